@@ -1,0 +1,76 @@
+"""Wyrmhoard: one table that knows the rules of five fantasy combat games.
+
+import wyrmhoard
+
+match = wyrmhoard.new("dragon-dance", seed=7)
+for seat, ask in match.asks.items():
+    match.act(seat, ask.options[0].key, ask=ask.id)
+print(match.view(0))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError
+from wyrmhoard.kernel.match import Match, resume
+from wyrmhoard.kernel.record import Record, parse_record
+from wyrmhoard.kernel.registry import AnyGame, find
+from wyrmhoard.kernel.setting import Value
+
+__all__ = ["BadInput", "Match", "Record", "Refused", "WyrmhoardError", "game_of", "load", "new", "read", "replay"]
+
+
+def new(
+    game: str | AnyGame,
+    seats: int | None = None,
+    seed: str | int = 0,
+    options: Mapping[str, Value] | None = None,
+    *,
+    players: Sequence[str] = (),
+    start: Any = None,
+    events: bool = True,
+    prints: bool = True,
+) -> Match:
+    """A new match. `start` is a state to begin from, as in a scenario. Raises BadInput."""
+    found = find(game) if isinstance(game, str) else game
+    seats = found.seats[0] if seats is None else seats
+    header = Record(
+        game=found.name,
+        version=found.version,
+        content=found.content,
+        seats=seats,
+        settings=dict(options or {}),
+        seed=str(seed),
+        players=list(players),
+        cards=found.custom,
+        start=start,
+    )
+    return Match(found, header, events=events, prints=prints).begin()
+
+
+def game_of(record: Record) -> AnyGame:
+    """The game of a record, with the cards that it was played with. Raises BadInput."""
+    game = find(record.game)
+    return game if record.cards is None else game.with_cards(record.cards)
+
+
+def load(record: Record) -> Match:
+    """The match of a record or position, ready to go on. Raises BadInput."""
+    return resume(game_of(record), record)
+
+
+def replay(record: Record, upto: int | None = None) -> Match:
+    """The match as it was after `upto` inputs, played again from the start, with its whole log."""
+    return resume(game_of(record), record, fast=False, upto=upto)
+
+
+def read(path: Path) -> Record:
+    """The record in a file. Raises BadInput that names the file."""
+    try:
+        text = path.read_bytes()
+    except OSError as error:
+        raise BadInput(f"{path}: cannot be read ({error.strerror})") from None
+    return parse_record(text, str(path))

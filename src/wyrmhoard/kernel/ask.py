@@ -1,0 +1,174 @@
+"""What a script yields when a person must decide.
+
+    answer  = yield one(seat, "combo", options)             # this seat must answer
+    answers = yield each("card", {seat: options, ...})      # sealed: all answer in secret
+    who, answer = yield first("turn", must={...}, may={...})  # whoever acts first
+
+Options are a sequence of *choices*: plain strings or integers (an option's key is
+`str(choice)`), or a `Form` where the answer has blanks to fill in. What comes back from the
+`yield` is the choice itself, or `Filled(key, values)` for a form. `sift` makes a sequence
+of the legal choices that remembers why the others are not.
+
+At `CHECKPOINT` nobody decides: the script says that it could be entered again, here, from
+its state alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Final, TypeAlias, TypeVar
+
+from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.form import Filled, Form
+
+Choice: TypeAlias = "str | int | Form"
+Options: TypeAlias = Sequence[Choice]
+Answer: TypeAlias = "str | int | Filled"
+Verify: TypeAlias = Callable[[Any], "Refusal | None"]
+
+T = TypeVar("T")
+Script: TypeAlias = Generator["Ask", Any, T]
+"""A script that ends with a T. What `yield` returns depends on the kind of ask."""
+
+PASS: Final = "pass"
+"""The key with which a seat in `may` lets a `first` ask go by."""
+
+NOTHING: Final[Mapping[str, Any]] = {}
+NOBODY: Final[Mapping[int, Options]] = {}
+
+
+class Ask:
+    """An open question to one or more seats. Made by `one`, `each` and `first`.
+
+    `must` and `may` map seats to their options. `prompt` names the kind of question for
+    words and pictures, `data` is plain data that those words need, `rule` is the rule that
+    makes the question. `final` is the rule by which a sealed answer cannot be changed, if one does.
+    """
+
+    __slots__ = ("data", "final", "may", "must", "prompt", "rule")
+    kind: ClassVar[str] = "checkpoint"
+
+    prompt: str
+    must: Mapping[int, Options]
+    may: Mapping[int, Options]
+    rule: str
+    final: str
+    data: Mapping[str, Any]
+
+    def options(self, seat: int) -> Options | None:
+        """The choices that `seat` has here, or None if it is not asked."""
+        found = self.must.get(seat)
+        return found if found is not None else self.may.get(seat)
+
+
+class One(Ask):
+    """See `one`."""
+
+    __slots__ = ()
+    kind = "one"
+
+    def __init__(
+        self, seat: int, prompt: str, options: Options, rule: str = "", data: Mapping[str, Any] = NOTHING
+    ) -> None:
+        self.prompt = prompt
+        self.must = {seat: options}
+        self.may = NOBODY
+        self.rule = rule
+        self.final = ""
+        self.data = data
+
+
+class Each(Ask):
+    """See `each`."""
+
+    __slots__ = ()
+    kind = "each"
+
+    def __init__(
+        self,
+        prompt: str,
+        options: Mapping[int, Options],
+        rule: str = "",
+        final: str = "",
+        data: Mapping[str, Any] = NOTHING,
+    ) -> None:
+        self.prompt = prompt
+        self.must = options
+        self.may = NOBODY
+        self.rule = rule
+        self.final = final
+        self.data = data
+
+
+class First(Ask):
+    """See `first`."""
+
+    __slots__ = ()
+    kind = "first"
+
+    def __init__(
+        self,
+        prompt: str,
+        must: Mapping[int, Options] = NOBODY,
+        may: Mapping[int, Options] = NOBODY,
+        rule: str = "",
+        data: Mapping[str, Any] = NOTHING,
+    ) -> None:
+        self.prompt = prompt
+        self.must = must
+        self.may = may
+        self.rule = rule
+        self.final = ""
+        self.data = data
+
+
+one = One
+"""`one(seat, prompt, options)`: this seat must answer; the yield returns its answer."""
+
+each = Each
+"""`each(prompt, {seat: options})`: every seat answers in secret, and may change its answer
+until all are in (unless `final`); the yield returns `{seat: answer}`, in seat order."""
+
+first = First
+"""`first(prompt, must, may)`: any of these seats; the yield returns `(seat, answer)` of
+whoever acts first. A seat in `may` can let it pass instead; when `must` is empty and all
+have passed, the yield returns `(None, PASS)`."""
+
+
+class _Checkpoint(Ask):
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        self.prompt = self.rule = ""
+        self.must = self.may = NOBODY
+        self.final = ""
+        self.data = NOTHING
+
+
+CHECKPOINT: Final = _Checkpoint()
+
+
+class Sifted(list["str | int"]):
+    """The legal ones of some candidates; `refusals()` says why the others are not."""
+
+    __slots__ = ("candidates", "verify")
+
+    def __init__(self, candidates: Iterable[str | int], verify: Verify) -> None:
+        super().__init__([choice for choice in candidates if verify(choice) is None])
+        self.candidates = candidates
+        self.verify = verify
+
+    def refusals(self) -> list[tuple[str | int, Refusal]]:
+        """Each candidate that may not be chosen, with the reason."""
+        judged = [(choice, self.verify(choice)) for choice in self.candidates]
+        return [(choice, refusal) for choice, refusal in judged if refusal is not None]
+
+
+sift = Sifted
+"""`sift(candidates, verify)`: the candidates for which `verify` gives no refusal. One function
+decides what is legal, what is greyed, and why."""
+
+
+def refusals(options: Options) -> list[tuple[str | int, Refusal]]:
+    """Why some candidates are not among `options` (empty if the script did not say)."""
+    return options.refusals() if isinstance(options, Sifted) else []

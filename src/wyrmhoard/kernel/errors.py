@@ -1,0 +1,64 @@
+"""What can go wrong, in words for the person who can mend it.
+
+Two families: a *refusal* is a game's or the kernel's answer to an input that may not be
+(`Refusal` is the reason as a value, `Refused` the exception that carries it); a `BadInput`
+is a file, option or name that cannot be used, and says what and where.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why something may not be chosen.
+
+    Games keep these as module constants, so that testing legality allocates nothing; the
+    sentence is filled in only when somebody looks. `rule` is a rule ID ("DD-25"), `text` a
+    template whose fields come from `data`. With `hidden`, the true reason is something the
+    seat may not know: it is told only neutral words.
+    """
+
+    rule: str
+    text: str
+    hidden: bool = False
+    data: dict[str, Any] = field(default_factory=dict)
+
+    def because(self, **data: Any) -> Refusal:
+        """The same refusal with the names and numbers of this case."""
+        return replace(self, data={**self.data, **data})
+
+    def sentence(self, **data: Any) -> str:
+        """The reason in words; `data` adds fields that the template may use."""
+        if self.hidden:
+            return "Not possible now."
+        return self.text.format_map({**data, **self.data})
+
+
+class WyrmhoardError(Exception):
+    """The base of everything that we raise on purpose; `str()` is one clear line."""
+
+
+class BadInput(WyrmhoardError):
+    """Something given to us cannot be used: the message says what, and where."""
+
+
+class Refused(WyrmhoardError):
+    """An input was refused and nothing changed.
+
+    `code` is one of: illegal (cites `rule`), unavailable (a hidden reason), stale (another
+    ask is open now), unknown (no such option), form (a field does not fit), not-asked
+    (this seat has nothing to answer), final (a confirmed answer), over (the match ended).
+    """
+
+    def __init__(self, code: str, sentence: str, rule: str = "") -> None:
+        self.code = code
+        self.sentence = sentence
+        self.rule = rule
+        super().__init__(f"{sentence} ({rule})" if rule else sentence)
+
+
+class ScriptError(WyrmhoardError):
+    """A game's script broke the kernel's contract (an ask that nobody can close, say)."""

@@ -1,0 +1,145 @@
+"""Options with blanks to fill in: numbers, words, drawings, all of them bounded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, NamedTuple, TypeAlias
+
+from wyrmhoard.kernel.errors import Refusal, Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number from `least` to `most`, both included."""
+
+    name: str
+    least: int
+    most: int
+    text: str = ""
+
+    def check(self, value: Any) -> int:
+        """`value`, if it fits; otherwise refuse it."""
+        if type(value) is not int or not self.least <= value <= self.most:
+            raise Refused("form", f"{self.name} must be a whole number from {self.least} to {self.most}, not {value!r}")
+        return value
+
+    def sample(self, rng: Random) -> int:
+        """Some value that fits."""
+        return self.least + int(rng.random() * (self.most - self.least + 1))
+
+    def describe(self) -> dict[str, Any]:
+        """The blank as plain data, for a client that draws it."""
+        return {"type": "number", "name": self.name, "least": self.least, "most": self.most, "text": self.text}
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Free words of at most `most` characters (control characters are not words)."""
+
+    name: str
+    most: int
+    least: int = 0
+    text: str = ""
+
+    def check(self, value: Any) -> str:
+        """`value`, if it fits; otherwise refuse it."""
+        if not isinstance(value, str) or not self.least <= len(value) <= self.most:
+            raise Refused("form", f"{self.name} must be {self.least} to {self.most} characters of text")
+        if any(ord(c) < 32 and c != "\n" for c in value):
+            raise Refused("form", f"{self.name} must not hold control characters")
+        return value
+
+    def sample(self, rng: Random) -> str:
+        """Some value that fits."""
+        size = self.least + int(rng.random() * min(12, self.most - self.least + 1))
+        return "".join("aeiou lmnrst"[int(rng.random() * 12)] for _ in range(size))
+
+    def describe(self) -> dict[str, Any]:
+        """The blank as plain data, for a client that draws it."""
+        return {"type": "text", "name": self.name, "least": self.least, "most": self.most, "text": self.text}
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Strokes on a sheet of `width` by `height` units: lists of [x, y] whole numbers."""
+
+    name: str
+    width: int
+    height: int
+    strokes: int = 200
+    points: int = 500
+    text: str = ""
+
+    def check(self, value: Any) -> list[list[list[int]]]:
+        """`value`, if it fits; otherwise refuse it."""
+        if not isinstance(value, list) or len(value) > self.strokes:
+            raise Refused("form", f"{self.name} must be a list of at most {self.strokes} strokes")
+        for number, stroke in enumerate(value, 1):
+            if not isinstance(stroke, list) or not 1 <= len(stroke) <= self.points:
+                raise Refused("form", f"{self.name}, stroke {number}: 1 to {self.points} points are possible")
+            for point in stroke:
+                fits = isinstance(point, list) and len(point) == 2 and all(type(p) is int for p in point)
+                if not fits or not (0 <= point[0] <= self.width and 0 <= point[1] <= self.height):
+                    raise Refused("form", f"{self.name}, stroke {number}: {point!r} is not a point on the sheet")
+        return value
+
+    def sample(self, rng: Random) -> list[list[list[int]]]:
+        """Some value that fits."""
+
+        def point() -> list[int]:
+            return [int(rng.random() * (self.width + 1)), int(rng.random() * (self.height + 1))]
+
+        count = min(3, self.strokes)
+        return [[point() for _ in range(min(4, self.points))] for _ in range(count)]
+
+    def describe(self) -> dict[str, Any]:
+        """The blank as plain data, for a client that draws it."""
+        size = {"width": self.width, "height": self.height, "strokes": self.strokes, "points": self.points}
+        return {"type": "drawing", "name": self.name, **size, "text": self.text}
+
+
+Field: TypeAlias = Number | Text | Drawing
+
+
+class Filled(NamedTuple):
+    """The answer to a form: its key and the value of each field by name."""
+
+    key: str
+    values: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A choice with blanks. `verify`, if given, judges the filled fields as a whole."""
+
+    key: str
+    fields: tuple[Field, ...]
+    verify: Callable[[dict[str, Any]], Refusal | None] | None = None
+
+    def __str__(self) -> str:
+        return self.key
+
+    def fill(self, values: Mapping[str, Any] | None) -> Filled:
+        """The checked answer. Raises Refused (form, or illegal by the form's own rule)."""
+        given = dict(values or {})
+        unknown = sorted(given.keys() - {blank.name for blank in self.fields})
+        if unknown:
+            raise Refused("form", f"{self.key} has no field named {unknown[0]}")
+        missing = [blank.name for blank in self.fields if blank.name not in given]
+        if missing:
+            raise Refused("form", f"{self.key} needs the field {missing[0]}")
+        checked = {blank.name: blank.check(given[blank.name]) for blank in self.fields}
+        refusal = self.verify(checked) if self.verify else None
+        if refusal is not None:
+            raise Refused("unavailable" if refusal.hidden else "illegal", refusal.sentence(), refusal.rule)
+        return Filled(self.key, checked)
+
+    def sample(self, rng: Random, tries: int = 200) -> Filled | None:
+        """Some legal way to fill the form, or None if none was found in `tries`."""
+        for _ in range(tries):
+            values = {blank.name: blank.sample(rng) for blank in self.fields}
+            if self.verify is None or self.verify(values) is None:
+                return Filled(self.key, values)
+        return None

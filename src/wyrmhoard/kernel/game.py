@@ -1,0 +1,183 @@
+"""What a game must say of itself, and what its script gets to work with."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from wyrmhoard.kernel.ask import Choice, Script
+from wyrmhoard.kernel.chance import Chance
+from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.setting import Setting, Value
+from wyrmhoard.kernel.state import Plain
+
+S = TypeVar("S", bound=Plain)
+C = TypeVar("C")
+
+
+class Tell(Protocol):
+    """How a script says what happened (see `Event` for the parts)."""
+
+    def __call__(
+        self,
+        kind: str,
+        rule: str,
+        /,
+        *,
+        reveals: bool = False,
+        only: tuple[int, ...] | None = None,
+        private: dict[int, dict[str, Any]] | None = None,
+        **data: Any,
+    ) -> None:
+        """Tell that `kind` happened by `rule`."""
+
+
+def untold(
+    kind: str,
+    rule: str,
+    /,
+    *,
+    reveals: bool = False,
+    only: tuple[int, ...] | None = None,
+    private: dict[int, dict[str, Any]] | None = None,
+    **data: Any,
+) -> None:
+    """A `Tell` to which nobody listens."""
+
+
+class Table(Generic[S, C]):
+    """What a script works with: the state, the dice, the cards, and `tell`."""
+
+    __slots__ = ("cards", "chance", "state", "tell")
+
+    def __init__(self, state: S, chance: Chance, cards: C, tell: Tell = untold) -> None:
+        self.state = state
+        self.chance = chance
+        self.cards = cards
+        self.tell = tell
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match ended: what a script returns.
+
+    `ending` names the way it ended; `points` are 1 for a win, 0 for a loss, parts of it for
+    a shared result, by seat. With `unfinished`, the table stopped it and nobody won or drew.
+    """
+
+    ending: str
+    rule: str
+    winners: tuple[int, ...]
+    points: tuple[float, ...]
+    unfinished: bool = False
+    data: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def drawn(self) -> bool:
+        """Whether it ended without a winner by the rules."""
+        return not self.winners and not self.unfinished
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """An option for people: its text, and the ids of the things on the table that it concerns."""
+
+    text: str
+    about: tuple[str, ...] = ()
+
+
+class Game(ABC, Generic[S, C]):
+    """A game: one instance for each set of cards it is played with.
+
+    `S` is its state, `C` its cards. Methods that take a `seat` get None for a spectator, and
+    may use of the state only what that seat may know.
+    """
+
+    name: ClassVar[str]
+    """As typed: "dragon-dance"."""
+    title: ClassVar[str]
+    pitch: ClassVar[str]
+    """Two lines that make people want to play."""
+    minutes: ClassVar[tuple[int, int]]
+    seats: ClassVar[tuple[int, int]]
+    """Fewest and most seats."""
+    version: ClassVar[str]
+    """Of the rules; a record is replayed only by the version that made it."""
+    rule_prefix: ClassVar[str] = ""
+    settings: ClassVar[tuple[Setting, ...]] = ()
+    state_type: ClassVar[type[Plain]]
+    folder: ClassVar[Path | None] = None
+    """Where rulebook.md stands."""
+
+    cards: C
+    content: str = ""
+    """A fingerprint of the cards in force."""
+    custom: Any = None
+    """The cards as plain data if they are not the game's own; kept in records."""
+
+    # -- the rules
+
+    @abstractmethod
+    def setup(self, seats: int, settings: Mapping[str, Value]) -> S:
+        """The state before anything has happened; all chance belongs to the script."""
+
+    @abstractmethod
+    def script(self, table: Table[S, C]) -> Script[Result]:
+        """The rules. Must go on from any state that it had at a CHECKPOINT."""
+
+    # -- who may know what
+
+    @abstractmethod
+    def view(self, state: S, seat: int | None) -> dict[str, Any]:
+        """What `seat` may know, as plain data for JSON; everything else is hidden."""
+
+    def imagine(self, state: S, seat: int, rng: Random) -> None:
+        """Deal again, in place, everything in `state` that `seat` cannot know."""
+
+    def score(self, state: S, seat: int) -> float:
+        """How good the position looks for `seat`, from 0 to 1: for players that look ahead."""
+        return 0.5
+
+    # -- words
+
+    def seat_name(self, state: S, seat: int) -> str:
+        """What the table calls this seat: "knight"."""
+        return f"seat {seat + 1}"
+
+    @abstractmethod
+    def prompt_words(self, state: S, seat: int, prompt: str, data: Mapping[str, Any]) -> str:
+        """The question in words, to the seat that is asked."""
+
+    @abstractmethod
+    def option_words(self, state: S, seat: int, prompt: str, choice: Choice) -> Words:
+        """One choice in words."""
+
+    def refusal_words(self, state: S, seat: int, prompt: str, choice: Choice) -> dict[str, Any]:
+        """Names and numbers that the templates of refusals may use."""
+        return {"option": self.option_words(state, seat, prompt, choice).text}
+
+    @abstractmethod
+    def event_words(self, event: Mapping[str, Any]) -> str:
+        """A line of the log for an event as somebody saw it: who first, present tense."""
+
+    # -- cards
+
+    def card_faces(self) -> list[dict[str, Any]]:
+        """Every card: id, name, kind, side, copies, text as rendered, numbers. For print and lists."""
+        return []
+
+    def with_cards(self, source: Path | Mapping[str, Any]) -> Game[S, C]:
+        """The game with other cards, from a file or from a record. Raises BadInput."""
+        raise BadInput(f"{self.name} has no cards that could be replaced")
+
+    def check_seats(self, seats: int) -> int:
+        """`seats` if so many can play. Raises BadInput."""
+        fewest, most = self.seats
+        if not fewest <= seats <= most:
+            number = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+            raise BadInput(f"{self.name} is for {number} seats, not {seats}")
+        return seats

@@ -1,0 +1,543 @@
+"""A running match: who is asked, what they answered, what happened, and the way back.
+
+Scripts cannot be copied, so positions and inputs are: any point of a match is the state at the
+last checkpoint and the inputs since. Fork, take-back, save, load and replay all rest on
+`_rebuild`, which enters the script at a checkpoint and gives it those inputs again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from random import Random
+from typing import Any, Final
+
+from wyrmhoard.kernel.ask import CHECKPOINT, PASS, Answer, Ask, Choice, Options, Script, refusals
+from wyrmhoard.kernel.chance import Chance, commitment
+from wyrmhoard.kernel.errors import BadInput, Refused, ScriptError
+from wyrmhoard.kernel.event import Event
+from wyrmhoard.kernel.form import Form
+from wyrmhoard.kernel.game import Result, Table, untold
+from wyrmhoard.kernel.record import Input, Mark, Record
+from wyrmhoard.kernel.registry import AnyGame
+from wyrmhoard.kernel.setting import complete
+from wyrmhoard.kernel.state import Plain, dump, fingerprint, load
+
+KEPT_MARKS: Final = 8
+"""Checkpoints kept for going back quickly, beside the first; further back replays from the start."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One choice for people and programs: `key` names it within its ask."""
+
+    key: str
+    text: str
+    about: tuple[str, ...] = ()
+    form: tuple[dict[str, Any], ...] = ()
+    blocked: str = ""
+    """Why it may not be chosen ("" if it may)."""
+    rule: str = ""
+    """The rule that blocks it."""
+
+    def to_plain(self) -> dict[str, Any]:
+        """The option as plain data; what is empty is left out."""
+        whole = {"key": self.key, "text": self.text, "about": list(self.about), "form": list(self.form)}
+        return {k: v for k, v in {**whole, "blocked": self.blocked, "rule": self.rule}.items() if v}
+
+
+class OpenAsk:
+    """What one seat is asked now. Words are made only when somebody looks."""
+
+    def __init__(self, match: Match, ask: Ask, seat: int, ask_id: str, sealed: str | None) -> None:
+        self._match = match
+        self._ask = ask
+        self._words = (match.game, match.table.state, seat)
+        self.seat = seat
+        self.id = ask_id
+        self.kind = ask.kind
+        self.prompt = ask.prompt
+        self.rule = ask.rule
+        self.data = dict(ask.data)
+        self.final = ask.final
+        self.sealed = sealed
+        """The key of this seat's sealed answer, while the others still think."""
+        self.may_pass = seat in ask.may
+        self.choices: Options = ask.options(seat) or ()
+        """The legal choices, as the script gave them."""
+
+    @cached_property
+    def text(self) -> str:
+        """The question in words."""
+        game, state, seat = self._words
+        return game.prompt_words(state, seat, self.prompt, self.data)
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """The legal choices, then the greyed ones with their reasons."""
+        legal = [self._option(choice) for choice in self.choices]
+        if self.may_pass:
+            legal.append(Option(PASS, "Let it pass"))
+        return (*legal, *self._blocked())
+
+    def _option(self, choice: Choice) -> Option:
+        game, state, seat = self._words
+        words = game.option_words(state, seat, self.prompt, choice)
+        blanks = tuple(field.describe() for field in choice.fields) if isinstance(choice, Form) else ()
+        return Option(str(choice), words.text, words.about, blanks)
+
+    def _blocked(self) -> Iterator[Option]:
+        game, state, seat = self._words
+        for choice, refusal in refusals(self.choices):
+            if not refusal.hidden:
+                words = game.option_words(state, seat, self.prompt, choice)
+                sentence = refusal.sentence(**game.refusal_words(state, seat, self.prompt, choice))
+                yield Option(str(choice), words.text, words.about, (), sentence, refusal.rule)
+
+    def to_plain(self) -> dict[str, Any]:
+        """The ask as plain data for JSON."""
+        return {
+            "id": self.id,
+            "seat": self.seat,
+            "kind": self.kind,
+            "prompt": self.prompt,
+            "text": self.text,
+            "rule": self.rule,
+            "data": self.data,
+            "final": self.final,
+            "sealed": self.sealed,
+            "options": [option.to_plain() for option in self.options],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class _Checkpoint:
+    state: Plain
+    chance: Chance
+    inputs: int
+    step: int
+    era: int
+    events: int
+
+
+class Match:
+    """One match of one game. Made by `new`, `load` and `replay`.
+
+    With `events` off nothing is told and nobody can take back; with `prints` off the record
+    has no fingerprints. Both are for simulation.
+    """
+
+    result: Result | None
+    table: Table[Any, Any]
+    step: int
+    """How many asks there have been."""
+    era: int
+    """How many times something was taken back."""
+    inputs: list[Input]
+    prints: dict[int, str] | None
+    _script: Script[Result]
+    _ask: Ask | None
+    _ids: dict[int, str]
+    _sealed: dict[int, Answer]
+    _passed: set[int]
+    _entered: list[tuple[int, tuple[int, int]]]
+    """For each input the step and the position of chance when it came."""
+    _entering: bool
+    """The script is being entered at a checkpoint, which must not be marked again."""
+
+    def __init__(self, game: AnyGame, header: Record, *, events: bool = True, prints: bool = True) -> None:
+        """Prepare a match of `header` (its inputs are ignored); `begin` lets it start."""
+        self.game = game
+        self.seats = game.check_seats(header.seats)
+        self.settings = complete(game.settings, header.settings)
+        self.header = replace(header, settings=self.settings, inputs=[], prints={}, ending=None, mark=None)
+        self.prints = {} if prints else None
+        self._told: list[Event] | None = [] if events else None
+        self._marks: list[_Checkpoint] = []
+        self._unseen = 0
+        self.inputs, self._entered = [], []
+        self._ask, self._ids, self._sealed, self._passed = None, {}, {}, set()
+
+    def begin(self) -> Match:
+        """Let the script run to its first ask."""
+        self._enter(self._marks[-1] if self._marks else None)
+        return self
+
+    # -- what may be known
+
+    @property
+    def asks(self) -> dict[int, OpenAsk]:
+        """The open ask of each seat that may act. Show a seat none but its own."""
+        asked = () if self._ask is None else (*self._ask.must, *self._ask.may)
+        found = {seat: self.ask(seat) for seat in asked}
+        return {seat: ask for seat, ask in found.items() if ask is not None}
+
+    def ask(self, seat: int) -> OpenAsk | None:
+        """What this seat is asked now, or None."""
+        if self._ask is None or self._ask.options(seat) is None or seat in self._passed:
+            return None
+        sealed = self._sealed.get(seat)
+        key = None if sealed is None else sealed.key if hasattr(sealed, "key") else str(sealed)
+        return OpenAsk(self, self._ask, seat, self._ids[seat], key)
+
+    @property
+    def waiting(self) -> list[int]:
+        """The seats for which the table waits, in seat order."""
+        if self._ask is None:
+            return []
+        asked = [seat for seat in self._ask.must if seat not in self._sealed]
+        return sorted(asked or [seat for seat in self._ask.may if seat not in self._passed])
+
+    @property
+    def ready(self) -> list[int]:
+        """The seats that have sealed an answer."""
+        return sorted(self._sealed)
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What this seat may know of the table (None: a spectator), plain data for JSON."""
+        return self.game.view(self.table.state, seat)
+
+    def events(self, seat: int | None, since: int = 0) -> list[dict[str, Any]]:
+        """What happened, as this seat may know it; `n` counts what this seat saw."""
+        if self._told is None:
+            raise ScriptError("this match keeps no events")
+        seen = (event.seen_by(seat) for event in self._told)
+        numbered = enumerate((event for event in seen if event is not None), 1)
+        return [{"n": n, **event} for n, event in numbered if n > since]
+
+    @property
+    def commitment(self) -> str:
+        """A hash of the seed, to be shown before the first roll."""
+        return commitment(self.header.seed)
+
+    # -- acting
+
+    def act(
+        self, seat: int, key: str, form: Mapping[str, Any] | None = None, ask: str | None = None
+    ) -> list[dict[str, Any]]:
+        """Answer for `seat` with the option `key`; the events that this seat sees of it.
+
+        `ask` is the id of the ask that is answered. Raises Refused; then nothing has changed.
+        """
+        if self._ask is None:
+            raise Refused("over", "The match is over")
+        options = self._ask.options(seat)
+        if options is None or seat in self._passed:
+            raise Refused("not-asked", f"{self.seat_name(seat)} is not asked anything now")
+        if ask is not None and ask != self._ids[seat]:
+            raise Refused("stale", f"ask {ask} is no longer open; the open one is {self._ids[seat]}")
+        if seat in self._sealed and self._ask.final:
+            raise Refused("final", f"{self.seat_name(seat)} has confirmed; that is final", self._ask.final)
+        before = len(self._told) if self._told is not None else 0
+        if key == PASS and seat in self._ask.may:
+            self._take(Input(seat, PASS, None, "pass"), PASS)
+        else:
+            answer = self._answer(seat, options, key, form)
+            self._take(Input(seat, str(key), dict(form) if form is not None else None), answer)
+        fresh = self._told[before:] if self._told is not None else []
+        return [seen for event in fresh if (seen := event.seen_by(seat)) is not None]
+
+    def _answer(self, seat: int, options: Options, key: str, form: Mapping[str, Any] | None) -> Answer:
+        """The answer that the script gets for this key, or a refusal."""
+        for choice in options:
+            if choice == key or str(choice) == key:
+                if isinstance(choice, Form):
+                    return choice.fill(form)
+                if form:
+                    raise Refused("form", f"{key} has nothing to fill in")
+                return choice
+        assert self._ask is not None
+        for choice, refusal in refusals(options):
+            if str(choice) == key:
+                words = self.game.refusal_words(self.table.state, seat, self._ask.prompt, choice)
+                code = "unavailable" if refusal.hidden else "illegal"
+                raise Refused(code, refusal.sentence(**words), "" if refusal.hidden else refusal.rule)
+        possible = ", ".join(str(choice) for choice in options)
+        raise Refused("unknown", f"there is no option {key!r} here; the options are {possible}")
+
+    # -- going on
+
+    def _take(self, entry: Input, answer: Answer | None = None) -> None:
+        """Apply an input that may be; `answer` is looked up if it is not given."""
+        seat, key, form, kind = entry
+        self.inputs.append(entry)
+        self._entered.append((self.step, self.table.chance.position))
+        if kind == "back":
+            how, _, era = key.partition(" ")
+            self.era = int(era)
+            if how == "agreed":
+                self.table.chance.branch(f"take-back {era}")
+            self._ids = {asked: self._new_id() for asked in self._ids}
+            self.table.tell("took_back", "", seat=seat, agreed=how == "agreed")
+            return
+        if kind == "deal":
+            self.game.imagine(self.table.state, seat, Random(key))
+            self.table.chance = Chance(key)
+            return
+        ask = self._ask
+        assert ask is not None
+        if kind == "pass":
+            self._passed.add(seat)
+            if not ask.must and len(self._passed) == len(ask.may):
+                self._resume((None, PASS))
+            return
+        if answer is None:
+            options = ask.options(seat)
+            if options is None:
+                raise Refused("not-asked", f"seat {seat + 1} is not asked anything there")
+            answer = self._answer(seat, options, key, form)
+        if ask.kind == "each":
+            if seat not in self._sealed:
+                self.table.tell("sealed", ask.rule, seat=seat, prompt=ask.prompt)
+            self._sealed[seat] = answer
+            if len(self._sealed) == len(ask.must):
+                self._resume({seat: self._sealed[seat] for seat in sorted(self._sealed)})
+        else:
+            self._resume((seat, answer) if ask.kind == "first" else answer)
+
+    def _resume(self, answers: Any) -> None:
+        """Let the script go on to its next ask, or to its end."""
+        send = self._script.send
+        try:
+            ask = send(answers)
+            while ask is CHECKPOINT:
+                self._mark()
+                ask = send(None)
+        except StopIteration as stop:
+            self._ask, self.result = None, stop.value
+            if self.prints is not None:
+                self.prints[len(self.inputs)] = fingerprint(self.table.state)
+            return
+        self._open(ask)
+
+    def _open(self, ask: Ask) -> None:
+        if not ask.must and not ask.may:
+            raise ScriptError(f"{self.game.name}: nobody is asked {ask.prompt}")
+        for seat, options in ask.must.items():
+            if not options:
+                raise ScriptError(f"{self.game.name}: seat {seat} is asked {ask.prompt} and has no option")
+        before, ids = self._ask, self._ids
+        self.step += 1
+        self._ask, self._sealed, self._passed = ask, {}, set()
+        fresh = self._new_id()
+        self._ids = dict.fromkeys((*ask.must, *ask.may), fresh)
+        if before is not None and before.kind == ask.kind == "first" and before.prompt == ask.prompt:
+            # Somebody else was faster. A seat whose question is unchanged keeps its ask,
+            # so that a choice half made is not refused as stale.
+            for seat in self._ids.keys() & ids.keys():
+                if before.options(seat) == ask.options(seat) and before.data == ask.data:
+                    self._ids[seat] = ids[seat]
+
+    def _new_id(self) -> str:
+        return f"{self.step}.{self.era}" if self.era else f"{self.step}"
+
+    def _mark(self) -> None:
+        """Remember this checkpoint."""
+        if self._entering:
+            self._entering = False
+            return
+        state = self.table.state.copy()
+        events = len(self._told) if self._told is not None else 0
+        mark = _Checkpoint(state, self.table.chance.copy(), len(self.inputs), self.step, self.era, events)
+        self._marks.append(mark)
+        if len(self._marks) > KEPT_MARKS + 1:
+            del self._marks[1]
+        if self.prints is not None:
+            self.prints[mark.inputs] = fingerprint(state)
+
+    def _enter(self, mark: _Checkpoint | None) -> None:
+        """Start the script at a checkpoint, or from the very beginning."""
+        if mark is None:
+            mark = _Checkpoint(self._start(), Chance(self.header.seed), 0, 0, 0, 0)
+            self._entering = False
+        else:
+            self._entering = True
+        tell = untold if self._told is None else self._tell
+        self.table: Table[Any, Any] = Table(mark.state.copy(), mark.chance.copy(), self.game.cards, tell)
+        self.step, self.era = mark.step, mark.era
+        self._ask, self._ids, self._sealed, self._passed = None, {}, {}, set()
+        self.result = None
+        if self._told is not None:
+            del self._told[mark.events :]
+        self.inputs = self.inputs[: mark.inputs]
+        self._entered = self._entered[: mark.inputs]
+        self._script = self.game.script(self.table)
+        self._resume(None)
+
+    def _start(self) -> Plain:
+        """The state before anything has happened."""
+        start = self.header.start
+        if start is None:
+            state: Plain = self.game.setup(self.seats, self.settings)
+            return state
+        return load(start, self.game.state_type, "start")
+
+    def _rebuild(self, inputs: Sequence[Input], unchanged: int) -> None:
+        """Become the match of these inputs, of which the first `unchanged` are ours already."""
+        while self._marks and self._marks[-1].inputs > unchanged:
+            self._marks.pop()
+        mark = self._marks[-1] if self._marks else None
+        self._enter(mark)
+        for entry in inputs[mark.inputs if mark else 0 :]:
+            self._take(entry)
+
+    def _tell(
+        self,
+        kind: str,
+        rule: str,
+        /,
+        *,
+        reveals: bool = False,
+        only: tuple[int, ...] | None = None,
+        private: dict[int, dict[str, Any]] | None = None,
+        **data: Any,
+    ) -> None:
+        assert self._told is not None
+        self._told.append(Event(kind, rule, data, private or {}, only, reveals, self.step))
+
+    # -- going back, aside, away
+
+    def take_back(self, seat: int, agreed: Collection[int] = ()) -> None:
+        """Take back what `seat` did last.
+
+        Free while nothing was revealed or rolled and nobody else has acted since; otherwise
+        every other seat must be in `agreed`, and chance goes on along another branch, so that a
+        roll cannot be fished for. Raises Refused.
+        """
+        everybody_else = set(range(self.seats)) - {seat}
+        consent = everybody_else <= set(agreed)
+        if self._ask is not None and seat in self._sealed:
+            if self._ask.final and not consent:
+                raise Refused("final", f"{self.seat_name(seat)} has confirmed; that is final", self._ask.final)
+            own = [n for n in self._acts_of_this_step() if self.inputs[n].seat == seat]
+            others = [e for n, e in enumerate(self.inputs) if n not in own]
+            self._back_to(others, own[0], seat, "free")
+            return
+        acts = (n for n in reversed(range(len(self.inputs))) if self.inputs[n].kind in ("act", "pass"))
+        last = next((n for n in acts if self.inputs[n].seat == seat), None)
+        if last is None:
+            raise Refused("not-asked", f"{self.seat_name(seat)} has nothing to take back")
+        if last < self._unseen:  # loaded from a position: only now do we need what came before it
+            self._marks, self._unseen = [], 0
+            self._rebuild(self.inputs[:], 0)
+        step = self._entered[last][0]
+        start = next(n for n, (entered, _) in enumerate(self._entered) if entered == step)
+        reason = self._closed_since(start, step, seat)
+        if reason and not consent:
+            raise Refused("illegal", f"{reason}; the others at the table must agree to go back")
+        self._back_to(self.inputs[:start], start, seat, "agreed" if reason else "free")
+
+    def _acts_of_this_step(self) -> list[int]:
+        """Which inputs answered the ask that is open now."""
+        acts = []
+        for n in reversed(range(len(self.inputs))):
+            if self._entered[n][0] != self.step:
+                break
+            if self.inputs[n].kind == "act":
+                acts.append(n)
+        return acts[::-1]
+
+    def _closed_since(self, start: int, step: int, seat: int) -> str:
+        """Why the way back to input `start` is not free, or ""."""
+        if self._told is None:
+            return "This match keeps no events"
+        if self.table.chance.position != self._entered[start][1]:
+            return "Dice have been rolled or cards drawn since"
+        if any(event.reveals for event in self._told if event.step >= step):
+            return "Something has been revealed since"
+        if any(entry.seat != seat for entry in self.inputs[start:]):
+            return "Somebody else has acted since"
+        return ""
+
+    def _back_to(self, inputs: list[Input], unchanged: int, seat: int, how: str) -> None:
+        era = self.era + 1
+        if self.prints is not None:
+            self.prints = {n: p for n, p in self.prints.items() if n <= unchanged}
+        self._rebuild(inputs, unchanged)
+        self._take(Input(seat, f"{how} {era}", None, "back"))
+
+    def fork(self) -> Match:
+        """An independent match that goes on exactly like this one (without telling events)."""
+        twin = Match.__new__(Match)
+        twin.__dict__.update(self.__dict__)
+        twin.prints, twin._told, twin._marks = None, None, self._marks[-1:]
+        twin._rebuild(self.inputs, len(self.inputs))
+        return twin
+
+    def imagine(self, seat: int, rng: Random) -> Match:
+        """A fork for a planner (determinization): everything that `seat` cannot know, sealed
+        answers and the dice to come among it, is dealt again with `rng`."""
+        twin = self.fork()
+        unknown = [n for n in self._acts_of_this_step() if self.inputs[n].seat != seat] if self._sealed else []
+        if unknown:
+            twin._rebuild([e for n, e in enumerate(self.inputs) if n not in unknown], unknown[0])
+        twin._take(Input(seat, f"{rng.getrandbits(64):x}", None, "deal"))
+        return twin
+
+    @property
+    def record(self) -> Record:
+        """The match so far, with its seed and all inputs: the saved game and the replay."""
+        return replace(
+            self.header,
+            inputs=self.inputs[:],
+            prints={str(n): p for n, p in (self.prints or {}).items()},
+            ending=self.result.ending if self.result else None,
+        )
+
+    @property
+    def position(self) -> Record:
+        """The record with the state at the last checkpoint: loads without replaying from the start."""
+        record = self.record
+        if not self._marks:
+            return record
+        m = self._marks[-1]
+        return replace(record, mark=Mark(dump(m.state), m.chance.dump(), m.inputs, m.step, m.era))
+
+    @property
+    def fingerprint(self) -> str:
+        """A hash of everything that decides how the match goes on."""
+        sealed = {str(seat): list(a) if isinstance(a, tuple) else a for seat, a in self._sealed.items()}
+        asked = {str(s): [str(c) for c in self._ask.options(s) or ()] for s in self._ids} if self._ask else None
+        passed = sorted(self._passed)
+        return fingerprint(self.table.state, self.table.chance.dump(), sealed, passed, asked, self._ids)
+
+    def seat_name(self, seat: int) -> str:
+        """What the table calls this seat."""
+        return self.game.seat_name(self.table.state, seat)
+
+
+def resume(game: AnyGame, record: Record, *, fast: bool = True, upto: int | None = None, events: bool = True) -> Match:
+    """The match of a record, up to `upto` inputs; from its mark, if it has one and `fast`.
+
+    Raises BadInput for a record of another version, other cards, or inputs that do not fit.
+    """
+    check_pins(game, record)
+    match = Match(game, record, events=events)
+    inputs = record.inputs if upto is None else record.inputs[:upto]
+    mark = record.mark
+    if fast and mark is not None and mark.inputs <= len(inputs):
+        state = load(mark.state, game.state_type, "mark")
+        match._marks = [_Checkpoint(state, Chance.load(mark.chance), mark.inputs, mark.step, mark.era, 0)]
+        match.prints = {int(n): p for n, p in record.prints.items() if int(n) <= mark.inputs}
+        match.inputs, match._unseen = inputs[: mark.inputs], mark.inputs
+        match._entered = [(0, (0, 0))] * mark.inputs
+    try:
+        match.begin()
+        for n, entry in enumerate(inputs[len(match.inputs) :], len(match.inputs) + 1):
+            if match._ask is None:
+                raise BadInput(f"input {n} comes after the end of the match")
+            match._take(entry)
+    except Refused as refused:
+        raise BadInput(f"input {len(match.inputs)} does not fit: {refused}") from None
+    return match
+
+
+def check_pins(game: AnyGame, record: Record) -> None:
+    """Refuse a record that this game, in this version and with these cards, did not make."""
+    if record.game != game.name:
+        raise BadInput(f"it is a record of {record.game}, not of {game.name}")
+    if record.version != game.version:
+        raise BadInput(f"it was made by version {record.version} of the rules; this program has {game.version}")
+    if record.content != game.content:
+        raise BadInput(f"its cards ({record.content}) are not those of this program ({game.content})")

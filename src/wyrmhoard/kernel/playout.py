@@ -1,0 +1,112 @@
+"""The hot path: a script driven by uniformly random choices, with nothing around it.
+
+No match, no record, no words: what simulation by the million, random players and the ends of
+look-aheads need. `Match` gives the same script the same answers with all its manners.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from wyrmhoard.kernel.ask import CHECKPOINT, PASS, Answer, Ask, Options
+from wyrmhoard.kernel.chance import Chance
+from wyrmhoard.kernel.errors import ScriptError
+from wyrmhoard.kernel.form import Form
+from wyrmhoard.kernel.game import Result, Table
+from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.registry import AnyGame
+from wyrmhoard.kernel.setting import Value
+
+
+def pick(options: Options, rng: Random) -> Answer:
+    """One of the options, each equally likely, filled in if it has blanks."""
+    choice = options[int(rng.random() * len(options))]
+    return _filled(choice, options, rng) if isinstance(choice, Form) else choice
+
+
+def _filled(form: Form, options: Options, rng: Random) -> Answer:
+    """The form filled in at random; if no way was found, another of the options."""
+    filled = form.sample(rng)
+    return filled if filled is not None else pick([other for other in options if other is not form], rng)
+
+
+def playout(
+    game: AnyGame,
+    seats: int,
+    settings: Mapping[str, Value],
+    seed: str | int,
+    rng: Random,
+    watch: Callable[[Ask], None] | None = None,
+) -> tuple[Result, int, Table[Any, Any]]:
+    """Play one match at random: its result, the number of decisions, and the table at its end.
+
+    `settings` must be complete. `watch`, if given, sees every ask.
+    """
+    table = Table(game.setup(seats, settings), Chance(seed), game.cards)
+    script = game.script(table)
+    send = script.send
+    random = rng.random
+    decisions = 0
+    answers: object = None
+    try:
+        while True:
+            ask = send(answers)
+            answers = None
+            if ask is CHECKPOINT:
+                continue
+            if watch is not None:
+                watch(ask)
+            kind = ask.kind
+            if kind == "first":
+                answers = first_at_random(ask, rng)
+                decisions += 1
+                continue
+            chosen: dict[int, Answer] = {}
+            for seat, options in ask.must.items():
+                choice = options[int(random() * len(options))]
+                answer = _filled(choice, options, rng) if isinstance(choice, Form) else choice
+                chosen[seat] = answer
+            decisions += len(chosen)
+            answers = chosen if kind == "each" else answer
+    except StopIteration as stop:
+        return stop.value, decisions, table
+
+
+def first_at_random(ask: Ask, rng: Random) -> tuple[int | None, Answer]:
+    """Somebody's answer to a `first` ask: a random seat of those asked; one that may pass
+    does so as often as it takes any other option."""
+    willing = [*ask.must, *ask.may]
+    while willing:
+        seat = willing.pop(int(rng.random() * len(willing)))
+        options = ask.options(seat) or ()
+        if seat in ask.must or int(rng.random() * (len(options) + 1)) < len(options):
+            return seat, pick(options, rng)
+    return None, PASS
+
+
+def play_on(match: Match, rng: Random, until: Callable[[Match], bool]) -> int:
+    """Play a match on at random until `until(match)` or its end: the number of decisions."""
+    decisions = 0
+    while match.result is None and not until(match):
+        seat, key, form = random_act(match, rng)
+        match.act(seat, key, form)
+        decisions += 1
+    return decisions
+
+
+def random_act(match: Match, rng: Random) -> tuple[int, str, dict[str, object] | None]:
+    """A random answer of a random seat for which the table waits: seat, key and form."""
+    waiting = match.waiting
+    if not waiting:
+        raise ScriptError(f"{match.game.name}: nobody can act and the match is not over")
+    seat = waiting[int(rng.random() * len(waiting))]
+    asked = match.ask(seat)
+    assert asked is not None
+    if asked.may_pass and int(rng.random() * (len(asked.choices) + 1)) == len(asked.choices):
+        return seat, PASS, None
+    answer = pick(asked.choices, rng)
+    if isinstance(answer, tuple):
+        return seat, answer.key, answer.values
+    return seat, str(answer), None

@@ -1,0 +1,101 @@
+"""A match as a file: who, what, the seed, every input, and fingerprints on the way.
+
+One format serves as replay, saved game, bug report and test fixture. With a `mark` (the state
+at the last checkpoint) it is a *position*, which loads without replaying from the start; with a
+`start` it is a *scenario*, which begins from that state instead of the game's own setup.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.setting import Value
+
+FORMAT: Final = 1
+
+
+class Input(NamedTuple):
+    """One input, in the order in which it was accepted.
+
+    `kind` is "act" (`seat` chose `key`, with `form` if it had blanks), "pass" (`seat` let a
+    `first` ask go by), "back" (`seat` took back what stood here; `key` says how and the how-manieth time:
+    "free 1", or "agreed 2": then chance goes on along another branch), or "deal" (everything that `seat` cannot know
+    was dealt again with the seed `key`; only in forks for planners).
+    """
+
+    seat: int
+    key: str
+    form: dict[str, Any] | None = None
+    kind: str = "act"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A checkpoint as plain data: the script can be entered here from `state` alone."""
+
+    state: Any
+    chance: dict[str, Any]
+    inputs: int
+    step: int
+    era: int
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A whole match. Holds the seed and every secret: not for the eyes of players."""
+
+    game: str
+    version: str
+    content: str
+    seats: int
+    settings: dict[str, Value]
+    seed: str
+    inputs: list[Input] = field(default_factory=list)
+    prints: dict[str, str] = field(default_factory=dict)
+    """Fingerprints of the state at checkpoints, by the number of inputs before them."""
+    ending: str | None = None
+    players: list[str] = field(default_factory=list)
+    cards: Any = None
+    """The cards as data, if they are not the game's own."""
+    start: Any = None
+    mark: Mark | None = None
+    format: int = FORMAT
+
+    def to_json(self) -> str:
+        """The record as JSON text, an input a line so that differences can be read."""
+        plain = msgspec.to_builtins(self)
+        inputs = [",\n  ".join(msgspec.json.encode(_trim(entry)).decode() for entry in self.inputs)]
+        plain["inputs"] = []
+        plain = {key: value for key, value in plain.items() if value is not None}
+        text = msgspec.json.format(msgspec.json.encode(plain), indent=1).decode()
+        return text.replace('"inputs": []', f'"inputs": [\n  {inputs[0]}\n ]' if self.inputs else '"inputs": []') + "\n"
+
+
+def _trim(entry: Input) -> list[Any]:
+    """An input as the shortest list that tells it."""
+    plain: list[Any] = list(entry)
+    while len(plain) > 2 and plain[-1] == Input._field_defaults[Input._fields[len(plain) - 1]]:
+        plain.pop()
+    return plain
+
+
+def parse_record(text: str | bytes, where: str = "record") -> Record:
+    """The record in JSON text. Raises BadInput that says what does not fit, and where."""
+    try:
+        plain = msgspec.json.decode(text)
+    except msgspec.DecodeError as error:
+        raise BadInput(f"{where}: is not a whole record: {error}") from None
+    if isinstance(plain, dict) and isinstance(plain.get("inputs"), list):
+        defaults: list[Any] = [None, None, None, "act"]
+        plain["inputs"] = [e + defaults[len(e) :] if isinstance(e, list) else e for e in plain["inputs"]]
+    try:
+        record = msgspec.convert(plain, Record)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"{where}: is not a record of a match: {error}") from None
+    if record.format != FORMAT:
+        raise BadInput(f"{where}: has the record format {record.format}; this program reads format {FORMAT}")
+    return record

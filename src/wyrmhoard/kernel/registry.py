@@ -1,0 +1,54 @@
+"""Which games there are. Nobody names one: each folder under `wyrmhoard.games` that holds a
+`GAME` is found, and so is any package that declares an entry point in "wyrmhoard.games"."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Any, TypeAlias
+
+from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.game import Game
+from wyrmhoard.kernel.setting import did_you_mean
+
+AnyGame: TypeAlias = Game[Any, Any]
+
+_added: dict[str, AnyGame] = {}
+
+
+def register(game: AnyGame) -> AnyGame:
+    """Make a game known that is not in a place where it would be found (tests, notebooks)."""
+    _added[game.name] = game
+    return game
+
+
+@cache
+def _places() -> dict[str, str]:
+    """Where each game is: its name and the module that holds it."""
+    package = importlib.import_module("wyrmhoard.games")
+    found = {
+        info.name.replace("_", "-"): f"{package.__name__}.{info.name}"
+        for info in pkgutil.iter_modules(package.__path__)
+        if info.ispkg
+    }
+    found.update({point.name: point.module for point in entry_points(group="wyrmhoard.games")})
+    return found
+
+
+def names() -> list[str]:
+    """The names of all games, in alphabetical order."""
+    return sorted({*_places(), *_added})
+
+
+def find(name: str) -> AnyGame:
+    """The game of this name. Raises BadInput if there is none."""
+    if name in _added:
+        return _added[name]
+    if name not in _places():
+        known = names()
+        raise BadInput(f"game {name}: unknown{did_you_mean(name, known)}; the games are {', '.join(known)}")
+    game = importlib.import_module(_places()[name]).GAME
+    assert isinstance(game, Game)
+    return game

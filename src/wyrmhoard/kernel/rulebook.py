@@ -1,0 +1,48 @@
+"""Rulebooks as text that programs can open: every rule by its ID, and which of them have tests.
+
+A rule is a run-in paragraph, `**DD-12. Title.** words`; what follows, up to the next rule or
+heading, belongs to it.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+_RULE = re.compile(r"^\*\*([A-Z]+-\d+)\. (.+?)\.?\*\*\s*", re.MULTILINE)
+_END = re.compile(r"^(?:#|\*Tip\.\*|\*\*[A-Z]+-\d+\. )", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule: its ID, title, words (Markdown) and the chapter where it stands."""
+
+    id: str
+    title: str
+    text: str
+    chapter: str
+
+
+def read_rulebook(path: Path) -> dict[str, Rule]:
+    """All rules of a rulebook by ID, in the order in which they stand."""
+    text = path.read_text(encoding="utf-8")
+    rules: dict[str, Rule] = {}
+    for match in _RULE.finditer(text):
+        end = _END.search(text, match.end())
+        body = text[match.end() : end.start() if end else None].strip()
+        chapters = re.findall(r"^## (.+)$", text[: match.start()], re.MULTILINE)
+        rules[match[1]] = Rule(match[1], match[2], body, chapters[-1] if chapters else "")
+    return rules
+
+
+def tested_rules(tests: Path, prefix: str) -> dict[str, list[str]]:
+    """Which rules with this prefix have tests, and which: `test_dd_12_...` tests DD-12."""
+    pattern = re.compile(rf"test_{prefix.lower()}_(\d+)(?:_|$)")
+    found: dict[str, list[str]] = {}
+    for path in sorted(tests.rglob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and (match := pattern.match(node.name)):
+                found.setdefault(f"{prefix}-{int(match[1])}", []).append(f"{path.name}::{node.name}")
+    return found

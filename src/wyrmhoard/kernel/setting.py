@@ -1,0 +1,92 @@
+"""Declared table options: typed, bounded, with defaults, so that every client can draw a form for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any, TypeAlias
+
+from wyrmhoard.kernel.errors import BadInput
+
+Value: TypeAlias = "str | int | bool | None"
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One option of a game's table.
+
+    Exactly one shape: `choices` (one of these words), `least`/`most` (a whole number; `optional`
+    allows none), or neither (yes or no). `text` explains it to the people at the table.
+    """
+
+    name: str
+    default: Value
+    text: str
+    choices: tuple[str, ...] = ()
+    least: int | None = None
+    most: int | None = None
+    optional: bool = False
+    rule: str = ""
+
+    @property
+    def allowed(self) -> str:
+        """The possible values in words."""
+        if self.choices:
+            return (
+                " or ".join((", ".join(self.choices[:-1]), self.choices[-1])) if self.choices[1:] else self.choices[0]
+            )
+        if self.least is None:
+            return "yes or no"
+        upper = f"{self.least} to {self.most}" if self.most is not None else f"{self.least} or more"
+        return f"{upper}, or none" if self.optional else upper
+
+    def parse(self, value: Value) -> Value:
+        """`value`, as text or already typed, if it is possible. Raises BadInput."""
+        if value in self.choices:
+            return value
+        if self.optional and value in (None, "none", ""):
+            return None
+        if self.least is not None and not isinstance(value, bool):
+            try:
+                number = int(value) if isinstance(value, (int, str)) else None
+            except ValueError:
+                number = None
+            if number is not None and number >= self.least and (self.most is None or number <= self.most):
+                return number
+        if self.least is None and not self.choices:
+            known = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+            if isinstance(value, bool):
+                return value
+            if isinstance(value, str) and value.lower() in known:
+                return known[value.lower()]
+        raise BadInput(f"option {self.name}: {value!r} is not possible; it must be {self.allowed}")
+
+    def describe(self) -> dict[str, Any]:
+        """The option as plain data, for a client that draws a form."""
+        kind = "choice" if self.choices else "yes-no" if self.least is None else "number"
+        shape = {"choices": list(self.choices)} if self.choices else {"least": self.least, "most": self.most}
+        return {
+            "name": self.name,
+            "type": kind,
+            "default": self.default,
+            **(shape if kind != "yes-no" else {}),
+            "optional": self.optional,
+            "text": self.text,
+            "rule": self.rule,
+        }
+
+
+def complete(settings: Iterable[Setting], given: Mapping[str, Value]) -> dict[str, Value]:
+    """Every setting's value: the given ones checked, the others by default. Raises BadInput."""
+    known = {setting.name: setting for setting in settings}
+    for name in given:
+        if name not in known:
+            raise BadInput(f"option {name}: unknown{did_you_mean(name, known)}; the options are {', '.join(known)}")
+    return {name: s.parse(given[name]) if name in given else s.default for name, s in known.items()}
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """A hint for a misspelt name, or nothing."""
+    close = get_close_matches(name, list(known), n=1)
+    return f" (did you mean {close[0]}?)" if close else ""
