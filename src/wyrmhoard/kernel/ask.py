@@ -15,7 +15,7 @@ its state alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final, TypeAlias, TypeVar
 
 from wyrmhoard.kernel.errors import Refusal
@@ -172,3 +172,12 @@ decides what is legal, what is greyed, and why."""
 def refusals(options: Options) -> list[tuple[str | int, Refusal]]:
     """Why some candidates are not among `options` (empty if the script did not say)."""
     return options.refusals() if isinstance(options, Sifted) else []
+
+
+def possible(options: Options, known: Collection[str]) -> Options:
+    """The choices as the seat may see them: those refused for a hidden reason among the legal ones,
+    where they would stand if they were legal, except those of which it is `known` by now."""
+    if not isinstance(options, Sifted) or not any(refusal.hidden for _, refusal in options.refusals()):
+        return options
+    judged = [(choice, options.verify(choice)) for choice in options.candidates]
+    return [c for c, refusal in judged if refusal is None or (refusal.hidden and str(c) not in known)]

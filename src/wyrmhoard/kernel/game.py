@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from textwrap import wrap
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.player import Player
 from wyrmhoard.kernel.setting import Setting, Value
 from wyrmhoard.kernel.state import Plain
 
@@ -73,6 +75,8 @@ class Result:
     rule: str
     winners: tuple[int, ...]
     points: tuple[float, ...]
+    rounds: int = 0
+    """How long it was, in the game's own rounds, turns or scenes."""
     unfinished: bool = False
     data: dict[str, Any] = field(default_factory=dict)
 
@@ -88,6 +92,25 @@ class Words:
 
     text: str
     about: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What each of my choices would do against each of theirs: a table for looking up.
+
+    `keys` are the option keys of the rows; `cells[row][column]` is short, for a table, and
+    `spoken[row][column]` the same in words, for a screen reader. `legend` says how to read a cell.
+    """
+
+    title: str
+    keys: tuple[str, ...]
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    cells: tuple[tuple[str, ...], ...]
+    spoken: tuple[tuple[str, ...], ...]
+    legend: str = ""
+    note: str = ""
+    """One more thing worth knowing, in a sentence."""
 
 
 class Game(ABC, Generic[S, C]):
@@ -164,6 +187,26 @@ class Game(ABC, Generic[S, C]):
     def event_words(self, event: Mapping[str, Any]) -> str:
         """A line of the log for an event as somebody saw it: who first, present tense."""
 
+    # -- for looking
+
+    def board(self, view: Mapping[str, Any], width: int) -> list[str]:
+        """The table as `view` knows it, for a terminal: lines of Rich markup, at most `width` columns.
+
+        It must read well with the markup taken away, and with box and block characters left out
+        (they are decoration), which is what the plain mode and screen readers get.
+        """
+        return outline(view, width)
+
+    def outlook(self, state: S, seat: int) -> Outlook | None:
+        """What each choice that `seat` has now would do, from what it may know; None if there is nothing to tell."""
+        return None
+
+    # -- players
+
+    def bots(self) -> Mapping[str, Callable[..., Player]]:
+        """Players made for this game, by name (each takes its options as keywords), the strongest last."""
+        return {}
+
     # -- cards
 
     def card_faces(self) -> list[dict[str, Any]]:
@@ -174,6 +217,10 @@ class Game(ABC, Generic[S, C]):
         """The game with other cards, from a file or from a record. Raises BadInput."""
         raise BadInput(f"{self.name} has no cards that could be replaced")
 
+    def check_cards(self) -> list[str]:
+        """What a designer should know of the cards in force: legal, but against the game's own shape."""
+        return []
+
     def check_seats(self, seats: int) -> int:
         """`seats` if so many can play. Raises BadInput."""
         fewest, most = self.seats
@@ -181,3 +228,22 @@ class Game(ABC, Generic[S, C]):
             number = f"{fewest}" if fewest == most else f"{fewest} to {most}"
             raise BadInput(f"{self.name} is for {number} seats, not {seats}")
         return seats
+
+
+def outline(data: Mapping[str, Any], width: int, indent: int = 0) -> list[str]:
+    """Plain data as indented lines of markup, at most `width` columns wide."""
+    lines: list[str] = []
+    for key, value in data.items():
+        label = str(key).replace("_", " ")
+        items = [item for item in value if isinstance(item, Mapping)] if isinstance(value, list) else []
+        if isinstance(value, Mapping) and value:
+            lines += [" " * indent + f"{label}:", *outline(value, width, indent + 2)]
+        elif items:
+            lines.append(" " * indent + f"{label}:")
+            for number, item in enumerate(items, 1):
+                lines += [" " * (indent + 2) + f"{number}.", *outline(item, width, indent + 4)]
+        elif value is not None and value not in ({}, []):
+            words = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+            room = " " * indent
+            lines += wrap(f"{label}: {words}", width, initial_indent=room, subsequent_indent=room + "  ")
+    return [line.replace("[", "\\[") for line in lines] if indent == 0 else lines

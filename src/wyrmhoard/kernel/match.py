@@ -13,7 +13,7 @@ from functools import cached_property
 from random import Random
 from typing import Any, Final
 
-from wyrmhoard.kernel.ask import CHECKPOINT, PASS, Answer, Ask, Choice, Options, Script, refusals
+from wyrmhoard.kernel.ask import CHECKPOINT, PASS, Answer, Ask, Choice, Options, Script, possible, refusals
 from wyrmhoard.kernel.chance import Chance, commitment
 from wyrmhoard.kernel.errors import BadInput, Refused, ScriptError
 from wyrmhoard.kernel.event import Event
@@ -50,7 +50,11 @@ class Option:
 class OpenAsk:
     """What one seat is asked now. Words are made only when somebody looks."""
 
-    def __init__(self, match: Match, ask: Ask, seat: int, ask_id: str, sealed: str | None) -> None:
+    def __init__(
+        self, match: Match, ask: Ask, seat: int, ask_id: str, sealed: str | None, known: Collection[str]
+    ) -> None:
+        self._options = ask.options(seat) or ()
+        self._known = known
         self._match = match
         self._ask = ask
         self._words = (match.game, match.table.state, seat)
@@ -64,8 +68,14 @@ class OpenAsk:
         self.sealed = sealed
         """The key of this seat's sealed answer, while the others still think."""
         self.may_pass = seat in ask.may
-        self.choices: Options = ask.options(seat) or ()
-        """The legal choices, as the script gave them."""
+        self.choices: Options = possible(ask.options(seat) or (), known)
+        """What this seat may try: the legal choices, as the script gave them, and among them those that
+        are refused for a reason which it cannot know, until it has tried."""
+
+    @property
+    def seat_name(self) -> str:
+        """What the table calls the seat that is asked."""
+        return self._match.seat_name(self.seat)
 
     @cached_property
     def text(self) -> str:
@@ -89,11 +99,12 @@ class OpenAsk:
 
     def _blocked(self) -> Iterator[Option]:
         game, state, seat = self._words
-        for choice, refusal in refusals(self.choices):
-            if not refusal.hidden:
+        for choice, refusal in refusals(self._options):
+            if not refusal.hidden or str(choice) in self._known:
                 words = game.option_words(state, seat, self.prompt, choice)
                 sentence = refusal.sentence(**game.refusal_words(state, seat, self.prompt, choice))
-                yield Option(str(choice), words.text, words.about, (), sentence, refusal.rule)
+                rule = "" if refusal.hidden else refusal.rule
+                yield Option(str(choice), words.text, words.about, (), sentence, rule)
 
     def to_plain(self) -> dict[str, Any]:
         """The ask as plain data for JSON."""
@@ -141,6 +152,8 @@ class Match:
     _ids: dict[int, str]
     _sealed: dict[int, Answer]
     _passed: set[int]
+    _tried: set[tuple[int, str]]
+    """Seats and keys that were refused at this ask for a hidden reason: now the seat knows that much."""
     _entered: list[tuple[int, tuple[int, int]]]
     """For each input the step and the position of chance when it came."""
     _entering: bool
@@ -157,7 +170,7 @@ class Match:
         self._marks: list[_Checkpoint] = []
         self._unseen = 0
         self.inputs, self._entered = [], []
-        self._ask, self._ids, self._sealed, self._passed = None, {}, {}, set()
+        self._ask, self._ids, self._sealed, self._passed, self._tried = None, {}, {}, set(), set()
 
     def begin(self) -> Match:
         """Let the script run to its first ask."""
@@ -179,7 +192,8 @@ class Match:
             return None
         sealed = self._sealed.get(seat)
         key = None if sealed is None else sealed.key if hasattr(sealed, "key") else str(sealed)
-        return OpenAsk(self, self._ask, seat, self._ids[seat], key)
+        known = {key for tried, key in self._tried if tried == seat}
+        return OpenAsk(self, self._ask, seat, self._ids[seat], key, known)
 
     @property
     def waiting(self) -> list[int]:
@@ -205,6 +219,11 @@ class Match:
         seen = (event.seen_by(seat) for event in self._told)
         numbered = enumerate((event for event in seen if event is not None), 1)
         return [{"n": n, **event} for n, event in numbered if n > since]
+
+    @property
+    def last_mark(self) -> int:
+        """The number of inputs before the last checkpoint (-1: none yet)."""
+        return self._marks[-1].inputs if self._marks else -1
 
     @property
     def commitment(self) -> str:
@@ -252,9 +271,11 @@ class Match:
             if str(choice) == key:
                 words = self.game.refusal_words(self.table.state, seat, self._ask.prompt, choice)
                 code = "unavailable" if refusal.hidden else "illegal"
+                if refusal.hidden:
+                    self._tried.add((seat, key))
                 raise Refused(code, refusal.sentence(**words), "" if refusal.hidden else refusal.rule)
-        possible = ", ".join(str(choice) for choice in options)
-        raise Refused("unknown", f"there is no option {key!r} here; the options are {possible}")
+        keys = ", ".join(str(choice) for choice in possible(options, ()))
+        raise Refused("unknown", f"there is no option {key!r} here; the options are {keys}")
 
     # -- going on
 
@@ -319,7 +340,7 @@ class Match:
                 raise ScriptError(f"{self.game.name}: seat {seat} is asked {ask.prompt} and has no option")
         before, ids = self._ask, self._ids
         self.step += 1
-        self._ask, self._sealed, self._passed = ask, {}, set()
+        self._ask, self._sealed, self._passed, self._tried = ask, {}, set(), set()
         fresh = self._new_id()
         self._ids = dict.fromkeys((*ask.must, *ask.may), fresh)
         if before is not None and before.kind == ask.kind == "first" and before.prompt == ask.prompt:
@@ -356,7 +377,7 @@ class Match:
         tell = untold if self._told is None else self._tell
         self.table: Table[Any, Any] = Table(mark.state.copy(), mark.chance.copy(), self.game.cards, tell)
         self.step, self.era = mark.step, mark.era
-        self._ask, self._ids, self._sealed, self._passed = None, {}, {}, set()
+        self._ask, self._ids, self._sealed, self._passed, self._tried = None, {}, {}, set(), set()
         self.result = None
         if self._told is not None:
             del self._told[mark.events :]
@@ -500,7 +521,8 @@ class Match:
         sealed = {str(seat): list(a) if isinstance(a, tuple) else a for seat, a in self._sealed.items()}
         asked = {str(s): [str(c) for c in self._ask.options(s) or ()] for s in self._ids} if self._ask else None
         passed = sorted(self._passed)
-        return fingerprint(self.table.state, self.table.chance.dump(), sealed, passed, asked, self._ids)
+        ids = {str(seat): ask_id for seat, ask_id in self._ids.items()}
+        return fingerprint(self.table.state, self.table.chance.dump(), sealed, passed, asked, ids)
 
     def seat_name(self, seat: int) -> str:
         """What the table calls this seat."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from wyrmhoard.kernel.ask import CHECKPOINT, PASS, Answer, Ask, Options
 from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.errors import ScriptError
+from wyrmhoard.kernel.errors import Refused, ScriptError
 from wyrmhoard.kernel.form import Form
 from wyrmhoard.kernel.game import Result, Table
 from wyrmhoard.kernel.match import Match
@@ -38,11 +38,11 @@ def playout(
     settings: Mapping[str, Value],
     seed: str | int,
     rng: Random,
-    watch: Callable[[Ask], None] | None = None,
+    inputs: list[tuple[int, Answer]] | None = None,
 ) -> tuple[Result, int, Table[Any, Any]]:
     """Play one match at random: its result, the number of decisions, and the table at its end.
 
-    `settings` must be complete. `watch`, if given, sees every ask.
+    `settings` must be complete. `inputs`, if given, receives every answer in order.
     """
     table = Table(game.setup(seats, settings), Chance(seed), game.cards)
     script = game.script(table)
@@ -56,12 +56,12 @@ def playout(
             answers = None
             if ask is CHECKPOINT:
                 continue
-            if watch is not None:
-                watch(ask)
             kind = ask.kind
             if kind == "first":
-                answers = first_at_random(ask, rng)
+                answers = acted = first_at_random(ask, rng)
                 decisions += 1
+                if inputs is not None and acted[0] is not None:
+                    inputs.append((acted[0], acted[1]))
                 continue
             chosen: dict[int, Answer] = {}
             for seat, options in ask.must.items():
@@ -69,6 +69,8 @@ def playout(
                 answer = _filled(choice, options, rng) if isinstance(choice, Form) else choice
                 chosen[seat] = answer
             decisions += len(chosen)
+            if inputs is not None:
+                inputs += chosen.items()
             answers = chosen if kind == "each" else answer
     except StopIteration as stop:
         return stop.value, decisions, table
@@ -91,8 +93,7 @@ def play_on(match: Match, rng: Random, until: Callable[[Match], bool]) -> int:
     decisions = 0
     while match.result is None and not until(match):
         seat, key, form = random_act(match, rng)
-        match.act(seat, key, form)
-        decisions += 1
+        decisions += try_act(match, seat, key, form)
     return decisions
 
 
@@ -110,3 +111,14 @@ def random_act(match: Match, rng: Random) -> tuple[int, str, dict[str, object] |
     if isinstance(answer, tuple):
         return seat, answer.key, answer.values
     return seat, str(answer), None
+
+
+def try_act(match: Match, seat: int, key: str, form: dict[str, object] | None) -> bool:
+    """Act, unless it is refused for a reason that the seat could not know: then it may try something else."""
+    try:
+        match.act(seat, key, form)
+    except Refused as refused:
+        if refused.code != "unavailable":
+            raise
+        return False
+    return True

@@ -7,12 +7,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from wyrmhoard.games.dragon_dance import text, view
+from wyrmhoard.games.dragon_dance import board, outlook, text, view
 from wyrmhoard.games.dragon_dance.cards import FACES, ROLES, Deck, load_deck
 from wyrmhoard.games.dragon_dance.script import duel
 from wyrmhoard.games.dragon_dance.state import SETTINGS, Duel, new_duel
 from wyrmhoard.kernel.ask import Choice, Script
-from wyrmhoard.kernel.game import Game, Result, Table, Words
+from wyrmhoard.kernel.game import Game, Outlook, Result, Table, Words
 from wyrmhoard.kernel.setting import Value
 
 FOLDER = Path(__file__).parent
@@ -83,6 +83,14 @@ class DragonDance(Game[Duel, Deck]):
     def event_words(self, event: Mapping[str, Any]) -> str:
         """See `text.event`."""
         return text.event(self.cards, event)
+
+    def board(self, view: Mapping[str, Any], width: int) -> list[str]:
+        """See `board.board`."""
+        return board.board(self.cards, view, width)
+
+    def outlook(self, state: Duel, seat: int) -> Outlook | None:
+        """See `outlook.outlook`."""
+        return outlook.outlook(self.cards, state, seat)
 
     def card_faces(self) -> list[dict[str, Any]]:
         """All sixteen cards."""

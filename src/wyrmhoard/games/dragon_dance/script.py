@@ -48,6 +48,7 @@ def set_up(table: Table) -> None:
     table.tell("seated", "DD-2", reveals=state.options.random_roles, knight=knight_seat, dragon=dragon_seat)
     for role in (KNIGHT, DRAGON):
         roll(table, role, "DD-5")
+    state.phase = "ready"
 
 
 def roll(table: Table, role: int, rule: str) -> None:
@@ -264,14 +265,15 @@ def return_cards(table: Table, older: dict[int, list[str]]) -> Script[None]:
 def judge(state: Duel) -> Result | None:
     """The result at the end of a round, or None to go on (DD-71 to DD-73, DD-14)."""
     knight, dragon = (side.life for side in state.sides)
-    data = {"rounds": state.round, "lives": [knight, dragon]}
+    rounds, data = state.round, {"lives": [knight, dragon]}
     if not knight and not dragon:
-        return Result("draw", "DD-73", (), (0.5, 0.5), data=data)
+        return Result("draw", "DD-73", (), (0.5, 0.5), rounds, data=data)
     if knight and dragon:
         limit = state.options.max_rounds
         if limit and state.round >= limit:
-            return Result("unfinished", "DD-14", (), (0.5, 0.5), unfinished=True, data=data)
+            return Result("unfinished", "DD-14", (), (0.5, 0.5), rounds, unfinished=True, data=data)
         return None
     role = KNIGHT if knight else DRAGON
     winner = state.seats[role]
-    return Result(f"{ROLES[role]} wins", "DD-72", (winner,), (float(winner == 0), float(winner == 1)), data=data)
+    points = (float(winner == 0), float(winner == 1))
+    return Result(f"{ROLES[role]} wins", "DD-72", (winner,), points, rounds, data=data)

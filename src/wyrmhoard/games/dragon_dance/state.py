@@ -58,7 +58,7 @@ class Duel(Plain):
     round: int = 0
     """The round that is being played; at a checkpoint, the last one that was."""
     phase: str = "setup"
-    """setup, die, card, action, discard or over."""
+    """setup, ready (dice rolled), die, card, action, discard or over."""
     dice: list[int] | None = None
     """Both chosen dice once they are revealed (0: none)."""
     cards: list[str] | None = None

@@ -1,0 +1,335 @@
+"""One command line over everything."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+from wyrmhoard.kernel.errors import BadInput, WyrmhoardError
+from wyrmhoard.kernel.registry import AnyGame, find, names
+from wyrmhoard.kernel.setting import Value
+
+
+class _Parser(argparse.ArgumentParser):
+    """An argument parser whose complaints are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        raise BadInput(f"{message} (try {self.prog} --help)")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command: its exit code. What a person can mend is told in one line on stderr."""
+    try:
+        args = _parser().parse_args(argv)
+        code: int = args.run(args)
+        sys.stdout.flush()
+        return code
+    except WyrmhoardError as error:
+        print(f"wyrmhoard: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("wyrmhoard: stopped", file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        return 1
+
+
+def _parser() -> _Parser:
+    parser = _Parser(prog="wyrmhoard", description="One table that knows the rules of fantasy combat games.")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+
+    def command(name: str, run: Any, text: str) -> argparse.ArgumentParser:
+        found = commands.add_parser(name, help=text, description=text)
+        found.set_defaults(run=run)
+        return found
+
+    games = command("games", _games, "list the games and their table options")
+    games.add_argument("--json", action="store_true", help="as JSON")
+
+    play = command("play", _play, "play in the terminal; without a game, choose from a menu")
+    play.add_argument("game", nargs="?", metavar="GAME")
+    play.add_argument("--as", dest="role", metavar="SEAT", help="your seat, by name or number (default: the first)")
+    play.add_argument("--against", metavar="PLAYER", help="who holds the other seats (default: the strongest)")
+    play.add_argument("--hot-seat", action="store_true", help="people hold all seats and share the keyboard")
+    play.add_argument("--watch", metavar="A,B", help="watch these players play each other")
+    play.add_argument("--seed", help="makes the dice repeatable (default: fresh)")
+    play.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved match")
+    play.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
+    _table_options(play)
+
+    simulate = command("simulate", _simulate, "play many matches and report")
+    simulate.add_argument("game", metavar="GAME")
+    simulate.add_argument("--games", type=int, default=1000, metavar="N")
+    simulate.add_argument("--players", required=True, metavar="A,B[,C...]", help="one for each seat; see 'games'")
+    simulate.add_argument("--seed", default="0")
+    simulate.add_argument("--workers", type=int, metavar="W", help="processes (default: one a core)")
+    simulate.add_argument("--choices", action="store_true", help="count how often each option is offered and chosen")
+    simulate.add_argument("--json", action="store_true", help="as JSON")
+    _table_options(simulate)
+
+    ladder = command("ladder", _ladder, "every pair of players against each other, both ways round")
+    ladder.add_argument("game", metavar="GAME")
+    ladder.add_argument("--players", metavar="A,B[,C...]", help="default: all that can play the game")
+    ladder.add_argument("--games", type=int, default=2000, metavar="N", help="for each pair and each way round")
+    ladder.add_argument("--seed", default="0")
+    ladder.add_argument("--workers", type=int, metavar="W")
+    ladder.add_argument("--json", action="store_true", help="as JSON")
+    _table_options(ladder)
+
+    replay = command("replay", _replay, "step through the record of a match")
+    replay.add_argument("file", type=Path, metavar="FILE")
+    replay.add_argument("--at", type=int, metavar="N", help="start after N inputs")
+    replay.add_argument("--check", action="store_true", help="only check that it replays exactly")
+    replay.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
+
+    rules = command("rules", _rules, "which rules there are, and which of them have tests")
+    rules.add_argument("game", nargs="?", metavar="GAME")
+    rules.add_argument("--rule", metavar="ID", help="show the text of one rule")
+    rules.add_argument("--tests", type=Path, metavar="FOLDER", help="where the tests are (default: the checkout's)")
+    rules.add_argument("--json", action="store_true", help="as JSON")
+
+    check = command("check-cards", _check_cards, "check a card file")
+    check.add_argument("game", metavar="GAME")
+    check.add_argument("file", type=Path, metavar="FILE")
+
+    stdio = command("stdio", _stdio, "run a match by JSON lines on standard input and output")
+    stdio.add_argument("game", metavar="GAME")
+    stdio.add_argument("--seed", help="default: fresh")
+    stdio.add_argument("--seats", type=int, metavar="N", help="default: the fewest the game allows")
+    stdio.add_argument(
+        "--players", metavar="A,B[,C...]", help="who holds each seat; 'me' for the caller (default: all)"
+    )
+    _table_options(stdio)
+
+    cards = command("cards", _cards, "list the cards of a game")
+    cards.add_argument("game", metavar="GAME")
+    cards.add_argument("--cards", type=Path, metavar="FILE", help="of this card file")
+    cards.add_argument("--json", action="store_true", help="as JSON")
+    return parser
+
+
+def _table_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--set", action="append", default=[], metavar="OPTION=VALUE", help="a table option; see 'games'"
+    )
+    parser.add_argument("--cards", type=Path, metavar="FILE", help="play with this card file")
+
+
+def _game(args: argparse.Namespace) -> AnyGame:
+    """The game that was named, with the cards that were named."""
+    game = find(args.game)
+    return game.with_cards(args.cards) if args.cards else game
+
+
+def _settings(args: argparse.Namespace) -> dict[str, Value]:
+    given: dict[str, Value] = {}
+    for option in args.set:
+        name, equals, value = option.partition("=")
+        if not equals:
+            raise BadInput(f"--set {option}: write OPTION=VALUE")
+        given[name] = value
+    return given
+
+
+def _fresh_seed() -> str:
+    return os.urandom(16).hex()
+
+
+def _print_json(data: Any) -> int:
+    print(json.dumps(data, indent=1, ensure_ascii=False))
+    return 0
+
+
+def _games(args: argparse.Namespace) -> int:
+    from wyrmhoard.players import player_names
+
+    games = [find(name) for name in names()]
+    if args.json:
+        return _print_json(
+            [
+                {
+                    "name": game.name,
+                    "title": game.title,
+                    "pitch": game.pitch,
+                    "seats": list(game.seats),
+                    "minutes": list(game.minutes),
+                    "version": game.version,
+                    "players": player_names(game),
+                    "settings": [setting.describe() for setting in game.settings],
+                }
+                for game in games
+            ]
+        )
+    for game in games:
+        seats, minutes = "-".join(map(str, sorted(set(game.seats)))), "-".join(map(str, game.minutes))
+        print(f"{game.name}: {game.title}, {seats} players, {minutes} minutes")
+        print("  " + game.pitch.replace("\n", "\n  "))
+        print(f"  Computer players: {', '.join(player_names(game))}")
+        for setting in game.settings:
+            default = "none" if setting.default is None else setting.default
+            print(f"  --set {setting.name}={default}  {setting.text} ({setting.allowed})")
+    return 0
+
+
+def _play(args: argparse.Namespace) -> int:
+    from wyrmhoard import terminal
+    from wyrmhoard.players import make_player, player_names
+
+    plain = args.plain or not sys.stdout.isatty() or not sys.stdin.isatty() or os.environ.get("TERM") == "dumb"
+    if args.resume is not None:
+        from wyrmhoard import game_of, read
+
+        record = read(args.resume)
+        return terminal.run_play(game_of(record), {}, seed=None, settings={}, plain=plain, resume=args.resume)
+    if args.game is None:
+        return terminal.run_menu(plain=plain)
+    game = _game(args)
+    settings = _settings(args)
+    if args.watch is not None:
+        players = args.watch.split(",")
+        seats = dict(enumerate(players))
+    elif args.hot_seat:
+        seats = dict.fromkeys(range(game.seats[0]), "human")
+    else:
+        rival = args.against or player_names(game)[-1]
+        seats = dict.fromkeys(range(game.seats[0]), rival)
+        seats[_seat(game, args.role, settings)] = "human"
+    game.check_seats(len(seats))
+    for who in seats.values():
+        if who != "human":
+            make_player(game, who)
+    return terminal.run_play(game, seats, seed=args.seed, settings=settings, plain=plain)
+
+
+def _seat(game: AnyGame, name: str | None, settings: dict[str, Value]) -> int:
+    """The seat that `--as` names: by number from 1, or by what the table calls it."""
+    from wyrmhoard.kernel.setting import complete
+
+    if name is None:
+        return 0
+    state = game.setup(game.seats[0], complete(game.settings, settings))
+    called = {game.seat_name(state, seat).lower(): seat for seat in range(game.seats[0])}
+    called.update({str(seat + 1): seat for seat in range(game.seats[0])})
+    if name.lower() not in called:
+        raise BadInput(f"--as {name}: there is no such seat; there are {', '.join(called)}")
+    return called[name.lower()]
+
+
+def _simulate(args: argparse.Namespace) -> int:
+    from wyrmhoard.lab import reports
+    from wyrmhoard.lab.simulate import Plan, timed
+
+    game = _game(args)
+    players = tuple(args.players.split(","))
+    plan = Plan(game.name, players, args.games, args.seed, _settings(args), game.custom, args.choices)
+    with reports.progress(args.games, quiet=args.json) as advance:
+        found = timed(plan, args.workers, advance)
+    if args.json:
+        return _print_json(found)
+    reports.print_simulation(found)
+    return 0
+
+
+def _ladder(args: argparse.Namespace) -> int:
+    from wyrmhoard.lab import reports
+    from wyrmhoard.lab.ladder import climb
+    from wyrmhoard.players import player_names
+
+    game = _game(args)
+    players = args.players.split(",") if args.players else player_names(game)
+    rows = len(players) * len(players)
+    with reports.progress(args.games * rows, quiet=args.json) as advance:
+        found = climb(game, players, args.games, args.seed, _settings(args), args.workers, advance)
+    if args.json:
+        return _print_json(found)
+    reports.print_ladder(found)
+    return 0
+
+
+def _replay(args: argparse.Namespace) -> int:
+    from wyrmhoard import read, terminal
+    from wyrmhoard.lab.check import check_record
+
+    record = read(args.file)
+    if args.at is not None and not 0 <= args.at <= len(record.inputs):
+        raise BadInput(f"--at {args.at}: the record has inputs 0 to {len(record.inputs)}")
+    if args.check:
+        print(check_record(record, str(args.file)))
+        return 0
+    plain = args.plain or not sys.stdout.isatty() or not sys.stdin.isatty() or os.environ.get("TERM") == "dumb"
+    return terminal.run_replay(record, at=args.at, plain=plain)
+
+
+def _rules(args: argparse.Namespace) -> int:
+    from wyrmhoard.kernel.rulebook import read_rulebook, tested_rules
+
+    games = [find(args.game)] if args.game else [find(name) for name in names()]
+    if args.rule:
+        for game in games:
+            rules = read_rulebook(game.folder / "rulebook.md") if game.folder else {}
+            if rule := rules.get(args.rule.upper()):
+                print(f"{rule.id}. {rule.title} ({game.title}, {rule.chapter})\n{rule.text}")
+                return 0
+        raise BadInput(f"rule {args.rule}: there is none with this ID")
+    tests = args.tests or Path(__file__).parents[2] / "tests"
+    if not tests.is_dir():
+        raise BadInput(f"{tests}: there are no tests here; name their folder with --tests")
+    found: dict[str, dict[str, Any]] = {}
+    for game in games:
+        if game.folder is None:
+            continue
+        rules = read_rulebook(game.folder / "rulebook.md")
+        tested = tested_rules(tests, game.rule_prefix)
+        missing = [rule for rule in rules if rule not in tested]
+        found[game.name] = {"total": len(rules), "covered": len(rules) - len(missing), "missing": missing}
+    if args.json:
+        return _print_json(found)
+    for name, row in found.items():
+        print(f"{name}: {row['covered']} of {row['total']} rules have tests")
+        if row["missing"]:
+            print(f"  without: {', '.join(row['missing'])}")
+    return 1 if any(row["missing"] for row in found.values()) else 0
+
+
+def _check_cards(args: argparse.Namespace) -> int:
+    game = find(args.game).with_cards(args.file)
+    odd = game.check_cards()
+    print(f"{args.file}: {len(game.card_faces())} cards of {game.title}, all can be played")
+    for line in odd:
+        print(f"  note: {line}")
+    return 0
+
+
+def _stdio(args: argparse.Namespace) -> int:
+    import wyrmhoard
+    from wyrmhoard.players import make_player
+    from wyrmhoard.stdio import Desk, serve
+
+    game = _game(args)
+    who = args.players.split(",") if args.players else []
+    match = wyrmhoard.new(
+        game, args.seats or len(who) or None, args.seed or _fresh_seed(), _settings(args), players=who
+    )
+    if who and len(who) != match.seats:
+        raise BadInput(f"--players: there are {match.seats} seats, and {len(who)} players are named")
+    bots = {seat: make_player(game, spec) for seat, spec in enumerate(who) if spec != "me"}
+    serve(Desk(match, bots), sys.stdin, sys.stdout)
+    return 0
+
+
+def _cards(args: argparse.Namespace) -> int:
+    faces = _game(args).card_faces()
+    if args.json:
+        return _print_json(faces)
+    for face in faces:
+        print(f"{face['side']}: {face['name']} ({face['kind']}; {' and '.join(face['range'])} range)")
+        if face["numbers"]:
+            print("  " + "  ".join(f"{die} {value}" for die, value in face["numbers"].items()))
+        print(f"  {face['text']}")
+    return 0

@@ -1,0 +1,50 @@
+"""The contract for players that are programs: they see what a person in their seat would see."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from wyrmhoard.kernel.match import Match, OpenAsk
+
+
+class Move(NamedTuple):
+    """An answer: the option's key, and the values of its form if it has one."""
+
+    key: str
+    form: dict[str, Any] | None = None
+
+
+class Look:
+    """What a player gets to see when it is asked: its view, its ask, some chance of its own."""
+
+    __slots__ = ("_match", "ask", "rng", "seat")
+
+    def __init__(self, match: Match, seat: int, rng: Random) -> None:
+        ask = match.ask(seat)
+        assert ask is not None
+        self._match = match
+        self.ask: OpenAsk = ask
+        self.seat = seat
+        self.rng = rng
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """What this seat may know of the table."""
+        return self._match.view(self.seat)
+
+    def imagine(self, rng: Random | None = None) -> Match:
+        """A match that goes on from here, with everything that this seat cannot know dealt again."""
+        return self._match.imagine(self.seat, rng or self.rng)
+
+
+class Player(Protocol):
+    """Somebody who answers asks. `policy` is for analysis: players that mix say how."""
+
+    def choose(self, look: Look) -> Move:
+        """The answer to the open ask."""
+
+    def policy(self, look: Look) -> Mapping[str, float]:
+        """The probability of each option key (those left out have none)."""

@@ -1,0 +1,1 @@
+"""Many matches at once: simulate, compare, measure."""

@@ -1,0 +1,58 @@
+"""One match between players that are programs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+
+import wyrmhoard
+from wyrmhoard.kernel.errors import ScriptError
+from wyrmhoard.kernel.match import Match, OpenAsk
+from wyrmhoard.kernel.player import Look, Move, Player
+from wyrmhoard.kernel.playout import try_act
+from wyrmhoard.kernel.registry import AnyGame
+from wyrmhoard.kernel.setting import Value
+
+Watch = Callable[[OpenAsk, Move], None]
+
+
+def seat_rng(seed: str, seat: int) -> Random:
+    """The chance of the player in `seat`, apart from the match's own."""
+    return Random(f"{seed}/player {seat}")
+
+
+def next_move(match: Match, players: Mapping[int, Player], rngs: Mapping[int, Random]) -> tuple[int, Move] | None:
+    """Who among `players` acts next, and how; None if the table waits for none of them.
+
+    Seats that may let an ask pass are asked before those that must answer it.
+    """
+    for seat in sorted(match.asks, key=lambda seat: (not match.asks[seat].may_pass, seat)):
+        if seat in players and seat not in match.ready:
+            return seat, players[seat].choose(Look(match, seat, rngs[seat]))
+    return None
+
+
+def play_match(
+    game: AnyGame,
+    players: Sequence[Player],
+    seed: str,
+    settings: Mapping[str, Value],
+    *,
+    prints: bool = False,
+    watch: Watch | None = None,
+) -> Match:
+    """A whole match; `watch` sees each ask with the answer that it got."""
+    match = wyrmhoard.new(game, len(players), seed, settings, events=False, prints=prints)
+    seated = dict(enumerate(players))
+    rngs = {seat: seat_rng(seed, seat) for seat in seated}
+    while match.result is None:
+        found = next_move(match, seated, rngs)
+        if found is None:
+            raise ScriptError(f"{game.name}: nobody can act and the match is not over")
+        seat, move = found
+        if watch is not None:
+            asked = match.ask(seat)
+            assert asked is not None
+            watch(asked, move)
+        try_act(match, seat, move.key, move.form)
+    return match

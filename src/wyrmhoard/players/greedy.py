@@ -1,0 +1,58 @@
+"""A player that looks one round ahead, at what it would get if everybody else played at random."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from wyrmhoard.kernel.ask import PASS
+from wyrmhoard.kernel.form import Form
+from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.player import Look, Move
+from wyrmhoard.kernel.playout import play_on
+from wyrmhoard.kernel.state import fingerprint
+
+
+class Greedy:
+    """Tries each option `samples` times to the next checkpoint and takes the best by the game's score.
+
+    The others, and its own later choices of the round, are random. Its dice are seeded by what it sees,
+    so that it always answers the same question in the same way.
+    """
+
+    def __init__(self, samples: int = 30) -> None:
+        self.samples = max(1, samples)
+
+    def choose(self, look: Look) -> Move:
+        """The option with the best mean score."""
+        rng = Random(fingerprint(look.view, look.ask.prompt, look.ask.data))
+        moves = [self._move(choice, rng) for choice in look.ask.choices]
+        if look.ask.may_pass:
+            moves.append(Move(PASS))
+        if len(moves) == 1:
+            return moves[0]
+        totals = [0.0] * len(moves)
+        for _ in range(self.samples):
+            imagined = look.imagine(rng)
+            for n, move in enumerate(moves):
+                totals[n] += self._try(imagined, look.seat, move, rng)
+        return moves[max(range(len(moves)), key=totals.__getitem__)]
+
+    def policy(self, look: Look) -> Mapping[str, float]:
+        """Its one choice."""
+        return {self.choose(look).key: 1.0}
+
+    def _move(self, choice: object, rng: Random) -> Move:
+        if isinstance(choice, Form):
+            filled = choice.sample(rng)
+            return Move(choice.key, filled.values if filled else {})
+        return Move(str(choice))
+
+    def _try(self, imagined: Match, seat: int, move: Move, rng: Random) -> float:
+        match = imagined.fork()
+        start = match.last_mark
+        match.act(seat, move.key, move.form)
+        play_on(match, rng, lambda played: played.last_mark > start)
+        if match.result is not None:
+            return match.result.points[seat]
+        return match.game.score(match.table.state, seat)

@@ -1,0 +1,203 @@
+"""The kernel on standard streams: one JSON object a line in, one a line out (docs/protocol.md).
+
+A program in any language can hold seats or run a whole match. It is trusted with every seat that
+`--players` does not give to a bot, and with the record; a server that faces people is another thing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, TextIO
+
+import msgspec
+
+from wyrmhoard import load
+from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError
+from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.player import Player
+from wyrmhoard.kernel.playout import try_act
+from wyrmhoard.kernel.record import Record, parse_record
+from wyrmhoard.kernel.rulebook import read_rulebook
+from wyrmhoard.lab.play import next_move, seat_rng
+
+PROTOCOL: Final = 1
+LONGEST_LINE: Final = 1_000_000
+
+
+class Desk:
+    """One match, spoken to in requests. `bots` hold their seats; all others are the caller's."""
+
+    def __init__(self, match: Match, bots: Mapping[int, Player]) -> None:
+        self.match = match
+        self.bots = bots
+        self._rngs = {seat: seat_rng(match.header.seed, seat) for seat in bots}
+        self._verbs: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
+            "hello": self._hello,
+            "state": self._state,
+            "ask": self._ask,
+            "view": self._view,
+            "events": self._events,
+            "act": self._act,
+            "take_back": self._take_back,
+            "record": self._record,
+            "position": self._position,
+            "load": self._load,
+            "cards": self._cards,
+            "rules": self._rules,
+        }
+        self._let_bots_act()
+
+    def answer(self, line: str) -> dict[str, Any]:
+        """The reply to one line. Never raises for what the caller sent."""
+        request: Any = None
+        try:
+            request = self._decode(line)
+            verb = request.get("do")
+            if not isinstance(verb, str) or verb not in self._verbs:
+                raise BadInput(f"do: must be one of {', '.join(self._verbs)}, not {verb!r}")
+            reply = {"ok": True, **self._verbs[verb](request)}
+        except Refused as refused:
+            reply = {"ok": False, "error": self._refusal(refused, request)}
+        except WyrmhoardError as error:
+            reply = {"ok": False, "error": {"code": "bad-request", "text": str(error)}}
+        if isinstance(request, dict) and "id" in request:
+            reply["id"] = request["id"]
+        return reply
+
+    def _decode(self, line: str) -> dict[str, Any]:
+        if len(line) > LONGEST_LINE:
+            raise BadInput(f"the line is longer than {LONGEST_LINE} characters")
+        try:
+            request = msgspec.json.decode(line)
+        except msgspec.DecodeError as error:
+            raise BadInput(f"the line is not JSON: {error}") from None
+        except RecursionError:
+            raise BadInput("the line is not JSON that can be read: it is nested too deeply") from None
+        if not isinstance(request, dict):
+            raise BadInput("the line must be a JSON object")
+        return request
+
+    def _refusal(self, refused: Refused, request: dict[str, Any]) -> dict[str, Any]:
+        error = {"code": refused.code, "text": refused.sentence, "rule": refused.rule}
+        if refused.code == "stale":
+            error["ask"] = self._ask(request)["ask"]
+        return error
+
+    def _hello(self, request: dict[str, Any]) -> dict[str, Any]:
+        match = self.match
+        return {
+            "protocol": PROTOCOL,
+            "game": match.game.name,
+            "version": match.game.version,
+            "content": match.game.content,
+            "seats": match.seats,
+            "seat_names": [match.seat_name(seat) for seat in range(match.seats)],
+            "yours": [seat for seat in range(match.seats) if seat not in self.bots],
+            "settings": match.settings,
+            "commitment": match.commitment,
+        }
+
+    def _state(self, request: dict[str, Any]) -> dict[str, Any]:
+        result = self.match.result
+        return {
+            "waiting": self.match.waiting,
+            "ready": self.match.ready,
+            "asks": {str(seat): ask.id for seat, ask in self.match.asks.items()},
+            "result": None if result is None else msgspec.to_builtins(result),
+        }
+
+    def _ask(self, request: dict[str, Any]) -> dict[str, Any]:
+        ask = self.match.ask(self._seat(request))
+        return {"ask": None if ask is None else ask.to_plain()}
+
+    def _view(self, request: dict[str, Any]) -> dict[str, Any]:
+        return {"view": self.match.view(self._seat(request, spectator=True))}
+
+    def _events(self, request: dict[str, Any]) -> dict[str, Any]:
+        seat = self._seat(request, spectator=True)
+        return {"events": self._worded(self.match.events(seat, _number(request, "since", 0)))}
+
+    def _worded(self, events: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+        return [{**event, "text": self.match.game.event_words(event)} for event in events]
+
+    def _act(self, request: dict[str, Any]) -> dict[str, Any]:
+        seat = self._seat(request)
+        if seat in self.bots:
+            raise BadInput(f"seat: {seat} is held by a bot")
+        key, form, ask = request.get("key"), request.get("form"), request.get("ask")
+        if not isinstance(key, str):
+            raise BadInput(f"key: must be the key of an option, not {key!r}")
+        if form is not None and not isinstance(form, dict):
+            raise BadInput(f"form: must be an object of fields, not {form!r}")
+        if ask is not None and not isinstance(ask, str):
+            raise BadInput(f"ask: must be the id of an ask, not {ask!r}")
+        seen = len(self.match.events(seat))
+        self.match.act(seat, key, form, ask)
+        self._let_bots_act()
+        return {"events": self._worded(self.match.events(seat, seen)), **self._state(request)}
+
+    def _let_bots_act(self) -> None:
+        while self.match.result is None and (found := next_move(self.match, self.bots, self._rngs)) is not None:
+            seat, move = found
+            try_act(self.match, seat, move.key, move.form)
+
+    def _take_back(self, request: dict[str, Any]) -> dict[str, Any]:
+        agreed = request.get("agreed", [])
+        if not isinstance(agreed, list) or not all(type(seat) is int for seat in agreed):
+            raise BadInput(f"agreed: must be a list of seats, not {agreed!r}")
+        self.match.take_back(self._seat(request), [*agreed, *self.bots])
+        self._let_bots_act()
+        return self._state(request)
+
+    def _record(self, request: dict[str, Any]) -> dict[str, Any]:
+        return {"record": msgspec.to_builtins(self.match.record)}
+
+    def _position(self, request: dict[str, Any]) -> dict[str, Any]:
+        return {"record": msgspec.to_builtins(self.match.position)}
+
+    def _load(self, request: dict[str, Any]) -> dict[str, Any]:
+        record: Record = parse_record(msgspec.json.encode(request.get("record")), "record")
+        if record.game != self.match.game.name:
+            raise BadInput(f"record: is of {record.game}, and this is a table of {self.match.game.name}")
+        self.match = load(record)
+        self._let_bots_act()
+        return self._state(request)
+
+    def _cards(self, request: dict[str, Any]) -> dict[str, Any]:
+        return {"cards": self.match.game.card_faces()}
+
+    def _rules(self, request: dict[str, Any]) -> dict[str, Any]:
+        folder = self.match.game.folder
+        rules = read_rulebook(folder / "rulebook.md") if folder else {}
+        return {"rules": [msgspec.to_builtins(rule) for rule in rules.values()]}
+
+    def _seat(self, request: dict[str, Any], *, spectator: bool = False) -> Any:
+        seat = request.get("seat")
+        if spectator and seat is None:
+            return None
+        if type(seat) is not int or not 0 <= seat < self.match.seats:
+            raise BadInput(f"seat: must be a number from 0 to {self.match.seats - 1}, not {seat!r}")
+        return seat
+
+
+def _number(request: dict[str, Any], name: str, default: int) -> int:
+    value = request.get(name, default)
+    if type(value) is not int or value < 0:
+        raise BadInput(f"{name}: must be a whole number, 0 or more, not {value!r}")
+    return value
+
+
+def serve(desk: Desk, source: TextIO, sink: TextIO) -> None:
+    """Greet, then answer line by line until the input ends or `{"do": "quit"}` comes."""
+
+    def write(reply: dict[str, Any]) -> None:
+        sink.write(msgspec.json.encode(reply).decode() + "\n")
+        sink.flush()
+
+    write(desk.answer('{"do": "hello"}'))
+    for line in source:
+        if not line.strip():
+            continue
+        if line.replace(" ", "").strip() == '{"do":"quit"}':
+            break
+        write(desk.answer(line))

@@ -1,0 +1,1 @@
+"""Small games that exist to try the kernel."""
