@@ -103,7 +103,7 @@ def _parser() -> _Parser:
     stdio.add_argument("--seed", help="default: fresh")
     stdio.add_argument("--seats", type=int, metavar="N", help="default: the fewest the game allows")
     stdio.add_argument(
-        "--players", metavar="A,B[,C...]", help="who holds each seat; 'me' for the caller (default: all)"
+        "--players", metavar="A,B[,C...]", help="who holds each seat: 'me' is the caller"
     )
     _table_options(stdio)
 

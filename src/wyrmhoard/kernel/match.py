@@ -237,7 +237,8 @@ class Match:
     ) -> list[dict[str, Any]]:
         """Answer for `seat` with the option `key`; the events that this seat sees of it.
 
-        `ask` is the id of the ask that is answered. Raises Refused; then nothing has changed.
+        `ask` is the id of the ask that is answered. Raises Refused; then nothing has changed,
+        but that a seat knows of what it was refused for a hidden reason.
         """
         if self._ask is None:
             raise Refused("over", "The match is over")
@@ -272,7 +273,7 @@ class Match:
                 words = self.game.refusal_words(self.table.state, seat, self._ask.prompt, choice)
                 code = "unavailable" if refusal.hidden else "illegal"
                 if refusal.hidden:
-                    self._tried.add((seat, key))
+                    self._take(Input(seat, key, None, "tried"))
                 raise Refused(code, refusal.sentence(**words), "" if refusal.hidden else refusal.rule)
         keys = ", ".join(str(choice) for choice in possible(options, ()))
         raise Refused("unknown", f"there is no option {key!r} here; the options are {keys}")
@@ -291,6 +292,9 @@ class Match:
                 self.table.chance.branch(f"take-back {era}")
             self._ids = {asked: self._new_id() for asked in self._ids}
             self.table.tell("took_back", "", seat=seat, agreed=how == "agreed")
+            return
+        if kind == "tried":
+            self._tried.add((seat, key))
             return
         if kind == "deal":
             self.game.imagine(self.table.state, seat, Random(key))
@@ -465,6 +469,8 @@ class Match:
             return "This match keeps no events"
         if self.table.chance.position != self._entered[start][1]:
             return "Dice have been rolled or cards drawn since"
+        if any(entry.kind == "tried" for entry in self.inputs[start:]):
+            return "Something has been learned since"
         if any(event.reveals for event in self._told if event.step >= step):
             return "Something has been revealed since"
         if any(entry.seat != seat for entry in self.inputs[start:]):
@@ -522,7 +528,8 @@ class Match:
         asked = {str(s): [str(c) for c in self._ask.options(s) or ()] for s in self._ids} if self._ask else None
         passed = sorted(self._passed)
         ids = {str(seat): ask_id for seat, ask_id in self._ids.items()}
-        return fingerprint(self.table.state, self.table.chance.dump(), sealed, passed, asked, ids)
+        known = (sealed, passed, sorted(self._tried), asked, ids)
+        return fingerprint(self.table.state, self.table.chance.dump(), known)
 
     def seat_name(self, seat: int) -> str:
         """What the table calls this seat."""

@@ -58,10 +58,8 @@ def playout(
                 continue
             kind = ask.kind
             if kind == "first":
-                answers = acted = first_at_random(ask, rng)
+                answers = first_at_random(ask, rng, inputs)
                 decisions += 1
-                if inputs is not None and acted[0] is not None:
-                    inputs.append((acted[0], acted[1]))
                 continue
             chosen: dict[int, Answer] = {}
             for seat, options in ask.must.items():
@@ -76,15 +74,19 @@ def playout(
         return stop.value, decisions, table
 
 
-def first_at_random(ask: Ask, rng: Random) -> tuple[int | None, Answer]:
+def first_at_random(ask: Ask, rng: Random, inputs: list[tuple[int, Answer]] | None = None) -> tuple[int | None, Answer]:
     """Somebody's answer to a `first` ask: a random seat of those asked; one that may pass
-    does so as often as it takes any other option."""
+    does so as often as it takes any other option. `inputs` receives the passes and the answer."""
     willing = [*ask.must, *ask.may]
     while willing:
         seat = willing.pop(int(rng.random() * len(willing)))
         options = ask.options(seat) or ()
-        if seat in ask.must or int(rng.random() * (len(options) + 1)) < len(options):
-            return seat, pick(options, rng)
+        acts = seat in ask.must or int(rng.random() * (len(options) + 1)) < len(options)
+        answer = pick(options, rng) if acts else PASS
+        if inputs is not None:
+            inputs.append((seat, answer))
+        if acts:
+            return seat, answer
     return None, PASS
 
 

@@ -21,10 +21,13 @@ FORMAT: Final = 1
 class Input(NamedTuple):
     """One input, in the order in which it was accepted.
 
-    `kind` is "act" (`seat` chose `key`, with `form` if it had blanks), "pass" (`seat` let a
-    `first` ask go by), "back" (`seat` took back what stood here; `key` says how and the how-manieth time:
-    "free 1", or "agreed 2": then chance goes on along another branch), or "deal" (everything that `seat` cannot know
-    was dealt again with the seed `key`; only in forks for planners).
+    `kind` is one of
+    act    `seat` chose `key`, with `form` if it had blanks;
+    pass   `seat` let a `first` ask go by;
+    tried  `seat` was refused `key` for a reason that it could not know, and now knows that much;
+    back   `seat` took something back; `key` says how and the how-manieth time: "free 1", or "agreed 2":
+           then chance goes on along another branch;
+    deal   everything that `seat` cannot know was dealt again with the seed `key` (in planners' forks).
     """
 
     seat: int

@@ -1,1 +1,69 @@
-"""Play in a terminal."""
+"""Play, watch and replay in a terminal: a full screen, or line by line."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from wyrmhoard.kernel.record import Record
+from wyrmhoard.kernel.registry import AnyGame
+
+__all__ = ["run_menu", "run_play", "run_replay"]
+
+
+def run_play(
+    game: AnyGame,
+    seats: dict[int, str],
+    *,
+    seed: str | None,
+    settings: dict[str, Any],
+    plain: bool,
+    resume: Path | None = None,
+) -> int:
+    """Play one match; the exit code.
+
+    `seats` maps each seat to "human" or a player spec; two humans share the screen, with none we watch.
+    `resume` goes on with a saved match and who sat there. Raises WyrmhoardError before the screen starts.
+    """
+    from wyrmhoard.terminal.session import Session
+
+    session = Session.load(resume) if resume is not None else Session.new(game, seats, seed, settings)
+    if _plain(plain):
+        from wyrmhoard.terminal.plain import play_plain
+
+        return play_plain(session)
+    from wyrmhoard.terminal.app import play_app
+
+    return play_app(session)
+
+
+def run_menu(*, plain: bool) -> int:
+    """Let the person choose what to play, resume or replay; the exit code."""
+    if _plain(plain):
+        from wyrmhoard.terminal.plain_menu import menu_plain
+
+        return menu_plain()
+    from wyrmhoard.terminal.app import menu_app
+
+    return menu_app()
+
+
+def run_replay(record: Record, *, at: int | None, plain: bool) -> int:
+    """Step through a record, from input `at` on; the exit code. Raises WyrmhoardError if it does not replay."""
+    from wyrmhoard.terminal.viewer import Viewer
+
+    viewer = Viewer(record, at)
+    if _plain(plain):
+        from wyrmhoard.terminal.plain_replay import replay_plain
+
+        return replay_plain(viewer)
+    from wyrmhoard.terminal.app import replay_app
+
+    return replay_app(viewer)
+
+
+def _plain(wanted: bool) -> bool:
+    """Whether to go line by line: on request, and where a full screen cannot be drawn."""
+    return wanted or not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM", "dumb") == "dumb"

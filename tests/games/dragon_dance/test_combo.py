@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 
 import pytest
+
 from helpers.dragon_board import CARDS_FILE, LEDGER, Board
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from helpers.dragon_board import Board
 
 

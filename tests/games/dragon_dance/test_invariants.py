@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from random import Random
 
-from helpers.dragon_board import DRAGON_CARDS, KNIGHT_CARDS, LEDGER, Board, fresh
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wyrmhoard
+from helpers.dragon_board import DRAGON_CARDS, KNIGHT_CARDS, LEDGER, Board, fresh
 from wyrmhoard.kernel.playout import random_act
 from wyrmhoard.kernel.setting import Value
 

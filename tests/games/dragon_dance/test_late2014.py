@@ -5,8 +5,8 @@ from __future__ import annotations
 import tomllib
 
 import pytest
-from helpers.dragon_board import CARDS_FILE, LEDGER, Board
 
+from helpers.dragon_board import CARDS_FILE, LEDGER, Board
 from wyrmhoard.kernel.errors import Refused
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from helpers.dragon_board import DRAGON_CARDS, KNIGHT_CARDS
 
+from helpers.dragon_board import DRAGON_CARDS, KNIGHT_CARDS
 from wyrmhoard.games.dragon_dance.cards import Card, Deck
 from wyrmhoard.kernel.registry import find
 

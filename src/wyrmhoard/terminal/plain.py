@@ -1,0 +1,290 @@
+"""The table line by line: for screen readers, pipes and dumb terminals."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+from wyrmhoard.kernel.errors import Refused, WyrmhoardError
+from wyrmhoard.kernel.match import Match, OpenAsk, Option
+from wyrmhoard.players import player_names
+from wyrmhoard.terminal import words
+from wyrmhoard.terminal.plain_desk import Desk, Lines, Quit, fill
+from wyrmhoard.terminal.session import Session, Told
+from wyrmhoard.terminal.thinking import Thinking
+
+COVER = 40
+"""How many lines push a secret off the screen."""
+
+
+class PlainTable(Desk):
+    """One match, played or watched line by line."""
+
+    def __init__(self, io: Lines, session: Session) -> None:
+        super().__init__(io, session.game)
+        self.session = session
+        self.next_session: Session | None = None
+        """The rematch, once somebody asked for it."""
+        self._shown: dict[int | None, int] = {}
+        self._board_at: tuple[int, int, int | None] | None = None
+        self._thinking: Thinking | None = None
+        self._asked: OpenAsk | None = None
+        self._steps = 0
+        self.commands = {
+            "why": (self._why, "why CHOICE: why a choice is not possible, and by which rule"),
+            "back": (self._back, "back: take back your last choice"),
+            "save": (self._save, "save FILE: keep a copy in FILE (it is always kept anyway)"),
+            "resign": (self._resign, "resign: get up and let a bot play on, or end the match"),
+            "rematch": (self._rematch, "rematch: the same again, when the match is over"),
+            **self.commands,
+        }
+
+    @property
+    def match(self) -> Match:
+        """The match on the table."""
+        return self.session.match
+
+    @property
+    def eyes(self) -> int | None:
+        """The person at the keyboard."""
+        return self.session.eyes
+
+    def lines_of_log(self) -> list[Told]:
+        """The whole log, as the person at the keyboard may know it."""
+        return self.session.log(self.eyes)
+
+    # -- the run of the match
+
+    def run(self) -> int:
+        """Play until somebody quits; the exit code. Ctrl-C and the end of input keep the match and quit."""
+        self.session.save()
+        self.io.say(f"{self.game.title}. Type help for the commands.")
+        for seat in self.session.seats:
+            self.io.say(f"Seat {seat + 1}: {self.session.name(seat)}.")
+        try:
+            while self.next_session is None:
+                self._turn()
+        except (EOFError, KeyboardInterrupt):
+            self.io.say("")
+            self._farewell()
+        except Quit:
+            self._farewell()
+        return 0
+
+    def _turn(self) -> None:
+        """One step: a bot's, a person's, or what comes after the end."""
+        session = self.session
+        if session.over:
+            self._after_the_end()
+        elif session.cover is not None:
+            self._pass_on(session.cover)
+        elif not session.humans:
+            self._watch()
+        elif session.asked is None:
+            self._let_bot_act()
+        else:
+            if self._thinking is None and (errand := session.errand()) is not None:
+                self._thinking = Thinking(errand)
+            self._let_person_act()
+
+    def _let_bot_act(self) -> None:
+        """Wait for a bot, in small steps so that Ctrl-C is heard, and do what it wants."""
+        if self._thinking is None:
+            errand = self.session.errand()
+            if errand is None:
+                return
+            self._thinking = Thinking(errand)
+        if not self._thinking.ready(1.0):
+            self.io.say(f"{self.session.waits} ...")
+            while not self._thinking.ready(0.2):
+                pass
+        thought = self._thinking.thought
+        self._thinking = None
+        self.session.apply(thought)
+
+    def _pass_on(self, seat: int) -> None:
+        """Hide what was shown and wait until the other person sits at the keyboard."""
+        name = self.match.seat_name(seat).lower()
+        if self.session.holder is not None:
+            self._news()
+            self.io.ask(f"Press Enter to hide this and pass to the {name}. ")
+        self.session.take_screen(seat)
+        self.io.say(*[""] * COVER)
+        self.io.ask(f"Pass to the {name}; press Enter when only the {name} can see this. ")
+        self._board_at = None
+
+    def _news(self) -> None:
+        """What happened since these eyes last looked."""
+        lines = self.session.log(self.eyes, self._shown.get(self.eyes, 0))
+        if lines:
+            self._shown[self.eyes] = lines[-1].n
+        self.io.say(*(f"* {line}" for line in lines if line.kind != "sealed"))
+
+    def _present(self) -> None:
+        """The news, the table if a new round has begun, and the question with its choices."""
+        self._news()
+        place = (self.match.last_mark, self.match.era, self.eyes)
+        if place != self._board_at:
+            self._board_at = place
+            self.io.say("")
+            self.show_board()
+        if self._asked is not None:
+            self.io.say("", f"{self.session.waits}.")
+            options = self._asked.options
+            for index, option in enumerate(options):
+                self.io.say(f"  {words.handle(options, index)}. {_line(option)}")
+
+    def _let_person_act(self) -> None:
+        asked = self.session.asked
+        assert asked is not None
+        if self._asked is None or self._asked.id != asked.id or self._asked.seat != asked.seat:
+            self._asked = asked
+            self._present()
+        self._read(self._asked.options)
+
+    def _read(self, options: tuple[Option, ...]) -> None:
+        """One line from the person: a choice, or a command."""
+        typed = self.io.ask()
+        exact = any(typed.lower() == option.key.lower() for option in options)
+        if not typed:
+            self.io.say("Type a choice from the list, or help.")
+        elif exact or not self.command(typed):
+            self._choose(options, typed)
+
+    def _choose(self, options: tuple[Option, ...], typed: str) -> None:
+        found = words.matches(options, typed)
+        if len(found) > 1:
+            texts = " or ".join(option.text for option in found)
+            self.io.say(f"{typed!r} could be {texts}. Type a little more.")
+        elif not found:
+            names = ", ".join(words.handle(options, n) for n, option in enumerate(options) if not option.blocked)
+            self.io.say(f"There is no choice {typed!r} here. Choose from {names}, or type help.")
+        elif found[0].blocked:
+            self.io.say(words.why(found[0]))
+        else:
+            try:
+                form = fill(self.io, found[0].form) if found[0].form else None
+                self.session.act(found[0].key, form, self._asked)
+                self.io.say(f"You choose: {found[0].text}.")
+                self._asked = None
+            except Refused as refused:
+                self.io.say(f"{refused}.")
+                self._asked = None if refused.code == "unavailable" else self._asked
+
+    # -- watching, and the end
+
+    def _watch(self) -> None:
+        """Bots only: Enter for a step, a number for several, run for all."""
+        if not self._steps:
+            self._present()
+            typed = self.io.ask("Enter: next step; a number: so many; run: to the end. > ")
+            if typed.lower() == "run":
+                self._steps = -1
+            elif typed.isdigit() or not typed:
+                self._steps = max(1, int(typed or 1))
+            elif not self.command(typed):
+                self.io.say("Press Enter for the next step, or type a number, run, help or quit.")
+            return
+        self._steps -= self._steps > 0
+        self._let_bot_act()
+
+    def _after_the_end(self) -> None:
+        if self._asked is not None or self._board_at != (-2, 0, None):
+            self._asked, self._board_at, self._thinking = None, (-2, 0, None), None
+            self._news()
+            self.io.say("")
+            self.show_board()
+            self.io.say("", f"{self.session.waits}.", f"The record is in {self.session.kept_at}.")
+        typed = self.io.ask("rematch, back, log or quit? > ")
+        if typed and not self.command(typed):
+            self.io.say("The match is over. Type rematch, back, log, help or quit.")
+
+    def _farewell(self) -> None:
+        """Where the match is kept and how to go on. Raises nothing: we leave anyway."""
+        try:
+            place = self.session.save()
+        except WyrmhoardError as error:
+            self.io.say(f"The match could not be kept: {error}.")
+            return
+        if self.session.over:
+            print(f"The record is in {place}")
+            print(f"See it again: wyrmhoard replay {shlex.quote(str(place))}")
+        else:
+            print(f"Saved in {place}")
+            print(f"Go on: wyrmhoard play --resume {shlex.quote(str(place))}", flush=True)
+
+    # -- commands
+
+    def introduction(self) -> list[str]:
+        """How to choose, above the commands."""
+        return ["To choose, type the number or name in front of a choice, or the beginning of its text. Or type:"]
+
+    def _why(self, rest: str) -> None:
+        options = self._asked.options if self._asked is not None else ()
+        found = words.matches(options, rest) if rest else [option for option in options if option.blocked]
+        if found:
+            self.io.say(*(words.why(option) for option in found))
+        elif rest:
+            self.io.say(f"There is no choice {rest!r} here.")
+        else:
+            self.io.say("Everything on the list is possible.")
+
+    def _back(self, rest: str) -> None:
+        session = self.session
+        seat = self.eyes
+        others = [other for other in session.humans if other != seat]
+        try:
+            session.take_back(seat)
+        except Refused as refused:
+            if not others or refused.code == "not-asked":
+                raise
+            names = " and ".join(self.match.seat_name(other).lower() for other in others)
+            self.io.say(f"{refused}.")
+            if not self.io.ask(f"Does the {names} agree to go back? (yes or no) ").lower().startswith("y"):
+                self.io.say("Then everything stays as it is.")
+                return
+            session.take_back(seat, others)
+        self._asked, self._thinking, self._board_at = None, None, None
+        self.io.say("Taken back.")
+
+    def _save(self, rest: str) -> None:
+        self.io.say(f"Saved in {self.session.save(Path(rest).expanduser() if rest else None)}")
+
+    def _resign(self, rest: str) -> None:
+        session = self.session
+        if session.over or self.eyes is None:
+            self.io.say("There is no seat to get up from.")
+            return
+        bot = player_names(self.game)[-1]
+        answers = ["stay", f"let {bot} play on for me", "end the match; nobody wins"]
+        choice = self.io.choose("Get up from the table?", answers)
+        if choice == 1:
+            session.hand_over(self.eyes)
+            self.io.say(f"{bot} sits down in your seat.")
+        elif choice == 2:
+            session.leave()
+        if choice:
+            self._asked, self._thinking = None, None
+
+    def _rematch(self, rest: str) -> None:
+        if not self.session.over:
+            self.io.say("The match is not over yet; resign ends it.")
+            return
+        self.next_session = self.session.rematch()
+
+
+def _line(option: Option) -> str:
+    """A choice as a line of the list."""
+    rule = f", {option.rule}" if option.rule else ""
+    return f"{option.text} (not possible{rule})" if option.blocked else option.text
+
+
+def play_plain(session: Session, io: Lines | None = None) -> int:
+    """Play a match line by line, and its rematches; the exit code."""
+    io = io or Lines()
+    while True:
+        table = PlainTable(io, session)
+        code = table.run()
+        if table.next_session is None:
+            return code
+        session = table.next_session

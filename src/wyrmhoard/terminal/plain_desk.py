@@ -1,0 +1,171 @@
+"""Lines in, lines out: what every plain screen can do. No cursor movement, no colour, no boxes."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from textwrap import wrap
+from typing import Final, TypeAlias
+
+from wyrmhoard.kernel.errors import WyrmhoardError
+from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.registry import AnyGame
+from wyrmhoard.terminal import words
+from wyrmhoard.terminal.session import Told
+
+Command: TypeAlias = Callable[[str], None]
+
+WIDEST: Final = 100
+
+
+class Quit(Exception):
+    """Leave this screen."""
+
+
+class Lines:
+    """Standard input and output, line by line."""
+
+    @property
+    def width(self) -> int:
+        """How wide lines may be."""
+        return min(WIDEST, max(40, shutil.get_terminal_size().columns - 1))
+
+    def say(self, *lines: str) -> None:
+        """Print lines, wrapped between words; a wrapped line goes on under its text."""
+        for line in lines:
+            room = " " * (len(line) - len(line.lstrip()))
+            for part in wrap(line, self.width, subsequent_indent=room + "  ") or [""]:
+                print(part)
+        sys.stdout.flush()
+
+    def ask(self, prompt: str = "> ") -> str:
+        """A line from the person, without space around it. Raises EOFError at the end of input."""
+        sys.stdout.flush()
+        return input(prompt).strip()
+
+    def choose(self, question: str, answers: Iterable[str], default: int = 0) -> int:
+        """The number of one of some answers; Enter takes the default."""
+        listed = list(answers)
+        self.say(question)
+        for number, answer in enumerate(listed, 1):
+            self.say(f"  {number}. {answer}{' (Enter)' if number == default + 1 else ''}")
+        while True:
+            typed = self.ask().lower()
+            if not typed:
+                return default
+            found = [n for n, answer in enumerate(listed) if answer.lower().startswith(typed)]
+            if typed.isdigit() and 1 <= int(typed) <= len(listed):
+                return int(typed) - 1
+            if len(found) == 1:
+                return found[0]
+            self.say(f"Type a number from 1 to {len(listed)}, or the beginning of one of the answers.")
+
+
+class Desk:
+    """A screen of lines about one match, with the commands for looking things up."""
+
+    def __init__(self, io: Lines, game: AnyGame) -> None:
+        self.io = io
+        self.game = game
+        self.commands: dict[str, tuple[Command, str]] = {
+            "look": (self._look, "look: the table"),
+            "rule": (self._rule, "rule NUMBER: the words of a rule"),
+            "cards": (self._cards, "cards: every card with its text and numbers"),
+            "outlook": (self._outlook, "outlook: what each of your choices would do"),
+            "log": (self._log, "log N: the last N lines of the log (12)"),
+            "help": (self._help, "help: these commands"),
+            "quit": (self._quit, "quit: leave; a running match is kept"),
+        }
+        self.aliases = {"?": "help", "q": "quit", "exit": "quit", "undo": "back", "board": "look", "rules": "rule"}
+
+    # what there is to look at is said by the kind of desk
+
+    @property
+    def match(self) -> Match:
+        """The match on the table."""
+        raise NotImplementedError
+
+    @property
+    def eyes(self) -> int | None:
+        """Whose eyes may be used."""
+        raise NotImplementedError
+
+    def lines_of_log(self) -> list[Told]:
+        """The whole log."""
+        raise NotImplementedError
+
+    def command(self, typed: str) -> bool:
+        """Carry out a command; whether it was one. What goes wrong is said in one line."""
+        name, _, rest = typed.partition(" ")
+        name = self.aliases.get(name.lower(), name.lower())
+        if name not in self.commands:
+            return False
+        try:
+            self.commands[name][0](rest.strip())
+        except WyrmhoardError as error:
+            self.io.say(f"{error}.".replace("..", "."))
+        return True
+
+    def show_board(self) -> None:
+        """The table in lines."""
+        lines = self.game.board(self.match.view(self.eyes), min(80, self.io.width))
+        self.io.say(*words.plain_board(lines))
+
+    def _look(self, rest: str) -> None:
+        self.show_board()
+
+    def _rule(self, rest: str) -> None:
+        if not rest:
+            last = next((line.rule for line in reversed(self.lines_of_log()) if line.rule), "")
+            self.io.say(f"Which rule? For example: rule {last or self.game.rule_prefix + '-1'}")
+            return
+        rule = words.find_rule(self.game, rest)
+        if rule is None:
+            known = list(words.rules(self.game))
+            span = f"; they go from {known[0]} to {known[-1]}" if known else ""
+            self.io.say(f"There is no rule {rest}{span}.")
+            return
+        self.io.say(*words.rule_text(rule).splitlines())
+
+    def _cards(self, rest: str) -> None:
+        for side, lines in words.card_lines(self.game):
+            self.io.say(f"{side.capitalize()}:", *(f"  {line}" for line in lines))
+
+    def _outlook(self, rest: str) -> None:
+        seat = self.eyes
+        outlook = None if seat is None else self.game.outlook(self.match.table.state, seat)
+        if outlook is None:
+            self.io.say("There is nothing to look ahead to now.")
+        else:
+            self.io.say(*words.spoken_outlook(outlook))
+
+    def _log(self, rest: str) -> None:
+        count = int(rest) if rest.isdigit() and int(rest) else 12
+        lines = self.lines_of_log()[-count:]
+        self.io.say(*(f"{line.n}. {line}" for line in lines))
+
+    def _help(self, rest: str) -> None:
+        self.io.say(*self.introduction(), *(f"  {text}" for _, text in self.commands.values()))
+
+    def introduction(self) -> list[str]:
+        """What stands above the list of commands."""
+        return ["You can type:"]
+
+    def _quit(self, rest: str) -> None:
+        raise Quit
+
+
+def fill(io: Lines, blanks: Iterable[Mapping[str, object]]) -> dict[str, object]:
+    """The values of a form, asked for one by one."""
+    from wyrmhoard.terminal.forms import hint, parse
+
+    values: dict[str, object] = {}
+    for blank in blanks:
+        while True:
+            try:
+                values[str(blank["name"])] = parse(blank, io.ask(f"{hint(blank)}: "))
+                break
+            except WyrmhoardError as error:
+                io.say(f"{error}.")
+    return values

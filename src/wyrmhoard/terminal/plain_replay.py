@@ -1,0 +1,89 @@
+"""A record line by line."""
+
+from __future__ import annotations
+
+from wyrmhoard.kernel.match import Match
+from wyrmhoard.terminal.plain_desk import Desk, Lines, Quit
+from wyrmhoard.terminal.session import Told
+from wyrmhoard.terminal.viewer import Viewer
+
+
+class PlainReplay(Desk):
+    """Steps forwards and backwards through a record."""
+
+    def __init__(self, io: Lines, viewer: Viewer) -> None:
+        super().__init__(io, viewer.game)
+        self.viewer = viewer
+        self.commands = {
+            "next": (lambda rest: self._go(viewer.at + 1), "next, or Enter: one input on"),
+            "round": (self._round, "round: on to the next round or turn"),
+            "back": (lambda rest: self._go(viewer.at - 1), "back: one input back"),
+            "start": (lambda rest: self._go(0), "start: to the beginning"),
+            "end": (lambda rest: self._go(viewer.total), "end: to the end"),
+            "eyes": (self._eyes, "eyes SEAT: look as that seat; eyes open: see everything"),
+            **self.commands,
+        }
+        self.aliases = {**self.aliases, "b": "back", "n": "next", "undo": "back"}
+
+    @property
+    def match(self) -> Match:
+        """The match as it stood here."""
+        return self.viewer.match
+
+    @property
+    def eyes(self) -> int | None:
+        """The chosen eyes."""
+        return self.viewer.eyes
+
+    def lines_of_log(self) -> list[Told]:
+        """The log up to here."""
+        return self.viewer.log()
+
+    def run(self) -> int:
+        """Step until somebody quits; the exit code."""
+        self.io.say(f"{self.game.title}: a record of {self.viewer.total} inputs. Type help for the commands.")
+        self._present()
+        try:
+            while True:
+                typed = self.io.ask("Enter: next; a number: go there. > ")
+                if typed.isdigit():
+                    self._go(int(typed))
+                elif not self.command(typed or "next"):
+                    self.io.say("Press Enter for the next step, or type a number, help or quit.")
+        except (EOFError, KeyboardInterrupt):
+            self.io.say("")
+        except Quit:
+            pass
+        return 0
+
+    def introduction(self) -> list[str]:
+        """How to move about, above the commands."""
+        return [f"Type a number from 0 to {self.viewer.total} to go there. Or type:"]
+
+    def _go(self, at: int) -> None:
+        before = self.viewer.log()
+        self.viewer.go(at)
+        self._present(before)
+
+    def _round(self, rest: str) -> None:
+        before = self.viewer.log()
+        self.viewer.next_round()
+        self._present(before)
+
+    def _eyes(self, rest: str) -> None:
+        self.viewer.look_as(rest)
+        self._present()
+
+    def _present(self, before: list[Told] | None = None) -> None:
+        """What was new on the way here, the table, and what comes next."""
+        viewer, lines = self.viewer, self.viewer.log()
+        known = len(before) if before is not None and lines[: len(before)] == before else len(lines)
+        self.io.say(*(f"* {line}" for line in lines[known:]))
+        self.io.say("", f"After input {viewer.at} of {viewer.total}, seen through {viewer.whose}.")
+        self.show_board()
+        self.io.say(f"Next: {viewer.next_step}")
+
+
+def replay_plain(viewer: Viewer, io: Lines | None = None) -> int:
+    """Replay a record line by line; the exit code."""
+    return PlainReplay(io or Lines(), viewer).run()

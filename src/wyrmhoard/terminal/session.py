@@ -1,0 +1,295 @@
+"""A match with people and bots at it, without a screen: what both front ends stand on."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+import wyrmhoard
+from wyrmhoard.kernel.errors import BadInput, Refused
+from wyrmhoard.kernel.match import Match, OpenAsk
+from wyrmhoard.kernel.player import Look, Move, Player
+from wyrmhoard.kernel.record import Record
+from wyrmhoard.kernel.registry import AnyGame
+from wyrmhoard.kernel.setting import Value
+from wyrmhoard.lab.play import seat_rng
+from wyrmhoard.players import make_player, player_names
+from wyrmhoard.terminal import store
+
+HUMAN: Final = "human"
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a bot wants to do, and the ask that it thought about."""
+
+    seat: int
+    ask: str
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A line of the log as one seat may read it."""
+
+    n: int
+    kind: str
+    text: str
+    rule: str
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.rule})" if self.rule else self.text
+
+
+class Session:
+    """A match, who sits where, and where it is kept.
+
+    `seats` maps every seat to "human" or to a player spec such as "greedy:samples=50". With
+    several humans (hot-seat) one of them has the screen at a time: `holder`.
+    """
+
+    def __init__(self, match: Match, seats: Mapping[int, str], path: Path | None = None) -> None:
+        """Seat everybody. Raises BadInput for a player that there is not."""
+        self.match = match
+        self.game: AnyGame = match.game
+        self.seats = dict(seats)
+        self.path = path or store.fresh_path(match.game.name)
+        self.left = False
+        """Somebody left the table and the match was not finished."""
+        self._players: dict[int, Player] = {}
+        self._refused: list[tuple[str, Thought]] = []
+        self._seat_bots()
+        self.holder: int | None = self.humans[0] if len(self.humans) == 1 else None
+
+    @classmethod
+    def new(
+        cls, game: AnyGame, seats: Mapping[int, str], seed: str | None = None, settings: Mapping[str, Value] | None = None
+    ) -> Session:
+        """A new match. Without a seed the dice are fresh. Raises BadInput."""
+        seed = fresh_seed() if seed is None else seed
+        players = [seats[seat] for seat in sorted(seats)]
+        match = wyrmhoard.new(game, len(seats), seed, settings, players=players)
+        return cls(match, seats)
+
+    @classmethod
+    def load(cls, path: Path) -> Session:
+        """A saved match, to go on where it was left. Raises BadInput."""
+        record = wyrmhoard.read(path)
+        if len(record.players) != record.seats:
+            raise BadInput(f"{path}: the record does not say who holds each seat")
+        try:
+            match = wyrmhoard.load(record)
+        except BadInput as error:
+            raise BadInput(f"{path}: {error}") from None
+        kept_by_us = path.parent.resolve() in (store.saves_folder().resolve(), store.records_folder().resolve())
+        return cls(match, dict(enumerate(record.players)), store.saves_folder() / path.name if kept_by_us else path)
+
+    def _seat_bots(self) -> None:
+        self._players = {s: make_player(self.game, who) for s, who in self.seats.items() if who != HUMAN}
+        seed = self.match.header.seed
+        self._rngs = {seat: seat_rng(seed, seat) for seat in self._players}
+
+    # -- who is who
+
+    @property
+    def humans(self) -> list[int]:
+        """The seats that people hold."""
+        return sorted(seat for seat, who in self.seats.items() if who == HUMAN)
+
+    @property
+    def bots(self) -> list[int]:
+        """The seats that programs hold."""
+        return sorted(seat for seat, who in self.seats.items() if who != HUMAN)
+
+    @property
+    def hot_seat(self) -> bool:
+        """Whether several people share the screen."""
+        return len(self.humans) > 1
+
+    @property
+    def over(self) -> bool:
+        """Whether there is nothing more to play."""
+        return self.left or self.match.result is not None
+
+    @property
+    def eyes(self) -> int | None:
+        """Whose eyes the screen may use: the only human's, the holder's, else a spectator's."""
+        return self.holder if self.hot_seat else self.humans[0] if self.humans else None
+
+    def name(self, seat: int) -> str:
+        """The seat with its player: "Dragon (greedy)"."""
+        who = self.seats[seat]
+        if who != HUMAN:
+            return f"{self.match.seat_name(seat)} ({who})"
+        return self.match.seat_name(seat) if self.hot_seat else f"{self.match.seat_name(seat)} (you)"
+
+    # -- whose turn
+
+    def _order(self) -> list[OpenAsk]:
+        """The open asks in the order in which they are put: whoever may let it pass comes first."""
+        asks = [ask for ask in self.match.asks.values() if ask.seat not in self.match.ready]
+        return [] if self.left else sorted(asks, key=lambda ask: (not ask.may_pass, ask.seat))
+
+    @property
+    def asked(self) -> OpenAsk | None:
+        """What a person is asked now, or None if the table waits for bots, or for nobody."""
+        order = self._order()
+        if order and order[0].kind != "each":
+            order = order[:1]
+        mine = [ask for ask in order if ask.seat in self.humans]
+        if self.hot_seat:
+            mine.sort(key=lambda ask: ask.seat != self.holder)
+        return mine[0] if mine else None
+
+    @property
+    def thinker(self) -> int | None:
+        """The bot that thinks now, or None. In a sealed ask it thinks while people do."""
+        order = self._order()
+        if order and order[0].kind != "each":
+            order = order[:1]
+        return next((ask.seat for ask in order if ask.seat in self._players), None)
+
+    @property
+    def cover(self) -> int | None:
+        """The person who must get the screen before anything more is shown (hot-seat), or None."""
+        asked = self.asked
+        return asked.seat if self.hot_seat and asked is not None and asked.seat != self.holder else None
+
+    def take_screen(self, seat: int) -> None:
+        """`seat` sits before the screen now."""
+        self.holder = seat
+
+    # -- acting
+
+    def act(self, key: str, form: Mapping[str, Any] | None = None, ask: OpenAsk | None = None) -> None:
+        """Answer `ask` (the open one by default) for the person that is asked. Raises Refused."""
+        asked = ask or self.asked
+        if asked is None:
+            raise Refused("over" if self.over else "not-asked", "There is nothing to decide now")
+        self.match.act(asked.seat, key, form, asked.id)
+        self.save()
+
+    def errand(self) -> Callable[[], Thought] | None:
+        """The thinking that a bot has to do: a function that may run in any thread, for it works on a copy."""
+        seat = self.thinker
+        asked = None if seat is None else self.match.ask(seat)
+        if seat is None or asked is None:
+            return None
+        copy, player, rng, ask = self.match.fork(), self._players[seat], self._rngs[seat], asked.id
+        for refused_at, thought in self._refused:
+            if refused_at == ask:  # what it has tried in vain, it knows
+                _try(copy, thought)
+
+        def think() -> Thought:
+            return Thought(seat, ask, player.choose(Look(copy, seat, rng)))
+
+        return think
+
+    def apply(self, thought: Thought) -> bool:
+        """Do what a bot wants, unless the table has moved on meanwhile; whether it was done."""
+        asked = self.match.ask(thought.seat)
+        if asked is None or asked.id != thought.ask or thought.seat in self.match.ready or self.left:
+            return False
+        try:
+            self.match.act(thought.seat, thought.move.key, thought.move.form, thought.ask)
+        except Refused as refused:
+            if refused.code != "unavailable":
+                raise
+            self._refused.append((thought.ask, thought))
+            return False
+        self.save()
+        return True
+
+    def take_back(self, seat: int | None = None, agreed: Collection[int] = ()) -> None:
+        """Take back what `seat` (the one with the screen) did last. Bots always agree. Raises Refused."""
+        seat = self.eyes if seat is None else seat
+        if seat is None:
+            raise Refused("not-asked", "Nobody here has made a choice")
+        self.match.take_back(seat, agreed={*agreed, *self.bots})
+        self._refused.clear()
+        self.left = False
+        self.save()
+
+    def hand_over(self, seat: int, spec: str = "") -> str:
+        """Let a bot (the strongest by default) play on for `seat`; its spec. Raises BadInput."""
+        spec = spec or player_names(self.game)[-1]
+        make_player(self.game, spec)
+        self.seats[seat] = spec
+        self._seat_bots()
+        self.holder = self.humans[0] if len(self.humans) == 1 else None
+        self.save()
+        return spec
+
+    def leave(self) -> None:
+        """End the match where it stands: it is kept as a record without a result."""
+        self.left = True
+        self.save()
+
+    def rematch(self) -> Session:
+        """The same again with fresh dice; two players exchange their seats."""
+        seats = {seat: self.seats[1 - seat] for seat in self.seats} if len(self.seats) == 2 else self.seats
+        return Session.new(self.game, seats, settings=self.match.settings)
+
+    # -- keeping
+
+    @property
+    def record(self) -> Record:
+        """The match as a record that says who holds each seat."""
+        return replace(self.match.record, players=[self.seats[seat] for seat in sorted(self.seats)])
+
+    @property
+    def kept_at(self) -> Path:
+        """Where the match is kept now."""
+        ours = self.path.parent == store.saves_folder()
+        return store.records_folder() / self.path.name if self.over and ours else self.path
+
+    def save(self, path: Path | None = None) -> Path:
+        """Keep the match in its own file (or a copy of it in `path`); where. Raises BadInput."""
+        if path is not None:
+            store.write(path, self.record)
+            return path
+        place = self.kept_at
+        store.write(place, self.record)
+        for other in (self.path, store.records_folder() / self.path.name):
+            if other != place and other.parent in (store.saves_folder(), store.records_folder()):
+                other.unlink(missing_ok=True)
+        return place
+
+    # -- what there is to read
+
+    def log(self, seat: int | None, since: int = 0) -> list[Told]:
+        """What happened after line `since`, as `seat` may know it."""
+        words = self.game.event_words
+        return [Told(e["n"], e["kind"], words(e), e["rule"]) for e in self.match.events(seat, since)]
+
+    @property
+    def waits(self) -> str:
+        """What the table waits for and by which rule, in one line."""
+        if self.left:
+            return "The match was left; nobody won"
+        result = self.match.result
+        if result is not None:
+            return f"The match is over: {result.ending} ({result.rule})"
+        asked, thinker = self.asked, self.thinker
+        if asked is not None and self.cover is None:
+            rule = f" ({asked.rule})" if asked.rule else ""
+            return f"{asked.seat_name}: {asked.text}{rule}"
+        if asked is not None:
+            return f"Waiting for the {asked.seat_name.lower()}"
+        return f"The {self.match.seat_name(thinker).lower()} thinks" if thinker is not None else "Waiting"
+
+
+def fresh_seed() -> str:
+    """A seed that nobody knows."""
+    return str(secrets.randbelow(10**12))
+
+
+def _try(match: Match, thought: Thought) -> None:
+    """Do again, on a copy, what was refused: then the copy knows it too."""
+    try:
+        match.act(thought.seat, *thought.move)
+    except Refused:
+        return

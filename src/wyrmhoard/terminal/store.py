@@ -1,0 +1,94 @@
+"""Where matches are kept: saves/ while they run, records/ when they are over."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+
+import wyrmhoard
+from wyrmhoard.kernel.errors import BadInput, WyrmhoardError
+from wyrmhoard.kernel.record import Record
+from wyrmhoard.kernel.registry import find
+
+DATA: Final = "WYRMHOARD_DATA"
+"""The environment variable that says where to keep matches instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """One file among the saves or records. `problem` is one line if it cannot be used."""
+
+    path: Path
+    title: str = ""
+    problem: str = ""
+
+
+def data_folder() -> Path:
+    """Where this user's matches are kept."""
+    return Path(os.environ.get(DATA) or platformdirs.user_data_dir("wyrmhoard"))
+
+
+def saves_folder() -> Path:
+    """Where matches that still run are kept."""
+    return data_folder() / "saves"
+
+
+def records_folder() -> Path:
+    """Where finished matches are kept."""
+    return data_folder() / "records"
+
+
+def fresh_path(game: str) -> Path:
+    """A file name for a new match that no other match has."""
+    stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+    folder = saves_folder()
+    number = 1
+    while True:
+        name = f"{game}-{stamp}{f'-{number}' if number > 1 else ''}.json"
+        if not (folder / name).exists() and not (records_folder() / name).exists():
+            return folder / name
+        number += 1
+
+
+def write(path: Path, record: Record) -> None:
+    """Write a record so that a crash leaves either the old file or the new one. Raises BadInput."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, draft = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(record.to_json())
+            Path(draft).replace(path)
+        except BaseException:
+            Path(draft).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise BadInput(f"{path}: cannot be written ({error.strerror})") from None
+
+
+def kept(folder: Path) -> list[Kept]:
+    """The matches in a folder, the newest first; those that cannot be used say why."""
+    try:
+        files = sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
+    except OSError:
+        return []
+    return [_look(path) for path in files]
+
+
+def _look(path: Path) -> Kept:
+    try:
+        record = wyrmhoard.read(path)
+        title = find(record.game).title
+    except WyrmhoardError as error:
+        words = str(error)
+        return Kept(path, problem=words if words.startswith(str(path)) else f"{path}: {words}")
+    who = " against ".join(record.players) if record.players else "nobody named"
+    when = datetime.fromtimestamp(path.stat().st_mtime).strftime("%d %b, %H:%M")
+    end = f"; {record.ending}" if record.ending else ""
+    return Kept(path, f"{title}: {who}, {len(record.inputs)} choices, {when}{end}")

@@ -1,0 +1,85 @@
+"""A record, step by step: what both front ends stand on to replay."""
+
+from __future__ import annotations
+
+import wyrmhoard
+from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.record import Input, Record
+from wyrmhoard.terminal.session import Told
+
+
+class Viewer:
+    """A record opened after `at` of its inputs.
+
+    `eyes` is the seat through whose eyes we look; None is the open table, where sealed answers
+    are named too (a record holds them all).
+    """
+
+    def __init__(self, record: Record, at: int | None = None) -> None:
+        """Open the record, at its start by default. Raises BadInput if it does not replay."""
+        self.record = record
+        self.game = wyrmhoard.game_of(record)
+        self.total = len(record.inputs)
+        self.eyes: int | None = None
+        wyrmhoard.replay(record)  # a record that breaks off somewhere is refused now, not in the middle
+        self.go(at or 0)
+
+    def go(self, at: int) -> None:
+        """Show the match after `at` inputs, or as near to it as there is."""
+        self.at = min(max(at, 0), self.total)
+        self.match = wyrmhoard.replay(self.record, upto=self.at)
+
+    def next_round(self) -> None:
+        """Go on to the next checkpoint, or to the end."""
+        here = self.match.last_mark
+        while self.at < self.total:
+            self.go(self.at + 1)
+            if self.match.last_mark > here:
+                return
+
+    def turn_eyes(self) -> None:
+        """Look through the next seat's eyes, or at the open table after the last."""
+        self.eyes = 0 if self.eyes is None else self.eyes + 1 if self.eyes + 1 < self.match.seats else None
+
+    def look_as(self, typed: str) -> None:
+        """Look through the eyes of the seat of this name or number, or "open". Raises BadInput."""
+        names = {self.match.seat_name(seat).lower(): seat for seat in range(self.match.seats)}
+        numbers = {str(seat + 1): seat for seat in range(self.match.seats)}
+        word = typed.strip().lower()
+        if word in ("open", "all"):
+            self.eyes = None
+        elif word in names or word in numbers:
+            self.eyes = {**names, **numbers}[word]
+        else:
+            raise BadInput(f"{typed!r} is no seat here; there are {', '.join(names)} and open")
+
+    @property
+    def whose(self) -> str:
+        """Whose eyes these are, in words."""
+        return "the open table" if self.eyes is None else f"the eyes of the {self.match.seat_name(self.eyes).lower()}"
+
+    def log(self) -> list[Told]:
+        """What happened so far, as these eyes may know it."""
+        words = self.game.event_words
+        return [Told(e["n"], e["kind"], words(e), e["rule"]) for e in self.match.events(self.eyes)]
+
+    @property
+    def next_step(self) -> str:
+        """What the next input is, as far as these eyes may know."""
+        if self.at == self.total:
+            ending = self.match.result.ending if self.match.result else "the record stops here"
+            return f"The end: {ending}."
+        return self._words(self.record.inputs[self.at]) + "."
+
+    def _words(self, entry: Input) -> str:
+        """One input in words."""
+        name = self.match.seat_name(entry.seat)
+        if entry.kind == "back":
+            return f"{name} takes back a choice"
+        asked = self.match.ask(entry.seat)
+        if entry.kind == "pass" or asked is None:
+            return f"{name} lets it pass"
+        if asked.kind == "each" and self.eyes not in (None, entry.seat):
+            return f"{name} seals a choice"
+        text = next((option.text for option in asked.options if option.key == entry.key), entry.key)
+        return f"{name} chooses: {text}"

@@ -1,0 +1,134 @@
+"""What both front ends say: boards without decoration, choices, outlooks, cards and rules as text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from rich.text import Text
+
+from wyrmhoard.kernel.game import Outlook
+from wyrmhoard.kernel.match import Option
+from wyrmhoard.kernel.registry import AnyGame
+from wyrmhoard.kernel.rulebook import Rule, read_rulebook
+
+_DECORATION: Final = re.compile("[─-▟]+")
+_GAPS: Final = re.compile(r"(?<=\S) {2,}")
+
+
+def plain_board(lines: Iterable[str]) -> list[str]:
+    """A board without markup, box and block characters: for screen readers and dumb terminals."""
+    bare = (_GAPS.sub("  ", _DECORATION.sub("", Text.from_markup(line).plain)) for line in lines)
+    return [line.rstrip() if line[:1] != " " else "  " + line.strip() for line in bare if line.strip()]
+
+
+def rules(game: AnyGame) -> Mapping[str, Rule]:
+    """The game's rules by ID (none if it has no rulebook)."""
+    return _rulebook(game.folder / "rulebook.md") if game.folder is not None else {}
+
+
+@cache
+def _rulebook(path: Path) -> dict[str, Rule]:
+    return read_rulebook(path) if path.exists() else {}
+
+
+def find_rule(game: AnyGame, typed: str) -> Rule | None:
+    """The rule that somebody typed: "DD-25", "dd25" or "25"."""
+    number = re.search(r"(\d+)$", typed.strip())
+    if number is None:
+        return None
+    prefix = typed.strip()[: number.start()].rstrip("- ").upper() or game.rule_prefix
+    return rules(game).get(f"{prefix}-{int(number[1])}")
+
+
+def numbered(options: Sequence[Option]) -> bool:
+    """Whether choices may be named by number: not where keys are numbers themselves (dice)."""
+    return not any(option.key.isdigit() for option in options)
+
+
+def handle(options: Sequence[Option], index: int) -> str:
+    """The shortest name of a choice: its number, or its key."""
+    return str(index + 1) if numbered(options) else options[index].key
+
+
+def matches(options: Sequence[Option], typed: str) -> list[Option]:
+    """The options that `typed` may mean: a key, a number, or the beginning of a key or text."""
+    word = typed.strip().lower()
+    exact = [option for option in options if option.key.lower() == word or option.text.lower() == word]
+    if exact or not word:
+        return exact
+    if word.isdigit():
+        inside = numbered(options) and 1 <= int(word) <= len(options)
+        return [options[int(word) - 1]] if inside else []
+    found = [o for o in options if o.key.lower().startswith(word) or o.text.lower().startswith(word)]
+    open_ones = [option for option in found if not option.blocked]
+    return open_ones if len(open_ones) == 1 else found
+
+
+def why(option: Option) -> str:
+    """Why an option may not be chosen, with its rule, or that it may."""
+    if not option.blocked:
+        return f"{option.text}: this is possible."
+    rule = f" ({option.rule})" if option.rule else ""
+    return f"{option.text}: not possible. {option.blocked}{rule}."
+
+
+def outlook_table(outlook: Outlook) -> list[str]:
+    """An outlook as an aligned table: the column labels, then a line a row."""
+    first = max(map(len, outlook.rows), default=0)
+    widths = [
+        max(len(label), *(len(row[n]) for row in outlook.cells), 0) if outlook.cells else len(label)
+        for n, label in enumerate(outlook.columns)
+    ]
+    head = " " * first + "".join(f"  {label:<{width}}" for label, width in zip(outlook.columns, widths, strict=True))
+    body = [
+        f"{name:<{first}}" + "".join(f"  {cell:<{width}}" for cell, width in zip(row, widths, strict=True))
+        for name, row in zip(outlook.rows, outlook.cells, strict=True)
+    ]
+    return [line.rstrip() for line in (head, *body)]
+
+
+def outlook_row(outlook: Outlook, key: str) -> list[str]:
+    """The part of an outlook that one choice has: labels over cells (empty if it has none)."""
+    if key not in outlook.keys:
+        return []
+    table = outlook_table(outlook)
+    return [table[0], table[1 + outlook.keys.index(key)]]
+
+
+def spoken_outlook(outlook: Outlook) -> list[str]:
+    """An outlook in sentences."""
+    lines = [f"{outlook.title}."]
+    for name, row in zip(outlook.rows, outlook.spoken, strict=True):
+        lines.append(f"{name}:")
+        lines += [f"  {label}: {words}." for label, words in zip(outlook.columns, row, strict=True)]
+    return lines + [note for note in (outlook.note,) if note]
+
+
+def card_lines(game: AnyGame) -> list[tuple[str, list[str]]]:
+    """Every card with its text and numbers, by side."""
+    sides: dict[str, list[str]] = {}
+    for face in game.card_faces():
+        lines = sides.setdefault(str(face.get("side") or "cards"), [])
+        where = face.get("range")
+        kinds = [str(face["kind"])] if face.get("kind") else []
+        if isinstance(where, list):
+            kinds.append(f"{' or '.join(where)} range")
+        copies = f", {face['copies']} copies" if face.get("copies", 1) != 1 else ""
+        lines.append(f"{face['name']} ({', '.join(kinds)}{copies}). {face.get('text', '')}".replace(" ()", ""))
+        if face.get("numbers"):
+            lines.append("    " + _numbers(face["numbers"]))
+    return list(sides.items())
+
+
+def _numbers(numbers: Mapping[str, Any]) -> str:
+    return ", ".join(f"{name}: {value}" for name, value in numbers.items())
+
+
+def rule_text(rule: Rule) -> str:
+    """A rule as plain text."""
+    bare = rule.text.replace("**", "").replace("`", "")
+    return f"{rule.id}. {rule.title}.\n{bare}"

@@ -1,0 +1,56 @@
+"""Matches for the ladder: started, driven at random, and read as a seat would read them."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import wyrmhoard
+from helpers.cases import Case
+from wyrmhoard import Match
+from wyrmhoard.kernel.playout import random_act, try_act
+
+LADDER = int(os.environ.get("WYRMHOARD_LADDER", "100"))
+"""Per cent of the usual number of matches on each rung (`make soak` sets more)."""
+
+
+def count(usual: int) -> int:
+    """How many matches to play where `usual` are played usually."""
+    return max(1, usual * LADDER // 100)
+
+
+def start(case: Case, seed: int, **flags: bool) -> Match:
+    """A new match at the case's table."""
+    return wyrmhoard.new(case.game, case.seats, f"{case.name}/{seed}", case.settings, **flags)
+
+
+def drive(match: Match, rng: Random) -> Iterator[tuple[int, str, Any]]:
+    """Play at random; yields each act that is about to be made."""
+    while match.result is None:
+        seat, key, form = random_act(match, rng)
+        yield seat, key, form
+        try_act(match, seat, key, form)
+
+
+def bytes_for(match: Match, seat: int | None) -> str:
+    """Everything that reaches this seat, as it would go over a wire (None: a spectator)."""
+    ask = None if seat is None else match.ask(seat)
+    events = match.events(seat)
+    plain = {
+        "view": match.view(seat),
+        "ask": None if ask is None else ask.to_plain(),
+        "choices": None if ask is None else [str(choice) for choice in ask.choices],
+        "events": events,
+        "log": [match.game.event_words(event) for event in events],
+        "waiting": match.waiting,
+        "ready": match.ready,
+    }
+    return json.dumps(plain)
+
+
+def everybody(match: Match) -> list[int | None]:
+    """All seats, and a spectator."""
+    return [*range(match.seats), None]

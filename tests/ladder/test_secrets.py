@@ -1,0 +1,81 @@
+"""Rung 6: what a seat cannot know does not change one byte of what it gets."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from helpers.cases import CASES, Case
+from helpers.worlds import bytes_for, count, drive, everybody, start
+from wyrmhoard.kernel.match import resume
+from wyrmhoard.kernel.playout import try_act
+from wyrmhoard.kernel.record import parse_record
+
+every_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+
+
+@every_case
+def test_sealed_answers_stay_sealed(case: Case) -> None:
+    """Whatever a seat seals, and however often it changes its mind, the others get the same bytes."""
+    compared = 0
+    for number in range(count(8)):
+        match = start(case, number)
+        for seat, _, _ in drive(match, Random(number)):
+            ask = match.asks[seat]
+            if ask.kind != "each" or len(match.waiting) < 2 or seat in match.ready:
+                continue
+            seen = set()
+            for choice in ask.choices:
+                world = resume(case.game, match.record, fast=False)
+                world.act(seat, str(choice))
+                seen.add(tuple(bytes_for(world, other) for other in everybody(match) if other != seat))
+                if not ask.final:
+                    world.act(seat, str(ask.choices[0]))
+                    seen.add(tuple(bytes_for(world, other) for other in everybody(match) if other != seat))
+                compared += 1
+            assert len(seen) == 1
+    assert compared > 10
+
+
+@every_case
+def test_the_dice_to_come_are_nowhere(case: Case) -> None:
+    """Two worlds with another future (and another seed in the record) look alike until it comes."""
+    differing = 0
+    for number in range(count(8)):
+        match = start(case, number)
+        for seat, key, form in drive(match, Random(number)):
+            world = resume(case.game, parse_record(match.record.to_json()), fast=False)
+            world.table.chance.branch("another future")
+            assert [bytes_for(world, s) for s in everybody(match)] == [bytes_for(match, s) for s in everybody(match)]
+            fresh = resume(case.game, match.record, fast=False)
+            for other in (world, fresh):
+                if key in [str(choice) for choice in other.asks[seat].choices]:
+                    try_act(other, seat, key, form)
+            differing += bytes_for(world, 0) != bytes_for(fresh, 0)
+        assert match.header.seed not in "".join(bytes_for(match, s) for s in everybody(match))
+    if case.game.name == "dragon-dance" and "limit" not in case.name:
+        assert differing, "the future never came: this test would not notice a leak"
+
+
+@every_case
+def test_imagined_worlds_look_the_same(case: Case) -> None:
+    """A planner's world differs from the real one in nothing that its seat may know."""
+    for number in range(count(4)):
+        match = start(case, number)
+        for _ in drive(match, Random(number)):
+            for seat, ask in match.asks.items():
+                world = match.imagine(seat, Random(number))
+                assert world.view(seat) == match.view(seat)
+                if seat not in match.ready:
+                    imagined = world.asks[seat]
+                    assert [str(c) for c in imagined.choices] == [str(c) for c in ask.choices]
+                assert all(other == seat for other in world.ready)
+                assert world.table.chance.key != match.table.chance.key
+
+
+def test_imagined_hands_are_dealt_again() -> None:
+    case = next(case for case in CASES if case.name == "caravan of 4")
+    match = start(case, 1)
+    hands = {tuple(map(tuple, match.imagine(0, Random(n)).table.state.hands[1:])) for n in range(20)}
+    assert len(hands) > 10
