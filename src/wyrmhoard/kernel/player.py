@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -20,11 +20,13 @@ class Move(NamedTuple):
 class Look:
     """What a player gets to see when it is asked: its view, its ask, some chance of its own."""
 
-    __slots__ = ("_match", "ask", "rng", "seat")
+    __slots__ = ("_match", "ask", "rng", "seat", "time_left")
 
-    def __init__(self, match: Match, seat: int, rng: Random) -> None:
+    def __init__(self, match: Match, seat: int, rng: Random, time_left: Callable[[], float] | None = None) -> None:
         ask = match.ask(seat)
         assert ask is not None
+        self.time_left = time_left
+        """How many seconds are left to think, if that is what limits thinking."""
         self._match = match
         self.ask: OpenAsk = ask
         self.seat = seat

@@ -1,15 +1,18 @@
 """Players that can sit down at any game, and how to name one.
 
-A player is named `name` or `name:option=value:option=value`, for example `greedy:samples=50`.
+A player is named `name` or `name:option=value:option=value`, for example `greedy:samples=50`. Every player
+takes `seconds`: then it thinks so long about a choice, instead of by its own measure; such a player
+is not the same twice, since machines are not.
 """
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Mapping
 
 from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.player import Player
+from wyrmhoard.kernel.player import Look, Move, Player
 from wyrmhoard.kernel.registry import AnyGame
 from wyrmhoard.kernel.setting import did_you_mean
 from wyrmhoard.players.greedy import Greedy
@@ -30,7 +33,10 @@ def make_player(game: AnyGame, spec: str) -> Player:
     if name not in factories:
         raise BadInput(f"player {name}: unknown{did_you_mean(name, factories)}; there are {', '.join(factories)}")
     factory = factories[name]
-    known = inspect.signature(factory, eval_str=True).parameters
+    known = {
+        "seconds": float,
+        **{n: p.annotation for n, p in inspect.signature(factory, eval_str=True).parameters.items()},
+    }
     given: dict[str, int | float] = {}
     for option in options:
         key, _, value = option.partition("=")
@@ -38,9 +44,32 @@ def make_player(game: AnyGame, spec: str) -> Player:
             possible = ", ".join(known) or "none"
             raise BadInput(f"player {name}: option {key} is unknown; its options are {possible}")
         try:
-            given[key] = int(value) if known[key].annotation is int else float(value)
+            given[key] = int(value) if known[key] is int else float(value)
         except ValueError:
             raise BadInput(f"player {name}: option {key} must be a number, not {value!r}") from None
         if given[key] < 0:
             raise BadInput(f"player {name}: option {key} must not be negative")
-    return factory(**given)
+    seconds = given.pop("seconds", None)
+    player = factory(**given)
+    return player if seconds is None else Timed(player, seconds)
+
+
+class Timed:
+    """A player that thinks for `seconds` about each choice."""
+
+    def __init__(self, player: Player, seconds: float) -> None:
+        self._player = player
+        self._seconds = seconds
+
+    def choose(self, look: Look) -> Move:
+        """What the player chooses within its time."""
+        return self._player.choose(self._limited(look))
+
+    def policy(self, look: Look) -> Mapping[str, float]:
+        """How the player mixes within its time."""
+        return self._player.policy(self._limited(look))
+
+    def _limited(self, look: Look) -> Look:
+        end = time.perf_counter() + self._seconds
+        look.time_left = lambda: end - time.perf_counter()
+        return look

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import count
 from random import Random
 
 from wyrmhoard.kernel.ask import PASS
@@ -32,7 +33,9 @@ class Greedy:
         if len(moves) == 1:
             return moves[0]
         totals = [0.0] * len(moves)
-        for _ in range(self.samples):
+        for tried in count():
+            if tried >= self.samples if look.time_left is None else look.time_left() <= 0:
+                break
             imagined = look.imagine(rng)
             for n, move in enumerate(moves):
                 totals[n] += self._try(imagined, look.seat, move, rng)

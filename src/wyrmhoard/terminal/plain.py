@@ -16,6 +16,9 @@ from wyrmhoard.terminal.thinking import Thinking
 COVER = 40
 """How many lines push a secret off the screen."""
 
+RECENT = 8
+"""How many lines of the log are told again when a match is resumed."""
+
 
 class PlainTable(Desk):
     """One match, played or watched line by line."""
@@ -58,6 +61,7 @@ class PlainTable(Desk):
     def run(self) -> int:
         """Play until somebody quits; the exit code. Ctrl-C and the end of input keep the match and quit."""
         self.session.save()
+        self._skip_old_news()
         self.io.say(f"{self.game.title}. Type help for the commands.")
         for seat in self.session.seats:
             self.io.say(f"Seat {seat + 1}: {self.session.name(seat)}.")
@@ -70,6 +74,12 @@ class PlainTable(Desk):
         except Quit:
             self._farewell()
         return 0
+
+    def _skip_old_news(self) -> None:
+        """In a match that goes on, tell only the last few lines; the log has the others."""
+        for eyes in (None, *self.session.seats):
+            lines = len(self.session.log(eyes))
+            self._shown[eyes] = lines - RECENT if self.match.inputs and lines > RECENT else 0
 
     def _turn(self) -> None:
         """One step: a bot's, a person's, or what comes after the end."""
@@ -245,6 +255,7 @@ class PlainTable(Desk):
                 return
             session.take_back(seat, others)
         self._asked, self._thinking, self._board_at = None, None, None
+        self._shown = {eyes: len(session.log(eyes)) for eyes in self._shown}
         self.io.say("Taken back.")
 
     def _save(self, rest: str) -> None:

@@ -130,5 +130,5 @@ def _numbers(numbers: Mapping[str, Any]) -> str:
 
 def rule_text(rule: Rule) -> str:
     """A rule as plain text."""
-    bare = rule.text.replace("**", "").replace("`", "")
+    bare = re.sub(r"^> ?", "", rule.text.replace("**", "").replace("`", ""), flags=re.MULTILINE)
     return f"{rule.id}. {rule.title}.\n{bare}"

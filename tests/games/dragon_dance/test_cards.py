@@ -200,6 +200,16 @@ def test_dd_30_a_side_without_a_legal_card_recuperates() -> None:
     assert board.open == {"knight": "die", "dragon": "die"}
 
 
+def test_dd_30_its_die_is_spent_even_in_the_last_round() -> None:
+    board = Board(game=locked_deck("knight"), knight=3, knight_dice=[2, 5], knight_discards=["hack:4"])
+    board.dice("5", "3")
+    board.act("dragon", "breathe-fire")
+    assert board.result is not None
+    assert (board.knight.dice, board.knight.spent) == ([2], [4, 5])
+    assert board.knight.discards == [("hack", 4)]
+    assert board.told("recuperated", "rolled") == []
+
+
 def test_dd_30_the_game_cannot_lock() -> None:
     board = Board(game=locked_deck("knight", "dragon"), seed=1)
     for number in range(2, 6):

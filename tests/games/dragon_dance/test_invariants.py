@@ -79,6 +79,7 @@ def test_default_matches_come_to_an_end_and_replay_exactly() -> None:
         board, rng = fresh(seed), Random(seed)
         while board.result is None:
             board.match.act(*random_act(board.match, rng))
+            assert board.state.round < 1_000
         endings.add(board.result.ending)
         if seed % 10 == 0:
             again = wyrmhoard.replay(board.match.record)

@@ -11,13 +11,18 @@ from wyrmhoard.kernel.errors import BadInput
 
 
 def test_dd_1_one_knight_and_one_dragon() -> None:
+    seatings = set()
     for roles in ("agree", "random"):
         for seed in range(8):
             board = fresh(seed, roles=roles)
+            seatings.add(tuple(board.state.seats))
             assert {board.match.view(seat)["you"] for seat in (0, 1)} == {"knight", "dragon"}
             assert {board.view(None)["knight"]["seat"], board.view(None)["dragon"]["seat"]} == {0, 1}
+            assert board.view("knight")["you"] == "knight"
+            assert board.view("dragon")["you"] == "dragon"
             assert board.match.seat_name(board.seat("knight")) == "Knight"
             assert board.match.seat_name(board.seat("dragon")) == "Dragon"
+    assert seatings == {(0, 1), (1, 0)}
 
 
 @pytest.mark.parametrize("seats", [0, 1, 3])

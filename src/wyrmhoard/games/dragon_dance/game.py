@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,6 +13,7 @@ from wyrmhoard.games.dragon_dance.script import duel
 from wyrmhoard.games.dragon_dance.state import SETTINGS, Duel, new_duel
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.game import Game, Outlook, Result, Table, Words
+from wyrmhoard.kernel.player import Player
 from wyrmhoard.kernel.setting import Value
 
 FOLDER = Path(__file__).parent
@@ -91,6 +92,16 @@ class DragonDance(Game[Duel, Deck]):
     def outlook(self, state: Duel, seat: int) -> Outlook | None:
         """See `outlook.outlook`."""
         return outlook.outlook(self.cards, state, seat)
+
+    def bots(self) -> Mapping[str, Callable[..., Player]]:
+        """The duelist."""
+
+        def duelist(effort: int = 16) -> Player:
+            from wyrmhoard.games.dragon_dance.bot import Duelist  # numpy is slow to load, and needed only here
+
+            return Duelist(self.cards, effort)
+
+        return {"duelist": duelist}
 
     def card_faces(self) -> list[dict[str, Any]]:
         """All sixteen cards."""

@@ -1,0 +1,67 @@
+# Two commands do everything on a fresh machine with Python 3.11 or later: `make play` and `make test`.
+# Each sets up what is missing first, in the folder .venv, from the lock files.
+
+VENV := .venv
+BIN := $(VENV)/bin
+PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3 python; do \
+	command -v $$p >/dev/null 2>&1 && $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check lint types rules bench gate soak lock train clean
+
+help: ## list these commands
+	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 10
+
+play: $(VENV)/.play ## set up what is missing, then play
+	@$(BIN)/wyrmhoard play
+
+test: lint types rules ## set up what is missing, then lint, types, rule coverage and every test
+	$(BIN)/pytest -n auto
+
+lint: $(VENV)/.dev ## style and common errors
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/.dev ## mypy, strict
+	$(BIN)/mypy
+
+rules: $(VENV)/.dev ## how many rules of each game have tests
+	$(BIN)/wyrmhoard rules
+
+bench: $(VENV)/.dev ## measure speed, as ratios to a fixed workload of the same run
+	$(BIN)/python bench/kernel.py
+	$(BIN)/python bench/goofspiel.py
+
+gate: $(VENV)/.dev ## fail if the hot path has become 1.5 times slower
+	$(BIN)/python bench/gate.py
+
+soak: $(VENV)/.dev ## the ladder with 100,000 random matches and 1,000 in each other mode
+	WYRMHOARD_LADDER=50000 $(BIN)/pytest -n auto tests/ladder/test_random.py -k "stuck and not goofspiel and not caravan"
+	WYRMHOARD_LADDER=20000 $(BIN)/pytest -n auto tests/ladder/test_twins.py -k "twin or fork or take_back"
+
+train: $(VENV)/.dev ## fit the duelist's network again (see docs/balance/dragon-dance.md)
+	$(BIN)/python tools/train_dragon_dance.py
+
+lock: $(VENV)/.dev ## write the lock files again after a change of dependencies
+	$(BIN)/uv pip compile -q --universal --generate-hashes --no-emit-index-url --group build pyproject.toml -o requirements.lock
+	$(BIN)/uv pip compile -q --universal --generate-hashes --no-emit-index-url --group dev pyproject.toml -o requirements-dev.lock
+
+clean: ## remove everything that was set up
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+$(BIN)/python:
+	@test -n "$(PYTHON)" || { echo "Wyrmhoard needs Python 3.11 or later; none was found. Install it, or name it: make PYTHON=/path/to/python play" >&2; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { echo "This Python cannot make environments. On Debian or Ubuntu: apt-get install python3-venv" >&2; rm -rf $(VENV); exit 1; }
+
+$(VENV)/.play: requirements.lock pyproject.toml | $(BIN)/python
+	@echo "Setting up (once) ..."
+	@$(PIP) --require-hashes -r requirements.lock
+	@$(PIP) --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/.dev: requirements-dev.lock pyproject.toml | $(BIN)/python
+	@echo "Setting up for development (once) ..."
+	@$(PIP) --require-hashes -r requirements-dev.lock
+	@$(PIP) --no-deps --no-build-isolation -e .
+	@touch $@ $(VENV)/.play

@@ -1,0 +1,128 @@
+"""What can be chosen before a match, without a screen: game, seats, players, table options."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from wyrmhoard.kernel import registry
+from wyrmhoard.kernel.registry import AnyGame
+from wyrmhoard.kernel.setting import Setting, Value, complete
+from wyrmhoard.players import make_player, player_names
+from wyrmhoard.terminal.session import HUMAN, Session
+
+EVERYBODY: Final = "all seats, at one keyboard"
+NOBODY: Final = "none; watch"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One thing to choose. `values` are offered in turn; without any, it is typed."""
+
+    name: str
+    label: str
+    value: str
+    values: tuple[str, ...] = ()
+    hint: str = ""
+
+
+class Menu:
+    """The choices so far. Changing one may change which others there are."""
+
+    def __init__(self) -> None:
+        self.games: dict[str, AnyGame] = {name: registry.find(name) for name in registry.names()}
+        self.choose_game(next(iter(self.games)))
+
+    def choose_game(self, name: str) -> None:
+        """Take another game, with its defaults."""
+        self.game = self.games[name]
+        self.count = self.game.seats[0]
+        self.settings: dict[str, Value] = complete(self.game.settings, {})
+        self.seed = ""
+        self.side = ""
+        self._reseat()
+
+    def _reseat(self) -> None:
+        names = self.seat_names
+        if self.side not in (*names, EVERYBODY, NOBODY):
+            self.side = names[0]
+        strongest = player_names(self.game)[-1]
+        self.rivals: dict[int, str] = dict.fromkeys(range(self.count), strongest)
+
+    @property
+    def seat_names(self) -> list[str]:
+        """What the game calls its seats."""
+        state = self.game.setup(self.count, self.settings)
+        return [self.game.seat_name(state, seat) for seat in range(self.count)]
+
+    @property
+    def seats(self) -> dict[int, str]:
+        """Who holds each seat."""
+        if self.side == EVERYBODY:
+            return dict.fromkeys(range(self.count), HUMAN)
+        names = self.seat_names
+        return {seat: HUMAN if names[seat] == self.side else self.rivals[seat] for seat in range(self.count)}
+
+    def rows(self) -> list[Row]:
+        """Everything that can be chosen now, in order."""
+        game = self.game
+        titles = tuple(known.title for known in self.games.values())
+        found = [Row("game", "Game", game.title, titles, game.pitch.replace("\n", " "))]
+        fewest, most = game.seats
+        if fewest != most:
+            counts = tuple(str(number) for number in range(fewest, most + 1))
+            found.append(Row("count", "Seats", str(self.count), counts))
+        names = self.seat_names
+        found.append(Row("side", "You play", self.side, (*names, EVERYBODY, NOBODY)))
+        players = tuple(player_names(game))
+        for seat, who in self.seats.items():
+            if who != HUMAN:
+                hint = f"from {players[0]}, the weakest, to {players[-1]}, the strongest"
+                found.append(Row(f"rival:{seat}", f"The {names[seat].lower()} is", who, players, hint))
+        for setting in game.settings:
+            hint = f"{setting.text} ({setting.allowed})"
+            values = setting.choices or (("yes", "no") if setting.least is None else ())
+            label = setting.name.replace("_", " ").capitalize()
+            found.append(Row(f"set:{setting.name}", label, _shown(self.settings[setting.name]), values, hint))
+        found.append(Row("seed", "Seed", self.seed or "fresh", (), "The same seed rolls the same dice; empty is fresh"))
+        return found
+
+    def put(self, name: str, value: str) -> None:
+        """Choose `value` for the row `name`. Raises BadInput."""
+        kind, _, rest = name.partition(":")
+        if kind == "game":
+            self.choose_game(next(key for key, game in self.games.items() if game.title == value))
+        elif kind == "count":
+            self.count = int(value)
+            self._reseat()
+        elif kind == "side":
+            self.side = value
+        elif kind == "rival":
+            make_player(self.game, value)
+            self.rivals[int(rest)] = value
+        elif kind == "seed":
+            self.seed = "" if value == "fresh" else value
+        else:
+            self.settings[rest] = self._setting(rest).parse(value)
+
+    def turn(self, name: str, by: int = 1) -> bool:
+        """Choose the next value of a row (or the one before); whether it has values to go through."""
+        row = next(row for row in self.rows() if row.name == name)
+        if not row.values:
+            return False
+        at = row.values.index(row.value) if row.value in row.values else -by
+        self.put(name, row.values[(at + by) % len(row.values)])
+        return True
+
+    def _setting(self, name: str) -> Setting:
+        return next(setting for setting in self.game.settings if setting.name == name)
+
+    def start(self) -> Session:
+        """The match that was chosen. Raises BadInput."""
+        return Session.new(self.game, self.seats, self.seed or None, self.settings)
+
+
+def _shown(value: Value) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None else str(value)

@@ -1,0 +1,82 @@
+"""The start menu as questions, line by line."""
+
+from __future__ import annotations
+
+import wyrmhoard
+from wyrmhoard.kernel.errors import WyrmhoardError
+from wyrmhoard.terminal import store
+from wyrmhoard.terminal.menu import Menu
+from wyrmhoard.terminal.plain import play_plain
+from wyrmhoard.terminal.plain_desk import Lines
+from wyrmhoard.terminal.plain_replay import replay_plain
+from wyrmhoard.terminal.session import Session
+from wyrmhoard.terminal.viewer import Viewer
+
+
+def menu_plain(io: Lines | None = None) -> int:
+    """Ask what to do, and do it, until the person quits; the exit code."""
+    io = io or Lines()
+    io.say("Wyrmhoard. One table, and the rules of every game on it.")
+    try:
+        while True:
+            saves = _usable(io, store.kept(store.saves_folder()))
+            records = _usable(io, store.kept(store.records_folder()))
+            actions = ["play a match"]
+            actions += ["resume a saved match"] if saves else []
+            actions += ["see a finished match again"] if records else []
+            actions.append("quit")
+            action = actions[io.choose("What would you like to do?", actions)]
+            if action == "quit":
+                return 0
+            try:
+                _carry_out(io, action, saves, records)
+            except WyrmhoardError as error:
+                io.say(f"{error}.")
+    except (EOFError, KeyboardInterrupt):
+        io.say("")
+        return 0
+
+
+def _usable(io: Lines, files: list[store.Kept]) -> list[store.Kept]:
+    """The files that can be opened; the others are named in a line each."""
+    io.say(*(f"Skipped: {file.problem}" for file in files if file.problem))
+    return [file for file in files if not file.problem]
+
+
+def _carry_out(io: Lines, action: str, saves: list[store.Kept], records: list[store.Kept]) -> None:
+    if action.startswith("play"):
+        play_plain(_new_match(io), io)
+    elif action.startswith("resume"):
+        chosen = saves[io.choose("Which match?", [file.title for file in saves])]
+        play_plain(Session.load(chosen.path), io)
+    else:
+        chosen = records[io.choose("Which match?", [file.title for file in records])]
+        replay_plain(Viewer(wyrmhoard.read(chosen.path)), io)
+
+
+def _new_match(io: Lines) -> Session:
+    """Ask for game, side and opponent; for the table options only if somebody wants to."""
+    menu = Menu()
+    asked: set[str] = set()
+    options: bool | None = None
+    while True:
+        row = next((row for row in menu.rows() if row.name not in asked), None)
+        if row is None:
+            return menu.start()
+        asked.add(row.name)
+        if row.name.startswith("set:") or row.name == "seed":
+            if options is None:
+                options = io.choose("The table options:", ["as the rules have them", "change some"]) == 1
+            if not options:
+                continue
+        if row.values:
+            if len(row.values) > 1:
+                question = f"{row.label}? {row.hint}".rstrip()
+                menu.put(row.name, row.values[io.choose(question, row.values, row.values.index(row.value))])
+            continue
+        while typed := io.ask(f"{row.label}: {row.hint}. Enter for {row.value}: "):
+            try:
+                menu.put(row.name, typed)
+                break
+            except WyrmhoardError as error:
+                io.say(f"{error}.")

@@ -1,0 +1,278 @@
+"""Asks: what is offered, what is refused, and what the script gets back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from kernel.tiny import DONE, Slate, Tab, Tiny, begin, keys, refused
+from wyrmhoard import Refused
+from wyrmhoard.kernel.ask import CHECKPOINT, Choice, Script, each, first, one, possible, refusals, sift
+from wyrmhoard.kernel.errors import Refusal, ScriptError
+from wyrmhoard.kernel.form import Filled, Form, Number
+from wyrmhoard.kernel.game import Result
+from wyrmhoard.kernel.match import Match, resume
+from wyrmhoard.kernel.record import parse_record
+
+ODD = Refusal("TI-1", "{option} is odd, the limit is {limit}")
+SECRET = Refusal("TI-2", "the trap is at {option}", hidden=True)
+
+
+def no_odd(choice: Any) -> Refusal | None:
+    return ODD.because(limit=4) if int(choice) % 2 else None
+
+
+def trapped(choice: Any) -> Refusal | None:
+    if choice == "c":
+        return Refusal("TI-3", "c is closed")
+    return SECRET if choice in ("b", "d") else None
+
+
+def test_sift_keeps_the_legal_ones_and_says_why_the_others_are_not() -> None:
+    found = sift(range(5), no_odd)
+    assert list(found) == [0, 2, 4]
+    assert refusals(found) == [(1, ODD.because(limit=4)), (3, ODD.because(limit=4))]
+    assert refusals([1, 3]) == []
+
+
+def test_possible_puts_hidden_refusals_where_legal_ones_would_stand() -> None:
+    found = sift("abcde", trapped)
+    assert list(found) == ["a", "e"]
+    assert list(possible(found, ())) == ["a", "b", "d", "e"]
+    assert list(possible(found, {"b"})) == ["a", "d", "e"]
+    open_only = sift(range(3), no_odd)
+    assert possible(open_only, ()) is open_only
+    plain = ["a"]
+    assert possible(plain, ()) is plain
+
+
+def test_the_answer_of_one_is_the_choice_itself() -> None:
+    got: list[Any] = []
+
+    def script(table: Tab) -> Script[Result]:
+        got.append((yield one(1, "number", [3, 4])))
+        got.append((yield one(0, "word", ["3", "4"])))
+        got.append((yield one(0, "form", [Form("note", (Number("n", 1, 5),))])))
+        return DONE
+
+    match = begin(script)
+    assert match.waiting == [1]
+    match.act(1, "4")
+    match.act(0, "4")
+    match.act(0, "note", {"n": 2})
+    assert got == [4, "4", Filled("note", {"n": 2})]
+    assert [type(answer) for answer in got] == [int, str, Filled]
+    assert match.result == DONE
+
+
+def test_an_ask_tells_all_that_a_client_needs() -> None:
+    def script(table: Tab) -> Script[Result]:
+        form = Form("note", (Number("n", 1, 5, "How many"),))
+        yield one(1, "load", [*sift([1, 2], no_odd), form], "TI-7", {"limit": 4})
+        yield one(1, "load", sift([1, 2], no_odd), "TI-7", {"limit": 4})
+        return DONE
+
+    match = begin(script)
+    ask = match.asks[1]
+    assert ask.to_plain() == {
+        "id": "1",
+        "seat": 1,
+        "kind": "one",
+        "prompt": "load",
+        "text": "load for seat 1",
+        "rule": "TI-7",
+        "data": {"limit": 4},
+        "final": "",
+        "sealed": None,
+        "options": [
+            {"key": "2", "text": "take 2", "about": ["thing:2"]},
+            {
+                "key": "note",
+                "text": "take note",
+                "about": ["thing:note"],
+                "form": [{"type": "number", "name": "n", "least": 1, "most": 5, "text": "How many"}],
+            },
+        ],
+    }
+    assert ask.seat_name == "seat 2"
+    match.act(1, "2")
+    blocked = {"key": "1", "text": "take 1", "about": ["thing:1"], "blocked": "take 1 is odd, the limit is 4"}
+    assert match.asks[1].to_plain()["options"] == [
+        {"key": "2", "text": "take 2", "about": ["thing:2"]},
+        {**blocked, "rule": "TI-1"},
+    ]
+
+
+def numbers(table: Tab) -> Script[Result]:
+    yield one(0, "load", sift([1, 2], no_odd), "TI-7")
+    return DONE
+
+
+def test_a_blocked_option_is_refused_with_its_rule_and_sentence() -> None:
+    match = begin(numbers)
+    refusal = refused(lambda: match.act(0, "1"), match)
+    assert (refusal.code, refusal.rule) == ("illegal", "TI-1")
+    assert refusal.sentence == "take 1 is odd, the limit is 4"
+    assert str(refusal) == "take 1 is odd, the limit is 4 (TI-1)"
+
+
+def test_what_is_no_option_is_unknown() -> None:
+    match = begin(numbers)
+    for key in ("3", "", "pass", "02", " 2", "load"):
+        refusal = refused(lambda key=key: match.act(0, key), match)
+        assert (refusal.code, refusal.rule) == ("unknown", "")
+        assert repr(key) in refusal.sentence
+        assert refusal.sentence.endswith("the options are 2")
+
+
+def test_a_form_given_to_a_plain_option_is_refused() -> None:
+    match = begin(numbers)
+    assert refused(lambda: match.act(0, "2", {"n": 1}), match).code == "form"
+    match.act(0, "2", {})
+    assert match.result == DONE
+
+
+def test_who_is_not_asked_and_when_it_is_over() -> None:
+    match = begin(numbers)
+    for seat in (1, 2, -1):
+        refusal = refused(lambda seat=seat: match.act(seat, "2"), match)
+        assert (refusal.code, refusal.sentence) == ("not-asked", f"seat {seat + 1} is not asked anything now")
+    assert match.ask(1) is None
+    match.act(0, "2")
+    assert refused(lambda: match.act(0, "2"), match).code == "over"
+    assert match.asks == {}
+    assert match.waiting == []
+    assert match.ask(0) is None
+
+
+def test_a_stale_ask_is_refused_and_nothing_changes() -> None:
+    def script(table: Tab) -> Script[Result]:
+        for _ in range(3):
+            yield one(0, "go", ["on"])
+        return DONE
+
+    match = begin(script)
+    old = match.asks[0].id
+    match.act(0, "on", ask=old)
+    refusal = refused(lambda: match.act(0, "on", ask=old), match)
+    assert refusal.code == "stale"
+    assert match.asks[0].id in refusal.sentence
+    assert match.asks[0].id != old
+    match.act(0, "on", ask=match.asks[0].id)
+    match.act(0, "on")
+    assert match.result == DONE
+
+
+def trap(table: Tab) -> Script[Result]:
+    while True:
+        answer = yield one(0, "walk", sift("abcde", trapped), "TI-7")
+        table.state.log.append(answer)
+        if answer == "e":
+            return DONE
+
+
+def loaded(match: Match) -> Match:
+    return resume(match.game, parse_record(match.position.to_json()))
+
+
+def test_a_hidden_refusal_tells_nothing_but_itself() -> None:
+    match = begin(trap)
+    assert keys(match, 0) == ["a", "b", "d", "e"]
+    assert [option.key for option in match.asks[0].options if option.blocked] == ["c"]
+    with pytest.raises(Refused) as caught:
+        match.act(0, "b")
+    assert (caught.value.code, caught.value.rule, caught.value.sentence) == ("unavailable", "", "Not possible now.")
+    assert match.waiting == [0]
+    assert match.inputs[-1] == (0, "b", None, "tried")
+    assert match.events(0) == []
+
+
+def test_what_was_tried_is_blocked_from_then_on_and_survives_saving() -> None:
+    match = begin(trap)
+    with pytest.raises(Refused):
+        match.act(0, "b")
+    for seen in (match, loaded(match), match.fork(), resume(match.game, match.record, fast=False)):
+        assert keys(seen, 0) == ["a", "d", "e"]
+        tried = next(option for option in seen.asks[0].options if option.key == "b")
+        assert (tried.blocked, tried.rule) == ("Not possible now.", "")
+        assert seen.fingerprint == match.fingerprint
+    match.act(0, "a")
+    assert keys(match, 0) == ["a", "b", "d", "e"], "at the next ask it may be tried again"
+
+
+def test_only_the_seat_that_tried_knows() -> None:
+    def script(table: Tab) -> Script[Result]:
+        yield each("walk", {0: sift("abcde", trapped), 1: sift("abcde", trapped)})
+        return DONE
+
+    match = begin(script)
+    with pytest.raises(Refused):
+        match.act(1, "d")
+    assert keys(match, 1) == ["a", "b", "e"]
+    assert keys(match, 0) == ["a", "b", "d", "e"]
+
+
+def test_unknown_keys_do_not_tell_what_is_hidden() -> None:
+    match = begin(trap)
+    assert refused(lambda: match.act(0, "x"), match).sentence.endswith("the options are a, b, d, e")
+
+
+def nobody(table: Tab) -> Script[Result]:
+    yield first("turn")
+    return DONE
+
+
+def nobody_seals(table: Tab) -> Script[Result]:
+    yield each("card", {})
+    return DONE
+
+
+def without_options(table: Tab) -> Script[Result]:
+    yield each("card", {0: ["a"], 1: []})
+    return DONE
+
+
+def all_blocked(table: Tab) -> Script[Result]:
+    yield one(1, "load", sift([1, 3], no_odd))
+    return DONE
+
+
+@pytest.mark.parametrize(
+    ("script", "words"),
+    [
+        (nobody, "nobody is asked turn"),
+        (nobody_seals, "nobody is asked card"),
+        (without_options, "seat 1 is asked card and has no option"),
+        (all_blocked, "seat 1 is asked load and has no option"),
+    ],
+)
+def test_an_ask_that_nobody_can_close_is_an_error(script: Any, words: str) -> None:
+    with pytest.raises(ScriptError, match=words):
+        begin(script)
+
+
+def test_an_ask_that_nobody_can_close_is_an_error_later_too() -> None:
+    def script(table: Tab) -> Script[Result]:
+        yield one(0, "go", ["on"])
+        yield CHECKPOINT
+        yield one(0, "go", [])
+        return DONE
+
+    match = begin(script)
+    with pytest.raises(ScriptError, match="seat 0 is asked go and has no option"):
+        match.act(0, "on")
+
+
+def test_seat_names_and_words_are_the_games() -> None:
+    class Named(Tiny):
+        def seat_name(self, state: Slate, seat: int) -> str:
+            return ("Ann", "Bob")[seat]
+
+        def refusal_words(self, state: Slate, seat: int, prompt: str, choice: Choice) -> Mapping[str, Any]:  # type: ignore[override]
+            return {"option": f"stone {choice}"}
+
+    match = Match(Named(numbers), begin(numbers).header).begin()
+    assert refused(lambda: match.act(1, "2"), match).sentence == "Bob is not asked anything now"
+    assert refused(lambda: match.act(0, "1"), match).sentence == "stone 1 is odd, the limit is 4"

@@ -1,0 +1,67 @@
+"""Which games there are, and what is said of a name that is none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+import wyrmhoard
+from kernel.tiny import DONE, Tab, Tiny
+from wyrmhoard.kernel import registry
+from wyrmhoard.kernel.ask import Script, one
+from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.game import Result
+from wyrmhoard.kernel.registry import find, names, register
+
+
+def script(table: Tab) -> Script[Result]:
+    yield one(0, "go", ["on"])
+    return DONE
+
+
+@pytest.fixture()
+def tiny() -> Iterator[Tiny]:
+    game = Tiny(script)
+    yield game
+    registry._added.pop(game.name, None)
+
+
+def test_games_are_found_by_their_folders() -> None:
+    assert "dragon-dance" in names()
+    assert names() == sorted(names())
+    for name in names():
+        assert find(name).name == name
+    assert find("dragon-dance") is find("dragon-dance")
+
+
+def test_a_game_can_be_made_known(tiny: Tiny) -> None:
+    assert "tiny" not in names()
+    assert register(tiny) is tiny
+    assert "tiny" in names()
+    assert names() == sorted(names())
+    assert find("tiny") is tiny
+    match = wyrmhoard.new("tiny")
+    match.act(0, "on")
+    assert wyrmhoard.load(match.record).result == DONE
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"), [("dragon-dnace", " (did you mean dragon-dance?)"), ("xyzzy", ""), ("dragon_dance", None), ("", "")]
+)
+def test_an_unknown_name_is_told_with_the_games_there_are(name: str, hint: str | None) -> None:
+    hint = " (did you mean dragon-dance?)" if hint is None else hint
+    with pytest.raises(BadInput) as caught:
+        find(name)
+    assert str(caught.value) == f"game {name}: unknown{hint}; the games are {', '.join(names())}"
+
+
+def test_seats_are_checked(tiny: Tiny) -> None:
+    assert [wyrmhoard.new(tiny, seats).seats for seats in (None, 2, 3, 4)] == [2, 2, 3, 4]
+    for seats in (1, 5, 0, -1):
+        with pytest.raises(BadInput, match=f"^tiny is for 2 to 4 seats, not {seats}$"):
+            wyrmhoard.new(tiny, seats)
+    with pytest.raises(BadInput, match="^dragon-dance is for 2 seats, not 3$"):
+        wyrmhoard.new("dragon-dance", 3)
+    with pytest.raises(BadInput, match="^tiny has no cards that could be replaced$"):
+        tiny.with_cards({})

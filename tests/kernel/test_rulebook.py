@@ -1,0 +1,93 @@
+"""Rulebooks read by programs, and which rules have tests."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from wyrmhoard.kernel.rulebook import Rule, read_rulebook, tested_rules
+
+BOOK = """# The game
+
+**TI-0. Before all chapters.** Nothing yet.
+
+## Setup
+
+**TI-1. Seats.** Sit down.
+On chairs.
+
+- one
+- two
+
+*Tip.* Bring water.
+
+**TI-2. Dice!** Roll **two dice.**
+
+### A part
+
+Words of no rule.
+
+## The end
+
+Some text with **TI-8. not a rule** in the middle.
+
+**TI-10. Over.** It ends; see **TI-1. Seats.**
+**TI-11. Really over?** Yes.
+**Not-a-rule. Words.** Nothing.
+"""
+
+
+def book(tmp_path: Path) -> dict[str, Rule]:
+    path = tmp_path / "rulebook.md"
+    path.write_text(BOOK, encoding="utf-8")
+    return read_rulebook(path)
+
+
+def test_every_rule_in_order_with_title_words_and_chapter(tmp_path: Path) -> None:
+    rules = book(tmp_path)
+    assert list(rules) == ["TI-0", "TI-1", "TI-2", "TI-10", "TI-11"]
+    assert rules["TI-0"] == Rule("TI-0", "Before all chapters", "Nothing yet.", "")
+    assert rules["TI-1"] == Rule("TI-1", "Seats", "Sit down.\nOn chairs.\n\n- one\n- two", "Setup")
+    assert rules["TI-2"] == Rule("TI-2", "Dice!", "Roll **two dice.**", "Setup")
+    assert rules["TI-10"] == Rule("TI-10", "Over", "It ends; see **TI-1. Seats.**", "The end")
+    assert rules["TI-11"] == Rule("TI-11", "Really over?", "Yes.\n**Not-a-rule. Words.** Nothing.", "The end")
+
+
+def test_a_book_without_rules(tmp_path: Path) -> None:
+    path = tmp_path / "empty.md"
+    path.write_text("# Nothing\n", encoding="utf-8")
+    assert read_rulebook(path) == {}
+
+
+TESTS = '''
+def test_ti_1_something(): ...
+def test_ti_1_something_else(): ...
+def test_ti_02(): ...
+def test_ti_12x(): ...
+def test_da_1_of_another_game(): ...
+def helper_test_ti_4(): ...
+# def test_ti_5(): ...
+text = "def test_ti_6(): ..."
+
+class TestAll:
+    def test_ti_10_in_a_class(self): ...
+'''
+
+
+def test_tests_are_found_by_their_names(tmp_path: Path) -> None:
+    (tmp_path / "deep" / "er").mkdir(parents=True)
+    (tmp_path / "deep" / "er" / "test_a.py").write_text(TESTS, encoding="utf-8")
+    (tmp_path / "test_b.py").write_text("def test_ti_1_here_too(): ...\n", encoding="utf-8")
+    (tmp_path / "other.py").write_text("def test_ti_7(): ...\n", encoding="utf-8")
+    assert tested_rules(tmp_path, "TI") == {
+        "TI-1": ["test_a.py::test_ti_1_something", "test_a.py::test_ti_1_something_else", "test_b.py::test_ti_1_here_too"],
+        "TI-2": ["test_a.py::test_ti_02"],
+        "TI-10": ["test_a.py::test_ti_10_in_a_class"],
+    }
+    assert tested_rules(tmp_path, "DA") == {"DA-1": ["test_a.py::test_da_1_of_another_game"]}
+    assert tested_rules(tmp_path, "XX") == {}
+
+
+def test_asynchronous_tests_count(tmp_path: Path) -> None:
+    """The suite runs them (asyncio_mode = auto), so a rule that has one is tested."""
+    (tmp_path / "test_a.py").write_text("async def test_ti_1_over_the_wire(): ...\n", encoding="utf-8")
+    assert tested_rules(tmp_path, "TI") == {"TI-1": ["test_a.py::test_ti_1_over_the_wire"]}

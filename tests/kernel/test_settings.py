@@ -1,0 +1,121 @@
+"""Table options: every shape, its bounds, and what is said of mistakes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.setting import Setting, complete, did_you_mean
+
+COLOUR = Setting("colour", "red", "Which colour", ("red", "green", "blue"), rule="TI-1")
+SOLE = Setting("sole", "one", "No choice", ("one",))
+SIZE = Setting("size", 3, "How big", least=1, most=9)
+DEPTH = Setting("depth", 0, "How deep", least=-5)
+LIMIT = Setting("limit", None, "How long", least=1, most=40, optional=True)
+NIGHT = Setting("night", True, "Whether it gets dark")
+ALL = (COLOUR, SIZE, LIMIT, NIGHT)
+
+
+@pytest.mark.parametrize(
+    ("setting", "given", "value"),
+    [
+        (COLOUR, "green", "green"),
+        (SOLE, "one", "one"),
+        (SIZE, 1, 1),
+        (SIZE, 9, 9),
+        (SIZE, "4", 4),
+        (DEPTH, "-5", -5),
+        (DEPTH, 10**9, 10**9),
+        (LIMIT, None, None),
+        (LIMIT, "none", None),
+        (LIMIT, "", None),
+        (LIMIT, "40", 40),
+        (NIGHT, True, True),
+        (NIGHT, False, False),
+        *((NIGHT, word, True) for word in ("yes", "true", "on", "Yes", "ON")),
+        *((NIGHT, word, False) for word in ("no", "false", "off", "No", "FALSE")),
+    ],
+)
+def test_what_is_possible(setting: Setting, given: Any, value: Any) -> None:
+    found = setting.parse(given)
+    assert found == value
+    assert type(found) is type(value)
+
+
+@pytest.mark.parametrize(
+    ("setting", "given", "allowed"),
+    [
+        *((COLOUR, v, "red, green or blue") for v in ("Red", "yellow", "", None, 1, True)),
+        *((SOLE, v, "one") for v in ("two", None)),
+        *((SIZE, v, "1 to 9") for v in (0, 10, "0", "10", "x", "", "1.5", None, True, "none", 2.5, "9" * 5000)),
+        *((DEPTH, v, "-5 or more") for v in (-6, "-6", None, False)),
+        *((LIMIT, v, "1 to 40, or none") for v in (0, 41, "no", True, "never")),
+        *((NIGHT, v, "yes or no") for v in ("maybe", "", None, 1, 0, "1", "none")),
+    ],
+)
+def test_what_is_not_possible(setting: Setting, given: Any, allowed: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        setting.parse(given)
+    assert str(caught.value) == f"option {setting.name}: {given!r} is not possible; it must be {allowed}"
+
+
+def test_two_choices_in_words() -> None:
+    assert Setting("x", "a", "", ("a", "b")).allowed == "a or b"
+
+
+def test_complete_fills_in_the_defaults() -> None:
+    assert complete(ALL, {}) == {"colour": "red", "size": 3, "limit": None, "night": True}
+    found = complete(ALL, {"night": "no", "size": "5"})
+    assert found == {"colour": "red", "size": 5, "limit": None, "night": False}
+    assert list(found) == ["colour", "size", "limit", "night"]
+    assert complete((), {}) == {}
+
+
+def test_complete_refuses_unknown_names_with_a_hint() -> None:
+    with pytest.raises(BadInput) as caught:
+        complete(ALL, {"color": "red"})
+    assert str(caught.value) == (
+        "option color: unknown (did you mean colour?); the options are colour, size, limit, night"
+    )
+    with pytest.raises(BadInput) as caught:
+        complete(ALL, {"xyzzy": 1})
+    assert str(caught.value) == "option xyzzy: unknown; the options are colour, size, limit, night"
+    with pytest.raises(BadInput, match="option size: 99 is not possible; it must be 1 to 9"):
+        complete(ALL, {"size": 99})
+
+
+def test_did_you_mean() -> None:
+    assert did_you_mean("drgon", ["knight", "dragon"]) == " (did you mean dragon?)"
+    assert did_you_mean("zzz", ["knight", "dragon"]) == ""
+    assert did_you_mean("x", []) == ""
+
+
+@pytest.mark.parametrize(
+    ("setting", "plain"),
+    [
+        (
+            COLOUR,
+            {"name": "colour", "type": "choice", "default": "red", "choices": ["red", "green", "blue"]}
+            | {"optional": False, "text": "Which colour", "rule": "TI-1"},
+        ),
+        (
+            SIZE,
+            {"name": "size", "type": "number", "default": 3, "least": 1, "most": 9, "optional": False}
+            | {"text": "How big", "rule": ""},
+        ),
+        (
+            LIMIT,
+            {"name": "limit", "type": "number", "default": None, "least": 1, "most": 40, "optional": True}
+            | {"text": "How long", "rule": ""},
+        ),
+        (
+            NIGHT,
+            {"name": "night", "type": "yes-no", "default": True, "optional": False}
+            | {"text": "Whether it gets dark", "rule": ""},
+        ),
+    ],
+)
+def test_the_description_lets_a_client_draw_a_form(setting: Setting, plain: dict[str, Any]) -> None:
+    assert setting.describe() == plain
