@@ -114,7 +114,7 @@ def test_a_shuffle_loses_nothing_and_a_choice_is_one_of_them() -> None:
     assert chance.position == before
 
 
-@pytest.mark.parametrize("at", range(0, 131))
+@pytest.mark.parametrize("at", range(131))
 def test_copied_or_saved_it_goes_on_from_everywhere(at: int) -> None:
     original = drawn(Chance("7"), at)
     copy = original.copy()

@@ -20,7 +20,7 @@ def script(table: Tab) -> Script[Result]:
     return DONE
 
 
-@pytest.fixture()
+@pytest.fixture
 def tiny() -> Iterator[Tiny]:
     game = Tiny(script)
     yield game
@@ -47,7 +47,8 @@ def test_a_game_can_be_made_known(tiny: Tiny) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "hint"), [("dragon-dnace", " (did you mean dragon-dance?)"), ("xyzzy", ""), ("dragon_dance", None), ("", "")]
+    ("name", "hint"),
+    [("dragon-dnace", " (did you mean dragon-dance?)"), ("xyzzy", ""), ("dragon_dance", None), ("", "")],
 )
 def test_an_unknown_name_is_told_with_the_games_there_are(name: str, hint: str | None) -> None:
     hint = " (did you mean dragon-dance?)" if hint is None else hint
@@ -61,7 +62,7 @@ def test_seats_are_checked(tiny: Tiny) -> None:
     for seats in (1, 5, 0, -1):
         with pytest.raises(BadInput, match=f"^tiny is for 2 to 4 seats, not {seats}$"):
             wyrmhoard.new(tiny, seats)
-    with pytest.raises(BadInput, match="^dragon-dance is for 2 seats, not 3$"):
+    with pytest.raises(BadInput, match=r"^dragon-dance is for 2 seats, not 3$"):
         wyrmhoard.new("dragon-dance", 3)
-    with pytest.raises(BadInput, match="^tiny has no cards that could be replaced$"):
+    with pytest.raises(BadInput, match=r"^tiny has no cards that could be replaced$"):
         tiny.with_cards({})

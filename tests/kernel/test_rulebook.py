@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from wyrmhoard.kernel.rulebook import Rule, read_rulebook, tested_rules
+from wyrmhoard.kernel import rulebook
+from wyrmhoard.kernel.rulebook import Rule, read_rulebook
 
 BOOK = """# The game
 
@@ -58,7 +59,7 @@ def test_a_book_without_rules(tmp_path: Path) -> None:
     assert read_rulebook(path) == {}
 
 
-TESTS = '''
+TESTS = """
 def test_ti_1_something(): ...
 def test_ti_1_something_else(): ...
 def test_ti_02(): ...
@@ -70,7 +71,7 @@ text = "def test_ti_6(): ..."
 
 class TestAll:
     def test_ti_10_in_a_class(self): ...
-'''
+"""
 
 
 def test_tests_are_found_by_their_names(tmp_path: Path) -> None:
@@ -78,16 +79,20 @@ def test_tests_are_found_by_their_names(tmp_path: Path) -> None:
     (tmp_path / "deep" / "er" / "test_a.py").write_text(TESTS, encoding="utf-8")
     (tmp_path / "test_b.py").write_text("def test_ti_1_here_too(): ...\n", encoding="utf-8")
     (tmp_path / "other.py").write_text("def test_ti_7(): ...\n", encoding="utf-8")
-    assert tested_rules(tmp_path, "TI") == {
-        "TI-1": ["test_a.py::test_ti_1_something", "test_a.py::test_ti_1_something_else", "test_b.py::test_ti_1_here_too"],
+    assert rulebook.tested_rules(tmp_path, "TI") == {
+        "TI-1": [
+            "test_a.py::test_ti_1_something",
+            "test_a.py::test_ti_1_something_else",
+            "test_b.py::test_ti_1_here_too",
+        ],
         "TI-2": ["test_a.py::test_ti_02"],
         "TI-10": ["test_a.py::test_ti_10_in_a_class"],
     }
-    assert tested_rules(tmp_path, "DA") == {"DA-1": ["test_a.py::test_da_1_of_another_game"]}
-    assert tested_rules(tmp_path, "XX") == {}
+    assert rulebook.tested_rules(tmp_path, "DA") == {"DA-1": ["test_a.py::test_da_1_of_another_game"]}
+    assert rulebook.tested_rules(tmp_path, "XX") == {}
 
 
 def test_asynchronous_tests_count(tmp_path: Path) -> None:
     """The suite runs them (asyncio_mode = auto), so a rule that has one is tested."""
     (tmp_path / "test_a.py").write_text("async def test_ti_1_over_the_wire(): ...\n", encoding="utf-8")
-    assert tested_rules(tmp_path, "TI") == {"TI-1": ["test_a.py::test_ti_1_over_the_wire"]}
+    assert rulebook.tested_rules(tmp_path, "TI") == {"TI-1": ["test_a.py::test_ti_1_over_the_wire"]}

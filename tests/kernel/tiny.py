@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
@@ -12,6 +13,8 @@ import wyrmhoard
 from wyrmhoard import Match, Refused
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.game import Game, Result, Table, Words
+from wyrmhoard.kernel.match import resume
+from wyrmhoard.kernel.record import parse_record
 from wyrmhoard.kernel.state import Plain
 
 DONE = Result("done", "TI-9", (0,), (1.0, 0.0))
@@ -89,3 +92,15 @@ def refused(act: Callable[[], object], match: Match) -> Refused:
     after = (match.fingerprint, match.inputs[:], match.waiting, match.ready, [match.events(s) for s in (None, 0, 1)])
     assert after == before
     return caught.value
+
+
+def replayed(match: Match) -> Match:
+    """The match of its record, from the start; fails unless it is the same to the last byte."""
+    again = resume(match.game, parse_record(match.record.to_json()), fast=False)
+    assert again.fingerprint == match.fingerprint
+    assert again.record == match.record
+    for seat in (None, 0, 1):
+        assert json.dumps(again.events(seat)) == json.dumps(match.events(seat))
+    loaded = resume(match.game, parse_record(match.position.to_json()))
+    assert loaded.fingerprint == match.fingerprint
+    return again

@@ -66,7 +66,11 @@ class Session:
 
     @classmethod
     def new(
-        cls, game: AnyGame, seats: Mapping[int, str], seed: str | None = None, settings: Mapping[str, Value] | None = None
+        cls,
+        game: AnyGame,
+        seats: Mapping[int, str],
+        seed: str | None = None,
+        settings: Mapping[str, Value] | None = None,
     ) -> Session:
         """A new match. Without a seed the dice are fresh. Raises BadInput."""
         seed = fresh_seed() if seed is None else seed
@@ -264,6 +268,10 @@ class Session:
         """What happened after line `since`, as `seat` may know it."""
         words = self.game.event_words
         return [Told(e["n"], e["kind"], words(e), e["rule"]) for e in self.match.events(seat, since)]
+
+    def news(self, seat: int | None, since: int = 0) -> list[Told]:
+        """The log without the marks that somebody has sealed a choice: those are shown beside the names."""
+        return [line for line in self.log(seat, since) if line.kind != "sealed"]
 
     @property
     def waits(self) -> str:

@@ -71,9 +71,9 @@ def matches(options: Sequence[Option], typed: str) -> list[Option]:
 def why(option: Option) -> str:
     """Why an option may not be chosen, with its rule, or that it may."""
     if not option.blocked:
-        return f"{option.text}: this is possible."
+        return f"{option.text}: possible."
     rule = f" ({option.rule})" if option.rule else ""
-    return f"{option.text}: not possible. {option.blocked}{rule}."
+    return f"Not possible: {option.blocked}{rule}."
 
 
 def outlook_table(outlook: Outlook) -> list[str]:

@@ -47,7 +47,7 @@ def check(board: Board, lives: tuple[int, int]) -> None:
         if state.phase == "die":
             assert min(board.lives) > 0
             assert all("recuperate" in side.hand for side in state.sides)
-            assert (state.dice, state.cards, state.combo) == (None, None, None)
+            assert (state.dice, state.cards) == (None, None)
     else:
         assert board.open == {}
         assert board.result.unfinished == (min(board.lives) > 0)

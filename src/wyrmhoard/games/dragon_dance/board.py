@@ -9,7 +9,7 @@ from typing import Any, Final
 from wyrmhoard.games.dragon_dance.cards import DRAGON, KNIGHT, ROLES, Card, Deck
 from wyrmhoard.games.dragon_dance.text import worth
 
-WIDE: Final = 100
+WIDE: Final = 110
 """From this width on there is room for every card's strip."""
 
 TINT: Final = ("#f3ead7", "#f0937a")
@@ -37,7 +37,7 @@ def _head(view: Mapping[str, Any], role: int, width: int) -> str:
     dice = " ".join(f"[reverse] {die} [/]" for die in side["dice"]) or "none"
     spent = f"  [{QUIET}]spent {_list(side['spent'])}[/]" if side["spent"] else ""
     start = f"{name.upper() + you:<13} life {life:>2} of {full:<2} "
-    if len(start) + full + 8 + 4 * side["all_dice"] + 12 > width:
+    if len(start) + full + 15 + 4 * side["all_dice"] > width:
         bar = ""
     return f"[bold {TINT[role]}]{start}{bar}[/]  dice {dice}{spent}"
 
@@ -86,9 +86,6 @@ def _middle(deck: Deck, view: Mapping[str, Any], width: int) -> str:
         shown.append(f"{ROLES[role]} {card.name} with {die}" if card else f"{ROLES[role]} shows {die}")
     if shown:
         words.append(f" {', '.join(shown)} ")
-    if view["combo"]:
-        combo = deck.sides[KNIGHT][view["combo"]["card"]].name
-        words.append(f" then {combo} ")
     line = "───" + "──".join(words)
     return f"[bold]{line[:width]}{'─' * max(0, width - len(line))}[/]"
 
@@ -113,7 +110,7 @@ def _wide_card(card: Card, side: Mapping[str, Any], where: str, column: int) -> 
     playable = gone is None and where in card.range
     mark = "●" if playable else "×" if gone else "○"
     ranges = "both" if len(card.range) == 2 else card.range[0]
-    start = f" {mark} {card.name:<13}{ranges:<6}"
+    start = f" {mark} {card.name[:12]:<13}{ranges:<6}"
     if card.strip is None:
         body = worth(card, 0)
         size = len(body)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
+
+import msgspec
 
 from wyrmhoard.kernel.cards import convert, read_toml
 from wyrmhoard.kernel.errors import BadInput
@@ -26,8 +27,7 @@ FACES: Final = ("none", "1", "2", "3", "4", "5", "6")
 """The keys of the dice options: `FACES[5]` is "5", `FACES[0]` is no die."""
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One card as its entry in the file says it (see the head of cards.toml)."""
 
     id: str
@@ -79,8 +79,7 @@ class Card:
         return " ".join(words) or "No effect."
 
 
-@dataclass(frozen=True, slots=True)
-class _File:
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     knight: list[Card]
     dragon: list[Card]
 

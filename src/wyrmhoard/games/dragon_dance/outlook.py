@@ -88,7 +88,7 @@ def _cards(deck: Deck, state: Duel, role: int, dice: list[int]) -> Outlook:
         columns=tuple(card.name for card in theirs),
         cells=tuple(cells),
         spoken=tuple(spoken),
-        legend=f"2-3 S: you lose 2, the {other} loses 3, short range after (L: long). +: Combo may follow.",
+        legend=f"2-3 S: you lose 2, the {other} 3, then short range (L: long). +: Combo",
     )
 
 

@@ -182,7 +182,6 @@ def combo(table: Table, first: Play, lost: int) -> Script[Play | None]:
         table.tell("combo_declined", "DD-64", card=card.id)
         return None
     second = Play(card, FACES.index(answer))
-    state.combo = (card.id, second.die)
     table.tell("followed_up", "DD-65", card=card.id, die=second.die)
     hurt(table, DRAGON, combat.damage(second), second, Play(None, 0))
     return second
@@ -208,7 +207,7 @@ def discard(table: Table, plays: tuple[Play, Play], second: Play | None) -> Scri
     used = ([plays[KNIGHT], second] if second else [plays[KNIGHT]], [plays[DRAGON]])
     for role in (KNIGHT, DRAGON):
         discard_side(table, role, used[role])
-    state.dice = state.cards = state.combo = None
+    state.dice = state.cards = None
     if min(side.life for side in state.sides) == 0:
         return
     rests = [play.card is None or play.card.recuperate for play in plays]

@@ -63,8 +63,6 @@ class Duel(Plain):
     """Both chosen dice once they are revealed (0: none)."""
     cards: list[str] | None = None
     """Both cards once they are revealed ("" for a side that could play none)."""
-    combo: tuple[str, int] | None = None
-    """The knight's follow-up this round: card and die."""
 
     def role(self, seat: int) -> int:
         """What this seat plays."""

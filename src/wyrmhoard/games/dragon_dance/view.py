@@ -21,7 +21,6 @@ def view(state: Duel, seat: int | None) -> dict[str, Any]:
         "range": state.range,
         "knight": _side(state, KNIGHT),
         "dragon": _side(state, DRAGON),
-        "combo": None if state.combo is None else {"card": state.combo[0], "die": state.combo[1]},
         "max_rounds": state.options.max_rounds or None,
         "discard_rule": "late2014" if state.options.late2014 else "v1",
     }

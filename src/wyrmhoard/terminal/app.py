@@ -1,0 +1,121 @@
+"""The full-screen table: the program around its screens."""
+
+from __future__ import annotations
+
+import shlex
+from typing import Any, ClassVar
+
+from textual.app import App
+from textual.binding import BindingType
+from textual.screen import Screen
+from textual.theme import Theme
+
+from wyrmhoard.terminal import store
+from wyrmhoard.terminal.session import Session
+from wyrmhoard.terminal.viewer import Viewer
+
+THEME = Theme(
+    name="wyrmhoard",
+    primary="#c8442b",
+    secondary="#b9ad98",
+    accent="#f0937a",
+    foreground="#f3ead7",
+    background="#1f2a26",
+    surface="#1f2a26",
+    panel="#2c3a34",
+    success="#6fbf8f",
+    warning="#e0a64a",
+    error="#f08a7c",
+    dark=True,
+    variables={"footer-key-foreground": "#f0937a", "footer-background": "#2c3a34"},
+)
+
+
+class Wyrmhoard(App[int]):
+    """Opens with a session, a viewer, or (with neither) the start menu."""
+
+    TITLE = "Wyrmhoard"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [("ctrl+c", "leave", "Quit"), ("ctrl+q", "leave", "Quit")]
+    CSS = """
+    Screen { background: #1f2a26; color: #f3ead7; }
+    Footer { background: #2c3a34; }
+    OptionList { background: #1f2a26; border: none; padding: 0; scrollbar-size-vertical: 1; }
+    OptionList:focus { border: none; background-tint: transparent; }
+    OptionList > .option-list--option-highlighted { background: #2c3a34; color: #f3ead7; text-style: none; }
+    OptionList:focus > .option-list--option-highlighted { background: #a83822; color: #fff8ea; text-style: bold; }
+    .head { height: 1; background: #2c3a34; padding: 0 1; text-style: bold; }
+    .waits { height: 1; padding: 0 1; color: #f0937a; text-style: bold; }
+    """
+
+    def __init__(self, session: Session | None = None, viewer: Viewer | None = None) -> None:
+        """Prepare the program; `run` or `run_test` opens it."""
+        super().__init__()
+        self._session = session
+        self._viewer = viewer
+        self.farewell: list[str] = []
+        """What to print when the screen is gone."""
+
+    def on_mount(self) -> None:
+        """Open the first screen."""
+        self.register_theme(THEME)
+        self.theme = THEME.name
+        self.push_screen(self._first())
+
+    def _first(self) -> Screen[Any]:
+        from wyrmhoard.terminal.menu_screen import MenuScreen
+        from wyrmhoard.terminal.replay_screen import ReplayScreen
+        from wyrmhoard.terminal.table_screen import TableScreen
+
+        if self._session is not None:
+            return TableScreen(self._session)
+        return MenuScreen() if self._viewer is None else ReplayScreen(self._viewer)
+
+    def close_table(self, session: Session) -> None:
+        """Leave a table: back to the menu if we came from there, else out. The match is kept."""
+        place = session.save()
+        if session.over:
+            self.farewell = [f"The record is in {place}", f"See it again: wyrmhoard replay {shlex.quote(str(place))}"]
+        else:
+            self.farewell = [f"Saved in {place}", f"Go on: wyrmhoard play --resume {shlex.quote(str(place))}"]
+        self.close_screen()
+
+    def close_screen(self) -> None:
+        """Leave a screen: back to the one below, or out of the program if it is the first."""
+        if len(self.screen_stack) > 2:  # the blank default screen and the first of ours
+            self.pop_screen()
+        else:
+            self.exit(0)
+
+    def action_leave(self) -> None:
+        """Quit at once from anywhere; matches are kept after every choice."""
+        from wyrmhoard.terminal.table_screen import TableScreen
+
+        tables = [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
+        if tables:
+            self.close_table(tables[-1].session)
+        self.exit(0)
+
+
+def _run(app: Wyrmhoard) -> int:
+    app.run()
+    for line in app.farewell:
+        print(line)
+    return app.return_code or 0
+
+
+def play_app(session: Session) -> int:
+    """Play one match on a full screen; the exit code."""
+    session.save()
+    return _run(Wyrmhoard(session))
+
+
+def menu_app() -> int:
+    """Open the start menu; the exit code."""
+    store.saves_folder().mkdir(parents=True, exist_ok=True)
+    return _run(Wyrmhoard())
+
+
+def replay_app(viewer: Viewer) -> int:
+    """Step through a record on a full screen; the exit code."""
+    return _run(Wyrmhoard(viewer=viewer))

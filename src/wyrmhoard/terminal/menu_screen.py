@@ -1,0 +1,157 @@
+"""The start menu on a full screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import ClassVar
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+import wyrmhoard
+from wyrmhoard.kernel.errors import WyrmhoardError
+from wyrmhoard.terminal import store
+from wyrmhoard.terminal.menu import Menu, Row
+from wyrmhoard.terminal.modals import EMBER, QUIET, Type
+from wyrmhoard.terminal.replay_screen import ReplayScreen
+from wyrmhoard.terminal.session import Session
+from wyrmhoard.terminal.table_screen import TableScreen
+from wyrmhoard.terminal.viewer import Viewer
+
+OFFERED = 6
+"""How many saves, and how many records, are listed."""
+
+
+class MenuScreen(Screen[None]):
+    """Game, seats, players and table options; saved matches; finished ones."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right", "turn(1)", "Next value", priority=True),
+        Binding("left", "turn(-1)", "Value before", priority=True),
+        Binding("enter", "none", "Choose"),
+        Binding("p", "play", "Play"),
+        Binding("q,escape", "quit", "Quit"),
+    ]
+    CSS = """
+    MenuScreen #rows { height: 1fr; padding: 1 2; }
+    MenuScreen #hint { height: 2; padding: 0 2; background: #2c3a34; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._menu = Menu()
+        self._saves: list[store.Kept] = []
+        self._records: list[store.Kept] = []
+        self._hints: dict[str, str] = {}
+
+    def compose(self) -> ComposeResult:
+        """One list, and a hint about what is marked."""
+        yield Static("Wyrmhoard", classes="head")
+        yield OptionList(id="rows")
+        yield Static(id="hint", markup=False)
+        yield Footer(show_command_palette=False)
+
+    def on_screen_resume(self) -> None:
+        """Look again which matches there are."""
+        self._saves = store.kept(store.saves_folder())[:OFFERED]
+        self._records = store.kept(store.records_folder())[:OFFERED]
+        self._draw()
+        self.query_one("#rows", OptionList).focus()
+
+    def _draw(self) -> None:
+        rows = self.query_one("#rows", OptionList)
+        at = rows.highlighted or 0
+        self._hints = {"start": self._menu.game.pitch}
+        entries: list[Option | None] = [Option(Text("Play", style=f"bold {EMBER}"), id="start")]
+        for row in self._menu.rows():
+            self._hints[row.name] = row.hint
+            entries.append(Option(_row(row), id=row.name))
+        entries += self._files("resume", "Resume", self._saves) + self._files("record", "See again", self._records)
+        rows.clear_options()
+        rows.add_options(entries)
+        rows.highlighted = min(at, rows.option_count - 1)
+
+    def _files(self, kind: str, verb: str, files: list[store.Kept]) -> list[Option | None]:
+        if not files:
+            return []
+        entries: list[Option | None] = [None]
+        for number, file in enumerate(files):
+            words = f"{verb:<10} {file.title}" if not file.problem else f"{verb:<10} (cannot be read) {file.path.name}"
+            entries.append(Option(Text(words), id=f"{kind}:{number}"))
+            self._hints[f"{kind}:{number}"] = file.problem or str(file.path)
+        return entries
+
+    def _marked(self) -> str:
+        rows = self.query_one("#rows", OptionList)
+        at = rows.highlighted
+        return "" if at is None else str(rows.get_option_at_index(at).id)
+
+    @on(OptionList.OptionHighlighted, "#rows")
+    def _highlight(self, event: OptionList.OptionHighlighted) -> None:
+        self.query_one("#hint", Static).update(self._hints.get(str(event.option.id), ""))
+
+    @on(OptionList.OptionSelected, "#rows")
+    def _select(self, event: OptionList.OptionSelected) -> None:
+        name = str(event.option.id)
+        kind, _, number = name.partition(":")
+        try:
+            if name == "start":
+                self.action_play()
+            elif kind == "resume":
+                self._open(Session.load(self._whole(self._saves[int(number)])))
+            elif kind == "record":
+                path = self._whole(self._records[int(number)])
+                self.app.push_screen(ReplayScreen(Viewer(wyrmhoard.read(path))))
+            elif self._menu.turn(name):
+                self._draw()
+            else:
+                row = next(row for row in self._menu.rows() if row.name == name)
+                self.app.push_screen(Type(f"{row.label}: {row.hint}", row.value), lambda typed: self._put(name, typed))
+        except WyrmhoardError as error:
+            self.notify(f"{error}.", severity="warning", markup=False)
+
+    def _whole(self, file: store.Kept) -> Path:
+        if file.problem:
+            raise wyrmhoard.BadInput(file.problem)
+        return file.path
+
+    def _put(self, name: str, typed: str | None) -> None:
+        if typed is None:
+            return
+        try:
+            self._menu.put(name, typed)
+        except WyrmhoardError as error:
+            self.notify(f"{error}.", severity="warning", markup=False)
+        self._draw()
+
+    def _open(self, session: Session) -> None:
+        session.save()
+        self.app.push_screen(TableScreen(session))
+
+    def action_turn(self, by: int) -> None:
+        """The next value of the marked row, or the one before."""
+        name = self._marked()
+        if name in {row.name for row in self._menu.rows()} and self._menu.turn(name, by):
+            self._draw()
+
+    def action_play(self) -> None:
+        """Sit down."""
+        try:
+            self._open(self._menu.start())
+        except WyrmhoardError as error:
+            self.notify(f"{error}.", severity="warning", markup=False)
+
+    def action_quit(self) -> None:
+        """Leave."""
+        self.app.exit(0)
+
+
+def _row(row: Row) -> Text:
+    text = Text(f"{row.label:<16} ", style=QUIET)
+    text.append(f"‹ {row.value} ›" if len(row.values) > 1 else row.value, style="bold")
+    return text

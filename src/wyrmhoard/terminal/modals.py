@@ -1,0 +1,220 @@
+"""The small screens over the table: reports, rules, texts, questions, and the cover between two players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from wyrmhoard.kernel.registry import AnyGame
+from wyrmhoard.terminal import words
+from wyrmhoard.terminal.session import Told
+
+QUIET = "#b9ad98"
+EMBER = "#f0937a"
+
+SHEET = """
+{0} {{ align: center middle; background: #10171499; }}
+{0} > Vertical {{ background: #2c3a34; border: round #c8442b; padding: 0 1; max-width: 100; width: 92%;
+    height: auto; max-height: 90%; }}
+{0} .title {{ text-style: bold; color: #f0937a; height: auto; }}
+{0} .keys {{ color: #b9ad98; height: auto; margin-top: 1; }}
+{0} OptionList {{ background: #2c3a34; height: auto; max-height: 16; }}
+{0} VerticalScroll {{ height: auto; max-height: 18; }}
+"""
+
+
+def told(line: Told, fresh: bool = False) -> Text:
+    """A line of the log with its rule."""
+    text = Text("› " if fresh else "  ", style=EMBER)
+    text.append(line.text, style="bold" if fresh else "")
+    if line.rule:
+        text.append(f"  {line.rule}", style=QUIET)
+    return text
+
+
+class Cover(Screen[None]):
+    """Hides the table until the other person sits before it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("enter,space", "dismiss", "Show the table")]
+    CSS = """
+    Cover { align: center middle; background: #1f2a26; }
+    Cover > Static { width: auto; border: round #c8442b; padding: 2 6; text-align: center; }
+    """
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.seat_name = name
+
+    def compose(self) -> ComposeResult:
+        """One sentence."""
+        yield Static(f"Pass to the {self.seat_name}.\n\nPress Enter when only the {self.seat_name} can see this.")
+
+    def on_click(self) -> None:
+        """A click is as good as Enter."""
+        self.dismiss()
+
+
+class Report(ModalScreen[str]):
+    """What happened, line by line with its rules, then what can be done: the first is what Space does."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("space,escape", "go_on", "Continue")]
+    CSS = SHEET.format("Report") + "Report #told { max-height: 14; } Report #ways { margin-top: 1; }"
+
+    def __init__(self, game: AnyGame, title: str, lines: Sequence[Told], ways: Sequence[tuple[str, str]]) -> None:
+        super().__init__()
+        self._game = game
+        self._heading = title
+        self._lines = list(lines)
+        self._ways = list(ways)
+
+    def compose(self) -> ComposeResult:
+        """The lines above, the ways to go on below."""
+        with Vertical():
+            yield Static(self._heading, classes="title", markup=False)
+            yield OptionList(*(Option(told(line)) for line in self._lines), id="told")
+            yield OptionList(*(Option(text, id=way) for way, text in self._ways), id="ways")
+
+    def on_mount(self) -> None:
+        """Start at the first way to go on."""
+        self.query_one("#ways", OptionList).focus()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Go on, or open the rule of a line."""
+        event.stop()
+        if event.option_list.id == "ways":
+            self.dismiss(str(event.option.id))
+        elif rule := self._lines[event.option_index].rule:
+            self.app.push_screen(Rules(self._game, rule))
+
+    def action_go_on(self) -> None:
+        """The first way."""
+        self.dismiss(self._ways[0][0])
+
+
+class Rules(ModalScreen[None]):
+    """The rulebook, opened at a rule."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,q,r,space", "dismiss", "Close")]
+    CSS = (
+        SHEET.format("Rules")
+        + """
+    Rules > Vertical { height: 90%; }
+    Rules #index { width: 32; height: 1fr; max-height: 100%; }
+    Rules #words { width: 1fr; height: 1fr; max-height: 100%; padding-left: 2; }
+    Rules Horizontal { height: 1fr; }
+    """
+    )
+
+    def __init__(self, game: AnyGame, rule: str) -> None:
+        super().__init__()
+        self._rules = list(words.rules(game).values())
+        self._title = f"Rules of {game.title}"
+        self._at = next((n for n, known in enumerate(self._rules) if known.id == rule), 0)
+
+    def compose(self) -> ComposeResult:
+        """All rules on the left, the words of one on the right."""
+        with Vertical():
+            yield Static(self._title, classes="title", markup=False)
+            with Horizontal():
+                yield OptionList(*(Option(Text(f"{r.id} {r.title}", no_wrap=True)) for r in self._rules), id="index")
+                with VerticalScroll(id="words"):
+                    yield Static("This game has no rulebook." if not self._rules else "", id="text", markup=False)
+            yield Static("Up and down: other rules   Esc: close", classes="keys")
+
+    def on_mount(self) -> None:
+        """Open at the wanted rule."""
+        index = self.query_one("#index", OptionList)
+        index.focus()
+        if self._rules:
+            index.highlighted = self._at
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Show the words of the rule."""
+        self.query_one("#text", Static).update(Text(words.rule_text(self._rules[event.option_index])))
+
+
+class Page(ModalScreen[None]):
+    """A text to read."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,q,space,enter,o,c,w,question_mark", "dismiss", "Close")]
+    CSS = SHEET.format("Page")
+
+    def __init__(self, title: str, text: Text | str) -> None:
+        super().__init__()
+        self._heading = title
+        self._text = text if isinstance(text, Text) else Text(text)
+
+    def compose(self) -> ComposeResult:
+        """Title, text, how to close."""
+        with Vertical():
+            yield Static(self._heading, classes="title", markup=False)
+            with VerticalScroll():
+                yield Static(self._text, id="text")
+            yield Static("Esc: close", classes="keys")
+
+    def on_mount(self) -> None:
+        """Let the arrows scroll."""
+        self.query_one(VerticalScroll).focus()
+
+
+class Choose(ModalScreen[str]):
+    """A question with a few answers; Escape is the first."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "first", "Close")]
+    CSS = SHEET.format("Choose")
+
+    def __init__(self, question: str, answers: Sequence[tuple[str, str]]) -> None:
+        super().__init__()
+        self._question = question
+        self._answers = list(answers)
+
+    def compose(self) -> ComposeResult:
+        """The question over its answers."""
+        with Vertical():
+            yield Static(self._question, classes="title", markup=False)
+            yield OptionList(*(Option(text, id=answer) for answer, text in self._answers))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """That one."""
+        event.stop()
+        self.dismiss(str(event.option.id))
+
+    def action_first(self) -> None:
+        """The first answer."""
+        self.dismiss(self._answers[0][0])
+
+
+class Type(ModalScreen[str | None]):
+    """A line to type; Escape gives None."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "cancel", "Cancel")]
+    CSS = SHEET.format("Type") + "Type Input { border: none; background: #1f2a26; height: 1; }"
+
+    def __init__(self, question: str, value: str = "") -> None:
+        super().__init__()
+        self._question = question
+        self._value = value
+
+    def compose(self) -> ComposeResult:
+        """The question over the line."""
+        with Vertical():
+            yield Static(self._question, classes="title", markup=False)
+            yield Input(self._value)
+            yield Static("Enter: take it   Esc: leave it as it is", classes="keys")
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """That is it."""
+        event.stop()
+        self.dismiss(event.value)
+
+    def action_cancel(self) -> None:
+        """Nothing typed."""
+        self.dismiss(None)

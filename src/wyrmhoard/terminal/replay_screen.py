@@ -1,0 +1,144 @@
+"""A record on a full screen, step by step, forwards and backwards."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+from wyrmhoard.terminal import words
+from wyrmhoard.terminal.modals import Page, Rules, Type, told
+from wyrmhoard.terminal.table_screen import COMPACT, ROOMY
+from wyrmhoard.terminal.viewer import Viewer
+
+
+class ReplayScreen(Screen[None]):
+    """The board as it was, the log up to there, and what comes next."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right,space,n", "by(1)", "Next", key_display="→", priority=True),
+        Binding("left,p", "by(-1)", "Back", key_display="←", priority=True),
+        Binding("t", "round", "Next round"),
+        Binding("home", "to(0)", "Start", priority=True),
+        Binding("end", "to(-1)", "End", priority=True),
+        Binding("g", "ask", "Go to"),
+        Binding("e", "eyes", "Eyes"),
+        Binding("r", "rule", "Rule"),
+        Binding("c", "cards", "Cards", show=False),
+        Binding("q,escape", "close", "Close"),
+    ]
+    CSS = """
+    ReplayScreen #board-frame { height: auto; max-height: 65%; padding: 0 1; }
+    ReplayScreen #board { height: auto; }
+    ReplayScreen #log { height: 1fr; border-top: solid #45554d; padding: 0 1; }
+    """
+
+    def __init__(self, viewer: Viewer) -> None:
+        super().__init__()
+        self.viewer = viewer
+        self._told = 0
+
+    def compose(self) -> ComposeResult:
+        """Where we are, what comes next, the board, the log."""
+        yield Static(classes="head", id="head")
+        yield Static(classes="waits", id="waits")
+        with VerticalScroll(id="board-frame", can_focus=False):
+            yield Static(id="board")
+        yield OptionList(id="log")
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Draw where the record was opened."""
+        self._told = len(self.viewer.log())
+        self.draw()
+        self.query_one("#log", OptionList).focus()
+
+    def on_resize(self) -> None:
+        """Draw the board for the new width."""
+        if self.is_mounted:
+            self.draw()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The arrows are ours only while nothing lies over this screen."""
+        return self.is_current
+
+    def draw(self) -> None:
+        """Everything as it was there."""
+        viewer = self.viewer
+        head = f"{viewer.game.title} · replay · input {viewer.at} of {viewer.total} · {viewer.whose}"
+        self.query_one("#head", Static).update(Text(head, no_wrap=True, overflow="ellipsis"))
+        waits = Text(f"Next: {viewer.next_step}", no_wrap=True, overflow="ellipsis")
+        self.query_one("#waits", Static).update(waits)
+        width = max(40, self.size.width - 2)
+        width = width if self.size.height >= ROOMY else min(width, COMPACT)
+        lines = viewer.game.board(viewer.match.view(viewer.eyes), width)
+        self.query_one("#board", Static).update(Text("\n").join(Text.from_markup(line) for line in lines))
+        log = self.query_one("#log", OptionList)
+        log.clear_options()
+        entries = viewer.log()
+        log.add_options(Option(told(line, n >= self._told)) for n, line in enumerate(entries))
+        if entries:
+            log.highlighted = len(entries) - 1
+
+    def _moving(self) -> None:
+        self._told = len(self.viewer.log())
+
+    def action_by(self, steps: int) -> None:
+        """Some inputs on, or back."""
+        self.action_to(max(0, self.viewer.at + steps))
+
+    def action_to(self, at: int) -> None:
+        """To an input; -1 is the end."""
+        self._moving()
+        self.viewer.go(self.viewer.total if at < 0 else at)
+        self.draw()
+
+    def action_round(self) -> None:
+        """To the next round."""
+        self._moving()
+        self.viewer.next_round()
+        self.draw()
+
+    def action_ask(self) -> None:
+        """To an input that is typed."""
+        question = f"Go to which input? 0 to {self.viewer.total}"
+        self.app.push_screen(Type(question, str(self.viewer.at)), self._typed)
+
+    def _typed(self, answer: str | None) -> None:
+        if answer is not None and answer.isdigit():
+            self.action_to(int(answer))
+
+    def action_eyes(self) -> None:
+        """Through the next seat's eyes."""
+        self.viewer.turn_eyes()
+        self.draw()
+
+    @on(OptionList.OptionSelected, "#log")
+    def _select(self) -> None:
+        self.action_rule()
+
+    def action_rule(self) -> None:
+        """The rule of the marked line."""
+        at = self.query_one("#log", OptionList).highlighted
+        lines = self.viewer.log()
+        rule = lines[at].rule if at is not None and at < len(lines) else ""
+        self.app.push_screen(Rules(self.viewer.game, rule))
+
+    def action_cards(self) -> None:
+        """Every card's text and numbers."""
+        text = "\n\n".join(f"{side.upper()}\n" + "\n".join(lines) for side, lines in words.card_lines(self.viewer.game))
+        self.app.push_screen(Page("Cards", text))
+
+    def action_close(self) -> None:
+        """Leave the replay."""
+        from wyrmhoard.terminal.app import Wyrmhoard
+
+        assert isinstance(self.app, Wyrmhoard)
+        self.app.close_screen()

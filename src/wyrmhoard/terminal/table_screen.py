@@ -1,0 +1,561 @@
+"""The table on a full screen: board, choices, what they would do, and the log."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.message import Message
+from textual.screen import Screen
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option as Row
+
+from wyrmhoard.kernel.errors import Refused, WyrmhoardError
+from wyrmhoard.kernel.game import Outlook
+from wyrmhoard.kernel.match import OpenAsk, Option
+from wyrmhoard.players import player_names
+from wyrmhoard.terminal import words
+from wyrmhoard.terminal.forms import hint, parse
+from wyrmhoard.terminal.modals import EMBER, QUIET, Choose, Cover, Page, Report, Rules, Type, told
+from wyrmhoard.terminal.session import Session
+from wyrmhoard.terminal.thinking import Thinking
+
+ROOMY = 34
+"""From this height on the board may be as detailed as the width allows."""
+COMPACT = 108
+"""How wide the board may be on a lower screen."""
+
+SPEEDS = (2.0, 1.0, 0.5, 0.2, 0.0)
+"""Seconds between two steps of a match that is watched."""
+
+HELP = """\
+Arrows, Enter   go through the choices, take one (or click it)
+Numbers         take a choice at once
+Capitals        go to the next choice that begins with the letter
+Tab             between choices, log and board
+
+w  why a choice is greyed              o  outlook: what each choice would do
+r  the rule behind what is marked      c  all cards
+l  to the log; Enter opens the rule    u  take back your last choice
+s  save a copy                         x  get up: a bot plays on, or end it
+q  quit; the match is kept             Space  continue
+
+The table never hurries you: nothing here runs on a timer.
+"""
+
+
+class TableScreen(Screen[None]):
+    """One match, played or watched."""
+
+    class Thought(Message):
+        """A bot has made up its mind."""
+
+        def __init__(self, thinking: Thinking) -> None:
+            super().__init__()
+            self.thinking = thinking
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark", "help", "Help", key_display="?"),
+        Binding("w", "why", "Why"),
+        Binding("r", "rule", "Rule"),
+        Binding("o", "outlook", "Outlook"),
+        Binding("c", "cards", "Cards"),
+        Binding("l", "log", "Log"),
+        Binding("u", "back", "Take back"),
+        Binding("s", "save", "Save"),
+        Binding("x", "get_up", "Get up", show=False),
+        Binding("q", "quit", "Quit"),
+        Binding("space", "go_on", "Continue", show=False),
+        Binding("plus,equals_sign", "faster(1)", "Faster", show=False),
+        Binding("minus", "faster(-1)", "Slower", show=False),
+        Binding("escape", "choices", "Choices", show=False),
+    ]
+    CSS = """
+    TableScreen #board-frame { height: auto; max-height: 60%; padding: 0 1; }
+    TableScreen #board { height: auto; }
+    TableScreen #lower { height: 1fr; min-height: 5; }
+    TableScreen #choices { width: 1fr; height: 100%; padding-left: 1; }
+    TableScreen #log { width: 1fr; height: 100%; border-left: solid #45554d; padding-left: 1; }
+    TableScreen #log:focus { border-left: solid #c8442b; }
+    TableScreen #preview { height: auto; max-height: 4; min-height: 1; padding: 0 1; background: #2c3a34; }
+    """
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self._options: tuple[Option, ...] = ()
+        self._ask: OpenAsk | None = None
+        self._outlook: Outlook | None = None
+        self._thinking: Thinking | None = None
+        self._seen: dict[int | None, tuple[int, int]] = {}
+        """For each pair of eyes, the checkpoint and the line of the log up to which they were told."""
+        self._acted = 0
+        self._ended = False
+        self._running = False
+        self._speed = 2
+        self._forget()
+
+    def compose(self) -> ComposeResult:
+        """From top to bottom: where we are, what the table waits for, board, choices and log, preview, keys."""
+        yield Static(classes="head", id="head")
+        yield Static(classes="waits", id="waits")
+        with VerticalScroll(id="board-frame", can_focus=False):
+            yield Static(id="board")
+        with Horizontal(id="lower"):
+            yield OptionList(id="choices")
+            yield OptionList(id="log")
+        yield Static(id="preview")
+        yield Footer(show_command_palette=False)
+
+    def on_screen_resume(self) -> None:
+        """On top again: see what there is to do."""
+        self.call_after_refresh(self.advance)
+
+    def on_resize(self) -> None:
+        """Draw the board for the new width."""
+        if self.is_mounted:
+            self._draw_board()
+
+    # -- what comes next
+
+    def _forget(self) -> None:
+        """Count everything up to now as told."""
+        match = self.session.match
+        for eyes in (None, *self.session.seats):
+            lines = len(self.session.log(eyes))
+            self._seen[eyes] = (match.last_mark, lines)
+        self._acted = self._seen[self.session.eyes][1] if match.inputs else 0
+
+    def advance(self) -> None:
+        """Tell what has happened, hand the screen on, or ask; whatever is due."""
+        if not self.is_current:
+            return
+        session = self.session
+        if session.over:
+            self._think_no_more()
+            self.draw()
+            if not self._ended:
+                self._ended = True
+                self._tell_end()
+            return
+        if session.humans and session.match.last_mark > self._seen[session.eyes][0] and session.eyes is not None:
+            self.draw()
+            self._tell_round()
+        elif session.cover is not None:
+            self.app.push_screen(
+                Cover(session.match.seat_name(session.cover).lower()), lambda _, seat=session.cover: self._sit(seat)
+            )
+        else:
+            self._let_bot_think()
+            self.draw()
+
+    def _sit(self, seat: int) -> None:
+        self.session.take_screen(seat)
+        self._acted = self._seen[seat][1]
+
+    def _tell_round(self) -> None:
+        """What has happened since these eyes last looked, up to the checkpoint that was passed."""
+        session = self.session
+        eyes = session.eyes
+        lines = session.news(eyes, self._seen[eyes][1])
+        self._seen[eyes] = (session.match.last_mark, len(session.log(eyes)))
+        self.app.push_screen(Report(self.session.game, "What happened", lines, [("on", "Continue (Space)")]))
+
+    def _tell_end(self) -> None:
+        session = self.session
+        eyes = session.eyes
+        lines = session.news(eyes, self._seen[eyes][1])
+        ways = [
+            ("look", "Look at the table (Space)"),
+            ("again", "Play again" + (", seats exchanged" if len(session.seats) == 2 else "")),
+            ("replay", "See the match again, step by step"),
+        ]
+        ways += [("back", "Take back the last choice")] if session.humans and not session.left else []
+        self.app.push_screen(
+            Report(session.game, session.waits, lines, [*ways, ("quit", "Leave the table")]), self._after
+        )
+
+    def _after(self, way: str | None) -> None:
+        if way == "again":
+            self.session = self.session.rematch()
+            self.session.save()
+            self._ended = self._running = False
+            self._forget()
+        elif way == "replay":
+            from wyrmhoard.terminal.replay_screen import ReplayScreen
+            from wyrmhoard.terminal.viewer import Viewer
+
+            self.app.push_screen(ReplayScreen(Viewer(self.session.record)))
+        elif way == "back":
+            self.action_back()
+        elif way == "quit":
+            self.action_quit()
+
+    def _let_bot_think(self) -> None:
+        """Send the bot off, unless it is already thinking, or we watch and it is not yet time."""
+        watched = not self.session.humans
+        if self._thinking is not None or (watched and not self._running):
+            return
+        errand = self.session.errand()
+        if errand is not None:
+            self._thinking = Thinking(errand, self._thought)
+
+    def _thought(self, thinking: Thinking) -> None:
+        """Called in the bot's thread."""
+        try:
+            self.post_message(self.Thought(thinking))
+        except RuntimeError:  # the program has ended meanwhile
+            return
+
+    @on(Thought)
+    def _do_thought(self, event: Thought) -> None:
+        if event.thinking is not self._thinking:
+            return
+        self._thinking = None
+        self.session.apply(event.thinking.thought)
+        if self.session.humans or not self._running:
+            self.advance()
+        elif self._speed == len(SPEEDS) - 1:
+            self.call_later(self.advance)
+        else:
+            self.draw()
+            self.set_timer(SPEEDS[self._speed], self.advance)
+
+    def _think_no_more(self) -> None:
+        self._thinking = None
+
+    # -- drawing
+
+    def draw(self) -> None:
+        """Everything as it is now."""
+        session = self.session
+        self.query_one("#head", Static).update(self._head())
+        thinking = session.thinker is not None and session.asked is None and not session.over
+        waits = session.waits + (" ..." if thinking and self._thinking is not None else "")
+        self.query_one("#waits", Static).update(Text(waits, no_wrap=True, overflow="ellipsis"))
+        self._draw_board()
+        self._draw_log()
+        self._draw_choices()
+
+    def _head(self) -> Text:
+        session = self.session
+        view = session.match.view(session.eyes)
+        parts = [session.game.title]
+        parts += [f"round {view['round']}"] if isinstance(view.get("round"), int) else []
+        ready = session.match.ready
+        parts.append(" v ".join(session.name(seat) + ", ready" * (seat in ready) for seat in session.seats))
+        return Text(" · ".join(parts), no_wrap=True, overflow="ellipsis")
+
+    def _draw_board(self) -> None:
+        session = self.session
+        width = max(40, self.size.width - 2)
+        width = width if self.size.height >= ROOMY else min(width, COMPACT)
+        lines = session.game.board(session.match.view(session.eyes), width)
+        self.query_one("#board", Static).update(Text("\n").join(Text.from_markup(line) for line in lines))
+
+    def _draw_log(self) -> None:
+        log = self.query_one("#log", OptionList)
+        lines = self.session.news(self.session.eyes)
+        log.clear_options()
+        log.add_options(Row(told(line, line.n > self._acted)) for line in lines)
+        if lines:
+            log.highlighted = len(lines) - 1
+            log.scroll_end(animate=False)
+
+    def _draw_choices(self) -> None:
+        session = self.session
+        choices = self.query_one("#choices", OptionList)
+        asked = session.asked if session.cover is None else None
+        known = self._ask
+        same = asked is not None and known is not None and (asked.id, asked.seat) == (known.id, known.seat)
+        if same and asked is not None and asked.options == self._options and choices.option_count == len(self._options):
+            return
+        self._ask = asked
+        self._options = asked.options if asked is not None else ()
+        seat = asked.seat if asked is not None else None
+        self._outlook = None if seat is None else session.game.outlook(session.match.table.state, seat)
+        choices.clear_options()
+        choices.add_options(Row(self._choice(index)) for index in range(len(self._options)))
+        if not self._options:
+            choices.add_options(Row(text, id=way) for way, text in self._other_ways())
+        choices.highlighted = 0 if choices.option_count else None
+        choices.focus()
+        self._draw_preview()
+
+    def _other_ways(self) -> list[tuple[str, str]]:
+        """What there is to do when nobody here is asked."""
+        if self.session.over:
+            return [("end", "What next?")]
+        if self.session.humans:
+            return [("wait", "Your choice is sealed; waiting ...")]
+        run = "Pause" if self._running else "Run"
+        return [("step", "Next step (Space)"), ("run", run), ("faster", "Faster (+)"), ("slower", "Slower (-)")]
+
+    def _choice(self, index: int) -> Text:
+        option = self._options[index]
+        name = words.handle(self._options, index)
+        text = Text(f"{name:>2} " if len(name) < 3 else "   ", style=EMBER)
+        text.append(option.text, style=QUIET if option.blocked else "")
+        if option.blocked:
+            text.append(f" - no{f' ({option.rule})' if option.rule else ''}", style=QUIET)
+        return text
+
+    def _draw_preview(self) -> None:
+        preview = self.query_one("#preview", Static)
+        option = self._marked
+        if option is None:
+            preview.update(Text(""))
+        elif option.blocked:
+            preview.update(Text(words.why(option)))
+        elif self._outlook is not None and (rows := words.outlook_row(self._outlook, option.key)):
+            text = Text(no_wrap=True, overflow="ellipsis")
+            text.append(rows[0] + "\n", style=QUIET)
+            text.append(rows[1] + "\n", style="bold")
+            text.append(self._outlook.note or self._outlook.legend, style=QUIET)
+            preview.update(text)
+        else:
+            preview.update(Text(option.text))
+
+    @property
+    def _marked(self) -> Option | None:
+        """The choice that is highlighted."""
+        at = self.query_one("#choices", OptionList).highlighted
+        return self._options[at] if at is not None and at < len(self._options) else None
+
+    # -- what people do
+
+    @on(OptionList.OptionHighlighted, "#choices")
+    def _highlight(self) -> None:
+        self._draw_preview()
+
+    @on(OptionList.OptionSelected, "#choices")
+    def _select(self, event: OptionList.OptionSelected) -> None:
+        if self._options:
+            self._choose(event.option_index)
+        else:
+            self._other(str(event.option.id))
+
+    @on(OptionList.OptionSelected, "#log")
+    def _open_line(self, event: OptionList.OptionSelected) -> None:
+        lines = self.session.news(self.session.eyes)
+        self._open_rule(lines[event.option_index].rule)
+
+    def on_key(self, event: events.Key) -> None:
+        """Digits take a choice; capitals go to one."""
+        typed = event.character or ""
+        choices = self.query_one("#choices", OptionList)
+        if typed.isdigit():
+            names = [words.handle(self._options, index) for index in range(len(self._options))]
+            if typed in names:
+                choices.highlighted = names.index(typed)
+                self._choose(names.index(typed))
+        elif typed.isupper() and self._options:
+            start = (choices.highlighted or 0) + 1
+            order = [*range(start, len(self._options)), *range(start)]
+            choices.highlighted = next(
+                (n for n in order if n < len(self._options) and self._options[n].text.upper().startswith(typed)),
+                choices.highlighted,
+            )
+
+    def _choose(self, index: int) -> None:
+        option = self._options[index]
+        if option.blocked:
+            rule = words.rules(self.session.game).get(option.rule)
+            text = words.why(option) + (f"\n\n{words.rule_text(rule)}" if rule else "")
+            self.app.push_screen(Page(option.text, text))
+        elif option.form:
+            self._fill(option, {})
+        else:
+            self._act(option, None)
+
+    def _fill(self, option: Option, values: dict[str, object]) -> None:
+        """Ask for the next blank of a form; with all of them, act."""
+        blank = next((blank for blank in option.form if blank["name"] not in values), None)
+        if blank is None:
+            self._act(option, values)
+            return
+
+        def typed(answer: str | None) -> None:
+            if answer is None:
+                return
+            try:
+                value = parse(blank, answer)
+            except WyrmhoardError as error:
+                self.notify(f"{error}.", severity="warning", markup=False)
+                value = None
+            self._fill(option, values if value is None else {**values, blank["name"]: value})
+
+        self.app.push_screen(Type(hint(blank)), typed)
+
+    def _act(self, option: Option, form: dict[str, object] | None) -> None:
+        eyes = self.session.eyes
+        self._acted = len(self.session.log(eyes))
+        try:
+            self.session.act(option.key, form, self._ask)
+        except WyrmhoardError as refused:
+            self.notify(f"{refused}.", severity="warning", markup=False)
+        self.advance()
+
+    def _other(self, way: str) -> None:
+        if way == "end":
+            self._tell_end()
+        elif way == "step":
+            self.action_go_on()
+        elif way in ("faster", "slower"):
+            self.action_faster(1 if way == "faster" else -1)
+        elif way == "run":
+            self._running = not self._running
+            self._draw_choices()
+            self.advance()
+
+    # -- keys
+
+    def action_go_on(self) -> None:
+        """Continue: the next step of a watched match, or what there is after the end."""
+        if self.session.over:
+            self._tell_end()
+        elif not self.session.humans and self._thinking is None:
+            errand = self.session.errand()
+            if errand is not None:
+                self._acted = len(self.session.log(None))
+                self._thinking = Thinking(errand, self._thought)
+
+    def action_faster(self, by: int) -> None:
+        """Change the speed of a watched match."""
+        self._speed = min(max(self._speed + by, 0), len(SPEEDS) - 1)
+        pause = SPEEDS[self._speed]
+        self.notify(f"{pause:g} seconds between steps" if pause else "As fast as it goes", timeout=2)
+
+    def action_help(self) -> None:
+        """The keys."""
+        self.app.push_screen(Page("Keys", HELP))
+
+    def action_why(self) -> None:
+        """Why the marked choice is greyed, or which ones are."""
+        option = self._marked
+        greyed = [other for other in self._options if other.blocked]
+        if option is not None and (option.blocked or not greyed):
+            self.app.push_screen(Page("Why", words.why(option)))
+        elif greyed:
+            self.app.push_screen(Page("Why not", "\n\n".join(words.why(other) for other in greyed)))
+        else:
+            self.app.push_screen(Page("Why", self.session.waits + "."))
+
+    def action_rule(self) -> None:
+        """The rule behind the line, the refusal or the question that is marked."""
+        log = self.query_one("#log", OptionList)
+        option = self._marked
+        if log.has_focus and log.highlighted is not None:
+            rule = self.session.news(self.session.eyes)[log.highlighted].rule
+        elif option is not None and option.blocked:
+            rule = option.rule
+        else:
+            rule = self._ask.rule if self._ask is not None else ""
+        self._open_rule(rule)
+
+    def _open_rule(self, rule: str) -> None:
+        self.app.push_screen(Rules(self.session.game, rule))
+
+    def action_outlook(self) -> None:
+        """The whole table of what each choice would do."""
+        outlook = self._outlook
+        if outlook is None:
+            self.notify("There is nothing to look ahead to now.", timeout=3)
+            return
+        head, *rows = words.outlook_table(outlook)
+        text = Text(head + "\n", style=QUIET)
+        text.append("\n".join(rows) + "\n\n", style="#f3ead7")
+        text.append("\n".join(line for line in (outlook.legend, outlook.note) if line), style=QUIET)
+        self.app.push_screen(Page(outlook.title, text))
+
+    def action_cards(self) -> None:
+        """Every card's text and numbers."""
+        text = Text()
+        for side, lines in words.card_lines(self.session.game):
+            text.append(f"{side.upper()}\n", style=f"bold {EMBER}")
+            text.append("\n".join(lines) + "\n\n")
+        self.app.push_screen(Page("Cards", text))
+
+    def action_log(self) -> None:
+        """To the log, or back to the choices."""
+        log = self.query_one("#log", OptionList)
+        (self.query_one("#choices", OptionList) if log.has_focus else log).focus()
+
+    def action_choices(self) -> None:
+        """To the choices."""
+        self.query_one("#choices", OptionList).focus()
+
+    def action_back(self) -> None:
+        """Take back what you did last; other people are asked, bots agree."""
+        session = self.session
+        seat = session.eyes
+        others = [other for other in session.humans if other != seat]
+        try:
+            session.take_back(seat)
+        except Refused as refused:
+            if not others or refused.code == "not-asked":
+                self.notify(f"{refused}.", severity="warning", markup=False)
+                return
+            names = " and ".join(session.match.seat_name(other).lower() for other in others)
+            question = f"{refused}.\nDoes the {names} agree to go back?"
+            self.app.push_screen(
+                Choose(question, [("no", "No, everything stays"), ("yes", "Yes, go back")]),
+                lambda answer: self._agreed(seat, others) if answer == "yes" else None,
+            )
+            return
+        self._went_back()
+
+    def _agreed(self, seat: int | None, others: list[int]) -> None:
+        self.session.take_back(seat, others)
+        self._went_back()
+
+    def _went_back(self) -> None:
+        self._thinking, self._ask, self._ended = None, None, False
+        self._forget()
+        self.notify("Taken back.", timeout=2)
+        self.advance()
+
+    def action_save(self) -> None:
+        """Keep a copy where the person says."""
+        place = self.session.save()
+        question = f"It is kept in {place}.\nKeep a copy in another file?"
+        self.app.push_screen(Type(question), self._save_copy)
+
+    def _save_copy(self, typed: str | None) -> None:
+        if not typed:
+            return
+        try:
+            place = self.session.save(Path(typed).expanduser())
+            self.notify(f"Saved in {place}", markup=False)
+        except WyrmhoardError as error:
+            self.notify(f"{error}.", severity="warning", markup=False)
+
+    def action_get_up(self) -> None:
+        """Leave the seat to a bot, or end the match."""
+        seat = self.session.eyes
+        if seat is None or self.session.over:
+            return
+        bot = player_names(self.session.game)[-1]
+        ways = [("stay", "Stay"), ("bot", f"Let {bot} play on for me"), ("end", "End the match; nobody wins")]
+        self.app.push_screen(Choose("Get up from the table?", ways), lambda way: self._get_up(seat, way))
+
+    def _get_up(self, seat: int, way: str | None) -> None:
+        if way == "bot":
+            self.session.hand_over(seat)
+            self._thinking, self._ask = None, None
+            self._forget()
+        elif way == "end":
+            self.session.leave()
+
+    def action_quit(self) -> None:
+        """Leave the table; the match is kept."""
+        from wyrmhoard.terminal.app import Wyrmhoard
+
+        self._think_no_more()
+        assert isinstance(self.app, Wyrmhoard)
+        self.app.close_table(self.session)

@@ -1,0 +1,351 @@
+"""The command line: what each command prints, and how it complains."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import wyrmhoard
+from helpers.dragon_board import CARDS_FILE
+from wyrmhoard.cli import main
+from wyrmhoard.kernel.playout import play_on
+from wyrmhoard.kernel.registry import find, names
+from wyrmhoard.lab.simulate import Plan, simulate
+
+Run = Callable[..., tuple[int, str, str]]
+GAME = "dragon-dance"
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs one command line: exit code, output, complaints."""
+
+    def call(*argv: object) -> tuple[int, str, str]:
+        code = main([str(arg) for arg in argv])
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return call
+
+
+@pytest.fixture
+def record_file(tmp_path: Path) -> Path:
+    match = wyrmhoard.new(GAME, seed="c", options={"max_rounds": 3})
+    play_on(match, Random(1), lambda played: False)
+    path = tmp_path / "match.json"
+    path.write_text(match.record.to_json(), encoding="utf-8")
+    return path
+
+
+def test_games(run: Run) -> None:
+    code, out, err = run("games")
+    assert (code, err) == (0, "")
+    assert "dragon-dance: Dragon Dance, 2 players, " in out
+    assert "Computer players: random, greedy" in out
+    assert "--set knight_life=9  The knight's life at the start (1 to 30)" in out
+    assert "--set max_rounds=none  Stop after so many rounds, unfinished (1 or more, or none)" in out
+
+
+def test_games_as_json(run: Run) -> None:
+    code, out, err = run("games", "--json")
+    found = json.loads(out)
+    assert (code, err) == (0, "")
+    assert [game["name"] for game in found] == names()
+    row = next(game for game in found if game["name"] == GAME)
+    assert (row["title"], row["seats"]) == ("Dragon Dance", [2, 2])
+    assert row["version"] == find(GAME).version
+    assert row["players"][:2] == ["random", "greedy"]
+    assert {"name", "title", "pitch", "seats", "minutes", "version", "players", "settings"} <= row.keys()
+    assert row["settings"] == [setting.describe() for setting in find(GAME).settings]
+
+
+def test_simulate_as_json(run: Run) -> None:
+    code, out, err = run("simulate", GAME, "--games", 12, "--players", "random,random", "--seed", "s", "--json")
+    found = json.loads(out)
+    assert (code, err) == (0, "")
+    assert (found["game"], found["games"], found["players"]) == (GAME, 12, ["random", "random"])
+    tally = simulate(Plan(GAME, ("random", "random"), 12, "s"), 1)
+    assert (found["wins"], found["draws"], found["decisions"]) == (tally.wins, tally.draws, tally.decisions)
+    assert found["mean_rounds"] == tally.rounds / 12
+    assert found["decisions_per_second"] > 0
+    assert len(found["fingerprint"]) == 20
+
+
+def test_simulate_with_options_cards_workers_and_choices(run: Run) -> None:
+    start = ("simulate", GAME, "--games", 6, "--players", "random,random", "--workers", 1, "--json")
+    _, out, _ = run(*start, "--set", "max_rounds=2", "--set", "dragon_life=5", "--choices")
+    found = json.loads(out)
+    assert found["settings"] == {"max_rounds": "2", "dragon_life": "5"}
+    assert found["mean_rounds"] <= 2
+    assert {"seat", "prompt", "key", "offered", "chosen", "share"} == found["choices"][0].keys()
+    plain, other = json.loads(run(*start)[1]), json.loads(run(*start, "--seed", 9)[1])
+    assert plain["fingerprint"] != other["fingerprint"]
+    assert json.loads(run(*start, "--cards", CARDS_FILE)[1])["games"] == 6
+    assert json.loads(run(*start[:-2], 2, "--json")[1])["fingerprint"] == plain["fingerprint"]
+
+
+def test_simulate_for_people(run: Run) -> None:
+    code, out, _ = run("simulate", GAME, "--games", 5, "--players", "random,random", "--workers", 1, "--choices")
+    assert code == 0
+    assert "dragon-dance: 5 matches, seed 0" in out
+    assert "rounds a match" in out
+    assert "How often each option was chosen" in out
+
+
+def test_ladder(run: Run) -> None:
+    start = ("ladder", GAME, "--games", 2, "--workers", 1, "--set", "max_rounds=2")
+    code, out, err = run(*start, "--players", "random,greedy:samples=1", "--json")
+    found = json.loads(out)
+    assert (code, err) == (0, "")
+    assert (found["game"], found["games"], found["players"]) == (GAME, 2, ["random", "greedy:samples=1"])
+    assert len(found["pairs"]) == 4
+    code, out, _ = run(*start, "--players", "random")
+    assert code == 0
+    assert "first seat" in out
+
+
+def test_rules(run: Run) -> None:
+    code, out, err = run("rules", GAME, "--json")
+    row = json.loads(out)[GAME]
+    assert err == ""
+    assert row["covered"] + len(row["missing"]) == row["total"] > 50
+    assert code == 0
+    code, words, _ = run("rules", GAME)
+    assert f"dragon-dance: {row['covered']} of {row['total']} rules have tests" in words
+    assert code == (1 if row["missing"] else 0)
+    assert set(json.loads(run("rules", "--json")[1])) == set(names())
+
+
+def test_rules_without_tests_are_named(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "test_a.py").write_text("def test_dd_12_hands(): ...\n", encoding="utf-8")
+    found = json.loads(run("rules", GAME, "--tests", tmp_path, "--json")[1])[GAME]
+    assert found["covered"] == 1
+    assert "DD-12" not in found["missing"]
+    assert "DD-13" in found["missing"]
+    code, out, _ = run("rules", GAME, "--tests", tmp_path)
+    assert code == 1
+    assert "without: " in out
+
+
+def test_one_rule(run: Run) -> None:
+    for words in (("rules", GAME, "--rule", "DD-12"), ("rules", "--rule", "dd-12")):
+        code, out, _ = run(*words)
+        assert code == 0
+        assert out.startswith("DD-12. ")
+        assert "(Dragon Dance, " in out
+
+
+def test_cards(run: Run, tmp_path: Path) -> None:
+    code, out, err = run("cards", GAME, "--json")
+    found = json.loads(out)
+    assert (code, err) == (0, "")
+    assert found == json.loads(json.dumps(find(GAME).card_faces()))
+    assert len(found) == 16
+    assert all({"id", "name", "kind", "copies", "text", "numbers"} <= card.keys() for card in found)
+    code, out, _ = run("cards", GAME)
+    assert code == 0
+    assert "knight: Charge (attack; long range)" in out
+    assert "Deal damage by your die." in out
+    mine = tmp_path / "mine.toml"
+    mine.write_text(CARDS_FILE.read_text(encoding="utf-8").replace('"Charge"', '"Gallop"'), encoding="utf-8")
+    assert "knight: Gallop (attack; long range)" in run("cards", GAME, "--cards", mine)[1]
+
+
+def test_check_cards(run: Run, tmp_path: Path) -> None:
+    code, out, err = run("check-cards", GAME, CARDS_FILE)
+    assert (code, err) == (0, "")
+    assert out == f"{CARDS_FILE}: 16 cards of Dragon Dance, all can be played\n"
+    odd = tmp_path / "odd.toml"
+    text = CARDS_FILE.read_text(encoding="utf-8").replace("[3, 3, 3, 4, 4, 5, 5]", "[3, 3, 3, 2, 4, 5, 5]", 1)
+    odd.write_text(text, encoding="utf-8")
+    code, out, _ = run("check-cards", GAME, odd)
+    assert code == 0
+    assert "  note: knight card charge: attack falls as the die rises" in out.splitlines()
+
+
+def test_replay_check(run: Run, record_file: Path) -> None:
+    code, out, err = run("replay", record_file, "--check")
+    assert (code, err) == (0, "")
+    assert out.startswith(f"{record_file}: ")
+    assert "agree; unfinished; commitment of the seed " in out
+    assert out.count("\n") == 1
+
+
+def spoiled(record: dict[str, Any], name: str) -> None:
+    """One kind of damage to a record."""
+    match name:
+        case "version":
+            record["version"] = "0"
+        case "input":
+            record["inputs"][2] = [0, "17"]
+        case "print":
+            record["prints"] = {"x": "y"}
+        case "back":
+            record["inputs"][2] = [0, "free x", None, "back"]
+        case "start":
+            record["start"] = {"options": {}, "seats": [0, 1], "sides": [], "range": "long", "phase": "die"}
+        case "format":
+            record["format"] = 99
+
+
+SIMULATE = ("simulate", GAME, "--games", "2")
+BOTH = ("--players", "random,random")
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        ((), "COMMAND"),
+        (("dance",), "dance"),
+        (("games", "--colour"), "--colour"),
+        (("cards", "dragon-dnace"), "(did you mean dragon-dance?)"),
+        (("rules", "chess"), "game chess: unknown"),
+        (("rules", "--rule", "DD-999"), "rule DD-999: there is none with this ID"),
+        (("rules", "--tests", "/nowhere"), "/nowhere: there are no tests here"),
+        (SIMULATE, "--players"),
+        ((*SIMULATE, "--players", "random,rnadom"), "player rnadom: unknown (did you mean random?)"),
+        ((*SIMULATE, "--players", "random"), "dragon-dance is for 2 seats, not 1"),
+        ((*SIMULATE, "--players", "random,greedy:x=1"), "option x is unknown"),
+        ((*SIMULATE, "--players", "random,greedy:samples=x"), "option samples must be a number"),
+        ((*SIMULATE, *BOTH, "--set", "knight_life"), "--set knight_life: write OPTION=VALUE"),
+        ((*SIMULATE, *BOTH, "--set", "knight_life=99"), "option knight_life: '99' is not possible"),
+        ((*SIMULATE, *BOTH, "--set", "knihgt_life=9"), "(did you mean knight_life?)"),
+        ((*SIMULATE, *BOTH, "--set", "=9"), "option : unknown"),
+        ((*SIMULATE, *BOTH, "--games", "0"), "games: at least 1"),
+        ((*SIMULATE, *BOTH, "--games", "many"), "--games"),
+        ((*SIMULATE, *BOTH, "--cards", "/nowhere.toml"), "/nowhere.toml: cannot be read"),
+        (("ladder", GAME, "--players", "gredy"), "(did you mean greedy?)"),
+        (("ladder", "chess"), "game chess: unknown"),
+        (("check-cards", GAME, "/nowhere.toml"), "/nowhere.toml: cannot be read (No such file or directory)"),
+        (("check-cards", GAME, "/"), "cannot be read"),
+        (("check-cards", GAME), "FILE"),
+        (("replay", "/nowhere.json", "--check"), "/nowhere.json: cannot be read (No such file or directory)"),
+        (("stdio", GAME, "--players", "me"), "dragon-dance is for 2 seats, not 1"),
+        (("stdio", GAME, "--players", "me,nobody"), "player nobody: unknown"),
+        (("stdio", GAME, "--seats", "3"), "dragon-dance is for 2 seats, not 3"),
+        (("stdio", GAME, "--seats", "2", "--players", "me,me,me"), "--players: there are 2 seats, and 3"),
+        (("stdio", GAME, "--set", "x"), "--set x: write OPTION=VALUE"),
+        (("play", "chess"), "game chess: unknown"),
+        (("play", GAME, "--against", "nobody"), "player nobody: unknown"),
+        (("play", GAME, "--watch", "random"), "dragon-dance is for 2 seats, not 1"),
+        (("play", GAME, "--as", "wizard"), "--as wizard: there is no such seat; there are knight, dragon, 1, 2"),
+        (("play", "--resume", "/nowhere.json"), "/nowhere.json: cannot be read"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
+)
+def test_mistakes_are_told_in_one_line(run: Run, argv: tuple[str, ...], words: str) -> None:
+    code, out, err = run(*argv)
+    assert code != 0
+    assert out == ""
+    assert err.startswith("wyrmhoard: ")
+    assert err.count("\n") == 1
+    assert words in err
+    assert "Traceback" not in err
+
+
+@pytest.mark.parametrize(
+    ("damage", "words"),
+    [
+        ("cut", "is not a whole record"),
+        ("empty", "is not a whole record"),
+        ("array", "is not a record of a match"),
+        ("latin", "is not"),
+        ("deep", "is not"),
+        ("version", "it was made by version 0 of the rules"),
+        ("format", "has the record format 99"),
+        ("input", "input 3 does not fit"),
+        ("print", ""),
+        ("back", "input 3 "),
+        ("start", ""),
+    ],
+)
+def test_damaged_records_are_told_in_one_line(run: Run, record_file: Path, damage: str, words: str) -> None:
+    text = record_file.read_text(encoding="utf-8")
+    raw = {"cut": text[:200], "empty": "", "array": "[1, 2]", "deep": "[" * 50_000}
+    if damage == "latin":
+        record_file.write_bytes(b'{"game": "\xe9"}')
+    elif damage in raw:
+        record_file.write_text(raw[damage], encoding="utf-8")
+    else:
+        record = json.loads(text)
+        spoiled(record, damage)
+        record_file.write_text(json.dumps(record), encoding="utf-8")
+    code, out, err = run("replay", record_file, "--check")
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith(f"wyrmhoard: {record_file}: ")
+    assert words in err
+
+
+@pytest.mark.parametrize("at", ["-1", "9999"])
+def test_at_must_be_within_the_record(run: Run, record_file: Path, at: str) -> None:
+    count = len(json.loads(record_file.read_text(encoding="utf-8"))["inputs"])
+    for more in ((), ("--check",)):
+        code, _, err = run("replay", record_file, f"--at={at}", *more)
+        assert (code, err) == (2, f"wyrmhoard: --at {at}: the record has inputs 0 to {count}\n")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["[[knight]]\nid = \n", "", "knight = 3\n", '[[knight]]\nid = "a"\n'],
+    ids=["broken", "empty", "shape", "field"],
+)
+@pytest.mark.parametrize("argv", [("check-cards", GAME), ("cards", GAME, "--cards"), (*SIMULATE, *BOTH, "--cards")])
+def test_broken_card_files_are_told_in_one_line(run: Run, tmp_path: Path, argv: tuple[str, ...], text: str) -> None:
+    path = tmp_path / "broken.toml"
+    path.write_text(text, encoding="utf-8")
+    code, out, err = run(*argv, path)
+    assert (code, out) == (2, "")
+    assert err.startswith(f"wyrmhoard: {path}: ")
+    assert err.count("\n") == 1
+
+
+def command(*argv: str, **more: Any) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "wyrmhoard", *argv], capture_output=True, text=True, check=False, timeout=60, **more
+    )
+
+
+def test_as_a_program() -> None:
+    done = command("cards", GAME, "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len(json.loads(done.stdout)) == 16
+    failed = command("dance")
+    assert failed.returncode == 2
+    assert failed.stderr.startswith("wyrmhoard: ")
+    assert failed.stderr.count("\n") == 1
+    helped = command("--help")
+    assert helped.returncode == 0
+    assert all(name in helped.stdout for name in ("games", "play", "simulate", "ladder", "replay", "stdio"))
+
+
+@pytest.mark.parametrize(
+    "argv", [("games",), ("cards", GAME, "--json"), (*SIMULATE, *BOTH, "--workers", "1")], ids=" ".join
+)
+def test_nobody_reads_the_output(argv: tuple[str, ...]) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    try:
+        with subprocess.Popen(
+            [sys.executable, "-m", "wyrmhoard", *argv], stdout=writer, stderr=subprocess.PIPE, text=True
+        ) as process:
+            assert process.stderr is not None
+            errors = process.stderr.read()
+    finally:
+        os.close(writer)
+    assert "Traceback" not in errors
+    assert "BrokenPipe" not in errors
+    assert process.returncode != 0
+
+
+def test_only_the_first_line_is_read() -> None:
+    shell = f"{sys.executable} -m wyrmhoard cards {GAME} --json | head -1"
+    done = subprocess.run(["sh", "-c", shell], capture_output=True, text=True, check=False, timeout=60)
+    assert (done.stdout, done.stderr) == ("[\n", "")

@@ -1,0 +1,236 @@
+"""Nothing that the caller sends gives a traceback or ends the process."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+import wyrmhoard
+from cli.desk import Caller
+from wyrmhoard.kernel.playout import play_on
+from wyrmhoard.stdio import LONGEST_LINE, Desk
+
+
+@pytest.fixture
+def caller() -> Iterator[Caller]:
+    with Caller("--seed", "7") as found:
+        yield found
+
+
+def still_well(caller: Caller) -> None:
+    """It goes on answering, and has complained of nothing."""
+    assert caller.good(do="state", id="after")["id"] == "after"
+    assert caller.end() == (0, "")
+
+
+BAD_LINES: list[tuple[str | bytes, str]] = [
+    ("hello", "the line is not JSON"),
+    ("{", "the line is not JSON"),
+    ('{"do": "state"} x', "the line is not JSON"),
+    ("[]", "the line must be a JSON object"),
+    ("5", "the line must be a JSON object"),
+    ("null", "the line must be a JSON object"),
+    ('"state"', "the line must be a JSON object"),
+    ('{"do": 1e999}', "the line is not JSON"),
+    ('{"do": "\\ud800"}', "the line is not JSON"),
+    ('{"do": "state", "x": "\0"}', "the line is not JSON"),
+    ("[" * 50_000, "the line is not JSON"),
+    ('{"do": ' + "[" * 5_000 + "]" * 5_000 + "}", "nested too deeply"),
+    ("x" * (LONGEST_LINE + 1), f"the line is longer than {LONGEST_LINE} characters"),
+    ("{}", "do: must be one of hello, state"),
+    ('{"do": null}', "do: must be one of"),
+    ('{"do": ["state"]}', "do: must be one of"),
+    ('{"do": "dance"}', "not 'dance'"),
+    ('{"do": "__init__"}', "do: must be one of"),
+    (b'{"do": "\xff"}', ""),
+    (b"\xff\xfe\x00", ""),
+]
+
+
+@pytest.mark.parametrize(("line", "words"), BAD_LINES, ids=range(len(BAD_LINES)))
+def test_lines_that_are_no_requests(caller: Caller, line: str | bytes, words: str) -> None:
+    reply = caller.raw(line)
+    assert reply["ok"] is False
+    assert reply["error"]["code"] == "bad-request"
+    assert words in reply["error"]["text"]
+    still_well(caller)
+
+
+BAD_REQUESTS: list[tuple[dict[str, Any], str]] = [
+    *(({"do": "ask", "seat": seat}, "seat: must be a number from 0 to 1, not ") for seat in (-1, 2, "0", 1.0, True)),
+    ({"do": "ask"}, "seat: must be a number from 0 to 1, not None"),
+    ({"do": "act", "key": "none"}, "seat: must be a number"),
+    ({"do": "take_back"}, "seat: must be a number"),
+    *(({"do": "view", "seat": seat}, "seat: must be a number") for seat in (2, "0", [], False)),
+    *(({"do": "events", "seat": 0, "since": since}, "since: must be a whole number") for since in (-1, "1", 1.5, None)),
+    *(({"do": "act", "seat": 0, "key": key}, "key: must be the key of an option") for key in (1, None, ["none"])),
+    *(({"do": "act", "seat": 0, "key": "none", "form": form}, "form: must be an object") for form in ([], "x", 3)),
+    *(({"do": "act", "seat": 0, "key": "none", "ask": ask}, "ask: must be the id of an ask") for ask in (1, ["1"])),
+    *(({"do": "take_back", "seat": 0, "agreed": a}, "agreed: must be a list of seats") for a in (1, ["1"], [True], {})),
+    *(({"do": "load", "record": record}, "record: is not a record of a match") for record in (None, 5, {}, [])),
+    ({"do": "load"}, "record: is not a record of a match"),
+]
+
+
+@pytest.mark.parametrize(("request_", "words"), BAD_REQUESTS, ids=range(len(BAD_REQUESTS)))
+def test_requests_with_wrong_parts(request_: dict[str, Any], words: str) -> None:
+    desk = Desk(wyrmhoard.new("dragon-dance", seed="7"), {})
+    before = desk.match.fingerprint
+    reply = desk.answer(json.dumps({**request_, "id": "x"}))
+    assert (reply["ok"], reply["error"]["code"], reply["id"]) == (False, "bad-request", "x")
+    assert words in reply["error"]["text"]
+    assert desk.match.fingerprint == before
+
+
+@pytest.mark.parametrize("value", [0, None, "é", [1, {"a": None}], {"x": [[]]}, 10**30, 1.5, ""])
+def test_the_id_comes_back_as_it_was(caller: Caller, value: Any) -> None:
+    assert caller.say(do="state", id=value)["id"] == value
+    assert caller.say(do="dance", id=value)["id"] == value
+    assert caller.say(do="act", seat=0, key="17", id=value)["id"] == value
+    assert "id" not in caller.say(do="state")
+
+
+def played() -> wyrmhoard.Match:
+    match = wyrmhoard.new("dragon-dance", seed="7")
+    play_on(match, Random(1), lambda found: len(found.inputs) >= 17)
+    return match
+
+
+POSITION: dict[str, Any] = json.loads(played().position.to_json())
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        lambda r: r.update(game="goofspiel"),
+        lambda r: r.update(version="0"),
+        lambda r: r.update(content="x"),
+        lambda r: r.update(seats=7),
+        lambda r: r.update(format=0),
+        lambda r: r.update(cards=5),
+        lambda r: r.update(cards={"knight": [], "dragon": []}),
+        lambda r: r.update(start=[]),
+        lambda r: r.update(mark=None, start={**r["mark"]["state"], "sides": []}),
+        lambda r: r.update(mark=None, start={**r["mark"]["state"], "phase": "feast"}, inputs=[]),
+        lambda r: r["mark"]["state"].update(seats=[5, 5]),
+        lambda r: r["mark"].update(chance={}),
+        lambda r: r["mark"]["chance"].update(key="zz"),
+        lambda r: r["mark"]["chance"].update(at=-5000, count=-7),
+        lambda r: r["mark"].update(inputs=-1),
+        lambda r: r["mark"].update(inputs=10**20),
+        lambda r: r["inputs"].append([0, "free x", None, "back"]),
+        lambda r: r["inputs"].append([0, "free", None, "back"]),
+        lambda r: r["inputs"].append([9, "none", None, "pass"]),
+        lambda r: r["inputs"].append([9, "none", None, "deal"]),
+        lambda r: r["inputs"].append([0, "none", {"n": 1}, "act"]),
+        lambda r: r["inputs"].append([0, "none", None, "?"]),
+        lambda r: r.update(prints={"x": "y"}),
+        lambda r: r["settings"].update(knight_life=-1),
+    ],
+    ids=range(24),
+)
+def test_records_that_somebody_has_been_at(caller: Caller, edit: Callable[[dict[str, Any]], object]) -> None:
+    """Loading may refuse or, where it cannot tell, accept; it must not end the process."""
+    record = json.loads(json.dumps(POSITION))
+    edit(record)
+    reply = caller.say(do="load", record=record, id=1)
+    assert reply["id"] == 1
+    assert reply["ok"] or reply["error"]["text"]
+    for verb in ("state", "ask", "view", "events", "record", "position", "hello"):
+        caller.say(do=verb, seat=0)
+    still_well(caller)
+
+
+def test_a_refused_load_changes_nothing(caller: Caller) -> None:
+    before = caller.good(do="record")
+    assert caller.bad(do="load", record={**POSITION, "version": "0"})["code"] == "bad-request"
+    assert caller.good(do="record") == before
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4),
+    max_leaves=12,
+)
+NAMES = ["do", "seat", "key", "form", "ask", "since", "agreed", "record", "id"]
+VERBS = ["hello", "state", "ask", "view", "events", "act", "take_back", "record", "position", "load", "cards", "rules"]
+VALID = st.fixed_dictionaries(
+    {"do": st.sampled_from(VERBS)},
+    optional={
+        "seat": st.sampled_from([0, 1, None]),
+        "key": st.sampled_from(["none", "1", "3", "5", "advance", "shield", "scales", "recuperate", "decline"]),
+        "since": st.integers(0, 30),
+        "agreed": st.just([0, 1]),
+        "id": st.integers(),
+    },
+)
+
+
+@st.composite
+def mutated(draw: st.DrawFn) -> dict[str, Any]:
+    """A valid request with some of its parts replaced, taken away or added."""
+    request: dict[str, Any] = dict(draw(VALID))
+    for name in draw(st.lists(st.sampled_from(NAMES), max_size=3)):
+        if draw(st.booleans()):
+            request[name] = draw(JSON)
+        else:
+            request.pop(name, None)
+    return request
+
+
+@st.composite
+def tampered(draw: st.DrawFn) -> dict[str, Any]:
+    """A load of a record with one value somewhere in it replaced."""
+    record = json.loads(json.dumps(POSITION))
+    at: Any = record
+    while True:
+        places = list(at) if isinstance(at, dict) else list(range(len(at)))
+        place = draw(st.sampled_from(places))
+        if not isinstance(at[place], dict | list) or not at[place] or draw(st.integers(0, 4)) == 0:
+            at[place] = draw(JSON)
+            return {"do": "load", "record": record}
+        at = at[place]
+
+
+def check(desk: Desk, request: Any) -> None:
+    reply = desk.answer(json.dumps(request))
+    again = json.loads(json.dumps(reply))
+    assert again["ok"] in (True, False)
+    assert again["ok"] or (again["error"]["code"] and again["error"]["text"])
+    if isinstance(request, dict) and "id" in request:
+        assert again["id"] == request["id"]
+
+
+@given(st.lists(JSON | VALID | mutated(), min_size=1, max_size=6))
+@settings(max_examples=300, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+def test_random_requests(requests: list[Any]) -> None:
+    desk = Desk(wyrmhoard.new("dragon-dance", seed="7"), {})
+    for request in requests:
+        check(desk, request)
+    check(desk, {"do": "state"})
+
+
+@given(tampered())
+@settings(max_examples=300, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+def test_random_damage_to_a_record(request: dict[str, Any]) -> None:
+    desk = Desk(wyrmhoard.new("dragon-dance", seed="7"), {})
+    check(desk, request)
+    for verb in ("state", "ask", "view", "events", "record", "position"):
+        check(desk, {"do": verb, "seat": 0})
+
+
+@given(st.lists(JSON | mutated() | tampered(), min_size=100, max_size=100))
+@settings(
+    max_examples=3, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck), phases=[Phase.generate]
+)
+def test_random_requests_to_a_process(requests: list[Any]) -> None:
+    with Caller("--seed", "7") as caller:
+        for request in requests:
+            caller.raw(json.dumps(request))
+        still_well(caller)

@@ -1,0 +1,90 @@
+"""Events: who sees what, in which numbers."""
+
+from __future__ import annotations
+
+import pytest
+
+from kernel.tiny import DONE, Tab, begin
+from wyrmhoard.kernel.ask import Script, one
+from wyrmhoard.kernel.errors import ScriptError
+from wyrmhoard.kernel.event import Event
+from wyrmhoard.kernel.game import Result, untold
+
+
+def tale(table: Tab) -> Script[Result]:
+    table.tell("began", "TI-1", round=1)
+    table.tell("whispered", "TI-2", only=(1,), word="psst")
+    table.tell("drew", "TI-3", reveals=True, private={0: {"card": 5}, 1: {"count": 9, "card": 6}}, count=1)
+    table.tell("schemed", "TI-4", only=(0, 2), private={2: {"plan": "b"}})
+    yield one(0, "go", ["on"])
+    table.tell("went", "TI-5", only=(1,))
+    table.tell("stopped", "TI-6", seat=0)
+    table.tell("secretly", "TI-7", only=())
+    yield one(0, "go", ["on"])
+    return DONE
+
+
+BEGAN = {"kind": "began", "rule": "TI-1", "data": {"round": 1}}
+STOPPED = {"kind": "stopped", "rule": "TI-6", "data": {"seat": 0}}
+
+
+def test_each_viewer_sees_what_it_may_in_numbers_without_gaps() -> None:
+    match = begin(tale, 3)
+    match.act(0, "on")
+    assert match.events(0) == [
+        {"n": 1, **BEGAN},
+        {"n": 2, "kind": "drew", "rule": "TI-3", "data": {"count": 1, "card": 5}},
+        {"n": 3, "kind": "schemed", "rule": "TI-4", "data": {}},
+        {"n": 4, **STOPPED},
+    ]
+    assert match.events(1) == [
+        {"n": 1, **BEGAN},
+        {"n": 2, "kind": "whispered", "rule": "TI-2", "data": {"word": "psst"}},
+        {"n": 3, "kind": "drew", "rule": "TI-3", "data": {"count": 9, "card": 6}},
+        {"n": 4, "kind": "went", "rule": "TI-5", "data": {}},
+        {"n": 5, **STOPPED},
+    ]
+    assert match.events(2) == [
+        {"n": 1, **BEGAN},
+        {"n": 2, "kind": "drew", "rule": "TI-3", "data": {"count": 1}},
+        {"n": 3, "kind": "schemed", "rule": "TI-4", "data": {"plan": "b"}},
+        {"n": 4, **STOPPED},
+    ]
+    assert match.events(None) == [
+        {"n": 1, **BEGAN},
+        {"n": 2, "kind": "drew", "rule": "TI-3", "data": {"count": 1}},
+        {"n": 3, **STOPPED},
+    ]
+
+
+def test_since_leaves_out_what_this_viewer_has_seen() -> None:
+    match = begin(tale, 3)
+    match.act(0, "on")
+    for viewer in (0, 1, 2, None):
+        whole = match.events(viewer)
+        for since in range(len(whole) + 2):
+            assert match.events(viewer, since) == whole[since:]
+
+
+def test_act_returns_what_the_seat_sees_of_it() -> None:
+    match = begin(tale, 3)
+    assert match.act(0, "on") == [STOPPED]
+
+
+def test_the_data_of_an_event_is_not_changed_by_looking() -> None:
+    event = Event("drew", "TI-3", {"count": 1}, {0: {"card": 5}})
+    assert event.seen_by(0) == {"kind": "drew", "rule": "TI-3", "data": {"count": 1, "card": 5}}
+    assert event.seen_by(1) == {"kind": "drew", "rule": "TI-3", "data": {"count": 1}}
+    assert event.data == {"count": 1}
+
+
+def test_a_match_that_keeps_no_events_says_so() -> None:
+    match = begin(tale, 3, events=False)
+    assert match.act(0, "on") == []
+    with pytest.raises(ScriptError, match="keeps no events"):
+        match.events(0)
+    assert begin(tale, 3).fork()._told is None
+
+
+def test_nobody_listens_to_untold() -> None:
+    untold("a", "b", reveals=True, only=(1,), private={0: {"x": 1}}, word="w")

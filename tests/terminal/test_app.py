@@ -1,0 +1,341 @@
+"""The full screen at 80 by 24, driven by keys and mouse."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList, Static
+
+import wyrmhoard
+from wyrmhoard.kernel.registry import find
+from wyrmhoard.terminal.app import Wyrmhoard
+from wyrmhoard.terminal.menu_screen import MenuScreen
+from wyrmhoard.terminal.modals import Choose, Cover, Page, Report, Rules, Type
+from wyrmhoard.terminal.replay_screen import ReplayScreen
+from wyrmhoard.terminal.session import Session
+from wyrmhoard.terminal.table_screen import TableScreen
+from wyrmhoard.terminal.viewer import Viewer
+
+GAME = find("dragon-dance")
+SIZE = (80, 24)
+SHORT = {"knight_life": 4, "dragon_life": 5}
+
+
+def sit(*who: str, **settings: int) -> Wyrmhoard:
+    session = Session.new(GAME, dict(enumerate(who or ("human", "random"))), "7", settings)
+    session.save()
+    return Wyrmhoard(session)
+
+
+async def until(pilot: Pilot[int], what: Callable[[], bool]) -> None:
+    """Let the program work until something is so."""
+    deadline = time.monotonic() + 30
+    while not what():
+        assert time.monotonic() < deadline, f"waited in vain; the screen is {pilot.app.screen}"
+        await pilot.pause()
+        await asyncio.sleep(0.005)
+    await pilot.pause()
+
+
+def table(pilot: Pilot[int]) -> TableScreen:
+    found = [screen for screen in pilot.app.screen_stack if isinstance(screen, TableScreen)]
+    return found[-1]
+
+
+def shown(pilot: Pilot[int], what: str = "#waits") -> str:
+    """The text of a Static on the screen on top."""
+    return str(pilot.app.screen.query_one(what, Static).render())
+
+
+def asked(pilot: Pilot[int], words: str) -> Callable[[], bool]:
+    """Whether the table is on top and asks this."""
+    return lambda: isinstance(pilot.app.screen, TableScreen) and words in shown(pilot)
+
+
+def screen_text(pilot: Pilot[int]) -> str:
+    """Everything on the screen as lines of text."""
+    lines = pilot.app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in line) for line in lines)
+
+
+def on_top(pilot: Pilot[int], kind: type) -> Callable[[], bool]:
+    return lambda: isinstance(pilot.app.screen, kind)
+
+
+async def test_a_whole_match_by_keyboard_alone() -> None:
+    app = sit(**SHORT)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, asked(pilot, "Choose a die"))
+        text = screen_text(pilot)
+        assert len(text.splitlines()) == 24
+        for part in ("DRAGON", "KNIGHT (you)", "LONG RANGE", "No die", "Round 1 begins", "Quit", "hardest blow"):
+            assert part in text, text
+        rounds = 0
+        while not app._session.over:  # type: ignore[union-attr]
+            if isinstance(app.screen, Report):
+                rounds += 1
+                await pilot.press("space")
+            elif table(pilot)._options:
+                await pilot.press("enter")
+            await pilot.pause()
+        await until(pilot, on_top(pilot, Report))
+        assert rounds >= 1
+        assert "The match is over" in shown(pilot, ".title")
+        session = app._session
+        assert session is not None
+        assert wyrmhoard.read(session.kept_at).ending
+        await pilot.press("down", "enter")
+        await until(pilot, asked(pilot, "Choose a die"))
+        assert table(pilot).session.seats == {0: "random", 1: "human"}
+        await pilot.press("q")
+        await pilot.pause()
+    assert app.return_code == 0
+    assert app.farewell[0].startswith("Saved in ")
+
+
+async def test_a_whole_match_by_mouse() -> None:
+    app = sit(**SHORT)
+    async with app.run_test(size=SIZE) as pilot:
+        while not (session := table(pilot).session if len(app.screen_stack) > 1 else app._session).over:  # type: ignore[union-attr]
+            if isinstance(app.screen, Report):
+                await pilot.click("#ways", offset=(3, 0))
+            elif isinstance(app.screen, TableScreen) and app.screen._options:
+                await pilot.click("#choices", offset=(5, 0))
+            await pilot.pause()
+        await until(pilot, on_top(pilot, Report))
+        assert session is not None
+        assert session.match.result is not None
+
+
+async def test_a_greyed_choice_says_why_and_opens_its_rule() -> None:
+    app = sit()
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, asked(pilot, "Choose a die"))
+        await pilot.press("4")
+        await until(pilot, asked(pilot, "Choose a card"))
+        await pilot.press("H")
+        await pilot.pause()
+        assert "Hack can be played only at short range; it is long now (DD-25)" in shown(pilot, "#preview")
+        await pilot.press("enter")
+        await until(pilot, on_top(pilot, Page))
+        assert "Legal by range when chosen" in shown(pilot, "#text")
+        await pilot.press("escape")
+        await until(pilot, on_top(pilot, TableScreen))
+        await pilot.press("w")
+        await until(pilot, on_top(pilot, Page))
+        await pilot.press("escape")
+        await until(pilot, on_top(pilot, TableScreen))
+        await pilot.press("r")
+        await until(pilot, on_top(pilot, Rules))
+        await until(pilot, lambda: "DD-25." in shown(pilot, "#text"))
+        await pilot.press("down")
+        await until(pilot, lambda: "DD-26." in shown(pilot, "#text"))
+        await pilot.press("escape")
+        await until(pilot, on_top(pilot, TableScreen))
+        assert table(pilot).session.match.view(0)["card"] is None
+
+
+async def test_a_line_of_the_log_opens_its_rule() -> None:
+    app = sit()
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, asked(pilot, "Choose a die"))
+        await pilot.press("l", "enter")
+        await until(pilot, on_top(pilot, Rules))
+        await until(pilot, lambda: "DD-13." in shown(pilot, "#text"))
+        await pilot.press("escape")
+        await until(pilot, on_top(pilot, TableScreen))
+        await pilot.click("#log", offset=(5, 1))
+        await until(pilot, on_top(pilot, Rules))
+        await until(pilot, lambda: "DD-2." in shown(pilot, "#text"))
+
+
+async def test_outlook_cards_help_and_save(tmp_path: Path) -> None:
+    app = sit()
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, asked(pilot, "Choose a die"))
+        for key, part in [("o", "Charge"), ("c", "Breathe Fire (attack"), ("question_mark", "Capitals")]:
+            await pilot.press(key)
+            await until(pilot, on_top(pilot, Page))
+            assert part in shown(pilot, "#text")
+            await pilot.press("escape")
+            await until(pilot, on_top(pilot, TableScreen))
+        await pilot.press("s")
+        await until(pilot, on_top(pilot, Type))
+        app.screen.query_one(Input).value = str(tmp_path / "copy.json")
+        await pilot.press("enter")
+        await until(pilot, (tmp_path / "copy.json").exists)
+        assert wyrmhoard.read(tmp_path / "copy.json").game == "dragon-dance"
+
+
+async def test_take_back_and_quit_and_resume() -> None:
+    app = sit()
+    session = app._session
+    assert session is not None
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, asked(pilot, "Choose a die"))
+        await pilot.press("5")
+        await until(pilot, asked(pilot, "Choose a card"))
+        await pilot.press("u")
+        await until(pilot, asked(pilot, "Choose a die"))
+        await pilot.press("2")
+        await until(pilot, asked(pilot, "Choose a card"))
+        await pilot.press("q")
+        await pilot.pause()
+    assert app.return_code == 0
+    assert str(session.path) in app.farewell[1]
+    again = Wyrmhoard(Session.load(session.path))
+    async with again.run_test(size=SIZE) as pilot:
+        await until(pilot, asked(pilot, "Choose a card"))
+        assert "knight shows a 2" in shown(pilot, "#board")
+
+
+async def test_a_slow_bot_does_not_block_quitting() -> None:
+    app = sit("human", "greedy:samples=9999999")
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, asked(pilot, "Choose a die"))
+        await pilot.press("5")
+        await until(pilot, asked(pilot, "The dragon thinks"))
+        started = time.monotonic()
+        await pilot.press("q")
+        await pilot.pause()
+    assert app.return_code == 0
+    assert time.monotonic() - started < 10
+
+
+async def test_the_cover_hides_a_sealed_choice_and_people_are_asked_to_go_back() -> None:
+    app = sit("human", "human")
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, on_top(pilot, Cover))
+        assert "Pass to the knight" in screen_text(pilot)
+        await pilot.press("enter")
+        await until(pilot, asked(pilot, "Knight: Choose a die"))
+        await pilot.press("5")
+        await until(pilot, on_top(pilot, Cover))
+        text = screen_text(pilot)
+        assert "Pass to the dragon" in text
+        assert "The 5" not in text
+        await pilot.press("enter")
+        await until(pilot, asked(pilot, "Dragon: Choose a die"))
+        assert "DRAGON (you)" in shown(pilot, "#board")
+        await pilot.press("1")
+        await until(pilot, asked(pilot, "Dragon: Choose a card"))
+        await pilot.press("u")
+        await until(pilot, on_top(pilot, Choose))
+        await pilot.press("down", "enter")
+        await until(pilot, on_top(pilot, Cover))
+        assert table(pilot).session.match.view(None)["phase"] == "die"
+
+
+async def test_without_colour_it_says_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = sit()
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, asked(pilot, "Choose a die"))
+        await pilot.press("4")
+        await until(pilot, asked(pilot, "Choose a card"))
+        text = screen_text(pilot)
+        assert "Hack: 2 damage - no (DD-25)" in text
+        grey = [
+            color.triplet
+            for strip in app.screen._compositor.render_strips()
+            for segment in strip
+            if segment.style is not None
+            for color in (segment.style.color, segment.style.bgcolor)
+            if color is not None and color.triplet is not None
+        ]
+        filtered = app.get_line_filters() if hasattr(app, "get_line_filters") else app._filters
+        assert grey
+        assert filtered, "Textual takes the colours out"
+
+
+async def test_a_bigger_screen_shows_every_strip() -> None:
+    app = sit()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, asked(pilot, "Choose a die"))
+        text = screen_text(pilot)
+        assert "none  1  2  3  4  5  6" in text
+        assert "Breathe Fire long    1  1  1  3  3  4  4" in text
+        await pilot.resize_terminal(80, 24)
+        await until(pilot, lambda: "can play" in screen_text(pilot))
+
+
+async def test_watching_step_by_step_then_to_the_end() -> None:
+    app = sit("random", "random", **SHORT)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, on_top(pilot, TableScreen))
+        session = table(pilot).session
+        await pilot.press("space")
+        await until(pilot, lambda: len(session.match.inputs) == 1)
+        await pilot.press("plus", "plus", "plus", "down", "enter")
+        await until(pilot, lambda: session.over and isinstance(app.screen, Report))
+
+
+async def test_replay_goes_both_ways_through_any_eyes() -> None:
+    session = Session.new(GAME, {0: "random", 1: "random"}, "3")
+    while (errand := session.errand()) is not None:
+        session.apply(errand())
+    app = Wyrmhoard(viewer=Viewer(session.record))
+    total = len(session.match.inputs)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, on_top(pilot, ReplayScreen))
+        await pilot.press("right", "right", "left")
+        await until(pilot, lambda: f"input 1 of {total}" in shown(pilot, "#head"))
+        await pilot.press("end")
+        await until(pilot, lambda: "Next: The end" in shown(pilot))
+        await pilot.press("home", "t")
+        await until(pilot, lambda: "Round 2 begins" in screen_text(pilot))
+        await pilot.press("e", "e")
+        await until(pilot, lambda: "DRAGON (you)" in shown(pilot, "#board"))
+        await pilot.press("g")
+        await until(pilot, on_top(pilot, Type))
+        app.screen.query_one(Input).value = "3"
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen) and "input 3 of" in shown(pilot, "#head"))
+        await pilot.press("r")
+        await until(pilot, on_top(pilot, Rules))
+        await pilot.press("escape")
+        await until(pilot, on_top(pilot, ReplayScreen))
+        await pilot.press("q")
+        await pilot.pause()
+    assert app.return_code == 0
+
+
+async def test_the_menu_starts_resumes_and_returns(data: Path) -> None:
+    (data / "saves").mkdir(parents=True)
+    (data / "saves" / "broken.json").write_text("{")
+    app = Wyrmhoard()
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, on_top(pilot, MenuScreen))
+        menu = app.screen
+        assert isinstance(menu, MenuScreen)
+        rows = menu.query_one("#rows", OptionList)
+        rows.highlighted = rows.get_option_index("side")
+        await pilot.press("right")
+        await until(pilot, lambda: "Dragon" in str(rows.get_option("side").prompt))
+        rows.highlighted = rows.get_option_index("rival:0")
+        while "random" not in str(rows.get_option("rival:0").prompt):
+            await pilot.press("left")
+            await pilot.pause()
+        rows.highlighted = rows.get_option_index("set:knight_life")
+        await pilot.press("enter")
+        await until(pilot, on_top(pilot, Type))
+        app.screen.query_one(Input).value = "12"
+        await pilot.press("enter")
+        await until(pilot, on_top(pilot, MenuScreen))
+        assert "12" in str(rows.get_option("set:knight_life").prompt)
+        await pilot.press("p")
+        await until(pilot, asked(pilot, "Dragon: Choose a die"))
+        assert table(pilot).session.match.view(None)["knight"]["life"] == 12
+        await pilot.press("q")
+        await until(pilot, on_top(pilot, MenuScreen))
+        assert "cannot be read" in screen_text(pilot) or rows.get_option("resume:1")
+        saved = next(n for n, kept in enumerate(menu._saves) if not kept.problem)
+        rows.highlighted = rows.get_option_index(f"resume:{saved}")
+        await pilot.press("enter")
+        await until(pilot, asked(pilot, "Dragon: Choose a die"))
+        await pilot.press("ctrl+c")
+        await pilot.pause()
+    assert app.return_code == 0

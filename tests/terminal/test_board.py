@@ -1,0 +1,116 @@
+"""Boards and outlooks: fit the width, read well without markup, and tell the truth."""
+
+from random import Random
+
+import pytest
+from helpers.dragon_board import Board
+from rich.text import Text
+
+from wyrmhoard.kernel.game import outline
+from wyrmhoard.kernel.playout import random_act
+from wyrmhoard.kernel.registry import find
+from wyrmhoard.terminal import words
+
+GAME = find("dragon-dance")
+
+
+@pytest.mark.parametrize("width", [60, 78, 80, 109, 110, 120, 160])
+def test_the_board_fits_its_width_at_every_decision(width: int) -> None:
+    import wyrmhoard
+
+    rng = Random(3)
+    for seed in range(6):
+        match = wyrmhoard.new(GAME, seed=seed, options={"knight_life": 30, "dragon_life": 40, "max_rounds": 12})
+        while match.result is None:
+            for seat in (None, 0, 1):
+                for line in GAME.board(match.view(seat), width):
+                    assert Text.from_markup(line).cell_len <= width, line
+            match.act(*random_act(match, rng))
+
+
+def test_the_plain_board_has_no_boxes_and_says_everything() -> None:
+    board = Board(knight=4, dragon=11, at="short", knight_discards=["charge:6"], dragon_discards=["flap"])
+    lines = words.plain_board(GAME.board(board.match.view(1), 80))
+    text = "\n".join(lines)
+    assert not any("\u2500" <= letter <= "\u259f" for letter in text)
+    assert "life  4 of 9" in text
+    assert "life 11 of 20" in text
+    assert "SHORT RANGE" in text
+    assert "Charge with 6" in text
+    assert lines[-4].startswith("DRAGON (you)"), "the viewer sits at the bottom"
+
+
+def test_any_game_has_a_board_of_its_plain_data() -> None:
+    view = {"round": 2, "you": None, "hands": {"north": ["a", "b"]}, "rows": [{"x": 1}, {"x": 2}], "note": "[red]"}
+    lines = outline(view, 40)
+    assert [Text.from_markup(line).plain for line in lines] == [
+        "round: 2",
+        "hands:",
+        "  north: a, b",
+        "rows:",
+        "  1.",
+        "    x: 1",
+        "  2.",
+        "    x: 2",
+        "note: [red]",
+    ]
+    assert all(len(line) <= 20 for line in outline({"words": "many " * 30}, 20))
+
+
+def test_the_outlook_of_cards_is_what_then_happens() -> None:
+    for mine in ("hack", "shield", "dodge", "retreat"):
+        for theirs in ("bite", "flap", "retreat"):
+            board = Board(at="short", knight_dice=[5, 1], dragon_dice=[3, 6])
+            match = board.match
+            match.act(0, "5")
+            match.act(1, "3")
+            outlook = GAME.outlook(match.table.state, 0)
+            assert outlook is not None
+            column = [name.lower() for name in outlook.columns].index(theirs)
+            spoken = outlook.spoken[outlook.keys.index(mine)][column]
+            match.act(0, mine)
+            match.act(1, theirs)
+            view = match.view(0)
+            assert f"you lose {9 - view['knight']['life']}" in spoken
+            assert f"the dragon loses {20 - view['dragon']['life']}" in spoken
+            assert f"{view['range']} range after" in spoken
+            assert ("may follow" in spoken) == (0 in match.asks and match.asks[0].prompt == "combo")
+
+
+def test_the_outlook_of_dice_and_of_the_follow_up() -> None:
+    board = Board(at="short", knight_dice=[5, 1], dragon_dice=[3, 6])
+    outlook = GAME.outlook(board.match.table.state, 0)
+    assert outlook is not None
+    assert outlook.keys == ("none", "1", "5")
+    assert outlook.cells[2][outlook.columns.index("Hack")] == "hit 3"
+    assert outlook.note == "The dragon's hardest blow now: 5, Bite with a 6."
+    for seat, key in ((0, "5"), (1, "none"), (0, "hack"), (1, "recuperate")):
+        board.match.act(seat, key)
+    outlook = GAME.outlook(board.match.table.state, 0)
+    assert outlook is not None
+    assert outlook.keys == ("decline", "none", "1")
+    assert GAME.outlook(board.match.table.state, 1) is None
+    assert words.outlook_row(outlook, "1")[1].split() == ["the", "1", "1", "16"]
+
+
+def test_words_find_choices_and_rules() -> None:
+    board = Board()
+    dice = board.match.asks[0].options
+    assert not words.numbered(dice)
+    assert [option.key for option in words.matches(dice, "4")] == ["4"]
+    assert words.matches(dice, "3") == []
+    board.match.act(0, "none")
+    board.match.act(1, "none")
+    cards = board.match.asks[0].options
+    assert [option.key for option in words.matches(cards, "1")] == [cards[0].key]
+    assert [option.key for option in words.matches(cards, "sh")] == ["shield"]
+    assert {option.key for option in words.matches(cards, "re")} == {"retreat", "recuperate"}
+    assert words.matches(cards, "zz") == []
+    hack = words.matches(cards, "hack")[0]
+    assert words.why(hack).startswith("Not possible: Hack can be played only at short range")
+    assert words.why(hack).endswith("(DD-25).")
+    for typed in ("DD-25", "dd25", "25"):
+        rule = words.find_rule(GAME, typed)
+        assert rule is not None
+        assert rule.id == "DD-25"
+    assert words.find_rule(GAME, "DD-999") is None

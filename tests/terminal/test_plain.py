@@ -1,0 +1,260 @@
+"""The plain mode through a real pseudo-terminal."""
+
+import os
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pexpect
+import pyte
+import pytest
+
+import wyrmhoard
+
+PATIENCE = 60
+
+
+def start(data: Path, *words: str, **environment: str) -> pexpect.spawn:
+    """The program on a terminal of 80 by 24."""
+    env = {**os.environ, "WYRMHOARD_DATA": str(data), "TERM": "xterm", "PYTHONUNBUFFERED": "1", **environment}
+    command = ["-m", "wyrmhoard", *words]
+    return pexpect.spawn(
+        sys.executable, command, env=env, dimensions=(24, 80), encoding="utf-8", timeout=PATIENCE, echo=False
+    )
+
+
+@pytest.fixture
+def running() -> Iterator[list[pexpect.spawn]]:
+    """Programs to be closed in the end."""
+    programs: list[pexpect.spawn] = []
+    yield programs
+    for program in programs:
+        program.close(force=True)
+
+
+def duel(running: list[pexpect.spawn], data: Path, *more: str) -> pexpect.spawn:
+    words = ("play", "dragon-dance", "--as", "knight", "--against", "random", "--seed", "7", "--plain", *more)
+    program = start(data, *words)
+    running.append(program)
+    return program
+
+
+def leave(program: pexpect.spawn) -> int:
+    """Wait for the end; the exit code."""
+    program.expect(pexpect.EOF)
+    program.close()
+    assert program.signalstatus is None
+    return int(program.exitstatus)
+
+
+def test_a_whole_match_against_random(running: list[pexpect.spawn], data: Path) -> None:
+    program = duel(running, data, "--set", "knight_life=4", "--set", "dragon_life=5")
+    heard = ""
+    for _ in range(300):
+        found = program.expect([r"\(DD-15\)\.", r"\(DD-23\)\.", r"\(DD-64\)\.", "rematch, back, log or quit"])
+        heard += program.before
+        if found == 3:
+            break
+        program.expect(r"\n> ")
+        program.sendline(("none", "1", "none")[found])
+    assert "The record is in" in heard
+    assert re.search(r"\* .*\(DD-20\)", heard)
+    program.sendline("quit")
+    assert leave(program) == 0
+    [path] = (data / "records").iterdir()
+    assert wyrmhoard.read(path).ending
+
+
+def test_looking_things_up_and_bad_input(running: list[pexpect.spawn], data: Path) -> None:
+    program = duel(running, data)
+    program.expect(r"\n> ")
+    for typed, answer in [
+        ("nonsense", "There is no choice 'nonsense' here. Choose from none, 2, 4, 5"),
+        ("7", "There is no choice '7'"),
+        ("", "Type a choice from the list, or help"),
+        ("rule DD-25", "Legal by range when chosen"),
+        ("rule 9999", "There is no rule 9999"),
+        ("rule", "Which rule"),
+        ("look", "KNIGHT \\(you\\)"),
+        ("cards", "Breathe Fire \\(attack, long range\\)"),
+        ("outlook", "What each die would make"),
+        ("log 2", "Round 1 begins"),
+        ("why", "Everything on the list is possible"),
+        ("rematch", "not over yet"),
+        ("help", "take back your last choice"),
+        ("back", "has nothing to take back"),
+        ("x" * 300, "There is no choice"),
+    ]:
+        program.sendline(typed)
+        program.expect(answer)
+        program.expect(r"\n> ")
+    program.sendline("none")
+    program.expect("The knight shows no die")
+    program.expect(r"8\. Slash.*\(not possible, DD-25\)")
+    program.expect(r"\n> ")
+    for typed, answer in [
+        ("why hack", "Hack can be played only at short\\s+range; it is long now \\(DD-25\\)"),
+        ("hack", "Not possible: Hack can be played only"),
+        ("why charge", "Charge.*: possible"),
+        ("re", "Retreat.*or\\s+Recuperate"),
+        ("outlook", "Your cards against the dragon's"),
+    ]:
+        program.sendline(typed)
+        program.expect(answer)
+        program.expect(r"\n> ")
+    program.sendline("ret")
+    program.expect("You choose: Retreat")
+    program.expect("Round 2 begins")
+    program.expect(r"\n> ")
+    program.sendline("back")
+    program.expect("Taken back")
+    program.expect("Choose a card")
+    program.sendline("quit")
+    assert leave(program) == 0
+
+
+@pytest.mark.parametrize("way", ["eof", "interrupt", "quit"])
+def test_leaving_keeps_the_match_and_says_how_to_go_on(running: list[pexpect.spawn], data: Path, way: str) -> None:
+    program = duel(running, data)
+    program.expect(r"\n> ")
+    program.sendline("none")
+    program.expect("Choose a card")
+    program.expect(r"\n> ")
+    if way == "eof":
+        program.sendeof()
+    elif way == "interrupt":
+        program.sendintr()
+    else:
+        program.sendline("quit")
+    program.expect(r"Saved in (\S+\.json)")
+    place = program.match[1]
+    program.expect("wyrmhoard play --resume")
+    assert leave(program) == 0
+    again = start(data, "play", "--resume", place, "--plain")
+    running.append(again)
+    again.expect("The knight shows no die")
+    again.expect("Choose a card")
+    again.expect(r"\n> ")
+    again.sendeof()
+    assert leave(again) == 0
+
+
+def test_a_slow_bot_does_not_block_leaving(running: list[pexpect.spawn], data: Path) -> None:
+    words = ("play", "dragon-dance", "--as", "knight", "--against", "greedy:samples=9999999", "--plain")
+    program = start(data, *words)
+    running.append(program)
+    program.expect(r"\n> ")
+    program.sendline("none")
+    program.expect(r"The dragon thinks \.\.\.")
+    program.sendintr()
+    program.expect("Saved in")
+    assert leave(program) == 0
+
+
+def test_hot_seat_hides_what_was_sealed(running: list[pexpect.spawn], data: Path) -> None:
+    program = start(data, "play", "dragon-dance", "--hot-seat", "--seed", "7", "--plain")
+    running.append(program)
+    screen = pyte.Screen(80, 24)
+    stream = pyte.Stream(screen)
+
+    def hear(pattern: str) -> None:
+        program.expect(pattern)
+        stream.feed(program.before + program.after)
+
+    hear("Pass to the knight; press Enter")
+    program.sendline("")
+    hear(r"\n> ")
+    program.sendline("5")
+    hear("You choose: The 5")
+    hear("Press Enter to hide this and pass to the dragon")
+    program.sendline("")
+    hear("Pass to the dragon; press Enter")
+    assert not any("The 5" in line for line in screen.display), "the knight's choice is still on the screen"
+    program.sendline("")
+    hear(r"\n> ")
+    program.sendline("none")
+    hear("The knight shows a 5, the dragon no die")
+    hear(r"\n> ")
+    program.sendline("back")
+    hear(r"agree to go back\? \(yes or no\)")
+    program.sendline("no")
+    hear("everything stays")
+    program.sendline("quit")
+    assert leave(program) == 0
+
+
+def test_watching_and_replaying(running: list[pexpect.spawn], data: Path) -> None:
+    program = start(data, "play", "dragon-dance", "--watch", "random,random", "--seed", "3", "--plain")
+    running.append(program)
+    program.expect("run: to the end. > ")
+    program.sendline("2")
+    program.expect(r"\(DD-20\)")
+    program.expect("run: to the end. > ")
+    program.sendline("run")
+    program.expect("rematch, back, log or quit")
+    program.sendline("quit")
+    assert leave(program) == 0
+    [path] = (data / "records").iterdir()
+    replay = start(data, "replay", str(path), "--plain")
+    running.append(replay)
+    for typed, answer in [
+        ("", "After input 1 of"),
+        ("back", "After input 0 of"),
+        ("round", "Round 2 begins"),
+        ("eyes dragon", "DRAGON \\(you\\)"),
+        ("eyes nobody", "is no seat here"),
+        ("5", "After input 5 of"),
+        ("end", "The end: "),
+        ("99999", "The end: "),
+        ("rule 46", "DD-46"),
+        ("what", "Press Enter for the next step"),
+    ]:
+        replay.expect("go there. > ")
+        replay.sendline(typed)
+        replay.expect(answer)
+    replay.sendeof()
+    assert leave(replay) == 0
+
+
+def test_the_menu_as_questions(running: list[pexpect.spawn], data: Path) -> None:
+    (data / "saves").mkdir(parents=True)
+    (data / "saves" / "broken.json").write_text("{")
+    program = start(data, "play", "--plain")
+    running.append(program)
+    program.expect("Skipped: .*broken.json")
+    for question, typed in [
+        ("What would you like to do", "play"),
+        ("You play", "dragon"),
+        ("The knight is", "random"),
+        ("The table options", ""),
+    ]:
+        program.expect(question)
+        program.expect(r"\n> ")
+        program.sendline(typed)
+    program.expect(r"Dragon: Choose a die")
+    program.expect(r"\n> ")
+    program.sendline("quit")
+    program.expect("resume a saved match")
+    program.expect(r"\n> ")
+    program.sendline("resume")
+    program.expect("Dragon Dance: random against human")
+    program.sendline("1")
+    program.expect("Dragon: Choose a die")
+    program.sendeof()
+    program.expect("Saved in")
+    program.sendline("quit")
+    assert leave(program) == 0
+
+
+def test_without_a_terminal_there_is_no_escape_sequence(data: Path) -> None:
+    import subprocess
+
+    command = [sys.executable, "-m", "wyrmhoard", "play", "dragon-dance", "--against", "random", "--seed", "7"]
+    env = {**os.environ, "WYRMHOARD_DATA": str(data)}
+    found = subprocess.run(command, input="none\n", capture_output=True, text=True, env=env, timeout=PATIENCE)
+    assert found.returncode == 0
+    assert found.stderr == ""
+    assert "\x1b" not in found.stdout
+    assert not any("\u2500" <= letter <= "\u259f" for letter in found.stdout)
+    assert "Go on: wyrmhoard play --resume" in found.stdout

@@ -1,0 +1,220 @@
+"""The session: seats, bots, take-back, saves; no screen."""
+
+from pathlib import Path
+
+import pytest
+
+import wyrmhoard
+from wyrmhoard.kernel.errors import BadInput, Refused
+from wyrmhoard.kernel.registry import find
+from wyrmhoard.terminal import store
+from wyrmhoard.terminal.menu import EVERYBODY, NOBODY, Menu
+from wyrmhoard.terminal.session import Session
+from wyrmhoard.terminal.thinking import Thinking
+from wyrmhoard.terminal.viewer import Viewer
+
+GAME = find("dragon-dance")
+
+
+def against_random(seed: str = "7") -> Session:
+    return Session.new(GAME, {0: "human", 1: "random"}, seed)
+
+
+def hot_seat(seed: str = "7") -> Session:
+    return Session.new(GAME, {0: "human", 1: "human"}, seed)
+
+
+def let_bots(session: Session) -> None:
+    """Bots do what they have to do."""
+    while (errand := session.errand()) is not None:
+        session.apply(errand())
+
+
+def play_out(session: Session) -> None:
+    """People take the first choice until the end."""
+    while not session.over:
+        let_bots(session)
+        asked = session.asked
+        if asked is not None:
+            if session.cover is not None:
+                session.take_screen(session.cover)
+            session.act(asked.options[0].key, ask=asked)
+
+
+def test_a_whole_match_moves_from_saves_to_records() -> None:
+    session = against_random()
+    session.save()
+    assert [path.name for path in store.saves_folder().iterdir()] == [session.path.name]
+    play_out(session)
+    assert list(store.saves_folder().iterdir()) == []
+    record = wyrmhoard.read(store.records_folder() / session.path.name)
+    assert record.players == ["human", "random"]
+    assert record.ending == session.match.result.ending  # type: ignore[union-attr]
+    assert wyrmhoard.replay(record).fingerprint == session.match.fingerprint
+
+
+def test_every_choice_is_kept_and_resumed_with_its_log() -> None:
+    session = against_random()
+    let_bots(session)
+    session.act("none")
+    let_bots(session)
+    again = Session.load(session.path)
+    assert again.seats == session.seats
+    assert again.match.fingerprint == session.match.fingerprint
+    assert [str(line) for line in again.log(0)] == [str(line) for line in session.log(0)]
+    play_out(again)
+    assert again.kept_at.parent == store.records_folder()
+
+
+def test_a_bot_thinks_while_a_person_is_asked_and_its_old_thoughts_are_dropped() -> None:
+    session = against_random()
+    errand = session.errand()
+    assert errand is not None
+    assert session.asked is not None
+    let_bots(session)
+    session.act("none")
+    assert not session.apply(errand())
+    assert session.match.ready == []
+
+
+def test_thinking_runs_beside_us_and_hands_on_what_went_wrong() -> None:
+    session = against_random()
+    errand = session.errand()
+    assert errand is not None
+    thinking = Thinking(errand)
+    assert thinking.ready(30)
+    assert session.apply(thinking.thought)
+
+    def fail() -> None:
+        raise BadInput("no idea")
+
+    failing = Thinking(fail)  # type: ignore[arg-type]
+    assert failing.ready(30)
+    with pytest.raises(BadInput, match="no idea"):
+        _ = failing.thought
+
+
+def test_bots_agree_to_take_back_and_the_dice_go_another_way() -> None:
+    session = against_random()
+    let_bots(session)
+    session.act("none")
+    let_bots(session)
+    session.act("recuperate")
+    let_bots(session)
+    assert session.match.view(0)["round"] == 2
+    session.take_back()
+    assert session.match.view(0)["round"] == 1
+    assert session.match.view(0)["phase"] == "card"
+    assert [entry.kind for entry in wyrmhoard.read(session.path).inputs][-1] == "back"
+
+
+def test_people_must_be_asked_to_take_back() -> None:
+    session = hot_seat()
+    session.take_screen(0)
+    session.act("none")
+    with pytest.raises(Refused) as refused:
+        session.take_back(0)
+    assert refused.value.rule == "DD-21"
+    session.take_back(0, agreed=[1])
+    assert session.match.ready == []
+
+
+def test_hot_seat_covers_the_screen_between_two_people() -> None:
+    session = hot_seat()
+    assert session.eyes is None
+    assert session.cover == 0
+    session.take_screen(0)
+    assert session.cover is None
+    session.act("none")
+    assert session.cover == 1
+    assert session.asked is not None
+    assert session.asked.seat == 1
+    session.take_screen(1)
+    session.act("none")
+    assert session.cover is None, "whoever has the screen goes on with the card"
+    play_out(session)
+    assert session.over
+
+
+def test_getting_up_leaves_the_seat_to_a_bot_or_ends_the_match() -> None:
+    session = against_random()
+    session.hand_over(0, "greedy:samples=1")
+    assert session.humans == []
+    assert wyrmhoard.read(session.path).players == ["greedy:samples=1", "random"]
+    left = against_random()
+    left.save()
+    left.leave()
+    assert left.over
+    record = wyrmhoard.read(store.records_folder() / left.path.name)
+    assert record.ending is None
+    assert not left.path.exists()
+
+
+def test_a_rematch_exchanges_the_seats_and_rolls_fresh_dice() -> None:
+    session = against_random()
+    again = session.rematch()
+    assert again.seats == {0: "random", 1: "human"}
+    assert again.match.header.seed != session.match.header.seed
+    assert again.path != session.path or not session.path.exists()
+
+
+def test_damaged_saves_are_named_in_a_line_and_skipped() -> None:
+    session = against_random()
+    session.save()
+    text = session.path.read_text()
+    (store.saves_folder() / "half.json").write_text(text[: len(text) // 2])
+    (store.saves_folder() / "other.json").write_text(text.replace('"dragon-dance"', '"poker"'))
+    found = {kept.path.name: kept for kept in store.kept(store.saves_folder())}
+    assert not found[session.path.name].problem
+    for name in ("half.json", "other.json"):
+        assert name in found[name].problem
+        assert "\n" not in found[name].problem
+        with pytest.raises(BadInput):
+            Session.load(store.saves_folder() / name)
+
+
+def test_a_save_that_cannot_be_written_says_where(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(BadInput, match="file"):
+        against_random().save(tmp_path / "file" / "save.json")
+
+
+def test_the_viewer_goes_both_ways_and_hides_seals_from_other_eyes() -> None:
+    session = against_random()
+    play_out(session)
+    viewer = Viewer(session.record)
+    assert viewer.next_step.startswith("Dragon chooses: ")
+    viewer.look_as("knight")
+    assert viewer.next_step == "Dragon seals a choice."
+    viewer.go(10_000)
+    assert viewer.at == viewer.total
+    assert viewer.match.fingerprint == session.match.fingerprint
+    viewer.go(viewer.total - 1)
+    assert viewer.match.result is None
+    viewer.go(0)
+    viewer.next_round()
+    assert viewer.match.view(None)["round"] == 2
+    with pytest.raises(BadInput, match="wizard"):
+        viewer.look_as("wizard")
+
+
+def test_the_menu_knows_seats_players_and_options() -> None:
+    menu = Menu()
+    menu.choose_game("dragon-dance")
+    rows = {row.name: row for row in menu.rows()}
+    assert rows["side"].values == ("Knight", "Dragon", EVERYBODY, NOBODY)
+    assert rows["rival:1"].value == rows["rival:1"].values[-1], "the strongest by default"
+    menu.put("side", "Dragon")
+    menu.put("rival:0", "random")
+    menu.put("set:knight_life", "12")
+    menu.put("seed", "5")
+    session = menu.start()
+    assert session.seats == {0: "random", 1: "human"}
+    assert session.match.view(None)["knight"]["life"] == 12
+    assert session.match.header.seed == "5"
+    with pytest.raises(BadInput, match="1 to 30"):
+        menu.put("set:knight_life", "99")
+    assert menu.turn("set:start_range")
+    assert not menu.turn("set:knight_life")
+    menu.put("side", EVERYBODY)
+    assert set(menu.start().seats.values()) == {"human"}
