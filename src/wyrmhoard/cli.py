@@ -102,9 +102,7 @@ def _parser() -> _Parser:
     stdio.add_argument("game", metavar="GAME")
     stdio.add_argument("--seed", help="default: fresh")
     stdio.add_argument("--seats", type=int, metavar="N", help="default: the fewest the game allows")
-    stdio.add_argument(
-        "--players", metavar="A,B[,C...]", help="who holds each seat: 'me' is the caller"
-    )
+    stdio.add_argument("--players", metavar="A,B[,C...]", help="who holds each seat: 'me' is the caller")
     _table_options(stdio)
 
     cards = command("cards", _cards, "list the cards of a game")
@@ -319,7 +317,7 @@ def _stdio(args: argparse.Namespace) -> int:
     if who and len(who) != match.seats:
         raise BadInput(f"--players: there are {match.seats} seats, and {len(who)} players are named")
     bots = {seat: make_player(game, spec) for seat, spec in enumerate(who) if spec != "me"}
-    serve(Desk(match, bots), sys.stdin, sys.stdout)
+    serve(Desk(match, bots), sys.stdin.buffer, sys.stdout.buffer)
     return 0
 
 

@@ -7,7 +7,7 @@ A program in any language can hold seats or run a whole match. It is trusted wit
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, TextIO
+from typing import Any, BinaryIO, Final
 
 import msgspec
 
@@ -44,10 +44,11 @@ class Desk:
             "load": self._load,
             "cards": self._cards,
             "rules": self._rules,
+            "quit": lambda request: {"bye": True},
         }
         self._let_bots_act()
 
-    def answer(self, line: str) -> dict[str, Any]:
+    def answer(self, line: str | bytes) -> dict[str, Any]:
         """The reply to one line. Never raises for what the caller sent."""
         request: Any = None
         try:
@@ -60,16 +61,18 @@ class Desk:
             reply = {"ok": False, "error": self._refusal(refused, request)}
         except WyrmhoardError as error:
             reply = {"ok": False, "error": {"code": "bad-request", "text": str(error)}}
+        except Exception as error:  # the last line of defence: a caller's match must not end with ours
+            reply = {"ok": False, "error": {"code": "failed", "text": f"the table cannot go on: {error!r}"}}
         if isinstance(request, dict) and "id" in request:
             reply["id"] = request["id"]
         return reply
 
-    def _decode(self, line: str) -> dict[str, Any]:
+    def _decode(self, line: str | bytes) -> dict[str, Any]:
         if len(line) > LONGEST_LINE:
             raise BadInput(f"the line is longer than {LONGEST_LINE} characters")
         try:
             request = msgspec.json.decode(line)
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, UnicodeError) as error:
             raise BadInput(f"the line is not JSON: {error}") from None
         except RecursionError:
             raise BadInput("the line is not JSON that can be read: it is nested too deeply") from None
@@ -187,17 +190,18 @@ def _number(request: dict[str, Any], name: str, default: int) -> int:
     return value
 
 
-def serve(desk: Desk, source: TextIO, sink: TextIO) -> None:
+def serve(desk: Desk, source: BinaryIO, sink: BinaryIO) -> None:
     """Greet, then answer line by line until the input ends or `{"do": "quit"}` comes."""
 
     def write(reply: dict[str, Any]) -> None:
-        sink.write(msgspec.json.encode(reply).decode() + "\n")
+        sink.write(msgspec.json.encode(reply) + b"\n")
         sink.flush()
 
     write(desk.answer('{"do": "hello"}'))
     for line in source:
         if not line.strip():
             continue
-        if line.replace(" ", "").strip() == '{"do":"quit"}':
+        reply = desk.answer(line)
+        write(reply)
+        if reply["ok"] and reply.get("bye"):
             break
-        write(desk.answer(line))

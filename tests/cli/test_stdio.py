@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -210,7 +211,7 @@ def test_load_goes_on_from_a_record_and_a_position(caller: Caller) -> None:
 def test_quit(caller: Caller, line: str) -> None:
     caller.stdin.write(line.encode() + b"\n")
     caller.stdin.flush()
-    assert caller.stdout.read() == b""
+    assert json.loads(caller.stdout.read()) == {"ok": True, "bye": True}
     assert caller.process.wait(timeout=30) == 0
     assert caller.stderr.read() == b""
 

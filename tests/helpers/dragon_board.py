@@ -222,6 +222,11 @@ class Board:
             assert self.open == {"knight": "die", "dragon": "die"}
 
 
+def sealed_by(board: Board, sealer: str, prompt: str) -> dict[str, object]:
+    """All that a "sealed" event tells: that this side is ready."""
+    return {"seat": board.seat(sealer), "name": sealer.capitalize(), "prompt": prompt}
+
+
 def _side(life: int, dice: Sequence[int], spent: Sequence[int], discards: Sequence[str], cards: list[str]) -> Side:
     entries = [(card, int(die or 0)) for card, _, die in (entry.partition(":") for entry in discards)]
     away = {card for card, _ in entries}

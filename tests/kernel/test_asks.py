@@ -191,8 +191,10 @@ def test_a_hidden_refusal_tells_nothing_but_itself() -> None:
 
 def test_what_was_tried_is_blocked_from_then_on_and_survives_saving() -> None:
     match = begin(trap)
+    before = match.fingerprint
     with pytest.raises(Refused):
         match.act(0, "b")
+    assert match.fingerprint != before, "it decides what may be chosen from here on"
     for seen in (match, loaded(match), match.fork(), resume(match.game, match.record, fast=False)):
         assert keys(seen, 0) == ["a", "d", "e"]
         tried = next(option for option in seen.asks[0].options if option.key == "b")

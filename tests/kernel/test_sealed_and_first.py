@@ -58,7 +58,7 @@ def test_sealing_is_told_once_and_not_what() -> None:
     match = begin(sealing([], count=2))
     match.act(0, "a")
     match.act(0, "b")
-    sealed = {"n": 1, "kind": "sealed", "rule": "TI-3", "data": {"seat": 0, "prompt": "bid"}}
+    sealed = {"n": 1, "kind": "sealed", "rule": "TI-3", "data": {"seat": 0, "name": "seat 1", "prompt": "bid"}}
     assert match.events(1) == match.events(None) == match.events(0) == [sealed]
 
 

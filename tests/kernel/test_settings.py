@@ -73,6 +73,13 @@ def test_complete_fills_in_the_defaults() -> None:
     assert complete((), {}) == {}
 
 
+def test_what_is_given_counts_even_if_it_is_nothing() -> None:
+    until = Setting("until", 10, "How long", least=0, optional=True)
+    found = complete((NIGHT, SIZE, until), {"night": False, "until": None})
+    assert found == {"night": False, "size": 3, "until": None}
+    assert complete((until,), {"until": 0}) == {"until": 0}
+
+
 def test_complete_refuses_unknown_names_with_a_hint() -> None:
     with pytest.raises(BadInput) as caught:
         complete(ALL, {"color": "red"})

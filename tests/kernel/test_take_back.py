@@ -49,7 +49,7 @@ def test_free_while_nothing_was_learned_and_nobody_else_acted(checkpoints: bool)
     assert match.table.state.log == ["0a"]
     assert match.inputs[-1] == (0, "free 1", None, "back")
     assert match.events(1)[-1]["kind"] == "took_back"
-    assert match.events(1)[-1]["data"] == {"seat": 0, "agreed": False}
+    assert match.events(1)[-1]["data"] == {"seat": 0, "name": "seat 1", "agreed": False}
     assert [event["kind"] for event in match.events(1)] == ["wrote", "took_back"]
     match.act(0, "a")
     assert match.table.state.log == ["0a", "0a"]
@@ -91,7 +91,7 @@ def test_not_free_after_somebody_else_acted() -> None:
     assert (match.table.state.log, match.waiting) == ([], [0])
     assert match.inputs == [(0, "agreed 1", None, "back")]
     assert match.events(2) == [
-        {"n": 1, "kind": "took_back", "rule": "", "data": {"seat": 0, "agreed": True}},
+        {"n": 1, "kind": "took_back", "rule": "", "data": {"seat": 0, "name": "seat 1", "agreed": True}},
     ]
     replayed(match)
 

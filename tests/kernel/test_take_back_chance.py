@@ -51,6 +51,19 @@ def test_by_agreement_the_next_roll_is_another(before: int) -> None:
 
 
 @pytest.mark.parametrize("before", [0, 1, 5])
+def test_a_free_way_back_leaves_the_dice_alone(before: int) -> None:
+    plain, match = begin(gambling(before)), begin(gambling(before))
+    for key in "ab":
+        match.act(0, key)
+        match.take_back(0)
+    for twin in (plain, match):
+        twin.act(0, "b")
+        twin.act(0, "roll")
+    assert match.table.state == plain.table.state
+    replayed(match)
+
+
+@pytest.mark.parametrize("before", [0, 1, 5])
 def test_a_roll_cannot_be_fished_for_by_going_further_back(before: int) -> None:
     """Agreed back behind a roll, then back once more, free or not: the roll that was seen never returns."""
     match = begin(gambling(before))

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from kernel.tiny import DONE, Tab, TinyScript, begin, ids, refused, replayed
-from wyrmhoard.kernel.ask import PASS, Script, each, first, one
+from wyrmhoard.kernel.ask import PASS, Script, each, first, one, sift
+from wyrmhoard.kernel.errors import Refusal, Refused
 from wyrmhoard.kernel.game import Result
 
 ELSE = "Somebody else has acted since; the others at the table must agree to go back"
@@ -40,6 +43,23 @@ def test_a_sealed_answer_is_taken_back_and_the_others_stay_sealed() -> None:
     replayed(match)
 
 
+def test_what_a_seat_has_tried_it_still_knows_after_breaking_its_seal() -> None:
+    trap = Refusal("TI-2", "a trap", hidden=True)
+
+    def script(table: Tab) -> Script[Result]:
+        yield each("walk", {seat: sift("abc", lambda choice: trap if choice == "b" else None) for seat in range(2)})
+        return DONE
+
+    match = begin(script)
+    with pytest.raises(Refused):
+        match.act(0, "b")
+    match.act(0, "a")
+    match.take_back(0)
+    assert [option.key for option in match.asks[0].options if option.blocked] == ["b"]
+    assert [entry.kind for entry in match.inputs] == ["tried", "back"]
+    replayed(match)
+
+
 def test_others_hear_that_a_seal_was_broken_and_not_what_it_was() -> None:
     told = []
     for key in "ab":
@@ -59,6 +79,24 @@ def test_once_all_are_in_a_sealed_answer_needs_agreement() -> None:
     assert refused(lambda: match.take_back(2), match).sentence == ELSE
     match.take_back(2, [0, 1])
     assert (match.table.state.log, match.waiting) == ([], [0, 1, 2])
+    replayed(match)
+
+
+def test_the_last_to_seal_needs_agreement_too() -> None:
+    """All were revealed by it: going back would break the seal of who was in before."""
+
+    def script(table: Tab) -> Script[Result]:
+        answers = yield each("bid", {0: ["a"], 1: ["b"]})
+        table.state.log.append("".join(answers.values()))
+        yield one(0, "go", ["on"])
+        return DONE
+
+    match = begin(script)
+    match.act(1, "b")
+    match.act(0, "a")
+    assert refused(lambda: match.take_back(0), match).code == "illegal"
+    match.take_back(0, [1])
+    assert (match.table.state.log, match.asks[0].prompt) == ([], "bid")
     replayed(match)
 
 

@@ -110,10 +110,14 @@ def test_another_ending_is_found() -> None:
         (lambda plain: plain.update(version="x"), "my.json: it was made by version x of the rules"),
         (lambda plain: plain.update(content="x"), "my.json: its cards (x) are not those of this program"),
         (lambda plain: plain.update(game="chess"), "game chess: unknown"),
-        (lambda plain: plain.update(prints={"x": "y"}), "my.json: "),
     ],
 )
 def test_what_does_not_replay_is_told(edit: Callable[[dict[str, Any]], object], words: str) -> None:
     found = complaint(edited(edit))
     assert words in found
     assert found.startswith("my.json: ")
+
+
+def test_fingerprints_that_stand_nowhere_are_refused() -> None:
+    with pytest.raises(BadInput):
+        check_record(edited(lambda plain: plain.update(prints={"x": "y"})), "my.json")

@@ -53,7 +53,7 @@ def test_players_by_name() -> None:
         ("greedy:samples=many", "player greedy: option samples must be a number, not 'many'"),
         ("greedy:samples=2.5", "player greedy: option samples must be a number, not '2.5'"),
         ("greedy:samples", "player greedy: option samples must be a number, not ''"),
-        ("greedy:samples=-1", "player greedy: option samples must not be negative"),
+        ("greedy:samples=-1", "player greedy: option samples must not be negative or endless, not -1"),
     ],
 )
 def test_what_is_no_player_is_told(spec: str, message: str) -> None:

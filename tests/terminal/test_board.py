@@ -3,9 +3,9 @@
 from random import Random
 
 import pytest
-from helpers.dragon_board import Board
 from rich.text import Text
 
+from helpers.dragon_board import Board
 from wyrmhoard.kernel.game import outline
 from wyrmhoard.kernel.playout import random_act
 from wyrmhoard.kernel.registry import find

@@ -7,7 +7,9 @@
 Options are a sequence of *choices*: plain strings or integers (an option's key is
 `str(choice)`), or a `Form` where the answer has blanks to fill in. What comes back from the
 `yield` is the choice itself, or `Filled(key, values)` for a form. `sift` makes a sequence
-of the legal choices that remembers why the others are not.
+of the legal choices that remembers why the others are not. Where options depend on what other
+seats do not see, give a function that makes them: then a planner's world, in which that was
+dealt again, has the options of that world.
 
 At `CHECKPOINT` nobody decides: the script says that it could be entered again, here, from
 its state alone.
@@ -23,6 +25,7 @@ from wyrmhoard.kernel.form import Filled, Form
 
 Choice: TypeAlias = "str | int | Form"
 Options: TypeAlias = Sequence[Choice]
+Offer: TypeAlias = "Options | Callable[[], Options]"
 Answer: TypeAlias = "str | int | Filled"
 Verify: TypeAlias = Callable[[Any], "Refusal | None"]
 
@@ -34,7 +37,7 @@ PASS: Final = "pass"
 """The key with which a seat in `may` lets a `first` ask go by."""
 
 NOTHING: Final[Mapping[str, Any]] = {}
-NOBODY: Final[Mapping[int, Options]] = {}
+NOBODY: Final[Mapping[int, Offer]] = {}
 
 
 class Ask:
@@ -49,8 +52,8 @@ class Ask:
     kind: ClassVar[str] = "checkpoint"
 
     prompt: str
-    must: Mapping[int, Options]
-    may: Mapping[int, Options]
+    must: Mapping[int, Offer]
+    may: Mapping[int, Offer]
     rule: str
     final: str
     data: Mapping[str, Any]
@@ -58,7 +61,9 @@ class Ask:
     def options(self, seat: int) -> Options | None:
         """The choices that `seat` has here, or None if it is not asked."""
         found = self.must.get(seat)
-        return found if found is not None else self.may.get(seat)
+        if found is None:
+            found = self.may.get(seat)
+        return found() if callable(found) else found
 
 
 class One(Ask):
@@ -68,7 +73,7 @@ class One(Ask):
     kind = "one"
 
     def __init__(
-        self, seat: int, prompt: str, options: Options, rule: str = "", data: Mapping[str, Any] = NOTHING
+        self, seat: int, prompt: str, options: Offer, rule: str = "", data: Mapping[str, Any] = NOTHING
     ) -> None:
         self.prompt = prompt
         self.must = {seat: options}
@@ -87,7 +92,7 @@ class Each(Ask):
     def __init__(
         self,
         prompt: str,
-        options: Mapping[int, Options],
+        options: Mapping[int, Offer],
         rule: str = "",
         final: str = "",
         data: Mapping[str, Any] = NOTHING,
@@ -109,8 +114,8 @@ class First(Ask):
     def __init__(
         self,
         prompt: str,
-        must: Mapping[int, Options] = NOBODY,
-        may: Mapping[int, Options] = NOBODY,
+        must: Mapping[int, Offer] = NOBODY,
+        may: Mapping[int, Offer] = NOBODY,
         rule: str = "",
         data: Mapping[str, Any] = NOTHING,
     ) -> None:

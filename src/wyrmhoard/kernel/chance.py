@@ -12,6 +12,8 @@ from collections.abc import MutableSequence, Sequence
 from hashlib import blake2b
 from typing import Any, Final, TypeVar
 
+from wyrmhoard.kernel.errors import BadInput
+
 T = TypeVar("T")
 
 _BLOCK: Final = 64
@@ -37,6 +39,8 @@ class Chance:
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, each equally likely. 1 <= n <= 2**32."""
+        if n < 1:
+            raise ValueError(f"there is no number below {n}")
         if n <= 256:
             limit = _LIMIT[n]
             while True:
@@ -82,9 +86,9 @@ class Chance:
         return items[self.below(len(items))]
 
     @property
-    def position(self) -> tuple[int, int]:
-        """How far the stream has been read; changes with every draw."""
-        return (self.count, self.at)
+    def position(self) -> tuple[bytes, int, int]:
+        """Which stream this is and how far it has been read; changes with every draw."""
+        return (self.key, self.count, self.at)
 
     def copy(self) -> Chance:
         """An independent stream that goes on exactly like this one."""
@@ -103,14 +107,27 @@ class Chance:
 
     @classmethod
     def load(cls, data: dict[str, Any]) -> Chance:
-        """The inverse of `dump`."""
+        """The inverse of `dump`. Raises BadInput."""
         chance = cls.__new__(cls)
-        chance.key = bytes.fromhex(data["key"])
+        try:
+            chance.key = bytes.fromhex(data["key"])
+        except (KeyError, TypeError, ValueError):
+            raise BadInput("chance: the key must be given in hexadecimal digits") from None
+        count, at = data.get("count"), data.get("at")
+        if not _in_stream(count, at):
+            raise BadInput(f"chance: {count!r}, {at!r} is not a place in the stream")
         chance.count, chance.at = data["count"], data["at"]
         chance.block = (
             blake2b((chance.count - 1).to_bytes(8, "big"), key=chance.key).digest() if chance.at < _BLOCK else b""
         )
         return chance
+
+
+def _in_stream(count: Any, at: Any) -> bool:
+    """Whether a stream can stand there: at the end of a block, or inside one that has been made."""
+    if type(count) is not int or type(at) is not int or not 0 <= count < 1 << 64:
+        return False
+    return at == _BLOCK or (0 <= at < _BLOCK and count > 0)
 
 
 def commitment(seed: str | int) -> str:

@@ -152,6 +152,9 @@ class Game(ABC, Generic[S, C]):
     def script(self, table: Table[S, C]) -> Script[Result]:
         """The rules. Must go on from any state that it had at a CHECKPOINT."""
 
+    def check_state(self, state: S) -> None:
+        """Raise BadInput if `state`, from a scenario or a saved game, is none that the rules can go on from."""
+
     # -- who may know what
 
     @abstractmethod

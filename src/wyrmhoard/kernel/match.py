@@ -13,11 +13,24 @@ from functools import cached_property
 from random import Random
 from typing import Any, Final
 
-from wyrmhoard.kernel.ask import CHECKPOINT, PASS, Answer, Ask, Choice, Options, Script, possible, refusals
+from wyrmhoard.kernel.ask import (
+    CHECKPOINT,
+    NOBODY,
+    PASS,
+    Answer,
+    Ask,
+    Choice,
+    Offer,
+    Options,
+    Script,
+    Sifted,
+    possible,
+    refusals,
+)
 from wyrmhoard.kernel.chance import Chance, commitment
-from wyrmhoard.kernel.errors import BadInput, Refused, ScriptError
+from wyrmhoard.kernel.errors import BadInput, Refused, ScriptError, WyrmhoardError
 from wyrmhoard.kernel.event import Event
-from wyrmhoard.kernel.form import Form
+from wyrmhoard.kernel.form import Filled, Form
 from wyrmhoard.kernel.game import Result, Table, untold
 from wyrmhoard.kernel.record import Input, Mark, Record
 from wyrmhoard.kernel.registry import AnyGame
@@ -50,25 +63,24 @@ class Option:
 class OpenAsk:
     """What one seat is asked now. Words are made only when somebody looks."""
 
-    def __init__(
-        self, match: Match, ask: Ask, seat: int, ask_id: str, sealed: str | None, known: Collection[str]
-    ) -> None:
-        self._options = ask.options(seat) or ()
-        self._known = known
+    def __init__(self, match: Match, seat: int) -> None:
+        ask, sealed = match._ask, match._sealed.get(seat)
+        assert ask is not None
         self._match = match
-        self._ask = ask
         self._words = (match.game, match.table.state, seat)
+        self._options = match._offers[seat]
+        self._known = {key for tried, key in match._tried if tried == seat}
         self.seat = seat
-        self.id = ask_id
+        self.id = match._ids[seat]
         self.kind = ask.kind
         self.prompt = ask.prompt
         self.rule = ask.rule
         self.data = dict(ask.data)
         self.final = ask.final
-        self.sealed = sealed
+        self.sealed = None if sealed is None else sealed.key if isinstance(sealed, Filled) else str(sealed)
         """The key of this seat's sealed answer, while the others still think."""
         self.may_pass = seat in ask.may
-        self.choices: Options = possible(ask.options(seat) or (), known)
+        self.choices: Options = possible(self._options, self._known)
         """What this seat may try: the legal choices, as the script gave them, and among them those that
         are refused for a reason which it cannot know, until it has tried."""
 
@@ -152,9 +164,11 @@ class Match:
     _ids: dict[int, str]
     _sealed: dict[int, Answer]
     _passed: set[int]
+    _offers: dict[int, Options]
+    """What each seat may choose at the open ask."""
     _tried: set[tuple[int, str]]
     """Seats and keys that were refused at this ask for a hidden reason: now the seat knows that much."""
-    _entered: list[tuple[int, tuple[int, int]]]
+    _entered: list[tuple[int, tuple[bytes, int, int]]]
     """For each input the step and the position of chance when it came."""
     _entering: bool
     """The script is being entered at a checkpoint, which must not be marked again."""
@@ -170,7 +184,7 @@ class Match:
         self._marks: list[_Checkpoint] = []
         self._unseen = 0
         self.inputs, self._entered = [], []
-        self._ask, self._ids, self._sealed, self._passed, self._tried = None, {}, {}, set(), set()
+        self._ask, self._offers, self._ids, self._sealed, self._passed, self._tried = None, {}, {}, {}, set(), set()
 
     def begin(self) -> Match:
         """Let the script run to its first ask."""
@@ -188,12 +202,9 @@ class Match:
 
     def ask(self, seat: int) -> OpenAsk | None:
         """What this seat is asked now, or None."""
-        if self._ask is None or self._ask.options(seat) is None or seat in self._passed:
+        if self._ask is None or seat not in self._offers or seat in self._passed:
             return None
-        sealed = self._sealed.get(seat)
-        key = None if sealed is None else sealed.key if hasattr(sealed, "key") else str(sealed)
-        known = {key for tried, key in self._tried if tried == seat}
-        return OpenAsk(self, self._ask, seat, self._ids[seat], key, known)
+        return OpenAsk(self, seat)
 
     @property
     def waiting(self) -> list[int]:
@@ -242,7 +253,7 @@ class Match:
         """
         if self._ask is None:
             raise Refused("over", "The match is over")
-        options = self._ask.options(seat)
+        options = self._offers.get(seat)
         if options is None or seat in self._passed:
             raise Refused("not-asked", f"{self.seat_name(seat)} is not asked anything now")
         if ask is not None and ask != self._ids[seat]:
@@ -253,7 +264,12 @@ class Match:
         if key == PASS and seat in self._ask.may:
             self._take(Input(seat, PASS, None, "pass"), PASS)
         else:
-            answer = self._answer(seat, options, key, form)
+            try:
+                answer = self._answer(seat, options, key, form)
+            except Refused as refused:
+                if refused.code == "unavailable":
+                    self._take(Input(seat, str(key), None, "tried"))
+                raise
             self._take(Input(seat, str(key), dict(form) if form is not None else None), answer)
         fresh = self._told[before:] if self._told is not None else []
         return [seen for event in fresh if (seen := event.seen_by(seat)) is not None]
@@ -272,8 +288,6 @@ class Match:
             if str(choice) == key:
                 words = self.game.refusal_words(self.table.state, seat, self._ask.prompt, choice)
                 code = "unavailable" if refusal.hidden else "illegal"
-                if refusal.hidden:
-                    self._take(Input(seat, key, None, "tried"))
                 raise Refused(code, refusal.sentence(**words), "" if refusal.hidden else refusal.rule)
         keys = ", ".join(str(choice) for choice in possible(options, ()))
         raise Refused("unknown", f"there is no option {key!r} here; the options are {keys}")
@@ -283,15 +297,15 @@ class Match:
     def _take(self, entry: Input, answer: Answer | None = None) -> None:
         """Apply an input that may be; `answer` is looked up if it is not given."""
         seat, key, form, kind = entry
+        self._check_kind(entry)
         self.inputs.append(entry)
         self._entered.append((self.step, self.table.chance.position))
         if kind == "back":
-            how, _, era = key.partition(" ")
-            self.era = int(era)
+            how, self.era = key.split(" ")[0], int(key.split(" ")[1])
             if how == "agreed":
-                self.table.chance.branch(f"take-back {era}")
+                self.table.chance.branch(f"take-back {self.era}")
             self._ids = {asked: self._new_id() for asked in self._ids}
-            self.table.tell("took_back", "", seat=seat, agreed=how == "agreed")
+            self.table.tell("took_back", "", seat=seat, name=self.seat_name(seat), agreed=how == "agreed")
             return
         if kind == "tried":
             self._tried.add((seat, key))
@@ -299,6 +313,7 @@ class Match:
         if kind == "deal":
             self.game.imagine(self.table.state, seat, Random(key))
             self.table.chance = Chance(key)
+            self._make_offers()
             return
         ask = self._ask
         assert ask is not None
@@ -308,18 +323,41 @@ class Match:
                 self._resume((None, PASS))
             return
         if answer is None:
-            options = ask.options(seat)
-            if options is None:
-                raise Refused("not-asked", f"seat {seat + 1} is not asked anything there")
-            answer = self._answer(seat, options, key, form)
+            answer = self._answer(seat, self._offers[seat], key, form)
         if ask.kind == "each":
             if seat not in self._sealed:
-                self.table.tell("sealed", ask.rule, seat=seat, prompt=ask.prompt)
+                self.table.tell("sealed", ask.rule, seat=seat, name=self.seat_name(seat), prompt=ask.prompt)
             self._sealed[seat] = answer
             if len(self._sealed) == len(ask.must):
                 self._resume({seat: self._sealed[seat] for seat in sorted(self._sealed)})
         else:
             self._resume((seat, answer) if ask.kind == "first" else answer)
+
+    def _check_kind(self, entry: Input) -> None:
+        """Refuse an input that cannot stand here, whatever its key says: records may be damaged."""
+        seat, key, _, kind = entry
+        if kind == "back":
+            how, _, era = key.partition(" ")
+            if how not in ("free", "agreed") or not era.isdecimal() or int(era) <= self.era:
+                raise Refused("unknown", f"{key!r} is not a way to take back")
+        elif kind not in ("act", "pass", "tried", "deal"):
+            raise Refused("unknown", f"{kind!r} is not a kind of input")
+        elif kind == "deal":
+            if not 0 <= seat < self.seats:
+                raise Refused("not-asked", f"there is no seat {seat + 1}")
+        elif seat not in self._offers or seat in self._passed or (kind == "pass" and seat not in self._may):
+            raise Refused("not-asked", f"seat {seat + 1} is not asked anything there")
+
+    @property
+    def _may(self) -> Mapping[int, Offer]:
+        return NOBODY if self._ask is None else self._ask.may
+
+    def _make_offers(self) -> None:
+        """Take down what each seat may choose at the open ask."""
+        assert self._ask is not None
+        found = {seat: self._ask.options(seat) or () for seat in (*self._ask.must, *self._ask.may)}
+        # Lists are copied, since scripts may change them in place when they go on; Sifted judge anew.
+        self._offers = {s: o if isinstance(o, Sifted) else tuple(o) for s, o in found.items()}
 
     def _resume(self, answers: Any) -> None:
         """Let the script go on to its next ask, or to its end."""
@@ -330,7 +368,7 @@ class Match:
                 self._mark()
                 ask = send(None)
         except StopIteration as stop:
-            self._ask, self.result = None, stop.value
+            self._ask, self.result, self._offers = None, stop.value, {}
             if self.prints is not None:
                 self.prints[len(self.inputs)] = fingerprint(self.table.state)
             return
@@ -339,19 +377,20 @@ class Match:
     def _open(self, ask: Ask) -> None:
         if not ask.must and not ask.may:
             raise ScriptError(f"{self.game.name}: nobody is asked {ask.prompt}")
-        for seat, options in ask.must.items():
-            if not options:
-                raise ScriptError(f"{self.game.name}: seat {seat} is asked {ask.prompt} and has no option")
-        before, ids = self._ask, self._ids
+        before, ids, offered = self._ask, self._ids, self._offers
         self.step += 1
         self._ask, self._sealed, self._passed, self._tried = ask, {}, set(), set()
+        self._make_offers()
+        for seat in ask.must:
+            if not self._offers[seat]:
+                raise ScriptError(f"{self.game.name}: seat {seat} is asked {ask.prompt} and has no option")
         fresh = self._new_id()
         self._ids = dict.fromkeys((*ask.must, *ask.may), fresh)
         if before is not None and before.kind == ask.kind == "first" and before.prompt == ask.prompt:
             # Somebody else was faster. A seat whose question is unchanged keeps its ask,
             # so that a choice half made is not refused as stale.
             for seat in self._ids.keys() & ids.keys():
-                if before.options(seat) == ask.options(seat) and before.data == ask.data:
+                if offered.get(seat) == self._offers[seat] and before.data == ask.data:
                     self._ids[seat] = ids[seat]
 
     def _new_id(self) -> str:
@@ -381,7 +420,7 @@ class Match:
         tell = untold if self._told is None else self._tell
         self.table: Table[Any, Any] = Table(mark.state.copy(), mark.chance.copy(), self.game.cards, tell)
         self.step, self.era = mark.step, mark.era
-        self._ask, self._ids, self._sealed, self._passed, self._tried = None, {}, {}, set(), set()
+        self._ask, self._offers, self._ids, self._sealed, self._passed, self._tried = None, {}, {}, {}, set(), set()
         self.result = None
         if self._told is not None:
             del self._told[mark.events :]
@@ -396,7 +435,9 @@ class Match:
         if start is None:
             state: Plain = self.game.setup(self.seats, self.settings)
             return state
-        return load(start, self.game.state_type, "start")
+        state = load(start, self.game.state_type, "start")
+        self.game.check_state(state)
+        return state
 
     def _rebuild(self, inputs: Sequence[Input], unchanged: int) -> None:
         """Become the match of these inputs, of which the first `unchanged` are ours already."""
@@ -432,8 +473,8 @@ class Match:
         """
         everybody_else = set(range(self.seats)) - {seat}
         consent = everybody_else <= set(agreed)
-        if self._ask is not None and seat in self._sealed:
-            if self._ask.final and not consent:
+        if self._ask is not None and (seat in self._sealed or seat in self._passed):
+            if seat in self._sealed and self._ask.final and not consent:
                 raise Refused("final", f"{self.seat_name(seat)} has confirmed; that is final", self._ask.final)
             own = [n for n in self._acts_of_this_step() if self.inputs[n].seat == seat]
             others = [e for n, e in enumerate(self.inputs) if n not in own]
@@ -447,11 +488,15 @@ class Match:
             self._marks, self._unseen = [], 0
             self._rebuild(self.inputs[:], 0)
         step = self._entered[last][0]
-        start = next(n for n, (entered, _) in enumerate(self._entered) if entered == step)
+        start = last
+        while start and self._entered[start - 1][0] == step and self.inputs[start - 1].kind != "back":
+            start -= 1
         reason = self._closed_since(start, step, seat)
         if reason and not consent:
             raise Refused("illegal", f"{reason}; the others at the table must agree to go back")
-        self._back_to(self.inputs[:start], start, seat, "agreed" if reason else "free")
+        # A branch that is left behind must not lead back to the stream that was seen before it.
+        branched = any(entry.kind == "back" and entry.key.startswith("agreed") for entry in self.inputs[start:])
+        self._back_to(self.inputs[:start], start, seat, "agreed" if reason or branched else "free")
 
     def _acts_of_this_step(self) -> list[int]:
         """Which inputs answered the ask that is open now."""
@@ -459,7 +504,7 @@ class Match:
         for n in reversed(range(len(self.inputs))):
             if self._entered[n][0] != self.step:
                 break
-            if self.inputs[n].kind == "act":
+            if self.inputs[n].kind in ("act", "pass"):
                 acts.append(n)
         return acts[::-1]
 
@@ -525,7 +570,7 @@ class Match:
     def fingerprint(self) -> str:
         """A hash of everything that decides how the match goes on."""
         sealed = {str(seat): list(a) if isinstance(a, tuple) else a for seat, a in self._sealed.items()}
-        asked = {str(s): [str(c) for c in self._ask.options(s) or ()] for s in self._ids} if self._ask else None
+        asked = {str(seat): [str(choice) for choice in offered] for seat, offered in self._offers.items()}
         passed = sorted(self._passed)
         ids = {str(seat): ask_id for seat, ask_id in self._ids.items()}
         known = (sealed, passed, sorted(self._tried), asked, ids)
@@ -547,10 +592,14 @@ def resume(game: AnyGame, record: Record, *, fast: bool = True, upto: int | None
     mark = record.mark
     if fast and mark is not None and mark.inputs <= len(inputs):
         state = load(mark.state, game.state_type, "mark")
+        game.check_state(state)
+        if not mark.inputs >= 0 or mark.step < 0 or mark.era < 0:
+            raise BadInput("mark: inputs, step and era must not be negative")
         match._marks = [_Checkpoint(state, Chance.load(mark.chance), mark.inputs, mark.step, mark.era, 0)]
         match.prints = {int(n): p for n, p in record.prints.items() if int(n) <= mark.inputs}
         match.inputs, match._unseen = inputs[: mark.inputs], mark.inputs
-        match._entered = [(0, (0, 0))] * mark.inputs
+        match._entered = [(0, (b"", 0, 0))] * mark.inputs
+    n = len(match.inputs)
     try:
         match.begin()
         for n, entry in enumerate(inputs[len(match.inputs) :], len(match.inputs) + 1):
@@ -558,7 +607,11 @@ def resume(game: AnyGame, record: Record, *, fast: bool = True, upto: int | None
                 raise BadInput(f"input {n} comes after the end of the match")
             match._take(entry)
     except Refused as refused:
-        raise BadInput(f"input {len(match.inputs)} does not fit: {refused}") from None
+        raise BadInput(f"input {n} does not fit: {refused}") from None
+    except WyrmhoardError:
+        raise
+    except Exception as error:  # a script cannot be expected to bear every damage to its state
+        raise BadInput(f"its state is damaged: after input {n} the rules cannot go on ({error!r})") from None
     return match
 
 

@@ -62,7 +62,8 @@ def playout(
                 decisions += 1
                 continue
             chosen: dict[int, Answer] = {}
-            for seat, options in ask.must.items():
+            for seat, offer in ask.must.items():
+                options = offer() if callable(offer) else offer
                 choice = options[int(random() * len(options))]
                 answer = _filled(choice, options, rng) if isinstance(choice, Form) else choice
                 chosen[seat] = answer

@@ -71,11 +71,13 @@ class Record:
     def to_json(self) -> str:
         """The record as JSON text, an input a line so that differences can be read."""
         plain = msgspec.to_builtins(self)
-        inputs = [",\n  ".join(msgspec.json.encode(_trim(entry)).decode() for entry in self.inputs)]
+        inputs = ",\n  ".join(msgspec.json.encode(_trim(entry)).decode() for entry in self.inputs)
         plain["inputs"] = []
         plain = {key: value for key, value in plain.items() if value is not None}
         text = msgspec.json.format(msgspec.json.encode(plain), indent=1).decode()
-        return text.replace('"inputs": []', f'"inputs": [\n  {inputs[0]}\n ]' if self.inputs else '"inputs": []') + "\n"
+        if self.inputs:  # one place only: deeper fields of this name are indented further
+            text = text.replace('\n "inputs": []', f'\n "inputs": [\n  {inputs}\n ]', 1)
+        return text + "\n"
 
 
 def _trim(entry: Input) -> list[Any]:
@@ -90,8 +92,10 @@ def parse_record(text: str | bytes, where: str = "record") -> Record:
     """The record in JSON text. Raises BadInput that says what does not fit, and where."""
     try:
         plain = msgspec.json.decode(text)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeError) as error:
         raise BadInput(f"{where}: is not a whole record: {error}") from None
+    except RecursionError:
+        raise BadInput(f"{where}: is not a record of a match: it is nested too deeply") from None
     if isinstance(plain, dict) and isinstance(plain.get("inputs"), list):
         defaults: list[Any] = [None, None, None, "act"]
         plain["inputs"] = [e + defaults[len(e) :] if isinstance(e, list) else e for e in plain["inputs"]]
@@ -99,6 +103,8 @@ def parse_record(text: str | bytes, where: str = "record") -> Record:
         record = msgspec.convert(plain, Record)
     except msgspec.ValidationError as error:
         raise BadInput(f"{where}: is not a record of a match: {error}") from None
+    if not all(number.isdecimal() and number.isascii() for number in record.prints):
+        raise BadInput(f"{where}: is not a record of a match: the fingerprints must be named by numbers of inputs")
     if record.format != FORMAT:
         raise BadInput(f"{where}: has the record format {record.format}; this program reads format {FORMAT}")
     return record

@@ -43,6 +43,6 @@ def tested_rules(tests: Path, prefix: str) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for path in sorted(tests.rglob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef) and (match := pattern.match(node.name)):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and (match := pattern.match(node.name)):
                 found.setdefault(f"{prefix}-{int(match[1])}", []).append(f"{path.name}::{node.name}")
     return found

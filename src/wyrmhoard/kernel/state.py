@@ -25,13 +25,21 @@ class Plain:
 
     __slots__ = ()
 
+    def __init_subclass__(cls) -> None:
+        cls.copy = _first_copy  # type: ignore[method-assign]
+
     def copy(self) -> Self:
         """An equal state that shares nothing mutable with this one."""
-        cls = type(self)
-        generated = _make_copy(cls)
-        cls.copy = generated  # type: ignore[method-assign]
-        copied: Self = generated(self)
-        return copied
+        raise TypeError("Plain itself has nothing to copy")
+
+
+def _first_copy(self: S) -> S:
+    """Generate the class's `copy`, put it in its place, and copy."""
+    cls = type(self)
+    generated = _make_copy(cls)
+    cls.copy = generated  # type: ignore[method-assign]
+    copied: S = generated(self)
+    return copied
 
 
 def dump(state: Plain) -> Any:
@@ -42,7 +50,7 @@ def dump(state: Plain) -> Any:
 def load(data: Any, cls: type[S], what: str = "state") -> S:
     """The inverse of `dump`. Raises BadInput that names the field that does not fit."""
     try:
-        return msgspec.convert(data, cls)
+        return msgspec.convert(data, cls, str_keys=True)
     except msgspec.ValidationError as error:
         raise BadInput(f"{what}: {error}") from None
 
@@ -62,7 +70,10 @@ def _is_shared(hint: Any) -> bool:
         return True
     if get_origin(hint) in (Union, types.UnionType) or get_origin(hint) is tuple:
         return all(arg is Ellipsis or _is_shared(arg) for arg in get_args(hint))
-    return dataclasses.is_dataclass(hint) and bool(getattr(hint, "__dataclass_params__").frozen)  # noqa: B009
+    if not dataclasses.is_dataclass(hint) or not getattr(hint, "__dataclass_params__").frozen:  # noqa: B009
+        return False
+    hints = get_type_hints(hint)
+    return all(_is_shared(hints[field.name]) for field in dataclasses.fields(hint))
 
 
 def _copy_expression(hint: Any, value: str, depth: int = 0) -> str:

@@ -14,11 +14,12 @@ from rich.table import Table
 @contextmanager
 def progress(total: int, *, quiet: bool) -> Iterator[Callable[[int], None]]:
     """A progress bar on stderr; what it yields is told how many more are done."""
-    if quiet:
+    console = Console(stderr=True)
+    if quiet or not console.is_terminal:
         yield lambda done: None
         return
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task("playing", total=total)
         yield lambda done: bar.advance(task, done)
 

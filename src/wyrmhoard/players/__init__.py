@@ -8,6 +8,7 @@ is not the same twice, since machines are not.
 from __future__ import annotations
 
 import inspect
+import math
 import time
 from collections.abc import Callable, Mapping
 
@@ -47,8 +48,8 @@ def make_player(game: AnyGame, spec: str) -> Player:
             given[key] = int(value) if known[key] is int else float(value)
         except ValueError:
             raise BadInput(f"player {name}: option {key} must be a number, not {value!r}") from None
-        if given[key] < 0:
-            raise BadInput(f"player {name}: option {key} must not be negative")
+        if not 0 <= given[key] < math.inf:
+            raise BadInput(f"player {name}: option {key} must not be negative or endless, not {value}")
     seconds = given.pop("seconds", None)
     player = factory(**given)
     return player if seconds is None else Timed(player, seconds)

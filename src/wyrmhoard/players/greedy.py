@@ -10,7 +10,7 @@ from wyrmhoard.kernel.ask import PASS
 from wyrmhoard.kernel.form import Form
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.player import Look, Move
-from wyrmhoard.kernel.playout import play_on
+from wyrmhoard.kernel.playout import play_on, try_act
 from wyrmhoard.kernel.state import fingerprint
 
 
@@ -54,7 +54,8 @@ class Greedy:
     def _try(self, imagined: Match, seat: int, move: Move, rng: Random) -> float:
         match = imagined.fork()
         start = match.last_mark
-        match.act(seat, move.key, move.form)
+        if not try_act(match, seat, move.key, move.form):
+            return 0.0
         play_on(match, rng, lambda played: played.last_mark > start)
         if match.result is not None:
             return match.result.points[seat]

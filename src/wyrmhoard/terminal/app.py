@@ -6,7 +6,7 @@ import shlex
 from typing import Any, ClassVar
 
 from textual.app import App
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.theme import Theme
 
@@ -36,7 +36,7 @@ class Wyrmhoard(App[int]):
 
     TITLE = "Wyrmhoard"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = [("ctrl+c", "leave", "Quit"), ("ctrl+q", "leave", "Quit")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c,ctrl+q", "leave", "Quit", show=False, priority=True)]
     CSS = """
     Screen { background: #1f2a26; color: #f3ead7; }
     Footer { background: #2c3a34; }

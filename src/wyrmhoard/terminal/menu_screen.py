@@ -31,9 +31,8 @@ class MenuScreen(Screen[None]):
     """Game, seats, players and table options; saved matches; finished ones."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right", "turn(1)", "Next value", priority=True),
-        Binding("left", "turn(-1)", "Value before", priority=True),
-        Binding("enter", "none", "Choose"),
+        Binding("left", "turn(-1)", "Change", priority=True),
+        Binding("right", "turn(1)", "Change", priority=True),
         Binding("p", "play", "Play"),
         Binding("q,escape", "quit", "Quit"),
     ]

@@ -116,13 +116,13 @@ class Rules(ModalScreen[None]):
     def __init__(self, game: AnyGame, rule: str) -> None:
         super().__init__()
         self._rules = list(words.rules(game).values())
-        self._title = f"Rules of {game.title}"
+        self._heading = f"Rules of {game.title}"
         self._at = next((n for n, known in enumerate(self._rules) if known.id == rule), 0)
 
     def compose(self) -> ComposeResult:
         """All rules on the left, the words of one on the right."""
         with Vertical():
-            yield Static(self._title, classes="title", markup=False)
+            yield Static(self._heading, classes="title", markup=False)
             with Horizontal():
                 yield OptionList(*(Option(Text(f"{r.id} {r.title}", no_wrap=True)) for r in self._rules), id="index")
                 with VerticalScroll(id="words"):

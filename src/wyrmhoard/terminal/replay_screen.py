@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.modals import Page, Rules, Type, told
-from wyrmhoard.terminal.table_screen import COMPACT, ROOMY
+from wyrmhoard.terminal.table_view import COMPACT, ROOMY
 from wyrmhoard.terminal.viewer import Viewer
 
 

@@ -7,28 +7,19 @@ from typing import ClassVar
 
 from rich.text import Text
 from textual import events, on
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
 from textual.message import Message
-from textual.screen import Screen
-from textual.widgets import Footer, OptionList, Static
-from textual.widgets.option_list import Option as Row
+from textual.widgets import OptionList
 
 from wyrmhoard.kernel.errors import Refused, WyrmhoardError
-from wyrmhoard.kernel.game import Outlook
-from wyrmhoard.kernel.match import OpenAsk, Option
+from wyrmhoard.kernel.match import Option
 from wyrmhoard.players import player_names
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.forms import hint, parse
-from wyrmhoard.terminal.modals import EMBER, QUIET, Choose, Cover, Page, Report, Rules, Type, told
+from wyrmhoard.terminal.modals import EMBER, QUIET, Choose, Cover, Page, Report, Rules, Type
 from wyrmhoard.terminal.session import Session
+from wyrmhoard.terminal.table_view import TableView
 from wyrmhoard.terminal.thinking import Thinking
-
-ROOMY = 34
-"""From this height on the board may be as detailed as the width allows."""
-COMPACT = 108
-"""How wide the board may be on a lower screen."""
 
 SPEEDS = (2.0, 1.0, 0.5, 0.2, 0.0)
 """Seconds between two steps of a match that is watched."""
@@ -49,7 +40,7 @@ The table never hurries you: nothing here runs on a timer.
 """
 
 
-class TableScreen(Screen[None]):
+class TableScreen(TableView):
     """One match, played or watched."""
 
     class Thought(Message):
@@ -75,51 +66,18 @@ class TableScreen(Screen[None]):
         Binding("minus", "faster(-1)", "Slower", show=False),
         Binding("escape", "choices", "Choices", show=False),
     ]
-    CSS = """
-    TableScreen #board-frame { height: auto; max-height: 60%; padding: 0 1; }
-    TableScreen #board { height: auto; }
-    TableScreen #lower { height: 1fr; min-height: 5; }
-    TableScreen #choices { width: 1fr; height: 100%; padding-left: 1; }
-    TableScreen #log { width: 1fr; height: 100%; border-left: solid #45554d; padding-left: 1; }
-    TableScreen #log:focus { border-left: solid #c8442b; }
-    TableScreen #preview { height: auto; max-height: 4; min-height: 1; padding: 0 1; background: #2c3a34; }
-    """
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
-        self._options: tuple[Option, ...] = ()
-        self._ask: OpenAsk | None = None
-        self._outlook: Outlook | None = None
-        self._thinking: Thinking | None = None
+        super().__init__(session)
         self._seen: dict[int | None, tuple[int, int]] = {}
         """For each pair of eyes, the checkpoint and the line of the log up to which they were told."""
-        self._acted = 0
         self._ended = False
-        self._running = False
         self._speed = 2
         self._forget()
-
-    def compose(self) -> ComposeResult:
-        """From top to bottom: where we are, what the table waits for, board, choices and log, preview, keys."""
-        yield Static(classes="head", id="head")
-        yield Static(classes="waits", id="waits")
-        with VerticalScroll(id="board-frame", can_focus=False):
-            yield Static(id="board")
-        with Horizontal(id="lower"):
-            yield OptionList(id="choices")
-            yield OptionList(id="log")
-        yield Static(id="preview")
-        yield Footer(show_command_palette=False)
 
     def on_screen_resume(self) -> None:
         """On top again: see what there is to do."""
         self.call_after_refresh(self.advance)
-
-    def on_resize(self) -> None:
-        """Draw the board for the new width."""
-        if self.is_mounted:
-            self._draw_board()
 
     # -- what comes next
 
@@ -184,7 +142,7 @@ class TableScreen(Screen[None]):
         if way == "again":
             self.session = self.session.rematch()
             self.session.save()
-            self._ended = self._running = False
+            self._ended = self._playing = False
             self._forget()
         elif way == "replay":
             from wyrmhoard.terminal.replay_screen import ReplayScreen
@@ -199,7 +157,7 @@ class TableScreen(Screen[None]):
     def _let_bot_think(self) -> None:
         """Send the bot off, unless it is already thinking, or we watch and it is not yet time."""
         watched = not self.session.humans
-        if self._thinking is not None or (watched and not self._running):
+        if self._thinking is not None or (watched and not self._playing):
             return
         errand = self.session.errand()
         if errand is not None:
@@ -218,7 +176,7 @@ class TableScreen(Screen[None]):
             return
         self._thinking = None
         self.session.apply(event.thinking.thought)
-        if self.session.humans or not self._running:
+        if self.session.humans or not self._playing:
             self.advance()
         elif self._speed == len(SPEEDS) - 1:
             self.call_later(self.advance)
@@ -228,104 +186,6 @@ class TableScreen(Screen[None]):
 
     def _think_no_more(self) -> None:
         self._thinking = None
-
-    # -- drawing
-
-    def draw(self) -> None:
-        """Everything as it is now."""
-        session = self.session
-        self.query_one("#head", Static).update(self._head())
-        thinking = session.thinker is not None and session.asked is None and not session.over
-        waits = session.waits + (" ..." if thinking and self._thinking is not None else "")
-        self.query_one("#waits", Static).update(Text(waits, no_wrap=True, overflow="ellipsis"))
-        self._draw_board()
-        self._draw_log()
-        self._draw_choices()
-
-    def _head(self) -> Text:
-        session = self.session
-        view = session.match.view(session.eyes)
-        parts = [session.game.title]
-        parts += [f"round {view['round']}"] if isinstance(view.get("round"), int) else []
-        ready = session.match.ready
-        parts.append(" v ".join(session.name(seat) + ", ready" * (seat in ready) for seat in session.seats))
-        return Text(" · ".join(parts), no_wrap=True, overflow="ellipsis")
-
-    def _draw_board(self) -> None:
-        session = self.session
-        width = max(40, self.size.width - 2)
-        width = width if self.size.height >= ROOMY else min(width, COMPACT)
-        lines = session.game.board(session.match.view(session.eyes), width)
-        self.query_one("#board", Static).update(Text("\n").join(Text.from_markup(line) for line in lines))
-
-    def _draw_log(self) -> None:
-        log = self.query_one("#log", OptionList)
-        lines = self.session.news(self.session.eyes)
-        log.clear_options()
-        log.add_options(Row(told(line, line.n > self._acted)) for line in lines)
-        if lines:
-            log.highlighted = len(lines) - 1
-            log.scroll_end(animate=False)
-
-    def _draw_choices(self) -> None:
-        session = self.session
-        choices = self.query_one("#choices", OptionList)
-        asked = session.asked if session.cover is None else None
-        known = self._ask
-        same = asked is not None and known is not None and (asked.id, asked.seat) == (known.id, known.seat)
-        if same and asked is not None and asked.options == self._options and choices.option_count == len(self._options):
-            return
-        self._ask = asked
-        self._options = asked.options if asked is not None else ()
-        seat = asked.seat if asked is not None else None
-        self._outlook = None if seat is None else session.game.outlook(session.match.table.state, seat)
-        choices.clear_options()
-        choices.add_options(Row(self._choice(index)) for index in range(len(self._options)))
-        if not self._options:
-            choices.add_options(Row(text, id=way) for way, text in self._other_ways())
-        choices.highlighted = 0 if choices.option_count else None
-        choices.focus()
-        self._draw_preview()
-
-    def _other_ways(self) -> list[tuple[str, str]]:
-        """What there is to do when nobody here is asked."""
-        if self.session.over:
-            return [("end", "What next?")]
-        if self.session.humans:
-            return [("wait", "Your choice is sealed; waiting ...")]
-        run = "Pause" if self._running else "Run"
-        return [("step", "Next step (Space)"), ("run", run), ("faster", "Faster (+)"), ("slower", "Slower (-)")]
-
-    def _choice(self, index: int) -> Text:
-        option = self._options[index]
-        name = words.handle(self._options, index)
-        text = Text(f"{name:>2} " if len(name) < 3 else "   ", style=EMBER)
-        text.append(option.text, style=QUIET if option.blocked else "")
-        if option.blocked:
-            text.append(f" - no{f' ({option.rule})' if option.rule else ''}", style=QUIET)
-        return text
-
-    def _draw_preview(self) -> None:
-        preview = self.query_one("#preview", Static)
-        option = self._marked
-        if option is None:
-            preview.update(Text(""))
-        elif option.blocked:
-            preview.update(Text(words.why(option)))
-        elif self._outlook is not None and (rows := words.outlook_row(self._outlook, option.key)):
-            text = Text(no_wrap=True, overflow="ellipsis")
-            text.append(rows[0] + "\n", style=QUIET)
-            text.append(rows[1] + "\n", style="bold")
-            text.append(self._outlook.note or self._outlook.legend, style=QUIET)
-            preview.update(text)
-        else:
-            preview.update(Text(option.text))
-
-    @property
-    def _marked(self) -> Option | None:
-        """The choice that is highlighted."""
-        at = self.query_one("#choices", OptionList).highlighted
-        return self._options[at] if at is not None and at < len(self._options) else None
 
     # -- what people do
 
@@ -409,7 +269,7 @@ class TableScreen(Screen[None]):
         elif way in ("faster", "slower"):
             self.action_faster(1 if way == "faster" else -1)
         elif way == "run":
-            self._running = not self._running
+            self._playing = not self._playing
             self._draw_choices()
             self.advance()
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 import pytest
 
-from helpers.dragon_board import CARDS_FILE, DRAGON_CARDS, KNIGHT_CARDS, LEDGER, Board
+from helpers.dragon_board import CARDS_FILE, DRAGON_CARDS, KNIGHT_CARDS, LEDGER, Board, sealed_by
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.registry import AnyGame
 
@@ -137,7 +137,7 @@ def test_dd_28_card_choice_is_sealed(sealer: str, other: str, at: Range, knight_
         options = board.options(other)
         board.act(sealer, card)
         worlds.append([board.known_to(other), board.known_to(None)])
-        assert board.match.events(board.seat(other))[-1]["data"] == {"seat": board.seat(sealer), "prompt": "card"}
+        assert board.match.events(board.seat(other))[-1]["data"] == sealed_by(board, sealer, "card")
         assert board.options(other) == options
         assert board.view(other)[sealer]["card"] is None
         assert board.view(None)[sealer]["card"] is None

@@ -6,7 +6,7 @@ import tomllib
 
 import pytest
 
-from helpers.dragon_board import CARDS_FILE, LEDGER, Board
+from helpers.dragon_board import CARDS_FILE, LEDGER, Board, sealed_by
 from wyrmhoard.kernel.errors import Refused
 
 
@@ -107,7 +107,7 @@ def test_dd_77_return_is_chosen_sealed(sealer: str, other: str, knight_seat: int
         worlds.append([board.known_to(other), board.known_to(None)])
         assert board.options(other) == options
         assert board.told("returned", "return_declined") == []
-        assert board.match.events(board.seat(other))[-1]["data"] == {"seat": board.seat(sealer), "prompt": "return"}
+        assert board.match.events(board.seat(other))[-1]["data"] == sealed_by(board, sealer, "return")
         board.act(other, "decline")
         assert len(board.told("returned", "return_declined")) == 2
     assert all(world == worlds[0] for world in worlds)

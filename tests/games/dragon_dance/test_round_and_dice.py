@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from helpers.dragon_board import Board, fresh
+from helpers.dragon_board import Board, fresh, sealed_by
 from wyrmhoard.kernel.errors import Refused
 
 
@@ -154,7 +154,7 @@ def test_dd_19_die_choice_is_sealed(sealer: str, other: str, knight_seat: int) -
         board.act(sealer, die)
         worlds[die] = [board.known_to(other), board.known_to(None)]
         assert board.known_to(other) != before  # it learns that the sealer is ready, and nothing else
-        assert board.match.events(board.seat(other))[-1]["data"] == {"seat": board.seat(sealer), "prompt": "die"}
+        assert board.match.events(board.seat(other))[-1]["data"] == sealed_by(board, sealer, "die")
         assert board.tale(other) == ["round_began", "sealed"]
         assert board.options(other) == options
         assert (board.match.ready, board.match.waiting) == ([board.seat(sealer)], [board.seat(other)])

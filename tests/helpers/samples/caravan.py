@@ -86,7 +86,7 @@ class Caravan(Game[Camp, None]):
         state = table.state
         others = [seat for seat in range(len(state.hands)) if seat != active]
         while True:
-            must = {active: sift([*state.hands[active], "stop"], lambda card: self.verify(state, card))}
+            must = {active: lambda: sift([*state.hands[active], "stop"], lambda card: self.verify(state, card))}
             may = {seat: ["help"] for seat in others if state.hands[seat]}
             seat, answer = yield first("load", must, may, "CA-2")
             if seat != active:

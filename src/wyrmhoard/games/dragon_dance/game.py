@@ -10,7 +10,7 @@ from typing import Any
 from wyrmhoard.games.dragon_dance import board, outlook, text, view
 from wyrmhoard.games.dragon_dance.cards import FACES, ROLES, Deck, load_deck
 from wyrmhoard.games.dragon_dance.script import duel
-from wyrmhoard.games.dragon_dance.state import SETTINGS, Duel, new_duel
+from wyrmhoard.games.dragon_dance.state import SETTINGS, Duel, check, new_duel
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.game import Game, Outlook, Result, Table, Words
 from wyrmhoard.kernel.player import Player
@@ -41,6 +41,10 @@ class DragonDance(Game[Duel, Deck]):
     def setup(self, seats: int, settings: Mapping[str, Value]) -> Duel:
         """See `new_duel`."""
         return new_duel(self.cards, settings)
+
+    def check_state(self, state: Duel) -> None:
+        """See `state.check`."""
+        check(state, self.cards)
 
     def script(self, table: Table[Duel, Deck]) -> Script[Result]:
         """See `duel`."""
@@ -96,10 +100,10 @@ class DragonDance(Game[Duel, Deck]):
     def bots(self) -> Mapping[str, Callable[..., Player]]:
         """The duelist."""
 
-        def duelist(effort: int = 16) -> Player:
+        def duelist(effort: int = 16, draw: float = 0.45) -> Player:
             from wyrmhoard.games.dragon_dance.bot import Duelist  # numpy is slow to load, and needed only here
 
-            return Duelist(self.cards, effort)
+            return Duelist(self.cards, effort, draw)
 
         return {"duelist": duelist}
 

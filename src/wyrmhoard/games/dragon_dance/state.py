@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from wyrmhoard.games.dragon_dance.cards import KNIGHT, Deck, Range
+from wyrmhoard.games.dragon_dance.cards import KNIGHT, ROLES, Deck, Range
+from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.setting import Setting, Value
 from wyrmhoard.kernel.state import Plain
 
@@ -21,6 +22,10 @@ SETTINGS = (
     Setting("start_range", "long", "The range at the start", ("long", "short"), rule="DD-7"),
     Setting("max_rounds", None, "Stop after so many rounds, unfinished", least=1, optional=True, rule="DD-14"),
 )
+
+
+PHASES = ("setup", "ready", "die", "card", "action", "discard")
+"""The phases of a game that goes on; `over` comes last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +87,28 @@ def new_duel(deck: Deck, settings: Mapping[str, Value]) -> Duel:
     )
     sides = [Side(lives[role], [], [], list(deck.ids[role]), []) for role in range(2)]
     return Duel(options, [KNIGHT, 1 - KNIGHT], sides, "short" if settings["start_range"] == "short" else "long")
+
+
+def check(state: Duel, deck: Deck) -> None:
+    """Raise BadInput that names the field if this is no table at the start of a round or before the opening roll."""
+    if sorted(state.seats) != [0, 1] or len(state.sides) != len(ROLES):
+        raise BadInput("seats, sides: there must be one knight and one dragon (DD-1)")
+    if state.phase not in PHASES or state.round < 0:
+        raise BadInput(f"phase, round: {state.phase!r} in round {state.round} is no moment of the game")
+    for role, side in enumerate(state.sides):
+        cards = [*side.hand, *(card for card, _ in side.discards)]
+        if sorted(cards) != sorted(deck.ids[role]):
+            raise BadInput(f"{ROLES[role]}, hand, discards: must hold each of the eight cards once (DD-12)")
+        dice, number = [*side.dice, *side.spent], state.options.dice[role]
+        rolled = state.phase != "setup"
+        if len(dice) != rolled * number or not all(1 <= die <= 6 for die in dice) or side.dice != sorted(side.dice):
+            raise BadInput(
+                f"{ROLES[role]}, dice, spent: must be {rolled * number} faces, the unspent ones in order (DD-5)"
+            )
+        if not 0 < side.life <= state.options.lives[role]:
+            raise BadInput(f"{ROLES[role]}, life: must be 1 to {state.options.lives[role]}, not {side.life} (DD-39)")
+        if not all(0 <= die <= 6 for _, die in side.discards):
+            raise BadInput(f"{ROLES[role]}, discards: a card was discarded with a die from 1 to 6, or none (0)")
 
 
 def _number(value: Value) -> int:

@@ -86,9 +86,9 @@ def event(deck: Deck, told: Mapping[str, Any]) -> str:
         case "round_began":
             return f"Round {d['round']} begins at {d['range']} range"
         case "sealed":
-            return f"Seat {d['seat'] + 1} is ready"
+            return f"The {d['name'].lower()} is ready"
         case "took_back":
-            return f"Seat {d['seat'] + 1} takes back a choice" + (", by agreement" if d["agreed"] else "")
+            return f"The {d['name'].lower()} takes back a choice" + (", by agreement" if d["agreed"] else "")
         case "dice_revealed":
             return f"The knight shows {_die(d['knight'])}, the dragon {_die(d['dragon'])}"
         case "cards_revealed":

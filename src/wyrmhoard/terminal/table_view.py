@@ -1,0 +1,171 @@
+"""What is drawn of a table: board, choices, what they would do, and the log."""
+
+from __future__ import annotations
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Horizontal, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option as Row
+
+from wyrmhoard.kernel.game import Outlook
+from wyrmhoard.kernel.match import OpenAsk, Option
+from wyrmhoard.terminal import words
+from wyrmhoard.terminal.modals import EMBER, QUIET, told
+from wyrmhoard.terminal.session import Session
+from wyrmhoard.terminal.thinking import Thinking
+
+ROOMY = 34
+"""From this height on the board may be as detailed as the width allows."""
+COMPACT = 108
+"""How wide the board may be on a lower screen."""
+
+
+class TableView(Screen[None]):
+    """A session as a picture; what can be done with it is in `TableScreen`."""
+
+    CSS = """
+    TableView #board-frame { height: auto; max-height: 60%; padding: 0 1; }
+    TableView #board { height: auto; }
+    TableView #lower { height: 1fr; min-height: 5; }
+    TableView #choices { width: 1fr; height: 100%; padding-left: 1; }
+    TableView #log { width: 1fr; height: 100%; border-left: solid #45554d; padding-left: 1; }
+    TableView #log:focus { border-left: solid #c8442b; }
+    TableView #preview { height: auto; max-height: 12; min-height: 1; padding: 0 1; background: #2c3a34; }
+    """
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self._options: tuple[Option, ...] = ()
+        self._ask: OpenAsk | None = None
+        self._outlook: Outlook | None = None
+        self._thinking: Thinking | None = None
+        self._acted = 0
+        """The line of the log at which the person acted last: what came after is fresh."""
+        self._playing = False
+        """Whether a watched match goes on by itself."""
+
+    def compose(self) -> ComposeResult:
+        """From top to bottom: where we are, what the table waits for, board, choices and log, preview, keys."""
+        yield Static(classes="head", id="head")
+        yield Static(classes="waits", id="waits")
+        with VerticalScroll(id="board-frame", can_focus=False):
+            yield Static(id="board")
+        with Horizontal(id="lower"):
+            yield OptionList(id="choices")
+            yield OptionList(id="log")
+        yield Static(id="preview")
+        yield Footer(show_command_palette=False)
+
+    def on_resize(self) -> None:
+        """Draw the board for the new width."""
+        if self.is_mounted:
+            self._draw_board()
+
+    def draw(self) -> None:
+        """Everything as it is now."""
+        session = self.session
+        self.query_one("#head", Static).update(self._head())
+        thinking = session.thinker is not None and session.asked is None and not session.over
+        waits = session.waits + (" ..." if thinking and self._thinking is not None else "")
+        self.query_one("#waits", Static).update(Text(waits, no_wrap=True, overflow="ellipsis"))
+        self._draw_board()
+        self._draw_log()
+        self._draw_choices()
+
+    def _head(self) -> Text:
+        session = self.session
+        view = session.match.view(session.eyes)
+        parts = [session.game.title]
+        parts += [f"round {view['round']}"] if isinstance(view.get("round"), int) else []
+        ready = [] if session.over else session.match.ready
+        parts.append(" v ".join(session.name(seat) + ", ready" * (seat in ready) for seat in session.seats))
+        return Text(" · ".join(parts), no_wrap=True, overflow="ellipsis")
+
+    def _draw_board(self) -> None:
+        session = self.session
+        width = max(40, self.size.width - 2)
+        width = width if self.size.height >= ROOMY else min(width, COMPACT)
+        lines = session.game.board(session.match.view(session.eyes), width)
+        self.query_one("#board", Static).update(Text("\n").join(Text.from_markup(line) for line in lines))
+
+    def _draw_log(self) -> None:
+        log = self.query_one("#log", OptionList)
+        lines = self.session.news(self.session.eyes)
+        log.clear_options()
+        log.add_options(Row(told(line, line.n > self._acted)) for line in lines)
+        if lines:
+            log.highlighted = len(lines) - 1
+            log.scroll_end(animate=False)
+
+    def _draw_choices(self) -> None:
+        session = self.session
+        choices = self.query_one("#choices", OptionList)
+        asked = session.asked if session.cover is None else None
+        known = self._ask
+        same = asked is not None and known is not None and (asked.id, asked.seat) == (known.id, known.seat)
+        if same and asked is not None and asked.options == self._options and choices.option_count == len(self._options):
+            return
+        self._ask = asked
+        self._options = asked.options if asked is not None else ()
+        seat = asked.seat if asked is not None else None
+        self._outlook = None if seat is None else session.game.outlook(session.match.table.state, seat)
+        choices.clear_options()
+        choices.add_options(Row(self._choice(index)) for index in range(len(self._options)))
+        if not self._options:
+            choices.add_options(Row(text, id=way) for way, text in self._other_ways())
+        choices.highlighted = 0 if choices.option_count else None
+        choices.focus()
+        self._draw_preview()
+
+    def _other_ways(self) -> list[tuple[str, str]]:
+        """What there is to do when nobody here is asked."""
+        if self.session.over:
+            return [("end", "What next?")]
+        if self.session.humans:
+            return [("wait", "Your choice is sealed; waiting ...")]
+        run = "Pause" if self._playing else "Run"
+        return [("step", "Next step (Space)"), ("run", run), ("faster", "Faster (+)"), ("slower", "Slower (-)")]
+
+    def _choice(self, index: int) -> Text:
+        option = self._options[index]
+        name = words.handle(self._options, index)
+        text = Text(f"{name:>2} " if len(name) < 3 else "   ", style=EMBER)
+        text.append(option.text, style=QUIET if option.blocked else "")
+        if option.blocked:
+            text.append(f" - no{f' ({option.rule})' if option.rule else ''}", style=QUIET)
+        return text
+
+    def _draw_preview(self) -> None:
+        preview = self.query_one("#preview", Static)
+        option = self._marked
+        if option is None:
+            preview.update(Text(""))
+        elif option.blocked:
+            preview.update(Text(words.why(option)))
+        elif self._outlook is not None and option.key in self._outlook.keys:
+            preview.update(self._look_ahead(self._outlook, option.key))
+        else:
+            preview.update(Text(option.text))
+
+    def _look_ahead(self, outlook: Outlook, key: str) -> Text:
+        """The outlook of the marked choice; with room, the others around it."""
+        head, *rows = words.outlook_table(outlook)
+        marked = outlook.keys.index(key)
+        roomy = self.size.height >= ROOMY
+        text = Text(f"  {head}\n", style=QUIET, no_wrap=True, overflow="ellipsis")
+        for number, row in enumerate(rows):
+            if number == marked:
+                text.append(f"› {row}\n", style="bold #f3ead7")
+            elif roomy:
+                text.append(f"  {row}\n")
+        text.append("  " + (outlook.note or outlook.legend))
+        return text
+
+    @property
+    def _marked(self) -> Option | None:
+        """The choice that is highlighted."""
+        at = self.query_one("#choices", OptionList).highlighted
+        return self._options[at] if at is not None and at < len(self._options) else None

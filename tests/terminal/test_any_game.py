@@ -1,0 +1,96 @@
+"""Both front ends with games that they know nothing of: hidden hands, responses, forms, three seats."""
+
+from random import Random
+
+import pytest
+from textual.widgets import Input
+
+from helpers.samples.caravan import Caravan
+from helpers.samples.goofspiel import Goofspiel
+from wyrmhoard.kernel import registry
+from wyrmhoard.kernel.registry import AnyGame
+from wyrmhoard.terminal.app import Wyrmhoard
+from wyrmhoard.terminal.modals import Choose, Cover, Page, Report, Type
+from wyrmhoard.terminal.plain import PlainTable
+from wyrmhoard.terminal.plain_desk import Lines
+from wyrmhoard.terminal.session import Session
+from wyrmhoard.terminal.table_screen import TableScreen
+
+
+@pytest.fixture(params=[Caravan, Goofspiel])
+def game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> AnyGame:
+    """A sample game, known to the registry for the length of a test."""
+    sample: AnyGame = request.param()
+    monkeypatch.setattr(registry, "_added", dict(registry._added))
+    return registry.register(sample)
+
+
+class Typist(Lines):
+    """Types what a person might, at random, and keeps what it was told."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = Random(seed)
+        self.heard: list[str] = []
+        self.table: PlainTable | None = None
+        self.left = 3000
+
+    @property
+    def width(self) -> int:
+        return 80
+
+    def say(self, *lines: str) -> None:
+        self.heard += lines
+
+    def ask(self, prompt: str = "> ") -> str:
+        self.left -= 1
+        if self.left < 0 or "rematch, back" in prompt:
+            raise EOFError
+        if "(1 to 9)" in prompt:
+            return self.rng.choice(["2", "9", "many"])
+        if "characters" in prompt:
+            return "over the hill"
+        if "drawing" in prompt:
+            return self.rng.choice(["1,2 3,4; 5,6", "1,2,3", "zig"])
+        assert self.table is not None
+        asked = self.table.session.asked
+        if prompt != "> " or asked is None:
+            return ""
+        return self.rng.choice([*(option.key for option in asked.options), "log 3", "look", "outlook", "why"])
+
+
+def test_plain_mode_plays_any_game_to_its_end(game: AnyGame, capsys: pytest.CaptureFixture[str]) -> None:
+    for seed in range(4):
+        count = game.seats[1] if seed % 2 else game.seats[0]
+        who = ["human", "random", "human", "random"] if seed < 2 else ["human"] * 4
+        session = Session.new(game, dict(enumerate(who[:count])), str(seed))
+        typist = Typist(seed)
+        typist.table = PlainTable(typist, session)
+        assert typist.table.run() == 0
+        assert session.match.result is not None, typist.heard[-20:]
+    assert "The record is in" in capsys.readouterr().out
+
+
+async def test_the_full_screen_plays_any_game_to_its_end(game: AnyGame) -> None:
+    rng = Random(1)
+    short = {"turns": 1, "night": False} if game.name == "caravan" else {"cards": 4}
+    rival = "human" if game.name == "caravan" else "random"
+    session = Session.new(game, {0: "human", 1: rival}, "2", short)
+    app = Wyrmhoard(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(1500):
+            screen = app.screen
+            if isinstance(screen, Report) and session.over:
+                break
+            if isinstance(screen, (Report, Cover)):
+                await pilot.press("space")
+            elif isinstance(screen, (Page, Choose)):
+                await pilot.press("escape")
+            elif isinstance(screen, Type):
+                question = str(screen.query_one(".title").render())
+                screen.query_one(Input).value = "3" if "(1 to" in question else "1,2 3,4" if "x,y" in question else "hi"
+                await pilot.press("enter")
+            elif isinstance(screen, TableScreen) and screen._options:
+                await pilot.press(*["down"] * rng.randrange(3), "enter")
+            await pilot.pause()
+        assert session.match.result is not None
+        assert isinstance(app.screen, Report)
