@@ -151,6 +151,6 @@ class MenuScreen(Screen[None]):
 
 
 def _row(row: Row) -> Text:
-    text = Text(f"{row.label:<16} ", style=QUIET)
+    text = Text.assemble((f"{row.label:<16} ", QUIET))
     text.append(f"‹ {row.value} ›" if len(row.values) > 1 else row.value, style="bold")
     return text

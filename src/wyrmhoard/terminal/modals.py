@@ -33,7 +33,7 @@ SHEET = """
 
 def told(line: Told, fresh: bool = False) -> Text:
     """A line of the log with its rule."""
-    text = Text("› " if fresh else "  ", style=EMBER)
+    text = Text.assemble(("› " if fresh else "  ", EMBER))
     text.append(line.text, style="bold" if fresh else "")
     if line.rule:
         text.append(f"  {line.rule}", style=QUIET)

@@ -12,7 +12,7 @@ from textual.widgets.option_list import Option as Row
 from wyrmhoard.kernel.game import Outlook
 from wyrmhoard.kernel.match import OpenAsk, Option
 from wyrmhoard.terminal import words
-from wyrmhoard.terminal.modals import EMBER, QUIET, told
+from wyrmhoard.terminal.modals import QUIET, told
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.thinking import Thinking
 
@@ -132,7 +132,7 @@ class TableView(Screen[None]):
     def _choice(self, index: int) -> Text:
         option = self._options[index]
         name = words.handle(self._options, index)
-        text = Text(f"{name:>2} " if len(name) < 3 else "   ", style=EMBER)
+        text = Text.assemble((f"{name:>2} " if len(name) < 3 else "   ", "bold"))
         text.append(option.text, style=QUIET if option.blocked else "")
         if option.blocked:
             text.append(f" - no{f' ({option.rule})' if option.rule else ''}", style=QUIET)
