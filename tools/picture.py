@@ -28,6 +28,7 @@ async def draw() -> str:
 
 
 def main() -> int:
+    """Draw it, with saved games out of the way."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ["WYRMHOARD_DATA"] = folder
         PICTURE.write_text(asyncio.run(draw()), encoding="utf-8")

@@ -77,6 +77,8 @@ class Result:
     points: tuple[float, ...]
     rounds: int = 0
     """How long it was, in the game's own rounds, turns or scenes."""
+    margin: int = 0
+    """By how much it was won, in the game's own measure."""
     unfinished: bool = False
     data: dict[str, Any] = field(default_factory=dict)
 

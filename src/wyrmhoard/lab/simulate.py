@@ -10,7 +10,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.form import Filled
@@ -27,6 +27,8 @@ from wyrmhoard.lab.statistics import share
 from wyrmhoard.players import make_player
 
 CHUNKS_PER_WORKER = 8
+
+K = TypeVar("K")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,10 @@ class Tally:
     rounds: int = 0
     decisions: int = 0
     endings: dict[str, int] = field(default_factory=dict)
+    lengths: dict[int, int] = field(default_factory=dict)
+    """How many matches had so many rounds."""
+    margins: dict[tuple[int, int], int] = field(default_factory=dict)
+    """How many matches a seat won by so much: by (seat, margin)."""
     prints: dict[int, str] = field(default_factory=dict)
     """A fingerprint of each match's record, by its number."""
     choices: dict[tuple[str, str, str], list[int]] = field(default_factory=dict)
@@ -74,7 +80,10 @@ class Tally:
         self.unfinished += result.unfinished
         self.rounds += result.rounds
         self.decisions += decisions
-        self.endings[result.ending] = self.endings.get(result.ending, 0) + 1
+        _count(self.endings, result.ending)
+        _count(self.lengths, result.rounds)
+        for seat in result.winners:
+            _count(self.margins, (seat, result.margin))
         self.prints[number] = record
 
     def merge(self, other: Tally) -> None:
@@ -86,12 +95,20 @@ class Tally:
         self.rounds += other.rounds
         self.decisions += other.decisions
         for ending, count in other.endings.items():
-            self.endings[ending] = self.endings.get(ending, 0) + count
+            _count(self.endings, ending, count)
+        for length, count in other.lengths.items():
+            _count(self.lengths, length, count)
+        for margin, count in other.margins.items():
+            _count(self.margins, margin, count)
         self.prints.update(other.prints)
         for key, (offered, chosen) in other.choices.items():
             counts = self.choices.setdefault(key, [0, 0])
             counts[0] += offered
             counts[1] += chosen
+
+
+def _count(counts: dict[K, int], key: K, more: int = 1) -> None:
+    counts[key] = counts.get(key, 0) + more
 
 
 def simulate(plan: Plan, workers: int | None = None, progress: Callable[[int], None] = lambda done: None) -> Tally:
@@ -177,6 +194,8 @@ def report(plan: Plan, tally: Tally, seconds: float) -> dict[str, Any]:
         "draw_share": share(tally.draws, tally.games),
         "endings": dict(sorted(tally.endings.items())),
         "mean_rounds": tally.rounds / tally.games,
+        "lengths": {str(rounds): count for rounds, count in sorted(tally.lengths.items())},
+        "margins": [{"seat": s, "margin": m, "games": n} for (s, m), n in sorted(tally.margins.items())],
         "decisions": tally.decisions,
         "seconds": seconds,
         "decisions_per_second": tally.decisions / seconds if seconds else 0.0,

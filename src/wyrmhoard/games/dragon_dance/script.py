@@ -275,4 +275,4 @@ def judge(state: Duel) -> Result | None:
     role = KNIGHT if knight else DRAGON
     winner = state.seats[role]
     points = (float(winner == 0), float(winner == 1))
-    return Result(f"{ROLES[role]} wins", "DD-72", (winner,), points, rounds, data=data)
+    return Result(f"{ROLES[role]} wins", "DD-72", (winner,), points, rounds, knight or dragon, data=data)

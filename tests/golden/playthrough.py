@@ -1,0 +1,55 @@
+"""Golden records: one match for every way in which a game can end, with its whole log as text.
+
+A changed rule shows as a difference in these texts. If the change is meant, write them anew:
+
+    PYTHONPATH=tests .venv/bin/python -m golden.playthrough
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import wyrmhoard
+from helpers.cases import CASES
+from wyrmhoard import Match
+from wyrmhoard.kernel.playout import play_on
+
+FOLDER = Path(__file__).parent
+
+
+def endings(game: str) -> dict[str, Match]:
+    """The first random match with each ending, over all tables at which the game is tested."""
+    found: dict[str, Match] = {}
+    for case in (case for case in CASES if case.game.name == game):
+        for number in range(150):
+            match = wyrmhoard.new(case.game, case.seats, f"golden {number}", case.settings)
+            play_on(match, Random(number), lambda played: False)
+            assert match.result is not None
+            found.setdefault(match.result.ending, match)
+    return found
+
+
+def transcript(match: Match) -> str:
+    """The match as text: the log as a spectator reads it, then the last view of each seat."""
+    lines = [f"{event['rule']:6} {match.game.event_words(event)}" for event in match.events(None)]
+    lines += ["", f"result: {match.result}"]
+    lines += [f"{match.seat_name(seat)} sees: {match.view(seat)}" for seat in range(match.seats)]
+    return "\n".join(lines) + "\n"
+
+
+def name(game: str, ending: str) -> str:
+    """Where the golden record of an ending stands, without its suffix."""
+    return f"{game}, {ending}"
+
+
+def main() -> None:
+    """Write all golden records anew."""
+    for game in {case.game.name for case in CASES if case.shipped}:
+        for ending, match in endings(game).items():
+            (FOLDER / f"{name(game, ending)}.json").write_text(match.record.to_json(), encoding="utf-8")
+            (FOLDER / f"{name(game, ending)}.txt").write_text(transcript(match), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

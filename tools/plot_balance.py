@@ -1,0 +1,65 @@
+"""Plot a simulation: `wyrmhoard simulate dragon-dance ... --choices --json > balance.json`, then this.
+
+python tools/plot_balance.py balance.json docs/balance/dragon-dance.svg
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import matplotlib as mpl
+
+mpl.use("svg")
+mpl.rcParams["svg.hashsalt"] = "wyrmhoard"
+mpl.rcParams["font.size"] = 9
+import matplotlib.pyplot as plt  # noqa: E402
+
+EMBER, STEEL, QUIET, PAPER = "#c8442b", "#3c6e8f", "#6b6155", "#f3ead7"
+
+
+def plot(found: dict[str, Any], target: Path) -> None:
+    """Results, lengths, margins and the use of the cards, on one sheet."""
+    figure, ((results, lengths), (margins, use)) = plt.subplots(2, 2, figsize=(10, 7), facecolor=PAPER)
+    for axes in (results, lengths, margins, use):
+        axes.set_facecolor(PAPER)
+        axes.spines[["top", "right"]].set_visible(False)
+    _results(results, found)
+    rounds = {int(length): count for length, count in found["lengths"].items()}
+    lengths.bar(list(rounds), list(rounds.values()), color=QUIET)
+    lengths.set_title("Rounds a match")
+    for seat, name, colour in ((0, "knight", STEEL), (1, "dragon", EMBER)):
+        won = {row["margin"]: row["games"] for row in found["margins"] if row["seat"] == seat}
+        margins.plot(list(won), list(won.values()), marker="o", color=colour, label=name)
+    margins.set_title("Life that the winner has left")
+    margins.legend(frameon=False)
+    _use(use, found)
+    figure.suptitle(f"Dragon Dance: {found['games']} matches, {found['players'][0]} v {found['players'][1]}")
+    figure.tight_layout()
+    figure.savefig(target, metadata={"Date": None})
+
+
+def _results(axes: Any, found: dict[str, Any]) -> None:
+    rows = [("knight", found["win_share"][0], STEEL), ("draw", found["draw_share"], QUIET)]
+    rows.append(("dragon", found["win_share"][1], EMBER))
+    for name, (share, low, high), colour in rows:
+        error = [[100 * (share - low)], [100 * (high - share)]]
+        axes.bar(name, 100 * share, yerr=error, color=colour, capsize=4)
+        axes.annotate(f"{100 * share:.1f}%", (name, 100 * high + 1), ha="center")
+    axes.set_title("Results, with 95% intervals")
+
+
+def _use(axes: Any, found: dict[str, Any]) -> None:
+    rows = [row for row in found["choices"] if row["prompt"] == "card"]
+    rows.sort(key=lambda row: (row["seat"], -row["share"]))
+    names = [f"{row['seat'][0]}: {row['key']}" for row in rows]
+    colours = [STEEL if row["seat"] == "Knight" else EMBER for row in rows]
+    axes.barh(names[::-1], [100 * row["share"] for row in rows][::-1], color=colours[::-1])
+    axes.axvline(3, color=QUIET, linestyle=":")
+    axes.set_title("Cards: % of the rounds in which they may be played")
+
+
+if __name__ == "__main__":
+    plot(json.loads(Path(sys.argv[1]).read_text(encoding="utf-8")), Path(sys.argv[2]))
