@@ -100,10 +100,10 @@ class DragonDance(Game[Duel, Deck]):
     def bots(self) -> Mapping[str, Callable[..., Player]]:
         """The duelist."""
 
-        def duelist(effort: int = 16, draw: float = 0.45) -> Player:
+        def duelist(effort: int = 16) -> Player:
             from wyrmhoard.games.dragon_dance.bot import Duelist  # numpy is slow to load, and needed only here
 
-            return Duelist(self.cards, effort, draw)
+            return Duelist(self.cards, effort)
 
         return {"duelist": duelist}
 

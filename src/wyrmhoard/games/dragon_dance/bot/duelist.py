@@ -29,9 +29,7 @@ BATCH = 8
 """Leaves looked into between two solutions of the round."""
 ROLLS = 3
 """Rolls tried for a leaf at which dice are about to be rolled."""
-DRAW = 0.45
-"""What a draw is worth to either side: a little less than half a win, so that the duelist plays to win."""
-SLIM = 0.015
+SLIM = 0.005
 """Choices less likely than this are errors of the solver rather than part of the mix."""
 
 
@@ -39,10 +37,9 @@ class Duelist:
     """A strong player of either side. `effort` is the number of leaves looked into; a time limit, if the
     look has one, replaces it."""
 
-    def __init__(self, deck: Deck, effort: int = 16, draw: float = DRAW) -> None:
+    def __init__(self, deck: Deck, effort: int = 16) -> None:
         self.clash = clash_of(deck)
         self.effort = effort
-        self.draw = draw
 
     def choose(self, look: Look) -> Move:
         """A choice drawn from the mix."""
@@ -68,17 +65,13 @@ class Duelist:
         position = read(view)
         dice = None if look.ask.prompt == "die" else (view["knight"]["die"], view["dragon"]["die"])
         if look.time_left is None:
-            played, solution = think(self.clash, position, dice, self._draw(role), self.effort)
+            played, solution = think(self.clash, position, dice, self.effort)
         else:
-            played, solution = look_ahead(self.clash, position, dice, self._draw(role), None, look.time_left)
+            played, solution = look_ahead(self.clash, position, dice, None, look.time_left)
         if dice is None:
             return _trim({FACES[d]: float(p) for d, p in zip(played.dice[role], solution.dice[role], strict=True)})
         cards = [card.id if card else "" for card in played.cards[role]]
         return _trim({card: float(p) for card, p in zip(cards, solution.cards[role][0, 0], strict=True)})
-
-    def _draw(self, role: int) -> float:
-        """What a draw is worth to the knight when this role thinks."""
-        return self.draw if role == KNIGHT else 1 - self.draw
 
     def _follow_up(self, view: Mapping[str, Any], keys: list[str]) -> Mapping[str, float]:
         """The best follow-up, or none."""
@@ -96,9 +89,9 @@ class Duelist:
             knight = self.clash.after(now, KNIGHT, (first, *second))
             positions.append(replace(now, lives=(now.lives[KNIGHT], max(0, life)), sides=(knight, dragon)))
         if self.effort:
-            values = np.array([deeper(self.clash, position, self.draw) for position in positions])
+            values = np.array([deeper(self.clash, position) for position in positions])
         else:
-            values = values_of(self.clash, shipped_value(), positions, self.draw)
+            values = values_of(self.clash, shipped_value(), positions)
         return {keys[int(np.argmax(values))]: 1.0}
 
     def _take_back(self, view: Mapping[str, Any], role: int, keys: list[str]) -> Mapping[str, float]:
@@ -122,24 +115,21 @@ def clash_of(deck: Deck) -> Clash:
 
 
 @lru_cache(maxsize=256)
-def think(
-    clash: Clash, position: Position, dice: tuple[int, int] | None, draw: float, effort: int
-) -> tuple[Round, Solution]:
+def think(clash: Clash, position: Position, dice: tuple[int, int] | None, effort: int) -> tuple[Round, Solution]:
     """`look_ahead` with a fixed effort: the same question always has the same answer."""
-    return look_ahead(clash, position, dice, draw, effort, None)
+    return look_ahead(clash, position, dice, effort, None)
 
 
 def look_ahead(
     clash: Clash,
     position: Position,
     dice: tuple[int, int] | None,
-    draw: float,
     effort: int | None,
     time_left: Callable[[], float] | None,
 ) -> tuple[Round, Solution]:
     """Solve the round; then, again and again, look one round further into the leaves that both sides reach
     most often and solve it anew, until the effort is spent, the time is up or nothing is left to look into."""
-    played = Round(clash, shipped_value(), position, dice, draw)
+    played = Round(clash, shipped_value(), position, dice)
     solution = played.solve(ITERATIONS)
     spent = 0
     while (effort is None or spent < effort) and (time_left is None or time_left() > 0):
@@ -147,7 +137,7 @@ def look_ahead(
         if not leaves:
             break
         for row, column in leaves:
-            played.values[row, column] = deeper(clash, played.position_after(row, column), draw)
+            played.values[row, column] = deeper(clash, played.position_after(row, column))
             played.known[row, column] = True
             if time_left is not None and time_left() <= 0:
                 break
@@ -157,17 +147,17 @@ def look_ahead(
 
 
 @lru_cache(maxsize=4096)
-def deeper(clash: Clash, position: Position, draw: float) -> float:
+def deeper(clash: Clash, position: Position) -> float:
     """The value of a position by solving its round; dice about to be rolled are rolled a few times."""
     if not all(position.lives):
-        return float(values_of(clash, shipped_value(), [position], draw)[0])
+        return float(values_of(clash, shipped_value(), [position])[0])
     rng = Random(fingerprint(position.range, position.lives, [[s.hand, s.dice, s.to_roll] for s in position.sides]))
     rolled = any(side.to_roll for side in position.sides)
     values = []
     for _ in range(ROLLS if rolled else 1):
         knight, dragon = (_rolled(side, rng) for side in position.sides)
         shown = replace(position, sides=(knight, dragon))
-        values.append(Round(clash, shipped_value(), shown, None, draw).solve(INNER_ITERATIONS).value)
+        values.append(Round(clash, shipped_value(), shown).solve(INNER_ITERATIONS).value)
     return sum(values) / len(values)
 
 

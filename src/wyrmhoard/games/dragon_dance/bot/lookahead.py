@@ -114,13 +114,10 @@ class Round:
 
     Rows are the knight's plays (die by die), columns the dragon's. Where the knight may follow up there are
     further rows, one for each die that he may add; the best of them counts, since it is his choice (DD-64).
-    `draw` is what a draw is worth to the knight.
     """
 
-    def __init__(
-        self, clash: Clash, value: Value, position: Position, dice: tuple[int, int] | None = None, draw: float = 0.5
-    ) -> None:
-        self.clash, self.value, self.position, self.draw = clash, value, position, draw
+    def __init__(self, clash: Clash, value: Value, position: Position, dice: tuple[int, int] | None = None) -> None:
+        self.clash, self.value, self.position = clash, value, position
         sides = position.sides
         self.dice = ([dice[0]], [dice[1]]) if dice else (sides[KNIGHT].faces(), sides[DRAGON].faces())
         self.cards = tuple(clash.legal(role, sides[role], position.range) for role in (KNIGHT, DRAGON))
@@ -175,8 +172,7 @@ class Round:
         total += self.value.dragon(clash.features(DRAGON, self.dragons))
         found = self.value.joint(total)
         knight, dragon = self.knight_life > 0, self.dragon_life > 0
-        over = np.where(knight == dragon, self.draw, knight.astype(np.float32))
-        found = np.where(knight & dragon, found, over)
+        found = np.where(knight & dragon, found, 0.5 + 0.5 * (knight.astype(np.float32) - dragon))
         return np.where(self.possible, found, -1).astype(np.float32)
 
     def position_after(self, row: int, column: int) -> Position:
@@ -216,7 +212,7 @@ class Round:
         return [(int(r), int(c)) for r, c in zip(rows, columns, strict=True) if weight[r, c] > 1e-4]
 
 
-def values_of(clash: Clash, value: Value, positions: list[Position], draw: float = 0.5) -> Array:
+def values_of(clash: Clash, value: Value, positions: list[Position]) -> Array:
     """The network's value of each position; exact where somebody has fallen."""
     embedded = [
         value.table[int(p.range == RANGES[0]), min(p.lives[KNIGHT], MOST_LIFE[0]), min(p.lives[DRAGON], MOST_LIFE[1])]
@@ -229,5 +225,5 @@ def values_of(clash: Clash, value: Value, positions: list[Position], draw: float
     for n, position in enumerate(positions):
         knight, dragon = position.lives
         if not (knight and dragon):
-            found[n] = draw if knight == dragon else float(knight > 0)
+            found[n] = 0.5 + 0.5 * ((knight > 0) - (dragon > 0))
     return found
