@@ -25,10 +25,12 @@ def solve(payoff: Array, iterations: int = 200) -> tuple[Array, Array, Array]:
     row_sum, column_sum = np.zeros_like(row), np.zeros_like(column)
     for n in range(1, iterations + 1):
         gain = payoff @ column
-        row_regret += gain - (row * gain).sum(-2, keepdims=True)
+        row_regret += gain
+        row_regret -= np.add.reduce(row * gain, -2, keepdims=True)
         row = _matched(row_regret)
         loss = across @ row
-        column_regret += (column * loss).sum(-2, keepdims=True) - loss
+        column_regret -= loss
+        column_regret += np.add.reduce(column * loss, -2, keepdims=True)
         column = _matched(column_regret)
         row_sum += n * n * row
         column_sum += n * n * column
@@ -39,8 +41,7 @@ def solve(payoff: Array, iterations: int = 200) -> tuple[Array, Array, Array]:
 
 
 def _matched(regret: Array) -> Array:
-    """Clip regrets at zero, in place, and play in proportion to them."""
-    np.maximum(regret, 0, out=regret)
-    total = regret.sum(-2, keepdims=True)
-    found: Array = np.where(total > 1e-9, regret / np.maximum(total, 1e-9), 1 / regret.shape[-2])
+    """Clip regrets, in place, and play in proportion to them; uniformly if there is none."""
+    np.maximum(regret, 1e-9, out=regret)
+    found: Array = np.divide(regret, np.add.reduce(regret, -2, keepdims=True), dtype=np.float32)
     return found
