@@ -5,13 +5,12 @@ from random import Random
 import pytest
 from rich.text import Text
 
-from helpers.dragon_board import Board
+from helpers.dragon_board import LEDGER, Board
 from wyrmhoard.kernel.game import outline
 from wyrmhoard.kernel.playout import random_act
-from wyrmhoard.kernel.registry import find
 from wyrmhoard.terminal import words
 
-GAME = find("dragon-dance")
+GAME = LEDGER
 
 
 @pytest.mark.parametrize("width", [60, 78, 80, 109, 110, 120, 160])
