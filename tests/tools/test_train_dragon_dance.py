@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
@@ -84,8 +85,9 @@ def test_arrays_are_the_answers_of_the_rules(game: AnyGame) -> None:
                 may = combat.verify_card(card, [card.id], where(far)) is None
                 assert rules.legal[role, far, n] == may == (where(far) in card.range)
             assert card.recuperate == (n == trainer().tables.LAST)
-    options = game.setup(2, {setting.name: setting.default for setting in game.settings}).options
-    assert (rules.lives, rules.dice, rules.start_far) == (options.lives, options.dice, 1)
+    table = game.setup(2, {setting.name: setting.default for setting in game.settings})
+    assert (rules.lives, rules.dice) == (table.options.lives, table.options.dice)
+    assert where(rules.start_far) == table.range
 
 
 @pytest.mark.parametrize("game", [GAME, LEDGER], ids=["shipped", "ledger"])
@@ -125,8 +127,7 @@ def changed(role: str, place: int, **fields: object) -> Deck:
         (lambda: changed("dragon", 7, range=["long"]), "dragon, card recuperate, range"),
     ],
 )
-def test_refuses_cards_without_features(deck: object, complaint: str) -> None:
-    assert callable(deck)
+def test_refuses_cards_without_features(deck: Callable[[], Deck], complaint: str) -> None:
     with pytest.raises(BadInput, match=complaint):
         trainer().tables.ask_rules(deck())
 
@@ -149,16 +150,17 @@ def test_a_round_is_the_round_of_the_kernel(game: AnyGame) -> None:
     states = random_states(600, 2, deck)
     states[::3, 0] = 0  # short range, both Combo cards: follow-ups
     states[::3, 3] |= rules.pair
-    states[::4, 1:3] = 1 + states[::4, 1:3] % 2  # little life: falls and draws
+    states[::4, 1:3] = 1  # little life: falls and draws
     for state in states:
-        board = board_of(state, rules, game)
+        board = board_of(state, rules.dice, game)
         plays = []
         for role in (0, 1):
             die = rng.choice([0, *dice_of(state, role)])
             legal = [n for n in range(8) if rules.legal[role, state[0], n]]
             in_hand = [n for n in legal if n == 7 or state[3 + 7 * role] >> n & 1]
-            combo = [n for n in in_hand if role == 0 and rules.pair >> n & 1]
-            plays.append((die, rng.choice(combo if combo and rng.random() < 0.7 else in_hand)))
+            attacks = [n for n in in_hand if deck.sides[role][deck.ids[role][n]].attack]
+            combo = [n for n in attacks if role == 0 and rules.pair >> n & 1]
+            plays.append((die, rng.choice((rng.random() < 0.6 and (combo or attacks)) or in_hand)))
         (die, card), (other_die, other) = plays
         board.dice(FACES[die], FACES[other_die])
         for role, name in enumerate(ROLES):
@@ -192,12 +194,11 @@ def test_a_round_is_the_round_of_the_kernel(game: AnyGame) -> None:
     assert min(seen[what] for what in ("combo", "rest", "fell")) > 20, seen
 
 
-def board_of(state: State, rules: object, game: AnyGame) -> Board:
+def board_of(state: State, all_dice: tuple[int, int], game: AnyGame) -> Board:
     """The kernel's table in this state."""
     deck: Deck = game.cards
     dice = [dice_of(state, role) for role in (0, 1)]
     away = [[card for card in deck.ids[role] if card not in hand_of(state, role, deck)] for role in (0, 1)]
-    all_dice: tuple[int, int] = rules.dice  # type: ignore[attr-defined]
     spent = [[1] * (all_dice[role] - len(dice[role])) for role in (0, 1)]
     return Board(
         knight=int(state[1]),
@@ -231,7 +232,7 @@ def compare(board: Board, after: State, rolls: int, deck: Deck) -> None:
 # -- the network
 
 
-def embedded(value: Value, states: State, deck: Deck, dice: tuple[int, int]) -> tuple[npt.NDArray[np.float32], ...]:
+def side_rows(states: State, dice: tuple[int, int]) -> tuple[npt.NDArray[np.float32], ...]:
     """The features of both sides as `bot.value` makes them."""
     rows: list[list[npt.NDArray[np.float32]]] = [[], []]
     for state in states:
@@ -252,7 +253,7 @@ def test_features_and_values_are_those_of_the_bot() -> None:
     assert len(fresh) == 300
     states = np.concatenate([states, fresh])
     knight, dragon, lives = tool.features_of(rules, states)
-    sides = embedded(value, states, deck, rules.dice)
+    sides = side_rows(states, rules.dice)
     np.testing.assert_array_equal(knight, sides[0])
     np.testing.assert_array_equal(dragon, sides[1])
     total = value.table[states[:, 0], states[:, 1], states[:, 2]] + value.knight(sides[0]) + value.dragon(sides[1])

@@ -43,7 +43,8 @@ def new_network(rng: np.random.Generator) -> Network:
     """Random weights."""
 
     def normal(rows: int, columns: int, gain: float = 1.0) -> Array:
-        return (rng.standard_normal((rows, columns)) * gain * np.sqrt(2 / rows)).astype(np.float32)
+        found: Array = (rng.standard_normal((rows, columns)) * gain * np.sqrt(2 / rows)).astype(np.float32)
+        return found
 
     network = {}
     for part, features in zip(PARTS, (SIDE_FEATURES, SIDE_FEATURES, LIFE_FEATURES), strict=True):

@@ -84,7 +84,7 @@ class Clash:
     def after(self, position: Position, role: int, plays: tuple[Play, ...]) -> Fighter:
         """One side at the end of a round in which it played these (DD-54 to DD-57, DD-70)."""
         side = position.sides[role]
-        if any(play.card is None or play.card.recuperate for play in plays):
+        if plays[0].card is None or plays[0].card.recuperate:
             return Fighter(self.deck.ids[role], (), position.all_dice[role])
         dice = list(side.dice)
         for play in plays:
