@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from textwrap import wrap
 from typing import Final, TypeAlias
@@ -62,7 +63,7 @@ class Lines:
             self.say(f"Type a number from 1 to {len(listed)}, or the beginning of one of the answers.")
 
 
-class Desk:
+class Desk(ABC):
     """A screen of lines about one match, with the commands for looking things up."""
 
     def __init__(self, io: Lines, game: AnyGame) -> None:
@@ -82,18 +83,18 @@ class Desk:
     # what there is to look at is said by the kind of desk
 
     @property
+    @abstractmethod
     def match(self) -> Match:
         """The match on the table."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def eyes(self) -> int | None:
         """Whose eyes may be used."""
-        raise NotImplementedError
 
+    @abstractmethod
     def lines_of_log(self) -> list[Told]:
         """The whole log."""
-        raise NotImplementedError
 
     def command(self, typed: str) -> bool:
         """Carry out a command; whether it was one. What goes wrong is said in one line."""
