@@ -156,12 +156,20 @@ CHECKPOINT: Final = _Checkpoint()
 class Sifted(list["str | int"]):
     """The legal ones of some candidates; `refusals()` says why the others are not."""
 
-    __slots__ = ("candidates", "verify")
+    __slots__ = ("_hides", "candidates", "verify")
 
     def __init__(self, candidates: Iterable[str | int], verify: Verify) -> None:
         super().__init__([choice for choice in candidates if verify(choice) is None])
         self.candidates = candidates
         self.verify = verify
+        self._hides: bool | None = None
+
+    @property
+    def hides(self) -> bool:
+        """Whether some candidate is refused for a hidden reason (found out when first asked)."""
+        if self._hides is None:
+            self._hides = any(refusal.hidden for _, refusal in self.refusals())
+        return self._hides
 
     def refusals(self) -> list[tuple[str | int, Refusal]]:
         """Each candidate that may not be chosen, with the reason."""
@@ -182,7 +190,7 @@ def refusals(options: Options) -> list[tuple[str | int, Refusal]]:
 def possible(options: Options, known: Collection[str]) -> Options:
     """The choices as the seat may see them: those refused for a hidden reason among the legal ones,
     where they would stand if they were legal, except those of which it is `known` by now."""
-    if not isinstance(options, Sifted) or not any(refusal.hidden for _, refusal in options.refusals()):
+    if not isinstance(options, Sifted) or not options.hides:
         return options
     judged = [(choice, options.verify(choice)) for choice in options.candidates]
     return [c for c, refusal in judged if refusal is None or (refusal.hidden and str(c) not in known)]

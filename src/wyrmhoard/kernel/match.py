@@ -79,8 +79,8 @@ class OpenAsk:
         self.final = ask.final
         self.sealed = None if sealed is None else sealed.key if isinstance(sealed, Filled) else str(sealed)
         """The key of this seat's sealed answer, while the others still think."""
-        self.may_pass = seat in ask.may
-        self.choices: Options = possible(self._options, self._known)
+        self.may_pass = match.may_pass(seat)
+        self.choices: Options = match.choices(seat)
         """What this seat may try: the legal choices, as the script gave them, and among them those that
         are refused for a reason which it cannot know, until it has tried."""
 
@@ -205,6 +205,17 @@ class Match:
         if self._ask is None or seat not in self._offers or seat in self._passed:
             return None
         return OpenAsk(self, seat)
+
+    def choices(self, seat: int) -> Options:
+        """What this seat may try now, as `OpenAsk.choices`, without words; empty if it is not asked."""
+        if seat not in self._offers or seat in self._passed:
+            return ()
+        known = {key for tried, key in self._tried if tried == seat} if self._tried else ()
+        return possible(self._offers[seat], known)
+
+    def may_pass(self, seat: int) -> bool:
+        """Whether this seat may let the open ask go by."""
+        return self._ask is not None and seat in self._ask.may and seat not in self._passed
 
     @property
     def waiting(self) -> list[int]:

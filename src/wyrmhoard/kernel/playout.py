@@ -106,11 +106,10 @@ def random_act(match: Match, rng: Random) -> tuple[int, str, dict[str, object] |
     if not waiting:
         raise ScriptError(f"{match.game.name}: nobody can act and the match is not over")
     seat = waiting[int(rng.random() * len(waiting))]
-    asked = match.ask(seat)
-    assert asked is not None
-    if asked.may_pass and int(rng.random() * (len(asked.choices) + 1)) == len(asked.choices):
+    choices = match.choices(seat)
+    if match.may_pass(seat) and int(rng.random() * (len(choices) + 1)) == len(choices):
         return seat, PASS, None
-    answer = pick(asked.choices, rng)
+    answer = pick(choices, rng)
     if isinstance(answer, tuple):
         return seat, answer.key, answer.values
     return seat, str(answer), None
