@@ -336,7 +336,8 @@ def _stdio(args: argparse.Namespace) -> int:
 
 
 def _serve(args: argparse.Namespace) -> int:
-    from wyrmhoard.server import Config, serve
+    from wyrmhoard.server.app import serve
+    from wyrmhoard.server.config import Config
 
     given = {"bot_workers": args.bot_workers, "bot_seconds": args.bot_seconds, "idle": args.idle}
     for name, value in given.items():

@@ -1,6 +1,4 @@
-"""Tables online: seats, storage, live updates (docs/table-protocol.md, docs/hosting.md)."""
+"""Tables online: seats, storage, live updates (docs/table-protocol.md, docs/hosting.md).
 
-from wyrmhoard.server.app import Server, serve
-from wyrmhoard.server.config import Config
-
-__all__ = ["Config", "Server", "serve"]
+`wyrmhoard.server.app` is the way in; nothing is imported here, since the processes of bots pass by.
+"""

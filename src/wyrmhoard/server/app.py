@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import logging
+import signal
 import socket as sockets_module
+import threading
 import webbrowser
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
-from typing import Any, Final
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from typing import Final
 
 import msgspec
 import uvicorn
@@ -48,8 +50,23 @@ class Server:
         """Serve one connection."""
         if scope["type"] == "websocket":
             await self._sockets(scope, receive, send)
-        else:
-            await self._app(scope, receive, send)
+            return
+        problem = self._problem(scope) if scope["type"] == "http" else None
+        await (problem or self._app)(scope, receive, send)
+
+    def _problem(self, scope: Message) -> Response | None:
+        """What is wrong with a request before anybody reads it: sent by another site's page, or too long (or it
+        does not say how long it is)."""
+        if scope["method"] in ("GET", "HEAD", "OPTIONS"):
+            return None
+        if not fits_origin(scope, self.hub.config.origins):
+            return failure("forbidden", "This page may not use this server", 403)
+        headers = dict(scope["headers"])
+        length = headers.get(b"content-length", b"0")
+        most = API_LIMITS.get(scope["path"], LONGEST)
+        if b"transfer-encoding" in headers or not length.isdigit() or int(length[:12]) > most:
+            return failure("too-long", f"The body may have {most} bytes, and must say how many", 413)
+        return None
 
 
 def _http(hub: Hub) -> FastAPI:
@@ -77,7 +94,6 @@ def _http(hub: Hub) -> FastAPI:
     app.add_exception_handler(HTTPException, _http_problem)
     app.add_exception_handler(SQLAlchemyError, _storage_problem)
     app.add_exception_handler(Exception, _broken)
-    app.middleware("http")(_guard(hub))
     if hub.config.origins:
         app.add_middleware(
             CORSMiddleware,
@@ -126,22 +142,6 @@ async def _broken(_: Request, error: Exception) -> Response:
     return failure("broken", "Something went wrong here; the host can see it in the log", 500)
 
 
-def _guard(hub: Hub) -> Callable[[Request, Callable[[Request], Awaitable[Response]]], Awaitable[Response]]:
-    """Refuse what other sites send, and bodies that are too long (or do not say how long they are)."""
-
-    async def guard(request: Request, go_on: Callable[[Request], Awaitable[Response]]) -> Response:
-        if request.method not in ("GET", "HEAD", "OPTIONS"):
-            if not fits_origin(request.scope, hub.config.origins):
-                return failure("forbidden", "This page may not use this server", 403)
-            length = request.headers.get("content-length", "")
-            most = API_LIMITS.get(request.url.path, LONGEST)
-            if "transfer-encoding" in request.headers or (length.isdecimal() and int(length[:12]) > most):
-                return failure("too-long", f"The body may have {most} bytes, and must say how many", 413)
-        return await go_on(request)
-
-    return guard
-
-
 def _health(hub: Hub) -> Callable[[], Awaitable[Response]]:
     async def healthz() -> Response:
         try:
@@ -166,29 +166,48 @@ async def _pages(path: str) -> Response:
     return page(path)
 
 
-class _Uvicorn(uvicorn.Server):
+class Runner(uvicorn.Server):
     """Uvicorn, but that sockets are told before they are closed."""
 
-    def __init__(self, config: uvicorn.Config, hub: Hub, ready: Callable[[], Any] | None) -> None:
+    def __init__(self, config: uvicorn.Config, hub: Hub) -> None:
         super().__init__(config)
-        self._hub = hub
-        self._ready = ready
+        self.hub = hub
+
+    @property
+    def address(self) -> str:
+        """Where it listens."""
+        host, port = self.servers[0].sockets[0].getsockname()[:2]
+        return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stop in good order at SIGINT and SIGTERM; having done so is no failure."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
 
     async def startup(self, sockets: list[sockets_module.socket] | None = None) -> None:
         """Begin to listen."""
         await super().startup(sockets)
-        if self.started and self._ready is not None:
-            self._ready()
+        if self.started:
+            log("listening", address=self.address)
+            if self.hub.config.open_browser:
+                webbrowser.open(self.address)
 
     async def shutdown(self, sockets: list[sockets_module.socket] | None = None) -> None:
         """Stop: first what is being stored, then goodbye, then the connections."""
-        await self._hub.say_goodbye()
+        await self.hub.say_goodbye()
         await super().shutdown(sockets)
 
 
-def serve(config: Config) -> int:
-    """Run a server until it is told to stop: its exit code. Raises BadInput."""
-    log_to_stderr()
+def uvicorn_for(config: Config) -> Runner:
+    """A server that is ready to run. Raises BadInput."""
     server = Server(config)
     settings = uvicorn.Config(
         server,
@@ -203,17 +222,15 @@ def serve(config: Config) -> int:
         timeout_graceful_shutdown=10,
         lifespan="on",
     )
-    host = f"[{config.host}]" if ":" in config.host else config.host
-    address = f"http://{host}:{config.port}/"
+    return Runner(settings, server.hub)
 
-    def ready() -> None:
-        log("listening", address=address)
-        if config.open_browser:
-            webbrowser.open(address)
 
-    runner = _Uvicorn(settings, server.hub, ready)
+def serve(config: Config) -> int:
+    """Run a server until it is told to stop: its exit code. Raises BadInput."""
+    log_to_stderr()
+    runner = uvicorn_for(config)
     try:
         runner.run()
     except SystemExit:
-        raise BadInput(f"cannot serve at {address} (see the line before)") from None
+        raise BadInput(f"cannot serve at {config.host}, port {config.port} (see the line before)") from None
     return 0 if runner.started else 1

@@ -6,36 +6,29 @@ import asyncio
 import logging
 import multiprocessing
 import os
-import signal
-import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import lru_cache
 from random import Random
 from typing import Any, Final, TypeVar
 
-from wyrmhoard import game_of
 from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.match import Match, resume
-from wyrmhoard.kernel.player import Look, Move, Player
+from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.player import Look, Move
 from wyrmhoard.kernel.record import Record
-from wyrmhoard.kernel.registry import AnyGame, find
+from wyrmhoard.kernel.registry import AnyGame
 from wyrmhoard.players import make_player
 from wyrmhoard.players.uniform import Uniform
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.metrics import Metrics
+from wyrmhoard.server.thinking import settle_in, think
 
 GRACE: Final = 3.0
 """Seconds beyond its budget after which a process is not waited for any more (it may just have started)."""
 START: Final = 30.0
 """Seconds that a fresh process may take until it can think."""
 T = TypeVar("T")
-
-
-class Late(BaseException):
-    """The time is up. Not an Exception, so that no bot catches it."""
 
 
 def cap(game: AnyGame, spec: str, seconds: float) -> str:
@@ -81,7 +74,7 @@ class Thinkers:
         why = "died"
         for _ in range(2):  # once more if the process died: perhaps of another's thought
             try:
-                found = await self.run(_think, record, seat, spec, seed, self.seconds)
+                found = await self.run(think, record, seat, spec, seed, self.seconds)
                 key, form = found
                 self._metrics.thoughts.labels(spec.partition(":")[0]).observe(time.perf_counter() - start)
                 return Move(key, form)
@@ -102,7 +95,7 @@ class Thinkers:
         pool = self._pool
         if pool is None:
             context = multiprocessing.get_context("spawn")
-            pool = self._pool = ProcessPoolExecutor(self._workers, context, initializer=_settle_in)
+            pool = self._pool = ProcessPoolExecutor(self._workers, context, initializer=settle_in)
             self._warm = False
         limit = self.seconds + GRACE + (0.0 if self._warm else START)
         try:
@@ -127,54 +120,3 @@ class Thinkers:
         pool.shutdown(wait=False, cancel_futures=True)
         for process in processes:
             process.kill()
-
-
-def _settle_in() -> None:
-    """Prepare a fresh process: one thread for arithmetic, and an end when the server ends, even by force."""
-    for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
-        os.environ[name] = "1"
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-
-    def follow() -> None:
-        if parent is not None:
-            parent.join()
-        os._exit(0)
-
-    threading.Thread(target=follow, daemon=True).start()
-
-
-def limited(work: Callable[[], T], seconds: float) -> T:
-    """What the work gives, if it is done in time. Raises TimeoutError."""
-    if not hasattr(signal, "setitimer"):
-        return work()  # where there is no timer, the server waits a little longer and ends the process
-
-    def ring(*_: object) -> None:
-        raise Late
-
-    signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        return work()
-    except Late:
-        raise TimeoutError("thought for too long") from None
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-
-
-@lru_cache(maxsize=32)
-def _player(game: str, spec: str) -> Player:
-    return make_player(find(game), spec)
-
-
-def _think(record: Record, seat: int, spec: str, seed: int, seconds: float) -> tuple[str, dict[str, Any] | None]:
-    """In a process of its own: one choice."""
-    game = game_of(record)
-    player = _player(record.game, spec) if record.cards is None else make_player(game, spec)
-    match = resume(game, record, events=False)
-
-    def choose() -> Move:
-        return player.choose(Look(match, seat, Random(seed)))
-
-    move = limited(choose, seconds)
-    return move.key, move.form

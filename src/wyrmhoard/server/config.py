@@ -43,4 +43,4 @@ class Config:
     @property
     def url(self) -> str:
         """The database as an SQLAlchemy URL."""
-        return self.database or f"sqlite+aiosqlite:///{self.folder / 'tables.sqlite3'}"
+        return self.database or f"sqlite:///{self.folder / 'tables.sqlite3'}"

@@ -23,7 +23,7 @@ from wyrmhoard.server.metrics import Metrics
 from wyrmhoard.server.news import NewsDesk
 from wyrmhoard.server.store import Opened, Store, digest, fresh_id, fresh_token
 from wyrmhoard.server.table import Call, LiveTable
-from wyrmhoard.server.writer import Writer
+from wyrmhoard.server.writer import Opening, Writer
 
 SWEEP = 15.0
 """Seconds between two looks for idle tables."""
@@ -149,7 +149,10 @@ class Hub:
             time.time(),
             keys,
         )
-        await self.store.add_table(opened)
+        opening = Opening(opened)
+        self.writer.enlist(opening)
+        if not await opening.stored:
+            raise Refused("storage", "The table could not be stored; try again")
         table = LiveTable(self, opened, Course(match, bots))
         self.tables[table.id] = table
         self.metrics.tables.set(len(self.tables))

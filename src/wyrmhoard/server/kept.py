@@ -84,4 +84,18 @@ def take_back_kind(match: Match, seat: int) -> TakeBack:
     start = last
     while start and match._entered[start - 1][0] == step:
         start -= 1
-    return "ask" if match._closed_since(start, step, seat) else "free"
+    return "free" if _is_open(match, start, step, seat) else "ask"
+
+
+def _is_open(match: Match, start: int, step: int, seat: int) -> bool:
+    """What `Match._closed_since` says, without a look at what was told long ago."""
+    if match.table.chance.position != match._entered[start][1]:
+        return False
+    if any(entry.kind == "tried" or entry.seat != seat for entry in match.inputs[start:]):
+        return False
+    for event in reversed(told(match)):
+        if event.step < step:
+            break
+        if event.reveals:
+            return False
+    return True

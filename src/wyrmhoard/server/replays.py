@@ -10,8 +10,8 @@ from wyrmhoard import game_of
 from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError
 from wyrmhoard.kernel.match import Match, check_pins, resume
 from wyrmhoard.kernel.record import Input, Record, parse_record
-from wyrmhoard.server.bots import limited
 from wyrmhoard.server.kept import feed, sealed_answers, told
+from wyrmhoard.server.thinking import limited
 
 LONGEST: Final = 5_000
 """Inputs of a record that is made into a replay."""

@@ -38,6 +38,8 @@ class Connection:
         self.roles: dict[int | None, str] = {}
         """The seats that this socket holds (None: it watches), and the token of each."""
         self.seats: frozenset[int] = frozenset()
+        self.outlook = True
+        """Whether it wants to be told what each choice would do."""
         self._receive = receive
         self._send = send
         self._table: LiveTable | None = None
@@ -152,6 +154,7 @@ class Connection:
         if len(self.roles) > 1:
             self.roles.pop(None, None)  # who holds a seat sees enough
         self.seats = frozenset(seat for seat in self.roles if seat is not None)
+        self.outlook = request.outlook
         self._table = table
         table.when_clean(lambda: self._enter(table, request))
 

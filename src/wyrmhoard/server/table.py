@@ -61,8 +61,8 @@ class LiveTable:
         """The ask about which each bot thinks now."""
         self.away: dict[str, tuple[float, list[int]]] = {}
         """Which seats are here by the word of other workers, and when they said so."""
-        self._eyes: dict[int | None, Eyes] = {}
-        self._viewers: dict[tuple[int | None, frozenset[int]], Viewer] = {}
+        self._eyes: dict[tuple[int | None, bool], Eyes] = {}
+        self._viewers: dict[tuple[int | None, frozenset[int], bool], Viewer] = {}
         self._stored_seq = opened.seq
         self._group: list[dict[str, Any]] = []
         self._calls: list[tuple[Call, Refused | None]] = []
@@ -302,9 +302,9 @@ class LiveTable:
         held = frozenset(socket.seats)
         found = []
         for seat, token in socket.roles.items():
-            key = (seat, held)
+            key = (seat, held, socket.outlook)
             if key not in self._viewers:
-                eyes = self._eyes.setdefault(seat, Eyes(seat))
+                eyes = self._eyes.setdefault((seat, socket.outlook), Eyes(seat, outlook=socket.outlook))
                 self._viewers[key] = Viewer(eyes, held, token)
             found.append(self._viewers[key])
         return found

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+import msgspec
+
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.server.course import Course
 from wyrmhoard.server.kept import take_back_kind, told, tries
@@ -18,8 +20,9 @@ NULL: Final = b"null"
 class Eyes:
     """What one seat (None: a spectator) sees of a course, encoded; kept as long as nothing changes it."""
 
-    def __init__(self, seat: int | None) -> None:
+    def __init__(self, seat: int | None, *, outlook: bool) -> None:
         self.seat = seat
+        self._with_outlook = outlook and seat is not None
         self._step: tuple[int, int, bool] | None = None
         self._asked: tuple[Any, ...] | None = None
         self._view = self._outlook = self._ask = NULL
@@ -31,10 +34,9 @@ class Eyes:
         if step != self._step:
             self._step, self._asked = step, None
             self._view = encode(match.view(seat))
-            open_now = seat is not None and match.ask(seat) is not None
-            self._outlook = (
-                encode(match.game.outlook(match.table.state, seat)) if open_now and seat is not None else NULL
-            )
+            self._outlook = NULL
+            if self._with_outlook and seat is not None and match.ask(seat) is not None:
+                self._outlook = encode(match.game.outlook(match.table.state, seat))
         if seat is not None:
             self._look_at_ask(match, seat)
         return b'"view":%b,"ask":%b,"outlook":%b' % (self._view, self._ask, self._outlook)
@@ -64,6 +66,8 @@ class Viewer:
         self._index = 0
         self._count = 0
         self._body = b""
+        self._seated: tuple[list[bool], list[str | None], list[str]] | None = None
+        self._seats_encoded = msgspec.Raw()
 
     def news(self, course: Course, here: list[bool]) -> str | None:
         """The message for what has changed since the last one; None if nothing has that this viewer may see."""
@@ -115,7 +119,7 @@ class Viewer:
             "era": match.era,
             "result": result,
             "can_take_back": back,
-            "seats": seats(course, here, self.held),
+            "seats": self._seats(course, here),
             "offer": None if course.offer is None else course.offer.to_plain(),
             "next": None if course.next is None else {"table": course.next, "token": self.token},
         }
@@ -123,6 +127,14 @@ class Viewer:
             rest["seed"] = match.header.seed
         seat = NULL if self.seat is None else b"%d" % self.seat
         return b'"seat":%b,%b,%b' % (seat, self.eyes.look(course), encode(rest)[1:])
+
+    def _seats(self, course: Course, here: list[bool]) -> msgspec.Raw:
+        """Who sits where, encoded anew only when somebody came, went or changed roles."""
+        names = [course.match.seat_name(seat) for seat in range(len(here))]
+        if (here, course.bots, names) != self._seated:
+            self._seated = (here, course.bots[:], names)
+            self._seats_encoded = msgspec.Raw(encode(seats(course, here, self.held)))
+        return self._seats_encoded
 
     def _take_back(self, course: Course) -> str:
         assert self.seat is not None

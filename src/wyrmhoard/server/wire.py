@@ -32,6 +32,7 @@ class Join(Message, tag="join", kw_only=True):
     tokens: Annotated[list[Token], msgspec.Meta(min_length=1, max_length=16)]
     since: dict[Name, Count] | None = None
     era: Count | None = None
+    outlook: bool = True
 
 
 class Seated(Message):

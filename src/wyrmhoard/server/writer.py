@@ -11,7 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.metrics import Metrics
-from wyrmhoard.server.store import Group, Store
+from wyrmhoard.server.store import Group, Opened, Store
 
 PATIENCE = 10.0
 """Seconds for which a failing database is tried again before those who wait are told."""
@@ -25,6 +25,23 @@ class Source(Protocol):
 
     def settled(self, stored: bool | None) -> None:
         """They are stored (True), another worker was faster (False), or the database fails (None)."""
+
+
+class Opening:
+    """A new table on its way into the database."""
+
+    def __init__(self, opened: Opened) -> None:
+        self._opened = opened
+        self.stored: asyncio.Future[bool | None] = asyncio.get_running_loop().create_future()
+
+    def take(self) -> Group:
+        """See `Source`."""
+        return Group(self._opened.id, [], opened=self._opened)
+
+    def settled(self, stored: bool | None) -> None:
+        """See `Source`."""
+        if not self.stored.done():
+            self.stored.set_result(stored)
 
 
 class Writer:
