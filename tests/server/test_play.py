@@ -54,7 +54,7 @@ async def test_hot_seat_one_socket_holds_both(server: Process) -> None:
     async with Person(server.base, table.id, *table.tokens.values()) as both:
         assert sorted(seat for seat in both.tables if seat is not None) == [0, 1]
         assert [seat["yours"] for seat in both.table(0)["seats"]] == [True, True]
-        error = await both.refused(do="act", ask="1", key="no die")
+        error = await both.refused(do="act", ask="1", key="none")
         assert error["code"] == "bad-request"
         assert "seat" in error["text"]
         await both.play_out(Random(3))
@@ -108,7 +108,7 @@ async def test_handing_the_seat_to_a_bot_and_taking_it_back(server: Process) -> 
         await other.until(lambda: other.table()["seats"][0]["who"] == "bot")
         await other.until(lambda: other.table()["ready"] == [0])
         ask = one.table()["ask"]
-        assert (await one.refused(do="act", ask=ask["id"], key="no die"))["code"] == "not-asked"
+        assert (await one.refused(do="act", ask=ask["id"], key="none"))["code"] == "not-asked"
         await one.fine(do="to_me")
         assert (await one.refused(do="to_me"))["code"] == "not-asked"
         await one.until(lambda: one.table()["seats"][0]["who"] == "person")

@@ -127,7 +127,8 @@ async def _misfit(_: Request, error: Exception) -> Response:
 async def _http_problem(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     code = {404: "not-found", 405: "bad-request"}.get(error.status_code, "bad-request")
-    found = failure(code, str(error.detail), error.status_code)
+    status = 422 if error.status_code == 400 else error.status_code  # a body that is no JSON at all
+    found = failure(code, str(error.detail), status)
     found.headers.update(error.headers or {})
     return found
 
