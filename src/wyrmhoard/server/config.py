@@ -28,7 +28,7 @@ class Config:
     """The longest that a bot may think about one choice."""
     idle: float = 600.0
     """Seconds without sockets after which a table is dropped from memory."""
-    gather: float = 0.002
+    gather: float = 0.003
     """Seconds that inputs are collected before they are committed together."""
     snapshot_every: int = 20
     """Inputs of a table between two stored positions."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Generator, MutableMapping
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
@@ -44,7 +45,8 @@ class Connection:
         self._send = send
         self._table: LiveTable | None = None
         self._outbox: deque[str] = deque()
-        self._wake: asyncio.Future[None] | None = None
+        self._sender: asyncio.Task[None] | None = None
+        """Delivers what the transport would not take at once."""
         self._closing: int | None = None
         rate = hub.config.rate
         self._buckets = [Bucket(20 * rate, 20 * rate), Bucket(200 / 60 * rate, 200 * rate)] if rate else []
@@ -56,56 +58,70 @@ class Connection:
         """Send a message, after those before it. A reader that is too slow is sent away."""
         if self._closing is not None:
             return
+        if self._sender is None and self._send_now(text):
+            return
         self._outbox.append(text)
         if len(self._outbox) > BACKLOG:
             self._outbox.clear()
             self._closing = 1013
-        self._stir()
+
+    def _send_now(self, text: str) -> bool:
+        """Send without a task of its own, which is how nearly every message goes: the transport takes it at once.
+        False if it has to wait; then a task waits, and what comes later queues up behind it."""
+        sending = self._send({"type": "websocket.send", "text": text}).__await__()
+        try:
+            waiting = next(sending)
+        except StopIteration:
+            return True
+        except (OSError, RuntimeError):
+            self._closing = 1006  # the other side is gone
+            return True
+        self._sender = asyncio.create_task(self._deliver(_Rest(sending, waiting)))
+        return True
 
     def dismiss(self, text: str, code: int = 1001) -> None:
         """Say goodbye and close."""
         if self._closing is None:
             self.push(wire.encode({"type": "bye", "text": text}).decode())
             self._closing = self._closing or code
-            self._stir()
+            if self._sender is None:
+                self._sender = asyncio.create_task(self._deliver(None))
+            self.hub.senders.add(self._sender)
+            self._sender.add_done_callback(self.hub.senders.discard)
 
-    def _stir(self) -> None:
-        if self._wake is not None and not self._wake.done():
-            self._wake.set_result(None)
-
-    async def _deliver(self) -> None:
-        """Send what there is to send, until the socket is to be closed."""
-        outbox, send = self._outbox, self._send
-        loop = asyncio.get_running_loop()
-        while True:
-            while outbox:
-                await send({"type": "websocket.send", "text": outbox.popleft()})
+    async def _deliver(self, rest: _Rest | None) -> None:
+        """Send what has to wait, and then what queued up behind it."""
+        try:
+            if rest is not None:
+                await rest
+            while self._outbox:
+                await self._send({"type": "websocket.send", "text": self._outbox.popleft()})
             if self._closing is not None:
-                await send({"type": "websocket.close", "code": self._closing})
-                return
-            self._wake = loop.create_future()
-            await self._wake
+                await self._send({"type": "websocket.close", "code": self._closing})
+        except (OSError, RuntimeError):
+            self._closing = 1006
+        finally:
+            self._sender = None
 
     # -- receiving
 
     async def run(self) -> None:
         """Serve this socket to its end."""
-        sender = asyncio.create_task(self._deliver())
-        self.hub.senders.add(sender)
         self.hub.metrics.sockets.inc()
         try:
             if await self._join():
                 while (text := await self._next()) is not None:
                     self._handle(text)
-            if self._closing is not None:
-                await asyncio.wait([sender], timeout=2)
+            if self._sender is not None:
+                await asyncio.wait([self._sender], timeout=2)
         except OSError:
             pass  # the other side is gone
         finally:
             self.hub.metrics.sockets.dec()
-            self.hub.senders.discard(sender)
-            sender.cancel()
-            await asyncio.gather(sender, return_exceptions=True)
+            self._closing = self._closing or 1006
+            if self._sender is not None:
+                self._sender.cancel()
+                await asyncio.gather(self._sender, return_exceptions=True)
             if self._table is not None:
                 self._table.leave(self)
 
@@ -159,6 +175,8 @@ class Connection:
         table.when_clean(lambda: self._enter(table, request))
 
     def _enter(self, table: LiveTable, request: wire.Join) -> None:
+        if self._closing is not None:
+            return  # gone while the table was busy
         match = table.match
         welcome = {
             "type": "welcome",
@@ -287,6 +305,28 @@ class Connection:
         if self._refusals is not None and not self._refusals.take():
             log("a socket was closed for its refusals", level=logging.WARNING)
             self.dismiss("Too much of what came could not be taken", 1008)
+
+
+class _Rest:
+    """The rest of a coroutine that was begun outside of a task and has to wait for something."""
+
+    def __init__(self, begun: Generator[Any, Any, Any], waiting: Any) -> None:
+        self._begun = begun
+        self._waiting = waiting
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        waiting = self._waiting
+        while True:
+            try:
+                got = yield waiting
+            except BaseException as error:
+                step = partial(self._begun.throw, error)
+            else:
+                step = partial(self._begun.send, got)
+            try:
+                waiting = step()
+            except StopIteration:
+                return
 
 
 class Sockets:
