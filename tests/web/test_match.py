@@ -63,6 +63,19 @@ def test_a_whole_match_by_keyboard_alone(sit: Sit) -> None:
     me.wait("document.activeElement?.closest('.popover') !== null")
     keys(me, "Enter")
 
+    asked = me.turn(asked)
+    me.wait("document.activeElement?.closest('[data-thing]') !== null")  # the focus was not lost
+    keys(me, "8")
+    me.wait("document.activeElement?.closest('.popover') !== null")
+    keys(me, "Escape", "Space")  # read the card large
+    me.page.get_by_role("dialog", name="Recuperate").wait_for()
+    keys(me, "Escape")
+    me.page.get_by_role("dialog", name="Recuperate").wait_for(state="detached")
+    assert focused(me) == "card:knight:recuperate"
+    keys(me, "Enter")
+    me.wait("document.activeElement?.closest('.popover') !== null")
+    keys(me, "Enter")
+
     for turn in range(400):
         asked = me.turn(asked)
         if me.over:
@@ -157,9 +170,14 @@ def test_two_people_at_one_screen_hide_their_choices_from_each_other(sit: Sit) -
             me.page.locator(".curtain .button").click()
             me.wait("document.querySelector('.curtain') === null")
         else:
+            asked = me.shell("asked")
             me.do_something(turn)
-            me.wait(f"{SHELL}.over === 'true' || document.querySelector('.popover') === null")
+            me.wait(f"{SHELL}.over === 'true' || {SHELL}.asked !== {asked!r}")
     assert me.over
+    me.page.get_by_role("button", name="Rematch").click()
+    me.wait(f"{SHELL}?.over === 'false'")
+    me.turn()
+    assert "%2C" in me.page.url  # both seats came along
 
 
 def test_blocked_cards_say_why_and_open_the_rule(sit: Sit) -> None:
@@ -214,3 +232,36 @@ def test_a_phone_shows_everything_without_scrolling_sideways(sit: Sit) -> None:
     assert fits()
     me.page.get_by_role("button", name="Log").tap()
     me.page.get_by_role("dialog", name="Log").get_by_text("Round 1 begins").wait_for()
+
+
+def test_sealed_choices_turn_over_together_after_a_held_breath_and_space_skips(sit: Sit) -> None:
+    me = sit(speed="calm")
+    me.play_now()
+    asked = me.shell("asked")
+    me.page.locator(".fighter.dragon .ready").wait_for()
+    me.do("die:knight:none")
+    me.page.locator(".zone.left .lid").wait_for()
+    assert me.page.locator(".zone .lid").count() == 2  # both face down at once
+    me.page.locator(".zone.turning").first.wait_for()
+    assert me.page.locator(".zone .lid").count() == 0  # and both face up at once
+    me.page.keyboard.press("Space")
+    assert me.turn(asked)
+
+
+def test_the_table_as_shown_is_the_table_as_the_server_has_it_after_every_round(sit: Sit) -> None:
+    """The drawing follows the events one by one; a page that is opened anew reads the view. Both must agree."""
+    me = sit(speed="fast")
+    me.play_now()
+    asked = me.shell("asked")
+    facts = "[...document.querySelectorAll('.fighter, .ground, .zone')].map((part) => part.innerText)"
+    for turn in range(6):
+        me.do_something(turn)
+        asked = me.turn(asked)
+        me.wait(f"{SHELL}.busy === 'false'")
+        me.page.mouse.move(2, 300)
+        followed = me.page.evaluate(facts)
+        me.page.reload()
+        me.turn()
+        me.page.locator(".fighter").first.wait_for()
+        me.wait(f"{SHELL}.busy === 'false'")
+        assert me.page.evaluate(facts) == followed

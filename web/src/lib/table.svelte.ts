@@ -33,9 +33,10 @@ export class TableStore {
   private states = $state.raw<Record<string, SeatState>>({});
   private story: Story<unknown> | undefined;
   private askedAlready = $state('');
+  private endShown = $state(false);
   private readonly stage = new Stage((busy) => {
     this.busy = busy;
-    if (!busy) this.askedAlready = this.now?.ask?.id ?? '';
+    if (!busy) this.caughtUp();
   });
   private readonly socket: TableSocket;
 
@@ -49,7 +50,7 @@ export class TableStore {
     const ask = this.now?.ask ?? null;
     return this.busy && ask?.id !== this.askedAlready ? null : ask;
   });
-  readonly result = $derived(this.busy ? null : (this.now?.result ?? null));
+  readonly result = $derived(this.busy && !this.endShown ? null : (this.now?.result ?? null));
   readonly mySeats = $derived<number[]>(this.seats.filter((seat) => seat.yours).map((seat) => seat.seat));
   readonly hotSeat = $derived(Object.keys(this.states).filter((key) => key !== 'watch').length > 1);
   /** At a hot-seat table: the seat to which the screen should now be handed, or null. */
@@ -165,10 +166,16 @@ export class TableStore {
     const settle = async (): Promise<void> => {
       this.shown = state.log.at(-1)?.n ?? 0;
       await this.change(this.settled(state.now), 0);
-      this.askedAlready = state.now.ask?.id ?? '';
+      this.caughtUp();
     };
     if (this.busy) this.stage.play([settle]);
     else void settle();
+  }
+
+  /** Everything that the server said has been shown. */
+  private caughtUp(): void {
+    this.askedAlready = this.now?.ask?.id ?? '';
+    this.endShown = Boolean(this.now?.result);
   }
 
   private async show(event: GameEvent): Promise<void> {

@@ -131,6 +131,13 @@ function withPlay(scene: Scene, role: Role, change: Partial<Play>): Scene {
 const both = (scene: Scene, change: (scene: Scene, role: Role) => Scene): Scene =>
   ROLES.reduce((so_far, role) => change(so_far, role), scene);
 
+/** Nobody is being hit any more. */
+const atRest = (scene: Scene): Scene =>
+  scene.knight.hit || scene.dragon.hit ? both(scene, (s, r) => withSide(s, r, { hit: null })) : scene;
+
+/** Time to see the blows that have just landed, if there were any. */
+const settled = (scene: Scene): Beat<Scene>[] => (scene === atRest(scene) ? [] : [beat(scene, 450)]);
+
 const beat = (scene: Scene, hold: number): Beat<Scene> => ({ scene, hold });
 
 /** What an event looks like. Unknown kinds change nothing. */
@@ -170,19 +177,20 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
         dodged: data['dodged'] as boolean,
         by: data['by'] as Role,
       };
-      const struck = withSide(scene, role, { life: data['life'] as number, hit });
-      return [beat(struck, 900 + 90 * hit.lost), beat(withSide(struck, role, { hit: null }), 100)];
+      // Both blows land in the same instant (DD-31): the mark stays until the cards have moved on.
+      const calm = scene.knight.play.second ? atRest(scene) : scene;
+      return [beat(withSide(calm, role, { life: data['life'] as number, hit }), 420 + 90 * hit.lost)];
     }
     case 'moved':
-      return [beat({ ...scene, range: data['range'] as 'long' | 'short' }, 700)];
+      return [...settled(scene), beat({ ...atRest(scene), range: data['range'] as 'long' | 'short' }, 700)];
     case 'stayed':
-      return [beat(scene, 250)];
+      return [...settled(scene), beat(atRest(scene), 150)];
     case 'followed_up': {
       const second = { card: data['card'] as string, die: data['die'] as number };
-      return [beat(withPlay(scene, 'knight', { second }), 700)];
+      return [...settled(scene), beat(withPlay(atRest(scene), 'knight', { second }), 700)];
     }
     case 'discarded':
-      return [beat(discarded(scene, role, data['card'] as string, data['die'] as number), 160)];
+      return [...settled(scene), beat(discarded(atRest(scene), role, data['card'] as string, data['die'] as number), 160)];
     case 'recuperated': {
       const side = scene[role];
       const hand = [...side.hand, ...side.discards.map((entry) => entry.card)];
