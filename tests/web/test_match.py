@@ -158,6 +158,9 @@ def test_two_people_at_one_screen_hide_their_choices_from_each_other(sit: Sit) -
     curtain = me.page.get_by_role("button", name="I am the dragon")
     curtain.wait_for()
     assert me.page.locator(".middle").count() == 0
+    assert me.page.get_by_role("button", name="Choices").count() == 0
+    keys(me, "a", "o")
+    assert me.page.get_by_role("dialog").count() == 0
     curtain.click()
     me.turn()
     assert "dragon" in me.page.locator(".fighter").last.get_attribute("class")

