@@ -268,3 +268,18 @@ def test_the_table_as_shown_is_the_table_as_the_server_has_it_after_every_round(
         me.page.locator(".fighter").first.wait_for()
         me.wait(f"{SHELL}.busy === 'false'")
         assert me.page.evaluate(facts) == followed
+
+
+def test_with_reduced_motion_nothing_travels(sit: Sit) -> None:
+    me = sit(speed="normal", reduced_motion="reduce")
+    me.play_now()
+    asked = me.shell("asked")
+    me.page.evaluate(
+        "() => { window.moved = []; const real = Element.prototype.animate; Element.prototype.animate = "
+        "function (frames, how) { window.moved.push(...frames.map((f) => f.transform).filter(Boolean)); "
+        "return real.call(this, frames, how); }; }"
+    )
+    me.do("die:knight:none")
+    me.turn(asked)
+    assert me.page.evaluate("window.moved") == []
+    assert me.page.evaluate("document.documentElement.dataset.motion") == "reduced"
