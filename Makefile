@@ -8,13 +8,19 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3 python; do \
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint types rules bench gate soak lock train clean
+.PHONY: help play web web-check test check lint types rules bench gate soak lock train clean
 
 help: ## list these commands
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 10
 
 play: $(VENV)/.play ## set up what is missing, then play
 	@$(BIN)/wyrmhoard play
+
+web: $(VENV)/.dev ## build the browser table (needs no Node on the machine)
+	$(BIN)/python web/build/build.py
+
+web-check: $(VENV)/.dev ## types and logic tests of the browser table
+	$(BIN)/python web/build/build.py check
 
 test: lint types rules ## set up what is missing, then lint, types, rule coverage and every test
 	$(BIN)/pytest -n auto

@@ -105,6 +105,20 @@ def _parser() -> _Parser:
     stdio.add_argument("--players", metavar="A,B[,C...]", help="who holds each seat: 'me' is the caller")
     _table_options(stdio)
 
+    serve = command("serve", _serve, "serve tables to browsers")
+    serve.add_argument("--host", default="127.0.0.1", help="where to listen (default: this machine only)")
+    serve.add_argument("--port", type=int, default=8010)
+    serve.add_argument("--data", type=Path, metavar="FOLDER", help="where to keep the SQLite file")
+    serve.add_argument("--database", metavar="URL", help="postgresql+asyncpg://... instead of the SQLite file")
+    serve.add_argument("--open", action="store_true", help="open the table in a browser")
+    serve.add_argument(
+        "--allow-origin", action="append", default=[], metavar="ORIGIN", help="pages of this origin may use the server"
+    )
+    serve.add_argument("--bot-workers", type=int, metavar="N", help="processes in which bots think")
+    serve.add_argument("--bot-seconds", type=float, metavar="S", help="the longest thought of a bot (default: 5)")
+    serve.add_argument("--idle", type=float, metavar="S", help="drop idle tables from memory after S (default: 600)")
+    serve.add_argument("--rate", type=float, default=1.0, metavar="F", help="rate limits times F; 0: none")
+
     cards = command("cards", _cards, "list the cards of a game")
     cards.add_argument("game", metavar="GAME")
     cards.add_argument("--cards", type=Path, metavar="FILE", help="of this card file")
@@ -319,6 +333,29 @@ def _stdio(args: argparse.Namespace) -> int:
     bots = {seat: make_player(game, spec) for seat, spec in enumerate(who) if spec != "me"}
     serve(Desk(match, bots), sys.stdin.buffer, sys.stdout.buffer)
     return 0
+
+
+def _serve(args: argparse.Namespace) -> int:
+    from wyrmhoard.server.app import serve
+    from wyrmhoard.server.config import Config
+
+    given = {"bot_workers": args.bot_workers, "bot_seconds": args.bot_seconds, "idle": args.idle}
+    for name, value in given.items():
+        if value is not None and not value > 0:
+            raise BadInput(f"--{name.replace('_', '-')} {value}: must be more than 0")
+    if not 0 <= args.port < 65536:
+        raise BadInput(f"--port {args.port}: must be from 0 to 65535")
+    config = Config(
+        host=args.host,
+        port=args.port,
+        data=args.data,
+        database=args.database,
+        origins=tuple(origin.rstrip("/") for origin in args.allow_origin),
+        rate=max(0.0, args.rate),
+        open_browser=args.open,
+        **{name: value for name, value in given.items() if value is not None},
+    )
+    return serve(config)
 
 
 def _cards(args: argparse.Namespace) -> int:

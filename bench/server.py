@@ -1,0 +1,261 @@
+"""Load on a real server over loopback: latency from one seat's input to the other seat's event, moves per CPU
+second of the server, memory per match. The server is a process of its own, so is this client.
+
+    python bench/server.py [--game dragon-dance] [--seconds 10] [--database URL]
+    PYTHONPATH=tests python bench/server.py --game goofspiel
+
+The stored figure of boardgame.io 0.50.2 is for Goofspiel with 13 cards, 50 matches, in memory, on the same kind of
+machine. Matches that end are replaced by new ones, and opening those counts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections import deque
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import msgspec
+import uvloop
+from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+
+BOARDGAME_IO = 4_070
+"""Moves per server CPU second at 50 matches."""
+TICK = os.sysconf("SC_CLK_TCK")
+
+
+class Choice(msgspec.Struct):
+    key: str
+    blocked: str = ""
+    form: Any = None
+
+
+class Asked(msgspec.Struct):
+    id: str
+    options: list[Choice]
+    sealed: str | None = None
+
+
+class Told(msgspec.Struct):
+    type: str
+    seat: int | None = None
+    ask: Asked | None = None
+    result: Any = None
+    events: list[Any] = []
+    ok: bool = True
+    error: Any = None
+
+
+_decoder = msgspec.json.Decoder(Told)
+
+
+class Server:
+    """The server under load."""
+
+    def __init__(self, game: str, database: str | None) -> None:
+        self.folder = tempfile.TemporaryDirectory()
+        where = ["--database", database] if database else ["--data", self.folder.name]
+        code = "import sys; from wyrmhoard.cli import main\n"
+        if game == "goofspiel":
+            code += "from helpers.samples.goofspiel import Goofspiel; from wyrmhoard.kernel.registry import register\n"
+            code += "register(Goofspiel())\n"
+        code += "sys.exit(main(sys.argv[1:]))"
+        command = [sys.executable, "-c", code, "serve", "--port", "0", "--rate", "0", *where]
+        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+        assert self.process.stderr is not None
+        for line in self.process.stderr:
+            entry = json.loads(line)
+            if entry["what"] == "listening":
+                self.base = entry["address"].rstrip("/")
+                break
+        self.drain = subprocess.Popen(["cat"], stdin=self.process.stderr, stdout=subprocess.DEVNULL)
+
+    @property
+    def cpu(self) -> float:
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / TICK
+
+    @property
+    def memory(self) -> int:
+        """Resident bytes."""
+        return int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]) * resource.getpagesize()
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait()
+        self.drain.wait()
+        self.folder.cleanup()
+
+
+class Run:
+    """One load: how often each seat acts (0: as soon as it may), and what was measured."""
+
+    def __init__(self, base: str, game: str, pause: float, rng: Random, outlook: bool) -> None:
+        self.base, self.game, self.pause, self.rng, self.outlook = base, game, pause, rng, outlook
+        self.moves = 0
+        self.refused = 0
+        self.latencies: list[float] = []
+        self.renewing: set[asyncio.Task[None]] = set()
+        self.measuring = False
+        self.stopping = False
+        self.loop = asyncio.get_running_loop()
+        self.http = httpx.AsyncClient(base_url=base, timeout=60)
+
+    async def open(self) -> Pair:
+        seats = [{"who": "me"}, {"who": "friend"}]
+        answer = await self.http.post("/api/tables", json={"game": self.game, "seats": seats})
+        answer.raise_for_status()
+        pair = Pair(self, answer.json())
+        await pair.join()
+        return pair
+
+
+class Pair:
+    """A match and its two seats; when it is over another is opened in its place."""
+
+    def __init__(self, run: Run, opened: dict[str, Any]) -> None:
+        self.run, self.table = run, opened["table"]
+        self.tokens = [entry["token"] for entry in sorted(opened["mine"] + opened["friends"], key=lambda e: e["seat"])]
+        self.sent: deque[float] = deque()
+        self.seats: list[Listener] = []
+        self.over = False
+
+    async def join(self) -> None:
+        for seat, token in enumerate(self.tokens):
+            address = self.run.base.replace("http", "ws") + "/ws"
+            transport, listener = await ws_connect(lambda seat=seat: Listener(self, seat), address)
+            self.seats.append(listener)
+            join = {"do": "join", "table": self.table, "tokens": [token], "outlook": self.run.outlook}
+            transport.send(WSMsgType.TEXT, msgspec.json.encode(join))
+
+    def ended(self) -> None:
+        if not self.over:
+            self.over = True
+            task = self.run.loop.create_task(self.renew())
+            self.run.renewing.add(task)
+            task.add_done_callback(self.run.renewing.discard)
+
+    async def renew(self) -> None:
+        for listener in self.seats:
+            listener.transport.disconnect()
+        if not self.run.stopping:
+            await self.run.open()
+
+
+class Listener(WSListener):
+    """One seat: acts at random whenever it is asked."""
+
+    transport: WSTransport
+
+    def __init__(self, pair: Pair, seat: int) -> None:
+        self.pair, self.seat, self.run = pair, seat, pair.run
+        self.answered = ""
+        self.clock: float | None = None
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self.transport = transport
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        if frame.msg_type != WSMsgType.TEXT:
+            return
+        told = _decoder.decode(frame.get_payload_as_bytes())
+        if told.type == "reply":
+            self.run.refused += not told.ok
+            return
+        if told.type != "table":
+            return
+        other = self.pair.seats[1 - self.seat] if len(self.pair.seats) == 2 else None
+        if told.events and other is not None and other.clock is not None:
+            if self.run.measuring:
+                self.run.latencies.append(time.perf_counter() - other.clock)
+            other.clock = None
+        if told.result is not None:
+            self.pair.ended()
+        elif told.ask is not None and told.ask.sealed is None and told.ask.id != self.answered:
+            self.answered = told.ask.id
+            keys = [option.key for option in told.ask.options if not option.blocked]
+            key = keys[int(self.run.rng.random() * len(keys))]
+            if self.run.pause:
+                delay = self.run.pause * 2 * self.run.rng.random()
+                self.run.loop.call_later(delay, self.act, told.ask.id, key)
+            else:
+                self.act(told.ask.id, key)
+
+    def act(self, ask: str, key: str) -> None:
+        if self.run.stopping or self.pair.over:
+            return
+        self.clock = time.perf_counter()
+        self.transport.send(
+            WSMsgType.TEXT, msgspec.json.encode({"do": "act", "ask": ask, "key": key, "seat": self.seat})
+        )
+        if self.run.measuring:
+            self.run.moves += 1
+
+
+def percentile(values: list[float], share: float) -> float:
+    values = sorted(values)
+    return values[min(len(values) - 1, int(len(values) * share))] * 1000 if values else float("nan")
+
+
+async def load(server: Server, game: str, matches: int, pause: float, seconds: float, outlook: bool) -> None:
+    """One load on the server, printed as a line."""
+    run = Run(server.base, game, pause, Random(1), outlook)
+    before = server.memory
+    for _ in range(matches):
+        await run.open()
+    await asyncio.sleep(min(5.0, 1 + pause))
+    each = (server.memory - before) / matches
+    cpu, start = server.cpu, time.perf_counter()
+    run.measuring = True
+    await asyncio.sleep(seconds)
+    run.measuring = False
+    used, wall = server.cpu - cpu, time.perf_counter() - start
+    run.stopping = True
+    await asyncio.gather(*run.renewing, return_exceptions=True)
+    await run.http.aclose()
+    kind = f"one input every {pause:g} s a seat" if pause else "flat out"
+    per_cpu = run.moves / used if used else float("nan")
+    print(
+        f"{matches:>5} matches, {kind:27}: {run.moves / wall:8,.0f} moves/s, {100 * used / wall:4.0f} % of a core, "
+        f"{per_cpu:7,.0f} moves/CPU-s ({per_cpu / BOARDGAME_IO:4.1f} x boardgame.io), input to the other's event "
+        f"p50 {percentile(run.latencies, 0.5):6.1f} ms, p99 {percentile(run.latencies, 0.99):6.1f} ms, "
+        f"{f'{each / 1024:.0f} kB a match, ' if matches >= 50 else ''}{run.refused} refused",
+        flush=True,
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", default="dragon-dance")
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--matches", default="1,100,500")
+    parser.add_argument("--flat", default="1,50")
+    parser.add_argument("--pause", type=float, default=5)
+    parser.add_argument("--outlook", action="store_true", help="with the table of what each choice would do")
+    parser.add_argument("--database")
+    args = parser.parse_args()
+    where = args.database or "SQLite, synchronous=FULL"
+    print(f"{args.game}, every input stored ({where}); load average {os.getloadavg()[0]:.1f}")
+    print(f"boardgame.io 0.50.2 in memory, Goofspiel, 50 matches flat out: {BOARDGAME_IO:,} moves/CPU-s")
+    for matches, pause in [(int(m), args.pause) for m in args.matches.split(",") if m] + [
+        (int(m), 0.0) for m in args.flat.split(",") if m
+    ]:
+        server = Server(args.game, args.database)
+        try:
+            uvloop.run(load(server, args.game, matches, pause, args.seconds, args.outlook))
+        finally:
+            server.stop()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,21 @@
+"""A wheel holds the built browser part; so it is built first where it is missing."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class WebBuild(BuildHookInterface[Any]):
+    """Runs web/build/build.py before a wheel is packed (not for editable installs)."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """See `WebBuild`. Raises CalledProcessError."""
+        root = Path(self.root)
+        built = root / "src" / "wyrmhoard" / "server" / "static" / "index.html"
+        if version != "editable" and not built.is_file():
+            subprocess.run([sys.executable, str(root / "web" / "build" / "build.py")], check=True)

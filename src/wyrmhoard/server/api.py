@@ -1,0 +1,259 @@
+"""REST: games, tables, replays, reports (docs/table-protocol.md)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated, Any, Final
+
+import msgspec
+from fastapi import APIRouter, Depends, Path, Request, Response
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+
+from wyrmhoard.kernel.errors import BadInput, Refused
+from wyrmhoard.kernel.record import parse_record
+from wyrmhoard.kernel.registry import AnyGame, find, names
+from wyrmhoard.kernel.rulebook import read_rulebook
+from wyrmhoard.kernel.setting import complete
+from wyrmhoard.players import player_names
+from wyrmhoard.server import shapes
+from wyrmhoard.server.hub import Hub
+from wyrmhoard.server.limits import Meter
+from wyrmhoard.server.replays import replay_of
+from wyrmhoard.server.table import LiveTable
+
+LONGEST_BODY: Final = 1_000_000
+
+STATUS: Final = {
+    "bad-request": 422,
+    "forbidden": 403,
+    "not-found": 404,
+    "not-over": 409,
+    "stale": 409,
+    "too-many": 429,
+    "too-long": 413,
+    "storage": 503,
+}
+FAILURES: Final[dict[int | str, dict[str, Any]]] = {
+    403: {"model": shapes.Failure, "description": "The token is missing or does not open the table"},
+    404: {"model": shapes.Failure, "description": "There is no such thing"},
+    409: {"model": shapes.Failure, "description": "Not possible as things stand"},
+    413: {"model": shapes.Failure, "description": "The body is too long"},
+    422: {"model": shapes.Failure, "description": "What was sent does not fit"},
+    429: {"model": shapes.Failure, "description": "Too many requests"},
+    503: {"model": shapes.Failure, "description": "It could not be stored"},
+}
+
+_bearer = HTTPBearer(auto_error=False, description="The token of a seat or of the watchers")
+Bearer = Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
+GameName = Annotated[str, Path(max_length=64)]
+TableId = Annotated[str, Path(max_length=64)]
+
+
+def failures(*codes: int) -> dict[int | str, dict[str, Any]]:
+    """The responses to describe for an operation that may fail so."""
+    return {code: FAILURES[code] for code in codes}
+
+
+def json_response(data: Any) -> Response:
+    """Anything as JSON."""
+    return Response(msgspec.json.encode(data), media_type="application/json")
+
+
+@cache
+def _game_facts(name: str) -> dict[str, Any]:
+    game = find(name)
+    state = game.setup(game.seats[0], complete(game.settings, {}))
+    return {
+        "name": game.name,
+        "title": game.title,
+        "pitch": game.pitch,
+        "seats": list(game.seats),
+        "seat_names": [game.seat_name(state, seat) for seat in range(game.seats[0])],
+        "minutes": list(game.minutes),
+        "version": game.version,
+        "players": player_names(game),
+        "settings": [setting.describe() for setting in game.settings],
+    }
+
+
+def _find(name: str) -> AnyGame:
+    try:
+        return find(name)
+    except BadInput as error:
+        raise Refused("not-found", str(error)) from None
+
+
+def _rulebook(game: AnyGame) -> str:
+    if game.folder is None:
+        raise Refused("not-found", f"{game.title} has no rulebook")
+    return (game.folder / "rulebook.md").read_text(encoding="utf-8")
+
+
+class Api:
+    """The REST interface over one hub."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+        rate = hub.config.rate
+        self._openings = Meter(0.5, 30, rate)
+        self._films = Meter(0.5, 20, rate)
+        self._reports = Meter(0.05, 5, rate)
+        self._looks = Meter(10, 200, rate)
+
+    def router(self) -> APIRouter:
+        """The routes under /api."""
+        router = APIRouter(prefix="/api")
+        add = router.add_api_route
+        add("/games", self.games, response_model=list[shapes.GameFacts], summary="All games")
+        add("/games/{game}/cards", self.cards, responses=failures(404, 422), summary="The cards of a game")
+        add("/games/{game}/rules", self.rules, response_model=shapes.Rules, responses=failures(404, 422))
+        add("/games/{game}/rulebook", self.rulebook, response_model=shapes.Rulebook, responses=failures(404, 422))
+        add(
+            "/tables",
+            self.open_table,
+            methods=["POST"],
+            status_code=201,
+            response_model=shapes.OpenedTable,
+            responses=failures(403, 404, 413, 422, 429, 503),
+        )
+        seen = failures(403, 404, 409, 422, 429)
+        add("/tables/{table}", self.facts, response_model=shapes.TableFacts, responses=seen)
+        add("/tables/{table}/record", self.record, responses=seen)
+        add("/tables/{table}/replay", self.table_replay, responses=seen)
+        add(
+            "/tables/{table}/rematch",
+            self.rematch,
+            methods=["POST"],
+            response_model=shapes.Following,
+            responses=seen | failures(413, 503),
+        )
+        posted = failures(403, 413, 422, 429)
+        record_body = {
+            "requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}
+        }
+        add("/replays", self.replay, methods=["POST"], responses=posted, openapi_extra=record_body)
+        add(
+            "/reports",
+            self.report,
+            methods=["POST"],
+            status_code=201,
+            response_model=shapes.Filed,
+            responses=posted | failures(503),
+        )
+        return router
+
+    # -- games
+
+    async def games(self) -> Response:
+        """Every game with what a table of it can be set to."""
+        return json_response([_game_facts(name) for name in names()])
+
+    async def cards(self, game: GameName) -> Response:
+        """The faces of all cards."""
+        return json_response(_find(game).card_faces())
+
+    async def rules(self, game: GameName) -> Response:
+        """Every rule by its ID."""
+        found = _find(game)
+        _rulebook(found)
+        assert found.folder is not None
+        rules = list(read_rulebook(found.folder / "rulebook.md").values())
+        chapters = list(dict.fromkeys(rule.chapter for rule in rules))
+        return json_response({"title": found.title, "chapters": chapters, "rules": rules})
+
+    async def rulebook(self, game: GameName) -> Response:
+        """The rulebook as Markdown."""
+        return json_response({"text": _rulebook(_find(game))})
+
+    # -- tables
+
+    async def open_table(self, wish: shapes.NewTable, request: Request) -> Response:
+        """Open a table. The tokens are told only here."""
+        self._openings.check(_caller(request))
+        game = _find(wish.game)
+        for seat in wish.seats:
+            if (seat.bot is not None) != (seat.who == "bot"):
+                raise BadInput("seats: a bot is named where a bot sits, and only there")
+        game.check_seats(len(wish.seats))
+        table, tokens, watch = await self._hub.open_table(
+            wish.game, dict(wish.settings), [seat.bot for seat in wish.seats], wish.name
+        )
+        shared = {seat: {"seat": seat, "token": token} for seat, token in tokens.items()}
+        opened = {
+            "table": table.id,
+            "mine": [shared[seat] for seat in tokens if wish.seats[seat].who == "me"],
+            "friends": [shared[seat] for seat in tokens if wish.seats[seat].who == "friend"],
+            "watch": watch,
+            "state": table.facts(),
+        }
+        return Response(msgspec.json.encode(opened), status_code=201, media_type="application/json")
+
+    async def facts(self, table: TableId, bearer: Bearer, request: Request) -> Response:
+        """A table in short."""
+        found, _, _ = await self._enter(table, bearer, request)
+        return json_response(found.facts())
+
+    async def record(self, table: TableId, bearer: Bearer, request: Request) -> Response:
+        """The record of a match that is over."""
+        found, _, _ = await self._enter(table, bearer, request)
+        return Response(found.record().to_json(), media_type="application/json")
+
+    async def table_replay(self, table: TableId, bearer: Bearer, request: Request) -> Response:
+        """The replay of a match that is over."""
+        found, _, _ = await self._enter(table, bearer, request)
+        record = found.record()
+        self._films.check(_caller(request))
+        return await self._film(record)
+
+    async def rematch(self, table: TableId, bearer: Bearer, request: Request) -> Response:
+        """Open the next table of the same people."""
+        found, seat, token = await self._enter(table, bearer, request)
+        if seat is None:
+            raise Refused("forbidden", "Only somebody who played can open the next table")
+        return json_response({"table": await self._hub.rematch(found, seat), "token": token})
+
+    async def _enter(
+        self, table_id: str, bearer: HTTPAuthorizationCredentials | None, request: Request
+    ) -> tuple[LiveTable, int | None, str]:
+        """The table, the seat and the token with which somebody comes. Raises Refused."""
+        self._looks.check(_caller(request))
+        table = await self._hub.table(table_id)
+        if table is None:
+            raise Refused("not-found", "There is no such table")
+        known, seat = table.seat_of(bearer.credentials) if bearer is not None else (False, None)
+        if bearer is None or not known:
+            raise Refused("forbidden", "This needs a token that opens the table")
+        return table, seat, bearer.credentials
+
+    # -- replays and reports
+
+    async def replay(self, request: Request) -> Response:
+        """A record that anybody brings, as a replay."""
+        self._films.check(_caller(request))
+        return await self._film(await request.body())
+
+    async def _film(self, record: Any) -> Response:
+        try:
+            found, problem = await self._hub.thinkers.run(replay_of, record)
+        except (TimeoutError, RuntimeError):  # its process was ended
+            found, problem = b"", "the record takes too long to play"
+        if problem:
+            raise BadInput(problem)
+        return Response(found, media_type="application/json")
+
+    async def report(self, report: shapes.Report, request: Request) -> Response:
+        """Keep for the host what a player reports."""
+        self._reports.check(_caller(request))
+        record = None
+        if report.record is not None:
+            try:
+                record = parse_record(msgspec.json.encode(report.record)).to_json()
+            except (TypeError, ValueError, OverflowError, RecursionError):
+                raise BadInput("record: is not a record") from None
+        text = report.text.replace("\x00", "")
+        filed = await self._hub.store.add_report((report.table or "").replace("\x00", "") or None, record, text)
+        return Response(msgspec.json.encode({"id": filed}), status_code=201, media_type="application/json")
+
+
+def _caller(request: Request) -> str:
+    return request.client.host if request.client else "unknown"

@@ -1,0 +1,240 @@
+"""The ASGI application, and how it is run."""
+
+from __future__ import annotations
+
+import gc
+import logging
+import signal
+import socket as sockets_module
+import threading
+import webbrowser
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from typing import Final
+
+import msgspec
+import uvicorn
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.middleware.cors import CORSMiddleware
+from fastapi.responses import PlainTextResponse
+from prometheus_client import CONTENT_TYPE_LATEST
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.exceptions import HTTPException
+
+from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError
+from wyrmhoard.server.api import LONGEST_BODY, STATUS, Api
+from wyrmhoard.server.config import Config
+from wyrmhoard.server.hub import Hub
+from wyrmhoard.server.logs import log, log_to_stderr
+from wyrmhoard.server.pages import Message, page, with_headers
+from wyrmhoard.server.socket import Sockets, fits_origin
+from wyrmhoard.server.wire import LONGEST, shorten
+
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+API_LIMITS: Final = {"/api/replays": LONGEST_BODY, "/api/reports": LONGEST_BODY}
+"""Bytes of a body; other paths have the limit of a socket's message."""
+
+
+class Server:
+    """The whole server as an ASGI application: sockets at /ws, everything else over HTTP."""
+
+    def __init__(self, config: Config) -> None:
+        """Raises BadInput for a configuration that cannot be used."""
+        self.hub = Hub(config)
+        self.http = _http(self.hub)
+        self._sockets = Sockets(self.hub)
+        self._app = with_headers(self.http)
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Serve one connection."""
+        if scope["type"] == "websocket":
+            await self._sockets(scope, receive, send)
+            return
+        problem = self._problem(scope) if scope["type"] == "http" else None
+        await (problem or self._app)(scope, receive, send)
+
+    def _problem(self, scope: Message) -> Response | None:
+        """What is wrong with a request before anybody reads it: sent by another site's page, or too long (or it
+        does not say how long it is)."""
+        if scope["method"] in ("GET", "HEAD", "OPTIONS"):
+            return None
+        if not fits_origin(scope, self.hub.config.origins):
+            return failure("forbidden", "This page may not use this server", 403)
+        headers = dict(scope["headers"])
+        length = headers.get(b"content-length", b"0")
+        most = API_LIMITS.get(scope["path"], LONGEST)
+        if b"transfer-encoding" in headers or not length.isdigit() or int(length[:12]) > most:
+            return failure("too-long", f"The body may have {most} bytes, and must say how many", 413)
+        return None
+
+
+def _http(hub: Hub) -> FastAPI:
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        await hub.start()
+        yield
+        await hub.stop()
+
+    app = FastAPI(
+        title="Wyrmhoard",
+        version="1",
+        description="Tables online. The socket at /ws is described in docs/table-protocol.md.",
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        lifespan=lifespan,
+    )
+    app.include_router(Api(hub).router())
+    app.add_api_route("/healthz", _health(hub), include_in_schema=False)
+    app.add_api_route("/metrics", _metrics(hub), include_in_schema=False)
+    app.add_api_route("/{path:path}", _pages, include_in_schema=False)
+    app.add_exception_handler(WyrmhoardError, _refused)
+    app.add_exception_handler(RequestValidationError, _misfit)
+    app.add_exception_handler(HTTPException, _http_problem)
+    app.add_exception_handler(SQLAlchemyError, _storage_problem)
+    app.add_exception_handler(Exception, _broken)
+    if hub.config.origins:
+        app.add_middleware(
+            CORSMiddleware,
+            allow_origins=list(hub.config.origins),
+            allow_methods=["GET", "POST"],
+            allow_headers=["authorization", "content-type"],
+        )
+    return app
+
+
+def failure(code: str, text: str, status: int, rule: str = "") -> Response:
+    """An answer that is not a success."""
+    error = {"code": code, "text": shorten(text), **({"rule": rule} if rule else {})}
+    return Response(msgspec.json.encode({"error": error}), status, media_type="application/json")
+
+
+async def _refused(_: Request, error: Exception) -> Response:
+    if isinstance(error, Refused):
+        return failure(error.code, error.sentence, STATUS.get(error.code, 409), error.rule)
+    code = "bad-request" if isinstance(error, BadInput) else "broken"
+    return failure(code, str(error), 422 if isinstance(error, BadInput) else 500)
+
+
+async def _misfit(_: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"][1:])
+    return failure("bad-request", f"{where}: {first['msg']}" if where else first["msg"], 422)
+
+
+async def _http_problem(_: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    code = {404: "not-found", 405: "bad-request"}.get(error.status_code, "bad-request")
+    status = 422 if error.status_code == 400 else error.status_code  # a body that is no JSON at all
+    found = failure(code, str(error.detail), status)
+    found.headers.update(error.headers or {})
+    return found
+
+
+async def _storage_problem(_: Request, error: Exception) -> Response:
+    log("the database fails", level=logging.ERROR, error=type(error).__name__)
+    return failure("storage", "That could not be stored; try again", 503)
+
+
+async def _broken(_: Request, error: Exception) -> Response:
+    log("a request failed", level=logging.ERROR, trace=True, error=type(error).__name__)
+    return failure("broken", "Something went wrong here; the host can see it in the log", 500)
+
+
+def _health(hub: Hub) -> Callable[[], Awaitable[Response]]:
+    async def healthz() -> Response:
+        try:
+            await hub.store.ping()
+        except (SQLAlchemyError, OSError):
+            return PlainTextResponse("the database does not answer\n", 503)
+        return PlainTextResponse("stopping\n" if hub.stopping else "ok\n", 503 if hub.stopping else 200)
+
+    return healthz
+
+
+def _metrics(hub: Hub) -> Callable[[], Awaitable[Response]]:
+    async def metrics() -> Response:
+        return Response(hub.metrics.text(), media_type=CONTENT_TYPE_LATEST)
+
+    return metrics
+
+
+async def _pages(path: str) -> Response:
+    if path.startswith(("api/", "ws")) or path == "api":
+        return failure("not-found", "There is no such thing", 404)
+    return page(path)
+
+
+class Runner(uvicorn.Server):
+    """Uvicorn, but that sockets are told before they are closed."""
+
+    def __init__(self, config: uvicorn.Config, hub: Hub) -> None:
+        super().__init__(config)
+        self.hub = hub
+
+    @property
+    def address(self) -> str:
+        """Where it listens."""
+        host, port = self.servers[0].sockets[0].getsockname()[:2]
+        return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stop in good order at SIGINT and SIGTERM; having done so is no failure."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    async def startup(self, sockets: list[sockets_module.socket] | None = None) -> None:
+        """Begin to listen."""
+        await super().startup(sockets)
+        if self.started:
+            log("listening", address=self.address)
+            if self.hub.config.open_browser:
+                webbrowser.open(self.address)
+
+    async def shutdown(self, sockets: list[sockets_module.socket] | None = None) -> None:
+        """Stop: first what is being stored, then goodbye, then the connections."""
+        await self.hub.say_goodbye()
+        await super().shutdown(sockets)
+
+
+def uvicorn_for(config: Config) -> Runner:
+    """A server that is ready to run. Raises BadInput."""
+    server = Server(config)
+    settings = uvicorn.Config(
+        server,
+        host=config.host,
+        port=config.port,
+        ws="websockets-sansio",
+        ws_max_size=LONGEST,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=10,
+        lifespan="on",
+    )
+    return Runner(settings, server.hub)
+
+
+def serve(config: Config) -> int:
+    """Run a server until it is told to stop: its exit code. Raises BadInput."""
+    log_to_stderr()
+    gc.freeze()  # what is there from the start stays; and what comes is looked through less often: with thousands
+    gc.set_threshold(20_000, 50, 100)  # of tables in memory each look would be felt as a pause by all of them
+    runner = uvicorn_for(config)
+    try:
+        runner.run()
+    except SystemExit:
+        raise BadInput(f"cannot serve at {config.host}, port {config.port} (see the line before)") from None
+    return 0 if runner.started else 1

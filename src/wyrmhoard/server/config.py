@@ -1,0 +1,46 @@
+"""How a server is set up."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from platformdirs import user_data_dir
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """Everything that `wyrmhoard serve` can be told."""
+
+    host: str = "127.0.0.1"
+    port: int = 8010
+    data: Path | None = None
+    """Where the SQLite file belongs (default: the system's place for user data)."""
+    database: str | None = None
+    """An SQLAlchemy URL instead of the SQLite file: postgresql+asyncpg://..."""
+    origins: tuple[str, ...] = ()
+    """Other origins whose pages may use this server."""
+    rate: float = 1.0
+    """All rate limits are multiplied by this; 0 switches them off (for measurements)."""
+    bot_workers: int = max(1, (os.cpu_count() or 2) // 2)
+    bot_seconds: float = 5.0
+    """The longest that a bot may think about one choice."""
+    idle: float = 600.0
+    """Seconds without sockets after which a table is dropped from memory."""
+    gather: float = 0.003
+    """Seconds that inputs are collected before they are committed together."""
+    snapshot_every: int = 20
+    """Inputs of a table between two stored positions."""
+    max_sockets: int = 10_000
+    open_browser: bool = False
+
+    @property
+    def folder(self) -> Path:
+        """Where the SQLite file is."""
+        return self.data if self.data is not None else Path(user_data_dir("wyrmhoard", appauthor=False))
+
+    @property
+    def url(self) -> str:
+        """The database as an SQLAlchemy URL."""
+        return self.database or f"sqlite:///{self.folder / 'tables.sqlite3'}"

@@ -1,0 +1,290 @@
+"""All live tables of one worker: loaded on demand, dropped when idle, told of by other workers."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Coroutine
+from random import Random
+from typing import Any
+
+import wyrmhoard
+from wyrmhoard.kernel.errors import BadInput, Refused
+from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.player import Move
+from wyrmhoard.kernel.registry import find
+from wyrmhoard.server.bots import Thinkers, cap, random_move
+from wyrmhoard.server.config import Config
+from wyrmhoard.server.course import Course
+from wyrmhoard.server.logs import log
+from wyrmhoard.server.metrics import Metrics
+from wyrmhoard.server.news import NewsDesk
+from wyrmhoard.server.store import Opened, Store, digest, fresh_id, fresh_token
+from wyrmhoard.server.table import Call, LiveTable
+from wyrmhoard.server.writer import Opening, Writer
+
+SWEEP = 15.0
+"""Seconds between two looks for idle tables."""
+PERSON = "person"
+
+
+class Hub:
+    """The tables of one worker and what serves them."""
+
+    def __init__(self, config: Config) -> None:
+        """Raises BadInput for a database that cannot be used."""
+        self.config = config
+        self.metrics = Metrics()
+        self.store = Store(config.url)
+        self.writer = Writer(self.store, self.metrics, config.gather)
+        self.thinkers = Thinkers(config.bot_workers, config.bot_seconds, self.metrics)
+        self.news = NewsDesk(self)
+        self.tables: dict[str, LiveTable] = {}
+        self.senders: set[asyncio.Task[None]] = set()
+        """The tasks that deliver messages to open sockets."""
+        self.stopping = False
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    # -- life
+
+    async def start(self) -> None:
+        """Open the database and begin to work."""
+        await self.store.open()
+        self.writer.start()
+        await self.news.start()
+        self.spawn(self._sweep())
+        log("started", database=self.store.url.get_backend_name(), worker=self.store.worker)
+
+    async def say_goodbye(self) -> None:
+        """Finish what is being stored and tell all sockets that the server stops."""
+        self.stopping = True
+        await self.writer.stop()
+        for table in list(self.tables.values()):
+            table.close("The server stops; come back in a moment")
+        if self.senders:
+            await asyncio.wait(self.senders, timeout=1)
+
+    async def stop(self) -> None:
+        """End everything."""
+        if not self.stopping:
+            await self.say_goodbye()
+        self.thinkers.stop()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.news.stop()
+        await self.store.close()
+        log("stopped")
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Let something run beside; its failure is logged."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log("a task failed", level=logging.ERROR, error=repr(error))
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(min(SWEEP, self.config.idle / 2 + 0.01))
+            self.drop_idle()
+            self.tell_presence(*self.tables.values())
+            for table in list(self.tables.values()):
+                if table.away:
+                    table.when_clean(table.show)
+
+    def drop_idle(self) -> None:
+        """Drop the tables at which nobody has looked for a while."""
+        since = time.monotonic() - self.config.idle
+        for table in list(self.tables.values()):
+            if not table.sockets and table.clean and table.used < since:
+                table.close("The table was idle")
+
+    def forget(self, table: LiveTable) -> None:
+        """A table is not in memory any more."""
+        if self.tables.get(table.id) is table:
+            del self.tables[table.id]
+        self.metrics.tables.set(len(self.tables))
+
+    # -- tables
+
+    async def open_table(
+        self, game_name: str, settings: dict[str, Any], players: list[str | None], name: str = ""
+    ) -> tuple[LiveTable, dict[int, str], str]:
+        """A new table: it, the token of each seat that a person holds, the watchers' token.
+
+        `players` has the name of a bot, or None, for each seat. Raises BadInput.
+        """
+        game = find(game_name)
+        bots = [None if who is None else cap(game, who, self.config.bot_seconds) for who in players]
+        tokens = {seat: fresh_token() for seat, bot in enumerate(bots) if bot is None}
+        watch = fresh_token()
+        keys: dict[str, int | None] = {digest(token): seat for seat, token in tokens.items()}
+        keys[digest(watch)] = None
+        table = await self._add(game_name, settings, bots, name, keys)
+        return table, tokens, watch
+
+    async def _add(
+        self, game_name: str, settings: dict[str, Any], bots: list[str | None], name: str, keys: dict[str, int | None]
+    ) -> LiveTable:
+        seed = secrets.token_hex(16)
+        who = [bot or PERSON for bot in bots]
+        match = wyrmhoard.new(game_name, len(bots), seed, settings, players=who)
+        header = match.header
+        opened = Opened(
+            fresh_id(),
+            header.game,
+            header.version,
+            header.content,
+            name,
+            dict(match.settings),
+            who,
+            seed,
+            time.time(),
+            keys,
+        )
+        opening = Opening(opened)
+        self.writer.enlist(opening)
+        if not await opening.stored:
+            raise Refused("storage", "The table could not be stored; try again")
+        table = LiveTable(self, opened, Course(match, bots))
+        self.tables[table.id] = table
+        self.metrics.tables.set(len(self.tables))
+        self.metrics.opened.labels(header.game).inc()
+        log("table opened", table=table.id, game=header.game, seats=who)
+        return table
+
+    async def rematch(self, table: LiveTable, seat: int) -> str:
+        """The next table of the same people, in games of two with roles exchanged. The same tokens open it.
+
+        Raises Refused.
+        """
+        if table.match.result is None:
+            raise Refused("not-over", "The match is not over")
+        if table.course.next is not None:
+            return table.course.next
+        swap = table.match.seats == 2
+        bots = table.course.bots[::-1] if swap else table.course.bots[:]
+        keys = {key: 1 - at if swap and at is not None else at for key, at in table.keys.items()}
+        following = await self._add(table.match.game.name, dict(table.match.settings), bots, table.name, keys)
+        done: asyncio.Future[Refused | None] = asyncio.get_running_loop().create_future()
+        table.call(Call("next", seat, {"table": following.id}, done.set_result))
+        refused = await done
+        if refused is not None:  # somebody else was faster
+            following.close("")
+            await self.store.remove_table(following.id)
+            if table.course.next is None:
+                raise refused
+        return table.course.next or following.id
+
+    async def table(self, table_id: str) -> LiveTable | None:
+        """The table, loaded if need be; None if there is no such table. Raises BadInput if it cannot be played on."""
+        found = self.tables.get(table_id)
+        if found is not None:
+            found.used = time.monotonic()
+            return found
+        if table_id not in self._loading:
+            task = asyncio.create_task(self._load(table_id))
+            self._loading[table_id] = task
+            task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        try:
+            return await asyncio.shield(self._loading[table_id])
+        except LookupError:
+            return None
+
+    async def _load(self, table_id: str) -> LiveTable:
+        opened = await self.store.load_table(table_id)
+        if opened is None:
+            raise LookupError(table_id)
+        table = LiveTable(self, opened, revive_course(opened))
+        self.tables[table_id] = table
+        self.metrics.tables.set(len(self.tables))
+        await self.news.ask_presence(table_id)
+        return table
+
+    async def load_course(self, table_id: str) -> Course | None:
+        """The course of a table as the database has it."""
+        opened = await self.store.load_table(table_id)
+        return None if opened is None else revive_course(opened)
+
+    # -- bots
+
+    def wake_bots(self, table: LiveTable) -> None:
+        """Let the bots think that have something to answer, if anybody looks."""
+        if table.closed or self.stopping or not table.sockets or len(table.course.people) == table.match.seats:
+            return
+        record = None
+        for seat, bot in enumerate(table.course.bots):
+            if bot is None or seat in table.match.ready:
+                continue
+            ask = table.match.ask(seat)
+            if ask is None or table.thinking.get(seat) == ask.id:
+                continue
+            record = record or table.position_for_bots()
+            if record is None:
+                return
+            table.thinking[seat] = ask.id
+            table.say({"type": "thinking", "seat": seat})
+            self.spawn(self._think(table, record, seat, bot, ask.id))
+
+    async def _think(self, table: LiveTable, record: Any, seat: int, bot: str, ask: str) -> None:
+        try:
+            move = await self.thinkers.think(record, seat, bot)
+        except asyncio.CancelledError:
+            table.thinking.pop(seat, None)
+            raise
+        if table.thinking.get(seat) == ask:
+            del table.thinking[seat]
+        if table.closed:
+            return
+        table.when_clean(lambda: self._play(table, seat, ask, move))
+
+    def _play(self, table: LiveTable, seat: int, ask: str, move: Move | None) -> None:
+        """Make a bot's move, if it is still asked for; a random one if it has none, or an illegal one."""
+        now = table.match.ask(seat)
+        if table.course.bots[seat] is None or now is None or now.id != ask:
+            self.wake_bots(table)
+            return
+        chosen = move or random_move(table.match, seat, Random(secrets.randbits(64)))
+
+        def done(refused: Refused | None) -> None:
+            if refused is None or refused.code in ("stale", "over", "not-asked"):
+                return
+            if refused.code != "unavailable" and move is not None:
+                log("a bot chose what may not be", level=logging.WARNING, table=table.id, code=refused.code)
+                table.when_clean(lambda: self._play(table, seat, ask, None))
+
+        body = {"key": chosen.key, "form": chosen.form, "ask": ask, "by": "bot"}
+        table.call(Call("act", seat, body, done))
+
+    # -- presence
+
+    def tell_presence(self, *tables: LiveTable) -> None:
+        """Tell the other workers which seats are here."""
+        if self.store.postgres and not self.stopping and tables:
+            words = [f"{table.id}:{'+'.join(map(str, table.seats_here))}" for table in tables]
+            self.spawn(self.store.tell("here", words))
+
+
+def revive_course(opened: Opened) -> Course:
+    """The course of a stored table. Raises BadInput if the rules have changed since."""
+    game = find(opened.game)
+    if (game.version, game.content) != (opened.version, opened.content):
+        raise BadInput(
+            f"the table was opened with rules {opened.version} and cards {opened.content}; "
+            f"this server has rules {game.version} and cards {game.content}"
+        )
+    if opened.data is not None:
+        course = Course.restore(game, opened.data)
+    else:
+        match: Match = wyrmhoard.new(game, len(opened.players), opened.seed, opened.settings, players=opened.players)
+        course = Course(match, [None if who == PERSON else who for who in opened.players])
+    for row in opened.rows:
+        course.replay(row)
+    return course

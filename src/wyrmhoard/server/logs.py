@@ -1,0 +1,42 @@
+"""Logs as JSON lines. What is secret (tokens, seeds, sealed answers) is never given to a logger."""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from typing import Any
+
+logger = logging.getLogger("wyrmhoard.server")
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a line: time, level, what, and the fields given as `extra={"fields": {...}}`."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        line: dict[str, Any] = {
+            "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03d}Z",
+            "level": record.levelname.lower(),
+            "what": record.getMessage(),
+            **getattr(record, "fields", {}),
+        }
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False, default=str)
+
+
+def log(what: str, *, level: int = logging.INFO, trace: bool = False, **fields: Any) -> None:
+    """Log that something happened, with its fields."""
+    logger.log(level, what, extra={"fields": fields}, exc_info=trace)
+
+
+def log_to_stderr() -> None:
+    """Send everything, uvicorn's own lines too, to stderr as JSON."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines())
+    for name in ("wyrmhoard.server", "uvicorn", "uvicorn.error"):
+        found = logging.getLogger(name)
+        found.handlers[:] = [handler]
+        found.propagate = False
+        found.setLevel(logging.INFO)

@@ -1,0 +1,1 @@
+"""Changes of the stored shape, applied by Alembic when a server starts."""

@@ -1,0 +1,75 @@
+"""The built browser part, if it is there, and the headers that every page gets."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, MutableMapping
+from pathlib import Path
+from typing import Any, Final
+
+from fastapi.responses import FileResponse, HTMLResponse, Response
+
+STATIC: Final = Path(__file__).parent / "static"
+UNBUILT: Final = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Wyrmhoard</title></head>
+<body><h1>Wyrmhoard</h1>
+<p>The server runs. The browser table has not been built yet: in a checkout, run
+<code>make web</code> (or <code>npm ci &amp;&amp; npm run build</code> in the folder <code>web</code>),
+then load this page again.</p>
+<p>The interface for programs is described at <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+</body></html>
+"""
+HEADERS: Final = {
+    "content-security-policy": "default-src 'self'; script-src 'self'; "
+    "style-src 'self'; style-src-attr 'unsafe-inline'; "
+    "img-src 'self' data: blob:; font-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+_ENCODED: Final = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+_NO_STORE: Final = (b"cache-control", b"no-store")
+_FOREVER: Final = "public, max-age=31536000, immutable"
+
+Message = MutableMapping[str, Any]
+App = Callable[[Message, Callable[[], Awaitable[Message]], Callable[[Message], Awaitable[None]]], Awaitable[None]]
+
+
+def page(path: str) -> Response:
+    """The file at `path` of the built browser part; its index.html where there is none (the page finds its own way)."""
+    root = STATIC.resolve()
+    index = root / "index.html"
+    if not index.is_file():
+        return HTMLResponse(UNBUILT)
+    try:
+        wanted = (root / path).resolve()
+        found = path != "" and wanted.is_relative_to(root) and wanted.is_file()
+    except (OSError, ValueError):
+        found = False
+    if not found:
+        return FileResponse(index, headers={"cache-control": "no-cache"})
+    built = path.startswith("assets/")  # their names hold a hash of their content
+    return FileResponse(wanted, headers={"cache-control": _FOREVER if built else "no-cache"})
+
+
+def with_headers(app: App) -> App:
+    """The app with the security headers on every answer, and no caching of what the interface says."""
+
+    async def wrapped(
+        scope: Message, receive: Callable[[], Awaitable[Message]], send: Callable[[Message], Awaitable[None]]
+    ) -> None:
+        if scope["type"] != "http":
+            await app(scope, receive, send)
+            return
+        extra = [*_ENCODED, _NO_STORE] if scope["path"].startswith("/api") else _ENCODED
+
+        async def send_with(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", []), *extra]
+            await send(message)
+
+        await app(scope, receive, send_with)
+
+    return wrapped

@@ -1,0 +1,100 @@
+"""A record as the frames of a film: made in a process of its own, since anybody may send any record."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from wyrmhoard import game_of
+from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError
+from wyrmhoard.kernel.match import Match, check_pins, resume
+from wyrmhoard.kernel.record import Input, Record, parse_record
+from wyrmhoard.server.kept import feed, sealed_answers, told
+from wyrmhoard.server.thinking import limited
+
+LONGEST: Final = 5_000
+"""Inputs of a record that is made into a replay."""
+SECONDS: Final = 10.0
+
+
+def replay_of(record: Record | bytes) -> tuple[bytes, str]:
+    """The replay as JSON, or (b"", what is wrong with the record)."""
+    try:
+        return limited(lambda: msgspec.json.encode(film(record)), SECONDS), ""
+    except TimeoutError:
+        return b"", "the record takes too long to play"
+    except WyrmhoardError as error:
+        return b"", str(error)
+    except (ArithmeticError, LookupError, RecursionError, TypeError, ValueError, AssertionError) as error:
+        return b"", f"the record does not fit the rules ({type(error).__name__})"
+
+
+def film(source: Record | bytes) -> dict[str, Any]:
+    """Frame n is the table after n inputs. Raises BadInput for a record that does not fit."""
+    record = parse_record(source) if isinstance(source, bytes) else source
+    if len(record.inputs) > LONGEST:
+        raise BadInput(f"record: has more than {LONGEST} inputs")
+    game = game_of(record)
+    check_pins(game, record)
+    match = resume(game, record, fast=False, upto=0)
+    frames = [_frame(match, 0, None, 0)]
+    for n, entry in enumerate(record.inputs, 1):
+        words = _words(match, entry)
+        era, before = match.era, len(told(match))
+        try:
+            feed(match, entry)
+        except Refused as refused:
+            raise BadInput(f"input {n} does not fit: {refused}") from None
+        shown = {"seat": entry.seat, "key": entry.key, "kind": entry.kind, "text": words}
+        frames.append(_frame(match, n, shown, before if match.era == era else len(told(match)) - 1))
+    return {
+        "game": game.name,
+        "settings": match.settings,
+        "seats": [
+            {"seat": seat, "name": match.seat_name(seat), "who": record.players[seat] if record.players[seat:] else ""}
+            for seat in range(match.seats)
+        ],
+        "seed": record.seed,
+        "commitment": match.commitment,
+        "ending": record.ending,
+        "result": match.result,
+        "steps": len(frames) - 1,
+        "frames": frames,
+    }
+
+
+def _words(match: Match, entry: Input) -> str:
+    """What the input was, in the words of the option that was chosen."""
+    if entry.kind == "back":
+        return f"{match.seat_name(entry.seat)} takes back"
+    asked = match.ask(entry.seat) if 0 <= entry.seat < match.seats else None
+    texts = {option.key: option.text for option in asked.options} if asked is not None else {}
+    return texts.get(entry.key, entry.key)
+
+
+def _frame(match: Match, n: int, shown: dict[str, Any] | None, before: int) -> dict[str, Any]:
+    """The table as a spectator and each seat see it, and open: with what is sealed."""
+    watched = match.view(None)
+    views: dict[str, Any] = {str(seat): match.view(seat) for seat in range(match.seats)}
+    views["open"] = watched
+    events = [
+        {**seen, "text": match.game.event_words(seen)} for event in told(match)[before:] if (seen := _open(event))
+    ]
+    return {
+        "n": n,
+        "input": shown,
+        "view": watched,
+        "views": views,
+        "sealed": {str(seat): key for seat, key in sealed_answers(match).items()},
+        "events": events,
+        "waiting": match.waiting,
+    }
+
+
+def _open(event: Any) -> dict[str, Any]:
+    """An event with what everybody knows of it together."""
+    data = dict(event.data)
+    for private in event.private.values():
+        data.update(private)
+    return {"kind": event.kind, "rule": event.rule, "data": data}

@@ -1,0 +1,76 @@
+"""What is stored. The journal is append-only; everything else can be made from it, but for the tables themselves."""
+
+from __future__ import annotations
+
+from sqlalchemy import Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("version", String(32), nullable=False),
+    Column("content", String(64), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("settings", Text, nullable=False),
+    Column("players", Text, nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("created", Float, nullable=False),
+)
+"""A table as it was opened: who sat where, with which settings and (secret) seed."""
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("hash", String(64), primary_key=True),
+    Column("seat", Integer),
+)
+"""The SHA-256 of every token that opens a table: of a seat, or (null) of the watchers."""
+
+journal = Table(
+    "journal",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(16), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("worker", String(16), nullable=False),
+    Column("at", Float, nullable=False),
+)
+"""Every call that changed a table. The key makes sure that no two workers ever write the same step."""
+
+positions = Table(
+    "positions",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+)
+"""The table as it was after call `seq`, so that loading does not begin at the start. Can be deleted at any time."""
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer),
+    Column("name", String(60), nullable=False),
+    Column("text", String(300), nullable=False),
+    Column("at", Float, nullable=False),
+    Index("chat_of_table", "table_id", "id"),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("table_id", String(16)),
+    Column("record", Text),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+"""What players reported to the host."""

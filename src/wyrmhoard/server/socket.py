@@ -1,0 +1,357 @@
+"""The socket: one connection that holds seats of a table, or watches it (docs/table-protocol.md)."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable, Generator, MutableMapping
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urlsplit
+
+from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError
+from wyrmhoard.server import wire
+from wyrmhoard.server.bots import cap
+from wyrmhoard.server.limits import Bucket
+from wyrmhoard.server.logs import log
+from wyrmhoard.server.table import Call, LiveTable, chat_message
+from wyrmhoard.server.viewer import seats as describe_seats
+
+if TYPE_CHECKING:
+    from wyrmhoard.server.hub import Hub
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+JOIN_WITHIN: Final = 5.0
+BACKLOG: Final = 500
+"""Messages that a slow reader may have outstanding."""
+REFUSALS_A_MINUTE: Final = 100
+
+
+class Connection:
+    """One open socket."""
+
+    def __init__(self, hub: Hub, receive: Receive, send: Send) -> None:
+        self.hub = hub
+        self.roles: dict[int | None, str] = {}
+        """The seats that this socket holds (None: it watches), and the token of each."""
+        self.seats: frozenset[int] = frozenset()
+        self.outlook = True
+        """Whether it wants to be told what each choice would do."""
+        self._receive = receive
+        self._send = send
+        self._table: LiveTable | None = None
+        self._outbox: deque[str] = deque()
+        self._sender: asyncio.Task[None] | None = None
+        """Delivers what the transport would not take at once."""
+        self._closing: int | None = None
+        rate = hub.config.rate
+        self._buckets = [Bucket(20 * rate, 20 * rate), Bucket(200 / 60 * rate, 200 * rate)] if rate else []
+        self._refusals = Bucket(REFUSALS_A_MINUTE / 60 * rate, REFUSALS_A_MINUTE * rate) if rate else None
+
+    # -- sending
+
+    def push(self, text: str) -> None:
+        """Send a message, after those before it. A reader that is too slow is sent away."""
+        if self._closing is not None:
+            return
+        if self._sender is None and self._send_now(text):
+            return
+        self._outbox.append(text)
+        if len(self._outbox) > BACKLOG:
+            self._outbox.clear()
+            self._closing = 1013
+
+    def _send_now(self, text: str) -> bool:
+        """Send without a task of its own, which is how nearly every message goes: the transport takes it at once.
+        False if it has to wait; then a task waits, and what comes later queues up behind it."""
+        sending = self._send({"type": "websocket.send", "text": text}).__await__()
+        try:
+            waiting = next(sending)
+        except StopIteration:
+            return True
+        except (OSError, RuntimeError):
+            self._closing = 1006  # the other side is gone
+            return True
+        self._sender = asyncio.create_task(self._deliver(_Rest(sending, waiting)))
+        return True
+
+    def dismiss(self, text: str, code: int = 1001) -> None:
+        """Say goodbye and close."""
+        if self._closing is None:
+            self.push(wire.encode({"type": "bye", "text": text}).decode())
+            self._closing = self._closing or code
+            if self._sender is None:
+                self._sender = asyncio.create_task(self._deliver(None))
+            self.hub.senders.add(self._sender)
+            self._sender.add_done_callback(self.hub.senders.discard)
+
+    async def _deliver(self, rest: _Rest | None) -> None:
+        """Send what has to wait, and then what queued up behind it."""
+        try:
+            if rest is not None:
+                await rest
+            while self._outbox:
+                await self._send({"type": "websocket.send", "text": self._outbox.popleft()})
+            if self._closing is not None:
+                await self._send({"type": "websocket.close", "code": self._closing})
+        except (OSError, RuntimeError):
+            self._closing = 1006
+        finally:
+            self._sender = None
+
+    # -- receiving
+
+    async def run(self) -> None:
+        """Serve this socket to its end."""
+        self.hub.metrics.sockets.inc()
+        try:
+            if await self._join():
+                while (text := await self._next()) is not None:
+                    self._handle(text)
+            if self._sender is not None:
+                await asyncio.wait([self._sender], timeout=2)
+        except OSError:
+            pass  # the other side is gone
+        finally:
+            self.hub.metrics.sockets.dec()
+            self._closing = self._closing or 1006
+            if self._sender is not None:
+                self._sender.cancel()
+                await asyncio.gather(self._sender, return_exceptions=True)
+            if self._table is not None:
+                self._table.leave(self)
+
+    async def _next(self) -> str | bytes | None:
+        """The next message; None when the socket is, or is to be, closed."""
+        if self._closing is not None:
+            return None
+        message = await self._receive()
+        if message["type"] != "websocket.receive" or self._closing is not None:
+            return None
+        text = message.get("text")
+        found: str | bytes = text if text is not None else message.get("bytes") or b""
+        return found
+
+    async def _join(self) -> bool:
+        """Wait for the first message and sit down; False if that did not work."""
+        request_id = None
+        try:
+            text = await asyncio.wait_for(self._next(), JOIN_WITHIN)
+            if text is None:
+                return False
+            request_id = wire.id_of(text)
+            request = wire.decode(text)
+            if not isinstance(request, wire.Join):
+                raise BadInput("the first message must be a join")
+            await self._sit_down(request)
+        except TimeoutError:
+            self.dismiss("Nothing came to join a table", 1008)
+            return False
+        except WyrmhoardError as error:
+            refused = error if isinstance(error, Refused) else Refused("bad-request", str(error))
+            self._refuse(request_id, refused)
+            self.dismiss("That did not open a table", 1008)
+            return False
+        return True
+
+    async def _sit_down(self, request: wire.Join) -> None:
+        table = await self.hub.table(request.table)
+        if table is None:
+            raise Refused("not-found", "There is no such table")
+        for token in request.tokens:
+            known, seat = table.seat_of(token)
+            if not known:
+                raise Refused("forbidden", "This token does not open the table")
+            self.roles[seat] = token
+        if len(self.roles) > 1:
+            self.roles.pop(None, None)  # who holds a seat sees enough
+        self.seats = frozenset(seat for seat in self.roles if seat is not None)
+        self.outlook = request.outlook
+        self._table = table
+        table.when_clean(lambda: self._enter(table, request))
+
+    def _enter(self, table: LiveTable, request: wire.Join) -> None:
+        if self._closing is not None:
+            return  # gone while the table was busy
+        match = table.match
+        welcome = {
+            "type": "welcome",
+            "table": table.id,
+            "name": table.name,
+            "game": match.game.name,
+            "version": match.game.version,
+            "seats": describe_seats(table.course, table.here, self.seats),
+            "settings": match.settings,
+            "commitment": match.commitment,
+            "watching": not self.seats,
+        }
+        self.push(wire.encode(welcome).decode())
+        for line in table.lines:
+            self.push(wire.encode(chat_message(line)).decode())
+        table.enter(self, request.since or {}, request.era)
+        self.push(wire.reply(request.id))
+
+    def _handle(self, text: str | bytes) -> None:
+        for bucket in self._buckets:
+            if not bucket.take():
+                self._refuse(wire.id_of(text), Refused("too-many", "That is too much at once; wait a little"))
+                return
+        try:
+            request = wire.decode(text)
+        except BadInput as error:
+            self._refuse(wire.id_of(text), Refused("bad-request", str(error)))
+            return
+        try:
+            self._obey(request)
+        except Refused as refused:
+            self._refuse(request.id, refused)
+        except BadInput as error:
+            self._refuse(request.id, Refused("bad-request", str(error)))
+        except Exception:
+            log("a request failed", level=logging.ERROR, trace=True, kind=type(request).__name__)
+            self._refuse(request.id, Refused("bad-request", "That cannot be done"))
+
+    def _obey(self, request: wire.Request) -> None:
+        table = self._table
+        assert table is not None
+        if isinstance(request, wire.Act):
+            seat = self._seat(request)
+            body: dict[str, Any] = {"key": request.key, "ask": request.ask}
+            if request.form is not None:
+                body["form"] = request.form
+            table.call(Call("act", seat, body, self._answer(request.id, seat)))
+        elif isinstance(request, wire.Ping):
+            self.push(wire.reply(request.id))
+        elif isinstance(request, wire.Chat):
+            self._chat(table, request)
+        elif isinstance(request, wire.TakeBack):
+            self._take_back(table, request)
+        elif isinstance(request, wire.Agree):
+            seat = self._seat(request)
+            table.call(Call("agree", seat, {"yes": request.yes}, self._answer(request.id, seat)))
+        elif isinstance(request, wire.ToBot):
+            seat = self._seat(request)
+            bot = cap(table.match.game, request.bot, self.hub.config.bot_seconds)
+            table.call(Call("to_bot", seat, {"bot": bot}, self._answer(request.id, seat)))
+        elif isinstance(request, wire.ToMe):
+            seat = self._seat(request)
+            table.call(Call("to_me", seat, {}, self._answer(request.id, seat)))
+        elif isinstance(request, wire.Sync):
+            table.when_clean(lambda: self._sync(table, request))
+        else:
+            raise BadInput("this socket has joined a table already")
+
+    def _sync(self, table: LiveTable, request: wire.Sync) -> None:
+        table.greet(self, request.since or {}, request.era)
+        self.push(wire.reply(request.id))
+
+    def _take_back(self, table: LiveTable, request: wire.TakeBack) -> None:
+        """Take back at once, or offer it to those who must agree. Who shares this socket agrees."""
+        seat = self._seat(request)
+        agreed = sorted(self.seats - {seat})
+        answer = self._answer(request.id, seat)
+
+        def done(refused: Refused | None) -> None:
+            if refused is not None and refused.code in ("illegal", "final"):
+                table.call(Call("offer", seat, {"agreed": agreed}, answer))
+            else:
+                answer(refused)
+
+        table.call(Call("take_back", seat, {"agreed": agreed}, done))
+
+    def _chat(self, table: LiveTable, request: wire.Chat) -> None:
+        words = request.text.strip()
+        if not words or any(ord(c) < 32 for c in words):
+            raise BadInput("text: must be words, in one line")
+        seat = min(self.seats) if len(self.seats) == 1 else None
+        name = table.match.seat_name(seat) if seat is not None else "Table" if self.seats else "Watcher"
+        self.hub.spawn(self._say(table, seat, name, words, request.id))
+
+    async def _say(self, table: LiveTable, seat: int | None, name: str, words: str, request_id: Any) -> None:
+        line = await self.hub.store.add_line(table.id, seat, name, words)
+        table.spoken(line)
+        self.push(wire.reply(request_id))
+
+    def _seat(self, request: wire.Seated) -> int:
+        """The seat that speaks. Raises Refused if it is not one of this socket's."""
+        if request.seat is None and len(self.seats) == 1:
+            return next(iter(self.seats))
+        if request.seat is None:
+            raise BadInput("seat: this socket holds several seats, or none; say which speaks")
+        if request.seat not in self.seats:
+            raise Refused("forbidden", "This socket does not hold that seat")
+        return request.seat
+
+    def _answer(self, request_id: Any, seat: int) -> Callable[[Refused | None], None]:
+        def done(refused: Refused | None) -> None:
+            if refused is None:
+                self.push(wire.reply(request_id))
+            else:
+                self._refuse(request_id, refused, seat)
+
+        return done
+
+    def _refuse(self, request_id: Any, refused: Refused, seat: int | None = None) -> None:
+        self.hub.metrics.refusals.labels(refused.code).inc()
+        ask = None
+        if refused.code == "stale" and seat is not None and self._table is not None:
+            now = self._table.match.ask(seat)
+            ask = None if now is None else now.to_plain()
+        self.push(wire.reply(request_id, refused, ask))
+        if self._refusals is not None and not self._refusals.take():
+            log("a socket was closed for its refusals", level=logging.WARNING)
+            self.dismiss("Too much of what came could not be taken", 1008)
+
+
+class _Rest:
+    """The rest of a coroutine that was begun outside of a task and has to wait for something."""
+
+    def __init__(self, begun: Generator[Any, Any, Any], waiting: Any) -> None:
+        self._begun = begun
+        self._waiting = waiting
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        waiting = self._waiting
+        while True:
+            try:
+                got = yield waiting
+            except BaseException as error:
+                step = partial(self._begun.throw, error)
+            else:
+                step = partial(self._begun.send, got)
+            try:
+                waiting = step()
+            except StopIteration:
+                return
+
+
+class Sockets:
+    """The ASGI application behind /ws."""
+
+    def __init__(self, hub: Hub) -> None:
+        self._hub = hub
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one socket."""
+        await receive()
+        hub = self._hub
+        full = hub.metrics.sockets._value.get() >= hub.config.max_sockets
+        if scope["path"] != "/ws" or full or hub.stopping or not fits_origin(scope, hub.config.origins):
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        await send({"type": "websocket.accept"})
+        await Connection(hub, receive, send).run()
+
+
+def fits_origin(scope: Scope, others: tuple[str, ...]) -> bool:
+    """Whether the page that calls is this server's own, or one that was allowed, or no page at all."""
+    headers = dict(scope["headers"])
+    origin = headers.get(b"origin")
+    if origin is None:
+        return True
+    named = origin.decode("latin-1")
+    return named in others or urlsplit(named).netloc == headers.get(b"host", b"").decode("latin-1") != ""

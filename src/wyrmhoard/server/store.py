@@ -1,0 +1,353 @@
+"""The database: tables, keys, the journal of calls, positions, chat, reports."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import secrets
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config as AlembicConfig
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.server import schema
+from wyrmhoard.server.course import Row
+
+CHAT_KEPT = 100
+MIGRATION_LOCK = 0x5752_4D48
+T = TypeVar("T")
+WORDS = 200
+"""Tables in one notification, which may have 8,000 bytes."""
+NEWS = "wyrmhoard"
+"""The channel on which workers tell each other what they have stored."""
+
+
+class Line(NamedTuple):
+    """Something that somebody said."""
+
+    id: int
+    seat: int | None
+    name: str
+    text: str
+    at: float
+
+
+@dataclass(slots=True)
+class Opened:
+    """A table as the database knows it."""
+
+    id: str
+    game: str
+    version: str
+    content: str
+    name: str
+    settings: dict[str, Any]
+    players: list[str]
+    seed: str = field(repr=False)
+    created: float
+    keys: dict[str, int | None] = field(default_factory=dict)
+    """Seat (None: watcher) by the hash of its token."""
+    seq: int = 0
+    data: bytes | None = field(default=None, repr=False)
+    rows: list[Row] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Group:
+    """The calls of one table that are stored together, or not at all; or the table itself, when it is opened."""
+
+    table_id: str
+    rows: list[dict[str, Any]]
+    position: dict[str, Any] | None = None
+    opened: Opened | None = None
+
+
+def digest(token: str) -> str:
+    """What is stored of a token."""
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def fresh_token() -> str:
+    """A new secret: 128 random bits."""
+    return secrets.token_urlsafe(16)
+
+
+def fresh_id() -> str:
+    """A new name of a table."""
+    return secrets.token_urlsafe(9)
+
+
+class Store:
+    """The database of one server. SQLite runs in threads of its own (one writes, one reads), PostgreSQL in the event
+    loop; both do the same work on a plain connection."""
+
+    def __init__(self, url: str) -> None:
+        """Raises BadInput for a URL that cannot be used."""
+        try:
+            parsed = make_url(url)
+            self.postgres = parsed.get_backend_name() == "postgresql"
+            if not self.postgres and parsed.get_backend_name() != "sqlite":
+                raise BadInput("--database: must be a sqlite or postgresql URL")
+            self.url = parsed.set(drivername="postgresql+asyncpg" if self.postgres else "sqlite")
+            self._async: AsyncEngine | None = None
+            self._sync: sa.Engine | None = None
+            if self.postgres:
+                self._async = create_async_engine(self.url, pool_size=4, max_overflow=4, pool_pre_ping=True)
+            else:
+                self._sync = sa.create_engine(self.url)
+                sa.event.listen(self._sync, "connect", _prepare_sqlite)
+        except (ArgumentError, NoSuchModuleError) as error:
+            raise BadInput(f"--database: cannot be used: {error}") from None
+        self._writing = ThreadPoolExecutor(1, "database-write")
+        self._reading = ThreadPoolExecutor(1, "database-read")
+        self.worker = secrets.token_hex(8)
+        """Stored with every row: a worker knows its own."""
+
+    async def open(self) -> None:
+        """Make or change the tables of the database as this version needs them."""
+        if not self.postgres and self.url.database:
+            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+        await self._do(self._migrate)
+
+    async def close(self) -> None:
+        """Close all connections."""
+        if self._async is not None:
+            await self._async.dispose()
+        if self._sync is not None:
+            self._sync.dispose()
+        self._writing.shutdown()
+        self._reading.shutdown()
+
+    async def _do(self, work: Callable[[sa.Connection], T], *, read: bool = False) -> T:
+        """Do some work in a transaction of its own."""
+        if self._async is not None:
+            async with self._async.begin() as connection:
+                return await connection.run_sync(work)
+        thread = self._reading if read else self._writing
+        return await asyncio.get_running_loop().run_in_executor(thread, self._in_transaction, work)
+
+    def _in_transaction(self, work: Callable[[sa.Connection], T]) -> T:
+        assert self._sync is not None
+        with self._sync.begin() as connection:
+            return work(connection)
+
+    def _migrate(self, connection: sa.Connection) -> None:
+        if self.postgres:
+            connection.execute(sa.text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+        config = AlembicConfig()
+        config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+    async def ping(self) -> None:
+        """Raise unless the database answers."""
+        await self._do(lambda connection: connection.execute(sa.text("SELECT 1")), read=True)
+
+    # -- reading
+
+    async def load_table(self, table_id: str) -> Opened | None:
+        """Everything about a table: its last position, the calls since, the chat."""
+        return await self._do(lambda connection: _load_table(connection, table_id), read=True)
+
+    async def rows_since(self, table_id: str, seq: int) -> list[Row]:
+        """The calls of a table after number `seq`."""
+        return await self._do(lambda connection: _rows(connection, table_id, seq), read=True)
+
+    async def lines_since(self, table_id: str, line_id: int) -> list[Line]:
+        """What was said after a line."""
+        columns = schema.chat.c
+        where = (columns.table_id == table_id) & (columns.id > line_id)
+        return await self._do(lambda connection: _lines(connection, where, columns.id), read=True)
+
+    # -- writing
+
+    async def append(self, groups: Sequence[Group]) -> list[bool]:
+        """Store groups of calls, all in one transaction if possible: which of them are stored.
+
+        A group is not if another worker has stored a call with the same number.
+        """
+        try:
+            await self._do(lambda connection: self._append(connection, groups))
+        except IntegrityError:
+            return [await self._append_alone(group) for group in groups]
+        return [True] * len(groups)
+
+    async def _append_alone(self, group: Group) -> bool:
+        try:
+            await self._do(lambda connection: self._append(connection, [group]))
+        except IntegrityError:
+            return await self._do(lambda connection: _is_mine(connection, group), read=True)
+        return True
+
+    def _append(self, connection: sa.Connection, groups: Sequence[Group]) -> None:
+        openings = [group.opened for group in groups if group.opened is not None]
+        if openings:
+            _add_tables(connection, openings)
+        rows = [row for group in groups for row in group.rows]
+        rows.sort(key=_number)  # one order for all workers: no deadlocks
+        if rows:
+            connection.execute(_INSERT, rows)
+        positions = [group.position for group in groups if group.position is not None]
+        if positions:
+            connection.execute(_UPSERT_POSTGRES if self.postgres else _UPSERT_SQLITE, positions)
+        if self.postgres:
+            words = [f"{group.table_id}:{group.rows[-1]['seq']}" for group in groups if group.rows]
+            self._notify(connection, "rows", words)
+
+    def _notify(self, connection: sa.Connection, kind: str, words: Sequence[str]) -> None:
+        for start in range(0, len(words), WORDS):
+            news = f"{self.worker} {kind} {','.join(words[start : start + WORDS])}"
+            connection.execute(_NOTIFY, {"channel": NEWS, "news": news})
+
+    async def tell(self, kind: str, words: Sequence[str]) -> None:
+        """Tell the other workers something that is not stored (PostgreSQL only)."""
+        if self.postgres:
+            await self._do(lambda connection: self._notify(connection, kind, words))
+
+    async def add_line(self, table_id: str, seat: int | None, name: str, text: str) -> Line:
+        """Store what somebody said."""
+        at = time.time()
+        row = {"table_id": table_id, "seat": seat, "name": name, "text": text, "at": at}
+
+        def add(connection: sa.Connection) -> Line:
+            made = connection.execute(sa.insert(schema.chat).returning(schema.chat.c.id), row)
+            line = Line(made.scalar_one(), seat, name, text, at)
+            if self.postgres:
+                self._notify(connection, "chat", [f"{table_id}:{line.id}"])
+            return line
+
+        return await self._do(add)
+
+    async def add_report(self, table_id: str | None, record: str | None, text: str) -> str:
+        """Store a report: its id."""
+        report_id = fresh_id()
+        row = {"id": report_id, "table_id": table_id, "record": record, "text": text, "at": time.time()}
+        await self._do(lambda connection: connection.execute(sa.insert(schema.reports), [row]))
+        return report_id
+
+    async def remove_table(self, table_id: str) -> None:
+        """Forget a table that nobody has seen."""
+
+        def remove(connection: sa.Connection) -> None:
+            connection.execute(sa.delete(schema.keys).where(schema.keys.c.table_id == table_id))
+            connection.execute(sa.delete(schema.tables).where(schema.tables.c.id == table_id))
+
+        await self._do(remove)
+
+
+_INSERT = sa.insert(schema.journal)
+_INSERT_TABLE = sa.insert(schema.tables)
+_INSERT_KEY = sa.insert(schema.keys)
+_NOTIFY = sa.text("SELECT pg_notify(:channel, :news)")
+
+
+def _upsert(insert: Any) -> Any:
+    """Keep the newer of two positions of a table."""
+    statement = insert(schema.positions)
+    new = statement.excluded
+    return statement.on_conflict_do_update(
+        index_elements=["table_id"],
+        set_={"seq": new.seq, "data": new.data},
+        where=schema.positions.c.seq < new.seq,
+    )
+
+
+_UPSERT_SQLITE = _upsert(sqlite.insert)
+_UPSERT_POSTGRES = _upsert(postgresql.insert)
+
+
+def _number(row: Mapping[str, Any]) -> tuple[str, int]:
+    return row["table_id"], row["seq"]
+
+
+def _add_tables(connection: sa.Connection, openings: Sequence[Opened]) -> None:
+    rows = [
+        {
+            "id": opened.id,
+            "game": opened.game,
+            "version": opened.version,
+            "content": opened.content,
+            "name": opened.name,
+            "settings": msgspec.json.encode(opened.settings).decode(),
+            "players": msgspec.json.encode(opened.players).decode(),
+            "seed": opened.seed,
+            "created": opened.created,
+        }
+        for opened in openings
+    ]
+    keys = [
+        {"table_id": opened.id, "hash": key, "seat": seat} for opened in openings for key, seat in opened.keys.items()
+    ]
+    connection.execute(_INSERT_TABLE, rows)
+    connection.execute(_INSERT_KEY, keys)
+
+
+def _is_mine(connection: sa.Connection, group: Group) -> bool:
+    """Whether the rows are there because an earlier try got through without our knowing."""
+    if not group.rows:
+        return True
+    first, columns = group.rows[0], schema.journal.c
+    where = (columns.table_id == group.table_id) & (columns.seq == first["seq"])
+    found = connection.execute(sa.select(columns.worker, columns.at).where(where)).one_or_none()
+    return found is not None and (found.worker, found.at) == (first["worker"], first["at"])
+
+
+def _load_table(connection: sa.Connection, table_id: str) -> Opened | None:
+    found = connection.execute(sa.select(schema.tables).where(schema.tables.c.id == table_id)).one_or_none()
+    if found is None:
+        return None
+    keys = connection.execute(sa.select(schema.keys).where(schema.keys.c.table_id == table_id))
+    opened = Opened(
+        found.id,
+        found.game,
+        found.version,
+        found.content,
+        found.name,
+        msgspec.json.decode(found.settings),
+        msgspec.json.decode(found.players),
+        found.seed,
+        found.created,
+        {row.hash: row.seat for row in keys},
+    )
+    where = schema.positions.c.table_id == table_id
+    position = connection.execute(sa.select(schema.positions).where(where)).one_or_none()
+    if position is not None:
+        opened.seq, opened.data = position.seq, position.data
+    opened.rows = _rows(connection, table_id, opened.seq)
+    columns = schema.chat.c
+    opened.lines = _lines(connection, columns.table_id == table_id, columns.id.desc())[::-1]
+    return opened
+
+
+def _rows(connection: sa.Connection, table_id: str, since: int) -> list[Row]:
+    columns = schema.journal.c
+    wanted = sa.select(columns.seq, columns.kind, columns.seat, columns.body)
+    where = (columns.table_id == table_id) & (columns.seq > since)
+    found = connection.execute(wanted.where(where).order_by(columns.seq))
+    return [Row(r.seq, r.kind, r.seat, msgspec.json.decode(r.body)) for r in found]
+
+
+def _lines(connection: sa.Connection, where: Any, order: Any) -> list[Line]:
+    found = connection.execute(sa.select(schema.chat).where(where).order_by(order).limit(CHAT_KEPT))
+    return [Line(r.id, r.seat, r.name, r.text, r.at) for r in found]
+
+
+def _prepare_sqlite(connection: Any, _: Any) -> None:
+    """WAL lets readers go on while somebody writes; FULL makes a commit survive a power cut."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

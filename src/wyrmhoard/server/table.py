@@ -1,0 +1,375 @@
+"""A live table: a course in memory, those who look at it, and the order in which things are stored and shown.
+
+Everything here runs in the event loop and is synchronous, but for loading. A call is applied, then stored,
+and only then answered and shown: what anybody has seen is in the database. While a group of calls is being stored,
+further calls wait.
+"""
+
+from __future__ import annotations
+
+import hmac
+import logging
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from wyrmhoard.kernel.errors import Refused, WyrmhoardError
+from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.record import Record
+from wyrmhoard.server.course import Course, Row
+from wyrmhoard.server.logs import log
+from wyrmhoard.server.store import CHAT_KEPT, Group, Line, Opened, digest
+from wyrmhoard.server.viewer import Eyes, Viewer
+from wyrmhoard.server.wire import encode
+
+if TYPE_CHECKING:
+    from wyrmhoard.server.hub import Hub
+    from wyrmhoard.server.socket import Connection
+
+Done = Callable[[Refused | None], None]
+PRESENCE_KEPT = 60.0
+"""Seconds for which another worker's word about who is here is believed."""
+
+
+@dataclass(slots=True)
+class Call:
+    """Something that is to happen at the table; `done` is told when it is stored, or why it is not."""
+
+    kind: str
+    seat: int
+    body: dict[str, Any]
+    done: Done = field(default=lambda refused: None)
+
+
+class LiveTable:
+    """One table in the memory of this worker."""
+
+    def __init__(self, hub: Hub, opened: Opened, course: Course) -> None:
+        self.hub = hub
+        self.id = opened.id
+        self.name = opened.name
+        self.created = opened.created
+        self.course = course
+        self.lines: deque[Line] = deque(opened.lines, maxlen=CHAT_KEPT)
+        self.keys = opened.keys
+        self.sockets: set[Connection] = set()
+        self.used = time.monotonic()
+        self.closed = False
+        self.thinking: dict[int, str] = {}
+        """The ask about which each bot thinks now."""
+        self.away: dict[str, tuple[float, list[int]]] = {}
+        """Which seats are here by the word of other workers, and when they said so."""
+        self._eyes: dict[tuple[int | None, bool], Eyes] = {}
+        self._viewers: dict[tuple[int | None, frozenset[int], bool], Viewer] = {}
+        self._stored_seq = opened.seq
+        self._group: list[dict[str, Any]] = []
+        self._calls: list[tuple[Call, Refused | None]] = []
+        self._waiting: list[Call] = []
+        self._after: list[Callable[[], None]] = []
+        self._enlisted = False
+        self._busy = False
+        self._behind = 0
+
+    @property
+    def match(self) -> Match:
+        """The match of this table."""
+        return self.course.match
+
+    @property
+    def clean(self) -> bool:
+        """Whether all that is in memory is stored, and shown."""
+        return not self._group and not self._busy
+
+    # -- who may come in
+
+    def seat_of(self, token: str) -> tuple[bool, int | None]:
+        """Whether the token opens this table, and which seat (None: a watcher's)."""
+        wanted = digest(token)
+        found: tuple[bool, int | None] = False, None
+        for key, seat in self.keys.items():
+            if hmac.compare_digest(key, wanted):
+                found = True, seat
+        return found
+
+    # -- calls
+
+    def call(self, call: Call) -> None:
+        """Make a call as soon as the table is free for it."""
+        self.used = time.monotonic()
+        if self._busy:
+            self._waiting.append(call)
+            return
+        seq, error = self.course.seq, None
+        try:
+            self.course.apply(call.kind, call.seat, call.body)
+        except Refused as refused:
+            error = refused
+        except Exception:
+            log("a call failed", level=logging.ERROR, trace=True, table=self.id, kind=call.kind)
+            call.done(Refused("bad-request", "That cannot be done"))
+            self._start_again()
+            return
+        if self.course.seq != seq:
+            self._group.append(
+                {
+                    "table_id": self.id,
+                    "seq": self.course.seq,
+                    "kind": call.kind,
+                    "seat": call.seat,
+                    "body": encode(call.body).decode(),
+                    "worker": self.hub.store.worker,
+                    "at": time.time(),
+                }
+            )
+            if not self._enlisted:
+                self._enlisted = True
+                self.hub.writer.enlist(self)
+        if self._group:
+            self._calls.append((call, error))
+        else:
+            call.done(error)
+
+    def when_clean(self, then: Callable[[], None]) -> None:
+        """Do something as soon as all that is in memory is stored."""
+        if self.clean:
+            then()
+        else:
+            self._after.append(then)
+
+    def take(self) -> Group | None:
+        """For the writer: what is to be stored."""
+        self._enlisted = False
+        if not self._group or self._busy:
+            return None
+        self._busy = True
+        position = None
+        if self.course.seq - self._stored_seq >= self.hub.config.snapshot_every:
+            self._stored_seq = self.course.seq
+            position = {"table_id": self.id, "seq": self.course.seq, "data": self.course.save()}
+        return Group(self.id, self._group, position)
+
+    def settled(self, stored: bool | None) -> None:
+        """From the writer: what became of it."""
+        if stored:
+            calls, self._calls, self._group = self._calls, [], []
+            self._busy = False
+            self.show()
+            for call, error in calls:
+                call.done(error)
+            self._go_on()
+            return
+        calls, self._calls = self._calls, []
+        if stored is None:
+            for call, _ in calls:
+                call.done(Refused("storage", "That could not be stored; try again"))
+        else:
+            self._waiting[:0] = [call for call, _ in calls]
+        self._start_again()
+
+    def _start_again(self) -> None:
+        """Load the course again, then make the calls that wait."""
+        waiting = [call for call, _ in self._calls]
+        self._calls, self._group = [], []
+        self._waiting[:0] = waiting
+        self._busy = True
+        self.hub.spawn(self._reload())
+
+    async def _reload(self) -> None:
+        try:
+            loaded = await self.hub.load_course(self.id)
+        except Exception:
+            log("a table cannot be loaded", level=logging.ERROR, trace=True, table=self.id)
+            loaded = None
+        if loaded is None:
+            self.close("The table cannot be loaded; come back a little later")
+            return
+        self.course = loaded
+        self._stored_seq = loaded.seq
+        self._eyes_again()
+        self._busy = False
+        self.show()
+        self._go_on()
+
+    def _eyes_again(self) -> None:
+        """Forget what was encoded: it was of another course."""
+        for eyes in self._eyes.values():
+            eyes.forget()
+
+    def _go_on(self) -> None:
+        """Make the calls that waited, and whatever else waited for a clean table."""
+        if self._behind > self.course.seq:
+            self._busy = True
+            self.hub.spawn(self._catch_up())
+            return
+        waiting, self._waiting = self._waiting, []
+        for call in waiting:
+            self.call(call)
+        while self.clean and self._after:
+            self._after.pop(0)()
+        self.hub.wake_bots(self)
+
+    # -- other workers
+
+    def news(self, seq: int) -> None:
+        """Another worker has stored call `seq`."""
+        if seq <= self.course.seq:
+            return
+        self._behind = max(self._behind, seq)
+        if self.clean:
+            self._busy = True
+            self.hub.spawn(self._catch_up())
+
+    async def _catch_up(self) -> None:
+        try:
+            rows: list[Row] = await self.hub.store.rows_since(self.id, self.course.seq)
+            for row in rows:
+                self.course.replay(row)
+        except Exception:
+            log("catching up failed", level=logging.WARNING, trace=True, table=self.id)
+            await self._reload()
+            return
+        if not rows:
+            self._behind = 0
+        self._busy = False
+        self.show()
+        self._go_on()
+
+    def heard(self, worker: str, seats: list[int]) -> None:
+        """Another worker says which seats are there with it."""
+        self.away[worker] = (time.monotonic(), seats)
+        self.when_clean(self.show)
+
+    # -- looking
+
+    @property
+    def here(self) -> list[bool]:
+        """Which seats have somebody at a socket, with any worker."""
+        found = [False] * self.match.seats
+        for socket in self.sockets:
+            for seat in socket.seats:
+                found[seat] = True
+        since = time.monotonic() - PRESENCE_KEPT
+        for heard, seats in self.away.values():
+            for seat in seats if heard > since else ():
+                found[seat] = True
+        return found
+
+    @property
+    def seats_here(self) -> list[int]:
+        """The seats that have a socket with this worker."""
+        return sorted({seat for socket in self.sockets for seat in socket.seats})
+
+    def show(self) -> None:
+        """Send what has changed to all who look, each what it may see."""
+        here = self.here
+        for viewer in self._viewers.values():
+            if viewer.sockets and (message := viewer.news(self.course, here)) is not None:
+                for socket in viewer.sockets:
+                    socket.push(message)
+
+    def say(self, message: dict[str, Any]) -> None:
+        """Send the same to all at this table."""
+        text = encode(message).decode()
+        for socket in self.sockets:
+            socket.push(text)
+
+    def spoken(self, line: Line) -> None:
+        """Somebody has said something."""
+        if not self.lines or line.id > self.lines[-1].id:
+            self.lines.append(line)
+            self.say(chat_message(line))
+
+    def enter(self, socket: Connection, since: dict[str, int], era: int | None) -> None:
+        """Somebody has joined. The table must be clean."""
+        self.used = time.monotonic()
+        self.sockets.add(socket)
+        self.greet(socket, since, era)
+        self.show()
+        self.hub.tell_presence(self)
+        self.hub.wake_bots(self)
+
+    def greet(self, socket: Connection, since: dict[str, int], era: int | None) -> None:
+        """Send the present tables to one socket."""
+        here = self.here
+        for viewer in self._viewers_of(socket):
+            name = "watch" if viewer.seat is None else str(viewer.seat)
+            viewer.sockets.add(socket)
+            socket.push(viewer.whole(self.course, here, since.get(name), era))
+
+    def _viewers_of(self, socket: Connection) -> list[Viewer]:
+        held = frozenset(socket.seats)
+        found = []
+        for seat, token in socket.roles.items():
+            key = (seat, held, socket.outlook)
+            if key not in self._viewers:
+                eyes = self._eyes.setdefault((seat, socket.outlook), Eyes(seat, outlook=socket.outlook))
+                self._viewers[key] = Viewer(eyes, held, token)
+            found.append(self._viewers[key])
+        return found
+
+    def leave(self, socket: Connection) -> None:
+        """Somebody's socket is gone."""
+        self.used = time.monotonic()
+        self.sockets.discard(socket)
+        for viewer in list(self._viewers.values()):
+            viewer.sockets.discard(socket)
+        if not self.closed:
+            self.when_clean(self.show)
+            self.hub.tell_presence(self)
+
+    def close(self, text: str) -> None:
+        """Drop the table from memory and send everybody away, to come back."""
+        self.closed = True
+        for call in (*(call for call, _ in self._calls), *self._waiting):
+            call.done(Refused("storage", text))
+        self._calls, self._waiting, self._group = [], [], []
+        for socket in list(self.sockets):
+            socket.dismiss(text)
+        self.hub.forget(self)
+
+    # -- plain facts
+
+    def facts(self) -> dict[str, Any]:
+        """The table in short, for those who may come in. Says nothing of sealed answers, not even their number."""
+        bots = self.course.bots
+        here = self.here
+        seats = [
+            {
+                "seat": seat,
+                "name": self.match.seat_name(seat),
+                "who": "person" if bot is None else "bot",
+                "bot": bot,
+                "here": here[seat] or bot is not None,
+            }
+            for seat, bot in enumerate(bots)
+        ]
+        return {
+            "table": self.id,
+            "game": self.match.game.name,
+            "name": self.name,
+            "seats": seats,
+            "waiting": self.match.waiting,
+            "over": self.match.result is not None,
+            "created": self.created,
+            "moves": self.match.step,
+        }
+
+    def record(self) -> Record:
+        """The record of a match that is over. Raises Refused before."""
+        if self.match.result is None:
+            raise Refused("not-over", "The record holds every secret; it can be had when the match is over")
+        return self.match.record
+
+    def position_for_bots(self) -> Record | None:
+        """What a thinking process needs, or None while something is not stored or the table is broken."""
+        try:
+            return self.match.position if self.clean else None
+        except WyrmhoardError:
+            return None
+
+
+def chat_message(line: Line) -> dict[str, Any]:
+    """A line of chat as it goes over the wire."""
+    return {"type": "chat", "seat": line.seat, "name": line.name, "text": line.text, "at": line.at, "n": line.id}

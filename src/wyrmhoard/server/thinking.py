@@ -1,0 +1,76 @@
+"""What runs in the processes of bots. Imports little, so that they start fast."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from functools import lru_cache
+from random import Random
+from typing import Any, TypeVar
+
+from wyrmhoard import game_of
+from wyrmhoard.kernel.match import resume
+from wyrmhoard.kernel.player import Look, Move, Player
+from wyrmhoard.kernel.record import Record
+from wyrmhoard.kernel.registry import find
+from wyrmhoard.players import make_player
+
+T = TypeVar("T")
+
+
+class Late(BaseException):
+    """The time is up. Not an Exception, so that no bot catches it."""
+
+
+def settle_in() -> None:
+    """Prepare a fresh process: one thread for arithmetic, and an end when the server ends, even by force."""
+    for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
+        os.environ[name] = "1"
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+
+    def follow() -> None:
+        if parent is not None:
+            parent.join()
+        os._exit(0)
+
+    threading.Thread(target=follow, daemon=True).start()
+
+
+def limited(work: Callable[[], T], seconds: float) -> T:
+    """What the work gives, if it is done in time. Raises TimeoutError."""
+    if not hasattr(signal, "setitimer"):
+        return work()  # where there is no timer, the server waits a little longer and ends the process
+
+    def ring(*_: object) -> None:
+        raise Late
+
+    signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        return work()
+    except Late:
+        raise TimeoutError("thought for too long") from None
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+@lru_cache(maxsize=32)
+def _player(game: str, spec: str) -> Player:
+    return make_player(find(game), spec)
+
+
+def think(record: Record, seat: int, spec: str, seed: int, seconds: float) -> tuple[str, dict[str, Any] | None]:
+    """In a process of its own: one choice."""
+    game = game_of(record)
+    player = _player(record.game, spec) if record.cards is None else make_player(game, spec)
+    match = resume(game, record, events=False)
+
+    def choose() -> Move:
+        return player.choose(Look(match, seat, Random(seed)))
+
+    move = limited(choose, seconds)
+    return move.key, move.form

@@ -1,0 +1,139 @@
+"""What clients may send over a socket, decoded strictly (docs/table-protocol.md), and what they get."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, TypeAlias
+
+import msgspec
+
+from wyrmhoard.kernel.errors import BadInput, Refused
+
+LONGEST: Final = 65_536
+"""Bytes of a message."""
+LONGEST_SENTENCE: Final = 300
+
+Token = Annotated[str, msgspec.Meta(max_length=64)]
+Name = Annotated[str, msgspec.Meta(max_length=64)]
+Seat = Annotated[int, msgspec.Meta(ge=0, lt=64)]
+Count = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
+Id: TypeAlias = Annotated[str, msgspec.Meta(max_length=64)] | Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)] | None
+
+
+class Message(msgspec.Struct, tag_field="do", forbid_unknown_fields=True, kw_only=True):
+    """What every message may have: an id that comes back in the reply."""
+
+    id: Id = None
+
+
+class Join(Message, tag="join", kw_only=True):
+    """The first message: which table, and the tokens that open it."""
+
+    table: Name
+    tokens: Annotated[list[Token], msgspec.Meta(min_length=1, max_length=16)]
+    since: dict[Name, Count] | None = None
+    era: Count | None = None
+    outlook: bool = True
+
+
+class Seated(Message):
+    """A message of one seat; it may be left out where the socket holds only one."""
+
+    seat: Seat | None = None
+
+
+class Act(Seated, tag="act", kw_only=True):
+    """Answer an ask."""
+
+    ask: Name
+    key: Annotated[str, msgspec.Meta(max_length=1000)]
+    form: dict[str, Any] | None = None
+
+
+class TakeBack(Seated, tag="take_back", kw_only=True):
+    """Take back what the seat did last."""
+
+
+class Agree(Seated, tag="agree", kw_only=True):
+    """Agree to an offer, or not."""
+
+    yes: bool
+
+
+class ToBot(Seated, tag="to_bot", kw_only=True):
+    """Hand the seat to a bot."""
+
+    bot: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+
+
+class ToMe(Seated, tag="to_me", kw_only=True):
+    """Take the seat back."""
+
+
+class Chat(Message, tag="chat", kw_only=True):
+    """Say something to the table."""
+
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+
+
+class Sync(Message, tag="sync", kw_only=True):
+    """Send the current tables again."""
+
+    since: dict[Name, Count] | None = None
+    era: Count | None = None
+
+
+class Ping(Message, tag="ping", kw_only=True):
+    """Are you there?"""
+
+
+Request: TypeAlias = Join | Act | TakeBack | Agree | ToBot | ToMe | Chat | Sync | Ping
+_decoder: Final = msgspec.json.Decoder(Request)
+encode: Final = msgspec.json.Encoder().encode
+
+
+def decode(text: str | bytes) -> Request:
+    """The request in a message. Raises BadInput."""
+    try:
+        request: Request = _decoder.decode(text)
+    except RecursionError:
+        raise BadInput("the message is nested too deeply") from None
+    except (msgspec.DecodeError, UnicodeError, ValueError) as error:
+        raise BadInput(f"the message does not fit: {error}") from None
+    return request
+
+
+def id_of(text: str | bytes) -> Any:
+    """The id of a message that could not be decoded, if there is one, so that its sender knows which it was."""
+    try:
+        found = msgspec.json.decode(text, type=_Identified).id
+    except (msgspec.DecodeError, RecursionError, UnicodeError, ValueError):
+        return None
+    return found
+
+
+class _Identified(msgspec.Struct):
+    id: Id = None
+
+
+def reply(request_id: Any, refused: Refused | None = None, ask: Any = None) -> str:
+    """The reply to a request."""
+    if refused is None:
+        plain: dict[str, Any] = {"type": "reply", "id": request_id, "ok": True}
+    else:
+        plain = {"type": "reply", "id": request_id, "ok": False, "error": error(refused, ask)}
+    return encode(plain).decode()
+
+
+def error(refused: Refused, ask: Any = None) -> dict[str, Any]:
+    """A refusal as it goes over the wire, with the ask that is open instead if that is why."""
+    plain: dict[str, Any] = {"code": refused.code, "text": shorten(refused.sentence)}
+    if refused.rule:
+        plain["rule"] = refused.rule
+    if refused.code == "stale":
+        plain["ask"] = ask
+    return plain
+
+
+def shorten(sentence: str) -> str:
+    """A sentence of bounded length, whatever was quoted in it."""
+    return sentence if len(sentence) <= LONGEST_SENTENCE else sentence[: LONGEST_SENTENCE - 1] + "…"

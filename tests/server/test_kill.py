@@ -1,0 +1,177 @@
+"""The server is killed again and again under play: no acknowledged input is lost, none is doubled, every match goes on.
+
+WYRMHOARD_KILLS sets how often (8 usually, 100 and more for a soak).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+import wyrmhoard
+from server.desk import Opened, Person, Postgres, Process, get
+from wyrmhoard.kernel.match import resume
+from wyrmhoard.kernel.record import Record, parse_record
+
+KILLS = int(os.environ.get("WYRMHOARD_KILLS", "8"))
+TABLES = 3
+GONE = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError, EOFError)
+
+
+class Stubborn:
+    """Somebody who comes back whenever the socket breaks, and remembers what was acknowledged."""
+
+    def __init__(self, base: str, table: str, token: str, seat: int, rng: Random) -> None:
+        self.person = Person(base, table, token)
+        self.seat = seat
+        self.rng = rng
+        self.acknowledged: dict[str, str] = {}
+        self.sent: dict[str, str] = {}
+        self.returns = 0
+
+    async def play(self) -> None:
+        """To the end of the match, whatever happens."""
+        while not (self.person.tables and self.person.over):
+            try:
+                await self.person.join(again=True)
+                await self._go_on()
+            except GONE:
+                self.returns += 1
+                await asyncio.sleep(0.02)  # before the next try to connect
+            finally:
+                await self._hang_up()
+
+    async def _hang_up(self) -> None:
+        with suppress(*GONE):
+            await self.person.close()
+
+    async def _go_on(self) -> None:
+        person = self.person
+        while not person.over:
+            ask = person.ask()
+            if ask is None:
+                await person.read()
+                continue
+            key = self.rng.choice(person.choices())
+            self.sent[ask["id"]] = key
+            reply = await person.request(do="act", ask=ask["id"], key=key)
+            if reply["ok"]:
+                assert ask["id"] not in self.acknowledged
+                self.acknowledged[ask["id"]] = key
+            await asyncio.sleep(self.rng.random() * 0.01)  # people think
+
+
+def answered(record: Record) -> dict[tuple[int, str], str]:
+    """Which key answered each ask of each seat, by the record. Fails if an ask was answered twice."""
+    match = resume(wyrmhoard.game_of(record), record, fast=False, upto=0)
+    found: dict[tuple[int, str], str] = {}
+    for entry in record.inputs:
+        ask = match.ask(entry.seat)
+        assert ask is not None
+        assert (entry.seat, ask.id) not in found
+        found[entry.seat, ask.id] = entry.key
+        match.act(entry.seat, entry.key, entry.form, ask.id)
+    return found
+
+
+def check(base: str, table: Opened, players: list[Stubborn]) -> None:
+    """Compare what the players know with the record."""
+    record = parse_record(get(base, f"/api/tables/{table.id}/record", table.watch).content)
+    made = answered(record)
+    match = wyrmhoard.replay(record)
+    assert match.result is not None
+    for player in players:
+        for ask, key in player.acknowledged.items():
+            assert made[player.seat, ask] == key, "an acknowledged input was lost"
+        mine = {ask: key for (seat, ask), key in made.items() if seat == player.seat}
+        for ask, key in mine.items():
+            assert player.sent[ask] == key or ask not in player.acknowledged
+        told = [
+            {"n": event["n"], "kind": event["kind"], "data": event["data"]}
+            for event in player.person.events[player.seat]
+        ]
+        true = [{"n": e["n"], "kind": e["kind"], "data": e["data"]} for e in _plain(match.events(player.seat))]
+        assert told == true, "the log that was shown is not the log of the record"
+
+
+def _plain(events: Any) -> Any:
+    import msgspec
+
+    return msgspec.json.decode(msgspec.json.encode(events))
+
+
+@asynccontextmanager
+async def a_league(bases: list[str], rng: Random) -> AsyncIterator[dict[str, int]]:
+    """Matches of two people (each at their own server) and of one against a bot, until the block ends; then
+    every match is played to its end and checked. Yields how many matches there were."""
+    going, counted = True, {"matches": 0, "returns": 0}
+
+    async def play(number: int) -> None:
+        chance = Random(rng.random())
+        while going:
+            who = ("me", "random") if number == 0 else ("me", "friend")
+            try:
+                table = await asyncio.to_thread(Opened, bases[number % len(bases)], *who)
+            except Exception:
+                await asyncio.sleep(0.05)  # the server is down; try again
+                continue
+            players = [
+                Stubborn(bases[(number + seat) % len(bases)], table.id, token, seat, Random(chance.random()))
+                for seat, token in table.tokens.items()
+            ]
+            await asyncio.gather(*(player.play() for player in players))
+            counted["matches"] += 1
+            counted["returns"] += sum(player.returns for player in players)
+            finished.append((table, players))
+
+    finished: list[tuple[Opened, list[Stubborn]]] = []
+    tasks = [asyncio.create_task(play(number)) for number in range(TABLES)]
+    try:
+        yield counted
+        going = False
+        await asyncio.gather(*tasks)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    for table, players in finished:
+        await asyncio.to_thread(check, bases[0], table, players)
+
+
+async def test_killed_again_and_again(tmp_path: Path) -> None:
+    rng = Random(os.urandom(8))
+    with Process("--data", str(tmp_path), "--rate", "0", "--bot-workers", "1") as server:
+        async with a_league([server.base], rng) as counted:
+            for _ in range(KILLS):
+                await asyncio.sleep(rng.random() * 0.8)  # the moment of the kill is the point of the test
+                await asyncio.to_thread(server.kill)
+                await asyncio.to_thread(server.start)
+        assert counted["matches"] >= TABLES
+        assert counted["returns"] >= min(KILLS, 3)
+        assert server.stop() == 0
+        assert not [line for line in server.complaints if line["level"] == "error"]
+
+
+@pytest.mark.filterwarnings("ignore::ResourceWarning")
+async def test_two_workers_on_one_database_killed_in_turn(postgres: Postgres) -> None:
+    """The two seats of a match are at different workers; one of them is killed each time."""
+    rng = Random(os.urandom(8))
+    argv = ("--database", postgres.url, "--rate", "0", "--bot-workers", "1")
+    with Process(*argv) as one, Process(*argv) as other:
+        async with a_league([one.base, other.base], rng) as counted:
+            for number in range(KILLS):
+                await asyncio.sleep(rng.random() * 0.8)  # the moment of the kill is the point of the test
+                server = (one, other)[number % 2]
+                await asyncio.to_thread(server.kill)
+                await asyncio.to_thread(server.start)
+        assert counted["matches"] >= TABLES
+        assert one.stop() == other.stop() == 0
+        assert not [line for line in one.complaints + other.complaints if line["level"] == "error"]

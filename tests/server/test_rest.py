@@ -1,0 +1,159 @@
+"""REST: what is given, and what is refused."""
+
+from __future__ import annotations
+
+import json
+import socket
+from typing import Any
+
+import httpx
+import pytest
+
+from server.desk import GAME, WAIT, Opened, Process, get, post
+from wyrmhoard.kernel.registry import find
+
+SEATS = [{"who": "me"}, {"who": "friend"}]
+
+
+def test_games_cards_and_rules(server: Process) -> None:
+    games = get(server.base, "/api/games").json()
+    game = next(found for found in games if found["name"] == GAME)
+    assert game["seat_names"] == ["Knight", "Dragon"]
+    assert "duelist" in game["players"]
+    assert {setting["name"] for setting in game["settings"]} == {setting.name for setting in find(GAME).settings}
+    assert get(server.base, f"/api/games/{GAME}/cards").json() == find(GAME).card_faces()
+    rules = get(server.base, f"/api/games/{GAME}/rules").json()
+    assert {rule["chapter"] for rule in rules["rules"]} == set(rules["chapters"])
+    assert rules["rules"][0]["id"] == "DD-1"
+    assert "**DD-1." in get(server.base, f"/api/games/{GAME}/rulebook").json()["text"]
+    for path in ("cards", "rules", "rulebook"):
+        answer = get(server.base, f"/api/games/chess/{path}")
+        assert answer.status_code == 404
+        assert answer.json()["error"]["code"] == "not-found"
+
+
+def test_opening_a_table(server: Process) -> None:
+    table = Opened(server.base, "friend", "me", settings={"knight_life": 3})
+    assert [entry["seat"] for entry in table.plain["mine"]] == [1]
+    assert [entry["seat"] for entry in table.plain["friends"]] == [0]
+    assert len({*table.tokens.values(), table.watch}) == 3
+    assert all(len(token) == 22 for token in table.tokens.values())
+    for token in (*table.tokens.values(), table.watch):
+        facts = get(server.base, f"/api/tables/{table.id}", token).json()
+        assert facts == {**table.plain["state"], "seats": facts["seats"]}
+        assert facts["waiting"] == [0, 1]
+        assert not facts["over"]
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ({"game": "chess", "seats": SEATS}, 404),
+        ({"game": GAME, "seats": SEATS[:1]}, 422),
+        ({"game": GAME, "seats": []}, 422),
+        ({"game": GAME, "seats": SEATS * 9}, 422),
+        ({"game": GAME, "seats": [{"who": "me"}, {"who": "bot"}]}, 422),
+        ({"game": GAME, "seats": [{"who": "me", "bot": "random"}, {"who": "friend"}]}, 422),
+        ({"game": GAME, "seats": [{"who": "me"}, {"who": "bot", "bot": "nobody"}]}, 422),
+        ({"game": GAME, "seats": [{"who": "me"}, {"who": "bot", "bot": "duelist:effort=many"}]}, 422),
+        ({"game": GAME, "seats": [{"who": "you"}, {"who": "me"}]}, 422),
+        ({"game": GAME, "seats": SEATS, "settings": {"knight_life": 0}}, 422),
+        ({"game": GAME, "seats": SEATS, "settings": {"lives": 5}}, 422),
+        ({"game": GAME, "seats": SEATS, "settings": {"knight_life": 2.5}}, 422),
+        ({"game": GAME, "seats": SEATS, "seed": "mine"}, 422),
+        ({"game": GAME, "seats": SEATS, "name": "two\nlines"}, 422),
+        ({"game": 7, "seats": SEATS}, 422),
+        ([], 422),
+    ],
+)
+def test_tables_that_cannot_be(server: Process, body: Any, status: int) -> None:
+    answer = post(server.base, "/api/tables", body)
+    assert answer.status_code == status, answer.text
+    assert answer.json()["error"]["text"]
+
+
+def test_bodies_that_are_no_json_or_too_long(server: Process) -> None:
+    headers = {"content-type": "application/json"}
+    for body in (b"", b"{", b"\xff\xfe", b'{"game": "' + b"\\ud800" + b'"}', b"[" * 5_000):
+        assert httpx.post(server.base + "/api/tables", content=body, headers=headers, timeout=WAIT).status_code == 422
+    long = httpx.post(server.base + "/api/tables", content=b" " * 70_000, headers=headers, timeout=WAIT)
+    assert long.status_code == 413
+    unsaid = httpx.post(server.base + "/api/tables", content=iter([b"{}"]), headers=headers, timeout=WAIT)
+    assert unsaid.status_code == 413
+
+
+def test_tokens_open_only_their_own_table(server: Process) -> None:
+    one, other = (Opened(server.base, "me", "friend") for _ in range(2))
+    for path in ("", "/record", "/replay"):
+        for token in ("", other.tokens[0], "x", "é" * 20, one.tokens[0][:-1], one.tokens[0] + "A"):
+            token = token.encode("utf-8").decode("latin-1") if not token.isascii() else token
+            headers = {b"authorization": b"Bearer " + token.encode("latin-1")} if token else {}
+            answer = httpx.get(f"{server.base}/api/tables/{one.id}{path}", headers=headers, timeout=WAIT)
+            assert answer.status_code == 403, (path, token)
+    assert get(server.base, "/api/tables/nowhere", one.tokens[0]).status_code == 404
+    assert post(server.base, f"/api/tables/{one.id}/rematch", {}).status_code == 403
+
+
+@pytest.mark.parametrize(
+    "record",
+    [{}, {"game": GAME}, {"game": "chess"}, [], "record", {"inputs": [[0, "x"]] * 10_000}],
+    ids=str,
+)
+def test_records_that_cannot_be_replayed(server: Process, record: Any) -> None:
+    answer = post(server.base, "/api/replays", record)
+    assert answer.status_code == 422
+    assert answer.json()["error"]["code"] == "bad-request"
+
+
+def test_reports(server: Process) -> None:
+    filed = post(server.base, "/api/reports", {"text": "the dragon cheats", "table": "abc"})
+    assert filed.status_code == 201
+    assert filed.json()["id"]
+    assert post(server.base, "/api/reports", {"text": "", "table": "abc"}).status_code == 422
+    assert post(server.base, "/api/reports", {"text": "x", "record": {"game": 1}}).status_code == 422
+
+
+def test_security_headers_everywhere(server: Process) -> None:
+    for path in ("/", "/t/x", "/api/games", "/api/none", "/healthz", "/metrics", "/api/openapi.json"):
+        answer = get(server.base, path)
+        policy = answer.headers["content-security-policy"]
+        assert "default-src 'self'" in policy
+        assert "'unsafe-inline'" not in policy.replace("style-src-attr 'unsafe-inline'", "")
+        assert "http" not in policy
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["referrer-policy"] == "no-referrer"
+    assert get(server.base, "/api/games").headers["cache-control"] == "no-store"
+    assert get(server.base, "/api/none").status_code == 404
+
+
+def test_files_outside_the_built_part_stay_hidden(server: Process) -> None:
+    for path in ("/../app.py", "/%2e%2e/app.py", "/..%2fapp.py", "/assets/../../schema.py", "//etc/passwd", "/%00"):
+        with socket.create_connection(("127.0.0.1", server.port)) as raw:
+            raw.sendall(f"GET {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n".encode())
+            got = b"".join(iter(lambda: raw.recv(65536), b""))
+        assert b"import " not in got
+        assert b"root:" not in got
+
+
+def test_health_and_metrics(server: Process) -> None:
+    Opened(server.base, "me", "friend")
+    assert get(server.base, "/healthz").text == "ok\n"
+    text = get(server.base, "/metrics").text
+    for name in ("tables_live", "sockets", "inputs_total", "commit_seconds_bucket", "bot_seconds", "refusals"):
+        assert f"wyrmhoard_{name}" in text
+
+
+def test_other_sites_may_not_post(server: Process) -> None:
+    body = json.dumps({"game": GAME, "seats": SEATS})
+    for origin, status in (("https://evil.example", 403), ("null", 403), (server.base, 201)):
+        headers = {"content-type": "application/json", "origin": origin}
+        answer = httpx.post(server.base + "/api/tables", content=body, headers=headers, timeout=WAIT)
+        assert answer.status_code == status, answer.text
+
+
+def test_opening_too_many_tables(strict_server: Process) -> None:
+    codes = []
+    while not codes or (codes[-1] == 201 and len(codes) < 500):
+        codes.append(post(strict_server.base, "/api/tables", {"game": GAME, "seats": SEATS}).status_code)
+    assert codes[:20] == [201] * 20
+    assert codes[-1] == 429

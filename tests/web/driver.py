@@ -1,0 +1,132 @@
+"""A person in front of the browser table."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from urllib.parse import urlsplit
+
+SHELL = "document.querySelector('.shell')?.dataset"
+WAIT = 30_000
+
+
+class Player:
+    """One browser context with one page."""
+
+    def __init__(self, context: Any, url: str, speed: str) -> None:
+        self.context = context
+        self.url = url
+        self.complaints: list[str] = []
+        """What the page complained of: errors, broken content policy, requests to strangers."""
+        self.expected: tuple[str, ...] = ()
+        prefs = json.dumps({"speed": speed})
+        context.add_init_script(
+            f"if (!localStorage.getItem('wyrmhoard.prefs')) localStorage.setItem('wyrmhoard.prefs', {prefs!r})"
+        )
+        self.page = context.new_page()
+        self.page.set_default_timeout(WAIT)
+        self.page.on("console", self._console)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("request", self._request)
+
+    def _console(self, message: Any) -> None:
+        if message.type == "error" and not any(word in message.text for word in self.expected):
+            self.complaints.append(message.text)
+
+    def _request(self, request: Any) -> None:
+        parts = urlsplit(request.url)
+        if parts.scheme in ("http", "https", "ws", "wss") and parts.netloc != urlsplit(self.url).netloc:
+            self.complaints.append(f"asks a stranger: {request.url}")
+
+    # -- going places
+
+    def lobby(self) -> None:
+        """Open the lobby."""
+        self.page.goto(self.url)
+        self.page.get_by_role("button", name="Play now").first.wait_for()
+
+    def open(self, link: str) -> None:
+        """Open a link of this site."""
+        self.page.goto(link if link.startswith("http") else self.url + link)
+
+    def play_now(self, game: str = "Dragon Dance") -> None:
+        """From nowhere into a match: one click in the lobby."""
+        self.lobby()
+        tile = self.page.get_by_role("article").filter(has_text=game)
+        tile.get_by_role("button", name="Play now").click()
+        self.turn()
+
+    def make_table(self, *seats: str, settings: dict[str, str] | None = None) -> None:
+        """Make a table with these seats: "me", "friend" or "bot"."""
+        self.open("#/make/dragon-dance")
+        self.page.get_by_role("heading", name="A table of Dragon Dance").wait_for()
+        for role, who in zip(("Knight", "Dragon"), seats, strict=True):
+            self.page.get_by_label(f"Who plays {role}", exact=True).select_option(who)
+        if settings:
+            self.page.get_by_text("Options of the game").click()
+            for name, value in settings.items():
+                field = self.page.get_by_label(name, exact=True)
+                if field.evaluate("field => field.tagName") == "SELECT":
+                    field.select_option(value)
+                else:
+                    field.fill(value)
+        self.page.get_by_role("button", name="Make the table").click()
+
+    # -- at the table
+
+    def shell(self, name: str) -> str:
+        """What the table page says of itself: asked, over, busy, line."""
+        return str(self.page.evaluate(f"{SHELL}?.{name} ?? ''"))
+
+    def wait(self, condition: str) -> None:
+        """Wait until this JavaScript about the page holds."""
+        self.page.wait_for_function(f"() => ({condition})", timeout=WAIT)
+
+    def turn(self, after: str = "") -> str:
+        """Wait until this person is asked something else than the ask `after`, or it is over; the ask's id or ""."""
+        self.wait(f"{SHELL}?.over === 'true' || ({SHELL}?.asked && {SHELL}.asked !== {after!r})")
+        return "" if self.over else self.shell("asked")
+
+    @property
+    def over(self) -> bool:
+        """Whether the end is on the table."""
+        return self.shell("over") == "true"
+
+    @property
+    def status(self) -> str:
+        """The line under the top edge."""
+        return str(self.page.get_by_test_id("status").inner_text())
+
+    @property
+    def log(self) -> str:
+        """The log in the drawer."""
+        return str(self.page.get_by_role("region", name="Log").inner_text())
+
+    def thing(self, name: str) -> Any:
+        """A thing on the table by its id."""
+        return self.page.locator(f"[data-thing='{name}']")
+
+    def do(self, name: str) -> None:
+        """Click a thing and then the first thing that may be done with it."""
+        self.thing(name).first.click()
+        self.page.locator(".popover .button.main").first.click()
+
+    def do_something(self, turn: int) -> None:
+        """Answer whatever is asked by mouse, not always the same way."""
+        loose = self.page.locator(".loose .button")
+        if loose.count():
+            loose.first.click()
+            return
+        things = self.page.locator(".thing.can")
+        things.nth(turn * 5 % things.count()).click()
+        self.page.locator(".popover .button.main").first.click()
+
+    def play_to_the_end(self, most: int = 400) -> None:
+        """Answer by mouse until it is over."""
+        asked = ""
+        for turn in range(most):
+            asked = self.turn(asked)
+            if self.over:
+                return
+            self.do_something(turn)
+        raise AssertionError(f"still not over after {most} answers")

@@ -1,0 +1,131 @@
+"""What interrupts a match: lost connections, second thoughts, leaving a seat to a bot."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from web.conftest import Sit
+from web.driver import SHELL, Player
+from web.served import served
+
+
+def test_the_table_comes_back_after_the_server_was_restarted_in_the_middle_of_a_choice(
+    chromium: Any, tmp_path: Path
+) -> None:
+    with served(tmp_path) as server:
+        me = Player(chromium.new_context(), server.url, "instant")
+        me.expected = ("WebSocket", "ERR_CONNECTION_REFUSED")
+        me.play_now()
+        asked = me.shell("asked")
+        me.do("die:knight:none")
+        asked = me.turn(asked)
+        me.page.locator(".fighter.dragon .ready").wait_for()  # the bot has its card
+        log = me.log
+        me.thing("card:knight:dodge").click()  # the choice is open when the line is cut
+        server.stop()
+        me.wait(f"{SHELL}.line !== 'open'")
+        me.page.get_by_text("Connection lost; trying again").wait_for()
+        server.start()
+        me.wait(f"{SHELL}.line === 'open'")
+        assert me.turn() == asked
+        assert me.log == log  # nothing twice, nothing lost
+        me.page.locator(".popover .button.main").click()
+        me.turn(asked)
+        assert "The knight plays Dodge" in me.log
+        assert me.complaints == []
+        me.context.close()
+
+
+def test_a_cut_socket_reconnects_by_itself(sit: Sit) -> None:
+    me = sit()
+    me.expected = ("WebSocket", "ERR_INTERNET_DISCONNECTED")
+    me.page.add_init_script(
+        "const Real = WebSocket; window.sockets = []; "
+        "window.WebSocket = class extends Real { constructor(...a) { super(...a); window.sockets.push(this); } }"
+    )
+    me.play_now()
+    me.page.evaluate("window.sockets.at(-1).close()")
+    me.wait("window.sockets.length === 2")
+    me.wait(f"{SHELL}.line === 'open'")
+    asked = me.turn()
+    me.do("die:knight:none")
+    assert me.turn(asked)
+
+
+def test_second_thoughts_against_the_computer(sit: Sit) -> None:
+    me = sit()
+    me.play_now()
+    asked = me.shell("asked")
+    me.do("die:knight:none")
+    asked = me.turn(asked)
+    assert "Choose a card" in me.status
+    me.page.keyboard.press("u")
+    me.turn(asked)
+    assert "Choose a die" in me.status
+    assert "takes back a choice" in me.log
+
+
+def friends(sit: Sit) -> tuple[Player, Player]:
+    me, friend = sit(), sit()
+    me.make_table("me", "friend")
+    link = me.page.get_by_role("textbox", name="For your friend: Dragon").input_value()
+    me.page.get_by_role("button", name="Sit down").click()
+    friend.open(link)
+    me.turn()
+    friend.turn()
+    return me, friend
+
+
+def test_second_thoughts_among_people_need_their_agreement(sit: Sit) -> None:
+    me, friend = friends(sit)
+    first = me.shell("asked")
+    for player, role in ((me, "knight"), (friend, "dragon")):
+        player.do(f"die:{role}:none")
+    me.turn(first)
+    friend.turn(first)
+    me.page.get_by_role("button", name="Menu").click()
+    me.page.get_by_role("button", name="Ask to take back").click()
+    friend.page.get_by_text("would like to take back a choice").wait_for()
+    friend.page.get_by_role("button", name="Refuse").click()
+    me.page.get_by_text("The others are asked").wait_for(state="detached")
+    assert "Choose a card" in me.status
+    me.page.keyboard.press("u")
+    friend.page.get_by_role("button", name="Agree").click()
+    me.page.get_by_text("Choose a die").first.wait_for()
+    friend.page.get_by_text("Choose a die").first.wait_for()
+
+
+def test_a_seat_can_be_left_to_the_computer_and_taken_back(sit: Sit) -> None:
+    me, friend = friends(sit)
+    friend.page.get_by_role("button", name="Menu").click()
+    friend.page.get_by_label("Which computer player").select_option("random")
+    friend.page.get_by_role("button", name="Hand my seat to").click()
+    asked = me.shell("asked")
+    me.do("die:knight:none")
+    me.turn(asked)
+    assert "The knight shows no die" in me.log
+    friend.page.get_by_role("button", name="Menu").click()
+    friend.page.get_by_role("button", name="Take my seat back").click()
+    friend.wait("[...document.querySelectorAll('.fighter.dragon .who')].some((who) => who.innerText.includes('you'))")
+
+
+def test_the_table_tells_of_its_seal_and_takes_reports(sit: Sit) -> None:
+    me = sit()
+    me.play_now()
+    me.page.keyboard.press("m")
+    menu = me.page.get_by_role("dialog", name="This table")
+    assert "Seal of the dice" in menu.inner_text()
+    menu.get_by_text("Report a problem").click()
+    menu.get_by_label("What went wrong?").fill("The dragon looked at me.")
+    menu.get_by_role("button", name="Send").click()
+    menu.get_by_text("Thank you. The host has it").wait_for()
+
+
+def test_running_matches_are_found_again_in_the_lobby(sit: Sit) -> None:
+    me = sit()
+    me.play_now()
+    asked = me.shell("asked")
+    me.page.get_by_role("link", name="To the lobby").first.click()
+    me.page.get_by_role("link", name="Go on: Dragon Dance").click()
+    assert me.turn() == asked

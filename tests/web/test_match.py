@@ -1,0 +1,285 @@
+"""Whole matches in the browser: by mouse, by keyboard, on a phone, two people, onlookers, one screen for two."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from web.conftest import Sit
+from web.driver import SHELL, Player
+
+STATUS = "document.querySelector('[data-testid=status]').innerText"
+IDLE = f"{SHELL}.over === 'true' || {SHELL}.asked || /ready|Waiting/.test({STATUS})"
+"""The table waits for somebody, or it is over."""
+SHORT = {"Knight life": "2", "Dragon life": "2"}
+
+
+def test_a_newcomer_plays_a_whole_match_against_the_computer_by_mouse(sit: Sit) -> None:
+    me = sit()
+    me.play_now()  # one click
+    assert "Choose a die" in me.status
+    me.play_to_the_end()
+    end = me.page.get_by_test_id("end")
+    assert end.get_by_role("heading").inner_text() in ("You win", "You lose", "A draw")
+    assert re.search(r"(wins|a draw): knight \d+, dragon \d+|Both fall", me.log)
+    me.page.get_by_role("button", name="Rematch").click()
+    me.wait(f"{SHELL}?.over === 'false'")
+    assert me.turn()
+    assert "dragon" in me.page.locator(".fighter").last.get_attribute("class")  # roles are exchanged
+
+
+def keys(me: Player, *pressed: str) -> None:
+    for key in pressed:
+        me.page.keyboard.press(key)
+
+
+def focused(me: Player) -> str:
+    return str(me.page.evaluate("document.activeElement?.closest('[data-thing]')?.dataset.thing ?? ''"))
+
+
+def test_a_whole_match_by_keyboard_alone(sit: Sit) -> None:
+    me = sit()
+    me.lobby()
+    for _ in range(40):
+        keys(me, "Tab")
+        if me.page.evaluate("document.activeElement.textContent").startswith("Play now"):
+            break
+    keys(me, "Enter")
+    asked = me.turn()
+
+    # The first die by arrows and Enter: from the lowest die to the next thing on its right.
+    while not focused(me).startswith("die:knight:"):
+        keys(me, "Tab")
+    first = focused(me)
+    keys(me, "ArrowRight")
+    assert focused(me).startswith("die:knight:")
+    keys(me, "ArrowLeft")
+    assert focused(me) == first
+    keys(me, "Enter")
+    me.wait("document.activeElement?.closest('.popover') !== null")
+    keys(me, "Escape")
+    assert focused(me) == first  # the focus comes back
+    keys(me, "Enter")
+    me.wait("document.activeElement?.closest('.popover') !== null")
+    keys(me, "Enter")
+
+    asked = me.turn(asked)
+    me.wait("document.activeElement?.closest('[data-thing]') !== null")  # the focus was not lost
+    keys(me, "8")
+    me.wait("document.activeElement?.closest('.popover') !== null")
+    keys(me, "Escape", "Space")  # read the card large
+    me.page.get_by_role("dialog", name="Recuperate").wait_for()
+    keys(me, "Escape")
+    me.page.get_by_role("dialog", name="Recuperate").wait_for(state="detached")
+    assert focused(me) == "card:knight:recuperate"
+    keys(me, "Enter")
+    me.wait("document.activeElement?.closest('.popover') !== null")
+    keys(me, "Enter")
+
+    for turn in range(400):
+        asked = me.turn(asked)
+        if me.over:
+            break
+        if "die" in me.status and turn % 2:
+            keys(me, "0")
+            me.wait("document.activeElement?.closest('.popover') !== null")
+            keys(me, "Enter")
+        else:  # the plain list of everything that may be done
+            keys(me, "a")
+            me.wait("document.querySelector('dialog[open] [data-option]') !== null")
+            while not me.page.evaluate("document.activeElement?.dataset.option"):
+                keys(me, "Tab")
+            for _ in range(turn % 3):
+                keys(me, "Tab")
+            if not me.page.evaluate("document.activeElement?.dataset.option"):
+                keys(me, "Shift+Tab")
+            while not me.page.evaluate("document.activeElement?.dataset.option"):
+                keys(me, "Shift+Tab")
+            keys(me, "Enter")
+    assert me.over
+
+
+def friend_link(me: Player, label: str) -> str:
+    return str(me.page.get_by_label(re.compile(label)).first.input_value())
+
+
+def test_two_people_by_link_and_an_onlooker(sit: Sit) -> None:
+    me, friend, watcher = sit(), sit(), sit()
+    me.make_table("me", "friend", settings=SHORT)
+    link, watch = friend_link(me, "For your friend"), friend_link(me, "For onlookers")
+    assert me.page.get_by_role("img", name=re.compile("as a picture to scan")).is_visible()
+    me.page.get_by_role("button", name="Sit down").click()
+    friend.open(link)
+    watcher.open(watch)
+    me.turn()
+    friend.turn()
+    watcher.wait(f"{SHELL}?.line === 'open'")
+    assert watcher.page.locator(".thing.can").count() == 0
+
+    # A sealed die is seen by nobody else.
+    me.do("die:knight:none")
+    friend.wait("document.querySelector('.fighter.knight .ready') !== null")
+    watcher.wait("document.querySelector('.fighter.knight .ready') !== null")
+    assert "no die" not in friend.page.locator(".zone").last.inner_text()
+    assert "no die" not in watcher.page.locator(".middle").inner_text()
+    assert "final" not in me.status
+    friend.do("die:dragon:none")
+    asked = {player: player.turn() for player in (me, friend)}
+
+    friend.page.get_by_label("Say something to the table").fill("En garde!")
+    friend.page.keyboard.press("Enter")
+    watcher.page.get_by_text("En garde!").wait_for()
+
+    for turn in range(200):
+        for player in (me, friend):
+            player.wait(IDLE)
+            if not player.over and player.shell("asked"):
+                player.do_something(turn)
+                player.wait(IDLE)
+        if me.over and friend.over:
+            break
+    assert asked
+    watcher.wait(f"{SHELL}?.over === 'true'")
+    assert watcher.page.get_by_test_id("end").is_visible()
+
+    me.page.get_by_role("button", name="Rematch").click()
+    me.wait(f"{SHELL}?.over === 'false'")
+    me.turn()
+    friend.page.get_by_role("button", name="Sit down for the rematch").click()
+    friend.wait(f"{SHELL}?.over === 'false'")
+    friend.turn()
+
+
+def test_two_people_at_one_screen_hide_their_choices_from_each_other(sit: Sit) -> None:
+    me = sit()
+    me.make_table("me", "me", settings=SHORT)
+    me.turn()
+    me.do("die:knight:none")
+    curtain = me.page.get_by_role("button", name="I am the dragon")
+    curtain.wait_for()
+    assert me.page.locator(".middle").count() == 0
+    assert me.page.get_by_role("button", name="Choices").count() == 0
+    keys(me, "a", "o")
+    assert me.page.get_by_role("dialog").count() == 0
+    curtain.click()
+    me.turn()
+    assert "dragon" in me.page.locator(".fighter").last.get_attribute("class")
+    assert "no die" not in me.page.locator(".zone").last.inner_text()
+    for turn in range(400):
+        me.wait(f"{SHELL}.over === 'true' || {SHELL}.asked !== '' || document.querySelector('.curtain') !== null")
+        if me.over:
+            break
+        if me.page.locator(".curtain").count():
+            me.page.locator(".curtain .button").click()
+            me.wait("document.querySelector('.curtain') === null")
+        else:
+            asked = me.shell("asked")
+            me.do_something(turn)
+            me.wait(f"{SHELL}.over === 'true' || {SHELL}.asked !== {asked!r}")
+    assert me.over
+    me.page.get_by_role("button", name="Rematch").click()
+    me.wait(f"{SHELL}?.over === 'false'")
+    me.turn()
+    assert "%2C" in me.page.url  # both seats came along
+
+
+def test_blocked_cards_say_why_and_open_the_rule(sit: Sit) -> None:
+    me = sit()
+    me.play_now()
+    asked = me.shell("asked")
+    me.do("die:knight:none")
+    me.turn(asked)
+    me.thing("card:knight:hack").click()
+    popover = me.page.locator(".popover")
+    assert "Hack can be played only at short range; it is long now" in popover.inner_text()
+    popover.get_by_role("button", name="Open rule DD-25").click()
+    sheet = me.page.get_by_role("dialog", name=re.compile("DD-25"))
+    sheet.wait_for()
+    assert "range in force while you choose" in sheet.inner_text()
+    me.page.keyboard.press("Escape")
+    sheet.wait_for(state="detached")
+
+
+def test_the_outlook_lies_on_their_cards_before_i_choose(sit: Sit) -> None:
+    me = sit()
+    me.play_now()
+    asked = me.shell("asked")
+    me.do("die:knight:none")
+    me.turn(asked)
+    me.thing("card:knight:charge").hover()
+    meeting = me.page.locator(".fighter.dragon .meeting").first
+    meeting.wait_for()
+    assert "dragon −3" in meeting.inner_text()
+    me.page.keyboard.press("o")
+    me.page.get_by_role("dialog", name="Outlook").get_by_text("Your cards against the dragon's").wait_for()
+
+
+def test_a_phone_shows_everything_without_scrolling_sideways(sit: Sit) -> None:
+    me = sit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    me.play_now()
+    asked = me.shell("asked")
+
+    def fits() -> Any:
+        return me.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    assert fits()
+    for name in ("card:knight:recuperate", "die:knight:none", "card:dragon:bite"):
+        assert me.thing(name).is_visible()
+    box = me.thing("card:knight:recuperate").bounding_box()
+    assert box["y"] + box["height"] <= 844
+    me.thing("die:knight:none").tap()
+    me.page.locator(".popover .button.main").tap()
+    me.turn(asked)
+    me.thing("card:knight:charge").tap()
+    me.page.locator(".popover .button.main").tap()
+    assert fits()
+    me.page.get_by_role("button", name="Log").tap()
+    me.page.get_by_role("dialog", name="Log").get_by_text("Round 1 begins").wait_for()
+
+
+def test_sealed_choices_turn_over_together_after_a_held_breath_and_space_skips(sit: Sit) -> None:
+    me = sit(speed="calm")
+    me.play_now()
+    asked = me.shell("asked")
+    me.page.locator(".fighter.dragon .ready").wait_for()
+    me.do("die:knight:none")
+    me.page.locator(".zone.left .lid").wait_for()
+    assert me.page.locator(".zone .lid").count() == 2  # both face down at once
+    me.page.locator(".zone.turning").first.wait_for()
+    assert me.page.locator(".zone .lid").count() == 0  # and both face up at once
+    me.page.keyboard.press("Space")
+    assert me.turn(asked)
+
+
+def test_the_table_as_shown_is_the_table_as_the_server_has_it_after_every_round(sit: Sit) -> None:
+    """The drawing follows the events one by one; a page that is opened anew reads the view. Both must agree."""
+    me = sit(speed="fast")
+    me.play_now()
+    asked = me.shell("asked")
+    facts = "[...document.querySelectorAll('.fighter, .ground, .zone')].map((part) => part.innerText)"
+    for turn in range(6):
+        me.do_something(turn)
+        asked = me.turn(asked)
+        me.wait(f"{SHELL}.busy === 'false'")
+        me.page.mouse.move(2, 300)
+        followed = me.page.evaluate(facts)
+        me.page.reload()
+        me.turn()
+        me.page.locator(".fighter").first.wait_for()
+        me.wait(f"{SHELL}.busy === 'false'")
+        assert me.page.evaluate(facts) == followed
+
+
+def test_with_reduced_motion_nothing_travels(sit: Sit) -> None:
+    me = sit(speed="normal", reduced_motion="reduce")
+    me.play_now()
+    asked = me.shell("asked")
+    me.page.evaluate(
+        "() => { window.moved = []; const real = Element.prototype.animate; Element.prototype.animate = "
+        "function (frames, how) { window.moved.push(...frames.map((f) => f.transform).filter(Boolean)); "
+        "return real.call(this, frames, how); }; }"
+    )
+    me.do("die:knight:none")
+    me.turn(asked)
+    assert me.page.evaluate("window.moved") == []
+    assert me.page.evaluate("document.documentElement.dataset.motion") == "reduced"

@@ -1,0 +1,75 @@
+"""Watching a match again: step, scrub, play, other eyes, a link to a moment, a saved file."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from web.conftest import Sit
+from web.driver import Player
+
+
+@pytest.fixture
+def finished(sit: Sit) -> Player:
+    me = sit()
+    me.make_table("me", "bot", settings={"Knight life": "2", "Dragon life": "2"})
+    me.play_to_the_end()
+    return me
+
+
+def count(me: Player) -> str:
+    return str(me.page.locator(".count").inner_text())
+
+
+def test_a_match_again(finished: Player, tmp_path: Path) -> None:
+    me = finished
+    with me.page.expect_download() as download:
+        me.page.get_by_role("button", name="Save the record").click()
+    saved = tmp_path / "record.json"
+    download.value.save_as(saved)
+
+    me.page.get_by_role("link", name="Watch it again").click()
+    me.page.get_by_role("button", name="One step on").wait_for()
+    assert count(me).startswith("0 /")
+    last = int(count(me).split("/")[1])
+    me.page.get_by_role("button", name="One step on").click()
+    me.page.get_by_role("button", name="One step on").click()
+    me.page.get_by_text("The knight shows").first.wait_for()
+    me.page.keyboard.press("ArrowLeft")
+    assert count(me) == f"1 / {last}"
+
+    me.page.get_by_label("Moment").fill(str(last))
+    me.page.get_by_text(re.compile("(wins|Both fall).*")).last.wait_for()
+    me.page.get_by_label("Seen by").select_option("1")
+    assert "dragon" in me.page.locator(".fighter").last.get_attribute("class")
+
+    # The address is a link to this moment.
+    me.page.reload()
+    me.page.get_by_role("button", name="One step on").wait_for()
+    assert count(me) == f"{last} / {last}"
+
+    # Play goes on by itself to the end.
+    me.page.get_by_role("button", name="To the start").click()
+    me.page.get_by_role("button", name="Play", exact=True).click()
+    me.wait(f"document.querySelector('.count').innerText === '{last} / {last}'")
+
+    # The same from the file.
+    me.open("#/replay")
+    me.page.get_by_label("Open a saved record").set_input_files(saved)
+    me.page.get_by_role("button", name="One step on").wait_for()
+    assert count(me) == f"0 / {last}"
+
+
+def test_a_file_that_is_no_record_is_refused_in_words(sit: Sit, tmp_path: Path) -> None:
+    me = sit()
+    me.expected = ("status of 4",)
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text("{ not json")
+    me.open("#/replay")
+    me.page.get_by_label("Open a saved record").set_input_files(wrong)
+    me.page.get_by_text("wrong.json is not a record").wait_for()
+    wrong.write_text('{"game": "chess"}')
+    me.page.get_by_label("Open a saved record").set_input_files(wrong)
+    me.page.get_by_role("alert").filter(has_not_text="not JSON").wait_for()

@@ -1,0 +1,70 @@
+// The stamps (one-colour icons) that the games and the interface name, taken from the icon package at build time.
+//
+// A card's `stamp = "..."` in a game's data, and `stamp="..."` or `emblem: '...'` in this folder's source, are enough.
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+const WEB = dirname(dirname(fileURLToPath(import.meta.url)));
+const GAMES = join(dirname(WEB), 'src', 'wyrmhoard', 'games');
+const NAMED = /\b(?:stamp|emblem)["']?\s*[:=]\s*["']([a-z0-9-]+)["']/g;
+const ID = 'virtual:stamps';
+
+interface IconSet {
+  icons: Record<string, { body: string }>;
+  aliases?: Record<string, { parent: string }>;
+}
+
+function filesUnder(folder: string, endings: string[]): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) return filesUnder(path, endings);
+    return endings.some((ending) => name.endsWith(ending)) ? [path] : [];
+  });
+}
+
+/** Every stamp that is named somewhere, with the places that name it. */
+export function namedStamps(): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  const files = [...filesUnder(GAMES, ['.toml', '.yaml', '.yml']), ...filesUnder(join(WEB, 'src'), ['.ts', '.svelte'])];
+  for (const file of files) {
+    for (const match of readFileSync(file, 'utf8').matchAll(NAMED)) {
+      const name = match[1] as string;
+      found.set(name, [...(found.get(name) ?? []), file]);
+    }
+  }
+  return found;
+}
+
+/** The drawings of those stamps. Fails, naming the places, if the icon package lacks one. */
+export function stampBodies(): Record<string, string> {
+  const path = join(WEB, 'node_modules', '@iconify-json', 'game-icons', 'icons.json');
+  const set = JSON.parse(readFileSync(path, 'utf8')) as IconSet;
+  const bodies: Record<string, string> = {};
+  const missing: string[] = [];
+  for (const [name, places] of [...namedStamps()].sort()) {
+    const icon = set.icons[name] ?? set.icons[set.aliases?.[name]?.parent ?? ''];
+    if (icon) bodies[name] = icon.body;
+    else missing.push(`${name} (named in ${places.join(', ')})`);
+  }
+  if (missing.length) throw new Error(`the icon package has no stamp ${missing.join('; ')}`);
+  return bodies;
+}
+
+/** Makes `import stamps from 'virtual:stamps'` a record of name to SVG body (512 by 512). */
+export function stamps(): Plugin {
+  return {
+    name: 'wyrmhoard-stamps',
+    resolveId: (id) => (id === ID ? `\0${ID}` : null),
+    load: (id) => (id === `\0${ID}` ? `export default ${JSON.stringify(stampBodies())};` : null),
+    generateBundle() {
+      const emblem = stampBodies()['wyvern'] ?? '';
+      const source =
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-32 -32 576 576"><rect x="-32" y="-32" width="576" height="576" ' +
+        `rx="96" fill="#1f2a26"/><g color="#f3ead7">${emblem}</g></svg>`;
+      this.emitFile({ type: 'asset', fileName: 'icon.svg', source });
+    },
+  };
+}

@@ -1,0 +1,228 @@
+// The duel as it is drawn, and how each event changes the drawing. Pure.
+import type { PlainObject, Told } from '../../lib/wire';
+import type { Beat, Sealed, Story } from '../module';
+
+export type Role = 'knight' | 'dragon';
+export const ROLES: Role[] = ['knight', 'dragon'];
+export const other = (role: Role): Role => (role === 'knight' ? 'dragon' : 'knight');
+
+export interface Discard {
+  card: string;
+  die: number;
+}
+
+/** What a side has put in the middle this round. */
+export interface Play {
+  /** null: nothing yet; 'hidden': sealed; a number: shown (0: no die). */
+  die: number | 'hidden' | null;
+  /** null: nothing yet; 'hidden': sealed; a card's id: shown. */
+  card: string | null;
+  /** The follow-up of a Combo. */
+  second: Discard | null;
+}
+
+export interface Side {
+  role: Role;
+  seat: number;
+  life: number;
+  fullLife: number;
+  dice: number[];
+  spent: number[];
+  hand: string[];
+  discards: Discard[];
+  play: Play;
+  /** What this viewer itself has sealed, while the other side thinks: an option's key. */
+  own: string | null;
+  /** Counts rolls, so that the dice tumble anew. */
+  rolls: number;
+  /** What is happening to it just now. */
+  hit: Hit | null;
+}
+
+export interface Hit {
+  lost: number;
+  stopped: number;
+  dodged: boolean;
+  /** The attacker that strikes, for the lunge. */
+  by: Role;
+}
+
+export interface Scene {
+  you: Role | null;
+  round: number;
+  phase: string;
+  range: 'long' | 'short';
+  knight: Side;
+  dragon: Side;
+  lateRule: boolean;
+  maxRounds: number | null;
+  /** A word over the middle for a moment: "Round 3". */
+  banner: string;
+  /** Dice or cards turn over just now. */
+  turning: boolean;
+}
+
+interface WireSide {
+  seat: number;
+  life: number;
+  full_life: number;
+  dice: number[];
+  spent: number[];
+  all_dice: number;
+  hand: string[];
+  discards: Discard[];
+  die: number | null;
+  card: string | null;
+}
+
+const NO_PLAY: Play = { die: null, card: null, second: null };
+
+function settleSide(view: PlainObject, role: Role, at: Sealed): Side {
+  const side = view[role] as unknown as WireSide;
+  const sealed = at.ready.includes(side.seat);
+  const phase = view['phase'];
+  return {
+    role,
+    seat: side.seat,
+    life: side.life,
+    fullLife: side.full_life,
+    dice: [...side.dice],
+    spent: [...side.spent],
+    hand: [...side.hand],
+    discards: side.discards.map((entry) => ({ ...entry })),
+    play: {
+      die: side.die ?? (sealed && phase === 'die' ? 'hidden' : null),
+      card: side.card ?? (sealed && phase === 'card' ? 'hidden' : null),
+      second: null,
+    },
+    own: at.keys[String(side.seat)] ?? null,
+    rolls: 0,
+    hit: null,
+  };
+}
+
+/** The table at rest. */
+export function settle(view: PlainObject, at: Sealed): Scene {
+  return {
+    you: view['you'] as Role | null,
+    round: view['round'] as number,
+    phase: view['phase'] as string,
+    range: view['range'] as 'long' | 'short',
+    knight: settleSide(view, 'knight', at),
+    dragon: settleSide(view, 'dragon', at),
+    lateRule: view['discard_rule'] === 'late2014',
+    maxRounds: view['max_rounds'] as number | null,
+    banner: '',
+    turning: false,
+  };
+}
+
+const BREATH = 400;
+
+/** The scene with some of a side's fields changed. */
+function withSide(scene: Scene, role: Role, change: Partial<Side>): Scene {
+  return { ...scene, [role]: { ...scene[role], ...change } };
+}
+
+function withPlay(scene: Scene, role: Role, change: Partial<Play>): Scene {
+  return withSide(scene, role, { play: { ...scene[role].play, ...change } });
+}
+
+const both = (scene: Scene, change: (scene: Scene, role: Role) => Scene): Scene =>
+  ROLES.reduce((so_far, role) => change(so_far, role), scene);
+
+/** Nobody is being hit any more. */
+const atRest = (scene: Scene): Scene =>
+  scene.knight.hit || scene.dragon.hit ? both(scene, (s, r) => withSide(s, r, { hit: null })) : scene;
+
+/** Time to see the blows that have just landed, if there were any. */
+const settled = (scene: Scene): Beat<Scene>[] => (scene === atRest(scene) ? [] : [beat(scene, 450)]);
+
+const beat = (scene: Scene, hold: number): Beat<Scene> => ({ scene, hold });
+
+/** What an event looks like. Unknown kinds change nothing. */
+export function tell(scene: Scene, event: Told): Beat<Scene>[] {
+  const data = event.data;
+  const role = data['side'] as Role;
+  switch (event.kind) {
+    case 'round_began': {
+      const clean = both(scene, (s, r) => withSide(s, r, { play: NO_PLAY, own: null, hit: null }));
+      const round = data['round'] as number;
+      return [beat({ ...clean, round, phase: 'die', banner: `Round ${round}` }, 500), beat({ ...clean, round, phase: 'die' }, 0)];
+    }
+    case 'sealed': {
+      const sealer = ROLES.find((r) => scene[r].seat === data['seat']);
+      if (!sealer || data['prompt'] === 'return') return [];
+      const change: Partial<Play> = data['prompt'] === 'die' ? { die: 'hidden' } : { card: 'hidden' };
+      return [beat(withPlay({ ...scene, phase: String(data['prompt']) }, sealer, change), 200)];
+    }
+    case 'dice_revealed': {
+      const laid = both(scene, (s, r) => withPlay(s, r, { die: 'hidden' }));
+      const shown = both({ ...laid, turning: true }, (s, r) =>
+        withSide(withPlay(s, r, { die: data[r] as number }), r, { own: null }),
+      );
+      return [beat(laid, BREATH), beat(shown, 600), beat({ ...shown, phase: 'card', turning: false }, 0)];
+    }
+    case 'cards_revealed': {
+      const laid = both(scene, (s, r) => withPlay(s, r, { card: data[r] ? 'hidden' : '' }));
+      const shown = both({ ...laid, turning: true }, (s, r) =>
+        withSide(withPlay(s, r, { card: data[r] as string }), r, { own: null }),
+      );
+      return [beat(laid, BREATH), beat(shown, 900), beat({ ...shown, phase: 'action', turning: false }, 150)];
+    }
+    case 'struck': {
+      const hit: Hit = {
+        lost: data['lost'] as number,
+        stopped: Math.min(data['protection'] as number, data['damage'] as number),
+        dodged: data['dodged'] as boolean,
+        by: data['by'] as Role,
+      };
+      // Both blows land in the same instant (DD-31): the mark stays until the cards have moved on.
+      const calm = scene.knight.play.second ? atRest(scene) : scene;
+      return [beat(withSide(calm, role, { life: data['life'] as number, hit }), 420 + 90 * hit.lost)];
+    }
+    case 'moved':
+      return [...settled(scene), beat({ ...atRest(scene), range: data['range'] as 'long' | 'short' }, 700)];
+    case 'stayed':
+      return [...settled(scene), beat(atRest(scene), 150)];
+    case 'followed_up': {
+      const second = { card: data['card'] as string, die: data['die'] as number };
+      return [...settled(scene), beat(withPlay(atRest(scene), 'knight', { second }), 700)];
+    }
+    case 'discarded':
+      return [...settled(scene), beat(discarded(atRest(scene), role, data['card'] as string, data['die'] as number), 160)];
+    case 'recuperated': {
+      const side = scene[role];
+      const hand = [...side.hand, ...side.discards.map((entry) => entry.card)];
+      return [beat(withSide(scene, role, { hand, discards: [] }), 450)];
+    }
+    case 'rolled':
+      return [beat(withSide(scene, role, { dice: data['dice'] as number[], spent: [], rolls: scene[role].rolls + 1 }), 900)];
+    case 'returned': {
+      const card = data['card'] as string;
+      const discards = scene[role].discards.filter((entry) => entry.card !== card);
+      return [beat(withSide(scene, role, { discards, hand: [...scene[role].hand, card] }), 400)];
+    }
+    case 'ended':
+      return [beat({ ...scene, phase: 'over' }, 500)];
+    default:
+      return [];
+  }
+}
+
+function discarded(scene: Scene, role: Role, card: string, die: number): Scene {
+  const side = scene[role];
+  const dice = [...side.dice];
+  const at = dice.indexOf(die);
+  if (die && at >= 0) dice.splice(at, 1);
+  const follow = side.play.second?.card === card;
+  return withSide(scene, role, {
+    dice,
+    spent: die ? [...side.spent, die] : side.spent,
+    hand: side.hand.filter((held) => held !== card),
+    discards: card ? [...side.discards, { card, die }] : side.discards,
+    play: follow ? { ...side.play, second: null } : { die: null, card: null, second: side.play.second },
+  });
+}
+
+export const story: Story<Scene> = { settle, tell };

@@ -1,0 +1,54 @@
+// The duel's things and choices in words.
+import type { CardFace, Option, Outlook } from '../../lib/wire';
+import type { Role } from './story';
+
+export const faceOf = (cards: CardFace[], role: string, id: string): CardFace | undefined =>
+  cards.find((card) => card.side === role && card.id === id);
+
+/** A button's words: a verb first. */
+export function optionWords(option: Option, prompt: string): string {
+  if (prompt === 'die') return option.key === 'none' ? 'Commit no die' : `Commit ${lower(option.text)}`;
+  if (prompt === 'card') return `Play ${option.text}`;
+  return option.text;
+}
+
+const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** What a thing on the table is called. */
+export function thingTitle(id: string, cards: CardFace[]): string {
+  const [kind = '', role = '', key = ''] = id.split(':');
+  if (kind === 'card') return faceOf(cards, role, key)?.name ?? key;
+  return key === 'none' ? 'No die' : `The ${key}`;
+}
+
+export interface Meeting {
+  lost: string;
+  dealt: string;
+  range: 'long' | 'short';
+  combo: boolean;
+  spoken: string;
+}
+
+/** What my card would do against each of theirs (by the other card's name), from the outlook of the card choice. */
+export function meetings(outlook: Outlook | null, key: string | undefined): Map<string, Meeting> {
+  const found = new Map<string, Meeting>();
+  const row = outlook && key !== undefined ? outlook.keys.indexOf(key) : -1;
+  if (!outlook || row < 0) return found;
+  outlook.columns.forEach((name, column) => {
+    const parts = /^(\d+)-(\d+) ([LS])(\+?)$/.exec(outlook.cells[row]?.[column] ?? '');
+    if (!parts) return;
+    found.set(name, {
+      lost: parts[1] ?? '',
+      dealt: parts[2] ?? '',
+      range: parts[3] === 'L' ? 'long' : 'short',
+      combo: parts[4] === '+',
+      spoken: outlook.spoken[row]?.[column] ?? '',
+    });
+  });
+  return found;
+}
+
+export const STAMPS: Record<Role, { stamp: string }> = {
+  knight: { stamp: 'visored-helm' },
+  dragon: { stamp: 'spiked-dragon-head' },
+};

@@ -1,0 +1,52 @@
+// What a game's own folder may bring: a table component and the way its events are shown.
+import type { Component } from 'svelte';
+import type { Ask, CardFace, FormValues, Option, Outlook, PlainObject, Seat, Told } from '../lib/wire';
+
+/** One picture of a happening: what the table shows, and for how long (milliseconds at normal speed). */
+export interface Beat<S> {
+  scene: S;
+  hold: number;
+}
+
+/** What is sealed: by whom, and which keys of it the viewer may know (its own; all of them in an open replay). */
+export interface Sealed {
+  ready: number[];
+  keys: Record<string, string>;
+}
+
+/** How a game shows events one after the other. Without one, the table jumps to each new view. */
+export interface Story<S> {
+  /** The table at rest, as `view` says it. */
+  settle: (view: PlainObject, sealed: Sealed) => S;
+  /** What an event looks like, starting from `scene`. */
+  tell: (scene: S, event: Told) => Beat<S>[];
+}
+
+export interface TableProps {
+  /** What is drawn; its form is the game's own. */
+  scene: unknown;
+  /** The seat through whose eyes the table is seen (null: a watcher). */
+  seat: number | null;
+  seats: Seat[];
+  ask: Ask | null;
+  outlook: Outlook | null;
+  cards: CardFace[];
+  /** Something is being shown; choices wait. */
+  busy: boolean;
+  /** Seats that a bot is thinking for. */
+  thinking: number[];
+  act: (option: Option, form?: FormValues) => void;
+  openRule: (rule: string) => void;
+}
+
+export interface GameModule {
+  /** As the server names it. */
+  name: string;
+  emblem: string;
+  /** Its spot colour, as a CSS colour for the dark table and one for the light. */
+  colour: string;
+  /** The table; the generic one is used where this is missing. */
+  Table?: Component<TableProps>;
+  // A story is only ever called with scenes that it made itself.
+  story?: Story<never>;
+}

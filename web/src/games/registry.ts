@@ -1,0 +1,10 @@
+// Which games have a table of their own. Each folder beside this file with an index.ts is found; nothing is listed here.
+import type { GameModule } from './module';
+
+const found = import.meta.glob<{ default: GameModule }>('./*/index.ts', { eager: true });
+const modules = new Map(Object.values(found).map((file) => [file.default.name, file.default]));
+
+const plain: Omit<GameModule, 'name'> = { emblem: 'perspective-dice-six-faces-random', colour: 'var(--plain-spot)' };
+
+/** The module of a game; one that uses the generic table if it has none. */
+export const gameModule = (name: string): GameModule => modules.get(name) ?? { name, ...plain };

@@ -1,0 +1,72 @@
+// The server's REST side. Tokens travel in a header, never in an address.
+import type {
+  CardFace, GameInfo, MadeTable, Plain, Refusal, Replay, RuleBook, SeatWish, TableInfo,
+} from './wire';
+
+/** A request that the server refused, in its own words. */
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+    readonly rule = '',
+  ) {
+    super(text);
+  }
+}
+
+async function call<T>(path: string, token?: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (token) headers['Authorization'] = `Bearer ${token}`;
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  const init: RequestInit = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
+  let answer: Response;
+  try {
+    answer = await fetch(`./api/${path}`, init);
+  } catch {
+    throw new ApiError('offline', 'The server does not answer. Is it running?');
+  }
+  const data: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return data as T;
+  const error = (data as { error?: Refusal } | null)?.error;
+  throw new ApiError(error?.code ?? 'http', error?.text ?? `The server answered ${answer.status}.`, error?.rule);
+}
+
+const kept = new Map<string, Promise<unknown>>();
+
+/** Things that do not change while the page is open are asked for once. */
+function once<T>(path: string): Promise<T> {
+  const known = kept.get(path) as Promise<T> | undefined;
+  if (known) return known;
+  const fresh = call<T>(path);
+  kept.set(path, fresh);
+  fresh.catch(() => kept.delete(path));
+  return fresh;
+}
+
+interface Rulebook {
+  text: string;
+}
+
+export const games = async (): Promise<GameInfo[]> => {
+  const found = await once<GameInfo[] | { games: GameInfo[] }>('games');
+  return Array.isArray(found) ? found : found.games;
+};
+export const cards = async (game: string): Promise<CardFace[]> => {
+  const found = await once<CardFace[] | { cards: CardFace[] }>(`games/${game}/cards`);
+  return Array.isArray(found) ? found : found.cards;
+};
+export const rules = (game: string): Promise<RuleBook> => once(`games/${game}/rules`);
+export const rulebook = async (game: string): Promise<string> =>
+  (await once<Rulebook>(`games/${game}/rulebook`)).text;
+
+export const makeTable = (
+  game: string, settings: Record<string, Plain>, seats: SeatWish[],
+): Promise<MadeTable> => call('tables', undefined, { game, settings, seats });
+export const tableInfo = (table: string, token: string): Promise<TableInfo> => call(`tables/${table}`, token);
+export const record = (table: string, token: string): Promise<Plain> => call(`tables/${table}/record`, token);
+export const replay = (table: string, token: string): Promise<Replay> => call(`tables/${table}/replay`, token);
+export const replayOf = (saved: Plain): Promise<Replay> => call('replays', undefined, saved);
+export const rematch = (table: string, token: string): Promise<{ table: string; token: string }> =>
+  call(`tables/${table}/rematch`, token, {});
+export const report = (body: { table?: string; record?: Plain; text: string }, token?: string): Promise<{ id: Plain }> =>
+  call('reports', token, body);

@@ -1,0 +1,26 @@
+// Options grouped by the things on the table that they concern.
+import type { Ask, Option } from './wire';
+
+export interface Grouped {
+  /** By the id of a thing: what may and what may not be done with it. */
+  byThing: Map<string, Option[]>;
+  /** Options that concern no thing: they need a button of their own. */
+  loose: Option[];
+}
+
+export function groupOptions(ask: Ask | null): Grouped {
+  const byThing = new Map<string, Option[]>();
+  const loose: Option[] = [];
+  for (const option of ask?.options ?? []) {
+    if (!option.about?.length) loose.push(option);
+    for (const thing of option.about ?? []) byThing.set(thing, [...(byThing.get(thing) ?? []), option]);
+  }
+  return { byThing, loose };
+}
+
+/** The options that may be chosen. */
+export const possible = (options: Option[]): Option[] => options.filter((option) => !option.blocked);
+
+/** Whether the seat can answer this ask now (not if it has sealed an answer that is final). */
+export const canAnswer = (ask: Ask | null): boolean =>
+  ask !== null && !(ask.sealed !== null && ask.final) && possible(ask.options).length > 0;

@@ -1,0 +1,50 @@
+// How this person likes the table; kept in this browser.
+export type Speed = 'calm' | 'normal' | 'fast' | 'instant';
+export type Theme = 'system' | 'dark' | 'light';
+export type Motion = 'system' | 'full' | 'reduced';
+
+interface Prefs {
+  speed: Speed;
+  theme: Theme;
+  motion: Motion;
+  log: boolean;
+}
+
+const KEY = 'wyrmhoard.prefs';
+const FACTORS: Record<Speed, number> = { calm: 1.6, normal: 1, fast: 0.5, instant: 0 };
+
+function load(): Prefs {
+  const usual: Prefs = { speed: 'normal', theme: 'system', motion: 'system', log: true };
+  try {
+    return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Prefs>) };
+  } catch {
+    return usual;
+  }
+}
+
+export const prefs = $state<Prefs>(load());
+
+const wantsLight = window.matchMedia('(prefers-color-scheme: light)');
+const wantsLess = window.matchMedia('(prefers-reduced-motion: reduce)');
+const system = $state({ light: wantsLight.matches, less: wantsLess.matches });
+wantsLight.addEventListener('change', (event) => (system.light = event.matches));
+wantsLess.addEventListener('change', (event) => (system.less = event.matches));
+
+export const theme = (): 'dark' | 'light' =>
+  prefs.theme === 'system' ? (system.light ? 'light' : 'dark') : prefs.theme;
+export const reduced = (): boolean => (prefs.motion === 'system' ? system.less : prefs.motion === 'reduced');
+/** How much longer than written things take; 0: at once. */
+export const pace = (): number => FACTORS[prefs.speed];
+
+/** Keep the page's look and the stored choice in step with `prefs`. Call once. */
+export function watchPrefs(): void {
+  $effect.root(() => {
+    $effect(() => {
+      const root = document.documentElement;
+      root.dataset['theme'] = theme();
+      root.dataset['motion'] = reduced() ? 'reduced' : 'full';
+      root.style.setProperty('--pace', String(pace()));
+      localStorage.setItem(KEY, JSON.stringify(prefs));
+    });
+  });
+}

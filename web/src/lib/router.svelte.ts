@@ -1,0 +1,26 @@
+// Addresses after the #: tokens in them never reach a server log.
+export interface Route {
+  page: string;
+  parts: string[];
+}
+
+function read(): Route {
+  const [page = '', ...parts] = location.hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
+  return { page, parts };
+}
+
+export const route = $state<{ now: Route }>({ now: read() });
+
+window.addEventListener('hashchange', () => {
+  route.now = read();
+});
+
+export const link = (...parts: (string | number)[]): string => `#/${parts.map((p) => encodeURIComponent(p)).join('/')}`;
+
+export function go(...parts: (string | number)[]): void {
+  location.hash = link(...parts);
+}
+
+/** The whole address of a link, for copying. */
+export const address = (...parts: (string | number)[]): string =>
+  new URL(link(...parts), document.baseURI).href;

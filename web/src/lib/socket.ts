@@ -1,0 +1,127 @@
+// One socket to one table: joins, keeps trying, and hands over what arrives.
+import type { Since } from './reducer';
+import type { FormValues, Reply, Refusal, ServerMessage } from './wire';
+
+export type Line = 'connecting' | 'open' | 'lost' | 'closed';
+
+export type Request =
+  | { do: 'act'; seat: number; ask: string; key: string; form?: FormValues }
+  | { do: 'take_back'; seat: number }
+  | { do: 'agree'; seat: number; yes: boolean }
+  | { do: 'chat'; text: string }
+  | { do: 'to_bot'; seat: number; bot: string }
+  | { do: 'to_me'; seat: number }
+  | ({ do: 'sync' } & Since)
+  | { do: 'ping' };
+
+interface Callbacks {
+  since: () => Since;
+  message: (message: ServerMessage) => void;
+  line: (line: Line, why: string) => void;
+}
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 8000;
+const PING = 25_000;
+
+export class TableSocket {
+  private socket: WebSocket | null = null;
+  private counter = 0;
+  private open = new Map<number, (reply: Reply) => void>();
+  private wait = FIRST_WAIT;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private pinger: ReturnType<typeof setInterval> | undefined;
+  private done = false;
+
+  constructor(
+    private readonly table: string,
+    private readonly tokens: string[],
+    private readonly to: Callbacks,
+  ) {
+    window.addEventListener('online', this.hurry);
+    document.addEventListener('visibilitychange', this.hurry);
+    this.connect();
+  }
+
+  /** Ask the server for something; resolves with its reply, whatever it is. */
+  send(request: Request): Promise<Reply> {
+    const id = ++this.counter;
+    if (!this.socket || this.socket.readyState !== WebSocket.OPEN) {
+      return Promise.resolve(lost(id));
+    }
+    this.socket.send(JSON.stringify({ ...request, id }));
+    return new Promise((resolve) => this.open.set(id, resolve));
+  }
+
+  close(): void {
+    this.done = true;
+    clearTimeout(this.timer);
+    clearInterval(this.pinger);
+    window.removeEventListener('online', this.hurry);
+    document.removeEventListener('visibilitychange', this.hurry);
+    this.socket?.close();
+    this.to.line('closed', '');
+  }
+
+  private readonly hurry = (): void => {
+    if (this.done || this.socket || document.visibilityState === 'hidden') return;
+    clearTimeout(this.timer);
+    this.connect();
+  };
+
+  private connect(): void {
+    this.to.line('connecting', '');
+    const address = new URL('./ws', document.baseURI);
+    address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+    address.hash = '';
+    const socket = new WebSocket(address);
+    this.socket = socket;
+    let why = '';
+    let joined = false;
+    socket.onopen = () => {
+      const id = ++this.counter;
+      socket.send(JSON.stringify({ do: 'join', id, table: this.table, tokens: this.tokens, ...this.to.since() }));
+      this.open.set(id, (reply) => {
+        if (!reply.ok && !joined && ['not-found', 'forbidden', 'bad-request'].includes(reply.error.code)) {
+          this.done = true;
+          this.to.line('closed', reply.error.text);
+        }
+      });
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      const message = JSON.parse(event.data) as ServerMessage;
+      if (message.type === 'reply') {
+        this.open.get(message.id)?.(message);
+        this.open.delete(message.id);
+        return;
+      }
+      if (message.type === 'welcome') {
+        joined = true;
+        this.wait = FIRST_WAIT;
+        this.to.line('open', '');
+        clearInterval(this.pinger);
+        this.pinger = setInterval(() => void this.send({ do: 'ping' }), PING);
+      }
+      if (message.type === 'bye') why = message.text;
+      this.to.message(message);
+    };
+    socket.onclose = () => this.dropped(socket, why);
+  }
+
+  private dropped(socket: WebSocket, why: string): void {
+    if (this.socket !== socket) return;
+    this.socket = null;
+    clearInterval(this.pinger);
+    for (const [id, resolve] of this.open) resolve(lost(id));
+    this.open.clear();
+    if (this.done) return;
+    this.to.line('lost', why);
+    this.timer = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
+    this.wait = Math.min(this.wait * 1.7, LONGEST_WAIT);
+  }
+}
+
+function lost(id: number): Reply {
+  const error: Refusal = { code: 'offline', text: 'The table cannot be reached just now; trying again.' };
+  return { type: 'reply', id, ok: false, error };
+}

@@ -1,0 +1,196 @@
+// A table as this page knows it: what the server said, and how much of it has been shown so far.
+import type { Story } from '../games/module';
+import { gameModule } from '../games/registry';
+import { Stage, travel } from './motion';
+import { canAnswer } from './options';
+import { applyTable, seatKey, sinceOf, type SeatState } from './reducer';
+import { TableSocket, type Line, type Request } from './socket';
+import type {
+  ChatLine, FormValues, GameEvent, Option, Refusal, Reply, Seat, ServerMessage, TableMessage, Welcome,
+} from './wire';
+
+/** More news than this at once is not acted out but taken as read. */
+const MANY = 40;
+
+export class TableStore {
+  welcome = $state.raw<Welcome | null>(null);
+  line = $state<Line>('connecting');
+  why = $state('');
+  chat = $state.raw<ChatLine[]>([]);
+  thinking = $state.raw<number[]>([]);
+  refusal = $state.raw<Refusal | null>(null);
+  /** The seat whose eyes we look through: its number as text, or "watch". */
+  viewing = $state('');
+  scene = $state.raw<unknown>(null);
+  /** The number of the last event that has been shown. */
+  shown = $state(0);
+  busy = $state(false);
+  /** An answer is on its way. */
+  sending = $state(false);
+  /** The element in which things travel. */
+  root: HTMLElement | null = null;
+
+  private states = $state.raw<Record<string, SeatState>>({});
+  private story: Story<unknown> | undefined;
+  private askedAlready = $state('');
+  private endShown = $state(false);
+  private readonly stage = new Stage((busy) => {
+    this.busy = busy;
+    if (!busy) this.caughtUp();
+  });
+  private readonly socket: TableSocket;
+
+  readonly state = $derived<SeatState | undefined>(this.states[this.viewing]);
+  readonly now = $derived<TableMessage | undefined>(this.state?.now);
+  readonly seat = $derived<number | null>(this.now?.seat ?? null);
+  readonly seats = $derived<Seat[]>(this.now?.seats ?? this.welcome?.seats ?? []);
+  readonly log = $derived<GameEvent[]>((this.state?.log ?? []).filter((event) => event.n <= this.shown));
+  /** The open question, once what led to it has been shown. It stays open while unrelated news is shown. */
+  readonly ask = $derived.by(() => {
+    const ask = this.now?.ask ?? null;
+    return this.busy && ask?.id !== this.askedAlready ? null : ask;
+  });
+  readonly result = $derived(this.busy && !this.endShown ? null : (this.now?.result ?? null));
+  readonly mySeats = $derived<number[]>(this.seats.filter((seat) => seat.yours).map((seat) => seat.seat));
+  readonly hotSeat = $derived(Object.keys(this.states).filter((key) => key !== 'watch').length > 1);
+  /** At a hot-seat table: the seat to which the screen should now be handed, or null. */
+  readonly handTo = $derived.by<number | null>(() => {
+    if (!this.hotSeat || this.busy || this.sending || canAnswer(this.now?.ask ?? null)) return null;
+    const next = Object.values(this.states).find((state) => canAnswer(state.now.ask));
+    return next && next.now.seat !== this.seat ? next.now.seat : null;
+  });
+
+  /** The viewer has a question to answer, and nobody else is about to take the screen. */
+  readonly answerable = $derived(this.handTo === null && canAnswer(this.ask));
+
+  constructor(
+    readonly table: string,
+    readonly tokens: string[],
+  ) {
+    this.socket = new TableSocket(table, tokens, {
+      since: () => sinceOf(this.states),
+      message: (message) => this.receive(message),
+      line: (line, why) => {
+        this.line = line;
+        if (why || line === 'open') this.why = why;
+      },
+    });
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  /** Send a request; a refusal is kept in `refusal` until the next one. */
+  async send(request: Request): Promise<Reply> {
+    this.refusal = null;
+    const reply = await this.socket.send(request);
+    if (!reply.ok) this.refusal = reply.error;
+    return reply;
+  }
+
+  async act(option: Option, form?: FormValues): Promise<void> {
+    const ask = this.now?.ask;
+    if (!ask || this.sending) return;
+    this.sending = true;
+    try {
+      await this.send({ do: 'act', seat: ask.seat, ask: ask.id, key: option.key, ...(form ? { form } : {}) });
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  /** Look through another of my seats' eyes. */
+  look(seat: number): void {
+    this.stage.skip();
+    this.viewing = seatKey(seat);
+    this.rest();
+  }
+
+  skip(): void {
+    this.stage.skip();
+  }
+
+  /** What the other seats that I hold were told about a rematch. */
+  nextTokens(): { table: string; token: string }[] {
+    return Object.values(this.states).flatMap((state) => (state.now.next ? [state.now.next] : []));
+  }
+
+  // -- receiving
+
+  private receive(message: ServerMessage): void {
+    if (message.type === 'welcome') {
+      this.welcome = message;
+      this.story = gameModule(message.game).story as unknown as Story<unknown> | undefined;
+      this.chat = [];
+    } else if (message.type === 'table') {
+      this.update(message);
+    } else if (message.type === 'chat') {
+      this.chat = [...this.chat, message].slice(-100);
+    } else if (message.type === 'thinking') {
+      this.thinking = [...new Set([...this.thinking, message.seat])];
+    } else if (message.type === 'bye') {
+      this.why = message.text;
+    }
+  }
+
+  private update(message: TableMessage): void {
+    const key = seatKey(message.seat);
+    const before = this.states[key];
+    const after = applyTable(before, message);
+    this.states = { ...this.states, [key]: after };
+    this.thinking = this.thinking.filter((seat) => message.waiting.includes(seat) && !message.ready.includes(seat));
+    if (!this.viewing) this.viewing = key;
+    if (this.viewing !== key) return;
+    const opening = !before && after.news.length <= 6;
+    const told = message.fresh ? opening : after.news.length <= MANY;
+    if (!told || !this.story) {
+      this.rest();
+      return;
+    }
+    if (opening) this.scene = this.story.settle(message.view, { ready: [], keys: {} });
+    this.stage.play([
+      ...after.news.map((event) => () => this.show(event)),
+      () => this.change(this.settled(message), 0),
+    ]);
+  }
+
+  private settled(message: TableMessage): unknown {
+    const { ask, ready } = message;
+    const keys = ask && ask.sealed !== null ? { [String(ask.seat)]: ask.sealed } : {};
+    return this.story ? this.story.settle(message.view, { ready, keys }) : message.view;
+  }
+
+  /** Show the table as it is now, without acting anything out. */
+  private rest(): void {
+    this.stage.skip();
+    const state = this.states[this.viewing];
+    if (!state) return;
+    const settle = async (): Promise<void> => {
+      this.shown = state.log.at(-1)?.n ?? 0;
+      await this.change(this.settled(state.now), 0);
+      this.caughtUp();
+    };
+    if (this.busy) this.stage.play([settle]);
+    else void settle();
+  }
+
+  /** Everything that the server said has been shown. */
+  private caughtUp(): void {
+    this.askedAlready = this.now?.ask?.id ?? '';
+    this.endShown = Boolean(this.now?.result);
+  }
+
+  private async show(event: GameEvent): Promise<void> {
+    if (event.n > this.shown) this.shown = event.n;
+    for (const beat of this.story?.tell(this.scene, event) ?? []) await this.change(beat.scene, beat.hold);
+  }
+
+  private async change(scene: unknown, hold: number): Promise<void> {
+    const apply = (): void => {
+      this.scene = scene;
+    };
+    await travel(this.stage.skipping ? null : this.root, apply);
+    await this.stage.pause(hold);
+  }
+}

@@ -1,0 +1,103 @@
+// A finished match that is being watched again.
+import { gameModule } from '../games/registry';
+import type { Story } from '../games/module';
+import { Stage, travel } from '../lib/motion';
+import { pace } from '../lib/prefs.svelte';
+import type { Frame, PlainObject, Replay, Told } from '../lib/wire';
+
+const BETWEEN = 650;
+
+export class ReplayStore {
+  n = $state(0);
+  eyes = $state('');
+  playing = $state(false);
+  scene = $state.raw<unknown>(null);
+  root: HTMLElement | null = null;
+  readonly last: number;
+  readonly allEyes: string[];
+  readonly shown = $derived<Told[]>(this.eventsUpTo(this.n));
+  private readonly stage = new Stage();
+  private readonly story: Story<unknown> | undefined;
+
+  constructor(
+    readonly replay: Replay,
+    at: number,
+  ) {
+    this.last = replay.frames.length - 1;
+    this.allEyes = ['watch', ...Object.keys(replay.frames[0]?.views ?? {})];
+    this.eyes = this.allEyes.includes('0') ? '0' : 'watch';
+    this.story = gameModule(replay.game).story as unknown as Story<unknown> | undefined;
+    this.jump(Number.isFinite(at) ? at : 0);
+  }
+
+  get seat(): number | null {
+    return /^\d+$/.test(this.eyes) ? Number(this.eyes) : null;
+  }
+
+  private eventsUpTo(n: number): Told[] {
+    return this.replay.frames.slice(0, n + 1).flatMap((frame) => frame.events);
+  }
+
+  private viewOf(frame: Frame): PlainObject {
+    return frame.views[this.eyes] ?? frame.view;
+  }
+
+  private settled(frame: Frame): unknown {
+    const view = this.viewOf(frame);
+    const known = Object.entries(frame.sealed).filter(([seat]) => this.eyes === 'open' || this.eyes === seat);
+    const sealed = { ready: Object.keys(frame.sealed).map(Number), keys: Object.fromEntries(known) };
+    return this.story ? this.story.settle(view, sealed) : view;
+  }
+
+  /** Show this moment at once. */
+  jump(n: number): void {
+    this.stage.skip();
+    this.n = Math.max(0, Math.min(n, this.last));
+    const frame = this.replay.frames[this.n];
+    if (frame) this.scene = this.settled(frame);
+  }
+
+  /** Go on by one input, acting out what it did. */
+  async step(): Promise<void> {
+    if (this.n >= this.last) {
+      this.stop();
+      return;
+    }
+    this.n += 1;
+    const moment = this.n;
+    const frame = this.replay.frames[moment];
+    if (!frame) return;
+    await new Promise<void>((done) => {
+      const steps = frame.events.map((event) => async () => {
+        for (const beat of this.n === moment ? (this.story?.tell(this.scene, event) ?? []) : []) {
+          await travel(this.root, () => (this.scene = beat.scene));
+          await this.stage.pause(beat.hold);
+        }
+      });
+      const rest = async (): Promise<void> => {
+        if (this.n === moment) await travel(this.root, () => (this.scene = this.settled(frame)));
+        done();
+      };
+      this.stage.play([...steps, rest]);
+    });
+  }
+
+  toggle(): void {
+    if (this.playing) this.stop();
+    else void this.play();
+  }
+
+  stop(): void {
+    this.playing = false;
+  }
+
+  private async play(): Promise<void> {
+    if (this.n >= this.last) this.jump(0);
+    this.playing = true;
+    while (this.playing && this.n < this.last) {
+      await this.step();
+      await new Promise((resolve) => setTimeout(resolve, BETWEEN * Math.max(0.15, pace())));
+    }
+    this.playing = false;
+  }
+}

@@ -1,0 +1,42 @@
+// The line under the top edge: whose turn it is, and what the table waits for.
+import { canAnswer } from '../lib/options';
+import type { Seat, TableMessage } from '../lib/wire';
+
+export interface StatusWords {
+  text: string;
+  rule: string;
+  /** It is this viewer's turn. */
+  yours: boolean;
+}
+
+export const named = (seats: Seat[], seat: number | null): string =>
+  seat === null ? 'A watcher' : (seats.find((one) => one.seat === seat)?.name ?? `Seat ${seat + 1}`);
+
+const list = (names: string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export function statusWords(now: TableMessage, seats: Seat[], thinking: number[]): StatusWords {
+  const { ask, result } = now;
+  if (result) return { text: `Over: ${result.ending}`, rule: result.rule, yours: false };
+  if (ask && canAnswer(ask) && ask.sealed === null) return { text: ask.text, rule: ask.rule, yours: true };
+  const others = now.waiting.filter((seat) => seat !== now.seat);
+  const who = list(others.map((seat) => named(seats, seat)));
+  const bots = others.filter((seat) => thinking.includes(seat) || seats.find((one) => one.seat === seat)?.who === 'bot');
+  const doing = others.length && bots.length === others.length ? `${who} is thinking` : who ? `Waiting for ${who}` : 'One moment';
+  if (ask && ask.sealed !== null) {
+    return { text: `You are ready. ${doing}`, rule: ask.final, yours: false };
+  }
+  return { text: doing, rule: ask?.rule ?? '', yours: false };
+}
+
+/** How it ended, for the one who looks. */
+export function verdict(now: TableMessage): string {
+  const result = now.result;
+  if (!result) return '';
+  if (result.unfinished) return 'Stopped, unfinished';
+  if (!result.winners.length || result.winners.length === result.points.length) return 'A draw';
+  if (now.seat === null) return capital(result.ending);
+  return result.winners.includes(now.seat) ? 'You win' : 'You lose';
+}

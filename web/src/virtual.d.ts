@@ -1,0 +1,4 @@
+declare module 'virtual:stamps' {
+  const stamps: Record<string, string>;
+  export default stamps;
+}

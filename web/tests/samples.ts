@@ -1,0 +1,14 @@
+import type { Ask, GameEvent, Option, PlainObject, TableMessage } from '../src/lib/wire';
+
+export const event = (n: number, kind = 'thing', data: PlainObject = {}): GameEvent => ({
+  n, kind, rule: 'DD-1', data, text: `${kind} ${n}`,
+});
+
+export const message = (part: Partial<TableMessage>): TableMessage => ({
+  type: 'table', seat: 0, view: {}, ask: null, waiting: [], ready: [], step: '1', events: [], fresh: true, era: 0, result: null,
+  outlook: null, can_take_back: '', seats: [], offer: null, next: null, ...part,
+});
+
+export const ask = (options: Option[], part: Partial<Ask> = {}): Ask => ({
+  id: '1', seat: 0, kind: 'one', prompt: 'card', text: 'Choose', rule: 'DD-23', data: {}, final: '', sealed: null, options, ...part,
+});

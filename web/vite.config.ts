@@ -1,0 +1,19 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+import { stamps } from './build/stamps.ts';
+
+const server = process.env.WYRMHOARD_SERVER ?? 'http://127.0.0.1:8000';
+
+export default defineConfig({
+  plugins: [svelte(), stamps()],
+  base: './',
+  build: {
+    outDir: process.env.WYRMHOARD_WEB_OUT ?? '../src/wyrmhoard/server/static',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0, // a strict content policy allows no data: fonts
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
+  test: { include: ['tests/**/*.test.ts'], environment: 'node' },
+});
