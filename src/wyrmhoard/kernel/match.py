@@ -178,7 +178,7 @@ class Match:
         self.game = game
         self.seats = game.check_seats(header.seats)
         self.settings = complete(game.settings, header.settings)
-        self.header = replace(header, settings=self.settings, inputs=[], prints={}, ending=None, mark=None)
+        self.header = replace(header, settings=self.settings, inputs=[], prints={}, now=None, ending=None, mark=None)
         self.prints = {} if prints else None
         self._told: list[Event] | None = [] if events else None
         self._marks: list[_Checkpoint] = []
@@ -565,6 +565,7 @@ class Match:
             self.header,
             inputs=self.inputs[:],
             prints={str(n): p for n, p in (self.prints or {}).items()},
+            now=fingerprint(self.inputs, self.fingerprint),
             ending=self.result.ending if self.result else None,
         )
 

@@ -60,6 +60,8 @@ class Record:
     inputs: list[Input] = field(default_factory=list)
     prints: dict[str, str] = field(default_factory=dict)
     """Fingerprints of the state at checkpoints, by the number of inputs before them."""
+    now: str | None = None
+    """A fingerprint of all inputs and of the match as it stands after them, sealed answers and all."""
     ending: str | None = None
     players: list[str] = field(default_factory=list)
     cards: Any = None
