@@ -20,6 +20,8 @@ from wyrmhoard.games.dragon_dance.combat import Play
 Array = npt.NDArray[np.float32]
 Ints = npt.NDArray[np.int64]
 Fighters = tuple["Fighter", "Fighter"]
+RARE = 1e-4
+"""Plays that meet less often than this are not looked into."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +135,8 @@ class Round:
                 self.row_of += [n] * (len(self.rows) - len(self.row_of))
         self._outcomes()
         self.values = self._evaluate()
-        self.known = np.zeros_like(self.values, bool)
-        """Which values come from a look further ahead, or are exact."""
+        self.looks = np.zeros(self.values.shape, np.int64)
+        """How often each pair of plays has been looked into."""
 
     def _follow_up(self, first: Play, lost: int, where: Range) -> Card | None:
         hand = list(self.position.sides[KNIGHT].hand)
@@ -196,8 +198,8 @@ class Round:
         return Solution((knight_die, dragon_die), (knight_cards, dragon_cards), float(value))
 
     def likeliest(self, solution: Solution, count: int) -> list[tuple[int, int]]:
-        """The rows and columns that both sides, playing the solution, most often reach and that are not yet
-        known: at most `count`, the likeliest first."""
+        """The rows and columns into which a look is worth most: at most `count`, the best first. Those are what
+        both sides, playing the solution, reach most often, measured by how often they were looked into already."""
         (knight_die, dragon_die), (knight_cards, dragon_cards) = solution.dice, solution.cards
         reach = (
             (knight_die[:, None] * dragon_die)[..., None, None] * knight_cards[..., None] * dragon_cards[:, :, None, :]
@@ -206,10 +208,11 @@ class Round:
         best = self.payoff().transpose(0, 2, 1, 3).reshape(reach.shape)
         over = (self.knight_life == 0) | (self.dragon_life == 0)
         weight = reach[self.row_of] * (self.values >= best[self.row_of] - 1e-6)
-        weight[self.known | over | ~self.possible] = 0
+        weight[(weight < RARE) | over | ~self.possible] = 0
+        weight /= 1 + self.looks
         order = np.argsort(-weight, axis=None, kind="stable")[:count]
         rows, columns = np.unravel_index(order, weight.shape)
-        return [(int(r), int(c)) for r, c in zip(rows, columns, strict=True) if weight[r, c] > 1e-4]
+        return [(int(r), int(c)) for r, c in zip(rows, columns, strict=True) if weight[r, c] > 0]
 
 
 def values_of(clash: Clash, value: Value, positions: list[Position]) -> Array:
