@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import numpy as np
 import pytest
 
 import wyrmhoard
-from wyrmhoard.games.dragon_dance.bot.duelist import Duelist, clash_of
+from wyrmhoard.games.dragon_dance.bot.duelist import Duelist, clash_of, read
 from wyrmhoard.games.dragon_dance.bot.lookahead import Clash, Fighter, Position, Round
 from wyrmhoard.games.dragon_dance.bot.matrix import solve
 from wyrmhoard.games.dragon_dance.bot.tree import ITERATIONS, ROLLS, Leaf, Node
@@ -101,6 +102,21 @@ def test_the_value_of_a_leaf(clash: Clash) -> None:
     for _ in range(ROLLS):
         rolled.look()
     assert [node.round.looks.sum() for node in rolled.nodes] == [1] * ROLLS, "each roll in its turn"
+
+
+def test_a_limit_of_rounds_is_known(clash: Clash) -> None:
+    position = replace(middle(clash), rounds_left=1)
+    last = Node(clash, position)
+    alive = (last.round.knight_life > 0) & (last.round.dragon_life > 0) & last.round.possible
+    assert (last.round.values[alive] == 0.5).all()
+    assert not last.look(8), "there is no next round"
+    node = Node(clash, replace(position, rounds_left=2))
+    node.look(8)
+    assert depth(node) == 2
+    assert Leaf(clash, replace(position, rounds_left=0)).value == 0.5
+    match = wyrmhoard.new(GAME, 2, 1, {"max_rounds": 4})
+    assert read(match.view(0)).rounds_left == 4
+    assert read(wyrmhoard.new(GAME, seed=1).view(0)).rounds_left is None
 
 
 def test_the_same_question_has_the_same_answer(clash: Clash) -> None:

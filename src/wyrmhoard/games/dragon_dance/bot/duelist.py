@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from wyrmhoard.games.dragon_dance import combat
-from wyrmhoard.games.dragon_dance.bot.lookahead import Clash, Fighter, Position, values_of
+from wyrmhoard.games.dragon_dance.bot.lookahead import Clash, Fighter, Position, next_round, values_of
 from wyrmhoard.games.dragon_dance.bot.tree import Leaf, Node
 from wyrmhoard.games.dragon_dance.bot.value import shipped_value
 from wyrmhoard.games.dragon_dance.cards import DRAGON, FACES, KNIGHT, ROLES, Deck
@@ -85,7 +85,8 @@ class Duelist:
         for second in options:
             life = now.lives[DRAGON] - sum(combat.damage(play) for play in second)
             knight = self.clash.after(now, KNIGHT, (first, *second))
-            positions.append(replace(now, lives=(now.lives[KNIGHT], max(0, life)), sides=(knight, dragon)))
+            then = replace(now, lives=(now.lives[KNIGHT], max(0, life)), sides=(knight, dragon))
+            positions.append(next_round(then))
         if self.effort:
             values = np.array([Leaf(self.clash, position).value for position in positions])
         else:
@@ -129,6 +130,7 @@ def read(view: Mapping[str, Any]) -> Position:
         (knight["life"], dragon["life"]),
         (_fighter(knight), _fighter(dragon)),
         (knight["all_dice"], dragon["all_dice"]),
+        None if view["max_rounds"] is None else view["max_rounds"] - view["round"] + 1,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from wyrmhoard.games.dragon_dance.bot.lookahead import Clash, Fighter, Position, Round, values_of
+from wyrmhoard.games.dragon_dance.bot.lookahead import Clash, Fighter, Position, Round
 from wyrmhoard.games.dragon_dance.bot.value import shipped_value
 from wyrmhoard.kernel.state import fingerprint
 
@@ -51,9 +51,8 @@ class Leaf:
     def __init__(self, clash: Clash, position: Position) -> None:
         self.looks = 0
         self.nodes: list[Node] = []
-        self.exact = 0.0
-        if not all(position.lives):
-            self.exact = float(values_of(clash, shipped_value(), [position])[0])
+        self.decided = position.decided
+        if self.decided is not None:
             return
         rng = Random(fingerprint(position.range, position.lives, [[s.hand, s.dice, s.to_roll] for s in position.sides]))
         rolled = any(side.to_roll for side in position.sides)
@@ -64,7 +63,9 @@ class Leaf:
     @property
     def value(self) -> float:
         """To the knight: 1 for a victory, a half for a draw."""
-        return sum(node.solution.value for node in self.nodes) / len(self.nodes) if self.nodes else self.exact
+        if self.decided is not None:
+            return self.decided
+        return sum(node.solution.value for node in self.nodes) / len(self.nodes)
 
     def look(self) -> None:
         """Look further ahead, from one roll after the other."""
