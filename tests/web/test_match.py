@@ -206,12 +206,25 @@ def test_the_outlook_lies_on_their_cards_before_i_choose(sit: Sit) -> None:
     asked = me.shell("asked")
     me.do("die:knight:none")
     me.turn(asked)
-    me.thing("card:knight:charge").hover()
-    meeting = me.page.locator(".fighter.dragon .meeting").first
-    meeting.wait_for()
-    assert "dragon −3" in meeting.inner_text()
     me.page.keyboard.press("o")
-    me.page.get_by_role("dialog", name="Outlook").get_by_text("Your cards against the dragon's").wait_for()
+    outlook = me.page.get_by_role("dialog", name="Outlook")
+    outlook.get_by_text("Your cards against the dragon's").wait_for()
+    charge = outlook.locator("tbody tr").filter(has=me.page.get_by_role("rowheader", name="Charge"))
+    cells = charge.locator("td > [aria-hidden]").all_inner_texts()
+    assert len(cells) > 3
+    me.page.keyboard.press("Escape")
+    outlook.wait_for(state="detached")
+
+    me.thing("card:knight:charge").hover()
+    me.page.locator(".fighter.dragon .meeting").first.wait_for()
+    on_cards = me.page.locator(".fighter.dragon .meeting").all_inner_texts()
+    assert [words.split("\n")[:2] for words in on_cards] == [told(cell) for cell in cells]
+
+
+def told(cell: str) -> list[str]:
+    """A cell of the outlook ("2-1 S+") as the cards say it."""
+    lost, dealt = cell.split()[0].split("-")
+    return [f"you −{lost}", f"dragon −{dealt}{' +' if cell.endswith('+') else ''}"]
 
 
 def test_a_phone_shows_everything_without_scrolling_sideways(sit: Sit) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from helpers.system import lacks
 from web.conftest import Sit
 from web.driver import Player
 
@@ -30,7 +31,7 @@ def problems(me: Player) -> list[str]:
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
 def test_no_page_has_a_serious_fault_for_assistive_technology(sit: Sit, theme: str, size: tuple[int, int]) -> None:
     if not AXE.is_file():
-        pytest.skip("axe-core is not installed (make web)")
+        lacks("axe-core is not installed (make web)")
     me = sit(color_scheme=theme, viewport={"width": size[0], "height": size[1]})
     found: dict[str, Any] = {}
 
