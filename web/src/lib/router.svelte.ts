@@ -4,8 +4,16 @@ export interface Route {
   parts: string[];
 }
 
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part; // a link that was cut off: whoever looks it up says so
+  }
+}
+
 function read(): Route {
-  const [page = '', ...parts] = location.hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
+  const [page = '', ...parts] = location.hash.replace(/^#\/?/, '').split('/').map(decoded);
   return { page, parts };
 }
 
