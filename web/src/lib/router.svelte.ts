@@ -20,7 +20,9 @@ function read(): Route {
 export const route = $state<{ now: Route }>({ now: read() });
 
 window.addEventListener('hashchange', () => {
+  const before = route.now.page;
   route.now = read();
+  if (route.now.page !== before) window.scrollTo(0, 0);
 });
 
 export const link = (...parts: (string | number)[]): string => `#/${parts.map((p) => encodeURIComponent(p)).join('/')}`;
