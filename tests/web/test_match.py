@@ -18,6 +18,7 @@ def test_a_newcomer_plays_a_whole_match_against_the_computer_by_mouse(sit: Sit) 
     me = sit()
     me.play_now()  # one click
     assert "Choose a die" in me.status
+    assert me.page.get_by_text("Commit a die in secret").is_visible()
     me.play_to_the_end()
     end = me.page.get_by_test_id("end")
     assert end.get_by_role("heading").inner_text() in ("You win", "You lose", "A draw")
@@ -25,6 +26,7 @@ def test_a_newcomer_plays_a_whole_match_against_the_computer_by_mouse(sit: Sit) 
     me.page.get_by_role("button", name="Rematch").click()
     me.wait(f"{SHELL}?.over === 'false'")
     assert me.turn()
+    assert me.page.get_by_text("Commit a die in secret").count() == 0  # not a newcomer any more
     assert "dragon" in me.page.locator(".fighter").last.get_attribute("class")  # roles are exchanged
 
 
