@@ -249,7 +249,9 @@ def serve(config: Config) -> int:
 
 
 def _run(config: Config, listener: sockets_module.socket, address: str) -> int:
-    log_to_stderr(logging.WARNING if config.open_browser else logging.INFO)
+    log_to_stderr()
+    if config.open_browser:
+        logging.disable(logging.INFO)  # a person reads this window
     gc.freeze()  # what is there from the start stays; and what comes is looked through less often: with thousands
     gc.set_threshold(20_000, 50, 100)  # of tables in memory each look would be felt as a pause by all of them
     runner = uvicorn_for(config)

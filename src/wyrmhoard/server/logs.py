@@ -31,12 +31,12 @@ def log(what: str, *, level: int = logging.INFO, trace: bool = False, **fields: 
     logger.log(level, what, extra={"fields": fields}, exc_info=trace)
 
 
-def log_to_stderr(level: int = logging.INFO) -> None:
-    """Send everything from a level on, uvicorn's own lines too, to stderr as JSON."""
+def log_to_stderr() -> None:
+    """Send everything, uvicorn's own lines too, to stderr as JSON."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
     for name in ("wyrmhoard.server", "uvicorn", "uvicorn.error"):
         found = logging.getLogger(name)
         found.handlers[:] = [handler]
         found.propagate = False
-        found.setLevel(level)
+        found.setLevel(logging.INFO)
