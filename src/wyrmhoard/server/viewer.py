@@ -8,7 +8,6 @@ import msgspec
 
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.server.course import Course
-from wyrmhoard.server.kept import take_back_kind, told, tries
 from wyrmhoard.server.wire import encode
 
 if TYPE_CHECKING:
@@ -47,7 +46,7 @@ class Eyes:
 
     def _look_at_ask(self, match: Match, seat: int) -> None:
         ask = match.ask(seat)
-        asked = (None,) if ask is None else (ask.id, ask.sealed, tries(match))
+        asked = (None,) if ask is None else (ask.id, ask.sealed, match.learned)
         if asked != self._asked:
             self._asked = asked
             self._ask = NULL if ask is None else encode(ask.to_plain())
@@ -83,7 +82,7 @@ class Viewer:
         match = course.match
         known = since is not None and (era == match.era or (era is None and match.era == 0))
         count, events = 0, []
-        for event in told(match):
+        for event in match.log:
             seen = event.seen_by(self.seat)
             if seen is not None:
                 count += 1
@@ -91,7 +90,7 @@ class Viewer:
                     events.append(_encode_event(match, count, seen))
         if known and (since or 0) > count:
             return self.whole(course, here, None, None)
-        self._era, self._index, self._count = match.era, len(told(match)), count
+        self._era, self._index, self._count = match.era, len(match.log), count
         self._body = self._make_body(course, here)
         return _message(events, not known, self._body)
 
@@ -99,7 +98,7 @@ class Viewer:
         fresh = self._era != match.era
         if fresh:
             self._era, self._index, self._count = match.era, 0, 0
-        log, events = told(match), []
+        log, events = match.log, []
         for index in range(self._index, len(log)):
             seen = log[index].seen_by(self.seat)
             if seen is not None:
@@ -140,7 +139,7 @@ class Viewer:
         assert self.seat is not None
         if course.match.result is not None:
             return ""
-        kind = take_back_kind(course.match, self.seat)
+        kind = course.match.may_take_back(self.seat)
         return "free" if kind == "ask" and course.people == [self.seat] else kind
 
 
