@@ -13,6 +13,8 @@ from functools import cached_property
 from random import Random
 from typing import Any, Final, Literal
 
+import msgspec
+
 from wyrmhoard.kernel.ask import (
     CHECKPOINT,
     NOBODY,
@@ -41,8 +43,7 @@ KEPT_MARKS: Final = 8
 """Checkpoints kept for going back quickly, beside the first; further back replays from the start."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     """One choice for people and programs: `key` names it within its ask."""
 
     key: str
@@ -56,8 +57,8 @@ class Option:
 
     def to_plain(self) -> dict[str, Any]:
         """The option as plain data; what is empty is left out."""
-        whole = {"key": self.key, "text": self.text, "about": list(self.about), "form": list(self.form)}
-        return {k: v for k, v in {**whole, "blocked": self.blocked, "rule": self.rule}.items() if v}
+        plain: dict[str, Any] = msgspec.to_builtins(self)
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in plain.items()}
 
 
 class OpenAsk:
@@ -118,8 +119,8 @@ class OpenAsk:
                 rule = "" if refusal.hidden else refusal.rule
                 yield Option(str(choice), words.text, words.about, (), sentence, rule)
 
-    def to_plain(self) -> dict[str, Any]:
-        """The ask as plain data for JSON."""
+    def to_plain(self, options: Any = None) -> dict[str, Any]:
+        """The ask as plain data for JSON, with `options` if somebody has made something of them already."""
         return {
             "id": self.id,
             "seat": self.seat,
@@ -130,7 +131,7 @@ class OpenAsk:
             "data": self.data,
             "final": self.final,
             "sealed": self.sealed,
-            "options": [option.to_plain() for option in self.options],
+            "options": [option.to_plain() for option in self.options] if options is None else options,
         }
 
 
