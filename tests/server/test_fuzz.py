@@ -91,8 +91,10 @@ async def test_whatever_is_sent(server: Process) -> None:
             good.append(json.dumps({"do": "act", "seat": 0, "ask": asked, "key": key, "id": 1}))
         await witness.sync()
         before = seen_by(witness)
+        await witness.close()
         liar = await lie(liar, MESSAGES // 2, rng, good, table)
-        await witness.sync()
+        await witness.join(again=True)
+        assert not witness.table()["fresh"]
         assert seen_by(witness) == before
     await asyncio.gather(liar.play_out(rng), witness.play_out(rng))
     assert get(server.base, f"/api/tables/{table.id}/record", table.watch).status_code == 200

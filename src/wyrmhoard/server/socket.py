@@ -9,6 +9,8 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError
 from wyrmhoard.server import wire
 from wyrmhoard.server.bots import cap
@@ -262,7 +264,12 @@ class Connection:
         self.hub.spawn(self._say(table, seat, name, words, request.id))
 
     async def _say(self, table: LiveTable, seat: int | None, name: str, words: str, request_id: Any) -> None:
-        line = await self.hub.store.add_line(table.id, seat, name, words)
+        try:
+            line = await self.hub.store.add_line(table.id, seat, name, words)
+        except (SQLAlchemyError, OSError) as error:
+            log("the database fails", level=logging.ERROR, error=type(error).__name__)
+            self._refuse(request_id, Refused("storage", "That could not be stored; try again"))
+            return
         table.spoken(line)
         self.push(wire.reply(request_id))
 

@@ -114,12 +114,13 @@ class Store:
             if not self.postgres and parsed.get_backend_name() != "sqlite":
                 raise BadInput("--database: must be a sqlite or postgresql URL")
             self.url = parsed.set(drivername="postgresql+asyncpg" if self.postgres else "sqlite")
+            quiet: dict[str, Any] = {"hide_parameters": True}  # errors are logged, and what was to be stored is secret
             self._async: AsyncEngine | None = None
             self._sync: sa.Engine | None = None
             if self.postgres:
-                self._async = create_async_engine(self.url, pool_size=4, max_overflow=4, pool_pre_ping=True)
+                self._async = create_async_engine(self.url, **quiet, pool_size=4, max_overflow=4, pool_pre_ping=True)
             else:
-                self._sync = sa.create_engine(self.url)
+                self._sync = sa.create_engine(self.url, **quiet)
                 sa.event.listen(self._sync, "connect", _prepare_sqlite)
         except (ArgumentError, NoSuchModuleError) as error:
             raise BadInput(f"--database: cannot be used: {error}") from None

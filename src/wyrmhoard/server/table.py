@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from wyrmhoard.server.socket import Connection
 
 Done = Callable[[Refused | None], None]
+STOPPING = "The server stops; come back in a moment"
 PRESENCE_KEPT = 60.0
 """Seconds for which another worker's word about who is here is believed."""
 
@@ -98,6 +99,9 @@ class LiveTable:
     def call(self, call: Call) -> None:
         """Make a call as soon as the table is free for it."""
         self.used = time.monotonic()
+        if self.hub.stopping:  # otherwise what is to be stored would never come to an end
+            call.done(Refused("storage", STOPPING))
+            return
         if self._busy:
             self._waiting.append(call)
             return
