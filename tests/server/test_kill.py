@@ -17,7 +17,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 import wyrmhoard
-from server.desk import Opened, Person, Postgres, Process, get
+from server.desk import WAIT, Opened, Person, Postgres, Process, get
 from wyrmhoard.kernel.match import resume
 from wyrmhoard.kernel.record import Record, parse_record
 
@@ -152,8 +152,9 @@ async def a_league(bases: list[str], rng: Random) -> AsyncIterator[dict[str, int
 async def some_moment(counted: dict[str, int], rng: Random) -> None:
     """Wait until people play (again), and then a little: the moment of what follows is the point of the test."""
     inputs = counted["inputs"]
-    while counted["inputs"] < inputs + 5:
-        await asyncio.sleep(0.01)
+    async with asyncio.timeout(2 * WAIT):
+        while counted["inputs"] < inputs + 5:
+            await asyncio.sleep(0.01)
     await asyncio.sleep(rng.random() * 0.3)
 
 
