@@ -1,6 +1,6 @@
 """The server is killed again and again under play: no acknowledged input is lost, none is doubled, every match goes on.
 
-WYRMHOARD_KILLS sets how often (8 usually, 100 and more for a soak).
+WYRMHOARD_KILLS sets how often (5 usually, 100 and more for a soak).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from server.desk import WAIT, Opened, Person, Postgres, Process, get
 from wyrmhoard.kernel.match import resume
 from wyrmhoard.kernel.record import Record, parse_record
 
-KILLS = int(os.environ.get("WYRMHOARD_KILLS", "8"))
+KILLS = int(os.environ.get("WYRMHOARD_KILLS", "5"))
 TABLES = 3
 GONE = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError, EOFError)
 
