@@ -25,6 +25,7 @@ from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError
 from wyrmhoard.server import start
 from wyrmhoard.server.api import LONGEST_BODY, STATUS, Api
 from wyrmhoard.server.config import Config
+from wyrmhoard.server.direct import DirectProtocol
 from wyrmhoard.server.hub import Hub
 from wyrmhoard.server.logs import log, log_to_stderr
 from wyrmhoard.server.pages import Message, page, with_headers
@@ -215,7 +216,7 @@ def uvicorn_for(config: Config) -> Runner:
         server,
         host=config.host,
         port=config.port,
-        ws="websockets-sansio",
+        ws=DirectProtocol,
         ws_max_size=LONGEST,
         ws_per_message_deflate=False,
         log_config=None,
