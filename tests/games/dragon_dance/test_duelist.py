@@ -10,7 +10,7 @@ import pytest
 
 import wyrmhoard
 from wyrmhoard.games.dragon_dance.bot.duelist import Duelist, clash_of, read
-from wyrmhoard.games.dragon_dance.bot.lookahead import Clash, Fighter, Position, Round
+from wyrmhoard.games.dragon_dance.bot.lookahead import Clash, Fighter, Position, Round, values_of
 from wyrmhoard.games.dragon_dance.bot.matrix import solve
 from wyrmhoard.games.dragon_dance.bot.tree import ITERATIONS, ROLLS, Leaf, Node
 from wyrmhoard.games.dragon_dance.bot.value import shipped_value
@@ -94,11 +94,16 @@ def test_the_value_of_a_leaf(clash: Clash) -> None:
         over.look()
         assert over.value == value
     rested = Fighter(clash.deck.ids[KNIGHT], (), to_roll=5)
-    rolled = Leaf(clash, Position("long", (5, 9), (rested, position.sides[DRAGON]), (5, 3)))
+    resting = Position("long", (5, 9), (rested, position.sides[DRAGON]), (5, 3))
+    rolled = Leaf(clash, resting)
     assert len(rolled.nodes) == ROLLS
     dice = [node.round.position.sides[KNIGHT].dice for node in rolled.nodes]
     assert all(len(d) == 5 and list(d) == sorted(d) for d in dice)
     assert len(set(dice)) > 1
+    in_general, *lucky = values_of(clash, shipped_value(), [resting, *(node.round.position for node in rolled.nodes)])
+    ahead = [node.solution.value - luck for node, luck in zip(rolled.nodes, lucky, strict=True)]
+    assert rolled.value == pytest.approx(in_general + sum(ahead) / ROLLS), "the luck of these rolls does not count"
+    assert max(abs(luck - in_general) for luck in lucky) > 0.01
     for _ in range(ROLLS):
         rolled.look()
     assert [node.round.looks.sum() for node in rolled.nodes] == [1] * ROLLS, "each roll in its turn"
