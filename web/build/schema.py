@@ -1,4 +1,4 @@
-"""Print, as one JSON schema, the shapes of everything that the server takes and gives; types.mjs makes TypeScript of it.
+"""Print, as one JSON schema, the shapes of everything that the server takes and gives, for types.mjs.
 
 It needs no more of Python's packages than pydantic and msgspec, and no installed Wyrmhoard: it reads the checkout's.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, Literal
 
 import msgspec
 from pydantic import TypeAdapter
@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "src"))
 from wyrmhoard.kernel import shapes as kernel
 from wyrmhoard.server import shapes, wire
 
-GIVEN = [
+GIVEN: Final[list[Any]] = [
     shapes.GameInfo,
     shapes.CardFace,
     shapes.Rules,
@@ -33,7 +33,7 @@ GIVEN = [
     shapes.ServerMessage,
     kernel.FormValues,
 ]
-TAKEN = [shapes.NewTable, shapes.Report]
+TAKEN: Final[list[Any]] = [shapes.NewTable, shapes.Report]
 
 
 class Plainer(GenerateJsonSchema):
@@ -58,9 +58,11 @@ class Plainer(GenerateJsonSchema):
 
 def schema() -> dict[str, Any]:
     """The schema: an object that has each shape, by its name."""
-    given = [(shape, "serialization", TypeAdapter(shape)) for shape in GIVEN]
-    taken = [(shape, "validation", TypeAdapter(shape)) for shape in TAKEN]
-    _, described = TypeAdapter.json_schemas([*given, *taken], schema_generator=Plainer)
+    every: list[tuple[Any, Literal["validation", "serialization"], TypeAdapter[Any]]] = [
+        *((shape, "serialization", TypeAdapter(shape)) for shape in GIVEN),
+        *((shape, "validation", TypeAdapter(shape)) for shape in TAKEN),
+    ]
+    _, described = TypeAdapter.json_schemas(every, schema_generator=Plainer)
     _, requests = msgspec.json.schema_components([wire.Request], ref_template="#/$defs/{name}")
     found = {**described["$defs"], **requests}
     found["Request"] = {"anyOf": [{"$ref": f"#/$defs/{name}"} for name in requests]}
