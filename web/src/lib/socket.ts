@@ -1,18 +1,8 @@
 // One socket to one table: joins, keeps trying, and hands over what arrives.
 import type { Since } from './reducer';
-import type { FormValues, Reply, Refusal, ServerMessage } from './wire';
+import type { Join, Refusal, Reply, Request, ServerMessage } from './wire';
 
 export type Line = 'connecting' | 'open' | 'lost' | 'closed';
-
-export type Request =
-  | { do: 'act'; seat: number; ask: string; key: string; form?: FormValues }
-  | { do: 'take_back'; seat: number }
-  | { do: 'agree'; seat: number; yes: boolean }
-  | { do: 'chat'; text: string }
-  | { do: 'to_bot'; seat: number; bot: string }
-  | { do: 'to_me'; seat: number }
-  | ({ do: 'sync' } & Since)
-  | { do: 'ping' };
 
 interface Callbacks {
   since: () => Since;
@@ -27,7 +17,7 @@ const PING = 25_000;
 export class TableSocket {
   private socket: WebSocket | null = null;
   private counter = 0;
-  private open = new Map<number, (reply: Reply) => void>();
+  private open = new Map<Reply['id'], (reply: Reply) => void>();
   private wait = FIRST_WAIT;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pinger: ReturnType<typeof setInterval> | undefined;
@@ -80,7 +70,8 @@ export class TableSocket {
     let joined = false;
     socket.onopen = () => {
       const id = ++this.counter;
-      socket.send(JSON.stringify({ do: 'join', id, table: this.table, tokens: this.tokens, ...this.to.since() }));
+      const join: Join = { do: 'join', id, table: this.table, tokens: this.tokens, ...this.to.since() };
+      socket.send(JSON.stringify(join));
       this.open.set(id, (reply) => {
         if (!reply.ok && !joined && ['not-found', 'forbidden', 'bad-request'].includes(reply.error.code)) {
           this.done = true;
@@ -121,7 +112,7 @@ export class TableSocket {
   }
 }
 
-function lost(id: number): Reply {
+function lost(id: Reply['id']): Reply {
   const error: Refusal = { code: 'offline', text: 'The table cannot be reached just now; trying again.' };
   return { type: 'reply', id, ok: false, error };
 }

@@ -4,9 +4,9 @@ import { gameModule } from '../games/registry';
 import { Stage, travel } from './motion';
 import { canAnswer } from './options';
 import { applyTable, seatKey, sinceOf, type SeatState } from './reducer';
-import { TableSocket, type Line, type Request } from './socket';
+import { TableSocket, type Line } from './socket';
 import type {
-  ChatLine, FormValues, GameEvent, Option, Refusal, Reply, Seat, ServerMessage, TableMessage, Welcome,
+  ChatLine, FormValues, GameEvent, Option, Refusal, Reply, Request, Seat, ServerMessage, TableMessage, Welcome,
 } from './wire';
 
 /** More news than this at once is not acted out but taken as read. */
