@@ -63,8 +63,14 @@ def test_the_tree_grows_deeper_where_play_goes(clash: Clash) -> None:
     assert 3 <= looked.sum() < node.round.possible.sum(), "the likely plays, not all"
     for (row, column), leaf in node.leaves.items():
         assert node.round.values[row, column] == np.float32(leaf.value)
-    untouched = Round(clash, shipped_value(), middle(clash)).values
-    np.testing.assert_array_equal(node.round.values[~looked], untouched[~looked])
+    before = Round(clash, shipped_value(), middle(clash)).values
+    learned = np.mean(node.round.values[looked] - before[looked])
+    assert abs(learned) > 1e-4
+    over = (node.round.knight_life == 0) | (node.round.dragon_life == 0) | ~node.round.possible
+    assert over.any()
+    np.testing.assert_array_equal(node.round.values[over], before[over])
+    rest = ~looked & ~over
+    np.testing.assert_allclose(node.round.values[rest], np.clip(before[rest] + learned, 0, 1), atol=1e-6)
 
 
 def test_a_look_goes_first_where_it_was_looked_least(clash: Clash) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
+import numpy as np
+
 from wyrmhoard.games.dragon_dance.bot.lookahead import Clash, Fighter, Position, Round, values_of
 from wyrmhoard.games.dragon_dance.bot.value import shipped_value
 from wyrmhoard.kernel.state import fingerprint
@@ -18,7 +20,11 @@ ROLLS = 3
 
 
 class Node:
-    """A round and its solution. Each look into it replaces values of the network by values of later rounds."""
+    """A round and its solution. Each look into it replaces values of the network by values of later rounds.
+
+    The network errs alike about positions that are alike, and a choice among them is hardly harmed by that. So that no
+    pair of plays seems better only because it was looked into, the others are corrected by what looks found on average.
+    """
 
     def __init__(
         self, clash: Clash, position: Position, dice: tuple[int, int] | None = None, iterations: int = ITERATIONS
@@ -26,6 +32,9 @@ class Node:
         self.clash = clash
         self.iterations = iterations
         self.round = Round(clash, shipped_value(), position, dice)
+        self.plain = self.round.values.copy()
+        """What the network says, and exact values."""
+        self.open = self.round.possible & (self.round.knight_life > 0) & (self.round.dragon_life > 0)
         self.solution = self.round.solve(iterations)
         self.leaves: dict[tuple[int, int], Leaf] = {}
 
@@ -41,6 +50,10 @@ class Node:
             self.round.values[row, column] = leaf.value
             self.round.looks[row, column] += 1
         if found:
+            looked = self.round.looks > 0
+            correction = np.mean(self.round.values[looked] - self.plain[looked])
+            rest = self.open & ~looked
+            self.round.values[rest] = np.clip(self.plain[rest] + correction, 0, 1)
             self.solution = self.round.solve(self.iterations)
         return bool(found)
 
