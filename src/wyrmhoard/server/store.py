@@ -16,9 +16,10 @@ import msgspec
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config as AlembicConfig
+from alembic.util import CommandError
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from wyrmhoard.kernel.errors import BadInput
@@ -102,6 +103,12 @@ def fresh_id() -> str:
     return secrets.token_urlsafe(9)
 
 
+def _reason(error: Exception) -> str:
+    """What the database itself said, in one line."""
+    said = getattr(error, "orig", None) or error
+    return " ".join(str(said.__cause__ or said).split())
+
+
 class Store:
     """The database of one server. SQLite runs in threads of its own (one writes, one reads), PostgreSQL in the event
     loop; both do the same work on a plain connection."""
@@ -130,10 +137,13 @@ class Store:
         """Stored with every row: a worker knows its own."""
 
     async def open(self) -> None:
-        """Make or change the tables of the database as this version needs them."""
-        if not self.postgres and self.url.database:
-            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
-        await self._do(self._migrate)
+        """Make or change the tables of the database as this version needs them. Raises BadInput."""
+        try:
+            if not self.postgres and self.url.database:
+                Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+            await self._do(self._migrate)
+        except (SQLAlchemyError, CommandError, OSError) as error:
+            raise BadInput(f"the database {self.url} cannot be used: {_reason(error)}") from None
 
     async def close(self) -> None:
         """Close all connections."""
