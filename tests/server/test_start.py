@@ -68,6 +68,7 @@ def test_a_database_that_cannot_be_used_is_named_without_its_password(tmp_path: 
         said = complaint("--port", "0", "--database", f"postgresql://me:hush@127.0.0.1:{nobody.getsockname()[1]}/x")
     assert said.startswith("wyrmhoard: the database postgresql+asyncpg://me:***@127.0.0.1")
     assert "refused" in said
+    assert "'nonsense'" in complaint("--port", "0", "--database", "postgresql://me@127.0.0.1/x?nonsense=1")
     (tmp_path / "tables.sqlite3").write_text("something else, and long enough to be looked at by SQLite" * 20)
     assert "cannot be used: file is not a database" in complaint("--port", "0", "--data", str(tmp_path))
 

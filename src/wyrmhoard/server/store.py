@@ -120,7 +120,10 @@ class Store:
             self.postgres = parsed.get_backend_name() == "postgresql"
             if not self.postgres and parsed.get_backend_name() != "sqlite":
                 raise BadInput("--database: must be a sqlite or postgresql URL")
-            self.url = parsed.set(drivername="postgresql+asyncpg" if self.postgres else "sqlite")
+            query = {
+                "ssl" if name == "sslmode" else name: value for name, value in parsed.query.items()
+            }  # as asyncpg says
+            self.url = parsed.set(drivername="postgresql+asyncpg" if self.postgres else "sqlite", query=query)
             quiet: dict[str, Any] = {"hide_parameters": True}  # errors are logged, and what was to be stored is secret
             self._async: AsyncEngine | None = None
             self._sync: sa.Engine | None = None
@@ -142,7 +145,7 @@ class Store:
             if not self.postgres and self.url.database:
                 Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
             await self._do(self._migrate)
-        except (SQLAlchemyError, CommandError, OSError) as error:
+        except (SQLAlchemyError, CommandError, OSError, TypeError) as error:  # TypeError: an unknown option in the URL
             raise BadInput(f"the database {self.url} cannot be used: {_reason(error)}") from None
 
     async def close(self) -> None:
@@ -183,6 +186,8 @@ class Store:
 
     async def load_table(self, table_id: str) -> Opened | None:
         """Everything about a table: its last position, the calls since, the chat."""
+        if "\0" in table_id:  # PostgreSQL would not even be asked
+            return None
         return await self._do(lambda connection: _load_table(connection, table_id), read=True)
 
     async def rows_since(self, table_id: str, seq: int) -> list[Row]:
