@@ -137,8 +137,8 @@ def test_what_was_said_last_is_seen_and_counted_while_the_log_is_closed(sit: Sit
         me.page.get_by_label("Say something to the table").fill(f"word {number}")
         me.page.keyboard.press("Enter")
         me.page.get_by_text(f"word {number}").first.wait_for()
-    me.wait("(list => list.scrollHeight > list.clientHeight && list.scrollTop + list.clientHeight > list.scrollHeight - 2)"
-            "(document.querySelector('.chat ul'))")  # fmt: skip
+    at_the_end = "list.scrollHeight > list.clientHeight && list.scrollTop + list.clientHeight > list.scrollHeight - 2"
+    me.wait(f"(list => {at_the_end})(document.querySelector('.chat ul'))")
     friend.page.get_by_role("button", name="Log 9 new").click()
     friend.page.get_by_text("word 8").wait_for()
     friend.page.get_by_role("button", name="Log", exact=True).wait_for()
@@ -147,8 +147,8 @@ def test_what_was_said_last_is_seen_and_counted_while_the_log_is_closed(sit: Sit
 def test_a_line_that_is_dead_without_saying_so_is_given_up(sit: Sit) -> None:
     me = sit()
     me.page.add_init_script(
-        "const Real = WebSocket; window.sockets = []; window.WebSocket = class extends Real { "
-        "constructor(...a) { super(...a); window.sockets.push(this); } send(text) { if (!this.dead) super.send(text); } }"
+        "const Real = WebSocket; window.sockets = []; window.WebSocket = class extends Real { constructor(...a) "
+        "{ super(...a); window.sockets.push(this); } send(text) { if (!this.dead) super.send(text); } }"
     )
     me.page.clock.install()
     me.play_now()
