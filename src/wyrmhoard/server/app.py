@@ -200,7 +200,8 @@ class Runner(uvicorn.Server):
                 signal.signal(number, handler)
 
     async def startup(self, sockets: list[sockets_module.socket] | None = None) -> None:
-        """Begin to listen."""
+        """Begin to listen. Raises BadInput if the database cannot be used: here, since uvicorn would log a trace."""
+        await self.hub.start()
         await super().startup(sockets)
         if self.started:
             log("listening", address=self.address)

@@ -13,6 +13,8 @@ interface Callbacks {
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 const PING = 25_000;
+/** A line on which nothing comes back for so long is a dead one. */
+const SILENCE = 10_000;
 
 export class TableSocket {
   private socket: WebSocket | null = null;
@@ -54,10 +56,25 @@ export class TableSocket {
   }
 
   private readonly hurry = (): void => {
-    if (this.done || this.socket || document.visibilityState === 'hidden') return;
+    if (this.done || document.visibilityState === 'hidden') return;
+    if (this.socket) {
+      this.probe();
+      return;
+    }
     clearTimeout(this.timer);
     this.connect();
   };
+
+  /** After a change of networks, or a sleep, a socket can be dead without knowing: then take another one. */
+  private probe(): void {
+    const socket = this.socket;
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    const late = setTimeout(() => {
+      this.dropped(socket, '');
+      socket.close();
+    }, SILENCE);
+    void this.send({ do: 'ping' }).then(() => clearTimeout(late));
+  }
 
   private connect(): void {
     this.to.line('connecting', '');
@@ -91,7 +108,7 @@ export class TableSocket {
         this.wait = FIRST_WAIT;
         this.to.line('open', '');
         clearInterval(this.pinger);
-        this.pinger = setInterval(() => void this.send({ do: 'ping' }), PING);
+        this.pinger = setInterval(() => this.probe(), PING);
       }
       if (message.type === 'bye') why = message.text;
       this.to.message(message);
