@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -76,6 +77,16 @@ def test_a_match_again(finished: Player, tmp_path: Path) -> None:
     me.page.get_by_label("Open a saved record").set_input_files(saved)
     me.page.get_by_role("button", name="One step on").wait_for()
     assert count(me) == f"0 / {last}"
+    assert me.page.get_by_role("alert").count() == 0
+
+    # A record that was cut is shown, with a word about it.
+    record = json.loads(saved.read_text())
+    record["inputs"] = record["inputs"][:4]
+    saved.write_text(json.dumps(record))
+    me.open("#/replay")
+    me.page.get_by_label("Open a saved record").set_input_files(saved)
+    me.page.get_by_text("This record was altered after it was saved.").wait_for()
+    assert count(me) == "0 / 4"
 
 
 def test_a_file_that_is_no_record_is_refused_in_words(sit: Sit, tmp_path: Path) -> None:

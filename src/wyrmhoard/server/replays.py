@@ -12,6 +12,7 @@ from wyrmhoard.kernel.event import Event
 from wyrmhoard.kernel.match import Match, check_pins, resume
 from wyrmhoard.kernel.record import Input, Record, parse_record
 from wyrmhoard.kernel.shapes import PlainObject, Seen, Told
+from wyrmhoard.lab.check import check_record
 from wyrmhoard.server import shapes
 from wyrmhoard.server.kept import sealed_answers
 from wyrmhoard.server.thinking import limited
@@ -60,11 +61,21 @@ def film(source: Record | bytes) -> shapes.Replay:
         ],
         "seed": record.seed,
         "commitment": match.commitment,
+        "doubt": _doubt(record),
         "ending": record.ending,
         "result": match.result,
         "steps": len(frames) - 1,
         "frames": frames,
     }
+
+
+def _doubt(record: Record) -> str:
+    """Where the record departs from its own fingerprints, in words."""
+    try:
+        check_record(record, "record")
+    except BadInput as error:
+        return str(error)
+    return ""
 
 
 def _words(match: Match, entry: Input) -> str:

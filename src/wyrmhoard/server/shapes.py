@@ -230,6 +230,8 @@ class Replay(TypedDict):
     seats: list[Player]
     seed: str
     commitment: str
+    doubt: str
+    """Where the match departs from what the record says of it; empty if every fingerprint agrees."""
     ending: str | None
     result: Result | None
     steps: int
