@@ -155,7 +155,7 @@ class Form:
     key: str
     fields: tuple[Field, ...] = ()
     verify: Callable[[dict[str, Any]], Refusal | None] | None = field(default=None, compare=False)
-    sampler: Callable[[Random], dict[str, Any]] | None = field(default=None, compare=False)
+    sampler: Callable[[Random], dict[str, Any] | None] | None = field(default=None, compare=False)
     deliberate: bool = False
 
     def __str__(self) -> str:
@@ -181,7 +181,8 @@ class Form:
         if self.deliberate:
             return None
         if self.sampler is not None:
-            return Filled(self.key, self.sampler(rng))
+            values = self.sampler(rng)
+            return None if values is None else Filled(self.key, values)
         for _ in range(tries):
             values = {blank.name: blank.sample(rng) for blank in self.fields}
             if self.verify is None or self.verify(values) is None:
