@@ -1,6 +1,8 @@
-"""Attacks: of players' fighters, with one target or several, and of Beasts (WA-73 to WA-85, WA-173 to WA-177, WA-193 to WA-200)."""
+"""Attacks of fighters, on one target or several, and of Beasts (WA-73 to WA-85, WA-173 to WA-177, WA-193 to WA-200)."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from wyrmhoard.games.warriors import ganging, harm, numbers, verbs
 from wyrmhoard.games.warriors.moves import Table, battle_of, tag
@@ -34,11 +36,11 @@ def blow(table: Table, who: Fighter, gear: Gear | None, target: Fighter, *, alon
     card = cards[gear.card] if gear is not None else None
     seat = NOBODY if who.beast else who.seat
     if gear is not None and card is not None and (card.ammunition or (card.spell and card.charges)):
-        yield from verbs.spend(table, who, gear)
+        verbs.spend(table, who, gear)
     strike = numbers.strike(cards, state, who, gear, target, alone=alone)
     roll = roll_damage(table, strike.most)
     amount = numbers.damage_of(strike, roll)
-    told = {"who": tag(who), "card": _card(gear), "target": tag(target), "most": strike.most}
+    told: dict[str, Any] = {"who": tag(who), "card": _card(gear), "target": tag(target), "most": strike.most}
     rule = "WA-177" if who.beast else "WA-106" if card is not None and card.spell else "WA-78"
     table.tell("attacked", rule, reveals=True, roll=roll, damage=amount, least=strike.least, flat=strike.flat, **told)
     if gear is not None and strike.most > 0 and (yield from verbs.rerolled(table, who, gear, roll)):

@@ -224,7 +224,7 @@ def join_battle(table: Table, seat: int, answer: Filled) -> Script[Fighter | Non
 
 
 def advance(table: Table) -> None:
-    """The turn passes to the next seat clockwise; a round ends where the first turn was taken (WA-56, WA-57, WA-236)."""
+    """The turn passes clockwise; a round ends where the first turn was taken (WA-56, WA-57, WA-236)."""
     state, battle = table.state, battle_of(table)
     circle = {who.place for who in battle.fighters}
     if state.options.deathmatch:

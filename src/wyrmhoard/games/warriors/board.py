@@ -74,7 +74,9 @@ def _fighter(
     room = "".join(f", {name} {limit['used']} of {limit['has']}" for name, limit in who["limits"].items())
     guard = f", protection {who['protection']}" if who["protection"] else ""
     attack = f", attack {_attack(who['attack'])}" if who["attack"] else ""
-    head = f"{turn} {owner}: {cards[who['card']].name}{now}, durability {who['life']} of {who['cap']}{guard}{attack}{room}"
+    head = (
+        f"{turn} {owner}: {cards[who['card']].name}{now}, durability {who['life']} of {who['cap']}{guard}{attack}{room}"
+    )
     lines = _wrapped(head, width, 4, tint)
     for gear in who["gear"]:
         lines += _wrapped(f"    {_gear(cards, gear)}", width, 6)

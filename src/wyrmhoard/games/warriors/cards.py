@@ -8,13 +8,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-import msgspec
-
 from wyrmhoard.games.warriors import entries
 from wyrmhoard.games.warriors.entries import TYPES, Conditional, Entry
-from wyrmhoard.games.warriors.keywords import Keywords, keywords, listing, matches, normal
-from wyrmhoard.games.warriors.vocabulary import Ability, Change, Grant
+from wyrmhoard.games.warriors.keywords import Keywords, keywords, matches
 from wyrmhoard.games.warriors.vetting import vet
+from wyrmhoard.games.warriors.vocabulary import Ability, Change, Grant
 from wyrmhoard.kernel.cards import convert, read_toml
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.state import fingerprint
@@ -160,7 +158,9 @@ def make_card(entry: Entry, kind: str) -> Card:
     if given.get("breakage") == "none":
         given["breakage"] = None
     for name, value in given.items():
-        setattr(card, name, value if value is not None or name in ("breakage", "duration") else type(getattr(card, name))())
+        setattr(
+            card, name, value if value is not None or name in ("breakage", "duration") else type(getattr(card, name))()
+        )
     compile_abilities(card, proficiency)
     card.text = write(card, gangs, proficiency)
     return card
@@ -253,7 +253,7 @@ def facts(card: Card) -> list[tuple[str, str]]:
 def kind_words(card: Card) -> str:
     """The type with what goes with it: "missile weapon, tech"."""
     kind = card.type.replace("_", " ")
-    marks = [mark for mark in ("tech", "mystic") if mark in card.keywords and mark not in card.printed]
+    marks: list[str] = [mark for mark in ("tech", "mystic") if mark in card.keywords and mark not in card.printed]
     reach = f"{card.reach} " if card.reach and card.type == "weapon" else ""
     if card.type == "beast" and card.reach == "missile":
         marks.insert(0, "missile")
@@ -262,8 +262,11 @@ def kind_words(card: Card) -> str:
 
 def can_attack_with(fighter: Card, source: Card) -> bool:
     """Whether a fighter could equip an attack source at all, alone (WA-7, WA-33)."""
-    return source.attacks and can_use(fighter, source) and source.points <= fighter.containment and (
-        source.type != "weapon" or source.hands <= fighter.hands
+    return (
+        source.attacks
+        and can_use(fighter, source)
+        and source.points <= fighter.containment
+        and (source.type != "weapon" or source.hands <= fighter.hands)
     )
 
 
@@ -285,5 +288,3 @@ def can_hurt(fighter: Card) -> bool:
 def load_cards(path: Path) -> CardSet:
     """The cards of a file. Raises BadInput with file, card and field."""
     return CardSet(read_toml(path), str(path))
-
-

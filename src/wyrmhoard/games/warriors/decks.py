@@ -1,9 +1,9 @@
 """Decks: readable text, and what makes one legal (WA-4 to WA-7, WA-230).
 
-    name: Imperial Issue
-    about: Infantry that shoots straight.
-    2 Draconian Soldier
-    1 Plasma Cutlass        # a comment
+name: Imperial Issue
+about: Infantry that shoots straight.
+2 Draconian Soldier
+1 Plasma Cutlass        # a comment
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from wyrmhoard.games.warriors import harm, results, setup
 from wyrmhoard.games.warriors.moves import GameOver, Table, discard, return_place, tag
@@ -24,9 +24,9 @@ def between_battles(table: Table) -> Script[None]:
         return
     thinking = [seat for seat in state.present if not state.players[seat].leaving]
     while thinking:
-        must = {seat: (STAY, LEAVE) for seat in thinking}
+        must = dict.fromkeys(thinking, (STAY, LEAVE))
         absent = [seat for seat, player in enumerate(state.players) if not player.present and not player.joining]
-        may = {seat: (JOIN,) for seat in absent}
+        may = dict.fromkeys(absent, (JOIN,))
         seat, answer = yield first("door", must, may, "WA-222")
         if answer == JOIN:
             state.players[seat].joining = True
@@ -153,5 +153,3 @@ def give_up(table: Table, seat: int) -> None:
         raise GameOver(results.won(state, sides[0], "last at the table", "WA-238"))
     if state.battle is not None:
         harm.check_over(table)
-
-

@@ -116,7 +116,9 @@ def summary(cards: CardSet, state: Warriors, fighter: Card, worn: Sequence[Card]
     return {limit: {"used": used, "has": has} for limit, (used, has) in rows.items()}
 
 
-def misfits(cards: CardSet, state: Warriors, fighter: Card, worn: Sequence[Card], more: Iterable[Card]) -> dict[str, str]:
+def misfits(
+    cards: CardSet, state: Warriors, fighter: Card, worn: Sequence[Card], more: Iterable[Card]
+) -> dict[str, str]:
     """For each further card that would not fit as well, why not (with its rule)."""
     found = {}
     for card in more:

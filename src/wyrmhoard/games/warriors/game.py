@@ -9,7 +9,7 @@ from typing import Any
 
 from wyrmhoard.games.warriors import board, checking, outlook, scoring, text, view
 from wyrmhoard.games.warriors.cards import CardSet, facts, kind_words, load_cards
-from wyrmhoard.games.warriors.decks import Deck, faults, read_deck
+from wyrmhoard.games.warriors.decks import faults, read_deck
 from wyrmhoard.games.warriors.script import warriors
 from wyrmhoard.games.warriors.state import SETTINGS, Warriors, new_table
 from wyrmhoard.kernel.ask import Choice, Script
@@ -24,7 +24,9 @@ class WarriorsGame(Game[Warriors, CardSet]):
 
     name = "warriors"
     title = "Warriors"
-    pitch = "Dress a fighter in whatever your hand holds: axes, ration bars, lightning.\nLast one standing takes the place."
+    pitch = (
+        "Dress a fighter in whatever your hand holds: axes, ration bars, lightning.\nLast one standing takes the place."
+    )
     minutes = (30, 60)
     seats = (2, 8)
     version = "1"
@@ -113,10 +115,10 @@ class WarriorsGame(Game[Warriors, CardSet]):
         """See `checking.oddities`."""
         return checking.oddities(self.cards)
 
-    def check_deck(self, path: Path) -> tuple[Deck, list[str]]:
-        """The deck in a file, and each rule that it breaks in a sentence. Raises BadInput."""
+    def check_deck(self, path: Path) -> list[str]:
+        """Each rule that the deck in a file breaks. Raises BadInput that names line and card."""
         deck = read_deck(path, self.cards)
-        return deck, [f"{fault.sentence()} ({fault.rule})" for fault in faults(deck.cards, self.cards)]
+        return [f"{fault.sentence()} ({fault.rule})" for fault in faults(deck.cards, self.cards)]
 
 
 GAME = WarriorsGame(load_cards(FOLDER / "cards.toml"))

@@ -8,7 +8,9 @@ from wyrmhoard.games.warriors.state import Fighter, Gear, Warriors
 from wyrmhoard.kernel.errors import Refusal
 
 ITSELF = Refusal("WA-74", "{fighter} cannot attack itself")
-GANG = Refusal("WA-183", "{fighter} and {target} gang together by {keyword} while somebody who is not {keyword} is in the battle")
+GANG = Refusal(
+    "WA-183", "{fighter} and {target} gang together by {keyword} while somebody who is not {keyword} is in the battle"
+)
 TEAM = Refusal("WA-216", "{fighter} and {target} are of one team")
 BANNED = Refusal("WA-77", "{card} forbids {fighter} to make this attack")
 EMPTY = Refusal("WA-200", "{weapon} has no charge left")
@@ -26,9 +28,9 @@ def gang_of(cards: CardSet, state: Warriors, one: Fighter, other: Fighter) -> st
     battle = state.battle
     assert battle is not None
     for keyword in (*cards[one.card].gangs, *cards[other.card].gangs):
-        if counts_as(cards, one, keyword) and counts_as(cards, other, keyword):
-            if not all(counts_as(cards, fighter, keyword) for fighter in battle.fighters):
-                return keyword
+        both = counts_as(cards, one, keyword) and counts_as(cards, other, keyword)
+        if both and not all(counts_as(cards, fighter, keyword) for fighter in battle.fighters):
+            return keyword
     return ""
 
 

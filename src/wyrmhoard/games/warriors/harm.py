@@ -125,7 +125,9 @@ def breakage_roll(table: Table, who: Fighter, gear: Gear, by: int, add: int = 0)
         return
     value += add
     roll = percent(table)
-    table.tell("breakage_rolled", "WA-92", reveals=True, who=tag(who), card=gear.card, gear=gear.id, roll=roll, value=value)
+    table.tell(
+        "breakage_rolled", "WA-92", reveals=True, who=tag(who), card=gear.card, gear=gear.id, roll=roll, value=value
+    )
     if roll <= value:
         roll += yield from verbs.steadied(table, who, gear, roll, value)
     if roll <= value:

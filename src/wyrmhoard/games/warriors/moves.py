@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from wyrmhoard.games.warriors import fitting, numbers
 from wyrmhoard.games.warriors.cards import Card, CardSet
 from wyrmhoard.games.warriors.state import NOBODY, Battle, Fighter, Gear, Place, Stray, Warriors
 from wyrmhoard.kernel import game
@@ -210,5 +209,3 @@ def new_fighter(table: Table, seat: int, fighter: Card, chosen: list[Card]) -> F
 def return_place(table: Table, place: Place) -> None:
     """A location goes to its owner's discard pile (WA-3)."""
     discard(table, place.pile, place.card)
-
-

@@ -36,7 +36,7 @@ def set_up(table: Table) -> Script[None]:
 
 
 def choose_decks(table: Table, captains: Sequence[int]) -> Script[None]:
-    """One deck for each pile, chosen in secret by its lowest seat, dealt in order or at random (WA-2, WA-214, WA-227)."""
+    """A deck for each pile: chosen in secret by its lowest seat, dealt, or at random (WA-2, WA-214, WA-227)."""
     state = table.state
     if state.options.decks == "choose":
         offers = {seat: deck_options(table, seat) for seat in captains}
@@ -83,7 +83,9 @@ def take_deck(table: Table, seat: int, answer: str | Filled) -> None:
         deck = decks.whole_set(cards, len(state.players)) if answer == WHOLE else decks.ready_made(cards)[answer]
         name = deck.name
     pile = state.players[seat].pile
-    state.piles[pile].draw = list(playable(deck, cards, beasts=state.options.beasts, places=not state.options.deathmatch))
+    state.piles[pile].draw = list(
+        playable(deck, cards, beasts=state.options.beasts, places=not state.options.deathmatch)
+    )
     table.chance.shuffle(state.piles[pile].draw)
     for player in state.players:
         if player.pile == pile:

@@ -56,7 +56,11 @@ def prompt(cards: CardSet, state: Warriors, seat: int, kind: str, data: Mapping[
         case "combat":
             if state.battle is not None and state.battle.current is not None and state.battle.current.seat != seat:
                 return "It is not your turn"
-            return f"Your turn: {plural(data['actions'], 'Action')} left" if data["actions"] else "No Action left: go on or end"
+            return (
+                f"Your turn: {plural(data['actions'], 'Action')} left"
+                if data["actions"]
+                else "No Action left: go on or end"
+            )
         case "break":
             return f"What of {fighter_name(cards, data['who'])} may break? {plural(data['left'], 'roll')} left"
         case "shed":

@@ -80,10 +80,12 @@ def count_down(table: Table, who: Fighter) -> Script[None]:
 
 
 def step_effects(table: Table, when: str) -> Script[None]:
-    """What happens at the beginning or end of a turn: player by player, clockwise, the location last (WA-59 to WA-61, WA-69)."""
+    """What happens as a turn begins or ends: player by player, the location last (WA-59 to WA-61, WA-69)."""
     battle, state = battle_of(table), table.state
     current = battle.current
-    for who in [f for f in battle.fighters if f.place >= battle.at] + [f for f in battle.fighters if f.place < battle.at]:
+    for who in [f for f in battle.fighters if f.place >= battle.at] + [
+        f for f in battle.fighters if f.place < battle.at
+    ]:
         pending = verbs.waiting(table, who, when, own=who is current)
         while pending and who in battle.fighters:
             source = pending[0]
@@ -94,7 +96,9 @@ def step_effects(table: Table, when: str) -> Script[None]:
                 source = pending[int(answer)]
             pending.remove(source)
             if source.gear is None or source.gear in who.gear:
-                table.tell("triggered", "WA-59" if when == "begin" else "WA-69", who=tag(who), card=source.card.id, when=when)
+                table.tell(
+                    "triggered", "WA-59" if when == "begin" else "WA-69", who=tag(who), card=source.card.id, when=when
+                )
                 yield from verbs.run(table, source)
         if current is not None and current not in battle.fighters:
             return
@@ -322,9 +326,7 @@ def volleys(table: Table, me: Fighter) -> list[Form]:
         extra = numbers.plus(numbers.proficiency(cards, state, me, gear))
         if extra < 1:
             continue
-        targets = tuple(
-            str(f.id) for f in battle.fighters if ganging.verify_attack(cards, state, me, gear, f) is None
-        )
+        targets = tuple(str(f.id) for f in battle.fighters if ganging.verify_attack(cards, state, me, gear, f) is None)
         if len(targets) >= 2:
             label = _labels(table)
             pick = Pick("targets", targets, 2, min(extra + 1, len(targets)), "In this order, without the bonus", label)
@@ -358,10 +360,12 @@ def cast(table: Table, me: Fighter, number: int) -> Script[None]:
     card = table.cards[gear.card]
     battle.actions -= not card.free
     if card.charges:
-        yield from verbs.spend(table, me, gear)
+        verbs.spend(table, me, gear)
     if card.duration is not None:
         gear.duration = max(0, gear.duration) + card.duration
-    table.tell("cast", "WA-111" if card.duration is not None else "WA-116", who=tag(me), card=card.id, duration=gear.duration)
+    table.tell(
+        "cast", "WA-111" if card.duration is not None else "WA-116", who=tag(me), card=card.id, duration=gear.duration
+    )
     for ability in card.moments.get("cast", ()):
         yield from verbs.run(table, Source(card, me, me.seat, gear, ability=ability))
     yield from verbs.finish(table, me, gear)
@@ -378,7 +382,7 @@ def use(table: Table, me: Fighter, number: int, ability: int) -> Script[None]:
     table.tell("used", "WA-123" if gear is None else rules[when], who=tag(me), card=card.id)
     if when != "action":
         if gear is not None:
-            yield from verbs.spend(table, me, gear)
+            verbs.spend(table, me, gear)
         else:
             me.charges -= 1
     yield from verbs.run(table, Source(card, me, me.seat, gear, ability=ability))

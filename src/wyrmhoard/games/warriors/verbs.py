@@ -115,7 +115,7 @@ def rerolled(table: Table, who: Fighter, gear: Gear, roll: int) -> Script[bool]:
     answer = yield one(who.seat, "reroll", YES_NO, "WA-67", {"card": card.id, "roll": roll})
     if answer == "no":
         return False
-    yield from spend(table, who, gear)
+    spend(table, who, gear)
     return True
 
 
@@ -132,21 +132,19 @@ def steadied(table: Table, who: Fighter, gear: Gear, roll: int, value: int) -> S
         if answer == "yes":
             added += effect.by
             table.tell("steadied", "WA-67", who=tag(who), card=card.id, by=effect.by, roll=roll + added)
-            yield from spend(table, who, other)
+            spend(table, who, other)
             yield from finish(table, who, other)
     return added
 
 
-def spend(table: Table, who: Fighter, gear: Gear) -> Script[None]:
+def spend(table: Table, who: Fighter, gear: Gear) -> None:
     """Take a charge counter off an equipped card (WA-108, WA-118)."""
     gear.charges -= 1
     table.tell("charge_spent", "WA-118", who=tag(who), card=gear.card, left=gear.charges)
-    return
-    yield
 
 
 def finish(table: Table, who: Fighter, gear: Gear) -> Script[None]:
-    """After its use an item or spell without charges is destroyed, unless its effect still lasts (WA-109, WA-110, WA-120)."""
+    """After use an item or spell without charges is destroyed, unless it still lasts (WA-109, WA-110, WA-120)."""
     card = table.cards[gear.card]
     if gear in who.gear and who in battle_of(table).fighters and spent(card, gear) and not gear.active:
         unequip(table, who, gear, "WA-109" if card.spell else "WA-120", to_hand=False)
@@ -338,8 +336,7 @@ def actions(table: Table, source: Source, effect: Actions) -> Script[None]:
     if battle.current is source.fighter:
         battle.actions += effect.number
         table.tell("actions", "WA-65", seat=source.seat, actions=battle.actions)
-    return
-    yield
+    yield from ()
 
 
 def take_off(table: Table, source: Source, effect: Unequip) -> Script[None]:
@@ -372,4 +369,3 @@ VERBS: dict[type, Callable[..., Script[None]]] = {
     Unequip: take_off,
 }
 """The handler of each effect, but for those that are part of a roll (`rerolled`, `steadied`)."""
-

@@ -122,7 +122,14 @@ def change_problems(change: Change, kind: str, *, lasting: bool) -> Iterator[tup
             yield "change", "a location can only add containment, hands or slots"
     if kind == "location" and change.whose == "this fighter":
         yield "whose", "a location has no fighter: write 'each fighter' or 'each Beast'"
-    if change.against and change.change not in ("max damage", "min damage", "damage", "ignore protection", "protection", "no attacks"):
+    if change.against and change.change not in (
+        "max damage",
+        "min damage",
+        "damage",
+        "ignore protection",
+        "protection",
+        "no attacks",
+    ):
         yield "against", f"{change.change!r} is not against anybody"
     if change.of == "this" and kind not in ("weapon", "attack_spell", "armor", "item"):
         yield "of", "'this' is a card that is equipped"
@@ -136,8 +143,10 @@ def effect_problems(effect: Any, ability: Ability, kind: str, duration: int | No
         if getattr(effect, name, 1) < 1:
             yield name, "must be 1 or more"
     alone = kind == "beast" or (kind == "location" and when in ("start", "begin", "end"))
-    asks = to in CHOSEN or isinstance(effect, Unequip | Fetch | Recharge | Actions) or (
-        isinstance(effect, Crack) and effect.of != "this card"
+    asks = (
+        to in CHOSEN
+        or isinstance(effect, Unequip | Fetch | Recharge | Actions)
+        or (isinstance(effect, Crack) and effect.of != "this card")
     )
     if alone and asks:
         yield "to" if to in CHOSEN else "do", f"nobody plays a {kind}: nothing of it can be chosen"
@@ -145,7 +154,12 @@ def effect_problems(effect: Any, ability: Ability, kind: str, duration: int | No
         yield "who", f"nobody plays a {kind}: write 'each player'"
     if kind == "beast" and isinstance(effect, Discard | Trade):
         yield "do", "a Beast makes nobody choose"
-    if kind == "location" and when == "start" and to and to not in ("each fighter", "each player's fighter", "each Beast"):
+    if (
+        kind == "location"
+        and when == "start"
+        and to
+        and to not in ("each fighter", "each player's fighter", "each Beast")
+    ):
         yield "to", "at the start of a battle there is nobody but each fighter"
     if to == "the current fighter" and kind != "location":
         yield "to", "'the current fighter' is for locations"

@@ -122,8 +122,9 @@ class Change(Struct, frozen=True, forbid_unknown_fields=True):
                 return f"{who} cannot retreat"
             case "shunned":
                 return f"a Beast attacks {who} only if it has no other legal target"
-        limit = {"hands": "hands", "durability": "durability"}.get(self.change, self.change)
-        return f"{who} has {signed(self.by)} {limit}"
+        if self.change in ("hands", "armor slots", "item slots"):
+            return f"{self.change} {signed(self.by)}" + ("" if who == "this fighter" else f" for {who}")
+        return f"{who} has {signed(self.by)} {self.change}"
 
 
 class Effect(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
@@ -136,7 +137,7 @@ class Effect(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
         raise NotImplementedError
 
 
-class Damage(Effect, tag="damage"):
+class Damage(Effect, frozen=True, forbid_unknown_fields=True, tag="damage"):
     """Deal damage: protection applies (WA-84), breakage rolls for whoever used it (WA-98)."""
 
     amount: int
@@ -144,10 +145,11 @@ class Damage(Effect, tag="damage"):
     among: str = ""
 
     def words(self) -> str:
+        """The effect as a clause."""
         return f"deal {self.amount} damage to {fill(self.to, self.among)}"
 
 
-class Lose(Effect, tag="lose"):
+class Lose(Effect, frozen=True, forbid_unknown_fields=True, tag="lose"):
     """Lose durability: no protection, no breakage (WA-84)."""
 
     amount: int
@@ -155,10 +157,11 @@ class Lose(Effect, tag="lose"):
     among: str = ""
 
     def words(self) -> str:
+        """The effect as a clause."""
         return f"{fill(self.to, self.among)} loses {self.amount} durability"
 
 
-class Regain(Effect, tag="regain"):
+class Regain(Effect, frozen=True, forbid_unknown_fields=True, tag="regain"):
     """Regain durability up to the cap (WA-21)."""
 
     amount: int
@@ -166,36 +169,39 @@ class Regain(Effect, tag="regain"):
     among: str = ""
 
     def words(self) -> str:
+        """The effect as a clause."""
         return f"{fill(self.to, self.among)} regains {self.amount} durability"
 
 
-class Draw(Effect, tag="draw"):
+class Draw(Effect, frozen=True, forbid_unknown_fields=True, tag="draw"):
     """Draw cards (WA-165)."""
 
     cards: int
     who: Who = "you"
 
     def words(self) -> str:
+        """The effect as a clause."""
         start = {"you": "draw", "each player": "each player in the battle draws"}.get(
             self.who, "each other player in the battle draws"
         )
         return f"{start} {plural(self.cards, 'card')}"
 
 
-class Discard(Effect, tag="discard"):
+class Discard(Effect, frozen=True, forbid_unknown_fields=True, tag="discard"):
     """Discard cards from the hand, of the discarder's own choice."""
 
     cards: int
     who: Who = "you"
 
     def words(self) -> str:
+        """The effect as a clause."""
         start = {"you": "discard", "each player": "each player in the battle discards"}.get(
             self.who, "each other player in the battle discards"
         )
         return f"{start} {plural(self.cards, 'card')} from hand"
 
 
-class Trade(Effect, tag="trade"):
+class Trade(Effect, frozen=True, forbid_unknown_fields=True, tag="trade"):
     """May discard, and then draws."""
 
     discard: int
@@ -203,24 +209,26 @@ class Trade(Effect, tag="trade"):
     who: Who = "you"
 
     def words(self) -> str:
+        """The effect as a clause."""
         start = {"you": "you may", "each player": "each player in the battle may"}.get(
             self.who, "each other player in the battle may"
         )
         return f"{start} discard {plural(self.discard, 'card')} from hand and then draw {plural(self.draw, 'card')}"
 
 
-class Fetch(Effect, tag="fetch"):
+class Fetch(Effect, frozen=True, forbid_unknown_fields=True, tag="fetch"):
     """Take a card of a kind from the own discard pile into the hand."""
 
     what: str
 
     def words(self) -> str:
+        """The effect as a clause."""
         article = "an" if self.what[0].lower() in "aeiou" else "a"
         noun = "" if self.what.endswith("card") else " card"
         return f"put {article} {self.what}{noun} from your discard pile into your hand"
 
 
-class Crack(Effect, tag="crack"):
+class Crack(Effect, frozen=True, forbid_unknown_fields=True, tag="crack"):
     """A breakage roll outside of damage, on this card or on a chosen one (WA-92)."""
 
     of: Literal["this card", "another fighter", "each other fighter"] = "this card"
@@ -228,25 +236,29 @@ class Crack(Effect, tag="crack"):
     add: int = 0
 
     def words(self) -> str:
+        """The effect as a clause."""
         more = f", with the value {self.add} higher" if self.add else ""
         if self.of == "this card":
             return f"make a breakage roll on it{more}"
-        card = f"equipped {singular_or(self.what, 'card')} of {self.of} that has a breakage value"
+        card = f"equipped {_phrase_or(self.what, 'card')} of {self.of} that has a breakage value"
         article = "choose an" if self.of == "another fighter" else "for each other fighter choose an"
         card = card.replace("each other fighter", "that fighter")
         return f"{article} {card}; its player makes a breakage roll on it{more}"
 
 
-class Recharge(Effect, tag="recharge"):
+class Recharge(Effect, frozen=True, forbid_unknown_fields=True, tag="recharge"):
     """Put charge counters on another equipped card of this fighter that has charges."""
 
     counters: int
 
     def words(self) -> str:
-        return f"put {plural(self.counters, 'charge counter')} on another equipped card of this fighter that has charges"
+        """The effect as a clause."""
+        return (
+            f"put {plural(self.counters, 'charge counter')} on another equipped card of this fighter that has charges"
+        )
 
 
-class Grant(Effect, tag="grant"):
+class Grant(Effect, frozen=True, forbid_unknown_fields=True, tag="grant"):
     """A change for a time."""
 
     change: Change
@@ -255,6 +267,7 @@ class Grant(Effect, tag="grant"):
     among: str = ""
 
     def words(self) -> str:
+        """The effect as a clause."""
         who = fill(self.to, self.among)
         if self.to in CHOSEN:
             start, who = f"choose {who}: ", "it"
@@ -271,48 +284,65 @@ class Grant(Effect, tag="grant"):
         return start + when + what
 
 
-class Actions(Effect, tag="actions"):
+class Actions(Effect, frozen=True, forbid_unknown_fields=True, tag="actions"):
     """More Actions this turn (WA-65)."""
 
     number: int = 1
 
     def words(self) -> str:
+        """The effect as a clause."""
         return f"you have {self.number} more {'Action' if self.number == 1 else 'Actions'} this turn"
 
 
-class Unequip(Effect, tag="unequip"):
+class Unequip(Effect, frozen=True, forbid_unknown_fields=True, tag="unequip"):
     """Send an equipped card back to its player's hand."""
 
     what: str = ""
     of: Literal["another fighter", "another player's fighter"] = "another fighter"
 
     def words(self) -> str:
-        return f"choose an equipped {singular_or(self.what, 'card')} of {self.of}; it returns to its player's hand"
+        """The effect as a clause."""
+        return f"choose an equipped {_phrase_or(self.what, 'card')} of {self.of}; it returns to its player's hand"
 
 
-class Reroll(Effect, tag="reroll"):
+class Reroll(Effect, frozen=True, forbid_unknown_fields=True, tag="reroll"):
     """Roll the damage again and use the second roll; only at the moment "rolled"."""
 
     def words(self) -> str:
+        """The effect as a clause."""
         return "roll again and use the second roll"
 
 
-class Steady(Effect, tag="steady"):
+class Steady(Effect, frozen=True, forbid_unknown_fields=True, tag="steady"):
     """Add to a breakage roll; only at the moment "breaking"."""
 
     by: int
 
     def words(self) -> str:
+        """The effect as a clause."""
         return f"add {self.by} to the roll"
 
 
-def singular_or(phrase: str, other: str) -> str:
+def _phrase_or(phrase: str, other: str) -> str:
     """A phrase of keywords, or another word if it is empty."""
     return phrase or other
 
 
 AnyEffect: TypeAlias = (
-    Damage | Lose | Regain | Draw | Discard | Trade | Fetch | Crack | Recharge | Grant | Actions | Unequip | Reroll | Steady
+    Damage
+    | Lose
+    | Regain
+    | Draw
+    | Discard
+    | Trade
+    | Fetch
+    | Crack
+    | Recharge
+    | Grant
+    | Actions
+    | Unequip
+    | Reroll
+    | Steady
 )
 
 When: TypeAlias = Literal[
