@@ -114,7 +114,7 @@ def seat_beast(table: Table, seat: int, stray: Stray, rule: str) -> None:
     card = table.cards[stray.card]
     beast = Fighter(state.next_id(), seat, battle.beasts, card.id, stray.pile, card.durability)
     enter(battle, beast)
-    table.tell("beast_seated", rule, reveals=True, who=tag(beast))
+    table.tell("beast_seated", rule, reveals=True, seat=seat, who=tag(beast))
 
 
 def enter(battle: Battle, who: Fighter) -> None:
