@@ -180,7 +180,9 @@ class Ring:
         for name, words in (discards or {}).items():
             self._pile(state, name).discard = words.split()
         for name, words in (held or {}).items():
-            state.side(seat_of(name)).places = [Place(card, state.players[seat_of(name)].pile) for card in words.split()]
+            state.side(seat_of(name)).places = [
+                Place(card, state.players[seat_of(name)].pile) for card in words.split()
+            ]
         for name, count in (tokens or {}).items():
             state.side(seat_of(name)).tokens = count
         for name, card in strays:

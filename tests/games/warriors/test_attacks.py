@@ -121,7 +121,11 @@ def test_wa_83_protections_add_up() -> None:
 def test_wa_84_damage_is_stopped_and_loss_is_not() -> None:
     def place(do: str) -> dict[str, Any]:
         effect = {"do": do, "amount": 3, "to": "the current fighter"}
-        return {"location": [{"id": "hurts", "name": "Hurts", "abilities": [{"when": "begin", "turn": "each", "do": [effect]}]}]}
+        return {
+            "location": [
+                {"id": "hurts", "name": "Hurts", "abilities": [{"when": "begin", "turn": "each", "do": [effect]}]}
+            ]
+        }
 
     for do, life in (("damage", 11), ("lose", 9)):
         ring = Ring(A="f12 p2-0", B="f12", step="begin", place="hurts", cards=place(do))
@@ -243,7 +247,11 @@ def test_wa_97_ties_are_broken_by_lot() -> None:
     assert broken == {"w3-20", "ring20"}
 
 
-BLAST = {"id": "blast", "name": "Blast", "abilities": [{"when": "action", "do": [{"do": "damage", "amount": 3, "to": "each fighter"}]}]}
+BLAST = {
+    "id": "blast",
+    "name": "Blast",
+    "abilities": [{"when": "action", "do": [{"do": "damage", "amount": 3, "to": "each fighter"}]}],
+}
 
 
 def test_wa_98_damage_of_a_used_ability_breaks_cards() -> None:
