@@ -413,7 +413,8 @@ class Match:
         return f"{self.step}.{self.era}" if self.era else f"{self.step}"
 
     def _mark(self) -> None:
-        """Remember this checkpoint."""
+        """Remember this checkpoint. No ask keeps its id across it: a match that is loaded here could not know it."""
+        self._ask = None
         if self._entering:
             self._entering = False
             return
