@@ -237,15 +237,16 @@ def act(table: Table, me: Fighter, key: str, values: dict[str, Any]) -> Script[N
 
 def choices(table: Table, me: Fighter, aside: list[Form]) -> Sifted:
     """Everything that the current fighter's player can do now; with what it cannot, and why (WA-64)."""
-    judged = judge(table, me)
-    options = sift(judged, judged.__getitem__)
+    judged: dict[Any, Refusal | None] = dict(judge(table, me))
     actions = battle_of(table).actions
+    form = equip_form(table, me) if actions or battle_of(table).equipped else None
+    if isinstance(form, Refusal):
+        judged["equip"] = form
+    options = sift(judged, judged.__getitem__)
     if actions:
         options += volleys(table, me)
-    if actions or battle_of(table).equipped:
-        form = equip_form(table, me)
-        if form is not None:
-            options.append(form)
+    if isinstance(form, Form):
+        options.append(form)
     options.append("nothing" if actions else "end")
     options += aside
     return options
@@ -255,7 +256,7 @@ def has_more(table: Table, me: Fighter) -> bool:
     """Whether there is anything to do without an Action (D10)."""
     if any(refusal is None for refusal in judge(table, me).values()):
         return True
-    return battle_of(table).equipped and equip_form(table, me) is not None
+    return battle_of(table).equipped and isinstance(equip_form(table, me), Form)
 
 
 def judge(table: Table, me: Fighter) -> dict[str, Refusal | None]:
@@ -405,15 +406,17 @@ def use_place(table: Table, me: Fighter, ability: int) -> Script[None]:
 # -- equipping
 
 
-def equip_form(table: Table, me: Fighter) -> Form | None:
-    """Equip and remove any number of cards (WA-127 to WA-132); None if there is nothing that could move."""
+def equip_form(table: Table, me: Fighter) -> Form | Refusal | None:
+    """Equip and remove any number of cards (WA-127 to WA-132); or why none fits; None if there are none."""
     cards, battle, state = table.cards, battle_of(table), table.state
     removable = tuple(str(g.id) for g in me.gear if g.id not in battle.fresh)
     hand = gear_items(cards, state.players[me.seat].hand, battle.removed)
     worn = fitting.worn_by(cards, me)
     fighter = cards[me.card]
-    if not removable and not any(fitting.fits(cards, state, fighter, [*worn, card_of(cards, i)]) is None for i in hand):
-        return None
+    if not removable:
+        reasons = [fitting.fits(cards, state, fighter, [*worn, card_of(cards, item)]) for item in hand]
+        if all(reasons):
+            return reasons[0] if reasons else None
 
     def verify(values: dict[str, Any]) -> Refusal | None:
         if not values["remove"] and not values["equip"]:
