@@ -11,7 +11,7 @@ from wyrmhoard.games.warriors.battle import first_place
 
 def before(**how: Any) -> Ring:
     """The break before a battle; everybody has a fighter and two weapons."""
-    hands = {name: "f12 w4-0 w3-0" for name in "ABCDEFGH"[: how.get("seats", 2)]}
+    hands = dict.fromkeys("ABCDEFGH"[: how.get("seats", 2)], "f12 w4-0 w3-0")
     return Ring(phase="door", **{"hands": hands, **how})
 
 

@@ -285,7 +285,7 @@ def test_wa_172_its_seat() -> None:
         phase="door",
         seats=3,
         strays=[("A", "b08"), ("A", "b09")],
-        hands={n: "f12" for n in "ABC"},
+        hands=dict.fromkeys("ABC", "f12"),
         cards={"beast": [more]},
     )
     ring.enter(A="f12", B="f12", C="f12")

@@ -131,7 +131,7 @@ def test_wa_7_minimum_mix() -> None:
     assert {f.rule for f in decks.faults(legal(beast=7), game_with().cards)} == {"WA-5", "WA-7"}
     bolts = [f"bolt{p}" for p in (1, 2, 3, 4)] * 3
     assert rules(legal(weapon=0, fighter=12)[:48] + bolts) == {"WA-7"}
-    assert rules(legal(weapon=0, fighter=12)[:48] + ["bolt0", *bolts[1:]]) == set()
+    assert rules([*legal(weapon=0, fighter=12)[:48], "bolt0", *bolts[1:]]) == set()
 
 
 def test_wa_7_deck_files_are_checked(tmp_path: Path) -> None:
@@ -151,7 +151,7 @@ def test_wa_8_without_beasts() -> None:
     state = match.table.state
     assert all(match.game.cards[card].type != "beast" for pile in state.piles for card in pile.draw)
     counts = [len(pile.draw) + len(p.hand) for pile, p in zip(state.piles, state.players, strict=True)]
-    expected = [deck for deck in decks.ready_made(match.game.cards).values()]
+    expected = list(decks.ready_made(match.game.cards).values())
     left = [sum(match.game.cards[c].type != "beast" for c in deck.cards) for deck in expected]
     assert counts == left
     assert left[0] < 60

@@ -254,7 +254,7 @@ def test_wa_222_between_battles_only() -> None:
 
 
 def test_wa_223_joining() -> None:
-    ring = Ring(phase="door", seats=4, absent="D", hands={n: "f12" for n in "ABC"}, **RD)
+    ring = Ring(phase="door", seats=4, absent="D", hands=dict.fromkeys("ABC", "f12"), **RD)
     ring.state.piles[3].draw = ["junk"] * 52 + ["f12", "w3-0"]
     ring.do("D", "join").do("A", "stay").do("B", "stay").do("C", "stay")
     player = ring.state.players[3]
@@ -399,11 +399,11 @@ def test_wa_233_deathmatch_with_revolving_door() -> None:
 
 def test_wa_234_teams_with_revolving_door() -> None:
     how = options(teams=2, revolving_door=True)
-    ring = Ring(phase="door", seats=4, hands={n: "f12" for n in "ABCD"}, held={"A": "place1"}, **how)
+    ring = Ring(phase="door", seats=4, hands=dict.fromkeys("ABCD", "f12"), held={"A": "place1"}, **how)
     ring.do("A", "leave").do("B", "stay").do("C", "stay").do("D", "stay")
     assert ring.state.players[0].present
     assert ring.state.players[0].leaving
-    ring = Ring(phase="door", seats=4, hands={n: "f12" for n in "ABCD"}, held={"A": "place1"}, **how)
+    ring = Ring(phase="door", seats=4, hands=dict.fromkeys("ABCD", "f12"), held={"A": "place1"}, **how)
     ring.do("A", "leave").do("B", "leave").do("C", "stay").do("D", "stay")
     assert [player.present for player in ring.state.players] == [False, False, True, True]
     assert ring.held("C") == ["place1"]
