@@ -14,9 +14,16 @@ from wyrmhoard.games.warriors.harm import percent
 
 def shield(of: str, value: int) -> dict[str, Any]:
     return {
-        "armor": [{"id": "guard", "name": "Guard", "protection": 0, "breakage": 10,
-                   "protection_if": {"of": of, "value": value}}]
-    }  # fmt: skip
+        "armor": [
+            {
+                "id": "guard",
+                "name": "Guard",
+                "protection": 0,
+                "breakage": 10,
+                "protection_if": {"of": of, "value": value},
+            }
+        ]
+    }
 
 
 def always(card: str, kind: str = "item", **change: Any) -> dict[str, list[dict[str, Any]]]:

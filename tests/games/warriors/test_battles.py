@@ -206,8 +206,12 @@ def test_wa_57_who_is_out_is_skipped() -> None:
 
 
 def test_wa_58_three_steps() -> None:
-    who = {"id": "both", "name": "Both", "durability": 12,
-           "abilities": [{"when": "begin", "do": [REGAIN]}, {"when": "end", "do": [LOSE]}]}  # fmt: skip
+    who = {
+        "id": "both",
+        "name": "Both",
+        "durability": 12,
+        "abilities": [{"when": "begin", "do": [REGAIN]}, {"when": "end", "do": [LOSE]}],
+    }
     ring = Ring(A="both w4-0", B="f12", step="begin", lives={"A": 5}, cards={"fighter": [who]})
     assert ring.life("A") == 6
     assert ring.attack("A", "B", roll=1).life("A") == 5
@@ -234,9 +238,15 @@ def test_wa_59_begin_effects_go_clockwise() -> None:
 
 
 def test_wa_60_the_player_orders_their_own() -> None:
-    who = {"id": "torn", "name": "Torn", "durability": 12,
-           "abilities": [{"when": "begin", "do": [{"do": "damage", "amount": 1, "to": "this fighter"}]},
-                         {"when": "begin", "do": [{"do": "regain", "amount": 2}]}]}  # fmt: skip
+    who = {
+        "id": "torn",
+        "name": "Torn",
+        "durability": 12,
+        "abilities": [
+            {"when": "begin", "do": [{"do": "damage", "amount": 1, "to": "this fighter"}]},
+            {"when": "begin", "do": [{"do": "regain", "amount": 2}]},
+        ],
+    }
     for first, alive in (("1", True), ("0", False)):
         ring = Ring(A="torn", B="f12", C="f12", step="begin", lives={"A": 1}, cards={"fighter": [who]})
         assert (ring.open, ring.ask("A").rule) == ({"A": "order"}, "WA-60")
@@ -314,8 +324,16 @@ def test_wa_67_free_abilities() -> None:
 
 
 def test_wa_67_a_named_moment() -> None:
-    bow = {"id": "bow", "name": "Bow", "max_damage": 5, "breakage": 10, "hands": 2, "reach": "missile", "charges": 2,
-           "abilities": [{"when": "rolled", "do": [{"do": "reroll"}]}]}  # fmt: skip
+    bow = {
+        "id": "bow",
+        "name": "Bow",
+        "max_damage": 5,
+        "breakage": 10,
+        "hands": 2,
+        "reach": "missile",
+        "charges": 2,
+        "abilities": [{"when": "rolled", "do": [{"do": "reroll"}]}],
+    }
     ring = Ring(A="f12 bow", B="f12", cards={"weapon": [bow]}).attack("A", "B", roll=1)
     assert ring.open == {"A": "reroll"}
     assert ring.roll(5).do("A", "yes").life("B") == 7

@@ -97,7 +97,7 @@ def test_wa_22_a_bonus_that_ends_can_kill() -> None:
 def test_wa_23_what_a_weapon_lists() -> None:
     broken = gun("Zapper")
     del broken["hands"]
-    with pytest.raises(BadInput, match="card zapper: .*`hands`"):
+    with pytest.raises(BadInput, match=r"card zapper: .*`hands`"):
         game_with({"weapon": [broken]})
     both = game_with({"weapon": [gun("Zapper", tech=True, mystic=True)]}).cards["zapper"]
     assert {"tech", "mystic", "missile", "weapon"} <= both.keywords
@@ -124,7 +124,7 @@ def test_wa_25_never_above_the_max() -> None:
     cards = {"weapon": [gun("Zapper", max_damage=6, min_damage=3)], "fighter": [weak]}
     for roll in (1, 2):
         assert Ring(A="weak zapper", B="f12", cards=cards).attack("A", "B", roll=roll).life("B") == 10
-    with pytest.raises(BadInput, match="card zapper, min_damage: 5 is more than the max damage of 4"):
+    with pytest.raises(BadInput, match=r"card zapper, min_damage: 5 is more than the max damage of 4"):
         game_with({"weapon": [gun("Zapper", min_damage=5)]})
 
 
@@ -135,10 +135,17 @@ def test_wa_26_without_breakage_nothing_breaks() -> None:
 
 
 def test_wa_27_signs_matter_to_cards_only() -> None:
-    dean = {"id": "dean", "name": "Dean", "durability": 12, "containment": 9,
-            "abilities": [{"when": "always", "change": [{"change": "max damage", "by": 1, "of": "S attack spells"}]}]}  # fmt: skip
-    spells = [{"id": f"sp{s}", "name": f"Sp{s}", "points": 1, "max_damage": 3, **sign} for s, sign in
-              (("1", {}), ("2", {"sign": "S"}), ("3", {"sign": "J"}))]  # fmt: skip
+    dean = {
+        "id": "dean",
+        "name": "Dean",
+        "durability": 12,
+        "containment": 9,
+        "abilities": [{"when": "always", "change": [{"change": "max damage", "by": 1, "of": "S attack spells"}]}],
+    }
+    spells = [
+        {"id": f"sp{s}", "name": f"Sp{s}", "points": 1, "max_damage": 3, **sign}
+        for s, sign in (("1", {}), ("2", {"sign": "S"}), ("3", {"sign": "J"}))
+    ]
     ring = Ring(A="dean sp1 sp2 sp3", B="f12", cards={"fighter": [dean], "attack_spell": spells})
     assert [gear["attack"]["most"] for gear in ring.match.view(0)["circle"][0]["gear"]] == [3, 4, 3]
 
@@ -192,17 +199,38 @@ def problem(kind: str, entry: dict[str, Any]) -> str:
     [
         ("item", {"breakage": 12}, "breakage: percentages go in steps of 5"),
         ("item", {"breakage": 20}, "abilities: needs one"),
-        ("item", {"breakage": 20, "abilities": [{"when": "charge", "do": [{"do": "draw", "cards": 1}]}]}, "charges: an ability"),
-        ("item", {"breakage": 20, "abilities": [{"when": "cast", "do": [{"do": "draw", "cards": 1}]}]}, "'cast' is not possible on a item"),
-        ("item", {"breakage": 20, "abilities": [{"when": "always", "do": [{"do": "draw", "cards": 1}]}]}, "'always' needs change"),
+        (
+            "item",
+            {"breakage": 20, "abilities": [{"when": "charge", "do": [{"do": "draw", "cards": 1}]}]},
+            "charges: an ability",
+        ),
+        (
+            "item",
+            {"breakage": 20, "abilities": [{"when": "cast", "do": [{"do": "draw", "cards": 1}]}]},
+            "'cast' is not possible on a item",
+        ),
+        (
+            "item",
+            {"breakage": 20, "abilities": [{"when": "always", "do": [{"do": "draw", "cards": 1}]}]},
+            "'always' needs change",
+        ),
         ("item", {"breakage": 20, "abilities": [{"when": "action", "do": [{"do": "fly"}]}]}, "place 1"),
         ("item", {"breakage": 20, "colour": "red"}, "colour"),
-        ("beast", {"durability": 9, "max_damage": 3, "bonus": 1, "abilities": [{"when": "end", "do": [{"do": "damage", "amount": 1, "to": "another fighter"}]}]}, "nobody plays a beast"),
+        (
+            "beast",
+            {
+                "durability": 9,
+                "max_damage": 3,
+                "bonus": 1,
+                "abilities": [{"when": "end", "do": [{"do": "damage", "amount": 1, "to": "another fighter"}]}],
+            },
+            "nobody plays a beast",
+        ),
         ("fighter", {"durability": 40}, "durability"),
         ("location", {"abilities": [{"when": "begin", "do": [{"do": "regain", "amount": 1}]}]}, "turn = 'each'"),
         ("utility_spell", {"points": 1}, "needs an ability at 'cast'"),
     ],
-)  # fmt: skip
+)
 def test_card_files_are_refused_with_card_and_field(kind: str, fields: dict[str, Any], words: str) -> None:
     message = problem(kind, {"id": "odd-one", "name": "Odd One", **fields})
     assert words in message

@@ -176,8 +176,18 @@ def test_wa_160_controlled_locations_are_out_of_reach() -> None:
 
 
 def test_wa_161_everything_ends_with_the_battle() -> None:
-    grudge = {"id": "grudge", "name": "Grudge", "points": 0, "charges": 2,
-              "abilities": [{"when": "cast", "do": [{"do": "grant", "until": "end of battle", "change": {"change": "max damage", "by": 2}}]}]}  # fmt: skip
+    grudge = {
+        "id": "grudge",
+        "name": "Grudge",
+        "points": 0,
+        "charges": 2,
+        "abilities": [
+            {
+                "when": "cast",
+                "do": [{"do": "grant", "until": "end of battle", "change": {"change": "max damage", "by": 2}}],
+            }
+        ],
+    }
     ring = Ring(A="f12 grudge w9-0", B="f06", actions=2, hands={"B": "f12"}, cards={"utility_spell": [grudge]})
     ring.cast("A", "grudge")
     assert ring.match.view(0)["circle"][0]["gear"][1]["attack"]["most"] == 11

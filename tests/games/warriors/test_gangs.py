@@ -144,8 +144,12 @@ def test_wa_196_declared_before_the_first_roll() -> None:
 
 
 def test_wa_197_targets_that_are_gone() -> None:
-    spiky = {"id": "spiky", "name": "Spiky", "durability": 12,
-             "abilities": [{"when": "hurt", "do": [{"do": "lose", "amount": 1, "to": "each other fighter"}]}]}  # fmt: skip
+    spiky = {
+        "id": "spiky",
+        "name": "Spiky",
+        "durability": 12,
+        "abilities": [{"when": "hurt", "do": [{"do": "lose", "amount": 1, "to": "each other fighter"}]}],
+    }
     cards = {"fighter": [SOLDIER, spiky], "weapon": [RIFLE]}
     ring = Ring(A="soldier rifle", B="spiky", C="f12", D="f12", lives={"C": 1}, cards=cards)
     ring.volley("A", "B C", "rifle", rolls=[1])

@@ -215,8 +215,13 @@ def test_wa_122_always_on() -> None:
     assert ring.attack("A", "B", roll=2).life("B") == 8
 
 
-HEALER = {"id": "healer", "name": "Healer", "durability": 12, "charges": 1,
-          "abilities": [{"when": "charge action", "do": [{"do": "regain", "amount": 2}]}]}  # fmt: skip
+HEALER = {
+    "id": "healer",
+    "name": "Healer",
+    "durability": 12,
+    "charges": 1,
+    "abilities": [{"when": "charge action", "do": [{"do": "regain", "amount": 2}]}],
+}
 
 
 def test_wa_123_only_its_own_player_uses_it() -> None:

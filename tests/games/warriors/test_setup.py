@@ -84,7 +84,7 @@ def test_wa_2_a_deck_of_ones_own_is_checked() -> None:
     with pytest.raises(wyrmhoard.Refused, match="at least 60") as caught:
         match.act(0, "own", {"list": "3 Draconian Soldier"})
     assert caught.value.rule == "WA-4"
-    with pytest.raises(wyrmhoard.Refused, match="line 1: there is no card 'Draconian Solder'"):
+    with pytest.raises(wyrmhoard.Refused, match=r"line 1: there is no card 'Draconian Solder'"):
         match.act(0, "own", {"list": "3 Draconian Solder"})
     match.act(0, "own", {"list": deck.write(match.game.cards)})
     match.act(1, "faculty-lounge")
@@ -139,7 +139,7 @@ def test_wa_7_deck_files_are_checked(tmp_path: Path) -> None:
     path.write_text("name: Short\n3 Draconian Soldier\n")
     assert any("(WA-4)" in line for line in GAME.check_deck(path))
     path.write_text("x Draconian Soldier\n")
-    with pytest.raises(BadInput, match="short.deck, line 1"):
+    with pytest.raises(BadInput, match=r"short\.deck, line 1"):
         GAME.check_deck(path)
     for name, deck in decks.ready_made(GAME.cards).items():
         path.write_text(deck.write(GAME.cards))

@@ -20,8 +20,13 @@ DM = {"options": {"deathmatch": True}}
 TEAMS = {"options": {"teams": 2}}
 RD = {"options": {"revolving_door": True}}
 MONO = {"options": {"monodeck": True}}
-BLAST = {"id": "blast", "name": "Blast", "durability": 12, "charges": 6,
-         "abilities": [{"when": "charge action", "do": [{"do": "damage", "amount": 9, "to": "each other fighter"}]}]}  # fmt: skip
+BLAST = {
+    "id": "blast",
+    "name": "Blast",
+    "durability": 12,
+    "charges": 6,
+    "abilities": [{"when": "charge action", "do": [{"do": "damage", "amount": 9, "to": "each other fighter"}]}],
+}
 
 
 def drawn(ring: Ring) -> list[tuple[int, int]]:
