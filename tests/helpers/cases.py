@@ -31,6 +31,8 @@ class Case:
     check: Callable[[Any], None] = nothing_to_check
     shipped: bool = True
     """Whether it is one of our games, not a sample: its rulebook, words and coverage are checked too."""
+    golden: int = 150
+    """Among how many matches golden records of its endings are looked for."""
 
 
 def check_duel(state: Duel) -> None:
@@ -86,9 +88,9 @@ def check_warriors(state: Warriors) -> None:
         assert all(gear.charges >= 0 and gear.duration >= -1 for gear in who.gear)
 
 
-def fight(name: str, seats: int, **settings: Value) -> Case:
+def fight(name: str, seats: int, golden: int = 0, **settings: Value) -> Case:
     """A table of Warriors."""
-    return Case(f"warriors {name} of {seats}", find("warriors"), seats, settings, check_warriors)
+    return Case(f"warriors {name} of {seats}", find("warriors"), seats, settings, check_warriors, golden=golden)
 
 
 def duel(name: str, **settings: Value) -> Case:
@@ -102,15 +104,15 @@ CASES = [
     duel("coin for roles", roles="random"),
     duel("handicaps", knight_life=30, dragon_life=1, knight_dice=0, dragon_dice=8, start_range="short"),
     duel("limit", max_rounds=3),
-    fight("plain", 2, locations_to_win=1),
+    fight("plain", 2, 4, locations_to_win=1),
     fight("plain", 3, locations_to_win=1),
-    fight("plain", 4, locations_to_win=1, battle_limit=2),
+    fight("plain", 4, 30, locations_to_win=1, battle_limit=2),
     fight("plain", 8, battle_limit=1, beasts=False),
-    fight("deathmatch", 2, deathmatch=True, tokens_to_win=2),
+    fight("deathmatch", 2, 2, deathmatch=True, tokens_to_win=2),
     fight("deathmatch", 4, deathmatch=True, tokens_to_win=2),
     fight("teams", 4, teams=2, locations_to_win=1, battle_limit=2),
-    fight("shared deck", 4, teams=2, team_deck="shared", battle_limit=2),
-    fight("revolving door", 4, revolving_door=True, empty_seats=1, locations_to_win=1, battle_limit=3),
+    fight("shared deck", 4, 6, teams=2, team_deck="shared", battle_limit=2),
+    fight("revolving door", 4, 12, revolving_door=True, empty_seats=1, locations_to_win=1, battle_limit=3),
     fight("monodeck", 3, monodeck=True, locations_to_win=1, battle_limit=2),
     fight("everything", 6, deathmatch=True, teams=2, monodeck=True, revolving_door=True, tokens_to_win=2),
     Case("goofspiel", Goofspiel(), 2, {}, check_bids, shipped=False),
