@@ -262,7 +262,7 @@ EVENTS = {
     "counted_down": "{name} of {who} has {left} duration counters left",
     "effect_ended": "{name} of {who} has run out",
     "cast": "{who} casts {name}",
-    "used": "{who} uses {name}",
+    "used": "",
     "did_nothing": "{who} does nothing",
     "granted": "{who} is under {name}",
     "actions": "{player} has {actions} Actions now",
@@ -313,6 +313,10 @@ def _broke(cards: CardSet, d: Mapping[str, Any]) -> str:
     return "{who} rolls {roll} for {name}, which " + ("breaks" if d["roll"] <= d["value"] else "holds") + " at {value}"
 
 
+def _used(cards: CardSet, d: Mapping[str, Any]) -> str:
+    return "{who} uses " + ("an ability" if d["own"] else "{name}")
+
+
 def _volley(cards: CardSet, d: Mapping[str, Any]) -> str:
     return f"{{who}} aims {{name}} at {listing(fighter_name(cards, who) for who in d['targets'])}"
 
@@ -345,6 +349,7 @@ SPECIAL = {
     "attacked": _attacked,
     "damaged": _damaged,
     "breakage_rolled": _broke,
+    "used": _used,
     "volley": _volley,
     "battle_ended": _over,
     "place_won": _won,

@@ -380,7 +380,7 @@ def use(table: Table, me: Fighter, number: int, ability: int) -> Script[None]:
     when = card.abilities[ability].when
     battle.actions -= when != "charge"
     rules = {"action": "WA-117", "charge action": "WA-118", "charge": "WA-121"}
-    table.tell("used", "WA-123" if gear is None else rules[when], who=tag(me), card=card.id)
+    table.tell("used", "WA-123" if gear is None else rules[when], who=tag(me), card=card.id, own=gear is None)
     if when != "action":
         if gear is not None:
             verbs.spend(table, me, gear)
@@ -399,7 +399,7 @@ def use_place(table: Table, me: Fighter, ability: int) -> Script[None]:
     battle_of(table).actions -= card.abilities[ability].when != "charge"
     if card.abilities[ability].when != "action":
         place.charges -= 1
-    table.tell("used", "WA-125", who=tag(me), card=card.id)
+    table.tell("used", "WA-125", who=tag(me), card=card.id, own=False)
     yield from verbs.run(table, Source(card, me, me.seat, ability=ability))
 
 
