@@ -235,7 +235,7 @@ def test_wa_221_the_captain_chooses_from_teammates_hands() -> None:
         held={"B": "place3"},
         **TEAMS,
     )
-    assert (ring.ask("A").rule, ring.options("A")) == ("WA-221", ["hand 2 place1", "held 1 place3", "none"])
+    assert (ring.ask("A").rule, ring.options("A")) == ("WA-221", ["hand 2 place1", "held 1 place3", "none", "give-up"])
     assert ring.do("A", "hand 2 place1").hand("C") == []
     won = Ring(C="f12 w9-0", D="f06", seats=4, turn="C", hands={"A": "place1"}, **TEAMS).attack("C", "D", roll=9)
     assert won.open == {"A": "location"}
@@ -470,6 +470,13 @@ def test_wa_238_giving_up_out_of_turn() -> None:
     assert sorted(ring.pile("B").discard) == ["f12", "junk", "place1", "w4-0"]
     assert drawn(ring) == []
     assert ring.do("A", "nothing").open == {"C": "combat"}
+
+
+def test_wa_238_also_while_assembling_and_choosing() -> None:
+    ring = Ring(phase="door", seats=3, chooser="A", hands={"A": "f12 place1", "B": "f12", "C": "f12"})
+    ring.do("A", "give-up").do("B", "f12", equip=[]).do("C", "give-up")
+    assert ring.match.result is not None
+    assert ring.match.result.winners == (1,)
 
 
 def test_wa_238_the_last_side_wins_the_game() -> None:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from wyrmhoard.games.warriors import fitting, harm, results, verbs
 from wyrmhoard.games.warriors.assembly import card_of, entry_forms
+from wyrmhoard.games.warriors.door import GIVE_UP, give_up
 from wyrmhoard.games.warriors.moves import (
     BattleOver,
     GameOver,
@@ -41,7 +42,10 @@ def choose_place(table: Table) -> Script[None]:
     if not places(table, seat):
         table.tell("no_place", "WA-40", seat=seat)
         return
-    answer = yield one(seat, "location", lambda: [*places(table, seat), NO_PLACE], rule)
+    answer = yield one(seat, "location", lambda: [*places(table, seat), NO_PLACE, GIVE_UP], rule)
+    if isinstance(answer, Filled):
+        give_up(table, seat)
+        return
     if answer == NO_PLACE:
         table.tell("no_place", "WA-40", seat=seat)
         return
@@ -79,12 +83,15 @@ def assemble(table: Table) -> Script[None]:
     """All choose in secret and reveal together; clashing Legends go (WA-44 to WA-50, WA-189, WA-190)."""
     state, battle = table.state, battle_of(table)
     asked = state.present
+    quitting = []
     while asked:
         offers: dict[int, Any] = {seat: lambda seat=seat: entries(table, seat) for seat in asked}
         answers = yield each("assemble", offers, "WA-45")
         entered = []
         for seat, answer in answers.items():
-            if isinstance(answer, Filled):
+            if isinstance(answer, Filled) and answer.key == GIVE_UP.key:
+                quitting.append(seat)
+            elif isinstance(answer, Filled):
                 entered.append(reveal(table, seat, answer))
             else:
                 yield from forfeit(table, seat)
@@ -93,11 +100,13 @@ def assemble(table: Table) -> Script[None]:
             if who in battle.fighters:
                 who.life = fitting.starting_life(table.cards, state, who)
                 yield from harm.shrink(table, who, NOBODY)
+    for seat in quitting:
+        give_up(table, seat)
 
 
 def entries(table: Table, seat: int) -> Options:
     """What a player can enter; a player without a fighter can only forfeit, which the others learn with the rest."""
-    return entry_forms(table.cards, table.state, seat) or [FORFEIT]
+    return [*(entry_forms(table.cards, table.state, seat) or [FORFEIT]), GIVE_UP]
 
 
 def reveal(table: Table, seat: int, answer: Filled) -> Fighter:
