@@ -10,9 +10,10 @@ from wyrmhoard.games.warriors import text
 from wyrmhoard.kernel.playout import random_act
 from wyrmhoard.kernel.registry import find
 
-MATCHES = int(os.environ.get("WYRMHOARD_LADDER", "100")) * 24 // 100
+MATCHES = int(os.environ.get("WYRMHOARD_LADDER", "100")) * 40 // 100
 GAME = find("warriors")
 RARE = {
+    "forfeited",
     "attack_lost",
     "stalemate",
     "pile_empty",

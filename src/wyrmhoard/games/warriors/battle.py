@@ -106,7 +106,8 @@ def assemble(table: Table) -> Script[None]:
 
 def entries(table: Table, seat: int) -> Options:
     """What a player can enter; a player without a fighter can only forfeit, which the others learn with the rest."""
-    return [*(entry_forms(table.cards, table.state, seat) or [FORFEIT]), GIVE_UP]
+    forms = entry_forms(table.cards, table.state, seat)
+    return [*forms, GIVE_UP] if forms else [FORFEIT, GIVE_UP]
 
 
 def reveal(table: Table, seat: int, answer: Filled) -> Fighter:

@@ -51,7 +51,7 @@ def changes(cards: CardSet, state: Warriors, who: Fighter, stat: str) -> Iterato
         for change in cards[state.place.card].changes.get(stat, ()):
             if reaches(cards, change, who, None):
                 yield change, state.place.card, 0
-    if state.battle is not None:
+    if state.battle is not None and cards.auras:
         for other in state.battle.fighters:
             yield from _auras(cards, other, who, stat)
 
