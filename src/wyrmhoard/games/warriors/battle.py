@@ -301,7 +301,8 @@ def take_place(table: Table, side: int) -> None:
     if state.place is not None:
         state.place.charges = 0
         held.append(state.place)
-        table.tell("place_won", "WA-217" if state.options.teams else "WA-159", side=side, card=state.place.card)
+        team = state.options.teams > 0
+        table.tell("place_won", "WA-217" if team else "WA-159", side=side, team=team, card=state.place.card)
         state.place = None
     if len(held) >= state.options.locations:
         raise GameOver(results.won(state, side, "locations", "WA-162"))

@@ -43,7 +43,7 @@ def choose_decks(table: Table, captains: Sequence[int]) -> Script[None]:
         answers = yield each("deck", offers, "WA-2")
     else:
         names = deck_names(table)
-        answers = {seat: names[number % len(names)] for number, seat in enumerate(captains)}
+        answers = {seat: names[state.players[seat].pile % len(names)] for seat in captains}
         if state.options.decks == "random":
             answers = {seat: table.chance.choice(names) for seat in captains}
     for seat in captains:

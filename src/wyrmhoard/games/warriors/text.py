@@ -67,7 +67,8 @@ def prompt(cards: CardSet, state: Warriors, seat: int, kind: str, data: Mapping[
             kinds = {"hands": "hands", "containment": "spell points"}.get(data["limit"], data["limit"])
             return f"Too few {kinds}: which card goes back to your hand?"
         case "order":
-            return f"Which of your cards acts first at the {data['when']} of the turn?"
+            names = ", ".join(f"{n} {cards[card].name}" for n, card in enumerate(data["cards"], 1))
+            return f"Which of your cards acts first at the {data['when']} of the turn: {names}?"
         case "reroll":
             return f"You rolled {data['roll']}: spend a charge of {cards[data['card']].name} to roll again?"
         case "steady":
@@ -134,7 +135,7 @@ def _option(cards: CardSet, state: Warriors, kind: str, key: str) -> Words:
     if kind == "combat":
         return _combat(cards, state, key)
     if kind == "order":
-        return Words(f"The {('first', 'second', 'third', 'fourth')[min(3, int(key))]} of them")
+        return Words(f"Number {int(key) + 1}")
     return _thing(cards, state, int(key))
 
 
@@ -326,7 +327,8 @@ def _over(cards: CardSet, d: Mapping[str, Any]) -> str:
 
 
 def _won(cards: CardSet, d: Mapping[str, Any]) -> str:
-    return f"Side {d['side'] + 1} takes control of {{name}}"
+    who = f"Team {d['side'] + 1}" if d["team"] else player(d["side"])
+    return f"{who} takes control of {{name}}"
 
 
 def _ended(cards: CardSet, d: Mapping[str, Any]) -> str:
