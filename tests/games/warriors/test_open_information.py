@@ -10,6 +10,7 @@ import pytest
 import wyrmhoard
 from helpers.warriors_ring import Ring
 from helpers.worlds import bytes_for
+from wyrmhoard.games.warriors.preview import preview
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.playout import random_act
 
@@ -82,6 +83,17 @@ def test_numbers_say_where_they_come_from() -> None:
     board = "\n".join(ring.game.board(ring.match.view(1), 80))
     assert "durability 12 of 12, protection 2" in board
     assert "breakage 25" in board
+
+
+def test_a_preview_says_what_fits_and_why_not() -> None:
+    ring = Ring(phase="door", hands={"A": "f12 w4-0 w3-0 w5-0-2h p2-0 bolt1", "B": "f12"})
+    shown = preview(ring.game.cards, ring.state, 0, "f12", [], ["w4-0", "p2-0"])
+    assert shown["refused"] is None
+    assert shown["who"]["limits"]["hands"] == {"used": 1, "has": 2}
+    assert shown["who"]["protection"] == 2
+    assert {item: why["rule"] for item, why in shown["misfits"].items()} == {"w5-0-2h": "WA-133", "bolt1": "WA-100"}
+    assert shown["misfits"]["w5-0-2h"]["text"] == "W4-0 and W5-0-2H need 3 hands; F12 has 2"
+    assert preview(ring.game.cards, ring.state, 0, "f12", [], ["bolt1"])["refused"]["rule"] == "WA-100"
 
 
 @pytest.mark.parametrize("width", [40, 80, 120])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from wyrmhoard.games.warriors import numbers
@@ -114,18 +114,6 @@ def summary(cards: CardSet, state: Warriors, fighter: Card, worn: Sequence[Card]
     """Each limit: used and there, for screens and for those who think about what to put on."""
     rows = {limit: room(cards, state, fighter, worn, limit) for limit, _ in LIMITS}
     return {limit: {"used": used, "has": has} for limit, (used, has) in rows.items()}
-
-
-def misfits(
-    cards: CardSet, state: Warriors, fighter: Card, worn: Sequence[Card], more: Iterable[Card]
-) -> dict[str, str]:
-    """For each further card that would not fit as well, why not (with its rule)."""
-    found = {}
-    for card in more:
-        refusal = fits(cards, state, fighter, [*worn, card])
-        if refusal is not None:
-            found[card.id] = f"{refusal.sentence()} ({refusal.rule})"
-    return found
 
 
 def starting_life(cards: CardSet, state: Warriors, who: Fighter) -> int:
