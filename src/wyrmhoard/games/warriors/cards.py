@@ -12,7 +12,7 @@ from wyrmhoard.games.warriors import entries
 from wyrmhoard.games.warriors.entries import TYPES, Conditional, Entry
 from wyrmhoard.games.warriors.keywords import Keywords, keywords, matches
 from wyrmhoard.games.warriors.vetting import vet
-from wyrmhoard.games.warriors.vocabulary import Ability, Change, Grant
+from wyrmhoard.games.warriors.vocabulary import LIMITS, Ability, Change, Grant
 from wyrmhoard.kernel.cards import convert, read_toml
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.state import fingerprint
@@ -65,6 +65,8 @@ class Card:
     """What is always on, by the number that it changes."""
     auras: bool = False
     """Some of it changes others than the fighter that has the card."""
+    limits: tuple[Change, ...] = ()
+    """Those of the changes that are about hands, slots and containment."""
     moments: dict[str, tuple[int, ...]] = field(default_factory=dict)
     """Which of its abilities wait for which moment."""
     grants: tuple[Change, ...] = ()
@@ -187,6 +189,7 @@ def compile_abilities(card: Card, proficiency: Mapping[str, int]) -> None:
         grants += [effect.change for effect in ability.do if isinstance(effect, Grant)]
     card.changes = {stat: tuple(found) for stat, found in changes.items()}
     card.auras = any(c.whose != "this fighter" for found in card.changes.values() for c in found)
+    card.limits = tuple(change for stat in LIMITS for change in changes.get(stat, ()))
     card.moments = {when: tuple(found) for when, found in moments.items()}
     card.grants = tuple(grants)
     spends = any(ability.when in ("charge action", "charge", "rolled", "breaking") for ability in card.abilities)

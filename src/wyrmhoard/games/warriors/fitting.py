@@ -34,6 +34,7 @@ LIMITS: Final = (
     Limit("item slots", ITEMS),
     Limit("containment", POINTS),
 )
+NAMES: Final = tuple(limit.name for limit in LIMITS)
 
 
 def uses(card: Card, limit: str) -> int:
@@ -45,26 +46,21 @@ def uses(card: Card, limit: str) -> int:
     return int(card.type == limit.partition(" ")[0])
 
 
-def base(fighter: Card, limit: str) -> int:
-    """How much of a limit a fighter card has by itself."""
-    return {
-        "hands": fighter.hands,
-        "armor slots": fighter.armor_slots,
-        "item slots": fighter.item_slots,
-        "containment": fighter.containment,
-    }[limit]
-
-
-def room(cards: CardSet, state: Warriors, fighter: Card, worn: Sequence[Card], limit: str) -> tuple[int, int]:
-    """How much of a limit is used, and how much there is, with these cards on."""
-    has = base(fighter, limit)
+def room(cards: CardSet, state: Warriors, fighter: Card, worn: Sequence[Card]) -> tuple[list[int], list[int]]:
+    """How much of each of the LIMITS is used, and how much there is, with these cards on."""
+    has = [fighter.hands, fighter.armor_slots, fighter.item_slots, fighter.containment]
+    used = [0, 0, 0, 0]
+    for card in worn:
+        used[0] += card.hands
+        used[1] += card.type == "armor"
+        used[2] += card.type == "item"
+        used[3] += card.points
     places = [cards[state.place.card]] if state.place is not None else []
     for card in (fighter, *worn, *places):
-        for change in card.changes.get(limit, ()):
-            if card.spell or not matches(change.among, fighter.keywords):
-                continue
-            has += change.by
-    return sum(uses(card, limit) for card in worn), max(0, has)
+        for change in card.limits:
+            if matches(change.among, fighter.keywords):
+                has[NAMES.index(change.change)] += change.by
+    return used, [max(0, number) for number in has]
 
 
 def fits(cards: CardSet, state: Warriors, fighter: Card, worn: Sequence[Card]) -> Refusal | None:
@@ -73,13 +69,13 @@ def fits(cards: CardSet, state: Warriors, fighter: Card, worn: Sequence[Card]) -
         refusal = allows(fighter, card)
         if refusal is not None:
             return refusal
-    for limit, refusal in LIMITS:
-        used, has = room(cards, state, fighter, worn, limit)
-        if used > has:
+    used, has = room(cards, state, fighter, worn)
+    for number, (limit, refusal) in enumerate(LIMITS):
+        if used[number] > has[number]:
             names = " and ".join(card.name for card in worn if uses(card, limit))
-            if limit == "containment" and not has:
+            if limit == "containment" and not has[number]:
                 refusal = NO_MAGIC
-            return refusal.because(cards=names, used=used, has=has, fighter=fighter.name)
+            return refusal.because(cards=names, used=used[number], has=has[number], fighter=fighter.name)
     return None
 
 
@@ -102,18 +98,18 @@ def worn_by(cards: CardSet, fighter: Fighter) -> list[Card]:
 
 def excess(cards: CardSet, state: Warriors, who: Fighter) -> tuple[str, list[int]] | None:
     """The first limit that is exceeded, with the equipped cards of that kind (WA-138); None if all is well."""
-    fighter, worn = cards[who.card], worn_by(cards, who)
-    for limit, _ in LIMITS:
-        used, has = room(cards, state, fighter, worn, limit)
-        if used > has:
+    worn = worn_by(cards, who)
+    used, has = room(cards, state, cards[who.card], worn)
+    for number, (limit, _) in enumerate(LIMITS):
+        if used[number] > has[number]:
             return limit, [gear.id for gear in who.gear if uses(cards[gear.card], limit)]
     return None
 
 
 def summary(cards: CardSet, state: Warriors, fighter: Card, worn: Sequence[Card]) -> dict[str, dict[str, int]]:
     """Each limit: used and there, for screens and for those who think about what to put on."""
-    rows = {limit: room(cards, state, fighter, worn, limit) for limit, _ in LIMITS}
-    return {limit: {"used": used, "has": has} for limit, (used, has) in rows.items()}
+    used, has = room(cards, state, fighter, worn)
+    return {limit: {"used": used[n], "has": has[n]} for n, (limit, _) in enumerate(LIMITS)}
 
 
 def starting_life(cards: CardSet, state: Warriors, who: Fighter) -> int:
