@@ -207,7 +207,7 @@ def problem(kind: str, entry: dict[str, Any]) -> str:
         (
             "item",
             {"breakage": 20, "abilities": [{"when": "cast", "do": [{"do": "draw", "cards": 1}]}]},
-            "'cast' is not possible on a item",
+            "'cast' is not possible on item cards",
         ),
         (
             "item",

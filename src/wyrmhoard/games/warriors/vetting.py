@@ -89,7 +89,7 @@ def lasts(entry: Entry) -> bool:
 def ability_problems(ability: Ability, kind: str, duration: int | None) -> Iterator[tuple[str, str]]:
     """Where and why an ability cannot stand on a card of this type."""
     if ability.when not in MOMENTS[kind]:
-        yield "when", f"{ability.when!r} is not possible on a {kind.replace('_', ' ')}"
+        yield "when", f"{ability.when!r} is not possible on {kind.replace('_', ' ')} cards"
     if (ability.when == "always") != bool(ability.change) or (ability.when == "always") == bool(ability.do):
         yield "when", "'always' needs change, every other moment needs do"
     if ability.turn == "each" and ability.when not in ("begin", "end"):

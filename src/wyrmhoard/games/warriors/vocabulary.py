@@ -92,6 +92,7 @@ class Change(Struct, frozen=True, forbid_unknown_fields=True):
         own = "" if who == "this fighter" else f"{who}'s "
         of = {"this": "this", "": "attacks"}.get(self.of, self.of)
         attacks = {"this": "this", "": "attacks"}.get(self.of, f"{own}{self.of}" if own else f"your {self.of}")
+        cannot = f"no {who[5:]} can" if who.startswith("each ") else f"{who} cannot"
         versus = f" against {self.against}" if self.against else ""
         match self.change:
             case "protection":
@@ -115,11 +116,11 @@ class Change(Struct, frozen=True, forbid_unknown_fields=True):
             case "actions":
                 return f"{who} has {signed(self.by)} {'Action' if abs(self.by) == 1 else 'Actions'} each turn"
             case "no attacks":
-                return f"{who} cannot make {of if of.endswith('attacks') else f'attacks with {of}'}{versus}"
+                return f"{cannot} make {of if of.endswith('attacks') else f'attacks with {of}'}{versus}"
             case "no casting":
-                return f"{who} cannot cast {self.of or 'spells'}"
+                return f"{cannot} cast {self.of or 'spells'}"
             case "no retreat":
-                return f"{who} cannot retreat"
+                return f"{cannot} retreat"
             case "shunned":
                 return f"a Beast attacks {who} only if it has no other legal target"
         if self.change in ("hands", "armor slots", "item slots"):
