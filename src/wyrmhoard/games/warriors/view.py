@@ -133,12 +133,31 @@ def imagine(cards: CardSet, state: Warriors, seat: int, rng: Random) -> None:
     What is in a deck stays as it is: ready-made decks are named, and their lists are open.
     """
     for number, pile in enumerate(state.piles):
-        others = [p for s, p in enumerate(state.players) if p.pile == number and s != seat]
-        unseen = pile.draw + [card for player in others for card in player.hand]
+        others = [s for s, p in enumerate(state.players) if p.pile == number and s != seat]
+        open_to_me = [other for other in others if _sees_places(state, seat, other)]
+        places = {other: [c for c in state.players[other].hand if cards[c].type == "location"] for other in open_to_me}
+        unseen = pile.draw[:]
+        for other in others:
+            left = state.players[other].hand[:]
+            for card in places.get(other, ()):
+                left.remove(card)
+            unseen += left
         rng.shuffle(unseen)
-        beasts = [card for card in unseen if cards[card].type == "beast"]  # never in a hand (WA-170)
+        aside = [card for card in unseen if cards[card].type == "beast"]  # never in a hand (WA-170)
         unseen = [card for card in unseen if cards[card].type != "beast"]
-        for player in others:
-            player.hand = [unseen.pop() for _ in player.hand]
-        pile.draw = unseen + beasts
+        for other in sorted(others, key=lambda other: other not in open_to_me):
+            kept = places.get(other, [])
+            size = len(state.players[other].hand) - len(kept)
+            fit = [c for c in unseen if cards[c].type != "location"] if other in open_to_me else unseen[:]
+            dealt = fit[:size]
+            for card in dealt:
+                unseen.remove(card)
+            state.players[other].hand = kept + dealt
+        pile.draw = unseen + aside
         rng.shuffle(pile.draw)
+
+
+def _sees_places(state: Warriors, seat: int, other: int) -> bool:
+    """Whether this seat sees the locations in another's hand: a captain while choosing one (WA-221)."""
+    mates = state.options.teams > 0 and state.players[seat].side == state.players[other].side
+    return mates and state.phase == "door" and state.chooser == seat
