@@ -8,25 +8,30 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3 python; do \
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play web web-check test test-online check lint types rules bench gate soak lock train clean
+.PHONY: help play terminal web web-check test system lint types rules bench gate soak lock train clean
 
 help: ## list these commands
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 10
 
-play: $(VENV)/.play ## set up what is missing, then play
+HOST := 127.0.0.1
+play: $(VENV)/.play ## set up what is missing, then play in the browser (HOST=0.0.0.0: friends in your network can join)
+	@$(BIN)/python web/build/build.py --quiet
+	@$(BIN)/wyrmhoard serve --open --host $(HOST)
+
+terminal: $(VENV)/.play ## set up what is missing, then play in the terminal
 	@$(BIN)/wyrmhoard play
+
+test: system lint types web web-check rules ## set up what is missing, then lint, types, rule coverage and every test
+	$(BIN)/pytest -n auto
+
+system: ## Chromium and PostgreSQL, which tests need: installed if we may, else named
+	@tools/system_packages.sh
 
 web: $(VENV)/.dev ## build the browser table (needs no Node on the machine)
 	$(BIN)/python web/build/build.py
 
 web-check: $(VENV)/.dev ## types and logic tests of the browser table
 	$(BIN)/python web/build/build.py check
-
-test: lint types rules ## set up what is missing, then lint, types, rule coverage and every test
-	$(BIN)/pytest -n auto --ignore=tests/server --ignore=tests/web
-
-test-online: web web-check ## tests of the server and of the page in a real Chromium (unfinished: not yet part of `make test`)
-	WYRMHOARD_WEB_TESTS=1 $(BIN)/pytest -n auto tests/server tests/web
 
 lint: $(VENV)/.dev ## style and common errors
 	$(BIN)/ruff check .
@@ -57,7 +62,7 @@ lock: $(VENV)/.dev ## write the lock files again after a change of dependencies
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-emit-index-url --group dev pyproject.toml -o requirements-dev.lock
 
 clean: ## remove everything that was set up
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build web/node_modules src/wyrmhoard/server/static
 
 $(BIN)/python:
 	@test -n "$(PYTHON)" || { echo "Wyrmhoard needs Python 3.11 or later; none was found. Install it, or name it: make PYTHON=/path/to/python play" >&2; exit 1; }

@@ -5,7 +5,9 @@ second of the server, memory per match. The server is a process of its own, so i
     PYTHONPATH=tests python bench/server.py --game goofspiel
 
 The stored figure of boardgame.io 0.50.2 is for Goofspiel with 13 cards, 50 matches, in memory, on the same kind of
-machine. Matches that end are replaced by new ones, and opening those counts.
+machine. Matches that end are replaced by new ones. "Flat out" counts what it takes to open those (a request over
+REST and two new sockets for each); "already open" has all its tables open before the clock starts, as boardgame.io's
+load has its sockets, and measures play alone.
 """
 
 from __future__ import annotations
@@ -108,6 +110,10 @@ class Run:
         self.renewing: set[asyncio.Task[None]] = set()
         self.measuring = False
         self.stopping = False
+        self.holding = False
+        """Tables are opened, but nobody acts there yet."""
+        self.ready: list[Pair] = []
+        self.running = 0
         self.loop = asyncio.get_running_loop()
         self.http = httpx.AsyncClient(base_url=base, timeout=60)
 
@@ -129,6 +135,13 @@ class Pair:
         self.sent: deque[float] = deque()
         self.seats: list[Listener] = []
         self.over = False
+        self.held: list[tuple[Listener, str, str]] | None = [] if run.holding else None
+
+    def begin(self) -> None:
+        """Let the seats act that were held back."""
+        held, self.held = self.held or [], None
+        for listener, ask, key in held:
+            listener.act(ask, key)
 
     async def join(self) -> None:
         for seat, token in enumerate(self.tokens):
@@ -139,7 +152,13 @@ class Pair:
             transport.send(WSMsgType.TEXT, msgspec.json.encode(join))
 
     def ended(self) -> None:
-        if not self.over:
+        if not self.over and self.run.ready:
+            self.over = True
+            self.run.ready.pop().begin()
+        elif not self.over and self.run.holding:
+            self.over = True
+            self.run.running -= 1
+        elif not self.over:
             self.over = True
             task = self.run.loop.create_task(self.renew())
             self.run.renewing.add(task)
@@ -185,7 +204,9 @@ class Listener(WSListener):
             self.answered = told.ask.id
             keys = [option.key for option in told.ask.options if not option.blocked]
             key = keys[int(self.run.rng.random() * len(keys))]
-            if self.run.pause:
+            if self.pair.held is not None:
+                self.pair.held.append((self, told.ask.id, key))
+            elif self.run.pause:
                 delay = self.run.pause * 2 * self.run.rng.random()
                 self.run.loop.call_later(delay, self.act, told.ask.id, key)
             else:
@@ -207,6 +228,25 @@ def percentile(values: list[float], share: float) -> float:
     return values[min(len(values) - 1, int(len(values) * share))] * 1000 if values else float("nan")
 
 
+async def play_alone(server: Server, game: str, matches: int, tables: int) -> None:
+    """All tables are opened first; then so many matches at a time, until all are over. Printed as a line."""
+    run = Run(server.base, game, 0.0, Random(1), False)
+    run.holding = True
+    run.ready = [await run.open() for _ in range(tables)]
+    while any(pair.held is None or len(pair.held) < 1 for pair in run.ready):
+        await asyncio.sleep(0.05)
+    await asyncio.sleep(1)
+    cpu, start = server.cpu, time.perf_counter()
+    run.measuring, run.running = True, matches
+    for _ in range(matches):
+        run.ready.pop().begin()
+    while run.running:
+        await asyncio.sleep(0.01)
+    used, wall = server.cpu - cpu, time.perf_counter() - start
+    await run.http.aclose()
+    print(line(run, matches, f"flat out, {tables} already open", used, wall), flush=True)
+
+
 async def load(server: Server, game: str, matches: int, pause: float, seconds: float, outlook: bool) -> None:
     """One load on the server, printed as a line."""
     run = Run(server.base, game, pause, Random(1), outlook)
@@ -224,13 +264,17 @@ async def load(server: Server, game: str, matches: int, pause: float, seconds: f
     await asyncio.gather(*run.renewing, return_exceptions=True)
     await run.http.aclose()
     kind = f"one input every {pause:g} s a seat" if pause else "flat out"
+    memory = f", {each / 1024:.0f} kB a match ({2**30 / each:,.0f} in a GB)" if matches >= 50 and pause else ""
+    print(line(run, matches, kind, used, wall) + memory, flush=True)
+
+
+def line(run: Run, matches: int, kind: str, used: float, wall: float) -> str:
     per_cpu = run.moves / used if used else float("nan")
-    print(
-        f"{matches:>5} matches, {kind:27}: {run.moves / wall:8,.0f} moves/s, {100 * used / wall:4.0f} % of a core, "
+    return (
+        f"{matches:>5} matches, {kind:28}: {run.moves / wall:8,.0f} moves/s, {100 * used / wall:4.0f} % of a core, "
         f"{per_cpu:7,.0f} moves/CPU-s ({per_cpu / BOARDGAME_IO:4.1f} x boardgame.io), input to the other's event "
         f"p50 {percentile(run.latencies, 0.5):6.1f} ms, p99 {percentile(run.latencies, 0.99):6.1f} ms, "
-        f"{f'{each / 1024:.0f} kB a match, ' if matches >= 50 else ''}{run.refused} refused",
-        flush=True,
+        f"{run.refused} refused"
     )
 
 
@@ -240,6 +284,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--matches", default="1,100,500")
     parser.add_argument("--flat", default="1,50")
+    parser.add_argument("--open", default="50:600", help="MATCHES:TABLES of the load with all tables open before")
     parser.add_argument("--pause", type=float, default=5)
     parser.add_argument("--outlook", action="store_true", help="with the table of what each choice would do")
     parser.add_argument("--database")
@@ -253,6 +298,12 @@ def main() -> None:
         server = Server(args.game, args.database)
         try:
             uvloop.run(load(server, args.game, matches, pause, args.seconds, args.outlook))
+        finally:
+            server.stop()
+    for at_once, tables in [map(int, pair.split(":")) for pair in args.open.split(",") if pair]:
+        server = Server(args.game, args.database)
+        try:
+            uvloop.run(play_alone(server, args.game, at_once, tables))
         finally:
             server.stop()
 

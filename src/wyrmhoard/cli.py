@@ -110,12 +110,21 @@ def _parser() -> _Parser:
     stdio.add_argument("--players", metavar="A,B[,C...]", help="who holds each seat: 'me' is the caller")
     _table_options(stdio)
 
-    serve = command("serve", _serve, "serve tables to browsers")
-    serve.add_argument("--host", default="127.0.0.1", help="where to listen (default: this machine only)")
-    serve.add_argument("--port", type=int, default=8010)
-    serve.add_argument("--data", type=Path, metavar="FOLDER", help="where to keep the SQLite file")
+    serve = command("serve", _serve, "serve tables to browsers; with --open, play there (this is `make play`)")
+    serve.add_argument("--open", action="store_true", help="open the page in a browser, or say its address")
+    serve.add_argument(
+        "--host", default="127.0.0.1", help="where to listen (default: this machine only; 0.0.0.0: the whole network)"
+    )
+    serve.add_argument(
+        "--port",
+        type=int,
+        metavar="N",
+        help="0: any that is free (default: 8010; with --open a free one if it is taken)",
+    )
+    serve.add_argument(
+        "--data", type=Path, metavar="FOLDER", help="where to keep the SQLite file (default: with your other data)"
+    )
     serve.add_argument("--database", metavar="URL", help="postgresql+asyncpg://... instead of the SQLite file")
-    serve.add_argument("--open", action="store_true", help="open the table in a browser")
     serve.add_argument(
         "--allow-origin", action="append", default=[], metavar="ORIGIN", help="pages of this origin may use the server"
     )
@@ -356,11 +365,13 @@ def _serve(args: argparse.Namespace) -> int:
     for name, value in given.items():
         if value is not None and not value > 0:
             raise BadInput(f"--{name.replace('_', '-')} {value}: must be more than 0")
-    if not 0 <= args.port < 65536:
-        raise BadInput(f"--port {args.port}: must be from 0 to 65535")
+    port = 8010 if args.port is None else args.port
+    if not 0 <= port < 65536:
+        raise BadInput(f"--port {port}: must be from 0 to 65535")
     config = Config(
         host=args.host,
-        port=args.port,
+        port=port,
+        any_port=args.open and args.port is None,
         data=args.data,
         database=args.database,
         origins=tuple(origin.rstrip("/") for origin in args.allow_origin),

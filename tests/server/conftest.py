@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from helpers.system import lacks
 from server.desk import Postgres, Process
 from wyrmhoard.server.app import Runner, uvicorn_for
 from wyrmhoard.server.config import Config
@@ -35,7 +36,7 @@ def strict_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]
 def postgres() -> Iterator[Postgres]:
     """A PostgreSQL, if it is installed."""
     if not Postgres.there():
-        pytest.skip("PostgreSQL is not installed")
+        lacks("PostgreSQL is not installed (on Debian: apt-get install postgresql)")
     found = Postgres()
     yield found
     found.stop()

@@ -6,11 +6,15 @@ import asyncio
 import json
 from pathlib import Path
 from random import Random
+from typing import Self
 
 import pytest
+from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from server.desk import Opened, Person, Process
+from server.conftest import inside
+from server.desk import WAIT, Opened, Person, Process
+from wyrmhoard.server.config import Config
 
 
 async def test_stale_answers_are_refused_with_the_open_ask(server: Process) -> None:
@@ -131,6 +135,34 @@ async def test_a_reader_who_does_not_read_holds_nobody_up(server: Process) -> No
     async with Person(server.base, table.id, table.tokens[0]) as one:
         await asyncio.wait_for(one.play_out(Random(3)), 60)
     await deaf.close()
+
+
+async def test_who_asks_and_never_reads_is_sent_away(config: Config) -> None:
+    """What cannot be delivered is not collected for ever, and the others at the table do not notice."""
+    async with inside(config) as (runner, base):
+        table = await asyncio.to_thread(Opened, base, "me", "friend")
+        async with Person(base, table.id, table.tokens[0]) as one:
+            deaf = Deaf(base, table.id, table.tokens[1])
+            await deaf.join()
+            await one.until(lambda: one.table()["seats"][1]["here"])
+            connection = next(c for c in runner.hub.tables[table.id].sockets if c.seats == {1})
+            while connection._closing is None:
+                await deaf.send(json.dumps({"do": "sync"}))
+                await asyncio.sleep(0)
+            assert connection._closing == 1013
+            assert not connection._outbox
+            await one.act(Random(1))
+            deaf.ws.transport.abort()
+            await one.until(lambda: not one.table()["seats"][1]["here"])
+
+
+class Deaf(Person):
+    """Somebody who reads nothing after having sat down."""
+
+    async def open(self, **headers: str) -> Self:
+        address = self.base.replace("http", "ws") + "/ws"
+        self._ws = await connect(address, open_timeout=WAIT, ping_interval=None, max_queue=1)
+        return self
 
 
 def test_logs_hold_no_secrets(server: Process) -> None:

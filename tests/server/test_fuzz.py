@@ -36,9 +36,13 @@ def anything(rng: Random, depth: int = 0) -> Any:
     return {rng.choice([*WORDS[:6], "key", "seat", "ask", "form", "id"]): anything(rng, depth + 1) for _ in range(3)}
 
 
-def forged(rng: Random, good: list[str]) -> str | bytes:
-    """A message that must not do anything."""
-    kind = rng.randrange(8)
+def forged(rng: Random, good: list[str], ask: str) -> str | bytes:
+    """A message that must not do anything. `good` was taken once; `ask` is open, or answered for good."""
+    kind = rng.randrange(9)
+    if rng.random() < 0.005:
+        return json.dumps({"do": "chat", "text": "x" * rng.randrange(65_536, 200_000)})
+    if kind == 8:
+        return rng.choice(good)
     if kind == 0:
         return bytes(rng.randrange(256) for _ in range(rng.randrange(200)))
     if kind == 1:
@@ -54,11 +58,16 @@ def forged(rng: Random, good: list[str]) -> str | bytes:
             name: anything(rng, 3) for name in rng.sample(["seat", "ask", "key", "form", "yes", "text", "bot"], 3)
         }
     elif kind == 5:  # another seat, another time
-        message = {"do": "act", "seat": rng.choice([1, 2, 63]), "ask": rng.choice(["1", "2"]), "key": "none", "id": 1}
+        message = {"do": "act", "seat": rng.choice([1, 2, 63]), "ask": rng.choice(["1", ask]), "key": "none", "id": 1}
     elif kind == 6:
-        message = {"do": "act", "ask": rng.choice(["0", "99", "1.7", "2"]), "key": rng.choice(WORDS)[:900], "id": 1}
+        message = {
+            "do": "act",
+            "ask": rng.choice(["0", "99", f"{ask}.7", "1"]),
+            "key": rng.choice(WORDS)[:900],
+            "id": 1,
+        }
     else:
-        message = {"do": "act", "ask": "1", "key": rng.choice(["7", "fireball"]), "form": {"x": anything(rng)}, "id": 1}
+        message = {"do": "act", "ask": ask, "key": rng.choice(["7", "fireball"]), "form": {"x": anything(rng)}, "id": 1}
     return json.dumps(message)
 
 
@@ -66,25 +75,52 @@ HARMLESS = {"ping", "sync", "chat"}
 
 
 async def test_whatever_is_sent(server: Process) -> None:
+    """While the liar is asked, and then again when it has sealed its choice."""
     rng = Random(os.environ.get("WYRMHOARD_FUZZ_SEED", "1"))
     table = Opened(server.base, "me", "friend")
     witness = await Person(server.base, table.id, table.tokens[1]).join()
-    before = (witness.table()["view"], witness.table()["ask"], witness.table()["step"], list(witness.events[1]))
-    good = [
-        json.dumps({"do": "act", "seat": 0, "ask": "1", "key": "none"}),
-        json.dumps({"do": "join", "table": table.id, "tokens": [table.tokens[0]]}),
-    ]
     liar = await Person(server.base, table.id, table.tokens[0]).join()
-    sent = refused = reconnected = 0
-    while sent < MESSAGES:
-        message = forged(rng, good)
-        sent += 1
+    good = [json.dumps({"do": "join", "table": table.id, "tokens": [table.tokens[0]]})]
+    for _ in range(2):
+        asked, key = await liar.act(rng)
+        good.append(json.dumps({"do": "act", "seat": 0, "ask": asked, "key": key, "id": 1}))
+        await witness.act(rng)
+    for sealed in (False, True):
+        if sealed:
+            asked, key = await liar.act(rng)
+            good.append(json.dumps({"do": "act", "seat": 0, "ask": asked, "key": key, "id": 1}))
+        await witness.sync()
+        before = seen_by(witness)
+        await witness.close()
+        liar = await lie(liar, MESSAGES // 2, rng, good, table)
+        await witness.join(again=True)
+        assert not witness.table()["fresh"]
+        assert seen_by(witness) == before
+    await asyncio.gather(liar.play_out(rng), witness.play_out(rng))
+    assert get(server.base, f"/api/tables/{table.id}/record", table.watch).status_code == 200
+    await witness.close()
+    await liar.close()
+
+
+def seen_by(person: Person) -> Any:
+    """Everything that somebody else could have changed."""
+    now = person.table()
+    return now["view"], now["ask"], now["step"], now["ready"], now["seats"], now["offer"], list(person.events[1])
+
+
+async def lie(liar: Person, messages: int, rng: Random, good: list[str], table: Opened) -> Person:
+    """Send so many messages that must be refused; whoever sits there afterwards, since some of them end the socket."""
+    await liar.sync()
+    ask = liar.table()["ask"]["id"]
+    refused = reconnected = 0
+    for _ in range(messages):
+        message = forged(rng, good, ask)
         try:
             await liar.send(message)
             reply = await _reply(liar)
         except ConnectionClosed:
             reconnected += 1
-            liar = await Person(server.base, table.id, table.tokens[0]).join()
+            liar = await Person(table.base, table.id, table.tokens[0]).join()
             continue
         if reply["ok"]:
             assert json.loads(message)["do"] in HARMLESS, message
@@ -92,15 +128,9 @@ async def test_whatever_is_sent(server: Process) -> None:
             refused += 1
             assert len(json.dumps(reply)) < 10_000
             _hides_secrets(json.dumps(reply), table)
-    assert refused > MESSAGES // 2
-    assert reconnected < MESSAGES // 10
-    await witness.sync()
-    table_now = witness.table()
-    assert (table_now["view"], table_now["ask"], table_now["step"], witness.events[1]) == before
-    await asyncio.gather(liar.play_out(rng), witness.play_out(rng))
-    assert get(server.base, f"/api/tables/{table.id}/record", table.watch).status_code == 200
-    await witness.close()
-    await liar.close()
+    assert refused > messages // 2
+    assert reconnected < messages // 10
+    return liar
 
 
 async def _reply(person: Person) -> Any:

@@ -18,8 +18,8 @@ from wyrmhoard.kernel.match import Match, resume
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.course import Course
 from wyrmhoard.server.hub import Hub
-from wyrmhoard.server.kept import keep, revive, take_back_kind
-from wyrmhoard.server.store import Group, Store, digest
+from wyrmhoard.server.kept import keep, revive
+from wyrmhoard.server.store import Group, JournalRow, Store, digest
 from wyrmhoard.server.store import Opened as Stored
 from wyrmhoard.server.writer import Writer
 
@@ -43,7 +43,7 @@ def test_whether_something_can_be_taken_back_is_said_truly(case: Case) -> None:
         match = start(case, number)
         for _ in drive(match, Random(number)):
             for seat in range(match.seats):
-                kind, twin = take_back_kind(match, seat), resume(case.game, match.record, fast=False)
+                kind, twin = match.may_take_back(seat), resume(case.game, match.record, fast=False)
                 assert kind == outcome(twin, seat)
 
 
@@ -85,8 +85,8 @@ def stored_table() -> Stored:
     return Stored(fresh_id(), "dragon-dance", "1", "x", "", {}, ["person"] * 2, "0" * 32, 1.0, {digest("a"): 0})
 
 
-def row(table: str, seq: int, worker: str) -> dict[str, object]:
-    return {"table_id": table, "seq": seq, "kind": "act", "seat": 0, "body": "{}", "worker": worker, "at": float(seq)}
+def row(table: str, seq: int, worker: str) -> JournalRow:
+    return JournalRow(table, seq, "act", 0, "{}", worker, float(seq))
 
 
 async def test_no_step_is_written_twice(store: Store) -> None:

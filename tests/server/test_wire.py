@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 from itertools import count
 from random import Random
 from typing import Any
 
+import httpx
 import pytest
 
+from helpers.samples.goofspiel import Goofspiel
 from server.conftest import inside
-from server.desk import GAME, Opened, Person
+from server.desk import GAME, WAIT, Opened, Person, bearer
+from wyrmhoard.kernel import registry
 from wyrmhoard.server import hub as hub_module
 from wyrmhoard.server import table as table_module
+from wyrmhoard.server.bots import Thinkers
 from wyrmhoard.server.config import Config
 
 
@@ -57,10 +63,94 @@ async def play(
             return other.raw, watcher.raw, ",".join(choices)
 
 
-async def _opened(base: str) -> Opened:
-    import asyncio
+async def _opened(base: str, game: str = GAME) -> Opened:
+    return await asyncio.to_thread(Opened, base, "me", "friend", game=game)
 
-    return await asyncio.to_thread(Opened, base, "me", "friend", game=GAME)
+
+async def everything(base: str, table: Opened, one: Person, other: Person, watcher: Person) -> list[str]:
+    """Everything that may be asked while seat 0 has sealed its choice, by the other seat, by a watcher and by
+    people who come late: the bytes that they got, REST included."""
+    late = [Person(base, table.id, token) for token in (table.tokens[1], table.watch)]
+    eyes = [other, watcher, *late]
+    ask: Any = other.ask()
+    wrong = [
+        {"do": "act", "ask": ask["id"], "key": "no such thing"},
+        {"do": "act", "ask": "no such ask", "key": "none"},
+        {"do": "act", "seat": 0, "ask": ask["id"], "key": "none"},
+        {"do": "agree", "yes": True},
+        {"do": "to_me"},
+        {"do": "to_bot", "bot": "nobody"},
+        {"do": "join", "table": table.id, "tokens": [table.watch]},
+        {"do": "nothing"},
+    ]
+    for person in late:
+        await person.join()
+    for number, message in enumerate(wrong):
+        for person in (other, watcher):
+            await person.refused(**message, id=f"wrong-{number}")
+    for person in (other, watcher):
+        await person.fine(do="chat", text="What will it be?", id="words")
+        await person.fine(do="ping", id="ping")
+    reply = await other.request(do="take_back", id="back")
+    if reply["ok"]:  # an offer; it lapses when it is declined
+        await one.until(lambda: one.table()["offer"] is not None)
+        await one.fine(do="agree", yes=False)
+        await other.until(lambda: other.table()["offer"] is None)
+    await other.fine(do="to_bot", bot="random", id="to-bot")
+    await other.until(lambda: bool(other.thinking))
+    await other.fine(do="to_me", id="to-me")
+    found = []
+    async with httpx.AsyncClient(base_url=base, timeout=WAIT) as client:
+        for token in (table.tokens[1], table.watch, "x" * 22, ""):
+            for method, rest in (("GET", ""), ("GET", "/record"), ("GET", "/replay"), ("POST", "/rematch")):
+                answer = await client.request(method, f"/api/tables/{table.id}{rest}", headers=bearer(token))
+                headers = {name: value for name, value in answer.headers.items() if name != "date"}
+                found.append(f"{answer.status_code} {headers} {answer.text}")
+    for person in eyes:
+        await person.sync()
+    return [*found, *("\n".join(person.raw) for person in eyes)]
+
+
+@pytest.mark.parametrize(("game", "moves"), [(GAME, 0), (GAME, 2), ("goofspiel", 2)])
+async def test_every_message_and_every_answer(
+    monkeypatch: pytest.MonkeyPatch, game: str, moves: int, tmp_path: Any
+) -> None:
+    """Seat 0 chooses this or that, at once or after it changed its mind: nobody else is sent other bytes."""
+
+    async def think(*_: Any) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(Thinkers, "think", think)
+    monkeypatch.setitem(registry._added, "goofspiel", Goofspiel())
+    seen, kinds, codes = [], set(), set()
+    for choice in range(3):
+        World(monkeypatch, "the same seed")
+        async with inside(Config(port=0, data=tmp_path / str(choice), rate=0)) as (runner, base):
+            table = await _opened(base, game)
+            one, other, watcher = (Person(base, table.id, t) for t in (*table.tokens.values(), table.watch))
+            rng = Random(7)
+            async with one, other, watcher:
+                for _ in range(moves):
+                    for person in (one, other):
+                        await person.act(rng)
+                        for eyes in (one, other, watcher):
+                            await eyes.sync()
+                ask: Any = one.ask()
+                keys = one.choices()
+                for key in keys[choice : choice + 1] if ask["final"] else keys[: choice + 1]:
+                    await one.fine(do="act", ask=ask["id"], key=key)
+                await other.until(lambda who=other: who.table()["ready"] == [0])  # type: ignore[misc]
+                found = await everything(base, table, one, other, watcher)
+                runner.hub.tables[table.id].close("This table is closed")
+                await asyncio.gather(other.until_closed(), watcher.until_closed())
+                seen.append([*found, other.raw[-1], watcher.raw[-1]])
+                for text in (*other.raw, *watcher.raw):
+                    message = json.loads(text)
+                    kinds.add(message["type"])
+                    codes.add(message.get("error", {}).get("code"))
+    assert seen[0] == seen[1] == seen[2]
+    assert kinds == {"welcome", "table", "reply", "chat", "thinking", "bye"}
+    assert {"unknown", "stale", "forbidden", "bad-request", "not-asked"} <= codes
 
 
 @pytest.mark.parametrize("moves", [0, 1, 3])

@@ -1,4 +1,8 @@
-"""A real server process and a real Chromium for the tests of the browser part."""
+"""A real server process and a real Chromium for the tests of the browser part.
+
+Both are started once for a whole run. While Playwright runs, asyncio does not: these tests must come after all that
+await, as they do by their folder's name.
+"""
 
 from __future__ import annotations
 
@@ -10,45 +14,36 @@ from typing import Any
 
 import pytest
 
+from helpers.system import lacks
 from web.driver import Player
 from web.served import Served, served
 
-STATIC = Path(__file__).parents[2] / "src" / "wyrmhoard" / "server" / "static" / "index.html"
+ROOT = Path(__file__).parents[2]
+STATIC = ROOT / "src" / "wyrmhoard" / "server" / "static" / "index.html"
 CHROMIUM = os.environ.get("WYRMHOARD_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
-REQUIRED = bool(os.environ.get("WYRMHOARD_WEB_TESTS"))
-"""Set to fail instead of skipping where the browser, the driver or the built page is missing."""
-
-
-def missing() -> str:
-    """What these tests need and this machine has not, or ""."""
-    if not STATIC.is_file():
-        return "the page is not built (make web)"
-    if not CHROMIUM:
-        return "there is no Chromium (on Debian: apt-get install chromium)"
-    return ""
 
 
 @pytest.fixture(scope="session")
 def _possible() -> None:
-    lack = missing()
-    if lack and REQUIRED:
-        pytest.fail(lack)
-    if lack:
-        pytest.skip(lack)
+    if not STATIC.is_file():
+        lacks("the page is not built (make web)")
+    if not CHROMIUM:
+        lacks("Chromium is not installed (on Debian: apt-get install chromium)")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(_possible: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server of its own for each module."""
+    """A server for all that do not stop it."""
     with served(tmp_path_factory.mktemp("tables")) as running:
         yield running
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def chromium(_possible: None) -> Iterator[Any]:
     """The browser."""
-    playwright = pytest.importorskip("playwright.sync_api")
-    with playwright.sync_playwright() as driver:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield browser
         browser.close()

@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 SHELL = "document.querySelector('.shell')?.dataset"
-WAIT = 30_000
+WAIT = 60_000
 
 
 class Player:
@@ -72,6 +72,11 @@ class Player:
                     field.fill(value)
         self.page.get_by_role("button", name="Make the table").click()
 
+    def speed(self, name: str) -> None:
+        """Set the speed, and open the page again with it."""
+        self.page.evaluate(f"localStorage.setItem('wyrmhoard.prefs', {json.dumps(json.dumps({'speed': name}))})")
+        self.page.reload()
+
     # -- at the table
 
     def shell(self, name: str) -> str:
@@ -108,18 +113,29 @@ class Player:
 
     def do(self, name: str) -> None:
         """Click a thing and then the first thing that may be done with it."""
+        asked = self.shell("asked")
         self.thing(name).first.click()
         self.page.locator(".popover .button.main").first.click()
+        self.wait(f"{SHELL}.over === 'true' || {SHELL}.asked !== {asked!r}")
 
-    def do_something(self, turn: int) -> None:
-        """Answer whatever is asked by mouse, not always the same way."""
+    def do_something(self, turn: int, *, tap: bool = False) -> None:
+        """Answer whatever is asked by mouse (or by touch), not always the same way."""
+
+        def press(target: Any) -> None:
+            if tap:
+                target.tap()
+            else:
+                target.click()
+
+        asked = self.shell("asked")
         loose = self.page.locator(".loose .button")
         if loose.count():
-            loose.first.click()
-            return
-        things = self.page.locator(".thing.can")
-        things.nth(turn * 5 % things.count()).click()
-        self.page.locator(".popover .button.main").first.click()
+            press(loose.first)
+        else:
+            things = self.page.locator(".thing.can")
+            press(things.nth(turn * 5 % things.count()))
+            press(self.page.locator(".popover .button.main").first)
+        self.wait(f"{SHELL}.over === 'true' || {SHELL}.asked !== {asked!r}")
 
     def play_to_the_end(self, most: int = 400) -> None:
         """Answer by mouse until it is over."""

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-START = 40.0
+START = 90.0
 
 
 class Served:
@@ -46,7 +46,7 @@ class Served:
         if self._process is not None and self._process.poll() is None:
             self._process.send_signal(signal.SIGTERM)
             try:
-                self._process.wait(15)
+                self._process.wait(30)
             except subprocess.TimeoutExpired:
                 self._process.kill()
                 self._process.wait()

@@ -1,4 +1,4 @@
-"""A game without a table of its own, from another package, played at the generic table."""
+"""Games without a table of their own, from another package, played at the generic table."""
 
 from __future__ import annotations
 
@@ -9,33 +9,47 @@ from typing import Any
 
 import pytest
 
-from web.driver import Player
+from web.driver import SHELL, Player
+from web.inspector import Inspector
 from web.served import Served, served
 
 TESTS = Path(__file__).parents[1]
 METADATA = "Metadata-Version: 2.1\nName: sample-games\nVersion: 1\n"
-ENTRY = "[wyrmhoard.games]\ngoofspiel = sample_goofspiel\n"
-MODULE = "from helpers.samples.goofspiel import Goofspiel\n\nGAME = Goofspiel()\n"
+ENTRY = "[wyrmhoard.games]\ngoofspiel = sample_goofspiel\ncaravan = sample_caravan\n"
+MODULE = "from helpers.samples.{0} import {1}\n\nGAME = {1}()\n"
 
 
-@pytest.fixture
-def stranger(_possible: None, tmp_path: Path) -> Iterator[Served]:
-    """A server where another package brings a game."""
-    package = tmp_path / "package"
+@pytest.fixture(scope="module")
+def stranger(_possible: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server where another package brings games; nothing else was changed for them."""
+    package, data = tmp_path_factory.mktemp("package"), tmp_path_factory.mktemp("tables")
     info = package / "sample_games-1.dist-info"
-    info.mkdir(parents=True)
+    info.mkdir()
     (info / "METADATA").write_text(METADATA)
     (info / "entry_points.txt").write_text(ENTRY)
-    (package / "sample_goofspiel.py").write_text(MODULE)
-    data = tmp_path / "data"
-    data.mkdir()
+    for name in ("goofspiel", "caravan"):
+        (package / f"sample_{name}.py").write_text(MODULE.format(name, name.capitalize()))
     path = os.pathsep.join([str(package), str(TESTS), os.environ.get("PYTHONPATH", "")])
     with served(data, {"PYTHONPATH": path}) as server:
         yield server
 
 
-def test_a_game_without_a_table_of_its_own_is_played_to_the_end(stranger: Served, chromium: Any) -> None:
-    me = Player(chromium.new_context(), stranger.url, "instant")
+@pytest.fixture
+def people(stranger: Served, chromium: Any) -> Iterator[list[Player]]:
+    """Two people who have not complained at the end."""
+    found = [
+        Player(chromium.new_context(), stranger.url, "instant"),
+        Player(chromium.new_context(viewport={"width": 390, "height": 844}), stranger.url, "instant"),
+    ]
+    yield found
+    complaints = [line for person in found for line in person.complaints]
+    for person in found:
+        person.context.close()
+    assert complaints == []
+
+
+def test_a_game_against_the_computer_is_played_to_the_end(people: list[Player]) -> None:
+    me = people[0]
     me.play_now("Goofspiel")
     assert me.page.locator(".generic").get_by_text("prize").is_visible()
     asked = ""
@@ -48,5 +62,50 @@ def test_a_game_without_a_table_of_its_own_is_played_to_the_end(stranger: Served
     me.turn(asked)
     assert me.over
     assert me.page.get_by_test_id("end").is_visible()
-    assert me.complaints == []
-    me.context.close()
+
+
+def choose(me: Player, option: str) -> None:
+    """Take an option of the list, and wait until the question has gone."""
+    asked = me.turn()
+    me.page.locator(f"[data-option='{option}']").click()
+    me.wait(f"{SHELL}.over === 'true' || {SHELL}.asked !== {asked!r}")
+
+
+def test_a_game_of_interruptions_forms_and_votes_is_played_by_two_browsers(people: list[Player]) -> None:
+    me, friend = people
+    me.open("#/make/caravan")
+    me.page.get_by_text("Options of the game").click()
+    me.page.get_by_label("Turns", exact=True).fill("1")
+    me.page.get_by_role("button", name="Make the table").click()
+    link = me.page.get_by_label("For your friend").first.input_value()
+    me.page.get_by_role("button", name="Sit down").click()
+    friend.open(link)
+    me.turn()
+
+    choose(friend, "help")  # in the middle of my turn
+    friend.turn()
+    friend.page.locator("[data-option='note']").click()
+    friend.page.get_by_label("How wide", exact=True).fill("2")
+    friend.page.get_by_label("words", exact=True).fill("Mind the wolves")
+    sheet = friend.page.get_by_role("application")
+    sheet.focus()
+    for key in ("Space", "ArrowRight", "ArrowDown", "Space"):
+        friend.page.keyboard.press(key)
+    assert sheet.locator("path").count() == 1
+    inspectors = [Inspector(person) for person in people]
+    inspectors[1].look("a form")
+    inspectors[0].look("waiting")
+    friend.page.get_by_role("button", name="Do it").click()
+    me.page.get_by_role("region", name="Log").get_by_text("Mind the wolves").wait_for()
+
+    choose(me, "stop")
+    choose(friend, "watch")
+    choose(me, "north")
+    assert "ready" in me.status
+    choose(friend, "south")
+    for person in people:
+        person.wait(f"{SHELL}.over === 'true'")
+        assert person.page.get_by_test_id("end").is_visible()
+        assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    inspectors[0].look("end")
+    assert [one.faults for one in inspectors] == [{}, {}]

@@ -18,6 +18,7 @@ def test_a_newcomer_plays_a_whole_match_against_the_computer_by_mouse(sit: Sit) 
     me = sit()
     me.play_now()  # one click
     assert "Choose a die" in me.status
+    assert me.page.get_by_text("Commit a die in secret").is_visible()
     me.play_to_the_end()
     end = me.page.get_by_test_id("end")
     assert end.get_by_role("heading").inner_text() in ("You win", "You lose", "A draw")
@@ -25,6 +26,7 @@ def test_a_newcomer_plays_a_whole_match_against_the_computer_by_mouse(sit: Sit) 
     me.page.get_by_role("button", name="Rematch").click()
     me.wait(f"{SHELL}?.over === 'false'")
     assert me.turn()
+    assert me.page.get_by_text("Commit a die in secret").count() == 0  # not a newcomer any more
     assert "dragon" in me.page.locator(".fighter").last.get_attribute("class")  # roles are exchanged
 
 
@@ -158,6 +160,7 @@ def test_two_people_at_one_screen_hide_their_choices_from_each_other(sit: Sit) -
     curtain = me.page.get_by_role("button", name="I am the dragon")
     curtain.wait_for()
     assert me.page.locator(".middle").count() == 0
+    assert "knight" not in me.log
     assert me.page.get_by_role("button", name="Choices").count() == 0
     keys(me, "a", "o")
     assert me.page.get_by_role("dialog").count() == 0
@@ -206,15 +209,28 @@ def test_the_outlook_lies_on_their_cards_before_i_choose(sit: Sit) -> None:
     asked = me.shell("asked")
     me.do("die:knight:none")
     me.turn(asked)
-    me.thing("card:knight:charge").hover()
-    meeting = me.page.locator(".fighter.dragon .meeting").first
-    meeting.wait_for()
-    assert "dragon −3" in meeting.inner_text()
     me.page.keyboard.press("o")
-    me.page.get_by_role("dialog", name="Outlook").get_by_text("Your cards against the dragon's").wait_for()
+    outlook = me.page.get_by_role("dialog", name="Outlook")
+    outlook.get_by_text("Your cards against the dragon's").wait_for()
+    charge = outlook.locator("tbody tr").filter(has=me.page.get_by_role("rowheader", name="Charge"))
+    cells = charge.locator("td > [aria-hidden]").all_inner_texts()
+    assert len(cells) > 3
+    me.page.keyboard.press("Escape")
+    outlook.wait_for(state="detached")
+
+    me.thing("card:knight:charge").hover()
+    me.page.locator(".fighter.dragon .meeting").first.wait_for()
+    on_cards = me.page.locator(".fighter.dragon .meeting").all_inner_texts()
+    assert [words.split("\n")[:2] for words in on_cards] == [told(cell) for cell in cells]
 
 
-def test_a_phone_shows_everything_without_scrolling_sideways(sit: Sit) -> None:
+def told(cell: str) -> list[str]:
+    """A cell of the outlook ("2-1 S+") as the cards say it."""
+    lost, dealt = cell.split()[0].split("-")
+    return [f"you −{lost}", f"dragon −{dealt}{' +' if cell.endswith('+') else ''}"]
+
+
+def test_a_whole_match_on_a_phone_without_scrolling_sideways(sit: Sit) -> None:
     me = sit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     me.play_now()
     asked = me.shell("asked")
@@ -222,19 +238,62 @@ def test_a_phone_shows_everything_without_scrolling_sideways(sit: Sit) -> None:
     def fits() -> Any:
         return me.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
+    def inside(name: str) -> bool:
+        box = me.thing(name).bounding_box()
+        return bool(box["x"] >= 0 and box["x"] + box["width"] <= 390 and box["y"] + box["height"] <= 844)
+
     assert fits()
     for name in ("card:knight:recuperate", "die:knight:none", "card:dragon:bite"):
-        assert me.thing(name).is_visible()
-    box = me.thing("card:knight:recuperate").bounding_box()
-    assert box["y"] + box["height"] <= 844
+        assert inside(name)
     me.thing("die:knight:none").tap()
     me.page.locator(".popover .button.main").tap()
     me.turn(asked)
-    me.thing("card:knight:charge").tap()
-    me.page.locator(".popover .button.main").tap()
+    me.page.get_by_role("button", name="Outlook").tap()
+    me.page.get_by_role("dialog", name="Outlook").get_by_text("Your cards against the dragon's").wait_for()
     assert fits()
+    me.page.get_by_role("button", name="Close", exact=True).tap()
+    me.thing("card:knight:charge").tap()
+    me.page.locator(".fighter.dragon .meeting").first.wait_for()
+    assert fits()
+    me.page.locator(".popover .button.main").tap()
     me.page.get_by_role("button", name="Log").tap()
     me.page.get_by_role("dialog", name="Log").get_by_text("Round 1 begins").wait_for()
+    me.page.get_by_role("button", name="Close", exact=True).tap()
+
+    asked = ""
+    for turn in range(400):
+        asked = me.turn(asked)
+        if me.over:
+            break
+        assert fits()
+        me.do_something(turn, tap=True)
+    assert me.page.get_by_test_id("end").is_visible()
+    assert fits()
+    me.page.get_by_role("link", name="Watch it again").tap()
+    me.page.get_by_role("button", name="One step on").tap()
+    assert fits()
+
+
+def test_the_log_gives_nothing_away_before_the_cards_turn_over(sit: Sit) -> None:
+    me = sit(speed="calm")
+    me.play_now()
+    asked = me.shell("asked")
+    me.page.locator(".fighter.dragon .ready").wait_for()
+    me.page.evaluate(
+        """() => { window.early = []; window.hushes = 0;
+        new MutationObserver(() => {
+          const hidden = document.querySelectorAll('.zone .lid').length === 2;
+          if (!hidden) return;
+          window.hushes += document.querySelector('.duel.hush') ? 1 : 0;
+          const words = [...document.querySelectorAll('.log, [data-testid=status]')].map((one) => one.innerText);
+          if (/shows/.test(words.join())) window.early.push(words);
+        }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true }); }"""
+    )
+    me.do("die:knight:none")
+    me.turn(asked)
+    assert "The knight shows no die" in me.log
+    assert me.page.evaluate("window.hushes") > 0
+    assert me.page.evaluate("window.early") == []
 
 
 def test_sealed_choices_turn_over_together_after_a_held_breath_and_space_skips(sit: Sit) -> None:
@@ -242,13 +301,18 @@ def test_sealed_choices_turn_over_together_after_a_held_breath_and_space_skips(s
     me.play_now()
     asked = me.shell("asked")
     me.page.locator(".fighter.dragon .ready").wait_for()
+    me.page.evaluate(
+        """() => { const lids = () => document.querySelectorAll('.zone .lid').length; window.lids = [lids()];
+        new MutationObserver(() => { if (window.lids.at(-1) !== lids()) window.lids.push(lids()); })
+          .observe(document.body, { subtree: true, childList: true }); }"""
+    )
     me.do("die:knight:none")
-    me.page.locator(".zone.left .lid").wait_for()
-    assert me.page.locator(".zone .lid").count() == 2  # both face down at once
-    me.page.locator(".zone.turning").first.wait_for()
-    assert me.page.locator(".zone .lid").count() == 0  # and both face up at once
+    me.wait("window.lids.at(-1) === 0")
+    assert me.page.evaluate("window.lids") == [1, 2, 0]  # both face down at once, both face up at once
+    me.page.keyboard.press("Space")
     me.page.keyboard.press("Space")
     assert me.turn(asked)
+    assert me.page.get_by_role("dialog").count() == 0  # who skips in a hurry does not enlarge a card
 
 
 def test_the_table_as_shown_is_the_table_as_the_server_has_it_after_every_round(sit: Sit) -> None:

@@ -1,70 +1,12 @@
-"""The pages around the table, and all of them for people who cannot see or point."""
+"""The pages around the table."""
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
+import re
 
 import pytest
 
 from web.conftest import Sit
-from web.driver import Player
-
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-SERIOUS = ("serious", "critical")
-
-
-def problems(me: Player) -> list[str]:
-    """What axe finds that is serious, one line each."""
-    me.page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = me.page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
-    return [
-        f"{one['id']}: {node['html'][:200]} {node['failureSummary'][:200]}"
-        for one in found["violations"]
-        if one["impact"] in SERIOUS
-        for node in one["nodes"]
-    ]
-
-
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
-def test_no_page_has_a_serious_fault_for_assistive_technology(sit: Sit, theme: str, size: tuple[int, int]) -> None:
-    if not AXE.is_file():
-        pytest.skip("axe-core is not installed (make web)")
-    me = sit(color_scheme=theme, viewport={"width": size[0], "height": size[1]})
-    found: dict[str, Any] = {}
-
-    def look(where: str) -> None:
-        me.page.evaluate("() => Promise.all(document.getAnimations().map((a) => a.finished.catch(() => 0)))")
-        found[where] = problems(me)
-
-    me.lobby()
-    look("lobby")
-    me.page.get_by_role("button", name="Options").click()
-    look("options")
-    for path, words in (
-        ("#/make/dragon-dance", "Who sits where"),
-        ("#/rules/dragon-dance/DD-52", "Movement matrix"),
-        ("#/cards/dragon-dance", "Breathe Fire"),
-        ("#/credits", "game-icons.net"),
-        ("#/replay", "Open a saved record"),
-    ):
-        me.open("#/")
-        me.open(path)
-        me.page.get_by_text(words).first.wait_for()
-        look(path)
-    me.play_now()
-    look("die")
-    asked = me.shell("asked")
-    me.thing("die:knight:none").click()
-    me.page.locator(".popover").wait_for()
-    look("die popover")
-    me.page.locator(".popover .button.main").click()
-    me.turn(asked)
-    look("card")
-    me.page.get_by_role("button", name="Menu").click()
-    look("menu")
-    assert {where: faults for where, faults in found.items() if faults} == {}
 
 
 def test_every_rule_has_a_place_and_can_be_searched(sit: Sit) -> None:
@@ -103,5 +45,34 @@ def test_a_wrong_link_is_refused_in_words(sit: Sit) -> None:
     me = sit()
     me.expected = ("WebSocket", "status of 4")
     me.open("#/t/nowhere/nothing")
-    me.page.get_by_role("alert").wait_for()
-    assert me.page.get_by_role("alert").get_by_role("link", name="To the lobby").is_visible()
+    alert = me.page.get_by_role("alert")
+    alert.get_by_text("The link may be incomplete").wait_for()
+    assert me.page.get_by_label("Say something to the table").count() == 0
+    alert.get_by_role("link", name="To the lobby").click()
+    me.page.get_by_role("heading", name="What shall we play?").wait_for()
+
+
+@pytest.mark.parametrize(
+    "link", ["#/t/%E0%A4%A/%", "#/nothing/of/the/kind", "#/make/chess", "#/rules/chess", "#/cards/chess"]
+)
+def test_links_to_nothing_leave_a_page_with_a_way_out(sit: Sit, link: str) -> None:
+    me = sit()
+    me.expected = ("WebSocket", "status of 4")
+    me.open(link)
+    me.page.get_by_text(re.compile("What shall we play|no game|did not open|game chess: unknown")).first.wait_for()
+    assert me.page.get_by_role("link", name=re.compile("lobby", re.IGNORECASE)).first.is_visible()
+
+
+def test_a_new_page_begins_at_its_top(sit: Sit) -> None:
+    me = sit()
+    me.open("#/rules/dragon-dance/DD-52")
+    me.wait("scrollY > 500")
+    me.page.evaluate("location.hash = '#/cards/dragon-dance'")
+    me.page.get_by_text("Breathe Fire").first.wait_for()
+    assert me.page.evaluate("scrollY") == 0
+
+
+def test_invitations_say_so_where_they_reach_nobody_else(sit: Sit) -> None:
+    me = sit()
+    me.make_table("me", "friend")
+    me.page.get_by_role("note").get_by_text("These links work on this machine only").wait_for()

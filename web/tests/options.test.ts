@@ -46,7 +46,7 @@ const seats: Seat[] = [
   { seat: 1, name: 'Dragon', who: 'bot', bot: 'duelist', here: true, yours: false },
 ];
 const result: Result = {
-  ending: 'knight wins', rule: 'DD-72', winners: [0], points: [1, 0], rounds: 5, unfinished: false, data: {},
+  ending: 'knight wins', rule: 'DD-72', winners: [0], points: [1, 0], rounds: 5, unfinished: false, margin: 0, data: {},
 };
 
 describe('the line under the top edge', () => {

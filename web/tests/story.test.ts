@@ -24,6 +24,21 @@ describe('the duel, event by event', () => {
     expect(scene.knight.play.die).toBeNull();
   });
 
+  it('knows its own choice as soon as it is sealed, so that the thing goes from the hand to the middle', () => {
+    const beats = story.tell(settle(view, { ready: [], keys: {} }), event(1, 'sealed', { seat: 0, prompt: 'die' }), { '0': '5' });
+    expect(beats.at(-1)?.scene.knight.own).toBe('5');
+    const theirs = story.tell(settle(view, { ready: [], keys: {} }), event(1, 'sealed', { seat: 1, prompt: 'die' }), { '0': '5' });
+    expect(theirs.at(-1)?.scene.dragon.own).toBeNull();
+  });
+
+  it('says nothing of a reveal while everything still lies face down', () => {
+    for (const kind of ['dice_revealed', 'cards_revealed']) {
+      const data = kind === 'dice_revealed' ? { knight: 5, dragon: 0 } : { knight: 'charge', dragon: 'bite' };
+      const beats = story.tell(settle(view, { ready: [], keys: {} }), event(1, kind, data));
+      expect(beats.map((beat) => [beat.scene.hush, beat.before ?? false])).toEqual([[true, true], [true, false], [false, false]]);
+    }
+  });
+
   it('holds its breath before dice turn over', () => {
     const beats = story.tell(settle(view, { ready: [], keys: {} }), event(1, 'dice_revealed', { knight: 5, dragon: 0 }));
     expect(beats[0]?.hold).toBe(400);

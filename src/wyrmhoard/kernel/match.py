@@ -11,7 +11,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Literal
+
+import msgspec
 
 from wyrmhoard.kernel.ask import (
     CHECKPOINT,
@@ -41,8 +43,7 @@ KEPT_MARKS: Final = 8
 """Checkpoints kept for going back quickly, beside the first; further back replays from the start."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     """One choice for people and programs: `key` names it within its ask."""
 
     key: str
@@ -56,8 +57,8 @@ class Option:
 
     def to_plain(self) -> dict[str, Any]:
         """The option as plain data; what is empty is left out."""
-        whole = {"key": self.key, "text": self.text, "about": list(self.about), "form": list(self.form)}
-        return {k: v for k, v in {**whole, "blocked": self.blocked, "rule": self.rule}.items() if v}
+        plain: dict[str, Any] = msgspec.to_builtins(self)
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in plain.items()}
 
 
 class OpenAsk:
@@ -120,8 +121,8 @@ class OpenAsk:
                 rule = "" if refusal.hidden else refusal.rule
                 yield Option(str(choice), words.text, words.about, (), sentence, rule)
 
-    def to_plain(self) -> dict[str, Any]:
-        """The ask as plain data for JSON."""
+    def to_plain(self, options: Any = None) -> dict[str, Any]:
+        """The ask as plain data for JSON, with `options` if somebody has made something of them already."""
         return {
             "id": self.id,
             "seat": self.seat,
@@ -132,7 +133,7 @@ class OpenAsk:
             "data": self.data,
             "final": self.final,
             "sealed": self.sealed,
-            "options": [option.to_plain() for option in self.options],
+            "options": [option.to_plain() for option in self.options] if options is None else options,
         }
 
 
@@ -241,11 +242,26 @@ class Match:
 
     def events(self, seat: int | None, since: int = 0) -> list[dict[str, Any]]:
         """What happened, as this seat may know it; `n` counts what this seat saw."""
-        if self._told is None:
-            raise ScriptError("this match keeps no events")
-        seen = (event.seen_by(seat) for event in self._told)
+        seen = (event.seen_by(seat) for event in self.log)
         numbered = enumerate((event for event in seen if event is not None), 1)
         return [{"n": n, **event} for n, event in numbered if n > since]
+
+    @property
+    def log(self) -> list[Event]:
+        """All events so far, for all eyes together: show a seat only what `Event.seen_by` gives it."""
+        if self._told is None:
+            raise ScriptError("this match keeps no events")
+        return self._told
+
+    @property
+    def told_at_mark(self) -> int:
+        """How much of the log was told before the last checkpoint, so that it does not come from a `position`."""
+        return self._marks[-1].events if self._marks else 0
+
+    @property
+    def learned(self) -> int:
+        """How often at the open ask somebody was refused for a hidden reason (it changes what is greyed)."""
+        return len(self._tried)
 
     @property
     def last_mark(self) -> int:
@@ -309,6 +325,12 @@ class Match:
         raise Refused("unknown", f"there is no option {key!r} here; the options are {keys}")
 
     # -- going on
+
+    def take(self, entry: Input) -> None:
+        """Go on by one input of a record. Raises Refused or BadInput if it does not fit."""
+        if self._ask is None:
+            raise BadInput("an input comes after the end of the match")
+        self._take(entry)
 
     def _take(self, entry: Input, answer: Answer | None = None) -> None:
         """Apply an input that may be; `answer` is looked up if it is not given."""
@@ -497,23 +519,51 @@ class Match:
             others = [e for n, e in enumerate(self.inputs) if n not in own]
             self._back_to(others, own[0], seat, "free")
             return
-        acts = (n for n in reversed(range(len(self.inputs))) if self.inputs[n].kind in ("act", "pass"))
-        last = next((n for n in acts if self.inputs[n].seat == seat), None)
+        last = self._last_act(seat)
         if last is None:
             raise Refused("not-asked", f"{self.seat_name(seat)} has nothing to take back")
         if last < self._unseen:  # loaded from a position: only now do we need what came before it
             self._marks, self._unseen = [], 0
             self._rebuild(self.inputs[:], 0)
-        step = self._entered[last][0]
-        start = last
-        while start and self._entered[start - 1][0] == step and self.inputs[start - 1].kind != "back":
-            start -= 1
+        start, step = self._way_back(last)
         reason = self._closed_since(start, step, seat)
         if reason and not consent:
             raise Refused("illegal", f"{reason}; the others at the table must agree to go back")
         # A branch that is left behind must not lead back to the stream that was seen before it.
         branched = any(entry.kind == "back" and entry.key.startswith("agreed") for entry in self.inputs[start:])
         self._back_to(self.inputs[:start], start, seat, "agreed" if reason or branched else "free")
+
+    def may_take_back(self, seat: int) -> Literal["free", "ask", ""]:
+        """Whether `seat` may take back what it did last: freely, by consent, or not at all.
+
+        For inputs from before a loaded position the answer is "ask": the true one would need a replay.
+        """
+        if self._ask is None:
+            return ""
+        if seat in self._sealed or seat in self._passed:
+            return "ask" if seat in self._sealed and self._ask.final else "free"
+        last = self._last_act(seat)
+        if last is None:
+            return ""
+        if last < self._unseen:
+            return "ask"
+        return "ask" if self._closed_since(*self._way_back(last), seat) else "free"
+
+    def _last_act(self, seat: int) -> int | None:
+        """Which input was the last that this seat chose."""
+        for n in range(len(self.inputs) - 1, -1, -1):
+            entry = self.inputs[n]
+            if entry.seat == seat and entry.kind in ("act", "pass"):
+                return n
+        return None
+
+    def _way_back(self, last: int) -> tuple[int, int]:
+        """The first input of the decision in which input `last` was made, and the number of that decision."""
+        step = self._entered[last][0]
+        start = last
+        while start and self._entered[start - 1][0] == step and self.inputs[start - 1].kind != "back":
+            start -= 1
+        return start, step
 
     def _acts_of_this_step(self) -> list[int]:
         """Which inputs answered the ask that is open now."""
@@ -533,8 +583,11 @@ class Match:
             return "Dice have been rolled or cards drawn since"
         if any(entry.kind == "tried" for entry in self.inputs[start:]):
             return "Something has been learned since"
-        if any(event.reveals for event in self._told if event.step >= step):
-            return "Something has been revealed since"
+        for event in reversed(self._told):
+            if event.step < step:
+                break
+            if event.reveals:
+                return "Something has been revealed since"
         if any(entry.seat != seat for entry in self.inputs[start:]):
             return "Somebody else has acted since"
         return ""
@@ -599,9 +652,18 @@ class Match:
         return self.game.seat_name(self.table.state, seat)
 
 
-def resume(game: AnyGame, record: Record, *, fast: bool = True, upto: int | None = None, events: bool = True) -> Match:
+def resume(
+    game: AnyGame,
+    record: Record,
+    *,
+    fast: bool = True,
+    upto: int | None = None,
+    events: bool = True,
+    told: Sequence[Event] = (),
+) -> Match:
     """The match of a record, up to `upto` inputs; from its mark, if it has one and `fast`.
 
+    `told` is the log up to that mark (see `Match.told_at_mark`), for those who kept it.
     Raises BadInput for a record of another version, other cards, or inputs that do not fit.
     """
     check_pins(game, record)
@@ -613,7 +675,8 @@ def resume(game: AnyGame, record: Record, *, fast: bool = True, upto: int | None
         game.check_state(state)
         if not mark.inputs >= 0 or mark.step < 0 or mark.era < 0:
             raise BadInput("mark: inputs, step and era must not be negative")
-        match._marks = [_Checkpoint(state, Chance.load(mark.chance), mark.inputs, mark.step, mark.era, 0)]
+        match._marks = [_Checkpoint(state, Chance.load(mark.chance), mark.inputs, mark.step, mark.era, len(told))]
+        match._told = [*told] if events else None
         match.prints = {int(n): p for n, p in record.prints.items() if int(n) <= mark.inputs}
         match.inputs, match._unseen = inputs[: mark.inputs], mark.inputs
         match._entered = [(0, (b"", 0, 0))] * mark.inputs

@@ -7,9 +7,8 @@ import logging
 import signal
 import socket as sockets_module
 import threading
-import webbrowser
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import ExitStack, asynccontextmanager, closing, contextmanager
 from typing import Final
 
 import msgspec
@@ -23,8 +22,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError
+from wyrmhoard.server import start
 from wyrmhoard.server.api import LONGEST_BODY, STATUS, Api
 from wyrmhoard.server.config import Config
+from wyrmhoard.server.direct import DirectProtocol
 from wyrmhoard.server.hub import Hub
 from wyrmhoard.server.logs import log, log_to_stderr
 from wyrmhoard.server.pages import Message, page, with_headers
@@ -174,6 +175,7 @@ class Runner(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, hub: Hub) -> None:
         super().__init__(config)
         self.hub = hub
+        self.when_listening: Callable[[], None] = lambda: None
 
     @property
     def address(self) -> str:
@@ -199,8 +201,7 @@ class Runner(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             log("listening", address=self.address)
-            if self.hub.config.open_browser:
-                webbrowser.open(self.address)
+            self.when_listening()
 
     async def shutdown(self, sockets: list[sockets_module.socket] | None = None) -> None:
         """Stop: first what is being stored, then goodbye, then the connections."""
@@ -215,7 +216,7 @@ def uvicorn_for(config: Config) -> Runner:
         server,
         host=config.host,
         port=config.port,
-        ws="websockets-sansio",
+        ws=DirectProtocol,
         ws_max_size=LONGEST,
         ws_per_message_deflate=False,
         log_config=None,
@@ -229,12 +230,39 @@ def uvicorn_for(config: Config) -> Runner:
 
 def serve(config: Config) -> int:
     """Run a server until it is told to stop: its exit code. Raises BadInput."""
+    with ExitStack() as stack:
+        place = None
+        if config.open_browser:
+            start.check_page()
+        try:
+            place = None if config.database else stack.enter_context(start.holding(config.folder))
+        except start.Running as running:
+            if not config.open_browser or not running.address:
+                where = running.address or "another address"
+                raise BadInput(f"{config.folder} is served already, at {where}; name another --data") from None
+            start.show(running.address, "It runs already, in another window.")
+            return 0
+        listener = stack.enter_context(closing(start.listen(config)))
+        address = start.address_of(listener, config.host)
+        if place is not None:
+            start.write_address(place, address)
+        return _run(config, listener, address)
+
+
+def _run(config: Config, listener: sockets_module.socket, address: str) -> int:
     log_to_stderr()
+    if config.open_browser:
+        logging.disable(logging.INFO)  # a person reads this window
     gc.freeze()  # what is there from the start stays; and what comes is looked through less often: with thousands
     gc.set_threshold(20_000, 50, 100)  # of tables in memory each look would be felt as a pause by all of them
     runner = uvicorn_for(config)
+    if config.open_browser:
+        kept = "the database" if config.database else config.folder
+        runner.when_listening = lambda: start.show(address, f"Ctrl-C stops it. Matches are kept in {kept}.")
     try:
-        runner.run()
+        runner.run(sockets=[listener])
     except SystemExit:
         raise BadInput(f"cannot serve at {config.host}, port {config.port} (see the line before)") from None
+    if config.open_browser and runner.started:
+        print("\n  Stopped. Matches that were not over can be gone on with.")
     return 0 if runner.started else 1

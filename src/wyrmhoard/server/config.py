@@ -34,6 +34,8 @@ class Config:
     """Inputs of a table between two stored positions."""
     max_sockets: int = 10_000
     open_browser: bool = False
+    any_port: bool = False
+    """Another port does if this one is taken."""
 
     @property
     def folder(self) -> Path:

@@ -11,7 +11,7 @@ import msgspec
 from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.registry import AnyGame
-from wyrmhoard.server.kept import Kept, keep, revive, take_back_kind
+from wyrmhoard.server.kept import Kept, keep, revive
 
 
 class Row(NamedTuple):
@@ -124,7 +124,7 @@ class Course:
             raise Refused("over", "The match is over")
         if self.offer is not None:
             raise Refused("not-asked", "Somebody is already asking to take something back")
-        if not take_back_kind(self.match, seat):
+        if not self.match.may_take_back(seat):
             raise Refused("not-asked", f"{self.match.seat_name(seat)} has nothing to take back")
         self.offer = Offer(seat, list(body["agreed"]))
         self._settle()

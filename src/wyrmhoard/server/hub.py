@@ -22,7 +22,7 @@ from wyrmhoard.server.logs import log
 from wyrmhoard.server.metrics import Metrics
 from wyrmhoard.server.news import NewsDesk
 from wyrmhoard.server.store import Opened, Store, digest, fresh_id, fresh_token
-from wyrmhoard.server.table import Call, LiveTable
+from wyrmhoard.server.table import STOPPING, Call, LiveTable
 from wyrmhoard.server.writer import Opening, Writer
 
 SWEEP = 15.0
@@ -63,7 +63,7 @@ class Hub:
         self.stopping = True
         await self.writer.stop()
         for table in list(self.tables.values()):
-            table.close("The server stops; come back in a moment")
+            table.close(STOPPING)
         if self.senders:
             await asyncio.wait(self.senders, timeout=1)
 
@@ -133,6 +133,8 @@ class Hub:
     async def _add(
         self, game_name: str, settings: dict[str, Any], bots: list[str | None], name: str, keys: dict[str, int | None]
     ) -> LiveTable:
+        if self.stopping:
+            raise Refused("storage", STOPPING)
         seed = secrets.token_hex(16)
         who = [bot or PERSON for bot in bots]
         match = wyrmhoard.new(game_name, len(bots), seed, settings, players=who)

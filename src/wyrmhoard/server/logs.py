@@ -32,11 +32,11 @@ def log(what: str, *, level: int = logging.INFO, trace: bool = False, **fields: 
 
 
 def log_to_stderr() -> None:
-    """Send everything, uvicorn's own lines too, to stderr as JSON."""
+    """Send everything to stderr as JSON; of uvicorn, what went wrong (it would tell of every socket)."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
-    for name in ("wyrmhoard.server", "uvicorn", "uvicorn.error"):
+    for name in ("wyrmhoard.server", "uvicorn", "uvicorn.error", "asyncio"):
         found = logging.getLogger(name)
         found.handlers[:] = [handler]
         found.propagate = False
-        found.setLevel(logging.INFO)
+        found.setLevel(logging.INFO if name == "wyrmhoard.server" else logging.WARNING)

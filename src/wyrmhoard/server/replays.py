@@ -10,7 +10,7 @@ from wyrmhoard import game_of
 from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError
 from wyrmhoard.kernel.match import Match, check_pins, resume
 from wyrmhoard.kernel.record import Input, Record, parse_record
-from wyrmhoard.server.kept import feed, sealed_answers, told
+from wyrmhoard.server.kept import sealed_answers
 from wyrmhoard.server.thinking import limited
 
 LONGEST: Final = 5_000
@@ -41,13 +41,13 @@ def film(source: Record | bytes) -> dict[str, Any]:
     frames = [_frame(match, 0, None, 0)]
     for n, entry in enumerate(record.inputs, 1):
         words = _words(match, entry)
-        era, before = match.era, len(told(match))
+        era, before = match.era, len(match.log)
         try:
-            feed(match, entry)
+            match.take(entry)
         except Refused as refused:
             raise BadInput(f"input {n} does not fit: {refused}") from None
         shown = {"seat": entry.seat, "key": entry.key, "kind": entry.kind, "text": words}
-        frames.append(_frame(match, n, shown, before if match.era == era else len(told(match)) - 1))
+        frames.append(_frame(match, n, shown, before if match.era == era else len(match.log) - 1))
     return {
         "game": game.name,
         "settings": match.settings,
@@ -78,9 +78,7 @@ def _frame(match: Match, n: int, shown: dict[str, Any] | None, before: int) -> d
     watched = match.view(None)
     views: dict[str, Any] = {str(seat): match.view(seat) for seat in range(match.seats)}
     views["open"] = watched
-    events = [
-        {**seen, "text": match.game.event_words(seen)} for event in told(match)[before:] if (seen := _open(event))
-    ]
+    events = [{**seen, "text": match.game.event_words(seen)} for event in match.log[before:] if (seen := _open(event))]
     return {
         "n": n,
         "input": shown,

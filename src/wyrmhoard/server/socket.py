@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable, Generator, MutableMapping
-from functools import partial
+from collections.abc import Awaitable, Callable, MutableMapping
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError
 from wyrmhoard.server import wire
 from wyrmhoard.server.bots import cap
+from wyrmhoard.server.direct import EXTENSION, Direct
 from wyrmhoard.server.limits import Bucket
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.table import Call, LiveTable, chat_message
@@ -34,7 +36,7 @@ REFUSALS_A_MINUTE: Final = 100
 class Connection:
     """One open socket."""
 
-    def __init__(self, hub: Hub, receive: Receive, send: Send) -> None:
+    def __init__(self, hub: Hub, receive: Receive, send: Send, direct: Direct | None = None) -> None:
         self.hub = hub
         self.roles: dict[int | None, str] = {}
         """The seats that this socket holds (None: it watches), and the token of each."""
@@ -43,8 +45,9 @@ class Connection:
         """Whether it wants to be told what each choice would do."""
         self._receive = receive
         self._send = send
+        self._direct = direct
         self._table: LiveTable | None = None
-        self._outbox: deque[str] = deque()
+        self._outbox: deque[bytes] = deque()
         self._sender: asyncio.Task[None] | None = None
         """Delivers what the transport would not take at once."""
         self._closing: int | None = None
@@ -54,48 +57,32 @@ class Connection:
 
     # -- sending
 
-    def push(self, text: str) -> None:
+    def push(self, text: bytes) -> None:
         """Send a message, after those before it. A reader that is too slow is sent away."""
-        if self._closing is not None:
-            return
-        if self._sender is None and self._send_now(text):
+        if self._closing is not None or (self._sender is None and self._direct is not None and self._direct.put(text)):
             return
         self._outbox.append(text)
         if len(self._outbox) > BACKLOG:
             self._outbox.clear()
             self._closing = 1013
-
-    def _send_now(self, text: str) -> bool:
-        """Send without a task of its own, which is how nearly every message goes: the transport takes it at once.
-        False if it has to wait; then a task waits, and what comes later queues up behind it."""
-        sending = self._send({"type": "websocket.send", "text": text}).__await__()
-        try:
-            waiting = next(sending)
-        except StopIteration:
-            return True
-        except (OSError, RuntimeError):
-            self._closing = 1006  # the other side is gone
-            return True
-        self._sender = asyncio.create_task(self._deliver(_Rest(sending, waiting)))
-        return True
+        if self._sender is None:
+            self._sender = asyncio.create_task(self._deliver())
 
     def dismiss(self, text: str, code: int = 1001) -> None:
         """Say goodbye and close."""
         if self._closing is None:
-            self.push(wire.encode({"type": "bye", "text": text}).decode())
+            self.push(wire.encode({"type": "bye", "text": text}))
             self._closing = self._closing or code
             if self._sender is None:
-                self._sender = asyncio.create_task(self._deliver(None))
+                self._sender = asyncio.create_task(self._deliver())
             self.hub.senders.add(self._sender)
             self._sender.add_done_callback(self.hub.senders.discard)
 
-    async def _deliver(self, rest: _Rest | None) -> None:
-        """Send what has to wait, and then what queued up behind it."""
+    async def _deliver(self) -> None:
+        """Send what has to wait."""
         try:
-            if rest is not None:
-                await rest
             while self._outbox:
-                await self._send({"type": "websocket.send", "text": self._outbox.popleft()})
+                await self._send({"type": "websocket.send", "text": self._outbox.popleft().decode()})
             if self._closing is not None:
                 await self._send({"type": "websocket.close", "code": self._closing})
         except (OSError, RuntimeError):
@@ -110,6 +97,8 @@ class Connection:
         self.hub.metrics.sockets.inc()
         try:
             if await self._join():
+                if self._direct is not None:
+                    self._direct.give_to(self._handle)
                 while (text := await self._next()) is not None:
                     self._handle(text)
             if self._sender is not None:
@@ -140,7 +129,8 @@ class Connection:
         """Wait for the first message and sit down; False if that did not work."""
         request_id = None
         try:
-            text = await asyncio.wait_for(self._next(), JOIN_WITHIN)
+            async with asyncio.timeout(JOIN_WITHIN):
+                text = await self._next()
             if text is None:
                 return False
             request_id = wire.id_of(text)
@@ -189,13 +179,15 @@ class Connection:
             "commitment": match.commitment,
             "watching": not self.seats,
         }
-        self.push(wire.encode(welcome).decode())
+        self.push(wire.encode(welcome))
         for line in table.lines:
-            self.push(wire.encode(chat_message(line)).decode())
+            self.push(wire.encode(chat_message(line)))
         table.enter(self, request.since or {}, request.era)
         self.push(wire.reply(request.id))
 
     def _handle(self, text: str | bytes) -> None:
+        if self._closing is not None:
+            return
         for bucket in self._buckets:
             if not bucket.take():
                 self._refuse(wire.id_of(text), Refused("too-many", "That is too much at once; wait a little"))
@@ -272,7 +264,12 @@ class Connection:
         self.hub.spawn(self._say(table, seat, name, words, request.id))
 
     async def _say(self, table: LiveTable, seat: int | None, name: str, words: str, request_id: Any) -> None:
-        line = await self.hub.store.add_line(table.id, seat, name, words)
+        try:
+            line = await self.hub.store.add_line(table.id, seat, name, words)
+        except (SQLAlchemyError, OSError) as error:
+            log("the database fails", level=logging.ERROR, error=type(error).__name__)
+            self._refuse(request_id, Refused("storage", "That could not be stored; try again"))
+            return
         table.spoken(line)
         self.push(wire.reply(request_id))
 
@@ -307,28 +304,6 @@ class Connection:
             self.dismiss("Too much of what came could not be taken", 1008)
 
 
-class _Rest:
-    """The rest of a coroutine that was begun outside of a task and has to wait for something."""
-
-    def __init__(self, begun: Generator[Any, Any, Any], waiting: Any) -> None:
-        self._begun = begun
-        self._waiting = waiting
-
-    def __await__(self) -> Generator[Any, Any, None]:
-        waiting = self._waiting
-        while True:
-            try:
-                got = yield waiting
-            except BaseException as error:
-                step = partial(self._begun.throw, error)
-            else:
-                step = partial(self._begun.send, got)
-            try:
-                waiting = step()
-            except StopIteration:
-                return
-
-
 class Sockets:
     """The ASGI application behind /ws."""
 
@@ -344,7 +319,7 @@ class Sockets:
             await send({"type": "websocket.close", "code": 1008})
             return
         await send({"type": "websocket.accept"})
-        await Connection(hub, receive, send).run()
+        await Connection(hub, receive, send, scope.get("extensions", {}).get(EXTENSION)).run()
 
 
 def fits_origin(scope: Scope, others: tuple[str, ...]) -> bool:

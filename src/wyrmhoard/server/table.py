@@ -20,8 +20,8 @@ from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.record import Record
 from wyrmhoard.server.course import Course, Row
 from wyrmhoard.server.logs import log
-from wyrmhoard.server.store import CHAT_KEPT, Group, Line, Opened, digest
-from wyrmhoard.server.viewer import Eyes, Viewer
+from wyrmhoard.server.store import CHAT_KEPT, Group, JournalRow, Line, Opened, digest
+from wyrmhoard.server.viewer import Eyes, Scene, Viewer
 from wyrmhoard.server.wire import encode
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from wyrmhoard.server.socket import Connection
 
 Done = Callable[[Refused | None], None]
+STOPPING = "The server stops; come back in a moment"
 PRESENCE_KEPT = 60.0
 """Seconds for which another worker's word about who is here is believed."""
 
@@ -64,7 +65,7 @@ class LiveTable:
         self._eyes: dict[tuple[int | None, bool], Eyes] = {}
         self._viewers: dict[tuple[int | None, frozenset[int], bool], Viewer] = {}
         self._stored_seq = opened.seq
-        self._group: list[dict[str, Any]] = []
+        self._group: list[JournalRow] = []
         self._calls: list[tuple[Call, Refused | None]] = []
         self._waiting: list[Call] = []
         self._after: list[Callable[[], None]] = []
@@ -98,6 +99,9 @@ class LiveTable:
     def call(self, call: Call) -> None:
         """Make a call as soon as the table is free for it."""
         self.used = time.monotonic()
+        if self.hub.stopping:  # otherwise what is to be stored would never come to an end
+            call.done(Refused("storage", STOPPING))
+            return
         if self._busy:
             self._waiting.append(call)
             return
@@ -112,17 +116,9 @@ class LiveTable:
             self._start_again()
             return
         if self.course.seq != seq:
-            self._group.append(
-                {
-                    "table_id": self.id,
-                    "seq": self.course.seq,
-                    "kind": call.kind,
-                    "seat": call.seat,
-                    "body": encode(call.body).decode(),
-                    "worker": self.hub.store.worker,
-                    "at": time.time(),
-                }
-            )
+            body = encode(call.body).decode()
+            worker = self.hub.store.worker
+            self._group.append(JournalRow(self.id, self.course.seq, call.kind, call.seat, body, worker, time.time()))
             if not self._enlisted:
                 self._enlisted = True
                 self.hub.writer.enlist(self)
@@ -263,15 +259,17 @@ class LiveTable:
 
     def show(self) -> None:
         """Send what has changed to all who look, each what it may see."""
-        here = self.here
+        if not self.sockets:
+            return
+        scene = Scene(self.course, self.here)
         for viewer in self._viewers.values():
-            if viewer.sockets and (message := viewer.news(self.course, here)) is not None:
+            if viewer.sockets and (message := viewer.news(scene)) is not None:
                 for socket in viewer.sockets:
                     socket.push(message)
 
     def say(self, message: dict[str, Any]) -> None:
         """Send the same to all at this table."""
-        text = encode(message).decode()
+        text = encode(message)
         for socket in self.sockets:
             socket.push(text)
 
@@ -292,11 +290,11 @@ class LiveTable:
 
     def greet(self, socket: Connection, since: dict[str, int], era: int | None) -> None:
         """Send the present tables to one socket."""
-        here = self.here
+        scene = Scene(self.course, self.here)
         for viewer in self._viewers_of(socket):
             name = "watch" if viewer.seat is None else str(viewer.seat)
             viewer.sockets.add(socket)
-            socket.push(viewer.whole(self.course, here, since.get(name), era))
+            socket.push(viewer.whole(scene, since.get(name), era))
 
     def _viewers_of(self, socket: Connection) -> list[Viewer]:
         held = frozenset(socket.seats)

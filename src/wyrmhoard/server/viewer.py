@@ -6,15 +6,51 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from wyrmhoard.kernel.match import Match
 from wyrmhoard.server.course import Course
-from wyrmhoard.server.kept import take_back_kind, told, tries
 from wyrmhoard.server.wire import encode
 
 if TYPE_CHECKING:
     from wyrmhoard.server.socket import Connection
 
 NULL: Final = b"null"
+
+
+class Scene:
+    """A table at one moment: what is the same for all eyes, encoded once for all of them."""
+
+    def __init__(self, course: Course, here: list[bool]) -> None:
+        self.course = course
+        self.match = match = course.match
+        self.step = (match.step, match.era, match.result is not None)
+        self.here = here
+        self.seated = (here, course.bots[:], [match.seat_name(seat) for seat in range(match.seats)])
+        """Who sits where."""
+        self._events: dict[int, bytes] = {}
+        shared: dict[str, Any] = {
+            "waiting": match.waiting,
+            "ready": match.ready,
+            "step": f"{match.step}.{match.era}",
+            "era": match.era,
+            "result": match.result,
+            "offer": None if course.offer is None else course.offer.to_plain(),
+        }
+        if match.result is not None:
+            shared["seed"] = match.header.seed
+        self.shared = encode(shared)[1:]
+
+    def event(self, index: int, n: int, seat: int | None) -> bytes | None:
+        """An event of the log as one seat knows it and counts it; None if it may not know of it."""
+        event = self.match.log[index]
+        public = event.only is None and seat not in event.private
+        found = self._events.get(index) if public else None
+        if found is None:
+            seen = event.seen_by(seat)
+            if seen is None:
+                return None
+            found = encode({**seen, "text": self.match.game.event_words(seen)})[1:]
+            if public:
+                self._events[index] = found
+        return b'{"n":%d,%b' % (n, found)
 
 
 class Eyes:
@@ -24,33 +60,35 @@ class Eyes:
         self.seat = seat
         self._with_outlook = outlook and seat is not None
         self._step: tuple[int, int, bool] | None = None
-        self._asked: tuple[Any, ...] | None = None
-        self._view = self._outlook = self._ask = NULL
+        self._learned = -1
+        self._sealed: str | None = None
+        self._view = self._outlook = self._ask = self._options = NULL
 
-    def look(self, course: Course) -> bytes:
+    def look(self, scene: Scene) -> bytes:
         """View, ask and outlook as the inside of a JSON object."""
-        match, seat = course.match, self.seat
-        step = (match.step, match.era, match.result is not None)
-        if step != self._step:
-            self._step, self._asked = step, None
+        match, seat = scene.match, self.seat
+        ask = None if seat is None else match.ask(seat)
+        fresh = scene.step != self._step
+        if fresh:
+            self._step = scene.step
             self._view = encode(match.view(seat))
             self._outlook = NULL
-            if self._with_outlook and seat is not None and match.ask(seat) is not None:
+            if self._with_outlook and seat is not None and ask is not None:
                 self._outlook = encode(match.game.outlook(match.table.state, seat))
-        if seat is not None:
-            self._look_at_ask(match, seat)
+        if ask is None:
+            self._ask = NULL
+        elif fresh or match.learned != self._learned or self._ask == NULL:
+            self._learned, self._sealed = match.learned, ask.sealed
+            self._options = encode(ask.options)
+            self._ask = encode(ask.to_plain(msgspec.Raw(self._options)))
+        elif ask.sealed != self._sealed:
+            self._sealed = ask.sealed
+            self._ask = encode(ask.to_plain(msgspec.Raw(self._options)))
         return b'"view":%b,"ask":%b,"outlook":%b' % (self._view, self._ask, self._outlook)
 
     def forget(self) -> None:
         """Encode everything anew next time."""
         self._step = None
-
-    def _look_at_ask(self, match: Match, seat: int) -> None:
-        ask = match.ask(seat)
-        asked = (None,) if ask is None else (ask.id, ask.sealed, tries(match))
-        if asked != self._asked:
-            self._asked = asked
-            self._ask = NULL if ask is None else encode(ask.to_plain())
 
 
 class Viewer:
@@ -67,80 +105,62 @@ class Viewer:
         self._count = 0
         self._body = b""
         self._seated: tuple[list[bool], list[str | None], list[str]] | None = None
-        self._seats_encoded = msgspec.Raw()
+        self._seats_encoded = NULL
 
-    def news(self, course: Course, here: list[bool]) -> str | None:
+    def news(self, scene: Scene) -> bytes | None:
         """The message for what has changed since the last one; None if nothing has that this viewer may see."""
-        body = self._make_body(course, here)
-        events, fresh = self._new_events(course.match)
+        body = self._make_body(scene)
+        fresh = self._era != scene.match.era
+        if fresh:
+            self._era, self._index, self._count = scene.match.era, 0, 0
+        events = self._new_events(scene)
         if not events and not fresh and body == self._body:
             return None
         self._body = body
         return _message(events, fresh, body)
 
-    def whole(self, course: Course, here: list[bool], since: int | None, era: int | None) -> str:
+    def whole(self, scene: Scene, since: int | None, era: int | None) -> bytes:
         """The message for somebody who has seen the events up to `since`, in the era of that number."""
-        match = course.match
-        known = since is not None and (era == match.era or (era is None and match.era == 0))
-        count, events = 0, []
-        for event in told(match):
-            seen = event.seen_by(self.seat)
-            if seen is not None:
-                count += 1
-                if not known or count > (since or 0):
-                    events.append(_encode_event(match, count, seen))
-        if known and (since or 0) > count:
-            return self.whole(course, here, None, None)
-        self._era, self._index, self._count = match.era, len(told(match)), count
-        self._body = self._make_body(course, here)
-        return _message(events, not known, self._body)
+        match = scene.match
+        self._era, self._index, self._count = match.era, 0, 0
+        events = self._new_events(scene)
+        known = since is not None and (era == match.era or (era is None and match.era == 0)) and since <= self._count
+        self._body = self._make_body(scene)
+        return _message(events[since if known else 0 :], not known, self._body)
 
-    def _new_events(self, match: Match) -> tuple[list[bytes], bool]:
-        fresh = self._era != match.era
-        if fresh:
-            self._era, self._index, self._count = match.era, 0, 0
-        log, events = told(match), []
-        for index in range(self._index, len(log)):
-            seen = log[index].seen_by(self.seat)
-            if seen is not None:
+    def _new_events(self, scene: Scene) -> list[bytes]:
+        events, length = [], len(scene.match.log)
+        for index in range(self._index, length):
+            event = scene.event(index, self._count + 1, self.seat)
+            if event is not None:
                 self._count += 1
-                events.append(_encode_event(match, self._count, seen))
-        self._index = len(log)
-        return events, fresh
+                events.append(event)
+        self._index = length
+        return events
 
-    def _make_body(self, course: Course, here: list[bool]) -> bytes:
-        match = course.match
-        result = match.result
-        back = "" if self.seat is None or course.bots[self.seat] is not None else self._take_back(course)
-        rest = {
-            "waiting": match.waiting,
-            "ready": match.ready,
-            "step": f"{match.step}.{match.era}",
-            "era": match.era,
-            "result": result,
-            "can_take_back": back,
-            "seats": self._seats(course, here),
-            "offer": None if course.offer is None else course.offer.to_plain(),
-            "next": None if course.next is None else {"table": course.next, "token": self.token},
-        }
-        if result is not None:
-            rest["seed"] = match.header.seed
-        seat = NULL if self.seat is None else b"%d" % self.seat
-        return b'"seat":%b,%b,%b' % (seat, self.eyes.look(course), encode(rest)[1:])
+    def _make_body(self, scene: Scene) -> bytes:
+        course, seat = scene.course, self.seat
+        back = "" if seat is None or course.bots[seat] is not None else self._take_back(course)
+        following = NULL if course.next is None else encode({"table": course.next, "token": self.token})
+        return b'"seat":%b,%b,"can_take_back":"%b","seats":%b,"next":%b,%b' % (
+            NULL if seat is None else b"%d" % seat,
+            self.eyes.look(scene),
+            back.encode(),
+            self._seats(scene),
+            following,
+            scene.shared,
+        )
 
-    def _seats(self, course: Course, here: list[bool]) -> msgspec.Raw:
+    def _seats(self, scene: Scene) -> bytes:
         """Who sits where, encoded anew only when somebody came, went or changed roles."""
-        names = [course.match.seat_name(seat) for seat in range(len(here))]
-        if (here, course.bots, names) != self._seated:
-            self._seated = (here, course.bots[:], names)
-            self._seats_encoded = msgspec.Raw(encode(seats(course, here, self.held)))
+        if scene.seated != self._seated:
+            self._seated = scene.seated
+            self._seats_encoded = encode(seats(scene.course, scene.here, self.held))
         return self._seats_encoded
 
     def _take_back(self, course: Course) -> str:
         assert self.seat is not None
-        if course.match.result is not None:
-            return ""
-        kind = take_back_kind(course.match, self.seat)
+        kind = course.match.may_take_back(self.seat)
         return "free" if kind == "ask" and course.people == [self.seat] else kind
 
 
@@ -159,10 +179,6 @@ def seats(course: Course, here: list[bool], held: frozenset[int]) -> list[dict[s
     return found
 
 
-def _encode_event(match: Match, n: int, seen: dict[str, Any]) -> bytes:
-    return encode({"n": n, **seen, "text": match.game.event_words(seen)})
-
-
-def _message(events: list[bytes], fresh: bool, body: bytes) -> str:
+def _message(events: list[bytes], fresh: bool, body: bytes) -> bytes:
     start = b'{"type":"table","fresh":%b,"events":[%b],' % (b"true" if fresh else b"false", b",".join(events))
-    return (start + body).decode()
+    return start + body

@@ -115,13 +115,13 @@ class _Identified(msgspec.Struct):
     id: Id = None
 
 
-def reply(request_id: Any, refused: Refused | None = None, ask: Any = None) -> str:
+def reply(request_id: Any, refused: Refused | None = None, ask: Any = None) -> bytes:
     """The reply to a request."""
     if refused is None:
         plain: dict[str, Any] = {"type": "reply", "id": request_id, "ok": True}
     else:
         plain = {"type": "reply", "id": request_id, "ok": False, "error": error(refused, ask)}
-    return encode(plain).decode()
+    return encode(plain)
 
 
 def error(refused: Refused, ask: Any = None) -> dict[str, Any]:

@@ -6,6 +6,8 @@ import type { Ask, CardFace, FormValues, Option, Outlook, PlainObject, Seat, Tol
 export interface Beat<S> {
   scene: S;
   hold: number;
+  /** Only what leads up to the happening: its words come with the next picture, so that they give nothing away. */
+  before?: boolean;
 }
 
 /** What is sealed: by whom, and which keys of it the viewer may know (its own; all of them in an open replay). */
@@ -18,8 +20,8 @@ export interface Sealed {
 export interface Story<S> {
   /** The table at rest, as `view` says it. */
   settle: (view: PlainObject, sealed: Sealed) => S;
-  /** What an event looks like, starting from `scene`. */
-  tell: (scene: S, event: Told) => Beat<S>[];
+  /** What an event looks like, starting from `scene`. `keys` are the viewer's own choices, by seat, as soon as sealed. */
+  tell: (scene: S, event: Told, keys?: Record<string, string>) => Beat<S>[];
 }
 
 export interface TableProps {

@@ -4,15 +4,25 @@ export interface Route {
   parts: string[];
 }
 
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part; // a link that was cut off: whoever looks it up says so
+  }
+}
+
 function read(): Route {
-  const [page = '', ...parts] = location.hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
+  const [page = '', ...parts] = location.hash.replace(/^#\/?/, '').split('/').map(decoded);
   return { page, parts };
 }
 
 export const route = $state<{ now: Route }>({ now: read() });
 
 window.addEventListener('hashchange', () => {
+  const before = route.now.page;
   route.now = read();
+  if (route.now.page !== before) window.scrollTo(0, 0);
 });
 
 export const link = (...parts: (string | number)[]): string => `#/${parts.map((p) => encodeURIComponent(p)).join('/')}`;

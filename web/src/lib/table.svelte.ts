@@ -34,6 +34,8 @@ export class TableStore {
   private story: Story<unknown> | undefined;
   private askedAlready = $state('');
   private endShown = $state(false);
+  /** What each of my seats has chosen and has not yet been told to have sealed. */
+  private chosen: Record<string, string> = {};
   private readonly stage = new Stage((busy) => {
     this.busy = busy;
     if (!busy) this.caughtUp();
@@ -85,7 +87,10 @@ export class TableStore {
   async send(request: Request): Promise<Reply> {
     this.refusal = null;
     const reply = await this.socket.send(request);
-    if (!reply.ok) this.refusal = reply.error;
+    if (!reply.ok) {
+      this.refusal = reply.error;
+      this.chosen = {};
+    }
     return reply;
   }
 
@@ -93,6 +98,7 @@ export class TableStore {
     const ask = this.now?.ask;
     if (!ask || this.sending) return;
     this.sending = true;
+    this.chosen[String(ask.seat)] = option.key;
     try {
       await this.send({ do: 'act', seat: ask.seat, ask: ask.id, key: option.key, ...(form ? { form } : {}) });
     } finally {
@@ -182,8 +188,16 @@ export class TableStore {
   }
 
   private async show(event: GameEvent): Promise<void> {
-    if (event.n > this.shown) this.shown = event.n;
-    for (const beat of this.story?.tell(this.scene, event) ?? []) await this.change(beat.scene, beat.hold);
+    const key = this.chosen[this.viewing];
+    const told = (): void => {
+      if (event.n > this.shown) this.shown = event.n;
+    };
+    for (const beat of this.story?.tell(this.scene, event, key === undefined ? {} : { [this.viewing]: key }) ?? []) {
+      if (!beat.before) told();
+      await this.change(beat.scene, beat.hold);
+    }
+    told();
+    if (event.kind === 'sealed' && String(event.data['seat']) === this.viewing) delete this.chosen[this.viewing];
   }
 
   private async change(scene: unknown, hold: number): Promise<void> {

@@ -159,6 +159,7 @@ export interface Result {
   points: number[];
   rounds: number;
   unfinished: boolean;
+  margin: number;
   data: PlainObject;
 }
 

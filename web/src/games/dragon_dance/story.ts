@@ -60,6 +60,8 @@ export interface Scene {
   banner: string;
   /** Dice or cards turn over just now. */
   turning: boolean;
+  /** The breath that is held while they do: all but the middle is dimmed. */
+  hush: boolean;
 }
 
 interface WireSide {
@@ -114,6 +116,7 @@ export function settle(view: PlainObject, at: Sealed): Scene {
     maxRounds: view['max_rounds'] as number | null,
     banner: '',
     turning: false,
+    hush: false,
   };
 }
 
@@ -139,9 +142,10 @@ const atRest = (scene: Scene): Scene =>
 const settled = (scene: Scene): Beat<Scene>[] => (scene === atRest(scene) ? [] : [beat(scene, 450)]);
 
 const beat = (scene: Scene, hold: number): Beat<Scene> => ({ scene, hold });
+const before = (beats: Beat<Scene>[]): Beat<Scene>[] => beats.map((one) => ({ ...one, before: true }));
 
 /** What an event looks like. Unknown kinds change nothing. */
-export function tell(scene: Scene, event: Told): Beat<Scene>[] {
+export function tell(scene: Scene, event: Told, keys: Record<string, string> = {}): Beat<Scene>[] {
   const data = event.data;
   const role = data['side'] as Role;
   switch (event.kind) {
@@ -154,21 +158,23 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
       const sealer = ROLES.find((r) => scene[r].seat === data['seat']);
       if (!sealer || data['prompt'] === 'return') return [];
       const change: Partial<Play> = data['prompt'] === 'die' ? { die: 'hidden' } : { card: 'hidden' };
-      return [beat(withPlay({ ...scene, phase: String(data['prompt']) }, sealer, change), 200)];
+      const laid = withPlay({ ...scene, phase: String(data['prompt']) }, sealer, change);
+      return [beat(withSide(laid, sealer, { own: keys[String(data['seat'])] ?? null }), 200)];
     }
     case 'dice_revealed': {
-      const laid = both(scene, (s, r) => withPlay(s, r, { die: 'hidden' }));
+      const laid = both({ ...scene, hush: true }, (s, r) => withPlay(s, r, { die: 'hidden' }));
       const shown = both({ ...laid, turning: true }, (s, r) =>
         withSide(withPlay(s, r, { die: data[r] as number }), r, { own: null }),
       );
-      return [beat(laid, BREATH), beat(shown, 600), beat({ ...shown, phase: 'card', turning: false }, 0)];
+      return [...before([beat(laid, BREATH)]), beat(shown, 600), beat({ ...shown, phase: 'card', turning: false, hush: false }, 0)];
     }
     case 'cards_revealed': {
-      const laid = both(scene, (s, r) => withPlay(s, r, { card: data[r] ? 'hidden' : '' }));
+      const laid = both({ ...scene, hush: true }, (s, r) => withPlay(s, r, { card: data[r] ? 'hidden' : '' }));
       const shown = both({ ...laid, turning: true }, (s, r) =>
         withSide(withPlay(s, r, { card: data[r] as string }), r, { own: null }),
       );
-      return [beat(laid, BREATH), beat(shown, 900), beat({ ...shown, phase: 'action', turning: false }, 150)];
+      const lit = { ...shown, phase: 'action', turning: false, hush: false };
+      return [...before([beat(laid, BREATH + 150)]), beat(shown, 900), beat(lit, 150)];
     }
     case 'struck': {
       const hit: Hit = {
@@ -182,15 +188,15 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
       return [beat(withSide(calm, role, { life: data['life'] as number, hit }), 420 + 90 * hit.lost)];
     }
     case 'moved':
-      return [...settled(scene), beat({ ...atRest(scene), range: data['range'] as 'long' | 'short' }, 700)];
+      return [...before(settled(scene)), beat({ ...atRest(scene), range: data['range'] as 'long' | 'short' }, 700)];
     case 'stayed':
-      return [...settled(scene), beat(atRest(scene), 150)];
+      return [...before(settled(scene)), beat(atRest(scene), 150)];
     case 'followed_up': {
       const second = { card: data['card'] as string, die: data['die'] as number };
-      return [...settled(scene), beat(withPlay(atRest(scene), 'knight', { second }), 700)];
+      return [...before(settled(scene)), beat(withPlay(atRest(scene), 'knight', { second }), 700)];
     }
     case 'discarded':
-      return [...settled(scene), beat(discarded(atRest(scene), role, data['card'] as string, data['die'] as number), 160)];
+      return [...before(settled(scene)), beat(discarded(atRest(scene), role, data['card'] as string, data['die'] as number), 160)];
     case 'recuperated': {
       const side = scene[role];
       const hand = [...side.hand, ...side.discards.map((entry) => entry.card)];

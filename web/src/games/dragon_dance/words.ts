@@ -5,6 +5,12 @@ import type { Role } from './story';
 export const faceOf = (cards: CardFace[], role: string, id: string): CardFace | undefined =>
   cards.find((card) => card.side === role && card.id === id);
 
+/** For who has never played to an end: what this choice is. */
+export const HINTS: Record<string, string> = {
+  die: 'Commit a die in secret, or none: it sets how strong cards are.',
+  card: 'Now a card, in secret too. Both turn over together.',
+};
+
 /** A button's words: a verb first. */
 export function optionWords(option: Option, prompt: string): string {
   if (prompt === 'die') return option.key === 'none' ? 'Commit no die' : `Commit ${lower(option.text)}`;

@@ -2,39 +2,34 @@
 
 A round is two simultaneous choices in a row: dice, then cards. For each pair of dice the cards are a matrix game; their
 values make the dice a matrix game. At the leaves stands a network (`value`); what both sides reach most often is
-looked into one round further, as long as effort or time allow.
+looked into further (`tree`), as long as effort or time allow.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
-from random import Random
 from typing import Any
 
 import numpy as np
 
 from wyrmhoard.games.dragon_dance import combat
-from wyrmhoard.games.dragon_dance.bot.lookahead import Clash, Fighter, Position, Round, Solution, values_of
+from wyrmhoard.games.dragon_dance.bot.lookahead import Clash, Fighter, Position, next_round, values_of
+from wyrmhoard.games.dragon_dance.bot.tree import Leaf, Node
 from wyrmhoard.games.dragon_dance.bot.value import shipped_value
 from wyrmhoard.games.dragon_dance.cards import DRAGON, FACES, KNIGHT, ROLES, Deck
 from wyrmhoard.games.dragon_dance.combat import Play
 from wyrmhoard.kernel.player import Look, Move
-from wyrmhoard.kernel.state import fingerprint
 
-ITERATIONS = 150
-INNER_ITERATIONS = 50
 BATCH = 8
-"""Leaves looked into between two solutions of the round."""
-ROLLS = 3
-"""Rolls tried for a leaf at which dice are about to be rolled."""
+"""Looks between two solutions of the round."""
 SLIM = 0.005
 """Choices less likely than this are errors of the solver rather than part of the mix."""
 
 
 class Duelist:
-    """A strong player of either side. `effort` is the number of leaves looked into; a time limit, if the
+    """A strong player of either side. `effort` is the number of looks ahead; a time limit, if the
     look has one, replaces it."""
 
     def __init__(self, deck: Deck, effort: int = 16) -> None:
@@ -65,9 +60,12 @@ class Duelist:
         position = read(view)
         dice = None if look.ask.prompt == "die" else (view["knight"]["die"], view["dragon"]["die"])
         if look.time_left is None:
-            played, solution = think(self.clash, position, dice, self.effort)
+            node = think(self.clash, position, dice, self.effort)
         else:
-            played, solution = look_ahead(self.clash, position, dice, None, look.time_left)
+            node = Node(self.clash, position, dice)
+            while look.time_left() > 0 and node.look(BATCH):
+                pass
+        played, solution = node.round, node.solution
         if dice is None:
             return _trim({FACES[d]: float(p) for d, p in zip(played.dice[role], solution.dice[role], strict=True)})
         cards = [card.id if card else "" for card in played.cards[role]]
@@ -87,9 +85,10 @@ class Duelist:
         for second in options:
             life = now.lives[DRAGON] - sum(combat.damage(play) for play in second)
             knight = self.clash.after(now, KNIGHT, (first, *second))
-            positions.append(replace(now, lives=(now.lives[KNIGHT], max(0, life)), sides=(knight, dragon)))
+            then = replace(now, lives=(now.lives[KNIGHT], max(0, life)), sides=(knight, dragon))
+            positions.append(next_round(then))
         if self.effort:
-            values = np.array([deeper(self.clash, position) for position in positions])
+            values = np.array([Leaf(self.clash, position).value for position in positions])
         else:
             values = values_of(self.clash, shipped_value(), positions)
         return {keys[int(np.argmax(values))]: 1.0}
@@ -115,57 +114,12 @@ def clash_of(deck: Deck) -> Clash:
 
 
 @lru_cache(maxsize=256)
-def think(clash: Clash, position: Position, dice: tuple[int, int] | None, effort: int) -> tuple[Round, Solution]:
-    """`look_ahead` with a fixed effort: the same question always has the same answer."""
-    return look_ahead(clash, position, dice, effort, None)
-
-
-def look_ahead(
-    clash: Clash,
-    position: Position,
-    dice: tuple[int, int] | None,
-    effort: int | None,
-    time_left: Callable[[], float] | None,
-) -> tuple[Round, Solution]:
-    """Solve the round; then, again and again, look one round further into the leaves that both sides reach
-    most often and solve it anew, until the effort is spent, the time is up or nothing is left to look into."""
-    played = Round(clash, shipped_value(), position, dice)
-    solution = played.solve(ITERATIONS)
-    spent = 0
-    while (effort is None or spent < effort) and (time_left is None or time_left() > 0):
-        leaves = played.likeliest(solution, BATCH if effort is None else min(BATCH, effort - spent))
-        if not leaves:
-            break
-        for row, column in leaves:
-            played.values[row, column] = deeper(clash, played.position_after(row, column))
-            played.known[row, column] = True
-            if time_left is not None and time_left() <= 0:
-                break
-        spent += len(leaves)
-        solution = played.solve(ITERATIONS)
-    return played, solution
-
-
-@lru_cache(maxsize=4096)
-def deeper(clash: Clash, position: Position) -> float:
-    """The value of a position by solving its round; dice about to be rolled are rolled a few times."""
-    if not all(position.lives):
-        return float(values_of(clash, shipped_value(), [position])[0])
-    rng = Random(fingerprint(position.range, position.lives, [[s.hand, s.dice, s.to_roll] for s in position.sides]))
-    rolled = any(side.to_roll for side in position.sides)
-    values = []
-    for _ in range(ROLLS if rolled else 1):
-        knight, dragon = (_rolled(side, rng) for side in position.sides)
-        shown = replace(position, sides=(knight, dragon))
-        values.append(Round(clash, shipped_value(), shown).solve(INNER_ITERATIONS).value)
-    return sum(values) / len(values)
-
-
-def _rolled(side: Fighter, rng: Random) -> Fighter:
-    """The side with the dice rolled that were about to be."""
-    if not side.to_roll:
-        return side
-    return Fighter(side.hand, tuple(sorted(1 + int(6 * rng.random()) for _ in range(side.to_roll))))
+def think(clash: Clash, position: Position, dice: tuple[int, int] | None, effort: int) -> Node:
+    """The round with so many looks ahead: the same question always has the same answer."""
+    node = Node(clash, position, dice)
+    while effort > 0 and node.look(min(BATCH, effort)):
+        effort -= BATCH
+    return node
 
 
 def read(view: Mapping[str, Any]) -> Position:
@@ -176,6 +130,7 @@ def read(view: Mapping[str, Any]) -> Position:
         (knight["life"], dragon["life"]),
         (_fighter(knight), _fighter(dragon)),
         (knight["all_dice"], dragon["all_dice"]),
+        None if view["max_rounds"] is None else view["max_rounds"] - view["round"] + 1,
     )
 
 

@@ -6,7 +6,7 @@ bookkeeping of hands, dice and lives, in arrays.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -20,6 +20,8 @@ from wyrmhoard.games.dragon_dance.combat import Play
 Array = npt.NDArray[np.float32]
 Ints = npt.NDArray[np.int64]
 Fighters = tuple["Fighter", "Fighter"]
+RARE = 1e-4
+"""Plays that meet less often than this are not looked into."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +43,21 @@ class Fighter:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The table at the start of a round. `all_dice`: how many dice each side rolls when it recuperates."""
+    """The table at the start of a round. `all_dice`: how many dice each side rolls when it recuperates.
+    `rounds_left`: this one counted, if the match is limited (DD-14)."""
 
     range: Range
     lives: tuple[int, int]
     sides: Fighters
     all_dice: tuple[int, int]
+    rounds_left: int | None = None
+
+    @property
+    def decided(self) -> float | None:
+        """The value to the knight if the match is over: 1 for a victory, a half for a draw or the limit."""
+        knight, dragon = self.lives
+        over = not knight or not dragon or self.rounds_left == 0
+        return 0.5 + 0.5 * ((knight > 0) - (dragon > 0)) if over else None
 
 
 class Clash:
@@ -133,8 +144,8 @@ class Round:
                 self.row_of += [n] * (len(self.rows) - len(self.row_of))
         self._outcomes()
         self.values = self._evaluate()
-        self.known = np.zeros_like(self.values, bool)
-        """Which values come from a look further ahead, or are exact."""
+        self.looks = np.zeros(self.values.shape, np.int64)
+        """How often each pair of plays has been looked into."""
 
     def _follow_up(self, first: Play, lost: int, where: Range) -> Card | None:
         hand = list(self.position.sides[KNIGHT].hand)
@@ -161,7 +172,7 @@ class Round:
                     self.possible[n, column] = hits and dragon_first[n, column] > 0
 
     def _evaluate(self) -> Array:
-        """The network's values; exact ones where somebody has fallen; -1 for what cannot happen."""
+        """The network's values; exact ones where the match is over; -1 for what cannot happen."""
         clash, position = self.clash, self.position
         self.knights = [clash.after(position, KNIGHT, plays) for plays in self.rows]
         self.dragons = [clash.after(position, DRAGON, (play,)) for play in self.columns]
@@ -170,7 +181,7 @@ class Round:
         ]
         total = total + self.value.knight(clash.features(KNIGHT, self.knights))[:, None]
         total += self.value.dragon(clash.features(DRAGON, self.dragons))
-        found = self.value.joint(total)
+        found = np.full_like(total[..., 0], 0.5) if position.rounds_left == 1 else self.value.joint(total)
         knight, dragon = self.knight_life > 0, self.dragon_life > 0
         found = np.where(knight & dragon, found, 0.5 + 0.5 * (knight.astype(np.float32) - dragon))
         return np.where(self.possible, found, -1).astype(np.float32)
@@ -179,7 +190,8 @@ class Round:
         """The table at the start of the next round."""
         where: Range = "long" if self.far[row, column] else "short"
         lives = (int(self.knight_life[row, column]), int(self.dragon_life[row, column]))
-        return Position(where, lives, (self.knights[row], self.dragons[column]), self.position.all_dice)
+        sides = (self.knights[row], self.dragons[column])
+        return next_round(replace(self.position, range=where, lives=lives, sides=sides))
 
     def payoff(self) -> Array:
         """Values to the knight: `payoff[knight's die, dragon's die, knight's card, dragon's card]`."""
@@ -196,24 +208,31 @@ class Round:
         return Solution((knight_die, dragon_die), (knight_cards, dragon_cards), float(value))
 
     def likeliest(self, solution: Solution, count: int) -> list[tuple[int, int]]:
-        """The rows and columns that both sides, playing the solution, most often reach and that are not yet
-        known: at most `count`, the likeliest first."""
+        """The rows and columns into which a look is worth most: at most `count`, the best first. Those are what
+        both sides, playing the solution, reach most often, measured by how often they were looked into already."""
         (knight_die, dragon_die), (knight_cards, dragon_cards) = solution.dice, solution.cards
         reach = (
             (knight_die[:, None] * dragon_die)[..., None, None] * knight_cards[..., None] * dragon_cards[:, :, None, :]
         )
         reach = reach.transpose(0, 2, 1, 3).reshape(-1, len(self.columns))
         best = self.payoff().transpose(0, 2, 1, 3).reshape(reach.shape)
-        over = (self.knight_life == 0) | (self.dragon_life == 0)
+        over = (self.knight_life == 0) | (self.dragon_life == 0) | (self.position.rounds_left == 1)
         weight = reach[self.row_of] * (self.values >= best[self.row_of] - 1e-6)
-        weight[self.known | over | ~self.possible] = 0
+        weight[(weight < RARE) | over | ~self.possible] = 0
+        weight /= 1 + self.looks
         order = np.argsort(-weight, axis=None, kind="stable")[:count]
         rows, columns = np.unravel_index(order, weight.shape)
-        return [(int(r), int(c)) for r, c in zip(rows, columns, strict=True) if weight[r, c] > 1e-4]
+        return [(int(r), int(c)) for r, c in zip(rows, columns, strict=True) if weight[r, c] > 0]
+
+
+def next_round(position: Position) -> Position:
+    """The position with one round less to play, if the match is limited."""
+    left = position.rounds_left
+    return position if left is None else replace(position, rounds_left=left - 1)
 
 
 def values_of(clash: Clash, value: Value, positions: list[Position]) -> Array:
-    """The network's value of each position; exact where somebody has fallen."""
+    """The network's value of each position; exact where the match is over."""
     embedded = [
         value.table[int(p.range == RANGES[0]), min(p.lives[KNIGHT], MOST_LIFE[0]), min(p.lives[DRAGON], MOST_LIFE[1])]
         for p in positions
@@ -223,7 +242,6 @@ def values_of(clash: Clash, value: Value, positions: list[Position]) -> Array:
     total = total + value.dragon(clash.features(DRAGON, [p.sides[DRAGON] for p in positions]))
     found = value.joint(total)
     for n, position in enumerate(positions):
-        knight, dragon = position.lives
-        if not (knight and dragon):
-            found[n] = 0.5 + 0.5 * ((knight > 0) - (dragon > 0))
+        if position.decided is not None:
+            found[n] = position.decided
     return found

@@ -1,0 +1,142 @@
+"""How somebody at a keyboard starts a server: what can be wrong is told in a line, and the table is shown."""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+import sys
+import webbrowser
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Final
+
+from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.server.config import Config
+from wyrmhoard.server.pages import STATIC
+
+LOCK: Final = "serving"
+"""The file beside the database that the serving process holds locked; it says where it serves."""
+EVERYWHERE: Final = ("0.0.0.0", "::", "")
+
+
+class Running(Exception):
+    """Another process serves this folder already."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(address)
+        self.address = address
+
+
+def check_page() -> None:
+    """Raises BadInput if there is no page to open."""
+    if not (STATIC / "index.html").is_file():
+        raise BadInput("the page is not built: run `make web` in the checkout, or play in the terminal: wyrmhoard play")
+
+
+def listen(config: Config) -> socket.socket:
+    """The socket to serve at. With `--open` and no `--port`, another port does if the usual one is taken.
+
+    Raises BadInput.
+    """
+    try:
+        return _bound(config.host, config.port)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE and config.any_port:
+            return _bound(config.host, 0)
+        if error.errno == errno.EADDRINUSE:
+            raise BadInput(f"port {config.port} is taken; name another one with --port (0: any that is free)") from None
+        why = error.strerror or str(error)
+        raise BadInput(f"cannot serve at {config.host}, port {config.port}: {why}") from None
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family, kind, protocol, _, address = socket.getaddrinfo(
+        host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    listener = socket.socket(family, kind, protocol)
+    try:
+        if os.name == "posix":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen(1024)  # so that a port is found to be taken here, and not later
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
+def address_of(listener: socket.socket, host: str) -> str:
+    """Where a browser finds it: if it listens everywhere, by the name that other machines use, since the page's own
+    address is what invitations are made of."""
+    found, port = listener.getsockname()[:2]
+    if host in EVERYWHERE:
+        found = _own_address()
+    return f"http://[{found}]:{port}/" if ":" in found else f"http://{found}:{port}/"
+
+
+def _own_address() -> str:
+    """This machine's address in the local network (nothing is sent); loopback if it is in none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+@contextmanager
+def holding(folder: Path) -> Iterator[IO[str]]:
+    """Keep the folder of an SQLite file for this process. Raises BadInput if it cannot be used, Running if another
+    process serves it."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        place = (folder / LOCK).open("a+", encoding="utf-8")
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise BadInput(f"the data folder {folder} cannot be used: {why} (name another one with --data)") from None
+    with place:
+        if not _locked(place):
+            place.seek(0)
+            raise Running(place.read().strip())
+        yield place
+
+
+def _locked(place: IO[str]) -> bool:
+    if sys.platform == "win32":
+        return True
+    import fcntl
+
+    try:
+        fcntl.lockf(place, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def write_address(place: IO[str], address: str) -> None:
+    """Say where this process serves."""
+    place.seek(0)
+    place.truncate()
+    place.write(address)
+    place.flush()
+
+
+def has_display(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> bool:
+    """Whether a browser that we open would be seen."""
+    if environment.get("SSH_CONNECTION") or environment.get("SSH_TTY"):
+        return False
+    return platform in ("win32", "darwin") or bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
+
+
+def show(address: str, said: str) -> None:
+    """Open the page at an address, or ask to, and say how it goes on."""
+    opened = has_display() and webbrowser.open(address)
+    print(f"\n  Wyrmhoard: {address}\n")
+    if not opened:
+        print("  Open this address in a browser.")
+        if os.environ.get("SSH_CONNECTION"):
+            port = address.rstrip("/").rpartition(":")[2]
+            print(f"  From your own machine first: ssh -L {port}:127.0.0.1:{port} and the name of this one")
+    print(f"  {said}", flush=True)
