@@ -100,6 +100,11 @@ def _parser() -> _Parser:
     check.add_argument("game", metavar="GAME")
     check.add_argument("file", type=Path, metavar="FILE")
 
+    deck = command("check-deck", _check_deck, "check a deck file")
+    deck.add_argument("game", metavar="GAME")
+    deck.add_argument("file", type=Path, metavar="FILE")
+    deck.add_argument("--cards", type=Path, metavar="FILE", help="with this card file")
+
     stdio = command("stdio", _stdio, "run a match by JSON lines on standard input and output")
     stdio.add_argument("game", metavar="GAME")
     stdio.add_argument("--seed", help="default: fresh")
@@ -329,6 +334,14 @@ def _check_cards(args: argparse.Namespace) -> int:
     return 0
 
 
+def _check_deck(args: argparse.Namespace) -> int:
+    faults = _game(args).check_deck(args.file)
+    print(f"{args.file}: " + ("can be played" if not faults else "cannot be played"))
+    for line in faults:
+        print(f"  {line}")
+    return 1 if faults else 0
+
+
 def _stdio(args: argparse.Namespace) -> int:
     import wyrmhoard
     from wyrmhoard.players import make_player
@@ -381,8 +394,10 @@ def _cards(args: argparse.Namespace) -> int:
     if args.json:
         return _print_json(faces)
     for face in faces:
-        print(f"{face['side']}: {face['name']} ({face['kind']}; {' and '.join(face['range'])} range)")
+        where = f"; {' and '.join(face['range'])} range" if face["range"] else ""
+        print(f"{face['side'].replace('_', ' ')}: {face['name']} ({face['kind']}{where})")
         if face["numbers"]:
             print("  " + "  ".join(f"{die} {value}" for die, value in face["numbers"].items()))
-        print(f"  {face['text']}")
+        if face["text"]:
+            print(f"  {face['text']}")
     return 0

@@ -159,6 +159,25 @@ def test_cards(run: Run, tmp_path: Path) -> None:
     assert "knight: Gallop (attack; long range)" in run("cards", GAME, "--cards", mine)[1]
 
 
+def test_check_deck(run: Run, tmp_path: Path) -> None:
+    deck = tmp_path / "mine.deck"
+    deck.write_text("name: Mine\n3 Draconian Soldier\n")
+    code, out, _ = run("check-deck", "warriors", deck)
+    assert code == 1
+    assert "mine.deck: cannot be played" in out
+    assert "the deck has 3 cards; it needs at least 60 (WA-4)" in out
+    folder = find("warriors").folder
+    assert folder is not None
+    for path in (folder / "decks").glob("*.deck"):
+        assert run("check-deck", "warriors", path)[:2] == (0, f"{path}: can be played\n")
+    deck.write_text("3 Draconian Solder\n")
+    code, _, err = run("check-deck", "warriors", deck)
+    assert code != 0
+    assert "mine.deck, line 1: there is no card 'Draconian Solder' (did you mean Draconian Soldier?)" in err
+    code, _, err = run("check-deck", GAME, deck)
+    assert "dragon-dance is played without decks" in err
+
+
 def test_check_cards(run: Run, tmp_path: Path) -> None:
     code, out, err = run("check-cards", GAME, CARDS_FILE)
     assert (code, err) == (0, "")

@@ -22,7 +22,7 @@ def endings(game: str) -> dict[str, Match]:
     """The first random match with each ending, over all tables at which the game is tested."""
     found: dict[str, Match] = {}
     for case in (case for case in CASES if case.game.name == game):
-        for number in range(150):
+        for number in range(case.golden):
             match = wyrmhoard.new(case.game, case.seats, f"golden {number}", case.settings)
             play_on(match, Random(number), lambda played: False)
             assert match.result is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -9,6 +10,8 @@ from typing import Any
 from helpers.samples.caravan import Camp, Caravan
 from helpers.samples.goofspiel import Bids, Goofspiel
 from wyrmhoard.games.dragon_dance.state import Duel
+from wyrmhoard.games.warriors import checking, decks
+from wyrmhoard.games.warriors.state import Warriors
 from wyrmhoard.kernel.registry import AnyGame, find
 from wyrmhoard.kernel.setting import Value
 
@@ -28,6 +31,8 @@ class Case:
     check: Callable[[Any], None] = nothing_to_check
     shipped: bool = True
     """Whether it is one of our games, not a sample: its rulebook, words and coverage are checked too."""
+    golden: int = 150
+    """Among how many matches golden records of its endings are looked for."""
 
 
 def check_duel(state: Duel) -> None:
@@ -55,6 +60,39 @@ def check_camp(state: Camp) -> None:
     assert len(cards) == len(set(cards))
 
 
+def check_warriors(state: Warriors) -> None:
+    """No card is lost or made; nothing is negative; nobody exceeds a limit."""
+    cards = find("warriors").cards
+    held = Counter(card for _, card in checking.whereabouts(state))
+    if state.phase != "setup":
+        dealt: Counter[str] = Counter()
+        for pile in range(len(state.piles)):
+            name = next((p.deck for p in state.players if p.pile == pile and p.deck), None)
+            known = {deck.name: deck for deck in decks.ready_made(cards).values()}
+            known["The whole set"] = decks.whole_set(cards, len(state.players))
+            dealt += Counter(known[name].cards) if name else Counter()
+        types = {"beast": not state.options.beasts, "location": state.options.deathmatch}
+        assert held == Counter({c: n for c, n in dealt.items() if not types.get(cards[c].type)})
+    for player in state.players:
+        assert not any(cards[card].type == "beast" for card in player.hand)
+        assert all(cards[stray.card].type == "beast" for stray in player.strays)
+    for side in state.sides:
+        assert all(cards[place.card].type == "location" for place in side.places)
+    battle = state.battle
+    if battle is None:
+        return
+    assert battle.actions >= 0
+    assert [who.place for who in battle.fighters] == sorted({who.place for who in battle.fighters})
+    for who in battle.fighters:
+        assert who.life <= cards[who.card].durability + 8
+        assert all(gear.charges >= 0 and gear.duration >= -1 for gear in who.gear)
+
+
+def fight(name: str, seats: int, golden: int = 0, **settings: Value) -> Case:
+    """A table of Warriors."""
+    return Case(f"warriors {name} of {seats}", find("warriors"), seats, settings, check_warriors, golden=golden)
+
+
 def duel(name: str, **settings: Value) -> Case:
     """A table of Dragon Dance."""
     return Case(f"dragon-dance {name}".strip(), find("dragon-dance"), 2, settings, check_duel)
@@ -66,6 +104,18 @@ CASES = [
     duel("coin for roles", roles="random"),
     duel("handicaps", knight_life=30, dragon_life=1, knight_dice=0, dragon_dice=8, start_range="short"),
     duel("limit", max_rounds=3),
+    fight("plain", 2, 4, locations_to_win=1),
+    fight("plain", 3, locations_to_win=1, battle_limit=2),
+    fight("plain", 4, 30, locations_to_win=1, battle_limit=2),
+    fight("limit", 2, 20, battle_limit=3),
+    fight("plain", 8, battle_limit=1, beasts=False),
+    fight("deathmatch", 2, 2, deathmatch=True, tokens_to_win=1),
+    fight("deathmatch", 4, deathmatch=True, tokens_to_win=1),
+    fight("teams", 4, teams=2, locations_to_win=1, battle_limit=2),
+    fight("shared deck", 4, 6, teams=2, team_deck="shared", battle_limit=2),
+    fight("revolving door", 4, 12, revolving_door=True, empty_seats=1, locations_to_win=1, battle_limit=3),
+    fight("monodeck", 3, monodeck=True, locations_to_win=1, battle_limit=2),
+    fight("everything", 6, deathmatch=True, teams=2, monodeck=True, revolving_door=True, tokens_to_win=1),
     Case("goofspiel", Goofspiel(), 2, {}, check_bids, shipped=False),
     Case("caravan of 2", Caravan(), 2, {}, check_camp, shipped=False),
     Case("caravan of 4", Caravan(), 4, {"turns": 3}, check_camp, shipped=False),

@@ -8,11 +8,21 @@ import pytest
 
 from helpers.cases import CASES, Case
 from helpers.worlds import bytes_for, count, drive, everybody, start
+from wyrmhoard.kernel.ask import Choice
+from wyrmhoard.kernel.form import Form
 from wyrmhoard.kernel.match import resume
 from wyrmhoard.kernel.playout import try_act
 from wyrmhoard.kernel.record import parse_record
 
 every_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+
+
+def filled(choice: Choice, rng: Random) -> tuple[str, dict[str, object] | None] | None:
+    """A way to choose this option, if chance finds one."""
+    if not isinstance(choice, Form):
+        return str(choice), None
+    sample = choice.sample(rng)
+    return None if sample is None else (sample.key, sample.values)
 
 
 @every_case
@@ -26,12 +36,13 @@ def test_sealed_answers_stay_sealed(case: Case) -> None:
             if ask.kind != "each" or len(match.waiting) < 2 or seat in match.ready:
                 continue
             seen = set()
-            for choice in ask.choices:
+            first, *_ = ways = [way for choice in ask.choices if (way := filled(choice, Random(number))) is not None]
+            for key, form in ways:
                 world = resume(case.game, match.record, fast=False)
-                world.act(seat, str(choice))
+                world.act(seat, key, form)
                 seen.add(tuple(bytes_for(world, other) for other in everybody(match) if other != seat))
                 if not ask.final:
-                    world.act(seat, str(ask.choices[0]))
+                    world.act(seat, *first)
                     seen.add(tuple(bytes_for(world, other) for other in everybody(match) if other != seat))
                 compared += 1
             assert len(seen) == 1

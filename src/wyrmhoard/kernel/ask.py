@@ -154,12 +154,12 @@ class _Checkpoint(Ask):
 CHECKPOINT: Final = _Checkpoint()
 
 
-class Sifted(list["str | int"]):
+class Sifted(list["Choice"]):
     """The legal ones of some candidates; `refusals()` says why the others are not."""
 
     __slots__ = ("_hides", "candidates", "verify")
 
-    def __init__(self, candidates: Iterable[str | int], verify: Verify) -> None:
+    def __init__(self, candidates: Iterable[Choice], verify: Verify) -> None:
         super().__init__([choice for choice in candidates if verify(choice) is None])
         self.candidates = candidates
         self.verify = verify
@@ -172,7 +172,7 @@ class Sifted(list["str | int"]):
             self._hides = any(refusal.hidden for _, refusal in self.refusals())
         return self._hides
 
-    def refusals(self) -> list[tuple[str | int, Refusal]]:
+    def refusals(self) -> list[tuple[Choice, Refusal]]:
         """Each candidate that may not be chosen, with the reason."""
         judged = [(choice, self.verify(choice)) for choice in self.candidates]
         return [(choice, refusal) for choice, refusal in judged if refusal is not None]
@@ -183,7 +183,7 @@ sift = Sifted
 decides what is legal, what is greyed, and why."""
 
 
-def refusals(options: Options) -> list[tuple[str | int, Refusal]]:
+def refusals(options: Options) -> list[tuple[Choice, Refusal]]:
     """Why some candidates are not among `options` (empty if the script did not say)."""
     return options.refusals() if isinstance(options, Sifted) else []
 

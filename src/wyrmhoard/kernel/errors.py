@@ -7,7 +7,7 @@ is a file, option or name that cannot be used, and says what and where.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 
@@ -28,7 +28,7 @@ class Refusal:
 
     def because(self, **data: Any) -> Refusal:
         """The same refusal with the names and numbers of this case."""
-        return replace(self, data={**self.data, **data})
+        return Refusal(self.rule, self.text, self.hidden, {**self.data, **data})
 
     def sentence(self, **data: Any) -> str:
         """The reason in words; `data` adds fields that the template may use."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
@@ -108,7 +108,41 @@ class Drawing:
         }
 
 
-Field: TypeAlias = Number | Text | Drawing
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """Some of `items`, each at most once, `least` to `most` of them, in the order in which they are named."""
+
+    name: str
+    items: tuple[str, ...]
+    least: int
+    most: int
+    text: str = ""
+    label: Callable[[str], str] = field(default=str, compare=False)
+    """An item in words, asked for only when somebody looks."""
+
+    def check(self, value: Any) -> list[str]:
+        """`value`, if it fits; otherwise refuse it."""
+        if not isinstance(value, list) or not self.least <= len(value) <= self.most:
+            raise Refused("form", f"{self.name} must be a list of {self.least} to {self.most} of its items")
+        for number, item in enumerate(value):
+            if item not in self.items or item in value[:number]:
+                raise Refused("form", f"{self.name}: {item!r} is not an item that can be picked (again)")
+        return value
+
+    def sample(self, rng: Random) -> list[str]:
+        """Some picks that fit."""
+        left = list(self.items)
+        number = self.least + int(rng.random() * (min(self.most, len(left)) - self.least + 1))
+        return [left.pop(int(rng.random() * len(left))) for _ in range(number)]
+
+    def describe(self) -> dict[str, Any]:
+        """The blank as plain data, for a client that draws it."""
+        items = [{"key": item, "text": self.label(item)} for item in self.items]
+        bounds = {"least": self.least, "most": self.most}
+        return {"type": "pick", "name": self.name, "items": items, **bounds, "text": self.text}
+
+
+Field: TypeAlias = Number | Text | Drawing | Pick
 
 
 class Filled(NamedTuple):
@@ -120,11 +154,17 @@ class Filled(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A choice with blanks. `verify`, if given, judges the filled fields as a whole."""
+    """A choice with blanks. `verify`, if given, judges the filled fields as a whole.
+
+    `sampler` fills it in legally for players at random, where trying would take too long. What is
+    `deliberate` is done by nobody at random: giving up, for example.
+    """
 
     key: str
-    fields: tuple[Field, ...]
-    verify: Callable[[dict[str, Any]], Refusal | None] | None = None
+    fields: tuple[Field, ...] = ()
+    verify: Callable[[dict[str, Any]], Refusal | None] | None = field(default=None, compare=False)
+    sampler: Callable[[Random], dict[str, Any] | None] | None = field(default=None, compare=False)
+    deliberate: bool = False
 
     def __str__(self) -> str:
         return self.key
@@ -146,8 +186,18 @@ class Form:
 
     def sample(self, rng: Random, tries: int = 200) -> Filled | None:
         """Some legal way to fill the form, or None if none was found in `tries`."""
+        if self.deliberate:
+            return None
+        if self.sampler is not None:
+            values = self.sampler(rng)
+            return None if values is None else Filled(self.key, values)
         for _ in range(tries):
             values = {blank.name: blank.sample(rng) for blank in self.fields}
             if self.verify is None or self.verify(values) is None:
                 return Filled(self.key, values)
         return None
+
+
+def deliberate(choice: object) -> bool:
+    """Whether this choice is one that nobody makes at random."""
+    return isinstance(choice, Form) and choice.deliberate

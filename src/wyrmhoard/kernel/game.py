@@ -226,6 +226,10 @@ class Game(ABC, Generic[S, C]):
         """What a designer should know of the cards in force: legal, but against the game's own shape."""
         return []
 
+    def check_deck(self, path: Path) -> list[str]:
+        """Each rule that the deck in a file breaks, in a sentence. Raises BadInput if it is no deck."""
+        raise BadInput(f"{self.name} is played without decks of one's own")
+
     def check_seats(self, seats: int) -> int:
         """`seats` if so many can play. Raises BadInput."""
         fewest, most = self.seats

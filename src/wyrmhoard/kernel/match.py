@@ -33,7 +33,7 @@ from wyrmhoard.kernel.ask import (
 from wyrmhoard.kernel.chance import Chance, commitment
 from wyrmhoard.kernel.errors import BadInput, Refused, ScriptError, WyrmhoardError
 from wyrmhoard.kernel.event import Event
-from wyrmhoard.kernel.form import Filled, Form
+from wyrmhoard.kernel.form import Filled, Form, deliberate
 from wyrmhoard.kernel.game import Result, Table, untold
 from wyrmhoard.kernel.record import Input, Mark, Record
 from wyrmhoard.kernel.registry import AnyGame
@@ -90,6 +90,8 @@ class OpenAsk:
         self.sealed = None if sealed is None else sealed.key if isinstance(sealed, Filled) else str(sealed)
         """The key of this seat's sealed answer, while the others still think."""
         self.may_pass = match.may_pass(seat)
+        self.aside = self.may_pass and all(map(deliberate, self._options))
+        """Nothing is asked of this seat: it may only do something deliberate (give up), or wait."""
         self.choices: Options = match.choices(seat)
         """What this seat may try: the legal choices, as the script gave them, and among them those that
         are refused for a reason which it cannot know, until it has tried."""
@@ -109,7 +111,7 @@ class OpenAsk:
     def options(self) -> tuple[Option, ...]:
         """The legal choices, then the greyed ones with their reasons."""
         legal = [self._option(choice) for choice in self.choices]
-        if self.may_pass:
+        if self.may_pass and not self.aside:
             legal.append(Option(PASS, "Let it pass"))
         return (*legal, *self._blocked())
 
@@ -205,10 +207,13 @@ class Match:
 
     @property
     def asks(self) -> dict[int, OpenAsk]:
-        """The open ask of each seat that may act. Show a seat none but its own."""
+        """The open ask of each seat that is to act. Show a seat none but its own.
+
+        A seat that could only do something deliberate out of turn is not among them; `ask` tells what.
+        """
         asked = () if self._ask is None else (*self._ask.must, *self._ask.may)
         found = {seat: self.ask(seat) for seat in asked}
-        return {seat: ask for seat, ask in found.items() if ask is not None}
+        return {seat: ask for seat, ask in found.items() if ask is not None and not ask.aside}
 
     def ask(self, seat: int) -> OpenAsk | None:
         """What this seat is asked now, or None."""
@@ -439,7 +444,8 @@ class Match:
         return f"{self.step}.{self.era}" if self.era else f"{self.step}"
 
     def _mark(self) -> None:
-        """Remember this checkpoint."""
+        """Remember this checkpoint. No ask keeps its id across it: a match that is loaded here could not know it."""
+        self._ask = None
         if self._entering:
             self._entering = False
             return

@@ -13,7 +13,7 @@ from typing import Any
 from wyrmhoard.kernel.ask import CHECKPOINT, PASS, Answer, Ask, Options
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import Refused, ScriptError
-from wyrmhoard.kernel.form import Form
+from wyrmhoard.kernel.form import Form, deliberate
 from wyrmhoard.kernel.game import Result, Table
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.registry import AnyGame
@@ -81,7 +81,7 @@ def first_at_random(ask: Ask, rng: Random, inputs: list[tuple[int, Answer]] | No
     willing = [*ask.must, *ask.may]
     while willing:
         seat = willing.pop(int(rng.random() * len(willing)))
-        options = ask.options(seat) or ()
+        options = [option for option in ask.options(seat) or () if not deliberate(option)]
         acts = seat in ask.must or int(rng.random() * (len(options) + 1)) < len(options)
         answer = pick(options, rng) if acts else PASS
         if inputs is not None:

@@ -15,6 +15,9 @@ def hint(blank: Mapping[str, Any]) -> str:
         return f"{name} ({blank['least']} to {blank['most']})"
     if blank["type"] == "text":
         return f"{name} (at most {blank['most']} characters)"
+    if blank["type"] == "pick":
+        items = ", ".join(f"{number} {item['text']}" for number, item in enumerate(blank["items"], 1))
+        return f"{name} ({blank['least']} to {blank['most']} of these, by number: {items or 'none'})"
     size = f"{blank['width']} by {blank['height']}"
     return f"{name} (a drawing {size}: points as x,y and strokes apart by ;)"
 
@@ -28,8 +31,20 @@ def parse(blank: Mapping[str, Any], typed: str) -> Any:
             raise BadInput(f"{blank['name']}: {typed!r} is not a whole number") from None
     if blank["type"] == "text":
         return typed
+    if blank["type"] == "pick":
+        return [_item(blank, word) for word in typed.replace(",", " ").split()]
     try:
         strokes = [[[int(n) for n in point.split(",")] for point in stroke.split()] for stroke in typed.split(";")]
     except ValueError:
         raise BadInput(f"{blank['name']}: write points as 10,20 and put ; between strokes") from None
     return [stroke for stroke in strokes if stroke]
+
+
+def _item(blank: Mapping[str, Any], word: str) -> str:
+    """An item of a list by its number, or by its key."""
+    keys = [str(item["key"]) for item in blank["items"]]
+    if word.isdecimal() and 1 <= int(word) <= len(keys):
+        return keys[int(word) - 1]
+    if word in keys:
+        return word
+    raise BadInput(f"{blank['name']}: {word!r} is not the number of an item")

@@ -1,0 +1,113 @@
+"""Who sees what: hands and the order of piles are hidden, all else is open; non-interference of both."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+import wyrmhoard
+from helpers.warriors_ring import Ring
+from helpers.worlds import bytes_for
+from wyrmhoard.games.warriors.preview import preview
+from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.playout import random_act
+
+
+def some_match(seed: int, seats: int = 3, **more: bool) -> Match:
+    """A random match stopped somewhere in the middle of a battle."""
+    match = wyrmhoard.new("warriors", seats, f"open {seed}", {"decks": "random", **more})
+    rng = Random(seed)
+    for _ in range(30 + 5 * seed):
+        if match.result is None:
+            seat, key, form = random_act(match, rng)
+            match.act(seat, key, form)
+    return match
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_other_hands_and_the_order_of_piles_change_no_byte(seed: int) -> None:
+    """What a seat cannot know is dealt anew; its view, ask and log stay the same to the byte."""
+    match = some_match(seed)
+    for seat in range(match.seats):
+        before = bytes_for(match, seat)
+        state = match.table.state
+        kept = state.copy()
+        match.game.imagine(state, seat, Random(seed))
+        others = [kept.players[s].hand != p.hand for s, p in enumerate(state.players) if s != seat]
+        assert any(others)
+        assert state.players[seat].hand == kept.players[seat].hand
+        assert bytes_for(match, seat) == before
+        for name in kept.__slots__:
+            setattr(state, name, getattr(kept, name))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_spectator_sees_no_hand_and_no_draw_pile(seed: int) -> None:
+    match = some_match(seed)
+    view = match.view(None)
+    assert all(player["hand"] is None for player in view["players"])
+    assert [player["hand_size"] for player in view["players"]] == [len(p.hand) for p in match.table.state.players]
+    assert [pile["draw"] for pile in view["piles"]] == [len(pile.draw) for pile in match.table.state.piles]
+    for event in match.events(None):
+        assert "cards" not in event["data"], event
+    for seat in range(match.seats):
+        assert match.view(seat)["players"][seat]["hand"] == match.table.state.players[seat].hand
+        assert all(p["hand"] is None for s, p in enumerate(match.view(seat)["players"]) if s != seat)
+
+
+def test_who_has_no_fighter_is_asked_like_the_others() -> None:
+    """The absence of a question would tell that a hand has no fighter (WA-45, WA-49)."""
+    ring = Ring(phase="door", hands={"A": "f12", "B": "junk"})
+    assert ring.match.waiting == [0, 1]
+    ring.do("B", "forfeit")
+    assert ring.match.ready == [1]
+    assert "forfeited" not in ring.tale()
+
+
+def test_the_captain_sees_teammates_locations_only_while_choosing() -> None:
+    ring = Ring(phase="door", seats=4, chooser="A", hands={"A": "f12", "C": "place1 f10"}, options={"teams": 2})
+    assert "hand 2 place1" in ring.options("A")
+    for seat in (1, 3, None):
+        assert "place1" not in json.dumps(ring.match.view(seat))
+    assert ring.match.view(0)["players"][2]["hand"] is None
+
+
+def test_numbers_say_where_they_come_from() -> None:
+    ring = Ring(A="f12 p2-25 ring20", B="f12")
+    shown = ring.match.view(1)["circle"][0]
+    gear = ring.worn("A", "p2-25")
+    assert shown["protection_parts"] == [{"card": "p2-25", "gear": gear.id, "by": 2}]
+    assert shown["limits"]["item slots"] == {"used": 1, "has": 2}
+    board = "\n".join(ring.game.board(ring.match.view(1), 80))
+    assert "durability 12 of 12, protection 2" in board
+    assert "breakage 25" in board
+
+
+def test_a_preview_says_what_fits_and_why_not() -> None:
+    ring = Ring(phase="door", hands={"A": "f12 w4-0 w3-0 w5-0-2h p2-0 bolt1", "B": "f12"})
+    shown = preview(ring.game.cards, ring.state, 0, "f12", [], ["w4-0", "p2-0"])
+    assert shown["refused"] is None
+    assert shown["who"]["limits"]["hands"] == {"used": 1, "has": 2}
+    assert shown["who"]["protection"] == 2
+    assert {item: why["rule"] for item, why in shown["misfits"].items()} == {"w5-0-2h": "WA-133", "bolt1": "WA-100"}
+    assert shown["misfits"]["w5-0-2h"]["text"] == "W4-0 and W5-0-2H need 3 hands; F12 has 2"
+    assert preview(ring.game.cards, ring.state, 0, "f12", [], ["bolt1"])["refused"]["rule"] == "WA-100"
+
+
+@pytest.mark.parametrize("width", [40, 80, 120])
+def test_the_board_keeps_to_its_width(width: int) -> None:
+    for seed in range(3):
+        match = some_match(seed, 8 if seed else 2)
+        for line in match.game.board(match.view(0), width):
+            assert len(line.replace("\\[", "[")) <= width + 20
+
+
+def test_the_outlook_is_worked_out_by_the_rules() -> None:
+    ring = Ring(A="f12 w4-0", B="f12 p2-0", lives={"B": 2})
+    outlook = ring.game.outlook(ring.state, 0)
+    assert outlook is not None
+    assert outlook.keys == (ring.key("A", "B"),)
+    assert outlook.cells == (("0-2", "0.8", "0-1", "25%"),)
+    assert ring.game.outlook(ring.state, 1) is None
