@@ -135,11 +135,16 @@ class Pick:
         number = self.least + int(rng.random() * (min(self.most, len(left)) - self.least + 1))
         return [left.pop(int(rng.random() * len(left))) for _ in range(number)]
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> shapes.PickBlank:
         """The blank as plain data, for a client that draws it."""
-        items = [{"key": item, "text": self.label(item)} for item in self.items]
-        bounds = {"least": self.least, "most": self.most}
-        return {"type": "pick", "name": self.name, "items": items, **bounds, "text": self.text}
+        return {
+            "type": "pick",
+            "name": self.name,
+            "items": [{"key": item, "text": self.label(item)} for item in self.items],
+            "least": self.least,
+            "most": self.most,
+            "text": self.text,
+        }
 
 
 Field: TypeAlias = Number | Text | Drawing | Pick
