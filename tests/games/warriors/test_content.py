@@ -219,7 +219,10 @@ FAMILY: dict[str, tuple[int, Callable[[], list[Card]]]] = {
     ),
     "A28 loss": (4, lambda: doing("lose")),
     "A29 regaining": (8, lambda: doing("regain")),
-    "A30 begin and end of turn": (8, lambda: [c for c in CARDS if c.type != "location" and whens(c) & {"begin", "end"}]),
+    "A30 begin and end of turn": (
+        8,
+        lambda: [c for c in CARDS if c.type != "location" and whens(c) & {"begin", "end"}],
+    ),
     "A31 until end of turn": (
         4,
         lambda: [c for c in CARDS if any(isinstance(e, Grant) and e.until == "end of turn" for e in effects(c))],
@@ -231,7 +234,10 @@ FAMILY: dict[str, tuple[int, Callable[[], list[Card]]]] = {
     "A36 rewards": (5, lambda: at("kill") + at("hurt")),
     "A37 card flow": (8, lambda: doing("draw", "trade", "fetch")),
     "A38 ignoring protection": (5, lambda: has_change("ignore protection")),
-    "A39 breaking themselves, or loaded": (3, lambda: [c for c in of("weapon") if c.ammunition] + at("resolved", "weapon")),
+    "A39 breaking themselves, or loaded": (
+        3,
+        lambda: [c for c in of("weapon") if c.ammunition] + at("resolved", "weapon"),
+    ),
     "unarmed": (3, lambda: [c for c in CARDS if "unarmed" in c.text]),
 }
 
@@ -290,8 +296,8 @@ def test_names_and_flavour_are_unique_and_fit() -> None:
 
 def gifts(card: Card) -> tuple[object, ...]:
     """What makes a card more than its numbers; of two that are alike in this one may be better than the other."""
-    return (card.text, card.legend, card.sign, card.reach, nature(card), *sorted(w for w in FAMILIES if w in card.keywords),
-            *sorted(card.keywords & {*FACTIONS, "corrupted", "shield", "knife"}))  # fmt: skip
+    telling = {*FACTIONS, *FAMILIES, "knife", "shield", "corrupted"}
+    return (card.text, card.legend, card.sign, card.reach, nature(card), card.keywords & telling)
 
 
 def merits(card: Card) -> tuple[int, ...]:
