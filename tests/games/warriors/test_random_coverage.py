@@ -16,6 +16,7 @@ from wyrmhoard.games.warriors.decks import Deck
 from wyrmhoard.games.warriors.keywords import matches
 from wyrmhoard.kernel.playout import random_act
 from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.setting import Value
 
 MOST = int(os.environ.get("WYRMHOARD_LADDER", "100"))
 """So many matches may be needed."""
@@ -91,7 +92,7 @@ def test_every_card_is_drawn_played_used_and_destroyed(part: int) -> None:
     deck = {"list": Deck("Part", "", tuple(copies)).write(CARDS)}
     missing = {(fate, card.id) for card in cards for fate in due(card)}
     for number in range(MOST):
-        settings = {"decks": "choose", "monodeck": True, "battle_limit": 12}
+        settings: dict[str, Value] = {"decks": "choose", "monodeck": True, "battle_limit": 12}
         match = wyrmhoard.new("warriors", 2 + number % 2, f"part {part} {number}", settings)
         match.act(0, "own", deck)
         play_out(match, number)
@@ -105,7 +106,12 @@ def test_every_card_is_drawn_played_used_and_destroyed(part: int) -> None:
 def test_everything_happens() -> None:
     missing = set(text.EVENTS) - RARE
     for number in range(MOST):
-        settings = {"decks": "random", "monodeck": number % 2 == 1, "deathmatch": number % 8 == 3, "battle_limit": 12}
+        settings: dict[str, Value] = {
+            "decks": "random",
+            "monodeck": number % 2 == 1,
+            "deathmatch": number % 8 == 3,
+            "battle_limit": 12,
+        }
         match = wyrmhoard.new("warriors", 2 + number % 4, f"coverage {number}", settings)
         play_out(match, number)
         missing -= {event["kind"] for seat in range(match.seats) for event in match.events(seat)}
