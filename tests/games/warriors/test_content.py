@@ -10,6 +10,7 @@ import pytest
 
 from wyrmhoard.games.warriors import decks, vocabulary
 from wyrmhoard.games.warriors.cards import Card
+from wyrmhoard.games.warriors.checking import oddities
 from wyrmhoard.games.warriors.keywords import matches
 from wyrmhoard.games.warriors.vocabulary import ALL, Change, Grant
 from wyrmhoard.kernel.registry import find
@@ -292,6 +293,10 @@ def test_names_and_flavour_are_unique_and_fit() -> None:
         assert 2 <= len(card.name) <= 40
         assert 1 <= len(card.flavour) <= 120
         assert len(card.text) <= 200
+
+
+def test_nothing_about_the_set_is_odd() -> None:
+    assert oddities(CARDS) == []
 
 
 def gifts(card: Card) -> tuple[object, ...]:
