@@ -83,7 +83,8 @@ def _odd(card: Card) -> Iterator[str]:
         yield "has no flavour"
     if card.type == "weapon" and card.breakage is not None:
         usual = 2 + card.breakage // 10 if card.hands == 1 else 4 + card.breakage // 7
-        if card.max_damage > usual + (3 if card.legend else 1):
+        bought = card.ammunition or card.only or "resolved" in card.moments
+        if card.max_damage > usual + (3 if card.legend else 2 if bought else 1):
             yield f"max damage {card.max_damage} is much for breakage {card.breakage} and {card.hands} hands"
     if card.type == "beast":
         bonus = max(1, (card.durability + 2 * card.max_damage + 4 * card.protection + 4) // 8)
