@@ -206,6 +206,14 @@ class Game(ABC, Generic[S, C]):
         """What each choice that `seat` has now would do, from what it may know; None if there is nothing to tell."""
         return None
 
+    def preview(
+        self, state: S, seat: int, prompt: str, key: str, values: Mapping[str, Any]
+    ) -> dict[str, Any] | None:
+        """What a form filled in so would come to, from what `seat` may know, for a screen that shows it while it is
+        being filled in: also why it would be refused. `values` fit the fields, but perhaps not together.
+        """
+        return None
+
     # -- players
 
     def bots(self) -> Mapping[str, Callable[..., Player]]:

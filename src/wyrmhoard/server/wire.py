@@ -49,6 +49,14 @@ class Act(Seated, tag="act", kw_only=True):
     form: dict[str, Any] | None = None
 
 
+class Preview(Seated, tag="preview", kw_only=True):
+    """Ask what a form filled in so would come to. Nothing happens."""
+
+    ask: Name
+    key: Annotated[str, msgspec.Meta(max_length=1000)]
+    form: dict[str, Any]
+
+
 class TakeBack(Seated, tag="take_back", kw_only=True):
     """Take back what the seat did last."""
 
@@ -86,7 +94,7 @@ class Ping(Message, tag="ping", kw_only=True):
     """Are you there?"""
 
 
-Request: TypeAlias = Join | Act | TakeBack | Agree | ToBot | ToMe | Chat | Sync | Ping
+Request: TypeAlias = Join | Act | Preview | TakeBack | Agree | ToBot | ToMe | Chat | Sync | Ping
 _decoder: Final = msgspec.json.Decoder(Request)
 encode: Final = msgspec.json.Encoder().encode
 
@@ -115,10 +123,10 @@ class _Identified(msgspec.Struct):
     id: Id = None
 
 
-def reply(request_id: Any, refused: Refused | None = None, ask: Any = None) -> bytes:
-    """The reply to a request."""
+def reply(request_id: Any, refused: Refused | None = None, ask: Any = None, **more: Any) -> bytes:
+    """The reply to a request; `more` goes with one that was granted."""
     if refused is None:
-        plain: dict[str, Any] = {"type": "reply", "id": request_id, "ok": True}
+        plain: dict[str, Any] = {"type": "reply", "id": request_id, "ok": True, **more}
     else:
         plain = {"type": "reply", "id": request_id, "ok": False, "error": error(refused, ask)}
     return encode(plain)

@@ -6,6 +6,7 @@ export type Line = 'connecting' | 'open' | 'lost' | 'closed';
 
 export type Request =
   | { do: 'act'; seat: number; ask: string; key: string; form?: FormValues }
+  | { do: 'preview'; seat: number; ask: string; key: string; form: FormValues }
   | { do: 'take_back'; seat: number }
   | { do: 'agree'; seat: number; yes: boolean }
   | { do: 'chat'; text: string }

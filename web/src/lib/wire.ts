@@ -101,10 +101,11 @@ export interface Seat {
 export type Blank =
   | { type: 'number'; name: string; least: number; most: number; text: string }
   | { type: 'text'; name: string; least: number; most: number; text: string }
-  | { type: 'drawing'; name: string; width: number; height: number; strokes: number; points: number; text: string };
+  | { type: 'drawing'; name: string; width: number; height: number; strokes: number; points: number; text: string }
+  | { type: 'pick'; name: string; items: { key: string; text: string }[]; least: number; most: number; text: string };
 
 export type Drawing = number[][][];
-export type FormValues = Record<string, number | string | Drawing>;
+export type FormValues = Record<string, number | string | string[] | Drawing>;
 
 export interface Option {
   key: string;
@@ -113,6 +114,8 @@ export interface Option {
   form?: Blank[];
   blocked?: string;
   rule?: string;
+  /** Not to be done by mistake: giving up, for example. */
+  deliberate?: boolean;
 }
 
 export interface Ask {
@@ -125,6 +128,8 @@ export interface Ask {
   data: PlainObject;
   final: string;
   sealed: string | null;
+  /** Nothing is asked of this seat: it may only do something deliberate, or wait. */
+  aside: boolean;
   options: Option[];
 }
 
@@ -219,7 +224,7 @@ export interface Refusal {
 }
 
 export type Reply =
-  | { type: 'reply'; id: number; ok: true }
+  | { type: 'reply'; id: number; ok: true; preview?: PlainObject | null }
   | { type: 'reply'; id: number; ok: false; error: Refusal };
 
 export type ServerMessage =

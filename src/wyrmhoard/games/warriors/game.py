@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from wyrmhoard.games.warriors import board, checking, outlook, scoring, text, view
+from wyrmhoard.games.warriors import board, checking, outlook, preview, scoring, text, view
 from wyrmhoard.games.warriors.cards import CardSet, facts, kind_words, load_cards
 from wyrmhoard.games.warriors.decks import faults, read_deck
 from wyrmhoard.games.warriors.script import warriors
@@ -87,6 +87,12 @@ class WarriorsGame(Game[Warriors, CardSet]):
     def outlook(self, state: Warriors, seat: int) -> Outlook | None:
         """See `outlook.outlook`."""
         return outlook.outlook(self.cards, state, seat)
+
+    def preview(
+        self, state: Warriors, seat: int, prompt: str, key: str, values: Mapping[str, Any]
+    ) -> dict[str, Any] | None:
+        """A fighter as it would be dressed: see `preview.of_form`."""
+        return preview.of_form(self.cards, state, seat, key, values)
 
     def card_faces(self) -> list[dict[str, Any]]:
         """Every card with its numbers and its text."""
