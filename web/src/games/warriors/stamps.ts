@@ -3,7 +3,7 @@ import type { CardFace } from '../../lib/wire';
 
 const BY_WORD: Record<string, { stamp: string }> = {
   rifle: { stamp: 'lee-enfield' }, pistol: { stamp: 'pistol-gun' }, cannon: { stamp: 'cannon' }, sword: { stamp: 'broadsword' },
-  cutlass: { stamp: 'sword-brandish' }, axe: { stamp: 'battle-axe' }, bow: { stamp: 'bow-arrow' }, staff: { stamp: 'wizard-face' },
+  cutlass: { stamp: 'sword-brandish' }, axe: { stamp: 'battle-axe' }, bow: { stamp: 'bow-arrow' }, staff: { stamp: 'wizard-staff' },
   hammer: { stamp: 'thor-hammer' }, dagger: { stamp: 'daggers' }, knife: { stamp: 'daggers' }, spear: { stamp: 'spears' },
   whip: { stamp: 'whip' }, flail: { stamp: 'flail' }, crossbow: { stamp: 'crossbow' }, club: { stamp: 'wood-club' },
   knuckle: { stamp: 'brass-knuckles' }, grenade: { stamp: 'grenade' }, door: { stamp: 'door' }, shield: { stamp: 'round-shield' },
