@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -363,8 +365,13 @@ def _serve(args: argparse.Namespace) -> int:
 
     given = {"bot_workers": args.bot_workers, "bot_seconds": args.bot_seconds, "idle": args.idle}
     for name, value in given.items():
-        if value is not None and not value > 0:
+        if value is not None and not 0 < value < math.inf:
             raise BadInput(f"--{name.replace('_', '-')} {value}: must be more than 0")
+    if not 0 <= args.rate < math.inf:
+        raise BadInput(f"--rate {args.rate}: must be 0 or more")
+    for origin in args.allow_origin:
+        if not re.fullmatch(r"https?://[^/\s*]+/?", origin):
+            raise BadInput(f"--allow-origin {origin}: must be like https://play.example.org, without a path")
     port = 8010 if args.port is None else args.port
     if not 0 <= port < 65536:
         raise BadInput(f"--port {port}: must be from 0 to 65535")
@@ -375,7 +382,7 @@ def _serve(args: argparse.Namespace) -> int:
         data=args.data,
         database=args.database,
         origins=tuple(origin.rstrip("/") for origin in args.allow_origin),
-        rate=max(0.0, args.rate),
+        rate=args.rate,
         open_browser=args.open,
         **{name: value for name, value in given.items() if value is not None},
     )

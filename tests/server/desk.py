@@ -13,18 +13,32 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from random import Random
 from types import TracebackType
 from typing import Any, Self
 
 import httpx
+from pydantic import ConfigDict, TypeAdapter
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
+
+from wyrmhoard.server import shapes
 
 Json = dict[str, Any]
 WAIT = 60.0
 GAME = "dragon-dance"
+
+
+@cache
+def _adapter(shape: Any) -> TypeAdapter[Any]:
+    return TypeAdapter(list[shape], config=ConfigDict(extra="forbid", strict=True))
+
+
+def fits(shape: Any, text: str) -> None:
+    """Check that a message or an answer has just the shape that the server states for it."""
+    _adapter(shape).validate_json(f"[{text}]")
 
 
 def free_port() -> int:
@@ -122,6 +136,7 @@ class Opened:
         seats = [{"who": w} if w in ("me", "friend") else {"who": "bot", "bot": w} for w in who]
         answer = post(base, "/api/tables", {"game": game, "settings": settings or {}, "seats": seats})
         assert answer.status_code == 201, answer.text
+        fits(shapes.MadeTable, answer.text)
         self.base = base
         self.plain: Json = answer.json()
         self.id: str = self.plain["table"]
@@ -187,6 +202,7 @@ class Person:
         text = await asyncio.wait_for(self.ws.recv(), WAIT)
         assert isinstance(text, str)
         self.raw.append(text)
+        fits(shapes.ServerMessage, text)
         message: Json = json.loads(text)
         kind = message["type"]
         if kind == "table":

@@ -20,7 +20,8 @@ from schemathesis.specs.openapi.checks import ignored_auth
 
 from helpers.cases import CASES
 from helpers.worlds import drive, start
-from server.desk import Opened, Person, Process, bearer
+from server.desk import Opened, Person, Process, bearer, fits
+from wyrmhoard.server import shapes
 
 EXAMPLES = int(os.environ.get("WYRMHOARD_EXAMPLES", "12"))
 OPERATIONS = [
@@ -28,6 +29,8 @@ OPERATIONS = [
     "GET /api/games/{game}/cards",
     "GET /api/games/{game}/rules",
     "GET /api/games/{game}/rulebook",
+    "GET /api/games/{game}/decks",
+    "POST /api/games/{game}/decks",
     "POST /api/tables",
     "GET /api/tables/{table}",
     "GET /api/tables/{table}/record",
@@ -36,6 +39,7 @@ OPERATIONS = [
     "POST /api/replays",
     "POST /api/reports",
 ]
+SHAPES = {"": shapes.TableInfo, "/record": shapes.MatchRecord, "/replay": shapes.Replay, "/rematch": shapes.Following}
 
 
 @pytest.fixture(scope="module")
@@ -88,13 +92,14 @@ def records() -> st.SearchStrategy[Any]:
 
 
 def conforms(api: Any, table: Opened, method: str, rest: str) -> int:
-    """The status of an answer to somebody who may come in; nobody else may."""
+    """The status of an answer to somebody who may come in, which has just the stated shape; nobody else may."""
     case = api["/api/tables/{table}" + rest][method].Case(path_parameters={"table": table.id})
     for stranger in ("", "x" * 22):
         assert case.call(headers=bearer(stranger)).status_code == 403
     # Schemathesis' own look for this leaves our token in, since a call's headers are sent with every probe.
     answer = case.call_and_validate(headers=bearer(table.tokens[0]), excluded_checks=[ignored_auth])
     status: int = answer.status_code
+    fits(SHAPES[rest] if status == 200 else shapes.Failure, answer.text)
     return status
 
 

@@ -8,9 +8,11 @@ from typing import Any
 
 import httpx
 import pytest
+from pydantic import ValidationError
 
-from server.desk import GAME, WAIT, Opened, Process, get, post
+from server.desk import GAME, WAIT, Opened, Process, fits, get, post
 from wyrmhoard.kernel.registry import find
+from wyrmhoard.server import shapes
 
 SEATS = [{"who": "me"}, {"who": "friend"}]
 
@@ -30,6 +32,26 @@ def test_games_cards_and_rules(server: Process) -> None:
         answer = get(server.base, f"/api/games/chess/{path}")
         assert answer.status_code == 404
         assert answer.json()["error"]["code"] == "not-found"
+
+
+@pytest.mark.parametrize(
+    ("path", "shape"),
+    [
+        ("/api/games", list[shapes.GameInfo]),
+        (f"/api/games/{GAME}/cards", list[shapes.CardFace]),
+        (f"/api/games/{GAME}/rules", shapes.Rules),
+        (f"/api/games/{GAME}/rulebook", shapes.Rulebook),
+        ("/api/games/chess/rules", shapes.Failure),
+    ],
+)
+def test_answers_have_the_stated_shapes(server: Process, path: str, shape: Any) -> None:
+    text = get(server.base, path).text
+    fits(shape, text)
+    plain = json.loads(text)
+    one = plain[0] if isinstance(plain, list) else plain
+    one.pop(next(iter(one)))
+    with pytest.raises(ValidationError):
+        fits(shape, json.dumps(plain))
 
 
 def test_opening_a_table(server: Process) -> None:

@@ -62,6 +62,25 @@ def test_a_data_folder_that_cannot_be_used_is_named(tmp_path: Path) -> None:
     assert f"the data folder {wrong} cannot be used" in complaint("--port", "0", "--data", str(wrong))
 
 
+def test_a_database_that_cannot_be_used_is_named_without_its_password(tmp_path: Path) -> None:
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))  # and does not listen
+        said = complaint("--port", "0", "--database", f"postgresql://me:hush@127.0.0.1:{nobody.getsockname()[1]}/x")
+    assert said.startswith("wyrmhoard: the database postgresql+asyncpg://me:***@127.0.0.1")
+    assert "refused" in said
+    assert "'nonsense'" in complaint("--port", "0", "--database", "postgresql://me@127.0.0.1/x?nonsense=1")
+    (tmp_path / "tables.sqlite3").write_text("something else, and long enough to be looked at by SQLite" * 20)
+    assert "cannot be used: file is not a database" in complaint("--port", "0", "--data", str(tmp_path))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [("--rate", "nan"), ("--rate", "-1"), ("--bot-seconds", "inf"), ("--idle", "0"), ("--allow-origin", "example.org")],
+)
+def test_numbers_and_origins_that_cannot_be_meant_are_refused(wrong: tuple[str, str]) -> None:
+    assert wrong[0] in complaint("--port", "0", *wrong)
+
+
 def test_a_missing_page_is_said_with_what_to_do(page: Path) -> None:
     with pytest.raises(BadInput, match="make web"):
         start.check_page()

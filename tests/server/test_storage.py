@@ -79,6 +79,10 @@ async def store(request: pytest.FixtureRequest, config: Config) -> AsyncIterator
     await found.close()
 
 
+async def test_a_name_that_no_database_could_hold_is_no_table(store: Store) -> None:
+    assert await store.load_table("a\0b") is None
+
+
 def stored_table() -> Stored:
     from wyrmhoard.server.store import fresh_id
 
@@ -173,7 +177,7 @@ async def test_a_database_that_fails_is_told_and_nothing_is_shown(
 async def test_two_hubs_race_for_the_same_steps(postgres: Postgres, config: Config) -> None:
     """Both seats act at the same moment at different workers, again and again; both get the same log, and chat
     and presence go across."""
-    shared = replace(config, database=postgres.url)
+    shared = replace(config, database=f"{postgres.url}?sslmode=prefer")
     async with inside(shared) as (first, one_base), inside(shared) as (second, other_base):
         table = await asyncio.to_thread(Opened, one_base, "me", "friend")
         one, other = Person(one_base, table.id, table.tokens[0]), Person(other_base, table.id, table.tokens[1])

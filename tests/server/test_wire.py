@@ -10,12 +10,14 @@ from typing import Any
 
 import httpx
 import pytest
+from pydantic import ValidationError
 
 from helpers.samples.goofspiel import Goofspiel
 from server.conftest import inside
-from server.desk import GAME, WAIT, Opened, Person, bearer
+from server.desk import GAME, WAIT, Opened, Person, bearer, fits
 from wyrmhoard.kernel import registry
 from wyrmhoard.server import hub as hub_module
+from wyrmhoard.server import shapes
 from wyrmhoard.server import table as table_module
 from wyrmhoard.server.bots import Thinkers
 from wyrmhoard.server.config import Config
@@ -185,3 +187,21 @@ async def test_the_bytes_do_differ_where_they_may(
         other, _, _ = await play(Config(port=0, data=tmp_path / seed, rate=0), 0, Random(9))
         seen.add("\n".join(other))
     assert len(seen) == 2
+
+
+async def test_a_message_that_says_more_or_less_does_not_have_its_shape(config: Config) -> None:
+    """Every message that a Person reads is checked so: the check does look into what is deep inside."""
+    async with inside(config) as (_, base):
+        table = await _opened(base)
+        async with Person(base, table.id, table.tokens[0]) as one:
+            whole = one.table()
+            fits(shapes.ServerMessage, json.dumps(whole))
+    for wrong in (
+        {**whole, "secret": 1},
+        {name: value for name, value in whole.items() if name != "step"},
+        {**whole, "seats": [{**seat, "token": "x"} for seat in whole["seats"]]},
+        {**whole, "seats": [{**seat, "who": "nobody"} for seat in whole["seats"]]},
+        {**whole, "ask": {**whole["ask"], "options": [{"key": "a", "text": "b", "form": [{"type": "x"}]}]}},
+    ):
+        with pytest.raises(ValidationError):
+            fits(shapes.ServerMessage, json.dumps(wrong))

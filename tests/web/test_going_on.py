@@ -101,6 +101,8 @@ def test_a_seat_can_be_left_to_the_computer_and_taken_back(sit: Sit) -> None:
     friend.page.get_by_role("button", name="Menu").click()
     friend.page.get_by_label("Which computer player").select_option("random")
     friend.page.get_by_role("button", name="Hand my seat to").click()
+    friend.page.get_by_text("The computer plays the dragon for you").wait_for()
+    assert friend.shell("asked") == ""  # nor could an answer be taken
     asked = me.shell("asked")
     me.do("die:knight:none")
     me.turn(asked)
@@ -108,6 +110,77 @@ def test_a_seat_can_be_left_to_the_computer_and_taken_back(sit: Sit) -> None:
     friend.page.get_by_role("button", name="Menu").click()
     friend.page.get_by_role("button", name="Take my seat back").click()
     friend.wait("[...document.querySelectorAll('.fighter.dragon .who')].some((who) => who.innerText.includes('you'))")
+
+
+def test_at_one_screen_nobody_is_called_to_a_seat_that_the_computer_plays(sit: Sit) -> None:
+    me = sit()
+    me.make_table("me", "me")
+    me.turn()
+    me.do("die:knight:none")
+    me.page.get_by_role("button", name="I am the dragon").click()
+    me.turn()
+    me.page.keyboard.press("m")
+    me.page.get_by_role("button", name="Hand my seat to").click()
+    me.page.get_by_role("button", name="I am the knight").click()
+    asked = me.turn()
+    me.page.get_by_text("The computer plays the dragon for you").wait_for()
+    me.do_something(0)
+    me.turn(asked)
+    assert me.page.locator(".curtain").count() == 0
+
+
+def test_what_was_said_last_is_seen_and_counted_while_the_log_is_closed(sit: Sit) -> None:
+    me, friend = friends(sit)
+    friend.page.get_by_role("button", name="Log").click()
+    friend.page.get_by_role("region", name="Log").wait_for(state="detached")
+    for number in range(9):
+        me.page.get_by_label("Say something to the table").fill(f"word {number}")
+        me.page.keyboard.press("Enter")
+        me.page.get_by_text(f"word {number}").first.wait_for()
+    at_the_end = "list.scrollHeight > list.clientHeight && list.scrollTop + list.clientHeight > list.scrollHeight - 2"
+    me.wait(f"(list => {at_the_end})(document.querySelector('.chat ul'))")
+    friend.page.get_by_role("button", name="Log 9 new").click()
+    friend.page.get_by_text("word 8").wait_for()
+    friend.page.get_by_role("button", name="Log", exact=True).wait_for()
+
+
+def test_a_line_that_is_dead_without_saying_so_is_given_up(sit: Sit) -> None:
+    me = sit()
+    me.page.add_init_script(
+        "const Real = WebSocket; window.sockets = []; window.WebSocket = class extends Real { constructor(...a) "
+        "{ super(...a); window.sockets.push(this); } send(text) { if (!this.dead) super.send(text); } }"
+    )
+    me.page.clock.install()
+    me.play_now()
+    me.page.evaluate("window.sockets[0].dead = true; window.dispatchEvent(new Event('online'))")
+    me.page.clock.fast_forward(11_000)
+    me.page.clock.fast_forward(1_000)
+    me.wait("window.sockets.length === 2")
+    me.wait(f"{SHELL}.line === 'open'")
+
+
+def test_two_tabs_do_not_forget_each_others_tables(sit: Sit) -> None:
+    me = sit()
+    me.lobby()
+    other = me.context.new_page()
+    other.goto(me.url)
+    other.get_by_role("button", name="Play now").click()
+    other.locator(".thing.can").first.wait_for()
+    me.page.get_by_role("link", name="Go on: Dragon Dance").wait_for()  # told by the other tab
+    me.page.get_by_role("button", name="Play now").click()
+    me.turn()
+    me.page.get_by_role("link", name="To the lobby").first.click()
+    me.page.get_by_role("link", name="Go on: Dragon Dance").nth(1).wait_for()
+
+
+def test_a_browser_that_keeps_nothing_plays_all_the_same(sit: Sit) -> None:
+    me = sit()
+    me.page.add_init_script(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } })"
+    )
+    me.page.goto(me.url)
+    me.page.get_by_role("button", name="Play now").click()
+    assert me.turn()
 
 
 def test_the_table_tells_of_its_seal_and_takes_reports(sit: Sit) -> None:

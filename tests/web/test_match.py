@@ -87,7 +87,7 @@ def test_a_whole_match_by_keyboard_alone(sit: Sit) -> None:
             me.wait("document.activeElement?.closest('.popover') !== null")
             keys(me, "Enter")
         else:  # the plain list of everything that may be done
-            keys(me, "a")
+            keys(me, "aA"[turn % 2])
             me.wait("document.querySelector('dialog[open] [data-option]') !== null")
             while not me.page.evaluate("document.activeElement?.dataset.option"):
                 keys(me, "Tab")

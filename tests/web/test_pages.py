@@ -76,3 +76,17 @@ def test_invitations_say_so_where_they_reach_nobody_else(sit: Sit) -> None:
     me = sit()
     me.make_table("me", "friend")
     me.page.get_by_role("note").get_by_text("These links work on this machine only").wait_for()
+
+
+def test_a_wrong_option_that_is_folded_away_is_shown_when_the_table_cannot_be_made(sit: Sit) -> None:
+    me = sit()
+    me.open("#/make/dragon-dance")
+    options = me.page.get_by_text("Options of the game")
+    life = me.page.get_by_label("Knight life", exact=True)
+    options.click()
+    life.fill("0")
+    options.click()
+    life.wait_for(state="hidden")
+    me.page.get_by_role("button", name="Make the table").click()
+    life.wait_for()
+    assert life.evaluate("field => field === document.activeElement")

@@ -61,6 +61,11 @@ def test_a_match_again(finished: Player, tmp_path: Path) -> None:
     me.page.get_by_role("button", name="One step on").wait_for()
     assert count(me) == f"{last} / {last}"
 
+    # And a link to another moment leads there in the same tab.
+    for moment in (2, 0):
+        me.page.evaluate(f"location.hash = location.hash.replace(/[0-9]+$/, '{moment}')")
+        me.wait(f"document.querySelector('.count').innerText === '{moment} / {last}'")
+
     # Play goes on by itself to the end.
     me.page.get_by_role("button", name="To the start").click()
     me.page.get_by_role("button", name="Play", exact=True).click()

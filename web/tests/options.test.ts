@@ -42,7 +42,7 @@ describe('options by the things they are about', () => {
 });
 
 const seats: Seat[] = [
-  { seat: 0, name: 'Knight', who: 'person', bot: null, here: true, yours: true },
+  { seat: 0, name: 'Knight', who: 'person', here: true, yours: true },
   { seat: 1, name: 'Dragon', who: 'bot', bot: 'duelist', here: true, yours: false },
 ];
 const result: Result = {

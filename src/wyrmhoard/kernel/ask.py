@@ -22,6 +22,7 @@ from typing import Any, ClassVar, Final, TypeAlias, TypeVar
 
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Filled, Form
+from wyrmhoard.kernel.shapes import AskKind
 
 Choice: TypeAlias = "str | int | Form"
 Options: TypeAlias = Sequence[Choice]
@@ -49,7 +50,7 @@ class Ask:
     """
 
     __slots__ = ("data", "final", "may", "must", "prompt", "rule")
-    kind: ClassVar[str] = "checkpoint"
+    kind: ClassVar[AskKind]
 
     prompt: str
     must: Mapping[int, Offer]

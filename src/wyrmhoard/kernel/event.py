@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from wyrmhoard.kernel.shapes import Seen
+
 
 @dataclass(slots=True)
 class Event:
@@ -27,7 +29,7 @@ class Event:
     reveals: bool = False
     step: int = 0
 
-    def seen_by(self, seat: int | None) -> dict[str, Any] | None:
+    def seen_by(self, seat: int | None) -> Seen | None:
         """The event as `seat` may know it (None: a spectator), or None if it may not."""
         if self.only is not None and seat not in self.only:
             return None

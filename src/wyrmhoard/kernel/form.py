@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
+from wyrmhoard.kernel import shapes
 from wyrmhoard.kernel.errors import Refusal, Refused
 
 
@@ -29,7 +30,7 @@ class Number:
         """Some value that fits."""
         return self.least + int(rng.random() * (self.most - self.least + 1))
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> shapes.NumberBlank:
         """The blank as plain data, for a client that draws it."""
         return {"type": "number", "name": self.name, "least": self.least, "most": self.most, "text": self.text}
 
@@ -56,7 +57,7 @@ class Text:
         size = self.least + int(rng.random() * min(12, self.most - self.least + 1))
         return "".join("aeiou lmnrst"[int(rng.random() * 12)] for _ in range(size))
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> shapes.TextBlank:
         """The blank as plain data, for a client that draws it."""
         return {"type": "text", "name": self.name, "least": self.least, "most": self.most, "text": self.text}
 
@@ -94,10 +95,17 @@ class Drawing:
         count = min(3, self.strokes)
         return [[point() for _ in range(min(4, self.points))] for _ in range(count)]
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> shapes.DrawingBlank:
         """The blank as plain data, for a client that draws it."""
-        size = {"width": self.width, "height": self.height, "strokes": self.strokes, "points": self.points}
-        return {"type": "drawing", "name": self.name, **size, "text": self.text}
+        return {
+            "type": "drawing",
+            "name": self.name,
+            "width": self.width,
+            "height": self.height,
+            "strokes": self.strokes,
+            "points": self.points,
+            "text": self.text,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,11 +135,16 @@ class Pick:
         number = self.least + int(rng.random() * (min(self.most, len(left)) - self.least + 1))
         return [left.pop(int(rng.random() * len(left))) for _ in range(number)]
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> shapes.PickBlank:
         """The blank as plain data, for a client that draws it."""
-        items = [{"key": item, "text": self.label(item)} for item in self.items]
-        bounds = {"least": self.least, "most": self.most}
-        return {"type": "pick", "name": self.name, "items": items, **bounds, "text": self.text}
+        return {
+            "type": "pick",
+            "name": self.name,
+            "items": [{"key": item, "text": self.label(item)} for item in self.items],
+            "least": self.least,
+            "most": self.most,
+            "text": self.text,
+        }
 
 
 Field: TypeAlias = Number | Text | Drawing | Pick

@@ -15,6 +15,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from wyrmhoard.kernel import shapes
 from wyrmhoard.kernel.ask import (
     CHECKPOINT,
     NOBODY,
@@ -49,7 +50,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     key: str
     text: str
     about: tuple[str, ...] = ()
-    form: tuple[dict[str, Any], ...] = ()
+    form: tuple[shapes.Blank, ...] = ()
     blocked: str = ""
     """Why it may not be chosen ("" if it may)."""
     rule: str = ""
@@ -57,10 +58,18 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     deliberate: bool = False
     """Whether nobody should do it by mistake: giving up, for example."""
 
-    def to_plain(self) -> dict[str, Any]:
+    def to_plain(self) -> shapes.Option:
         """The option as plain data; what is empty is left out."""
-        plain: dict[str, Any] = msgspec.to_builtins(self)
-        return {name: list(value) if isinstance(value, tuple) else value for name, value in plain.items()}
+        plain: shapes.Option = {"key": self.key, "text": self.text}
+        if self.about:
+            plain["about"] = list(self.about)
+        if self.form:
+            plain["form"] = list(self.form)
+        if self.blocked:
+            plain["blocked"] = self.blocked
+        if self.rule:
+            plain["rule"] = self.rule
+        return plain
 
 
 class OpenAsk:
@@ -123,7 +132,7 @@ class OpenAsk:
                 rule = "" if refusal.hidden else refusal.rule
                 yield Option(str(choice), words.text, words.about, (), sentence, rule)
 
-    def to_plain(self, options: Any = None) -> dict[str, Any]:
+    def to_plain(self, options: Any = None) -> shapes.Ask:
         """The ask as plain data for JSON, with `options` if somebody has made something of them already."""
         return {
             "id": self.id,
@@ -292,7 +301,7 @@ class Match:
 
     def act(
         self, seat: int, key: str, form: Mapping[str, Any] | None = None, ask: str | None = None
-    ) -> list[dict[str, Any]]:
+    ) -> list[shapes.Seen]:
         """Answer for `seat` with the option `key`; the events that this seat sees of it.
 
         `ask` is the id of the ask that is answered. Raises Refused; then nothing has changed,

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
+from wyrmhoard.kernel import shapes
 from wyrmhoard.kernel.errors import BadInput
 
-Value: TypeAlias = "str | int | bool | None"
+Value: TypeAlias = shapes.SettingValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,19 +63,20 @@ class Setting:
                 return known[value.lower()]
         raise BadInput(f"option {self.name}: {value!r} is not possible; it must be {self.allowed}")
 
-    def describe(self) -> dict[str, Any]:
+    def describe(self) -> shapes.Setting:
         """The option as plain data, for a client that draws a form."""
-        kind = "choice" if self.choices else "yes-no" if self.least is None else "number"
-        shape = {"choices": list(self.choices)} if self.choices else {"least": self.least, "most": self.most}
-        return {
+        every: shapes.AnySetting = {
             "name": self.name,
-            "type": kind,
             "default": self.default,
-            **(shape if kind != "yes-no" else {}),
             "optional": self.optional,
             "text": self.text,
             "rule": self.rule,
         }
+        if self.choices:
+            return {**every, "type": "choice", "choices": list(self.choices)}
+        if self.least is None:
+            return {**every, "type": "yes-no"}
+        return {**every, "type": "number", "least": self.least, "most": self.most}
 
 
 def complete(settings: Iterable[Setting], given: Mapping[str, Value]) -> dict[str, Value]:

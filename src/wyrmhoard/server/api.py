@@ -60,16 +60,16 @@ def json_response(data: Any) -> Response:
 
 
 @cache
-def _game_facts(name: str) -> dict[str, Any]:
+def _game_info(name: str) -> shapes.GameInfo:
     game = find(name)
     state = game.setup(game.seats[0], complete(game.settings, {}))
     return {
         "name": game.name,
         "title": game.title,
         "pitch": game.pitch,
-        "seats": list(game.seats),
+        "seats": game.seats,
         "seat_names": [game.seat_name(state, seat) for seat in range(game.seats[0])],
-        "minutes": list(game.minutes),
+        "minutes": game.minutes,
         "version": game.version,
         "players": player_names(game),
         "settings": [setting.describe() for setting in game.settings],
@@ -104,22 +104,30 @@ class Api:
         """The routes under /api."""
         router = APIRouter(prefix="/api")
         add = router.add_api_route
-        add("/games", self.games, response_model=list[shapes.GameFacts], summary="All games")
-        add("/games/{game}/cards", self.cards, responses=failures(404, 422), summary="The cards of a game")
+        add("/games", self.games, response_model=list[shapes.GameInfo], summary="All games")
+        add("/games/{game}/cards", self.cards, response_model=list[shapes.CardFace], responses=failures(404, 422))
         add("/games/{game}/rules", self.rules, response_model=shapes.Rules, responses=failures(404, 422))
         add("/games/{game}/rulebook", self.rulebook, response_model=shapes.Rulebook, responses=failures(404, 422))
+        add("/games/{game}/decks", self.decks, response_model=list[shapes.JudgedDeck], responses=failures(404, 422))
+        add(
+            "/games/{game}/decks",
+            self.judge_deck,
+            methods=["POST"],
+            response_model=shapes.JudgedDeck,
+            responses=failures(403, 404, 413, 422, 429),
+        )
         add(
             "/tables",
             self.open_table,
             methods=["POST"],
             status_code=201,
-            response_model=shapes.OpenedTable,
+            response_model=shapes.MadeTable,
             responses=failures(403, 404, 413, 422, 429, 503),
         )
         seen = failures(403, 404, 409, 422, 429)
-        add("/tables/{table}", self.facts, response_model=shapes.TableFacts, responses=seen)
-        add("/tables/{table}/record", self.record, responses=seen)
-        add("/tables/{table}/replay", self.table_replay, responses=seen)
+        add("/tables/{table}", self.facts, response_model=shapes.TableInfo, responses=seen)
+        add("/tables/{table}/record", self.record, response_model=shapes.MatchRecord, responses=seen)
+        add("/tables/{table}/replay", self.table_replay, response_model=shapes.Replay, responses=seen)
         add(
             "/tables/{table}/rematch",
             self.rematch,
@@ -131,7 +139,14 @@ class Api:
         record_body = {
             "requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}
         }
-        add("/replays", self.replay, methods=["POST"], responses=posted, openapi_extra=record_body)
+        add(
+            "/replays",
+            self.replay,
+            methods=["POST"],
+            response_model=shapes.Replay,
+            responses=posted,
+            openapi_extra=record_body,
+        )
         add(
             "/reports",
             self.report,
@@ -146,7 +161,7 @@ class Api:
 
     async def games(self) -> Response:
         """Every game with what a table of it can be set to."""
-        return json_response([_game_facts(name) for name in names()])
+        return json_response([_game_info(name) for name in names()])
 
     async def cards(self, game: GameName) -> Response:
         """The faces of all cards."""
@@ -159,11 +174,22 @@ class Api:
         assert found.folder is not None
         rules = list(read_rulebook(found.folder / "rulebook.md").values())
         chapters = list(dict.fromkeys(rule.chapter for rule in rules))
-        return json_response({"title": found.title, "chapters": chapters, "rules": rules})
+        every: shapes.Rules = {"title": found.title, "chapters": chapters, "rules": rules}
+        return json_response(every)
 
     async def rulebook(self, game: GameName) -> Response:
         """The rulebook as Markdown."""
-        return json_response({"text": _rulebook(_find(game))})
+        whole: shapes.Rulebook = {"text": _rulebook(_find(game))}
+        return json_response(whole)
+
+    async def decks(self, game: GameName) -> Response:
+        """The decks that come with the game."""
+        return json_response(_find(game).decks())
+
+    async def judge_deck(self, game: GameName, deck: shapes.DeckText, request: Request) -> Response:
+        """Read a deck and name each rule that it breaks. Nothing is kept."""
+        self._looks.check(_caller(request))
+        return json_response(_find(game).judge_deck(deck.text))
 
     # -- tables
 
@@ -178,8 +204,8 @@ class Api:
         table, tokens, watch = await self._hub.open_table(
             wish.game, dict(wish.settings), [seat.bot for seat in wish.seats], wish.name
         )
-        shared = {seat: {"seat": seat, "token": token} for seat, token in tokens.items()}
-        opened = {
+        shared: dict[int, shapes.SeatToken] = {seat: {"seat": seat, "token": token} for seat, token in tokens.items()}
+        opened: shapes.MadeTable = {
             "table": table.id,
             "mine": [shared[seat] for seat in tokens if wish.seats[seat].who == "me"],
             "friends": [shared[seat] for seat in tokens if wish.seats[seat].who == "friend"],
@@ -210,7 +236,8 @@ class Api:
         found, seat, token = await self._enter(table, bearer, request)
         if seat is None:
             raise Refused("forbidden", "Only somebody who played can open the next table")
-        return json_response({"table": await self._hub.rematch(found, seat), "token": token})
+        following: shapes.Following = {"table": await self._hub.rematch(found, seat), "token": token}
+        return json_response(following)
 
     async def _enter(
         self, table_id: str, bearer: HTTPAuthorizationCredentials | None, request: Request
@@ -251,8 +278,9 @@ class Api:
             except (TypeError, ValueError, OverflowError, RecursionError):
                 raise BadInput("record: is not a record") from None
         text = report.text.replace("\x00", "")
-        filed = await self._hub.store.add_report((report.table or "").replace("\x00", "") or None, record, text)
-        return Response(msgspec.json.encode({"id": filed}), status_code=201, media_type="application/json")
+        report_id = await self._hub.store.add_report((report.table or "").replace("\x00", "") or None, record, text)
+        filed: shapes.Filed = {"id": report_id}
+        return Response(msgspec.json.encode(filed), status_code=201, media_type="application/json")
 
 
 def _caller(request: Request) -> str:

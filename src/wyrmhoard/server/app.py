@@ -22,7 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError
-from wyrmhoard.server import start
+from wyrmhoard.server import shapes, start
 from wyrmhoard.server.api import LONGEST_BODY, STATUS, Api
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.direct import DirectProtocol
@@ -108,8 +108,11 @@ def _http(hub: Hub) -> FastAPI:
 
 def failure(code: str, text: str, status: int, rule: str = "") -> Response:
     """An answer that is not a success."""
-    error = {"code": code, "text": shorten(text), **({"rule": rule} if rule else {})}
-    return Response(msgspec.json.encode({"error": error}), status, media_type="application/json")
+    problem: shapes.Problem = {"code": code, "text": shorten(text)}
+    if rule:
+        problem["rule"] = rule
+    found: shapes.Failure = {"error": problem}
+    return Response(msgspec.json.encode(found), status, media_type="application/json")
 
 
 async def _refused(_: Request, error: Exception) -> Response:
@@ -197,7 +200,8 @@ class Runner(uvicorn.Server):
                 signal.signal(number, handler)
 
     async def startup(self, sockets: list[sockets_module.socket] | None = None) -> None:
-        """Begin to listen."""
+        """Begin to listen. Raises BadInput if the database cannot be used: here, since uvicorn would log a trace."""
+        await self.hub.start()
         await super().startup(sockets)
         if self.started:
             log("listening", address=self.address)

@@ -11,6 +11,7 @@ import msgspec
 from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.registry import AnyGame
+from wyrmhoard.server import shapes
 from wyrmhoard.server.kept import Kept, keep, revive
 
 
@@ -30,7 +31,7 @@ class Offer:
     seat: int
     agreed: list[int] = field(default_factory=list)
 
-    def to_plain(self) -> dict[str, Any]:
+    def to_plain(self) -> shapes.Offer:
         """As it goes over the wire."""
         return {"kind": "take_back", "from": self.seat, "agreed": sorted(self.agreed)}
 

@@ -45,13 +45,18 @@ class Hub:
         self.senders: set[asyncio.Task[None]] = set()
         """The tasks that deliver messages to open sockets."""
         self.stopping = False
+        self._started = False
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # -- life
 
     async def start(self) -> None:
-        """Open the database and begin to work."""
+        """Open the database and begin to work. Does nothing the second time. Raises BadInput if the database cannot be
+        used."""
+        if self._started:
+            return
+        self._started = True
         await self.store.open()
         self.writer.start()
         await self.news.start()

@@ -40,11 +40,12 @@ class NewsDesk:
         await self._hub.store.tell("who", [table_id])
 
     async def _listen(self) -> None:
-        url = self._hub.store.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        url = self._hub.store.url
+        address = url.set(drivername="postgresql", query={}).render_as_string(hide_password=False)
         pause = 0.1
         while True:
             try:
-                connection = await asyncpg.connect(url)
+                connection = await asyncpg.connect(address, ssl=url.query.get("ssl"))
             except (OSError, asyncpg.PostgresError) as error:
                 log("no news from the database", level=logging.ERROR, error=type(error).__name__)
                 await asyncio.sleep(pause)

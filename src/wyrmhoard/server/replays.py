@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from wyrmhoard import game_of
 from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError
+from wyrmhoard.kernel.event import Event
 from wyrmhoard.kernel.match import Match, check_pins, resume
 from wyrmhoard.kernel.record import Input, Record, parse_record
+from wyrmhoard.kernel.shapes import PlainObject, Seen, Told
+from wyrmhoard.server import shapes
 from wyrmhoard.server.kept import sealed_answers
 from wyrmhoard.server.thinking import limited
 
@@ -30,7 +33,7 @@ def replay_of(record: Record | bytes) -> tuple[bytes, str]:
         return b"", f"the record does not fit the rules ({type(error).__name__})"
 
 
-def film(source: Record | bytes) -> dict[str, Any]:
+def film(source: Record | bytes) -> shapes.Replay:
     """Frame n is the table after n inputs. Raises BadInput for a record that does not fit."""
     record = parse_record(source) if isinstance(source, bytes) else source
     if len(record.inputs) > LONGEST:
@@ -46,7 +49,7 @@ def film(source: Record | bytes) -> dict[str, Any]:
             match.take(entry)
         except Refused as refused:
             raise BadInput(f"input {n} does not fit: {refused}") from None
-        shown = {"seat": entry.seat, "key": entry.key, "kind": entry.kind, "text": words}
+        shown: shapes.ShownInput = {"seat": entry.seat, "key": entry.key, "kind": entry.kind, "text": words}
         frames.append(_frame(match, n, shown, before if match.era == era else len(match.log) - 1))
     return {
         "game": game.name,
@@ -73,12 +76,13 @@ def _words(match: Match, entry: Input) -> str:
     return texts.get(entry.key, entry.key)
 
 
-def _frame(match: Match, n: int, shown: dict[str, Any] | None, before: int) -> dict[str, Any]:
+def _frame(match: Match, n: int, shown: shapes.ShownInput | None, before: int) -> shapes.Frame:
     """The table as a spectator and each seat see it, and open: with what is sealed."""
     watched = match.view(None)
-    views: dict[str, Any] = {str(seat): match.view(seat) for seat in range(match.seats)}
+    views: dict[str, PlainObject] = {str(seat): match.view(seat) for seat in range(match.seats)}
     views["open"] = watched
-    events = [{**seen, "text": match.game.event_words(seen)} for event in match.log[before:] if (seen := _open(event))]
+    seen = [_open(event) for event in match.log[before:]]
+    events: list[Told] = [{**event, "text": match.game.event_words(event)} for event in seen]
     return {
         "n": n,
         "input": shown,
@@ -90,7 +94,7 @@ def _frame(match: Match, n: int, shown: dict[str, Any] | None, before: int) -> d
     }
 
 
-def _open(event: Any) -> dict[str, Any]:
+def _open(event: Event) -> Seen:
     """An event with what everybody knows of it together."""
     data = dict(event.data)
     for private in event.private.values():

@@ -1,13 +1,26 @@
-"""What REST takes and gives, as pydantic models: strict, bounded, and the source of the OpenAPI description."""
+"""What the server takes and gives, stated once: the OpenAPI description, the check of those who put messages together
+(mypy), and the browser's types (web/build/schema.py) rest on it.
+
+What comes in by REST are pydantic models: strict, and bounded. What comes in by the socket stands in wire.py.
+What goes out are types that only describe: at run time they are dicts.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NotRequired, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, with_config
+from typing_extensions import TypeAliasType, TypedDict
+
+from wyrmhoard.kernel.game import Outlook, Result
+from wyrmhoard.kernel.rulebook import Rule
+from wyrmhoard.kernel.shapes import Ask, GameEvent, Plain, PlainObject, Setting, SettingValue, Told
 
 Line = Annotated[str, StringConstraints(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")]
 Word = Annotated[str, StringConstraints(min_length=1, max_length=64)]
+Settings: TypeAlias = dict[str, SettingValue]
+
+# -- what comes in by REST
 
 
 class Strict(BaseModel):
@@ -34,6 +47,12 @@ class NewTable(Strict):
     name: Line = ""
 
 
+class DeckText(Strict):
+    """A deck as readable text."""
+
+    text: Annotated[str, StringConstraints(max_length=8_000)]
+
+
 class Report(Strict):
     """What a player tells the host."""
 
@@ -42,105 +61,323 @@ class Report(Strict):
     record: dict[str, Any] | None = None
 
 
-class SeatToken(BaseModel):
-    """The secret of a seat."""
-
-    seat: int
-    token: str
+# -- games
 
 
-class SeatFacts(BaseModel):
-    """Who sits there."""
+class GameInfo(TypedDict):
+    """A game that can be played here: the fewest and most seats and minutes, its bots (the strongest last)."""
+
+    name: str
+    title: str
+    pitch: str
+    seats: tuple[int, int]
+    seat_names: list[str]
+    minutes: tuple[int, int]
+    version: str
+    players: list[str]
+    settings: list[Setting]
+
+
+@with_config(ConfigDict(extra="allow"))
+class CardFace(TypedDict):
+    """A card. A game may add what its own table draws."""
+
+    id: str
+    name: str
+    kind: NotRequired[str]
+    side: NotRequired[str]
+    copies: NotRequired[int]
+    text: NotRequired[str]
+    numbers: NotRequired[PlainObject]
+    stamp: NotRequired[str]
+    flavour: NotRequired[str]
+    range: NotRequired[list[str]]
+    known: NotRequired[list[str]]
+
+
+class Rules(TypedDict):
+    """All rules of a game; their text is Markdown."""
+
+    title: str
+    chapters: list[str]
+    rules: list[Rule]
+
+
+class Rulebook(TypedDict):
+    """The rulebook as Markdown."""
+
+    text: str
+
+
+class Fault(TypedDict):
+    """A rule that something breaks, and how."""
+
+    rule: str
+    text: str
+
+
+class JudgedDeck(TypedDict):
+    """A deck: how often each card is in it, its readable text, and each rule that it breaks (none: it is legal)."""
+
+    name: str
+    about: str
+    cards: dict[str, int]
+    text: str
+    faults: list[Fault]
+
+
+# -- tables
+
+
+class Sitting(TypedDict):
+    """Who sits somewhere."""
 
     seat: int
     name: str
     who: Literal["person", "bot"]
-    bot: str | None = None
     here: bool
 
 
-class TableFacts(BaseModel):
-    """A table in short."""
+class SeatInfo(Sitting):
+    """Who sits somewhere, in short."""
+
+    bot: str | None
+
+
+class Seat(Sitting):
+    """Who sits somewhere, for somebody at the table."""
+
+    yours: bool
+    bot: NotRequired[str]
+
+
+class TableInfo(TypedDict):
+    """A table in short; `moves` counts decisions."""
 
     table: str
     game: str
     name: str
-    seats: list[SeatFacts]
+    seats: list[SeatInfo]
     waiting: list[int]
     over: bool
     created: float
     moves: int
 
 
-class OpenedTable(BaseModel):
+class SeatToken(TypedDict):
+    """The secret of a seat."""
+
+    seat: int
+    token: str
+
+
+class MadeTable(TypedDict):
     """A new table, with the secrets that open it."""
 
     table: str
     mine: list[SeatToken]
     friends: list[SeatToken]
     watch: str
-    state: TableFacts
+    state: TableInfo
 
 
-class Following(BaseModel):
+class Following(TypedDict):
     """The next table; the token is the one that the asker has already."""
 
     table: str
     token: str
 
 
-class Filed(BaseModel):
+class Filed(TypedDict):
     """A stored report."""
 
     id: str
 
 
-class GameFacts(BaseModel):
-    """A game that can be played here."""
+# -- records and replays
 
-    name: str
-    title: str
-    pitch: str
-    seats: list[int]
-    seat_names: list[str]
-    minutes: list[int]
+
+class MatchRecord(TypedDict):
+    """The record of a match (kernel/record.py); of an input, what is usual at its end is left out."""
+
+    game: str
     version: str
+    content: str
+    seats: int
+    settings: Settings
+    seed: str
+    inputs: list[Annotated[list[Plain], Field(min_length=2, max_length=4)]]
+    prints: dict[str, str]
     players: list[str]
-    settings: list[dict[str, Any]]
+    format: int
+    now: NotRequired[str]
+    ending: NotRequired[str]
+    cards: NotRequired[Plain]
+    start: NotRequired[Plain]
 
 
-class RuleText(BaseModel):
-    """One rule; `text` is Markdown."""
+class Player(TypedDict):
+    """Who played somewhere."""
 
-    id: str
-    title: str
-    text: str
-    chapter: str
-
-
-class Rules(BaseModel):
-    """All rules of a game."""
-
-    title: str
-    chapters: list[str]
-    rules: list[RuleText]
+    seat: int
+    name: str
+    who: str
 
 
-class Rulebook(BaseModel):
-    """The rulebook as Markdown."""
+class ShownInput(TypedDict):
+    """What somebody did, in the words of the option that was chosen."""
 
+    seat: int
+    key: str
+    kind: str
     text: str
 
 
-class Problem(BaseModel):
+class Frame(TypedDict):
+    """The table after `n` inputs: as a spectator and each seat see it, and open, with the keys of sealed answers."""
+
+    n: int
+    input: ShownInput | None
+    view: PlainObject
+    views: dict[str, PlainObject]
+    sealed: dict[str, str]
+    events: list[Told]
+    waiting: list[int]
+
+
+class Replay(TypedDict):
+    """A match as a film."""
+
+    game: str
+    settings: Settings
+    seats: list[Player]
+    seed: str
+    commitment: str
+    ending: str | None
+    result: Result | None
+    steps: int
+    frames: list[Frame]
+
+
+# -- refusals
+
+
+class Problem(TypedDict):
     """Why something was refused."""
 
     code: str
     text: str
-    rule: str | None = None
+    rule: NotRequired[str]
 
 
-class Failure(BaseModel):
+class Refusal(Problem):
+    """Why a request of a socket was refused; if it was stale, what is asked instead."""
+
+    ask: NotRequired[Ask | None]
+
+
+class Failure(TypedDict):
     """The body of every answer that is not a success."""
 
     error: Problem
+
+
+# -- what goes out by the socket
+
+Id: TypeAlias = str | int | None
+
+
+class Welcome(TypedDict):
+    """The first message."""
+
+    type: Literal["welcome"]
+    table: str
+    game: str
+    name: str
+    version: str
+    seats: list[Seat]
+    settings: Settings
+    commitment: str
+    watching: bool
+
+
+Offer = TypedDict("Offer", {"kind": Literal["take_back"], "from": int, "agreed": list[int]})
+"""Somebody asks the others to let them take something back."""
+
+
+class Moment(TypedDict):
+    """What a table message says alike to all eyes."""
+
+    waiting: list[int]
+    ready: list[int]
+    step: str
+    era: int
+    """How often something was taken back; goes with `since` when joining again."""
+    result: Result | None
+    offer: Offer | None
+    seed: NotRequired[str]
+
+
+TakeBackKind: TypeAlias = Literal["free", "ask", ""]
+
+
+class TableMessage(Moment):
+    """A table as one seat (null: a watcher) sees it, and the events that it has not been sent."""
+
+    type: Literal["table"]
+    fresh: bool
+    events: list[GameEvent]
+    seat: int | None
+    view: PlainObject
+    ask: Ask | None
+    outlook: Outlook | None
+    can_take_back: TakeBackKind
+    seats: list[Seat]
+    next: Following | None
+
+
+class ChatLine(TypedDict):
+    """Somebody says something."""
+
+    type: Literal["chat"]
+    n: int
+    seat: int | None
+    name: str
+    text: str
+    at: float
+
+
+class Done(TypedDict):
+    """The reply to a request that was obeyed."""
+
+    type: Literal["reply"]
+    id: Id
+    ok: Literal[True]
+    preview: NotRequired[PlainObject | None]
+
+
+class NotDone(TypedDict):
+    """The reply to a request that was refused."""
+
+    type: Literal["reply"]
+    id: Id
+    ok: Literal[False]
+    error: Refusal
+
+
+class Thinking(TypedDict):
+    """A bot is thinking."""
+
+    type: Literal["thinking"]
+    seat: int
+
+
+class Bye(TypedDict):
+    """The server stops, or drops the socket."""
+
+    type: Literal["bye"]
+    text: str
+
+
+Reply = TypeAliasType("Reply", Done | NotDone)
+ServerMessage = TypeAliasType("ServerMessage", Welcome | TableMessage | ChatLine | Reply | Thinking | Bye)

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from sqlalchemy.exc import SQLAlchemyError
 
 from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError
-from wyrmhoard.server import wire
+from wyrmhoard.server import shapes, wire
 from wyrmhoard.server.bots import cap
 from wyrmhoard.server.direct import EXTENSION, Direct
 from wyrmhoard.server.limits import Bucket
@@ -71,7 +71,7 @@ class Connection:
     def dismiss(self, text: str, code: int = 1001) -> None:
         """Say goodbye and close."""
         if self._closing is None:
-            self.push(wire.encode({"type": "bye", "text": text}))
+            self.push(wire.pack({"type": "bye", "text": text}))
             self._closing = self._closing or code
             if self._sender is None:
                 self._sender = asyncio.create_task(self._deliver())
@@ -127,7 +127,7 @@ class Connection:
 
     async def _join(self) -> bool:
         """Wait for the first message and sit down; False if that did not work."""
-        request_id = None
+        request_id: shapes.Id = None
         try:
             async with asyncio.timeout(JOIN_WITHIN):
                 text = await self._next()
@@ -168,7 +168,7 @@ class Connection:
         if self._closing is not None:
             return  # gone while the table was busy
         match = table.match
-        welcome = {
+        welcome: shapes.Welcome = {
             "type": "welcome",
             "table": table.id,
             "name": table.name,
@@ -179,9 +179,9 @@ class Connection:
             "commitment": match.commitment,
             "watching": not self.seats,
         }
-        self.push(wire.encode(welcome))
+        self.push(wire.pack(welcome))
         for line in table.lines:
-            self.push(wire.encode(chat_message(line)))
+            self.push(wire.pack(chat_message(line)))
         table.enter(self, request.since or {}, request.era)
         self.push(wire.reply(request.id))
 
@@ -253,7 +253,7 @@ class Connection:
         except BadInput as error:
             self._refuse(request.id, Refused("bad-request", str(error)))
         else:
-            self.push(wire.reply(request.id, preview=found))
+            self.push(wire.previewed(request.id, found))
 
     def _sync(self, table: LiveTable, request: wire.Sync) -> None:
         table.greet(self, request.since or {}, request.era)
@@ -281,7 +281,7 @@ class Connection:
         name = table.match.seat_name(seat) if seat is not None else "Table" if self.seats else "Watcher"
         self.hub.spawn(self._say(table, seat, name, words, request.id))
 
-    async def _say(self, table: LiveTable, seat: int | None, name: str, words: str, request_id: Any) -> None:
+    async def _say(self, table: LiveTable, seat: int | None, name: str, words: str, request_id: shapes.Id) -> None:
         try:
             line = await self.hub.store.add_line(table.id, seat, name, words)
         except (SQLAlchemyError, OSError) as error:
@@ -301,7 +301,7 @@ class Connection:
             raise Refused("forbidden", "This socket does not hold that seat")
         return request.seat
 
-    def _answer(self, request_id: Any, seat: int) -> Callable[[Refused | None], None]:
+    def _answer(self, request_id: shapes.Id, seat: int) -> Callable[[Refused | None], None]:
         def done(refused: Refused | None) -> None:
             if refused is None:
                 self.push(wire.reply(request_id))
@@ -310,7 +310,7 @@ class Connection:
 
         return done
 
-    def _refuse(self, request_id: Any, refused: Refused, seat: int | None = None) -> None:
+    def _refuse(self, request_id: shapes.Id, refused: Refused, seat: int | None = None) -> None:
         self.hub.metrics.refusals.labels(refused.code).inc()
         ask = None
         if refused.code == "stale" and seat is not None and self._table is not None:

@@ -16,9 +16,10 @@ import msgspec
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config as AlembicConfig
+from alembic.util import CommandError
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from wyrmhoard.kernel.errors import BadInput
@@ -102,6 +103,12 @@ def fresh_id() -> str:
     return secrets.token_urlsafe(9)
 
 
+def _reason(error: Exception) -> str:
+    """What the database itself said, in one line."""
+    said = getattr(error, "orig", None) or error
+    return " ".join(str(said.__cause__ or said).split())
+
+
 class Store:
     """The database of one server. SQLite runs in threads of its own (one writes, one reads), PostgreSQL in the event
     loop; both do the same work on a plain connection."""
@@ -113,7 +120,10 @@ class Store:
             self.postgres = parsed.get_backend_name() == "postgresql"
             if not self.postgres and parsed.get_backend_name() != "sqlite":
                 raise BadInput("--database: must be a sqlite or postgresql URL")
-            self.url = parsed.set(drivername="postgresql+asyncpg" if self.postgres else "sqlite")
+            query = {
+                "ssl" if name == "sslmode" else name: value for name, value in parsed.query.items()
+            }  # as asyncpg says
+            self.url = parsed.set(drivername="postgresql+asyncpg" if self.postgres else "sqlite", query=query)
             quiet: dict[str, Any] = {"hide_parameters": True}  # errors are logged, and what was to be stored is secret
             self._async: AsyncEngine | None = None
             self._sync: sa.Engine | None = None
@@ -130,10 +140,13 @@ class Store:
         """Stored with every row: a worker knows its own."""
 
     async def open(self) -> None:
-        """Make or change the tables of the database as this version needs them."""
-        if not self.postgres and self.url.database:
-            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
-        await self._do(self._migrate)
+        """Make or change the tables of the database as this version needs them. Raises BadInput."""
+        try:
+            if not self.postgres and self.url.database:
+                Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+            await self._do(self._migrate)
+        except (SQLAlchemyError, CommandError, OSError, TypeError) as error:  # TypeError: an unknown option in the URL
+            raise BadInput(f"the database {self.url} cannot be used: {_reason(error)}") from None
 
     async def close(self) -> None:
         """Close all connections."""
@@ -173,6 +186,8 @@ class Store:
 
     async def load_table(self, table_id: str) -> Opened | None:
         """Everything about a table: its last position, the calls since, the chat."""
+        if "\0" in table_id:  # PostgreSQL would not even be asked
+            return None
         return await self._do(lambda connection: _load_table(connection, table_id), read=True)
 
     async def rows_since(self, table_id: str, seq: int) -> list[Row]:

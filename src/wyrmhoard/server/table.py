@@ -18,11 +18,12 @@ from typing import TYPE_CHECKING, Any
 from wyrmhoard.kernel.errors import Refused, WyrmhoardError
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.record import Record
+from wyrmhoard.server import shapes
 from wyrmhoard.server.course import Course, Row
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.store import CHAT_KEPT, Group, JournalRow, Line, Opened, digest
 from wyrmhoard.server.viewer import Eyes, Scene, Viewer
-from wyrmhoard.server.wire import encode
+from wyrmhoard.server.wire import encode, pack
 
 if TYPE_CHECKING:
     from wyrmhoard.server.hub import Hub
@@ -267,9 +268,9 @@ class LiveTable:
                 for socket in viewer.sockets:
                     socket.push(message)
 
-    def say(self, message: dict[str, Any]) -> None:
+    def say(self, message: shapes.ServerMessage) -> None:
         """Send the same to all at this table."""
-        text = encode(message)
+        text = pack(message)
         for socket in self.sockets:
             socket.push(text)
 
@@ -329,11 +330,11 @@ class LiveTable:
 
     # -- plain facts
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> shapes.TableInfo:
         """The table in short, for those who may come in. Says nothing of sealed answers, not even their number."""
         bots = self.course.bots
         here = self.here
-        seats = [
+        seats: list[shapes.SeatInfo] = [
             {
                 "seat": seat,
                 "name": self.match.seat_name(seat),
@@ -368,6 +369,6 @@ class LiveTable:
             return None
 
 
-def chat_message(line: Line) -> dict[str, Any]:
+def chat_message(line: Line) -> shapes.ChatLine:
     """A line of chat as it goes over the wire."""
     return {"type": "chat", "seat": line.seat, "name": line.name, "text": line.text, "at": line.at, "n": line.id}

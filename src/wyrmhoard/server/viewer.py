@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from wyrmhoard.kernel.shapes import Told
+from wyrmhoard.server import shapes
 from wyrmhoard.server.course import Course
 from wyrmhoard.server.wire import encode
 
@@ -26,7 +28,7 @@ class Scene:
         self.seated = (here, course.bots[:], [match.seat_name(seat) for seat in range(match.seats)])
         """Who sits where."""
         self._events: dict[int, bytes] = {}
-        shared: dict[str, Any] = {
+        shared: shapes.Moment = {
             "waiting": match.waiting,
             "ready": match.ready,
             "step": f"{match.step}.{match.era}",
@@ -47,7 +49,8 @@ class Scene:
             seen = event.seen_by(seat)
             if seen is None:
                 return None
-            found = encode({**seen, "text": self.match.game.event_words(seen)})[1:]
+            told: Told = {**seen, "text": self.match.game.event_words(seen)}
+            found = encode(told)[1:]
             if public:
                 self._events[index] = found
         return b'{"n":%d,%b' % (n, found)
@@ -140,14 +143,16 @@ class Viewer:
 
     def _make_body(self, scene: Scene) -> bytes:
         course, seat = scene.course, self.seat
-        back = "" if seat is None or course.bots[seat] is not None else self._take_back(course)
-        following = NULL if course.next is None else encode({"table": course.next, "token": self.token})
+        back: shapes.TakeBackKind = "" if seat is None or course.bots[seat] is not None else self._take_back(course)
+        following: shapes.Following | None = (
+            None if course.next is None else {"table": course.next, "token": self.token}
+        )
         return b'"seat":%b,%b,"can_take_back":"%b","seats":%b,"next":%b,%b' % (
             NULL if seat is None else b"%d" % seat,
             self.eyes.look(scene),
             back.encode(),
             self._seats(scene),
-            following,
+            NULL if following is None else encode(following),
             scene.shared,
         )
 
@@ -158,25 +163,31 @@ class Viewer:
             self._seats_encoded = encode(seats(scene.course, scene.here, self.held))
         return self._seats_encoded
 
-    def _take_back(self, course: Course) -> str:
+    def _take_back(self, course: Course) -> shapes.TakeBackKind:
         assert self.seat is not None
         kind = course.match.may_take_back(self.seat)
         return "free" if kind == "ask" and course.people == [self.seat] else kind
 
 
-def seats(course: Course, here: list[bool], held: frozenset[int]) -> list[dict[str, Any]]:
+def seats(course: Course, here: list[bool], held: frozenset[int]) -> list[shapes.Seat]:
     """Who sits where, for somebody who holds `held`."""
     found = []
     for seat, bot in enumerate(course.bots):
-        plain = {
+        plain: shapes.Seat = {
             "seat": seat,
             "name": course.match.seat_name(seat),
             "who": "person" if bot is None else "bot",
             "here": here[seat] or bot is not None,
             "yours": seat in held,
         }
-        found.append(plain if bot is None else {**plain, "bot": bot})
+        if bot is not None:
+            plain["bot"] = bot
+        found.append(plain)
     return found
+
+
+# The rest of a shapes.TableMessage is put together from bytes, so that nothing is encoded twice; mypy cannot look
+# into those. The tests' clients check every message.
 
 
 def _message(events: list[bytes], fresh: bool, body: bytes) -> bytes:

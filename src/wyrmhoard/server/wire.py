@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
 
 from wyrmhoard.kernel.errors import BadInput, Refused
+from wyrmhoard.kernel.shapes import Ask
+from wyrmhoard.server import shapes
 
 LONGEST: Final = 65_536
 """Bytes of a message."""
@@ -17,6 +20,12 @@ Name = Annotated[str, msgspec.Meta(max_length=64)]
 Seat = Annotated[int, msgspec.Meta(ge=0, lt=64)]
 Count = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
 Id: TypeAlias = Annotated[str, msgspec.Meta(max_length=64)] | Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)] | None
+
+
+Filled = Annotated[
+    dict[str, Any], msgspec.Meta(extra_json_schema={"additionalProperties": {"$ref": "#/$defs/FormValue"}})
+]
+"""What stands in the blanks; the form checks it."""
 
 
 class Message(msgspec.Struct, tag_field="do", forbid_unknown_fields=True, kw_only=True):
@@ -46,7 +55,7 @@ class Act(Seated, tag="act", kw_only=True):
 
     ask: Name
     key: Annotated[str, msgspec.Meta(max_length=1000)]
-    form: dict[str, Any] | None = None
+    form: Filled | None = None
 
 
 class Preview(Seated, tag="preview", kw_only=True):
@@ -54,7 +63,7 @@ class Preview(Seated, tag="preview", kw_only=True):
 
     ask: Name
     key: Annotated[str, msgspec.Meta(max_length=1000)]
-    form: dict[str, Any]
+    form: Filled
 
 
 class TakeBack(Seated, tag="take_back", kw_only=True):
@@ -97,6 +106,8 @@ class Ping(Message, tag="ping", kw_only=True):
 Request: TypeAlias = Join | Act | Preview | TakeBack | Agree | ToBot | ToMe | Chat | Sync | Ping
 _decoder: Final = msgspec.json.Decoder(Request)
 encode: Final = msgspec.json.Encoder().encode
+pack: Final[Callable[[shapes.ServerMessage], bytes]] = encode
+"""A message that goes out, as bytes."""
 
 
 def decode(text: str | bytes) -> Request:
@@ -110,7 +121,7 @@ def decode(text: str | bytes) -> Request:
     return request
 
 
-def id_of(text: str | bytes) -> Any:
+def id_of(text: str | bytes) -> shapes.Id:
     """The id of a message that could not be decoded, if there is one, so that its sender knows which it was."""
     try:
         found = msgspec.json.decode(text, type=_Identified).id
@@ -123,18 +134,21 @@ class _Identified(msgspec.Struct):
     id: Id = None
 
 
-def reply(request_id: Any, refused: Refused | None = None, ask: Any = None, **more: Any) -> bytes:
-    """The reply to a request; `more` goes with one that was granted."""
+def previewed(request_id: shapes.Id, preview: dict[str, Any] | None) -> bytes:
+    """The reply to a request for a preview."""
+    return pack({"type": "reply", "id": request_id, "ok": True, "preview": preview})
+
+
+def reply(request_id: shapes.Id, refused: Refused | None = None, ask: Ask | None = None) -> bytes:
+    """The reply to a request."""
     if refused is None:
-        plain: dict[str, Any] = {"type": "reply", "id": request_id, "ok": True, **more}
-    else:
-        plain = {"type": "reply", "id": request_id, "ok": False, "error": error(refused, ask)}
-    return encode(plain)
+        return pack({"type": "reply", "id": request_id, "ok": True})
+    return pack({"type": "reply", "id": request_id, "ok": False, "error": error(refused, ask)})
 
 
-def error(refused: Refused, ask: Any = None) -> dict[str, Any]:
+def error(refused: Refused, ask: Ask | None = None) -> shapes.Refusal:
     """A refusal as it goes over the wire, with the ask that is open instead if that is why."""
-    plain: dict[str, Any] = {"code": refused.code, "text": shorten(refused.sentence)}
+    plain: shapes.Refusal = {"code": refused.code, "text": shorten(refused.sentence)}
     if refused.rule:
         plain["rule"] = refused.rule
     if refused.code == "stale":

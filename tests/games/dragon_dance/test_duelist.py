@@ -10,7 +10,7 @@ import pytest
 
 import wyrmhoard
 from wyrmhoard.games.dragon_dance.bot.duelist import Duelist, clash_of, read
-from wyrmhoard.games.dragon_dance.bot.lookahead import Clash, Fighter, Position, Round
+from wyrmhoard.games.dragon_dance.bot.lookahead import Clash, Fighter, Position, Round, values_of
 from wyrmhoard.games.dragon_dance.bot.matrix import solve
 from wyrmhoard.games.dragon_dance.bot.tree import ITERATIONS, ROLLS, Leaf, Node
 from wyrmhoard.games.dragon_dance.bot.value import shipped_value
@@ -63,8 +63,14 @@ def test_the_tree_grows_deeper_where_play_goes(clash: Clash) -> None:
     assert 3 <= looked.sum() < node.round.possible.sum(), "the likely plays, not all"
     for (row, column), leaf in node.leaves.items():
         assert node.round.values[row, column] == np.float32(leaf.value)
-    untouched = Round(clash, shipped_value(), middle(clash)).values
-    np.testing.assert_array_equal(node.round.values[~looked], untouched[~looked])
+    before = Round(clash, shipped_value(), middle(clash)).values
+    learned = np.mean(node.round.values[looked] - before[looked])
+    assert abs(learned) > 1e-4
+    over = (node.round.knight_life == 0) | (node.round.dragon_life == 0) | ~node.round.possible
+    assert over.any()
+    np.testing.assert_array_equal(node.round.values[over], before[over])
+    rest = ~looked & ~over
+    np.testing.assert_allclose(node.round.values[rest], np.clip(before[rest] + learned, 0, 1), atol=1e-6)
 
 
 def test_a_look_goes_first_where_it_was_looked_least(clash: Clash) -> None:
@@ -94,11 +100,16 @@ def test_the_value_of_a_leaf(clash: Clash) -> None:
         over.look()
         assert over.value == value
     rested = Fighter(clash.deck.ids[KNIGHT], (), to_roll=5)
-    rolled = Leaf(clash, Position("long", (5, 9), (rested, position.sides[DRAGON]), (5, 3)))
+    resting = Position("long", (5, 9), (rested, position.sides[DRAGON]), (5, 3))
+    rolled = Leaf(clash, resting)
     assert len(rolled.nodes) == ROLLS
     dice = [node.round.position.sides[KNIGHT].dice for node in rolled.nodes]
     assert all(len(d) == 5 and list(d) == sorted(d) for d in dice)
     assert len(set(dice)) > 1
+    in_general, *lucky = values_of(clash, shipped_value(), [resting, *(node.round.position for node in rolled.nodes)])
+    ahead = [node.solution.value - luck for node, luck in zip(rolled.nodes, lucky, strict=True)]
+    assert rolled.value == pytest.approx(in_general + sum(ahead) / ROLLS), "the luck of these rolls does not count"
+    assert max(abs(luck - in_general) for luck in lucky) > 0.01
     for _ in range(ROLLS):
         rolled.look()
     assert [node.round.looks.sum() for node in rolled.nodes] == [1] * ROLLS, "each roll in its turn"

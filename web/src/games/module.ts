@@ -53,6 +53,8 @@ export interface GameModule {
   Table?: Component<TableProps>;
   /** How one of its cards is printed; the plain face is used where this is missing. */
   Face?: Component<{ face: CardFace; large?: boolean }>;
+  /** Its deck builder, at #/decks/<game>, if it is played with decks of one's own. */
+  Decks?: Component<{ cards: CardFace[] }>;
   // A story is only ever called with scenes that it made itself.
   story?: Story<never>;
 }

@@ -1,6 +1,7 @@
 // The server's REST side. Tokens travel in a header, never in an address.
 import type {
-  CardFace, GameInfo, MadeTable, Plain, Refusal, Replay, RuleBook, SeatWish, TableInfo,
+  CardFace, Failure, Filed, Following, GameInfo, JudgedDeck, MadeTable, MatchRecord, NewTable, Plain, Replay, Report, Rulebook, Rules,
+  TableInfo,
 } from './wire';
 
 /** A request that the server refused, in its own words. */
@@ -27,7 +28,7 @@ async function call<T>(path: string, token?: string, body?: unknown): Promise<T>
   }
   const data: unknown = await answer.json().catch(() => null);
   if (answer.ok) return data as T;
-  const error = (data as { error?: Refusal } | null)?.error;
+  const error = (data as Partial<Failure> | null)?.error;
   throw new ApiError(error?.code ?? 'http', error?.text ?? `The server answered ${answer.status}.`, error?.rule);
 }
 
@@ -43,30 +44,21 @@ function once<T>(path: string): Promise<T> {
   return fresh;
 }
 
-interface Rulebook {
-  text: string;
-}
-
-export const games = async (): Promise<GameInfo[]> => {
-  const found = await once<GameInfo[] | { games: GameInfo[] }>('games');
-  return Array.isArray(found) ? found : found.games;
-};
-export const cards = async (game: string): Promise<CardFace[]> => {
-  const found = await once<CardFace[] | { cards: CardFace[] }>(`games/${game}/cards`);
-  return Array.isArray(found) ? found : found.cards;
-};
-export const rules = (game: string): Promise<RuleBook> => once(`games/${game}/rules`);
+export const games = (): Promise<GameInfo[]> => once('games');
+export const cards = (game: string): Promise<CardFace[]> => once(`games/${game}/cards`);
+export const rules = (game: string): Promise<Rules> => once(`games/${game}/rules`);
 export const rulebook = async (game: string): Promise<string> =>
   (await once<Rulebook>(`games/${game}/rulebook`)).text;
 
-export const makeTable = (
-  game: string, settings: Record<string, Plain>, seats: SeatWish[],
-): Promise<MadeTable> => call('tables', undefined, { game, settings, seats });
+export const readyDecks = (game: string): Promise<JudgedDeck[]> => once(`games/${game}/decks`);
+export const checkDeck = (game: string, text: string): Promise<JudgedDeck> => call(`games/${game}/decks`, undefined, { text });
+
+export const makeTable = (wish: NewTable): Promise<MadeTable> => call('tables', undefined, wish);
 export const tableInfo = (table: string, token: string): Promise<TableInfo> => call(`tables/${table}`, token);
-export const record = (table: string, token: string): Promise<Plain> => call(`tables/${table}/record`, token);
+export const record = (table: string, token: string): Promise<MatchRecord> => call(`tables/${table}/record`, token);
 export const replay = (table: string, token: string): Promise<Replay> => call(`tables/${table}/replay`, token);
 export const replayOf = (saved: Plain): Promise<Replay> => call('replays', undefined, saved);
-export const rematch = (table: string, token: string): Promise<{ table: string; token: string }> =>
+export const rematch = (table: string, token: string): Promise<Following> =>
   call(`tables/${table}/rematch`, token, {});
-export const report = (body: { table?: string; record?: Plain; text: string }, token?: string): Promise<{ id: Plain }> =>
+export const report = (body: Report, token?: string): Promise<Filed> =>
   call('reports', token, body);

@@ -1,4 +1,6 @@
 // The matches that this browser holds seats in. Their tokens stay in this browser.
+import { keep, kept } from './storage';
+
 export interface MyMatch {
   table: string;
   game: string;
@@ -16,26 +18,31 @@ export interface MyMatch {
 const KEY = 'wyrmhoard.matches';
 const KEPT = 40;
 
-function load(): MyMatch[] {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(found) ? (found as MyMatch[]) : [];
-  } catch {
-    return [];
-  }
+function load(): MyMatch[] | undefined {
+  const found = kept(KEY);
+  return Array.isArray(found) ? (found as MyMatch[]) : undefined;
 }
 
-export const mine = $state<{ matches: MyMatch[] }>({ matches: load() });
+export const mine = $state<{ matches: MyMatch[] }>({ matches: load() ?? [] });
+
+/** Another tab may have opened or forgotten tables since. */
+function lookAgain(): void {
+  mine.matches = load() ?? mine.matches;
+}
+window.addEventListener('storage', (event) => {
+  if (event.key === KEY) lookAgain();
+});
 
 function store(): void {
   mine.matches = mine.matches.toSorted((a, b) => b.at - a.at).slice(0, KEPT);
-  localStorage.setItem(KEY, JSON.stringify(mine.matches));
+  keep(KEY, mine.matches);
 }
 
 export const findMine = (table: string): MyMatch | undefined => mine.matches.find((match) => match.table === table);
 
 /** Remember a table, or what is new about it. */
 export function remember(match: Partial<MyMatch> & { table: string }): void {
+  lookAgain();
   const usual: MyMatch = { table: '', game: '', tokens: [], seats: [], friends: [], watch: '', at: Date.now(), over: false };
   const known = findMine(match.table);
   const tokens = [...new Set([...(known?.tokens ?? []), ...(match.tokens ?? [])])];
@@ -44,6 +51,7 @@ export function remember(match: Partial<MyMatch> & { table: string }): void {
 }
 
 export function forget(table: string): void {
+  lookAgain();
   mine.matches = mine.matches.filter((match) => match.table !== table);
   store();
 }

@@ -1,5 +1,5 @@
 // Options grouped by the things on the table that they concern.
-import type { Ask, Option } from './wire';
+import type { Ask, Option, TableMessage } from './wire';
 
 export interface Grouped {
   /** By the id of a thing: what may and what may not be done with it. */
@@ -20,6 +20,10 @@ export function groupOptions(ask: Ask | null): Grouped {
 
 /** The options that may be chosen. */
 export const possible = (options: Option[]): Option[] => options.filter((option) => !option.blocked);
+
+/** The question that this seat's person has to answer: none while a bot holds the seat. */
+export const askOf = (now: TableMessage | undefined): Ask | null =>
+  now?.seats.find((seat) => seat.seat === now.seat)?.who === 'bot' ? null : (now?.ask ?? null);
 
 /** Whether the seat can answer this ask now (not if it has sealed an answer that is final, nor if it could only give up). */
 export const canAnswer = (ask: Ask | null): boolean =>

@@ -1,4 +1,6 @@
 // How this person likes the table; kept in this browser.
+import { keep, kept } from './storage';
+
 export type Speed = 'calm' | 'normal' | 'fast' | 'instant';
 export type Theme = 'system' | 'dark' | 'light';
 export type Motion = 'system' | 'full' | 'reduced';
@@ -15,11 +17,7 @@ const FACTORS: Record<Speed, number> = { calm: 1.6, normal: 1, fast: 0.5, instan
 
 function load(): Prefs {
   const usual: Prefs = { speed: 'normal', theme: 'system', motion: 'system', log: true };
-  try {
-    return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Prefs>) };
-  } catch {
-    return usual;
-  }
+  return { ...usual, ...(kept(KEY) as Partial<Prefs> | undefined) };
 }
 
 export const prefs = $state<Prefs>(load());
@@ -44,7 +42,7 @@ export function watchPrefs(): void {
       root.dataset['theme'] = theme();
       root.dataset['motion'] = reduced() ? 'reduced' : 'full';
       root.style.setProperty('--pace', String(pace()));
-      localStorage.setItem(KEY, JSON.stringify(prefs));
+      keep(KEY, prefs);
     });
   });
 }

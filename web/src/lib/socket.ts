@@ -1,19 +1,8 @@
 // One socket to one table: joins, keeps trying, and hands over what arrives.
 import type { Since } from './reducer';
-import type { FormValues, Reply, Refusal, ServerMessage } from './wire';
+import type { Join, Refusal, Reply, Request, ServerMessage } from './wire';
 
 export type Line = 'connecting' | 'open' | 'lost' | 'closed';
-
-export type Request =
-  | { do: 'act'; seat: number; ask: string; key: string; form?: FormValues }
-  | { do: 'preview'; seat: number; ask: string; key: string; form: FormValues }
-  | { do: 'take_back'; seat: number }
-  | { do: 'agree'; seat: number; yes: boolean }
-  | { do: 'chat'; text: string }
-  | { do: 'to_bot'; seat: number; bot: string }
-  | { do: 'to_me'; seat: number }
-  | ({ do: 'sync' } & Since)
-  | { do: 'ping' };
 
 interface Callbacks {
   since: () => Since;
@@ -24,11 +13,13 @@ interface Callbacks {
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 const PING = 25_000;
+/** A line on which nothing comes back for so long is a dead one. */
+const SILENCE = 10_000;
 
 export class TableSocket {
   private socket: WebSocket | null = null;
   private counter = 0;
-  private open = new Map<number, (reply: Reply) => void>();
+  private open = new Map<Reply['id'], (reply: Reply) => void>();
   private wait = FIRST_WAIT;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private pinger: ReturnType<typeof setInterval> | undefined;
@@ -65,10 +56,25 @@ export class TableSocket {
   }
 
   private readonly hurry = (): void => {
-    if (this.done || this.socket || document.visibilityState === 'hidden') return;
+    if (this.done || document.visibilityState === 'hidden') return;
+    if (this.socket) {
+      this.probe();
+      return;
+    }
     clearTimeout(this.timer);
     this.connect();
   };
+
+  /** After a change of networks, or a sleep, a socket can be dead without knowing: then take another one. */
+  private probe(): void {
+    const socket = this.socket;
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    const late = setTimeout(() => {
+      this.dropped(socket, '');
+      socket.close();
+    }, SILENCE);
+    void this.send({ do: 'ping' }).then(() => clearTimeout(late));
+  }
 
   private connect(): void {
     this.to.line('connecting', '');
@@ -81,7 +87,8 @@ export class TableSocket {
     let joined = false;
     socket.onopen = () => {
       const id = ++this.counter;
-      socket.send(JSON.stringify({ do: 'join', id, table: this.table, tokens: this.tokens, ...this.to.since() }));
+      const join: Join = { do: 'join', id, table: this.table, tokens: this.tokens, ...this.to.since() };
+      socket.send(JSON.stringify(join));
       this.open.set(id, (reply) => {
         if (!reply.ok && !joined && ['not-found', 'forbidden', 'bad-request'].includes(reply.error.code)) {
           this.done = true;
@@ -101,7 +108,7 @@ export class TableSocket {
         this.wait = FIRST_WAIT;
         this.to.line('open', '');
         clearInterval(this.pinger);
-        this.pinger = setInterval(() => void this.send({ do: 'ping' }), PING);
+        this.pinger = setInterval(() => this.probe(), PING);
       }
       if (message.type === 'bye') why = message.text;
       this.to.message(message);
@@ -122,7 +129,7 @@ export class TableSocket {
   }
 }
 
-function lost(id: number): Reply {
+function lost(id: Reply['id']): Reply {
   const error: Refusal = { code: 'offline', text: 'The table cannot be reached just now; trying again.' };
   return { type: 'reply', id, ok: false, error };
 }

@@ -2,11 +2,11 @@
 import type { Story } from '../games/module';
 import { gameModule } from '../games/registry';
 import { Stage, travel } from './motion';
-import { canAnswer } from './options';
+import { askOf, canAnswer } from './options';
 import { applyTable, seatKey, sinceOf, type SeatState } from './reducer';
-import { TableSocket, type Line, type Request } from './socket';
+import { TableSocket, type Line } from './socket';
 import type {
-  ChatLine, FormValues, GameEvent, Option, PlainObject, Refusal, Reply, Seat, ServerMessage, TableMessage, Welcome,
+  ChatLine, FormValues, GameEvent, Option, PlainObject, Refusal, Reply, Request, Seat, ServerMessage, TableMessage, Welcome,
 } from './wire';
 
 /** More news than this at once is not acted out but taken as read. */
@@ -25,6 +25,8 @@ export class TableStore {
   /** The number of the last event that has been shown. */
   shown = $state(0);
   busy = $state(false);
+  /** How much of the chat has been read. */
+  read = $state(0);
   /** An answer is on its way. */
   sending = $state(false);
   /** The element in which things travel. */
@@ -49,7 +51,7 @@ export class TableStore {
   readonly log = $derived<GameEvent[]>((this.state?.log ?? []).filter((event) => event.n <= this.shown));
   /** The open question, once what led to it has been shown. It stays open while unrelated news is shown. */
   readonly ask = $derived.by(() => {
-    const ask = this.now?.ask ?? null;
+    const ask = askOf(this.now);
     return this.busy && ask?.id !== this.askedAlready ? null : ask;
   });
   readonly result = $derived(this.busy && !this.endShown ? null : (this.now?.result ?? null));
@@ -57,8 +59,8 @@ export class TableStore {
   readonly hotSeat = $derived(Object.keys(this.states).filter((key) => key !== 'watch').length > 1);
   /** At a hot-seat table: the seat to which the screen should now be handed, or null. */
   readonly handTo = $derived.by<number | null>(() => {
-    if (!this.hotSeat || this.busy || this.sending || canAnswer(this.now?.ask ?? null)) return null;
-    const next = Object.values(this.states).find((state) => canAnswer(state.now.ask));
+    if (!this.hotSeat || this.busy || this.sending || canAnswer(askOf(this.now))) return null;
+    const next = Object.values(this.states).find((state) => canAnswer(askOf(state.now)));
     return next && next.now.seat !== this.seat ? next.now.seat : null;
   });
 
@@ -141,6 +143,7 @@ export class TableStore {
       this.update(message);
     } else if (message.type === 'chat') {
       this.chat = [...this.chat, message].slice(-100);
+      if (!this.viewing) this.read = message.n; // said before this page was opened
     } else if (message.type === 'thinking') {
       this.thinking = [...new Set([...this.thinking, message.seat])];
     } else if (message.type === 'bye') {

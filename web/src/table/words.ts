@@ -1,5 +1,5 @@
 // The line under the top edge: whose turn it is, and what the table waits for.
-import { canAnswer } from '../lib/options';
+import { askOf, canAnswer } from '../lib/options';
 import type { Seat, TableMessage } from '../lib/wire';
 
 export interface StatusWords {
@@ -18,10 +18,11 @@ const list = (names: string[]): string =>
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function statusWords(now: TableMessage, seats: Seat[], thinking: number[]): StatusWords {
-  const { ask, result } = now;
+  const { result } = now;
+  const ask = askOf(now);
   if (result) return { text: `Over: ${result.ending}`, rule: result.rule, yours: false };
   if (ask && canAnswer(ask) && ask.sealed === null) return { text: ask.text, rule: ask.rule, yours: true };
-  const others = now.waiting.filter((seat) => seat !== now.seat);
+  const others = now.waiting.filter((seat) => seat !== ask?.seat);
   const who = list(others.map((seat) => named(seats, seat)));
   const bots = others.filter((seat) => thinking.includes(seat) || seats.find((one) => one.seat === seat)?.who === 'bot');
   const doing = others.length && bots.length === others.length ? `${who} is thinking` : who ? `Waiting for ${who}` : 'One moment';

@@ -13,9 +13,7 @@ from wyrmhoard.games.warriors.turn import NOTHING_PICKED
 from wyrmhoard.kernel.errors import Refusal
 
 
-def of_form(
-    cards: CardSet, state: Warriors, seat: int, key: str, values: Mapping[str, Any]
-) -> dict[str, Any] | None:
+def of_form(cards: CardSet, state: Warriors, seat: int, key: str, values: Mapping[str, Any]) -> dict[str, Any] | None:
     """The preview of a form: to enter a fighter, or to change what the one in the battle wears (WA-44, WA-127)."""
     if "equip" not in values:
         return None

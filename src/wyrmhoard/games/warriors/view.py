@@ -10,7 +10,6 @@ from wyrmhoard.games.warriors.cards import CardSet
 from wyrmhoard.games.warriors.numbers import Part
 from wyrmhoard.games.warriors.state import Fighter, Gear, Place, Warriors
 
-
 RULES: Final = {
     "life": "WA-12",
     "durability": "WA-22",

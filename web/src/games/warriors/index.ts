@@ -1,4 +1,5 @@
 import type { GameModule } from '../module';
+import Decks from './Decks.svelte';
 import Face from './Face.svelte';
 import { story } from './story';
 import Table from './Table.svelte';
@@ -9,6 +10,7 @@ const warriors: GameModule = {
   colour: '#3c6e8f',
   Table,
   Face,
+  Decks,
   story: story as unknown as GameModule['story'],
 };
 

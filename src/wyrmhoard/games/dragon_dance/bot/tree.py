@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from wyrmhoard.games.dragon_dance.bot.lookahead import Clash, Fighter, Position, Round
+import numpy as np
+
+from wyrmhoard.games.dragon_dance.bot.lookahead import Clash, Fighter, Position, Round, values_of
 from wyrmhoard.games.dragon_dance.bot.value import shipped_value
 from wyrmhoard.kernel.state import fingerprint
 
@@ -18,7 +20,11 @@ ROLLS = 3
 
 
 class Node:
-    """A round and its solution. Each look into it replaces values of the network by values of later rounds."""
+    """A round and its solution. Each look into it replaces values of the network by values of later rounds.
+
+    The network errs alike about positions that are alike, and a choice among them is hardly harmed by that. So that no
+    pair of plays seems better only because it was looked into, the others are corrected by what looks found on average.
+    """
 
     def __init__(
         self, clash: Clash, position: Position, dice: tuple[int, int] | None = None, iterations: int = ITERATIONS
@@ -26,6 +32,9 @@ class Node:
         self.clash = clash
         self.iterations = iterations
         self.round = Round(clash, shipped_value(), position, dice)
+        self.plain = self.round.values.copy()
+        """What the network says, and exact values."""
+        self.open = self.round.possible & (self.round.knight_life > 0) & (self.round.dragon_life > 0)
         self.solution = self.round.solve(iterations)
         self.leaves: dict[tuple[int, int], Leaf] = {}
 
@@ -41,12 +50,20 @@ class Node:
             self.round.values[row, column] = leaf.value
             self.round.looks[row, column] += 1
         if found:
+            looked = self.round.looks > 0
+            correction = np.mean(self.round.values[looked] - self.plain[looked])
+            rest = self.open & ~looked
+            self.round.values[rest] = np.clip(self.plain[rest] + correction, 0, 1)
             self.solution = self.round.solve(self.iterations)
         return bool(found)
 
 
 class Leaf:
-    """The table between two rounds. If dice are about to be rolled, they are rolled a few times."""
+    """The table between two rounds.
+
+    If dice are about to be rolled, a few rolls are tried. They are good or bad luck, so they do not count by
+    themselves: what counts is how much looking ahead from them differs from what the network says of them.
+    """
 
     def __init__(self, clash: Clash, position: Position) -> None:
         self.looks = 0
@@ -54,18 +71,25 @@ class Leaf:
         self.decided = position.decided
         if self.decided is not None:
             return
-        rng = Random(fingerprint(position.range, position.lives, [[s.hand, s.dice, s.to_roll] for s in position.sides]))
-        rolled = any(side.to_roll for side in position.sides)
-        for _ in range(ROLLS if rolled else 1):
-            knight, dragon = (_rolled(side, rng) for side in position.sides)
-            self.nodes.append(Node(clash, replace(position, sides=(knight, dragon)), iterations=INNER_ITERATIONS))
+        rolled = [position]
+        if any(side.to_roll for side in position.sides):
+            name = [position.range, position.lives, [[s.hand, s.dice, s.to_roll] for s in position.sides]]
+            rng = Random(fingerprint(*name))
+            rolled = [replace(position, sides=_rolled(position.sides, rng)) for _ in range(ROLLS)]
+        self.nodes = [Node(clash, one, iterations=INNER_ITERATIONS) for one in rolled]
+        self.luck = 0.0
+        """By how much the network thinks better of the rolls that were tried than of rolls in general."""
+        if len(rolled) > 1:
+            general, *lucky = values_of(clash, shipped_value(), [position, *rolled])
+            self.luck = float(sum(lucky) / len(lucky) - general)
 
     @property
     def value(self) -> float:
         """To the knight: 1 for a victory, a half for a draw."""
         if self.decided is not None:
             return self.decided
-        return sum(node.solution.value for node in self.nodes) / len(self.nodes)
+        found = sum(node.solution.value for node in self.nodes) / len(self.nodes)
+        return min(1.0, max(0.0, found - self.luck))
 
     def look(self) -> None:
         """Look further ahead, from one roll after the other."""
@@ -74,8 +98,12 @@ class Leaf:
             self.looks += 1
 
 
-def _rolled(side: Fighter, rng: Random) -> Fighter:
-    """The side with the dice rolled that were about to be."""
-    if not side.to_roll:
-        return side
-    return Fighter(side.hand, tuple(sorted(1 + int(6 * rng.random()) for _ in range(side.to_roll))))
+def _rolled(sides: tuple[Fighter, Fighter], rng: Random) -> tuple[Fighter, Fighter]:
+    """The sides with the dice rolled that were about to be."""
+    knight, dragon = (
+        Fighter(side.hand, tuple(sorted(1 + int(6 * rng.random()) for _ in range(side.to_roll))))
+        if side.to_roll
+        else side
+        for side in sides
+    )
+    return knight, dragon

@@ -1,0 +1,170 @@
+"""What the kernel gives as plain data for JSON, stated once: programs, mypy and the browser's types rest on it.
+
+These types only describe: at run time everything here is a dict.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypeAlias
+
+from typing_extensions import TypeAliasType, TypedDict
+
+Plain = TypeAliasType("Plain", "str | float | bool | list[Plain] | dict[str, Plain] | None")
+"""Any JSON."""
+PlainObject = TypeAliasType("PlainObject", dict[str, Plain])
+SettingValue: TypeAlias = str | int | bool | None
+
+# -- the blanks of a form; a new kind is one more type, one more name in `Blank`, and its values in `FormValue`
+
+
+class NumberBlank(TypedDict):
+    """A whole number from `least` to `most`."""
+
+    type: Literal["number"]
+    name: str
+    least: int
+    most: int
+    text: str
+
+
+class TextBlank(TypedDict):
+    """Words of `least` to `most` characters."""
+
+    type: Literal["text"]
+    name: str
+    least: int
+    most: int
+    text: str
+
+
+class DrawingBlank(TypedDict):
+    """At most `strokes` strokes, each of at most `points` points, on a sheet of `width` by `height`."""
+
+    type: Literal["drawing"]
+    name: str
+    width: int
+    height: int
+    strokes: int
+    points: int
+    text: str
+
+
+class PickItem(TypedDict):
+    """One thing that may be picked."""
+
+    key: str
+    text: str
+
+
+class PickBlank(TypedDict):
+    """From `least` to `most` of some items, in the order in which they are picked."""
+
+    type: Literal["pick"]
+    name: str
+    items: list[PickItem]
+    least: int
+    most: int
+    text: str
+
+
+Blank = TypeAliasType("Blank", NumberBlank | TextBlank | DrawingBlank | PickBlank)
+Drawing = TypeAliasType("Drawing", list[list[list[int]]])
+FormValue = TypeAliasType("FormValue", int | str | Drawing | list[str])
+"""What is filled in: of a pick the keys of the items."""
+FormValues = TypeAliasType("FormValues", dict[str, FormValue])
+
+# -- asks
+
+
+class Option(TypedDict):
+    """One choice. What is empty is left out; `about` are the ids of the things that it concerns.
+
+    What is `deliberate` is not to be done by mistake: giving up, for example.
+    """
+
+    key: str
+    text: str
+    about: NotRequired[list[str]]
+    form: NotRequired[list[Blank]]
+    blocked: NotRequired[str]
+    rule: NotRequired[str]
+    deliberate: NotRequired[bool]
+
+
+AskKind: TypeAlias = Literal["one", "each", "first"]
+
+
+class Ask(TypedDict):
+    """What one seat is asked; `aside`: nothing, it may only do something deliberate, or wait."""
+
+    id: str
+    seat: int
+    kind: AskKind
+    prompt: str
+    text: str
+    rule: str
+    data: PlainObject
+    final: str
+    sealed: str | None
+    aside: bool
+    options: list[Option]
+
+
+# -- events
+
+
+class Seen(TypedDict):
+    """What happened, as somebody saw it, without words."""
+
+    kind: str
+    rule: str
+    data: PlainObject
+
+
+class Told(Seen):
+    """What happened, as somebody saw it."""
+
+    text: str
+
+
+class GameEvent(Told):
+    """The same, counted: `n` numbers what this seat saw."""
+
+    n: int
+
+
+# -- what a game says of itself
+
+
+class AnySetting(TypedDict):
+    """What every option of a table has."""
+
+    name: str
+    default: SettingValue
+    optional: bool
+    text: str
+    rule: str
+
+
+class ChoiceSetting(AnySetting):
+    """One of some words."""
+
+    type: Literal["choice"]
+    choices: list[str]
+
+
+class YesNoSetting(AnySetting):
+    """Yes or no."""
+
+    type: Literal["yes-no"]
+
+
+class NumberSetting(AnySetting):
+    """A whole number; none, too, if it is optional."""
+
+    type: Literal["number"]
+    least: int
+    most: int | None
+
+
+Setting = TypeAliasType("Setting", ChoiceSetting | YesNoSetting | NumberSetting)

@@ -1,0 +1,82 @@
+"""Print, as one JSON schema, the shapes of everything that the server takes and gives, for types.mjs.
+
+It needs no more of Python's packages than pydantic and msgspec, and no installed Wyrmhoard: it reads the checkout's.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import msgspec
+from pydantic import TypeAdapter
+from pydantic.json_schema import GenerateJsonSchema
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "src"))
+from wyrmhoard.kernel import shapes as kernel
+from wyrmhoard.server import shapes, wire
+
+GIVEN: Final[list[Any]] = [
+    shapes.GameInfo,
+    shapes.CardFace,
+    shapes.Rules,
+    shapes.Rulebook,
+    shapes.JudgedDeck,
+    shapes.TableInfo,
+    shapes.MadeTable,
+    shapes.Following,
+    shapes.Filed,
+    shapes.MatchRecord,
+    shapes.Replay,
+    shapes.Failure,
+    shapes.ServerMessage,
+    kernel.FormValues,
+]
+TAKEN: Final[list[Any]] = [shapes.NewTable, shapes.DeckText, shapes.Report]
+
+
+class Plainer(GenerateJsonSchema):
+    """Pydantic's description, fit for being made into TypeScript."""
+
+    def field_title_should_be_set(self, schema: Any) -> bool:
+        """Never: the title of a field would become a type of its own."""
+        return False
+
+    def field_is_required(self, field: Any, total: bool) -> bool:
+        """A dataclass that goes out has all its fields."""
+        out = self.mode == "serialization" and field["type"] == "dataclass-field"
+        return out or super().field_is_required(field, total)
+
+    def tuple_schema(self, schema: Any) -> dict[str, Any]:
+        """A tuple as older drafts say it, and json-schema-to-typescript reads it."""
+        found = super().tuple_schema(schema)
+        if "prefixItems" in found:
+            found["items"] = found.pop("prefixItems")
+        return found
+
+
+def schema() -> dict[str, Any]:
+    """The schema: an object that has each shape, by its name."""
+    every: list[tuple[Any, Literal["validation", "serialization"], TypeAdapter[Any]]] = [
+        *((shape, "serialization", TypeAdapter(shape)) for shape in GIVEN),
+        *((shape, "validation", TypeAdapter(shape)) for shape in TAKEN),
+    ]
+    _, described = TypeAdapter.json_schemas(every, schema_generator=Plainer)
+    _, requests = msgspec.json.schema_components([wire.Request], ref_template="#/$defs/{name}")
+    found = {**described["$defs"], **requests}
+    found["Request"] = {"anyOf": [{"$ref": f"#/$defs/{name}"} for name in requests]}
+    names = sorted(found)
+    return {
+        "title": "Wire",
+        "description": "Everything that the server takes and gives, by its name.",
+        "type": "object",
+        "properties": {name: {"$ref": f"#/$defs/{name}"} for name in names},
+        "required": names,
+        "$defs": found,
+    }
+
+
+if __name__ == "__main__":
+    print(json.dumps(schema()))

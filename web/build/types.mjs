@@ -1,0 +1,29 @@
+// Writes src/lib/wire.ts, the types of everything that crosses the wire, from what the Python side states.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { compile } from 'json-schema-to-typescript';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const target = here('../src/lib/wire.ts');
+const python =
+  process.env.PYTHON ??
+  [here('../../.venv/bin/python'), here('../../.venv/Scripts/python.exe')].find(existsSync) ??
+  'python3';
+
+const said = spawnSync(python, [here('schema.py')], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+if (said.status !== 0) {
+  console.error(`Error: the types could not be read with ${python} (set PYTHON to one that has pydantic and msgspec)`);
+  process.exit(1);
+}
+
+const types = await compile(JSON.parse(said.stdout), 'Wire', {
+  bannerComment: [
+    '// Made by build/types.mjs from src/wyrmhoard/kernel/shapes.py and src/wyrmhoard/server (shapes.py, wire.py):',
+    '// change those instead.',
+  ].join('\n'),
+  additionalProperties: false,
+  ignoreMinAndMaxItems: true,
+  style: { singleQuote: true, printWidth: 120 },
+});
+if (!existsSync(target) || readFileSync(target, 'utf8') !== types) writeFileSync(target, types);
