@@ -9,7 +9,7 @@ import pytest
 from web.conftest import Sit
 from web.driver import SHELL, Player
 from web.inspector import Inspector
-from web.warrior import DRESSED, answer, play_on, seat
+from web.warrior import DRESSED, answer, play_on, seat, to_dress
 
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
@@ -37,7 +37,7 @@ def test_a_match_of_two_is_played_to_the_end_by_mouse(sit: Sit) -> None:
 def test_a_fighter_is_dressed_by_keyboard_alone(sit: Sit) -> None:
     me = sit()
     seat(me, "me", "bot")
-    me.turn()
+    to_dress(me)
     me.wait("document.activeElement?.dataset.thing?.startsWith('who:')")  # the focus is where one begins
     me.wait(DRESSED)
     for _ in range(60):
@@ -67,7 +67,7 @@ def test_a_fighter_is_dressed_by_keyboard_alone(sit: Sit) -> None:
 def test_what_does_not_fit_says_why_with_its_rule(sit: Sit) -> None:
     me = sit()
     seat(me, "me", "bot", settings={"opening_hand": 10})
-    me.turn()
+    to_dress(me)
     for _ in range(8):  # put on what fits until something does not
         me.wait(DRESSED)
         free = me.page.locator(".wardrobe button.card:not(.misfit):not(.chosen)")
@@ -105,8 +105,7 @@ def test_every_state_of_a_full_table_for_people_who_cannot_see(sit: Sit, theme: 
     me = sit(color_scheme=theme, viewport=size, has_touch=size is PHONE)
     axe = Inspector(me)
     seat(me, "me", *["bot"] * 7, settings={"locations_to_win": 3})
-    me.turn()
-    me.wait(DRESSED)
+    to_dress(me)
     axe.look("dressing")
     seen: set[str] = set()
     asked = me.turn()
@@ -135,7 +134,7 @@ def test_a_deck_is_built_judged_kept_and_taken_out_as_text(sit: Sit) -> None:
     axe = Inspector(me)
     me.open("#/decks/warriors")
     page, deck = me.page, me.page.get_by_role("region", name="The deck", exact=True)
-    page.get_by_role("button", name=re.compile("^Open ")).first.click()
+    page.locator(".list .link[aria-label^='Open ']").first.click()
     deck.get_by_text("Legal").wait_for()
     page.get_by_label("Type", exact=True).select_option("weapon")
     page.get_by_label("Search the cards").fill("rifle")

@@ -7,7 +7,8 @@ from typing import Any
 from web.driver import SHELL, Player
 
 SHORT = {"decks": "dealt", "locations_to_win": 1, "stalemate_rounds": 5}
-DRESSED = "document.querySelector('[data-testid=dressed]:not(:disabled)') !== null"
+DRESSED = "document.querySelector('.dress[data-known=true] [data-testid=dressed]:not(:disabled)') !== null"
+"""The dressing screen shows what is chosen now, and that it is possible."""
 
 
 def seat(me: Player, *seats: str, settings: dict[str, Any] | None = None) -> list[str]:
@@ -22,6 +23,17 @@ def seat(me: Player, *seats: str, settings: dict[str, Any] | None = None) -> lis
     made = answer.json()
     me.open(f"#/t/{made['table']}/{made['mine'][0]['token']}")
     return [f"#/t/{made['table']}/{friend['token']}" for friend in made["friends"]]
+
+
+def to_dress(me: Player) -> None:
+    """Answer what comes before it (cards for mulligans), until a fighter is to be dressed."""
+    asked = me.turn()
+    for turn in range(4):
+        if me.page.locator(".dress").count():
+            break
+        answer(me, turn)
+        asked = me.turn(asked)
+    me.wait(DRESSED)
 
 
 def answer(me: Player, turn: int, *, tap: bool = False) -> None:
