@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 SHELL = "document.querySelector('.shell')?.dataset"
-WAIT = 15_000
+WAIT = 60_000
 
 
 class Player:
