@@ -86,6 +86,7 @@ def test_an_ask_tells_all_that_a_client_needs() -> None:
         "data": {"limit": 4},
         "final": "",
         "sealed": None,
+        "aside": False,
         "options": [
             {"key": "2", "text": "take 2", "about": ["thing:2"]},
             {

@@ -29,6 +29,8 @@ OPERATIONS = [
     "GET /api/games/{game}/cards",
     "GET /api/games/{game}/rules",
     "GET /api/games/{game}/rulebook",
+    "GET /api/games/{game}/decks",
+    "POST /api/games/{game}/decks",
     "POST /api/tables",
     "GET /api/tables/{table}",
     "GET /api/tables/{table}/record",

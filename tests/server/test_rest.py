@@ -179,3 +179,18 @@ def test_opening_too_many_tables(strict_server: Process) -> None:
         codes.append(post(strict_server.base, "/api/tables", {"game": GAME, "seats": SEATS}).status_code)
     assert codes[:20] == [201] * 20
     assert codes[-1] == 429
+
+
+def test_a_deck_is_judged_and_nothing_that_is_no_deck_is_taken(server: Process) -> None:
+    ready = get(server.base, "/api/games/warriors/decks").json()
+    assert ready
+    assert all(deck["faults"] == [] for deck in ready)
+    again = post(server.base, "/api/games/warriors/decks", {"text": ready[0]["text"]}).json()
+    assert again == ready[0]
+    small = post(server.base, "/api/games/warriors/decks", {"text": "name: Small\n2 Spark\n"}).json()
+    assert (small["name"], small["cards"]) == ("Small", {"spark": 2})
+    assert {"WA-4", "WA-7"} <= {fault["rule"] for fault in small["faults"]}
+    for text in ("2 No Such Card", "x" * 8001, "1 Spark\nnonsense"):
+        assert post(server.base, "/api/games/warriors/decks", {"text": text}).status_code == 422
+    assert get(server.base, f"/api/games/{GAME}/decks").json() == []
+    assert post(server.base, f"/api/games/{GAME}/decks", {"text": "1 Spark"}).status_code == 422

@@ -23,6 +23,7 @@ GIVEN: Final[list[Any]] = [
     shapes.CardFace,
     shapes.Rules,
     shapes.Rulebook,
+    shapes.JudgedDeck,
     shapes.TableInfo,
     shapes.MadeTable,
     shapes.Following,
@@ -33,7 +34,7 @@ GIVEN: Final[list[Any]] = [
     shapes.ServerMessage,
     kernel.FormValues,
 ]
-TAKEN: Final[list[Any]] = [shapes.NewTable, shapes.Report]
+TAKEN: Final[list[Any]] = [shapes.NewTable, shapes.DeckText, shapes.Report]
 
 
 class Plainer(GenerateJsonSchema):

@@ -10,5 +10,5 @@ export const message = (part: Partial<TableMessage>): TableMessage => ({
 });
 
 export const ask = (options: Option[], part: Partial<Ask> = {}): Ask => ({
-  id: '1', seat: 0, kind: 'one', prompt: 'card', text: 'Choose', rule: 'DD-23', data: {}, final: '', sealed: null, options, ...part,
+  id: '1', seat: 0, kind: 'one', prompt: 'card', text: 'Choose', rule: 'DD-23', data: {}, final: '', sealed: null, aside: false, options, ...part,
 });

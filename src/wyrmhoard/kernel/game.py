@@ -206,6 +206,12 @@ class Game(ABC, Generic[S, C]):
         """What each choice that `seat` has now would do, from what it may know; None if there is nothing to tell."""
         return None
 
+    def preview(self, state: S, seat: int, prompt: str, key: str, values: Mapping[str, Any]) -> dict[str, Any] | None:
+        """What a form filled in so would come to, from what `seat` may know, for a screen that shows it while it is
+        being filled in: also why it would be refused. `values` fit the fields, but perhaps not together.
+        """
+        return None
+
     # -- players
 
     def bots(self) -> Mapping[str, Callable[..., Player]]:
@@ -228,6 +234,16 @@ class Game(ABC, Generic[S, C]):
 
     def check_deck(self, path: Path) -> list[str]:
         """Each rule that the deck in a file breaks, in a sentence. Raises BadInput if it is no deck."""
+        raise BadInput(f"{self.name} is played without decks of one's own")
+
+    def decks(self) -> list[dict[str, Any]]:
+        """The decks that come with the game, as `judge_deck` tells them."""
+        return []
+
+    def judge_deck(self, text: str) -> dict[str, Any]:
+        """The deck in a text: name, about, cards (how often each is in it), text (as it is written out), and faults:
+        each rule that it breaks as {rule, text}. Raises BadInput if it is no deck.
+        """
         raise BadInput(f"{self.name} is played without decks of one's own")
 
     def check_seats(self, seats: int) -> int:

@@ -55,6 +55,8 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     """Why it may not be chosen ("" if it may)."""
     rule: str = ""
     """The rule that blocks it."""
+    deliberate: bool = False
+    """Whether nobody should do it by mistake: giving up, for example."""
 
     def to_plain(self) -> shapes.Option:
         """The option as plain data; what is empty is left out."""
@@ -119,7 +121,7 @@ class OpenAsk:
         game, state, seat = self._words
         words = game.option_words(state, seat, self.prompt, choice)
         blanks = tuple(field.describe() for field in choice.fields) if isinstance(choice, Form) else ()
-        return Option(str(choice), words.text, words.about, blanks)
+        return Option(str(choice), words.text, words.about, blanks, deliberate=deliberate(choice))
 
     def _blocked(self) -> Iterator[Option]:
         game, state, seat = self._words
@@ -142,6 +144,7 @@ class OpenAsk:
             "data": self.data,
             "final": self.final,
             "sealed": self.sealed,
+            "aside": self.aside,
             "options": [option.to_plain() for option in self.options] if options is None else options,
         }
 
@@ -227,6 +230,18 @@ class Match:
             return ()
         known = {key for tried, key in self._tried if tried == seat} if self._tried else ()
         return possible(self._offers[seat], known)
+
+    def preview(self, seat: int, key: str, values: Mapping[str, Any]) -> dict[str, Any] | None:
+        """What filling in the form `key` with `values` would come to, as this seat may know it; None if the game
+        has nothing to tell. Whether the values fit together is for the game to say. Raises Refused.
+        """
+        form = next((choice for choice in self.choices(seat) if isinstance(choice, Form) and choice.key == key), None)
+        if form is None or self._ask is None:
+            raise Refused("unknown", f"there is no form {key!r} to fill in here")
+        given = {blank.name: blank.check(values[blank.name]) for blank in form.fields if blank.name in values}
+        if len(given) != len(values) or len(given) != len(form.fields):
+            raise Refused("form", f"{key} needs the fields {', '.join(blank.name for blank in form.fields)}")
+        return self.game.preview(self.table.state, seat, self._ask.prompt, form.key, given)
 
     def may_pass(self, seat: int) -> bool:
         """Whether this seat may let the open ask go by."""

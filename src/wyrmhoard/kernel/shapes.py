@@ -77,7 +77,10 @@ FormValues = TypeAliasType("FormValues", dict[str, FormValue])
 
 
 class Option(TypedDict):
-    """One choice. What is empty is left out; `about` are the ids of the things that it concerns."""
+    """One choice. What is empty is left out; `about` are the ids of the things that it concerns.
+
+    What is `deliberate` is not to be done by mistake: giving up, for example.
+    """
 
     key: str
     text: str
@@ -85,13 +88,14 @@ class Option(TypedDict):
     form: NotRequired[list[Blank]]
     blocked: NotRequired[str]
     rule: NotRequired[str]
+    deliberate: NotRequired[bool]
 
 
 AskKind: TypeAlias = Literal["one", "each", "first"]
 
 
 class Ask(TypedDict):
-    """What one seat is asked."""
+    """What one seat is asked; `aside`: nothing, it may only do something deliberate, or wait."""
 
     id: str
     seat: int
@@ -102,6 +106,7 @@ class Ask(TypedDict):
     data: PlainObject
     final: str
     sealed: str | None
+    aside: bool
     options: list[Option]
 
 

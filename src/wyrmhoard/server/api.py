@@ -108,6 +108,14 @@ class Api:
         add("/games/{game}/cards", self.cards, response_model=list[shapes.CardFace], responses=failures(404, 422))
         add("/games/{game}/rules", self.rules, response_model=shapes.Rules, responses=failures(404, 422))
         add("/games/{game}/rulebook", self.rulebook, response_model=shapes.Rulebook, responses=failures(404, 422))
+        add("/games/{game}/decks", self.decks, response_model=list[shapes.JudgedDeck], responses=failures(404, 422))
+        add(
+            "/games/{game}/decks",
+            self.judge_deck,
+            methods=["POST"],
+            response_model=shapes.JudgedDeck,
+            responses=failures(403, 404, 413, 422, 429),
+        )
         add(
             "/tables",
             self.open_table,
@@ -173,6 +181,15 @@ class Api:
         """The rulebook as Markdown."""
         whole: shapes.Rulebook = {"text": _rulebook(_find(game))}
         return json_response(whole)
+
+    async def decks(self, game: GameName) -> Response:
+        """The decks that come with the game."""
+        return json_response(_find(game).decks())
+
+    async def judge_deck(self, game: GameName, deck: shapes.DeckText, request: Request) -> Response:
+        """Read a deck and name each rule that it breaks. Nothing is kept."""
+        self._looks.check(_caller(request))
+        return json_response(_find(game).judge_deck(deck.text))
 
     # -- tables
 

@@ -231,7 +231,7 @@ class Hub:
             if bot is None or seat in table.match.ready:
                 continue
             ask = table.match.ask(seat)
-            if ask is None or table.thinking.get(seat) == ask.id:
+            if ask is None or ask.aside or table.thinking.get(seat) == ask.id:
                 continue
             record = record or table.position_for_bots()
             if record is None:

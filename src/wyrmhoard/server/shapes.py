@@ -47,6 +47,12 @@ class NewTable(Strict):
     name: Line = ""
 
 
+class DeckText(Strict):
+    """A deck as readable text."""
+
+    text: Annotated[str, StringConstraints(max_length=8_000)]
+
+
 class Report(Strict):
     """What a player tells the host."""
 
@@ -101,6 +107,23 @@ class Rulebook(TypedDict):
     """The rulebook as Markdown."""
 
     text: str
+
+
+class Fault(TypedDict):
+    """A rule that something breaks, and how."""
+
+    rule: str
+    text: str
+
+
+class JudgedDeck(TypedDict):
+    """A deck: how often each card is in it, its readable text, and each rule that it breaks (none: it is legal)."""
+
+    name: str
+    about: str
+    cards: dict[str, int]
+    text: str
+    faults: list[Fault]
 
 
 # -- tables
@@ -332,6 +355,7 @@ class Done(TypedDict):
     type: Literal["reply"]
     id: Id
     ok: Literal[True]
+    preview: NotRequired[PlainObject | None]
 
 
 class NotDone(TypedDict):

@@ -218,6 +218,8 @@ class Connection:
             table.call(Call("act", seat, body, self._answer(request.id, seat)))
         elif isinstance(request, wire.Ping):
             self.push(wire.reply(request.id))
+        elif isinstance(request, wire.Preview):
+            table.when_clean(lambda: self._preview(table, request))
         elif isinstance(request, wire.Chat):
             self._chat(table, request)
         elif isinstance(request, wire.TakeBack):
@@ -236,6 +238,22 @@ class Connection:
             table.when_clean(lambda: self._sync(table, request))
         else:
             raise BadInput("this socket has joined a table already")
+
+    def _preview(self, table: LiveTable, request: wire.Preview) -> None:
+        """Say what a form filled in so would come to."""
+        seat = None
+        try:
+            seat = self._seat(request)
+            now = table.match.ask(seat)
+            if now is None or now.id != request.ask:
+                raise Refused("stale", "That question is no longer open")
+            found = table.match.preview(seat, request.key, request.form)
+        except Refused as refused:
+            self._refuse(request.id, refused, seat)
+        except BadInput as error:
+            self._refuse(request.id, Refused("bad-request", str(error)))
+        else:
+            self.push(wire.previewed(request.id, found))
 
     def _sync(self, table: LiveTable, request: wire.Sync) -> None:
         table.greet(self, request.since or {}, request.era)

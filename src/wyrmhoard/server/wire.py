@@ -58,6 +58,14 @@ class Act(Seated, tag="act", kw_only=True):
     form: Filled | None = None
 
 
+class Preview(Seated, tag="preview", kw_only=True):
+    """Ask what a form filled in so would come to. Nothing happens."""
+
+    ask: Name
+    key: Annotated[str, msgspec.Meta(max_length=1000)]
+    form: Filled
+
+
 class TakeBack(Seated, tag="take_back", kw_only=True):
     """Take back what the seat did last."""
 
@@ -95,7 +103,7 @@ class Ping(Message, tag="ping", kw_only=True):
     """Are you there?"""
 
 
-Request: TypeAlias = Join | Act | TakeBack | Agree | ToBot | ToMe | Chat | Sync | Ping
+Request: TypeAlias = Join | Act | Preview | TakeBack | Agree | ToBot | ToMe | Chat | Sync | Ping
 _decoder: Final = msgspec.json.Decoder(Request)
 encode: Final = msgspec.json.Encoder().encode
 pack: Final[Callable[[shapes.ServerMessage], bytes]] = encode
@@ -124,6 +132,11 @@ def id_of(text: str | bytes) -> shapes.Id:
 
 class _Identified(msgspec.Struct):
     id: Id = None
+
+
+def previewed(request_id: shapes.Id, preview: dict[str, Any] | None) -> bytes:
+    """The reply to a request for a preview."""
+    return pack({"type": "reply", "id": request_id, "ok": True, "preview": preview})
 
 
 def reply(request_id: shapes.Id, refused: Refused | None = None, ask: Ask | None = None) -> bytes:

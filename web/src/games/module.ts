@@ -38,6 +38,8 @@ export interface TableProps {
   /** Seats that a bot is thinking for. */
   thinking: number[];
   act: (option: Option, form?: FormValues) => void;
+  /** What a form filled in so would come to (the game's `preview`); null if that cannot be said. */
+  preview: (option: Option, form: FormValues) => Promise<PlainObject | null>;
   openRule: (rule: string) => void;
 }
 
@@ -49,6 +51,10 @@ export interface GameModule {
   colour: string;
   /** The table; the generic one is used where this is missing. */
   Table?: Component<TableProps>;
+  /** How one of its cards is printed; the plain face is used where this is missing. */
+  Face?: Component<{ face: CardFace; large?: boolean }>;
+  /** Its deck builder, at #/decks/<game>, if it is played with decks of one's own. */
+  Decks?: Component<{ cards: CardFace[] }>;
   // A story is only ever called with scenes that it made itself.
   story?: Story<never>;
 }

@@ -1,6 +1,6 @@
 // The server's REST side. Tokens travel in a header, never in an address.
 import type {
-  CardFace, Failure, Filed, Following, GameInfo, MadeTable, MatchRecord, NewTable, Plain, Replay, Report, Rulebook, Rules,
+  CardFace, Failure, Filed, Following, GameInfo, JudgedDeck, MadeTable, MatchRecord, NewTable, Plain, Replay, Report, Rulebook, Rules,
   TableInfo,
 } from './wire';
 
@@ -49,6 +49,9 @@ export const cards = (game: string): Promise<CardFace[]> => once(`games/${game}/
 export const rules = (game: string): Promise<Rules> => once(`games/${game}/rules`);
 export const rulebook = async (game: string): Promise<string> =>
   (await once<Rulebook>(`games/${game}/rulebook`)).text;
+
+export const readyDecks = (game: string): Promise<JudgedDeck[]> => once(`games/${game}/decks`);
+export const checkDeck = (game: string, text: string): Promise<JudgedDeck> => call(`games/${game}/decks`, undefined, { text });
 
 export const makeTable = (wish: NewTable): Promise<MadeTable> => call('tables', undefined, wish);
 export const tableInfo = (table: string, token: string): Promise<TableInfo> => call(`tables/${table}`, token);

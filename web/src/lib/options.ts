@@ -21,10 +21,10 @@ export function groupOptions(ask: Ask | null): Grouped {
 /** The options that may be chosen. */
 export const possible = (options: Option[]): Option[] => options.filter((option) => !option.blocked);
 
-/** Whether the seat can answer this ask now (not if it has sealed an answer that is final). */
 /** The question that this seat's person has to answer: none while a bot holds the seat. */
 export const askOf = (now: TableMessage | undefined): Ask | null =>
   now?.seats.find((seat) => seat.seat === now.seat)?.who === 'bot' ? null : (now?.ask ?? null);
 
+/** Whether the seat can answer this ask now (not if it has sealed an answer that is final, nor if it could only give up). */
 export const canAnswer = (ask: Ask | null): boolean =>
-  ask !== null && !(ask.sealed !== null && ask.final) && possible(ask.options).length > 0;
+  ask !== null && !ask.aside && !(ask.sealed !== null && ask.final) && possible(ask.options).length > 0;

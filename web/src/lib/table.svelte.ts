@@ -6,7 +6,7 @@ import { askOf, canAnswer } from './options';
 import { applyTable, seatKey, sinceOf, type SeatState } from './reducer';
 import { TableSocket, type Line } from './socket';
 import type {
-  ChatLine, FormValues, GameEvent, Option, Refusal, Reply, Request, Seat, ServerMessage, TableMessage, Welcome,
+  ChatLine, FormValues, GameEvent, Option, PlainObject, Refusal, Reply, Request, Seat, ServerMessage, TableMessage, Welcome,
 } from './wire';
 
 /** More news than this at once is not acted out but taken as read. */
@@ -106,6 +106,14 @@ export class TableStore {
     } finally {
       this.sending = false;
     }
+  }
+
+  /** What a form filled in so would come to, in the game's own words; null if that cannot be said. */
+  async preview(option: Option, form: FormValues): Promise<PlainObject | null> {
+    const ask = this.now?.ask;
+    if (!ask) return null;
+    const reply = await this.socket.send({ do: 'preview', seat: ask.seat, ask: ask.id, key: option.key, form });
+    return reply.ok ? (reply.preview ?? null) : null;
   }
 
   /** Look through another of my seats' eyes. */

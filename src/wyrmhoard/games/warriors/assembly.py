@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from wyrmhoard.games.warriors import fitting
-from wyrmhoard.games.warriors.cards import Card, CardSet
+from wyrmhoard.games.warriors.cards import Card, CardSet, facts
 from wyrmhoard.games.warriors.state import Warriors
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Form, Pick
@@ -51,9 +51,15 @@ def pack(
     return chosen
 
 
+def in_short(card: Card) -> str:
+    """A card in hand with the numbers by which people choose: "Sonic Pistol (max damage 4, breakage 20%, hands 1)"."""
+    told = ", ".join(f"{label.lower()} {value}" for label, value in facts(card) if label not in ("Sign", "Duration"))
+    return f"{card.name} ({told})" if told else card.name
+
+
 def name_of(cards: CardSet) -> Callable[[str], str]:
     """How items of a hand are called."""
-    return lambda item: card_of(cards, item).name
+    return lambda item: in_short(card_of(cards, item))
 
 
 def entry_forms(cards: CardSet, state: Warriors, seat: int) -> list[Form]:

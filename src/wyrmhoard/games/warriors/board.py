@@ -59,7 +59,8 @@ def _label(view: Mapping[str, Any], player: Mapping[str, Any]) -> str:
 
 def _absent(cards: CardSet, view: Mapping[str, Any], player: Mapping[str, Any], width: int) -> list[str]:
     tint = TINTS[player["seat"] % len(TINTS)]
-    why = "left" if not player["present"] else "out of this battle" if view["round"] is not None else "waits"
+    fights = view["round"] is not None and view["phase"] != "assemble"
+    why = "left" if not player["present"] else "out of this battle" if fights else "waits"
     return _wrapped(f"  {_label(view, player)}: {why}, {_holds(cards, view, player)}", width, 4, tint)
 
 
@@ -71,7 +72,9 @@ def _fighter(
     now = ", its turn" if turn == "►" else ""
     tint = QUIET if who["beast"] else TINTS[player["seat"] % len(TINTS)]
     owner = "BEAST" if who["beast"] else _label(view, player)
-    room = "".join(f", {name} {limit['used']} of {limit['has']}" for name, limit in who["limits"].items())
+    room = "".join(
+        f", {name} {limit['used']} of {limit['has']}" for name, limit in who["limits"].items() if any(limit.values())
+    )
     guard = f", protection {who['protection']}" if who["protection"] else ""
     attack = f", attack {_attack(who['attack'])}" if who["attack"] else ""
     head = (

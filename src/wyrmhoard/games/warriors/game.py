@@ -7,9 +7,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from wyrmhoard.games.warriors import board, checking, outlook, scoring, text, view
+from wyrmhoard.games.warriors import board, checking, outlook, preview, scoring, text, view
 from wyrmhoard.games.warriors.cards import CardSet, facts, kind_words, load_cards
-from wyrmhoard.games.warriors.decks import faults, read_deck
+from wyrmhoard.games.warriors.decks import Deck, faults, parse_deck, read_deck, ready_made
 from wyrmhoard.games.warriors.script import warriors
 from wyrmhoard.games.warriors.state import SETTINGS, Warriors, new_table
 from wyrmhoard.kernel.ask import Choice, Script
@@ -88,6 +88,12 @@ class WarriorsGame(Game[Warriors, CardSet]):
         """See `outlook.outlook`."""
         return outlook.outlook(self.cards, state, seat)
 
+    def preview(
+        self, state: Warriors, seat: int, prompt: str, key: str, values: Mapping[str, Any]
+    ) -> dict[str, Any] | None:
+        """A fighter as it would be dressed: see `preview.of_form`."""
+        return preview.of_form(self.cards, state, seat, key, values)
+
     def card_faces(self) -> list[dict[str, Any]]:
         """Every card with its numbers and its text."""
         return [
@@ -119,6 +125,24 @@ class WarriorsGame(Game[Warriors, CardSet]):
         """Each rule that the deck in a file breaks. Raises BadInput that names line and card."""
         deck = read_deck(path, self.cards)
         return [f"{fault.sentence()} ({fault.rule})" for fault in faults(deck.cards, self.cards)]
+
+    def decks(self) -> list[dict[str, Any]]:
+        """The ready-made decks."""
+        return [self._judged(deck) for deck in ready_made(self.cards).values()]
+
+    def judge_deck(self, text: str) -> dict[str, Any]:
+        """A deck with each rule that it breaks. Raises BadInput that names line and card."""
+        return self._judged(parse_deck(text, self.cards, "the deck"))
+
+    def _judged(self, deck: Deck) -> dict[str, Any]:
+        broken = faults(deck.cards, self.cards)
+        return {
+            "name": deck.name,
+            "about": deck.about,
+            "cards": deck.counts(),
+            "text": deck.write(self.cards),
+            "faults": [{"rule": fault.rule, "text": fault.sentence()} for fault in broken],
+        }
 
 
 GAME = WarriorsGame(load_cards(FOLDER / "cards.toml"))

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from wyrmhoard.games.warriors import attack, fitting, ganging, harm, numbers, verbs
-from wyrmhoard.games.warriors.assembly import card_of, entry_forms, gear_items, pack
+from wyrmhoard.games.warriors.assembly import card_of, entry_forms, gear_items, in_short, pack
 from wyrmhoard.games.warriors.battle import clash_in_battle, join_battle
 from wyrmhoard.games.warriors.cards import Card
 from wyrmhoard.games.warriors.door import GIVE_UP, LEAVE, give_up, leave_wish
@@ -345,7 +345,7 @@ def _labels(table: Table) -> Any:
             for gear in who.gear:
                 if str(gear.id) == item:
                     return cards[gear.card].name
-        return card_of(cards, item).name
+        return in_short(card_of(cards, item))
 
     return label
 

@@ -3,12 +3,31 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from wyrmhoard.games.warriors import fitting, numbers
 from wyrmhoard.games.warriors.cards import CardSet
 from wyrmhoard.games.warriors.numbers import Part
 from wyrmhoard.games.warriors.state import Fighter, Gear, Place, Warriors
+
+RULES: Final = {
+    "life": "WA-12",
+    "durability": "WA-22",
+    "protection": "WA-83",
+    "damage": "WA-78",
+    "bare hands": "WA-76",
+    "breakage": "WA-92",
+    "charges": "WA-119",
+    "duration": "WA-112",
+    "hands": "WA-133",
+    "armor slots": "WA-135",
+    "item slots": "WA-136",
+    "containment": "WA-101",
+    "order of turns": "WA-58",
+    "control": "WA-159",
+    "tokens": "WA-207",
+}
+"""The rule behind each number that a screen shows."""
 
 
 def view(cards: CardSet, state: Warriors, seat: int | None) -> dict[str, Any]:
@@ -16,6 +35,7 @@ def view(cards: CardSet, state: Warriors, seat: int | None) -> dict[str, Any]:
     battle = state.battle
     return {
         "you": seat,
+        "rules": RULES,
         "phase": state.phase,
         "battle": state.battles,
         "deathmatch": state.options.deathmatch,
@@ -81,6 +101,7 @@ def fighter(cards: CardSet, state: Warriors, who: Fighter) -> dict[str, Any]:
         "charges": who.charges,
         "keywords": sorted(card.keywords),
         "gangs_with": list(card.gangs),
+        "cap_parts": _parts(numbers.parts(cards, state, who, "durability")),
         "protection": sum(part.by for part in guard),
         "protection_parts": _parts(guard),
         "limits": limits,
@@ -113,7 +134,9 @@ def _gear(cards: CardSet, state: Warriors, who: Fighter, gear: Gear) -> dict[str
 def _attack(cards: CardSet, state: Warriors, who: Fighter, gear: Gear | None) -> dict[str, Any]:
     strike = numbers.strike(cards, state, who, gear, None)
     found = numbers.attack_parts(cards, state, who, gear, None, "max damage")
+    base = cards[gear.card] if gear is not None else cards[who.card] if who.beast else None
     return {
+        "base": base.max_damage if base is not None else 1,
         "most": strike.most,
         "least": strike.least,
         "flat": strike.flat,

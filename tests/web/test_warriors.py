@@ -1,0 +1,160 @@
+"""Warriors in the browser: whole matches, dressing by keyboard, four at a table, for people who cannot see or point."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from web.conftest import Sit
+from web.driver import SHELL, Player
+from web.inspector import Inspector
+from web.warrior import DRESSED, answer, play_on, seat, to_dress
+
+PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1280, "height": 800}
+
+
+def keys(me: Player, *pressed: str) -> None:
+    for key in pressed:
+        me.page.keyboard.press(key)
+
+
+def focused(me: Player) -> str:
+    return str(me.page.evaluate("document.activeElement?.closest('[data-thing]')?.dataset.thing ?? ''"))
+
+
+def test_a_match_of_two_is_played_to_the_end_by_mouse(sit: Sit) -> None:
+    me = sit()
+    seat(me, "me", "bot")
+    me.turn()
+    play_on([me])
+    assert me.page.get_by_test_id("end").get_by_role("heading").inner_text() in ("You win", "You lose", "A draw")
+    assert re.search(r"wins the game \(locations\)", me.log)
+    assert "attacks" in me.log
+
+
+def test_a_fighter_is_dressed_by_keyboard_alone(sit: Sit) -> None:
+    me = sit()
+    seat(me, "me", "bot")
+    to_dress(me)
+    me.wait("document.activeElement?.dataset.thing?.startsWith('who:')")  # the focus is where one begins
+    me.wait(DRESSED)
+    for _ in range(60):
+        keys(me, "Tab")
+        if focused(me).startswith("wear:") and not me.page.evaluate("document.activeElement.matches('.misfit')"):
+            break
+    item = focused(me)
+    assert item.startswith("wear:")
+    keys(me, "Enter")
+    me.wait("document.querySelectorAll('.worn .ticket').length === 1")
+    assert me.thing(item).get_attribute("aria-pressed") == "true"
+    keys(me, "z")  # undo
+    me.wait("document.querySelectorAll('.worn .ticket').length === 0")
+    keys(me, "Space")
+    me.wait(f"document.querySelectorAll('.worn .ticket').length === 1 && {DRESSED}")
+    for _ in range(60):
+        if me.page.evaluate("document.activeElement.dataset.testid") == "dressed":
+            break
+        keys(me, "Shift+Tab")
+    keys(me, "Enter")
+    me.wait("document.querySelector('.dress') === null")
+    worn = me.page.locator(".panel.mine .gear li")
+    worn.first.wait_for()
+    assert worn.count() == 1
+
+
+def test_what_does_not_fit_says_why_with_its_rule(sit: Sit) -> None:
+    me = sit()
+    seat(me, "me", "bot", settings={"opening_hand": 10})
+    to_dress(me)
+    for _ in range(8):  # put on what fits until something does not
+        me.wait(DRESSED)
+        free = me.page.locator(".wardrobe button.card:not(.misfit):not(.chosen)")
+        if me.page.locator(".wardrobe .misfit").count() or not free.count():
+            break
+        worn = me.page.locator(".wardrobe .chosen").count()
+        free.first.click()
+        me.wait(f"document.querySelectorAll('.wardrobe .chosen').length > {worn}")
+    misfit = me.page.locator(".wardrobe .misfit").first
+    misfit.click()
+    me.page.locator(".say").get_by_text("does not fit").wait_for()
+    tag = me.page.locator(".say").get_by_role("button", name=re.compile("Open rule WA-1"))
+    tag.click()
+    me.page.get_by_role("dialog", name=re.compile(r"^WA-1\d\d\.")).wait_for()
+
+
+def test_teams_with_beasts_and_one_deck_for_all_by_two_people_and_two_bots(sit: Sit) -> None:
+    me, friend = sit(), sit()
+    settings = {"teams": 2, "monodeck": True, "beasts": True}
+    (link,) = seat(me, "me", "bot", "friend", "bot", settings=settings)
+    friend.open(link)
+    for person in (me, friend):
+        person.wait(f"{SHELL}?.line === 'open'")
+    play_on([me, friend])
+    for person in (me, friend):
+        assert person.page.get_by_test_id("end").is_visible()
+        assert "team 1, yours" in person.page.locator(".warriors").inner_text()
+    verdicts = {person.page.get_by_test_id("end").get_by_role("heading").inner_text() for person in (me, friend)}
+    assert len(verdicts) == 1  # one team wins or loses as one
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_every_state_of_a_full_table_for_people_who_cannot_see(sit: Sit, theme: str, size: dict[str, int]) -> None:
+    me = sit(color_scheme=theme, viewport=size, has_touch=size is PHONE)
+    axe = Inspector(me)
+    seat(me, "me", *["bot"] * 7, settings={"locations_to_win": 3})
+    to_dress(me)
+    axe.look("dressing")
+    seen: set[str] = set()
+    asked = me.turn()
+    for turn in range(12):
+        prompt = me.page.evaluate("document.querySelector('.question')?.dataset.prompt ?? ''")
+        if prompt and prompt not in seen:
+            seen.add(prompt)
+            axe.look(prompt)
+            me.page.locator(".thing").first.click()
+            me.page.locator(".popover").wait_for()
+            axe.look(f"{prompt}, opened")
+            keys(me, "Escape")
+        answer(me, turn, tap=size is PHONE)
+        asked = me.turn(asked)
+        assert me.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert "combat" in seen
+    assert axe.faults == {}
+
+
+DECK = "name: Two Sparks\n2 Spark\n"
+
+
+def test_a_deck_is_built_judged_kept_and_taken_out_as_text(sit: Sit) -> None:
+    me = sit()
+    me.expected = ("status of 422",)
+    axe = Inspector(me)
+    me.open("#/decks/warriors")
+    page, deck = me.page, me.page.get_by_role("region", name="The deck", exact=True)
+    page.locator(".list .link[aria-label^='Open ']").first.click()
+    deck.get_by_text("Legal").wait_for()
+    page.get_by_label("Type", exact=True).select_option("weapon")
+    page.get_by_label("Search the cards").fill("rifle")
+    page.get_by_role("button", name=re.compile("^One .* more$")).first.wait_for()
+    for _ in range(4):
+        page.get_by_role("button", name=re.compile("^One .* more$")).first.click()
+    deck.get_by_text(re.compile("copies of .*; at most 3 are allowed")).wait_for()
+    deck.get_by_role("button", name="Open rule WA-5").wait_for()
+    axe.look("a deck that is not legal")
+    deck.get_by_text("Import", exact=True).click()
+    deck.get_by_label("A deck as text").fill("2 No Such Card")
+    deck.get_by_role("button", name="Read this text").click()
+    deck.get_by_role("alert").get_by_text("there is no card 'No Such Card'").wait_for()
+    deck.get_by_label("A deck as text").fill(DECK)
+    deck.get_by_role("button", name="Read this text").click()
+    deck.get_by_text("the deck has 2 cards; it needs at least 60").wait_for()
+    deck.get_by_role("button", name="Keep it").click()
+    with page.expect_download() as saved:
+        deck.get_by_role("button", name="Export").click()
+    assert "2 Spark" in saved.value.path().read_text()
+    page.reload()
+    deck.get_by_text("Two Sparks").wait_for()
+    assert axe.faults == {}

@@ -1,0 +1,334 @@
+// The battle as it is drawn, and how each event changes the drawing. Pure.
+import type { PlainObject, Told } from '../../lib/wire';
+import type { Beat, Sealed, Story } from '../module';
+
+/** Where a part of a number comes from. */
+export interface Part {
+  card: string;
+  gear: number;
+  by: number;
+}
+export interface Attack {
+  base: number;
+  most: number;
+  least: number;
+  flat: number;
+  ignores: number;
+  proficiency: number;
+  parts: Part[];
+}
+export interface Gear {
+  id: number;
+  card: string;
+  charges: number | null;
+  active: boolean;
+  duration: number | null;
+  breakage: number | null;
+  attack: Attack | null;
+}
+export interface Limit {
+  used: number;
+  has: number;
+}
+export interface Fighter {
+  id: number;
+  seat: number;
+  order: number;
+  beast: boolean;
+  card: string;
+  /** null: it has just come in and its numbers are still to be said. */
+  life: number | null;
+  full: number;
+  cap: number;
+  cap_parts: Part[];
+  charges: number;
+  gangs_with: string[];
+  protection: number;
+  protection_parts: Part[];
+  limits: Record<string, Limit>;
+  attack: Attack | null;
+  gear: Gear[];
+  lasting: { card: string; text: string; until: string }[];
+}
+export interface Place {
+  card: string;
+  charges: number;
+  owner: number;
+  text: string;
+}
+export interface Player {
+  seat: number;
+  side: number;
+  pile: number;
+  deck: string;
+  present: boolean;
+  leaving: boolean;
+  joining: boolean;
+  hand: string[] | null;
+  hand_size: number;
+  beasts: string[];
+  in_battle: boolean;
+  took_part: boolean;
+}
+export interface View {
+  you: number | null;
+  rules: Record<string, string>;
+  phase: string;
+  battle: number;
+  deathmatch: boolean;
+  teams: number;
+  to_win: number;
+  place: Place | null;
+  chooser: number | null;
+  round: number | null;
+  at: [number, number] | null;
+  step: string | null;
+  actions: number | null;
+  circle: Fighter[];
+  players: Player[];
+  sides: { places: Place[]; tokens: number }[];
+  piles: { draw: number; discard: string[] }[];
+}
+
+export interface Roll {
+  kind: 'attack' | 'break';
+  /** Who rolls or is rolled for. */
+  who: number;
+  /** Who is attacked; what may break. */
+  target: number;
+  card: string;
+  /** The largest face; the breakage value. */
+  against: number;
+  least: number;
+  flat: number;
+  /** null: still tumbling. */
+  roll: number | null;
+  result: string;
+}
+export interface Hit {
+  lost: number;
+  stopped: number;
+  gained: number;
+}
+export interface Scene extends View {
+  ready: number[];
+  roll: Roll | null;
+  hits: Record<number, Hit>;
+  fallen: number[];
+  broken: number[];
+  banner: string;
+}
+
+/** A fighter in an event. */
+interface Tag {
+  id: number;
+  seat: number;
+  card: string;
+  beast: boolean;
+}
+
+export function settle(view: PlainObject, at: Sealed): Scene {
+  return { ...(view as unknown as View), ready: at.ready, roll: null, hits: {}, fallen: [], broken: [], banner: '' };
+}
+
+const NEW: Omit<Fighter, 'id' | 'seat' | 'card' | 'beast' | 'gear'> = {
+  order: 0, life: null, full: 0, cap: 0, cap_parts: [], charges: 0, gangs_with: [], protection: 0, protection_parts: [], limits: {},
+  attack: null, lasting: [],
+};
+const newGear = (id: number, card: string): Gear => ({
+  id, card, charges: null, active: false, duration: null, breakage: null, attack: null,
+});
+
+const beat = (scene: Scene, hold: number): Beat<Scene> => ({ scene, hold });
+const early = (scene: Scene, hold: number): Beat<Scene> => ({ scene, hold, before: true });
+
+const withFighter = (scene: Scene, id: number, change: (who: Fighter) => Partial<Fighter>): Scene => ({
+  ...scene,
+  circle: scene.circle.map((who) => (who.id === id ? { ...who, ...change(who) } : who)),
+});
+const withGear = (scene: Scene, id: number, change: (gear: Gear) => Partial<Gear> | null): Scene => ({
+  ...scene,
+  circle: scene.circle.map((who) =>
+    who.gear.some((gear) => gear.id === id)
+      ? { ...who, gear: who.gear.flatMap((gear) => {
+          if (gear.id !== id) return [gear];
+          const changed = change(gear);
+          return changed ? [{ ...gear, ...changed }] : [];
+        }) }
+      : who,
+  ),
+});
+const withPlayer = (scene: Scene, seat: number, change: (player: Player) => Partial<Player>): Scene => ({
+  ...scene,
+  players: scene.players.map((player) => (player.seat === seat ? { ...player, ...change(player) } : player)),
+});
+
+/** A hand without some cards (each named as often as it goes). */
+function without(hand: string[] | null, cards: string[]): string[] | null {
+  if (!hand) return hand;
+  const left = [...hand];
+  for (const card of cards) {
+    const at = left.indexOf(card);
+    if (at >= 0) left.splice(at, 1);
+  }
+  return left;
+}
+const gives = (cards: string[]) => (player: Player): Partial<Player> => ({
+  hand: without(player.hand, cards), hand_size: Math.max(0, player.hand_size - cards.length),
+});
+const takes = (cards: string[]) => (player: Player): Partial<Player> => ({
+  hand: player.hand && [...player.hand, ...cards], hand_size: player.hand_size + cards.length,
+});
+
+/** The piece of gear of a fighter that an event names only by its card. */
+const gearOf = (scene: Scene, tag: Tag, card: string): number =>
+  scene.circle.find((who) => who.id === tag.id)?.gear.find((gear) => gear.card === card)?.id ?? 0;
+
+const leave = (scene: Scene, id: number): Scene => ({
+  ...scene, circle: scene.circle.filter((who) => who.id !== id), fallen: scene.fallen.filter((one) => one !== id),
+});
+
+/** Nothing of the blow before is shown any more. */
+const calm = (scene: Scene): Scene =>
+  scene.roll || Object.keys(scene.hits).length || scene.banner ? { ...scene, roll: null, hits: {}, banner: '' } : scene;
+
+const attackRoll = (data: PlainObject, roll: number | null): Roll => ({
+  kind: 'attack',
+  who: (data['who'] as unknown as Tag).id,
+  target: (data['target'] as unknown as Tag).id,
+  card: String(data['card'] ?? ''),
+  against: data['most'] as number,
+  least: (data['least'] as number | undefined) ?? 1,
+  flat: (data['flat'] as number | undefined) ?? 0,
+  roll,
+  result: roll === null ? '' : `${String(data['damage'])} damage`,
+});
+
+function breakRoll(data: PlainObject, roll: number | null): Roll {
+  const value = data['value'] as number;
+  return {
+    kind: 'break', who: (data['who'] as unknown as Tag).id, target: data['gear'] as number, card: String(data['card']),
+    against: value, least: 1, flat: 0, roll, result: roll === null ? '' : roll <= value ? 'breaks' : 'holds',
+  };
+}
+
+/** What an event looks like. Unknown kinds change nothing. */
+export function tell(scene: Scene, event: Told): Beat<Scene>[] {
+  const data = event.data;
+  const who = data['who'] as unknown as Tag;
+  const seat = data['seat'] as number;
+  const card = data['card'] as string;
+  switch (event.kind) {
+    case 'sealed':
+      return [beat({ ...scene, ready: [...new Set([...scene.ready, seat])] }, 120)];
+    case 'place_chosen': {
+      const place = { card, charges: 0, owner: 0, text: '' };
+      return [beat({ ...withPlayer(scene, seat, gives([card])), place }, 600)];
+    }
+    case 'battle_began':
+      return [beat({ ...scene, banner: `Battle ${String(data['battle'])}`, battle: data['battle'] as number }, 700), beat(calm(scene), 0)];
+    case 'entered': {
+      const gear = data['gear'] as string[];
+      const entered: Fighter = { ...NEW, ...who, gear: gear.map((name, at) => newGear(-1000 * who.id - at, name)) };
+      const changed = withPlayer({ ...scene, ready: [] }, who.seat, gives([who.card, ...gear]));
+      return [beat({ ...changed, circle: [...changed.circle.filter((one) => one.id !== who.id), entered] }, 520)];
+    }
+    case 'beast_seated': {
+      const order = 1 + scene.circle.filter((one) => one.seat === seat && one.beast).length;
+      const changed = withPlayer(scene, seat, (player) => ({ beasts: without(player.beasts, [who.card]) ?? [] }));
+      return [beat({ ...changed, circle: [...changed.circle, { ...NEW, ...who, seat, order, gear: [] }] }, 600)];
+    }
+    case 'beast_drawn':
+      return [beat(withPlayer(scene, seat, (player) => ({ beasts: [...player.beasts, card] })), 500)];
+    case 'drew': {
+      const cards = (data['cards'] as string[] | undefined) ?? [];
+      const number = data['number'] as number;
+      return [beat(withPlayer(scene, seat, (player) => ({ ...takes(cards)(player), hand_size: player.hand_size + number })), 260)];
+    }
+    case 'discarded':
+      return [beat(withPlayer(scene, seat, gives([card])), 250)];
+    case 'fetched':
+      return [beat(withPlayer(scene, seat, takes([card])), 300)];
+    case 'first_player':
+      return [beat({ ...calm(scene), at: [seat, 0], round: 1 }, 350)];
+    case 'turn_began': {
+      const now = scene.circle.find((one) => one.id === who.id);
+      return [beat({ ...calm(scene), at: [who.seat, now?.order ?? 0], round: data['round'] as number }, who.beast ? 550 : 320)];
+    }
+    case 'attacked': {
+      const clean = calm(scene);
+      return [early({ ...clean, roll: attackRoll(data, null) }, 420), beat({ ...clean, roll: attackRoll(data, data['roll'] as number) }, 620)];
+    }
+    case 'rerolled':
+      return [
+        early({ ...scene, roll: attackRoll(data, null) }, 350),
+        beat({ ...scene, roll: attackRoll({ ...data, most: scene.roll?.against ?? data['most'] ?? 0 }, data['roll'] as number) }, 600),
+      ];
+    case 'damaged': {
+      const lost = data['lost'] as number;
+      const hit = { lost, stopped: data['stopped'] as number, gained: 0 };
+      const struck = withFighter(scene, who.id, () => ({ life: data['life'] as number }));
+      return [beat({ ...struck, hits: { ...scene.hits, [who.id]: hit } }, 450 + 80 * lost)];
+    }
+    case 'lost':
+    case 'regained': {
+      const gained = (data['gained'] as number | undefined) ?? 0;
+      const hit = { lost: (data['lost'] as number | undefined) ?? 0, stopped: 0, gained };
+      const struck = withFighter(scene, who.id, () => ({ life: data['life'] as number }));
+      return [beat({ ...struck, hits: { ...scene.hits, [who.id]: hit } }, 450)];
+    }
+    case 'breakage_rolled':
+      return [
+        early({ ...scene, hits: {}, roll: breakRoll(data, null) }, 650),
+        beat({ ...scene, hits: {}, roll: breakRoll(data, data['roll'] as number) }, 950),
+      ];
+    case 'steadied': {
+      const roll = data['roll'] as number;
+      if (!scene.roll) return [];
+      return [beat({ ...scene, roll: { ...scene.roll, roll, result: roll <= scene.roll.against ? 'breaks' : 'holds' } }, 700)];
+    }
+    case 'destroyed': {
+      const gear = data['gear'] as number;
+      return [beat({ ...scene, broken: [...scene.broken, gear] }, 380), beat(withGear(calm(scene), gear, () => null), 150)];
+    }
+    case 'unequipped':
+      return [beat(withPlayer(withGear(scene, data['gear'] as number, () => null), who.seat, takes([card])), 300)];
+    case 'equipped': {
+      const gear = newGear(data['gear'] as number, card);
+      return [beat(withFighter(withPlayer(scene, who.seat, gives([card])), who.id, (one) => ({ gear: [...one.gear, gear] })), 350)];
+    }
+    case 'cast':
+      return [beat(withGear(scene, gearOf(scene, who, card), () => ({ active: (data['duration'] as number) >= 0, duration: data['duration'] as number })), 450)];
+    case 'counted_down':
+      return [beat(withGear(scene, gearOf(scene, who, card), () => ({ duration: data['left'] as number })), 200)];
+    case 'effect_ended':
+      return [beat(withGear(scene, gearOf(scene, who, card), () => ({ active: false, duration: null })), 300)];
+    case 'charge_spent':
+      return [beat(withGear(scene, gearOf(scene, who, card), () => ({ charges: data['left'] as number })), 120)];
+    case 'recharged':
+      return [beat(withGear(scene, gearOf(scene, who, card), () => ({ charges: data['charges'] as number })), 200)];
+    case 'died':
+      return [beat({ ...scene, fallen: [...scene.fallen, who.id] }, 750), beat(leave(calm(scene), who.id), 200)];
+    case 'clashed':
+    case 'returned':
+    case 'withdrawn':
+    case 'beast_left':
+      return [beat(leave(calm(scene), who.id), 350)];
+    case 'token':
+      return [beat({ ...scene, sides: scene.sides.map((side, at) =>
+        at === scene.players[seat]?.side ? { ...side, tokens: data['tokens'] as number } : side) }, 450)];
+    case 'battle_ended':
+      return [beat({ ...calm(scene), banner: event.text }, 1100), beat(calm(scene), 0)];
+    case 'place_won': {
+      const won = scene.place ?? { card, charges: 0, owner: 0, text: '' };
+      const sides = scene.sides.map((side, at) => (at === data['side'] ? { ...side, places: [...side.places, won] } : side));
+      return [beat({ ...scene, place: null, sides }, 700)];
+    }
+    case 'ended':
+      return [beat({ ...calm(scene), banner: event.text }, 900)];
+    default:
+      return [];
+  }
+}
+
+export const story: Story<Scene> = { settle, tell };
