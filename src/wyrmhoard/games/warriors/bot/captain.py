@@ -25,7 +25,7 @@ from wyrmhoard.kernel.player import Look, Move
 
 BETTER: Final = 0.004
 """What a use must bring at least, so that nothing is spent for nothing."""
-PASSING: Final = {"end of turn": 0.3, "its next turn": 0.3, "your next turn": 0.4}
+PASSING: Final = {"end of turn": 0.25, "its next turn": 0.12, "your next turn": 0.12}
 """How much of a change counts that is gone so soon."""
 EAGER: Final = 0.002
 """The worth of each durability that an opponent loses, beyond what it does to the chances: it ends battles."""
@@ -199,7 +199,7 @@ class Captain:
         aim = _Aim(self, reading, me)
         now = reading.worth(look.seat)
         rest = "nothing" if state.battle.actions else "end"
-        late = max(0, state.battle.round - PATIENCE)
+        late = max(0, state.battle.round - PATIENCE) + 2 * state.battle.quiet
         options: list[tuple[float, Move]] = [(-late * IMPATIENCE, Move(rest))]
         worlds = self._worlds(look, world) if self.effort else []
         for choice in look.ask.choices:
@@ -209,10 +209,10 @@ class Captain:
             elif word == "volley" and isinstance(choice, Form):
                 options.append(aim.volley(choice, now))
             elif word in ("cast", "use", "place", "retreat") and worlds:
-                if word != "retreat" or late or reading.chances(reading.lives)[state.players[me.seat].side] < DOUBT:
+                if word != "retreat" or late > 4 or reading.chances(reading.lives)[state.players[me.seat].side] < DOUBT:
                     gain = self._outcome(worlds, look, Move(str(choice))) - now
                     gain *= _lasting(self.cards, state, me, word, numbers_)
-                    options.append((gain - BETTER, Move(str(choice))))
+                    options.append((gain - BETTER - (late * IMPATIENCE if word != "retreat" else 0), Move(str(choice))))
             elif word == "equip" and isinstance(choice, Form):
                 options += self._outfits(look, worlds, choice, me, now)
         return max(options, key=lambda option: option[0])[1]

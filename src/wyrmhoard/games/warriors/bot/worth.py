@@ -130,7 +130,7 @@ class Reading:
             if life > 0:
                 strength[side] = strength.get(side, 0.0) + life * vigour
         powers = {side: each**CERTAINTY for side, each in strength.items()}
-        if not powers:
+        if not self.sides or max(self.sides) < 0:
             powers = self._before()
         total = sum(powers.values())
         return {side: power / total for side, power in powers.items()}
