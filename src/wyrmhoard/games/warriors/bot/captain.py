@@ -231,7 +231,9 @@ class Captain:
         kept = [gear.card for gear in me.gear if str(gear.id) not in removable]
         fresh = [gear for gear in me.gear if str(gear.id) in removable]
         if not found or not any(self.cards[card].attacks for card in worn):
-            strength, more = self.wardrobe.dress(state, me.card, kept, [*hand, *(f"{g.card}{WORN}{g.id}" for g in fresh)])
+            strength, more = self.wardrobe.dress(
+                state, me.card, kept, [*hand, *(f"{g.card}{WORN}{g.id}" for g in fresh)]
+            )
             stays = [int(item.partition(WORN)[2]) for item in more if WORN in item]
             gone = [str(gear.id) for gear in fresh if gear.id not in stays]
             found.append((strength, {"remove": gone, "equip": [item for item in more if WORN not in item]}))
@@ -304,4 +306,3 @@ def _lasting(cards: CardSet, state: Warriors, me: Fighter, word: str, numbers_: 
     if gear is not None and word == "cast" and card.duration is not None:
         share = min(share, 0.25 * (1 + max(0, gear.duration) + card.duration)) if not gear.active else 0.2
     return share
-

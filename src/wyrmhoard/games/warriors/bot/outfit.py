@@ -63,9 +63,7 @@ class Wardrobe:
         plain = max(ability_damage(each, each.charges) for each in (card, *on))
         dealt = max(dealt, sum(max(0, plain - guard) for guard in GUARDS) / len(GUARDS))
         dealt *= max(1, 1 + numbers.total(cards, table, who, "actions"))
-        taken = sum(
-            mean(blow, [numbers.stopped(cards, table, who, blow.words, None)]) for blow in BLOWS
-        ) / len(BLOWS)
+        taken = sum(mean(blow, [numbers.stopped(cards, table, who, blow.words, None)]) for blow in BLOWS) / len(BLOWS)
         taken -= drift(card) + sum(drift(each) for each in on)
         life = fitting.starting_life(cards, table, who) + FIRST * min(1.0, max(0.0, (14 - card.durability) / 6))
         more = SPARE * max(0, len(blows) - 1) + sum(useful(each) for each in (card, *on))
@@ -106,9 +104,7 @@ class Wardrobe:
         ]
         return max(scored, key=lambda each: each[0])
 
-    def _fill(
-        self, state: Warriors, fighter: Card, worn: list[Card], seed: list[str], usable: list[str]
-    ) -> list[str]:
+    def _fill(self, state: Warriors, fighter: Card, worn: list[Card], seed: list[str], usable: list[str]) -> list[str]:
         """The seed, and then every card that still fits, the most useful first; a second attack source last."""
         cards = self.cards
         outfit: list[str] = []
