@@ -56,9 +56,10 @@ def captains(seats: int, matches: int) -> None:
         play_match(GAME, [player] * seats, f"bench/{number}", SETTINGS)  # type: ignore[list-item]
     seconds = time.process_time() - start
     spent = sorted(1000 * each for each in player.spent)
+    p99 = spent[int(0.99 * len(spent))]
     print(
-        f"{seats} captains: {matches / seconds:.2f} matches/s, {len(spent) / seconds:,.0f} decisions/s; a decision takes "
-        f"{sum(spent) / len(spent):.2f} ms on average, p99 {spent[int(0.99 * len(spent))]:.1f}, at most {spent[-1]:.1f}"
+        f"{seats} captains: {matches / seconds:.2f} matches/s, {len(spent) / seconds:,.0f} decisions/s; a decision "
+        f"takes {sum(spent) / len(spent):.2f} ms on average, p99 {p99:.1f}, at most {spent[-1]:.1f}"
     )
 
 

@@ -194,7 +194,8 @@ class Captain:
         """The best of everything that can be done in the combat step."""
         state: Warriors = world.table.state
         me = state.fighter(look.seat)
-        assert state.battle is not None and me is not None
+        assert state.battle is not None
+        assert me is not None
         reading = Reading(self.cards, state)
         aim = _Aim(self, reading, me)
         now = reading.worth(look.seat)
