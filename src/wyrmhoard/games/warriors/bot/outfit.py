@@ -9,7 +9,7 @@ from typing import Final
 
 from wyrmhoard.games.warriors import fitting, ganging, numbers
 from wyrmhoard.games.warriors.assembly import card_of, pack
-from wyrmhoard.games.warriors.bot.worth import LEAST, ability_damage, drift
+from wyrmhoard.games.warriors.bot.worth import LEAST, ability_damage, drift, sources_of
 from wyrmhoard.games.warriors.cards import Card, CardSet
 from wyrmhoard.games.warriors.numbers import Strike
 from wyrmhoard.games.warriors.state import Fighter, Gear, Options, Place, Player, Side, Warriors
@@ -53,13 +53,13 @@ class Wardrobe:
         card, on = cards[fighter], [cards[name] for name in worn]
         gear = [Gear(-n, each.id, each.charges) for n, each in enumerate(on, 1)]
         who = Fighter(0, 0, 0, fighter, 0, 0, card.charges, gear)
-        sources = [g for g in gear if cards[g.card].attacks]
+        sources = sources_of(cards, who)
         blows = [
             numbers.strike(cards, table, who, g, None)
-            for g in sources or [None]
+            for g in sources
             if ganging.verify_weapon(cards, table, who, g, None) is None
         ]
-        dealt = max((mean(blow, guard) for blow in blows for guard in [GUARDS]), default=0.0)
+        dealt = max((mean(blow, GUARDS) for blow in blows), default=0.0)
         plain = max(ability_damage(each, each.charges) for each in (card, *on))
         dealt = max(dealt, sum(max(0, plain - guard) for guard in GUARDS) / len(GUARDS))
         dealt *= max(1, 1 + numbers.total(cards, table, who, "actions"))
