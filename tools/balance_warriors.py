@@ -177,7 +177,8 @@ def report(found: dict[str, Any]) -> None:
     for row in sorted(card_rows(found), key=lambda row: -abs(row[-1])):
         deck, card, *shares, drawn, opened = row
         cells = " | ".join(f"{100 * each:.0f}%" for each in shares)
-        print(f"| {deck} | {card} | {cells} | {drawn:+.1f} | {opened:+.1f} |")
+        effects = " | ".join(f"{each:+.1f}" if each else "-" for each in (drawn, opened))
+        print(f"| {deck} | {card} | {cells} | {effects} |")
 
 
 def card_rows(found: dict[str, Any]) -> list[tuple[Any, ...]]:
