@@ -23,11 +23,12 @@ def card_of(cards: CardSet, item: str) -> Card:
 
 def gear_items(cards: CardSet, hand: Sequence[str], without: Sequence[str] = ()) -> tuple[str, ...]:
     """The cards of a hand that can be equipped, copies told apart, less those removed in this step (WA-129)."""
+    by_id = cards.by_id
     seen: dict[str, int] = {}
     left = list(without)
     items = []
     for card in hand:
-        if not cards[card].gear:
+        if not by_id[card].gear:
             continue
         if card in left:
             left.remove(card)

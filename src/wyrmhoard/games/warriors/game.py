@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from wyrmhoard.games.warriors import board, checking, outlook, preview, scoring, text, view
+from wyrmhoard.games.warriors.bot import Captain
 from wyrmhoard.games.warriors.cards import CardSet, facts, kind_words, load_cards
 from wyrmhoard.games.warriors.decks import Deck, faults, parse_deck, read_deck, ready_made
 from wyrmhoard.games.warriors.script import warriors
 from wyrmhoard.games.warriors.state import SETTINGS, Warriors, new_table
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.game import Game, Outlook, Result, Table, Words
+from wyrmhoard.kernel.player import Player
 from wyrmhoard.kernel.setting import Value
 
 FOLDER = Path(__file__).parent
@@ -93,6 +95,14 @@ class WarriorsGame(Game[Warriors, CardSet]):
     ) -> dict[str, Any] | None:
         """A fighter as it would be dressed: see `preview.of_form`."""
         return preview.of_form(self.cards, state, seat, key, values)
+
+    def bots(self) -> Mapping[str, Callable[..., Player]]:
+        """The captain."""
+
+        def captain(effort: int = 1) -> Player:
+            return Captain(self.cards, effort)
+
+        return {"captain": captain}
 
     def card_faces(self) -> list[dict[str, Any]]:
         """Every card with its numbers and its text."""

@@ -27,7 +27,8 @@ def gang_of(cards: CardSet, state: Warriors, one: Fighter, other: Fighter) -> st
     """The keyword by which two fighters must not attack each other now, or "" (WA-183 to WA-187)."""
     battle = state.battle
     assert battle is not None
-    for keyword in (*cards[one.card].gangs, *cards[other.card].gangs):
+    gangs = cards[one.card].gangs + cards[other.card].gangs
+    for keyword in gangs:
         both = counts_as(cards, one, keyword) and counts_as(cards, other, keyword)
         if both and not all(counts_as(cards, fighter, keyword) for fighter in battle.fighters):
             return keyword

@@ -32,26 +32,30 @@ def running(gear: Gear, card: Card) -> bool:
 
 def changes(cards: CardSet, state: Warriors, who: Fighter, stat: str) -> Iterator[tuple[Change, str, int]]:
     """Every change of a number of this fighter that is in force, with its card and the equipped card's ID."""
-    own = cards[who.card]
-    for change in own.changes.get(stat, ()):
-        if change.whose == "this fighter":
-            yield change, own.id, 0
+    by_id = cards.by_id
+    found = by_id[who.card].changes.get(stat)
+    if found:
+        for change in found:
+            if change.whose == "this fighter":
+                yield change, who.card, 0
     for gear in who.gear:
-        card = cards[gear.card]
+        card = by_id[gear.card]
         found = card.changes.get(stat)
         if found and running(gear, card):
             for change in found:
                 if change.whose == "this fighter":
                     yield change, card.id, gear.id
     for lasting in who.lasting:
-        change = cards[lasting.card].grants[lasting.grant]
+        change = by_id[lasting.card].grants[lasting.grant]
         if change.change == stat:
             yield change, lasting.card, 0
     if state.place is not None:
-        for change in cards[state.place.card].changes.get(stat, ()):
-            if reaches(cards, change, who, None):
-                yield change, state.place.card, 0
-    if state.battle is not None and cards.auras:
+        found = by_id[state.place.card].changes.get(stat)
+        if found:
+            for change in found:
+                if reaches(cards, change, who, None):
+                    yield change, state.place.card, 0
+    if cards.auras and state.battle is not None:
         for other in state.battle.fighters:
             yield from _auras(cards, other, who, stat)
 

@@ -87,6 +87,8 @@ def step_effects(table: Table, when: str) -> Script[None]:
         f for f in battle.fighters if f.place < battle.at
     ]:
         pending = verbs.waiting(table, who, when, own=who is current)
+        if not pending:
+            continue
         while pending and who in battle.fighters:
             source = pending[0]
             if len(pending) > 1 and not who.beast:

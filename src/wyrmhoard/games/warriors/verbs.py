@@ -90,12 +90,13 @@ def waiting(table: Table, who: Fighter, when: str, *, own: bool = True) -> list[
     """
     seat = NOBODY if who.beast else who.seat
     found = []
-    card = table.cards[who.card]
+    by_id = table.cards.by_id
+    card = by_id[who.card]
     for number in card.moments.get(when, ()):
         if own or card.abilities[number].turn == "each":
             found.append(Source(card, who, seat, ability=number))
     for gear in who.gear:
-        card = table.cards[gear.card]
+        card = by_id[gear.card]
         if when in card.moments and (card.type != "utility_spell" or gear.active) and _awake(card, gear):
             for number in card.moments[when]:
                 if own or card.abilities[number].turn == "each":

@@ -165,11 +165,12 @@ def imagine(cards: CardSet, state: Warriors, seat: int, rng: Random) -> None:
             for card in places.get(other, ()):
                 left.remove(card)
             unseen += left
+        unseen.sort()  # so that the same chance deals the same, wherever the cards really are
         rng.shuffle(unseen)
         aside = [card for card in unseen if cards[card].type == "beast"]  # never in a hand (WA-170)
         unseen = [card for card in unseen if cards[card].type != "beast"]
         for other in sorted(others, key=lambda other: other not in open_to_me):
-            kept = places.get(other, [])
+            kept = sorted(places.get(other, []))
             size = len(state.players[other].hand) - len(kept)
             fit = [c for c in unseen if cards[c].type != "location"] if other in open_to_me else unseen[:]
             dealt = fit[:size]

@@ -1,0 +1,149 @@
+"""The captain: it answers everything at every table, knows nothing that its seat does not, and is strong and quick."""
+
+from __future__ import annotations
+
+from itertools import count
+from random import Random
+from time import process_time
+
+import pytest
+
+import wyrmhoard
+from helpers.cases import CASES, Case
+from wyrmhoard import Match
+from wyrmhoard.games.warriors.bot import Captain
+from wyrmhoard.games.warriors.bot.outfit import Wardrobe
+from wyrmhoard.games.warriors.decks import ready_made
+from wyrmhoard.kernel.player import Look, Move
+from wyrmhoard.kernel.playout import random_act, try_act
+from wyrmhoard.kernel.registry import find
+from wyrmhoard.lab.play import next_move, play_match, seat_rng
+from wyrmhoard.lab.simulate import Plan, simulate
+from wyrmhoard.players import make_player
+
+GAME = find("warriors")
+TABLES = [case for case in CASES if case.game is GAME]
+every_table = pytest.mark.parametrize("case", TABLES, ids=lambda case: case.name)
+
+
+def at_an_ask(prompt: str, seats: int = 2) -> tuple[Match, int]:
+    """A random match in which some seat must answer this question."""
+    for seed in count():
+        match = wyrmhoard.new(GAME, seats, seed, events=False, prints=False)
+        rng = Random(seed)
+        for _ in range(300):
+            if match.result is not None:
+                break
+            for seat, ask in match.asks.items():
+                if ask.prompt == prompt and not ask.may_pass:
+                    return match, seat
+            act = random_act(match, rng)
+            try_act(match, *act)
+    raise AssertionError
+
+
+@every_table
+def test_captains_play_every_table_to_its_end(case: Case) -> None:
+    captains = [make_player(GAME, "captain") for _ in range(case.seats)]
+    prompts: set[str] = set()
+    match = play_match(
+        GAME, captains, f"{case.name}/captains", case.settings, watch=lambda ask, move: prompts.add(ask.prompt)
+    )
+    assert match.result is not None
+    assert not match.result.ending.startswith("everybody left")
+    assert {"deck", "combat"} <= prompts
+
+
+@every_table
+def test_its_choice_rests_on_what_its_seat_knows(case: Case) -> None:
+    """In two worlds that differ only in what its seat cannot know it chooses the same."""
+    captain = Captain(GAME.cards)
+    asked = differing = 0
+    match = wyrmhoard.new(GAME, case.seats, f"{case.name}/worlds", case.settings, events=False, prints=False)
+    seated = dict.fromkeys(range(case.seats), captain)
+    rngs = {seat: seat_rng("worlds", seat) for seat in seated}
+    while match.result is None and asked < 60:
+        found = next_move(match, seated, rngs)
+        assert found is not None
+        seat, move = found
+        if not match.asks[seat].may_pass:
+            worlds = [match.imagine(seat, Random(number)) for number in range(2)]
+            differing += worlds[0].fingerprint != worlds[1].fingerprint
+            choices = [captain.choose(Look(world, seat, Random(1))) for world in worlds]
+            assert choices[0] == choices[1], match.asks[seat].prompt
+            asked += 1
+        try_act(match, seat, move.key, move.form)
+    assert differing > asked / 2 > 2
+
+
+def test_a_player_that_reads_hands_would_be_found_out() -> None:
+    """The worlds above do differ in other hands."""
+    match, seat = at_an_ask("combat")
+    hands = {tuple(match.imagine(seat, Random(n)).table.state.players[1 - seat].hand) for n in range(5)}
+    assert len(hands) > 1
+
+
+def test_it_beats_random_players() -> None:
+    """By far more than this margin, as docs/balance/warriors.md says; 40 and 20 matches."""
+    duels = simulate(Plan("warriors", ("captain", "random"), 20, "strength"), 1).wins[0]
+    duels += simulate(Plan("warriors", ("random", "captain"), 20, "strength"), 1).wins[1]
+    assert duels >= 35
+    crowd = simulate(Plan("warriors", ("random", "captain", "random", "random"), 20, "strength"), 1)
+    assert crowd.wins[1] >= 12
+
+
+def test_without_effort_and_without_time_it_still_answers() -> None:
+    for spec in ("captain:effort=0", "captain:seconds=0"):
+        players = [make_player(GAME, spec), make_player(GAME, "random")]
+        match = play_match(GAME, players, "hurry", {"locations_to_win": 1, "battle_limit": 3})
+        assert match.result is not None
+
+
+def test_effort_is_felt() -> None:
+    """More worlds and outfits: more time for each decision."""
+    match, seat = at_an_ask("combat")
+    spent = {}
+    for effort in (0, 20):
+        captain = Captain(GAME.cards, effort)
+        captain.choose(Look(match, seat, Random(1)))
+        start = process_time()
+        for _ in range(5):
+            captain.choose(Look(match, seat, Random(1)))
+        spent[effort] = process_time() - start
+    assert spent[20] > 2 * spent[0]
+
+
+def test_a_decision_takes_no_long_time() -> None:
+    """On average; with a margin of more than ten for slow machines."""
+    start, decisions = process_time(), 0
+    for seed in range(3):
+        match = play_match(GAME, [Captain(GAME.cards)] * 4, f"time/{seed}", {"locations_to_win": 1, "battle_limit": 2})
+        decisions += len(match.inputs)
+    assert (process_time() - start) / decisions < 0.1
+
+
+def test_it_dresses_a_fighter_that_can_attack() -> None:
+    wardrobe = Wardrobe(GAME.cards)
+    hand = ("military-field-rifle", "draconian-parade-plate", "spark", "selium-sword", "field-ration-bar")
+    state = wyrmhoard.new(GAME, 2, 1).table.state
+    strength, items = wardrobe.dress(state, "draconian-soldier", (), hand)
+    assert "military-field-rifle" in items, "two hands, and its proficiency"
+    assert "draconian-parade-plate" in items
+    assert strength > wardrobe.strength("draconian-soldier", (), "")
+    _, others = wardrobe.dress(state, "sister-haymaker", (), ("draconian-parade-plate", "axe-of-the-unread-terms"))
+    assert others == ["draconian-parade-plate"], "the axe is only for the Corrupted"
+
+
+def test_it_never_gives_up_and_lets_others_have_their_turn() -> None:
+    match, seat = at_an_ask("combat", 3)
+    other = next(each for each in range(3) if each != seat and match.ask(each) is not None)
+    captain = Captain(GAME.cards)
+    assert captain.choose(Look(match, other, Random(1))) == Move("pass")
+    assert captain.choose(Look(match, seat, Random(1))).key != "give-up"
+
+
+def test_it_takes_any_of_the_ready_made_decks() -> None:
+    chosen = set()
+    for seed in range(30):
+        chosen.add(Captain(GAME.cards).choose(Look(wyrmhoard.new(GAME, 2, 1), 0, Random(seed))).key)
+    assert chosen == set(ready_made(GAME.cards))

@@ -1,0 +1,244 @@
+"""A round robin of decks of Warriors: who wins, how long it takes, who goes first, what each card does for its deck.
+
+    python tools/balance_warriors.py --games 100 --seed b1 > balance.json
+    python tools/balance_warriors.py --pool balance.json more.json      # as tables
+
+Each pair of decks meets `games` times with either seat, mirror pairs once. `--decks`, `--player`, `--workers`.
+
+Losers draw more than winners, so a card that was drawn has a worse record than it deserves; an opening hand is chance
+alone. The last column, wins with the card in the opening hand against wins without, is the one that judges a card.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import wyrmhoard
+from wyrmhoard.games.warriors.decks import ready_made
+from wyrmhoard.kernel.player import Look, Move
+from wyrmhoard.kernel.registry import find
+from wyrmhoard.lab.play import next_move, seat_rng
+from wyrmhoard.lab.statistics import share
+from wyrmhoard.players import make_player
+
+GAME = find("warriors")
+USES = {"attacked": "card", "cast": "card", "used": "card", "triggered": "card", "rerolled": "card", "steadied": "card"}
+STEPS = ("opened", "drawn", "played", "used")
+FEW = 40
+"""Matches with and without a card below which its effect is not judged."""
+
+
+class Fielding:
+    """A player with a deck that it does not choose itself."""
+
+    def __init__(self, spec: str, deck: str) -> None:
+        self.player = make_player(GAME, spec)
+        self.deck = deck
+
+    def choose(self, look: Look) -> Move:
+        """The deck, or what the player chooses."""
+        return Move(self.deck) if look.ask.prompt == "deck" else self.player.choose(look)
+
+
+def play(decks: tuple[str, str], seed: str, spec: str) -> dict[str, Any]:
+    """One match: its result, and which cards each seat drew, played and used."""
+    match = wyrmhoard.new(GAME, 2, seed, {}, prints=False)
+    players = {seat: Fielding(spec, deck) for seat, deck in enumerate(decks)}
+    rngs = {seat: seat_rng(seed, seat) for seat in players}
+    while match.result is None:
+        found = next_move(match, players, rngs)  # type: ignore[arg-type]
+        assert found is not None
+        seat, move = found
+        match.act(seat, move.key, move.form)
+    opened: list[set[str]] = [set(), set()]
+    drawn: list[set[str]] = [set(), set()]
+    played: list[set[str]] = [set(), set()]
+    used: list[set[str]] = [set(), set()]
+    turns, starts, won_by_first = 0, 0, 0
+    battles_turns: list[int] = []
+    first = None
+    for event in match.log:
+        data = event.data
+        seat = data.get("seat", data["who"]["seat"] if data.get("who") else None)
+        match event.kind:
+            case "opened":
+                opened[seat] = drawn[seat] = set(event.private[seat]["cards"])
+            case "drew":
+                drawn[seat] = drawn[seat] | set(event.private[seat]["cards"])
+            case "beast_drawn":
+                drawn[seat] = drawn[seat] | {data["card"]}
+            case "entered":
+                played[seat] |= {data["who"]["card"], *data["gear"]}
+            case "beast_seated":
+                played[seat].add(data["who"]["card"])
+            case "equipped" | "place_chosen":
+                played[seat].add(data["card"])
+            case "first_player":
+                first, turns = seat, 0
+            case "turn_began":
+                turns += 1
+            case "battle_ended":
+                battles_turns.append(turns)
+                if first is not None and data["side"] >= 0:
+                    starts += 1
+                    won_by_first += data["side"] == first
+                first = None
+        if event.kind in USES and data.get("card") and seat is not None:
+            used[seat].add(data["card"])
+    return {
+        "decks": decks,
+        "winners": match.result.winners,
+        "ending": match.result.ending,
+        "battles": match.result.rounds,
+        "turns": battles_turns,
+        "decided": starts,
+        "won_by_first": won_by_first,
+        "decisions": len(match.inputs),
+        "cards": [[sorted(each[s]) for each in (opened, drawn, played, used)] for s in range(2)],
+    }
+
+
+def tally(matches: list[dict[str, Any]]) -> dict[str, Any]:
+    """Matches as counts that can be added up."""
+    found: dict[str, Counter[str]] = {
+        name: Counter() for name in ("pairs", "endings", "battles", "turns", "seats", "first", "cards", "deck_matches")
+    }
+    for one in matches:
+        pair = " v ".join(one["decks"])
+        winner = one["winners"][0] if one["winners"] else None
+        found["pairs"][f"{pair}|{'draw' if winner is None else winner}"] += 1
+        found["endings"][one["ending"]] += 1
+        found["battles"][str(one["battles"])] += 1
+        found["turns"].update(str(turns) for turns in one["turns"])
+        found["seats"]["draw" if winner is None else str(winner)] += 1
+        found["first"].update({"decided": one["decided"], "won": one["won_by_first"]})
+        for seat, deck in enumerate(one["decks"]):
+            won = int(winner == seat)
+            found["deck_matches"].update({f"{deck}|n": 1, f"{deck}|won": won})
+            for name, seen in zip(STEPS, one["cards"][seat], strict=True):
+                found["cards"].update(f"{deck}|{card}|{name}" for card in seen)
+                if won:
+                    found["cards"].update(f"{deck}|{card}|{name} won" for card in seen)
+    return {name: dict(counts) for name, counts in found.items()}
+
+
+def add(parts: list[dict[str, Any]]) -> dict[str, Any]:
+    """Several tallies as one."""
+    whole: dict[str, Counter[str]] = {}
+    for part in parts:
+        for name, counts in part.items():
+            whole.setdefault(name, Counter()).update(counts)
+    return {name: dict(counts) for name, counts in whole.items()}
+
+
+def percent(count: int, total: int) -> str:
+    """A share with its 95% interval."""
+    value, low, high = (100 * each for each in share(count, total))
+    return f"{value:.1f}% ({low:.1f}-{high:.1f})"
+
+
+def median(counts: dict[str, int], part: float = 0.5) -> int:
+    """The value below which this part of the counts lies."""
+    values = sorted(int(value) for value, count in counts.items() for _ in range(count))
+    return values[int(part * (len(values) - 1))]
+
+
+def report(found: dict[str, Any]) -> None:
+    """The counts as Markdown."""
+    games = sum(found["seats"].values())
+    print(f"{games} matches; endings {found['endings']}\n")
+    print("| decks (first seat, second seat) | matches | first wins | draws |\n| --- | --- | --- | --- |")
+    for pair in dict.fromkeys(key.partition("|")[0] for key in sorted(found["pairs"])):
+        wins, losses, draws = (found["pairs"].get(f"{pair}|{end}", 0) for end in ("0", "1", "draw"))
+        total = wins + losses + draws
+        print(f"| {pair} | {total} | {percent(wins, total)} | {draws} |")
+    print("\n| deck | matches | wins |\n| --- | --- | --- |")
+    for key, total in sorted(found["deck_matches"].items()):
+        if key.endswith("|n"):
+            deck = key.partition("|")[0]
+            print(f"| {deck} | {total} | {percent(found['deck_matches'][f'{deck}|won'], total)} |")
+    print(f"\nFirst seat: {percent(found['seats'].get('0', 0), games)} of all matches")
+    won, decided = found["first"]["won"], found["first"]["decided"]
+    print(f"Whoever took the first turn: {percent(won, decided)} of the battles that somebody won")
+    for name in ("battles", "turns"):
+        low, middle, high = (median(found[name], part) for part in (0.1, 0.5, 0.9))
+        print(f"{name}: median {middle}, 10th percentile {low}, 90th {high}")
+    print("\n| deck | card | drawn | played if drawn | used if played | points if drawn | points if opened with |")
+    print("| --- | --- | --- | --- | --- | --- | --- |")
+    for row in sorted(card_rows(found), key=lambda row: -abs(row[-1])):
+        deck, card, *shares, drawn, opened = row
+        cells = " | ".join(f"{100 * each:.0f}%" for each in shares)
+        effects = " | ".join(f"{each:+.1f}" if each else "-" for each in (drawn, opened))
+        print(f"| {deck} | {card} | {cells} | {effects} |")
+
+
+def card_rows(found: dict[str, Any]) -> list[tuple[Any, ...]]:
+    """For each card of each deck how often it is drawn, played, used; and its effect once drawn, and if opened with."""
+    rows = []
+    counts = found["cards"]
+    decks = ready_made(GAME.cards)
+    for deck, total in ((key.partition("|")[0], n) for key, n in found["deck_matches"].items() if key.endswith("|n")):
+        won = found["deck_matches"][f"{deck}|won"]
+        for card in dict.fromkeys(decks[deck].cards):
+            seen = {name: counts.get(f"{deck}|{card}|{name}", 0) for name in STEPS}
+            wins = {name: counts.get(f"{deck}|{card}|{name} won", 0) for name in STEPS}
+            shares = (seen["drawn"] / total, seen["played"] / max(1, seen["drawn"]))
+            effects = [effect(seen[name], wins[name], total, won) for name in ("drawn", "opened")]
+            rows.append((deck, card, *shares, seen["used"] / max(1, seen["played"]), *effects))
+    return rows
+
+
+def effect(seen: int, wins: int, total: int, won: int) -> float:
+    """By how many points more matches are won with something than without; 0 if there are too few to tell."""
+    if min(seen, total - seen) < FEW:
+        return 0.0
+    return 100 * (wins / seen - (won - wins) / (total - seen))
+
+
+def job(spec: str, one: tuple[tuple[str, str], str]) -> dict[str, Any]:
+    """One match of a worker."""
+    return play(one[0], one[1], spec)
+
+
+def main() -> None:
+    """Play, or pool and report."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--seed", default="b")
+    parser.add_argument("--decks", default=",".join(ready_made(GAME.cards)))
+    parser.add_argument("--player", default="captain")
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--pool", nargs="+", type=Path)
+    given = parser.parse_args()
+    if given.pool:
+        report(add([json.loads(path.read_text(encoding="utf-8")) for path in given.pool]))
+        return
+    names = given.decks.split(",")
+    plan = [
+        (pair, f"{given.seed}/{'+'.join(sorted(pair))}/{number}")
+        for pair in product(names, repeat=2)
+        for number in range(given.games)
+    ]
+    start = time.perf_counter()
+    play_one = partial(job, given.player)
+    if given.workers > 1:
+        with ProcessPoolExecutor(given.workers) as pool:
+            matches = list(pool.map(play_one, plan, chunksize=8))
+    else:
+        matches = [play_one(one) for one in plan]
+    json.dump(tally(matches), sys.stdout)
+    spent = time.perf_counter() - start
+    print(f"{len(matches)} matches in {spent:.0f} s, {len(matches) / spent:.2f} a second", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()
