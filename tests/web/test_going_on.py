@@ -164,10 +164,10 @@ def test_two_tabs_do_not_forget_each_others_tables(sit: Sit) -> None:
     me.lobby()
     other = me.context.new_page()
     other.goto(me.url)
-    other.get_by_role("button", name="Play now").click()
+    other.get_by_role("article").filter(has_text="Dragon Dance").get_by_role("button", name="Play now").click()
     other.locator(".thing.can").first.wait_for()
     me.page.get_by_role("link", name="Go on: Dragon Dance").wait_for()  # told by the other tab
-    me.page.get_by_role("button", name="Play now").click()
+    me.page.get_by_role("article").filter(has_text="Dragon Dance").get_by_role("button", name="Play now").click()
     me.turn()
     me.page.get_by_role("link", name="To the lobby").first.click()
     me.page.get_by_role("link", name="Go on: Dragon Dance").nth(1).wait_for()
@@ -179,7 +179,7 @@ def test_a_browser_that_keeps_nothing_plays_all_the_same(sit: Sit) -> None:
         "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } })"
     )
     me.page.goto(me.url)
-    me.page.get_by_role("button", name="Play now").click()
+    me.page.get_by_role("article").filter(has_text="Dragon Dance").get_by_role("button", name="Play now").click()
     assert me.turn()
 
 

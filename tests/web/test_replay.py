@@ -83,7 +83,7 @@ def test_a_match_again(finished: Player, tmp_path: Path) -> None:
     record = json.loads(saved.read_text())
     record["inputs"] = record["inputs"][:4]
     saved.write_text(json.dumps(record))
-    me.open("#/replay")
+    me.page.reload()
     me.page.get_by_label("Open a saved record").set_input_files(saved)
     me.page.get_by_text("This record was altered after it was saved.").wait_for()
     assert count(me) == "0 / 4"

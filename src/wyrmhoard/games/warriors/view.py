@@ -170,7 +170,7 @@ def imagine(cards: CardSet, state: Warriors, seat: int, rng: Random) -> None:
         aside = [card for card in unseen if cards[card].type == "beast"]  # never in a hand (WA-170)
         unseen = [card for card in unseen if cards[card].type != "beast"]
         for other in sorted(others, key=lambda other: other not in open_to_me):
-            kept = sorted(places.get(other, []))
+            kept = places.get(other, [])
             size = len(state.players[other].hand) - len(kept)
             fit = [c for c in unseen if cards[c].type != "location"] if other in open_to_me else unseen[:]
             dealt = fit[:size]
