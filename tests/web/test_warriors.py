@@ -114,10 +114,11 @@ def test_every_state_of_a_full_table_for_people_who_cannot_see(sit: Sit, theme: 
         if prompt and prompt not in seen:
             seen.add(prompt)
             axe.look(prompt)
-            me.page.locator(".thing").first.click()
-            me.page.locator(".popover").wait_for()
-            axe.look(f"{prompt}, opened")
-            keys(me, "Escape")
+            if prompt == "combat":
+                me.page.locator(".thing").first.click()
+                me.page.locator(".popover").wait_for()
+                axe.look(f"{prompt}, opened")
+                keys(me, "Escape")
         answer(me, turn, tap=size is PHONE)
         asked = me.turn(asked)
         assert me.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
