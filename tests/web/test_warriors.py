@@ -64,10 +64,66 @@ def test_a_fighter_is_dressed_by_keyboard_alone(sit: Sit) -> None:
     assert worn.count() == 1
 
 
+ARMORY = """
+name: Armory
+3 Draconian Soldier
+3 Reaver Lumberjill
+3 Stagecoach Guard
+3 Scout Who Left Early
+3 Dragonport Duty-Free
+1 Trapdoor Theatre
+3 Sonic Pistol
+3 Pistol of Last Resorts
+3 Pistol of Muttered Curses
+3 Service Pistol, Form 7b
+3 Selium Sword
+3 Enormous Letter Opener
+3 Humming Sabre
+3 Spear of Polite Distance
+3 Crossbow of Cross Remarks
+3 Staff with a Flask in It
+3 Pocket Cannon
+3 Rubber Hammer of Forever
+3 Homing Throwing Knife
+3 Butter Knife of Betrayal
+3 Armored Umbrella
+"""
+
+
+def at_the_armory(me: Player) -> None:
+    """A fighter is to be dressed from a hand of ten that is full of one-handed weapons."""
+    seat(me, "me", "bot", settings={"decks": "choose", "opening_hand": 10})
+    me.turn()
+    me.page.locator("[data-option=own]").click()
+    me.page.locator("form textarea").fill(ARMORY)
+    asked = me.shell("asked")
+    me.page.get_by_role("button", name="Do it").click()
+    me.turn(asked)
+    to_dress(me)
+
+
+def test_two_of_a_kind_are_worn_together(sit: Sit) -> None:
+    me = sit()
+    for _ in range(20):
+        at_the_armory(me)
+        twin = me.page.locator(".wardrobe [data-thing^='wear:'][data-thing$='~2']:not(.misfit)")
+        if twin.count():
+            break
+    twin = me.thing(str(twin.first.get_attribute("data-thing")))
+    name = str(twin.get_attribute("data-thing"))
+    me.thing(name.removesuffix("~2")).click()
+    me.wait(f"document.querySelectorAll('.worn .ticket').length === 1 && {DRESSED}")
+    twin.click()
+    me.wait(f"document.querySelectorAll('.worn .ticket').length === 2 && {DRESSED}")
+    me.page.get_by_text("Where each number comes from").click()
+    assert me.page.locator(".dressed dt", has_text="Max damage").count() == 2
+    me.page.get_by_test_id("dressed").click()
+    me.wait("document.querySelectorAll('.panel.mine .gear li').length === 2")
+
+
 def test_what_does_not_fit_says_why_with_its_rule(sit: Sit) -> None:
     me = sit()
-    seat(me, "me", "bot", settings={"opening_hand": 10})
-    to_dress(me)
+    at_the_armory(me)
     for _ in range(8):  # put on what fits until something does not
         me.wait(DRESSED)
         free = me.page.locator(".wardrobe button.card:not(.misfit):not(.chosen)")
@@ -114,11 +170,10 @@ def test_every_state_of_a_full_table_for_people_who_cannot_see(sit: Sit, theme: 
         if prompt and prompt not in seen:
             seen.add(prompt)
             axe.look(prompt)
-            if prompt == "combat":
-                me.page.locator(".thing").first.click()
-                if me.page.locator(".popover").count():
-                    axe.look(f"{prompt}, opened")
-                    keys(me, "Escape")
+            me.page.locator(".thing[aria-haspopup]").first.click()  # what can be picked would be picked
+            me.page.locator(".popover").wait_for()
+            axe.look(f"{prompt}, opened")
+            keys(me, "Escape")
         answer(me, turn, tap=size is PHONE)
         asked = me.turn(asked)
         assert me.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

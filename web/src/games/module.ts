@@ -22,6 +22,8 @@ export interface Story<S> {
   settle: (view: PlainObject, sealed: Sealed) => S;
   /** What an event looks like, starting from `scene`. `keys` are the viewer's own choices, by seat, as soon as sealed. */
   tell: (scene: S, event: Told, keys?: Record<string, string>) => Beat<S>[];
+  /** Whether the first events of a match may be acted out on the table as it is after them: they set, and do not add. */
+  opens?: boolean;
 }
 
 export interface TableProps {

@@ -159,7 +159,7 @@ export class TableStore {
     this.thinking = this.thinking.filter((seat) => message.waiting.includes(seat) && !message.ready.includes(seat));
     if (!this.viewing) this.viewing = key;
     if (this.viewing !== key) return;
-    const opening = !before && after.news.length <= 6;
+    const opening = !before && after.news.length <= 6 && Boolean(this.story?.opens);
     const told = message.fresh ? opening : after.news.length <= MANY;
     if (!told || !this.story) {
       this.rest();

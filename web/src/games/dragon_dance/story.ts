@@ -231,4 +231,4 @@ function discarded(scene: Scene, role: Role, card: string, die: number): Scene {
   });
 }
 
-export const story: Story<Scene> = { settle, tell };
+export const story: Story<Scene> = { settle, tell, opens: true };
