@@ -1,0 +1,1 @@
+"""Dragonfire: a party against everything that the depths send up."""
