@@ -85,7 +85,8 @@ def read_track(text: str) -> Track:
         raise ValueError(f"{text!r} is no damage track: write rows in brackets, as in [4][B,B]|[sq:3]")
     if text.count("|") > 1 or text[0] == "|" or text[-1] == "|":
         raise ValueError(f"{text!r}: a track has at most one line, between two rows")
-    rows, line = [], -1
+    rows: list[Row] = []
+    line = -1
     for part in re.findall(r"\[[^\]]+\]|\|", text):
         if part == "|":
             line = len(rows)
