@@ -238,6 +238,8 @@ class FlameDeck(Plain):
     """The level when the active card was revealed (DF-89)."""
     turns: int = 0
     """Of the leader's turns for which it has been active."""
+    ignored: bool = False
+    """The active card has no effect: it was ignored when it was revealed."""
 
 
 @dataclass(slots=True)
@@ -309,6 +311,14 @@ class Dragonfire(Plain):
     """The leader has had the first turn (DF-55)."""
     ended_by: int = NOBODY
     """Who ended the last Scene (DF-81, DF-326)."""
+    led: int = 0
+    """Turns that the leader has had in this Scene (also skipped ones)."""
+    conceding: list[int] = field(default_factory=list)
+    """The seats that would give up (DF-17)."""
+    revealed: str = ""
+    """The card of the Market Deck that waits for its slot (DF-315)."""
+    returning: list[Foe] = field(default_factory=list)
+    """Defeated encounters that come back at the end of the turn (a rule of the Adventure)."""
     campaign: Campaign | None = None
 
     def find(self, number: int) -> Foe | None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from wyrmhoard.games.dragonfire.effects import PASSIVE, Ability, Deal, Effect
+from wyrmhoard.games.dragonfire.effects import PASSIVE, Ability, AnyEffect, Deal, Effect
 from wyrmhoard.games.dragonfire.points import COLOUR_OF, read_points, read_track
 from wyrmhoard.games.dragonfire.vocabulary import SWITCHES, Change
 from wyrmhoard.kernel.errors import BadInput
 
 OWNED: Final = (
-    "always", "activated", "turn start", "start of turn", "would be damaged", "would attack", "stunned", "unconscious", "healed",
-    "check succeeded", "check failed", "save made", "card played", "third Sword", "gold paid", "bought", "cycled", "Replenish",
-    "Market", "moved in", "moved out", "scene start", "scene end", "short rest", "setup", "foe defeated", "flame revealed",
-    "attacks", "deals damage", "token defeated", "cleared",
+    "always", "activated", "turn start", "start of turn", "would be damaged", "would attack", "stunned", "unconscious",
+    "healed", "check succeeded", "check failed", "save made", "card played", "third Sword", "gold paid", "bought", "cycled",
+    "Replenish", "Market", "moved in", "moved out", "scene start", "scene end", "short rest", "setup", "foe defeated",
+    "flame revealed", "attacks", "deals damage", "token defeated", "cleared",
 )  # fmt: skip
 """Moments of what a character or the party owns."""
 MOMENTS: Final[dict[str, tuple[str, ...]]] = {
@@ -22,8 +22,8 @@ MOMENTS: Final[dict[str, tuple[str, ...]]] = {
     "assist": ("", "assisted"),
     "anytime": ("", "any time"),
     "encounter": (
-        "surprise", "vanquished", "tripwire", "start of turn", "attacks", "deals damage", "faces you", "token defeated", "cleared",
-        "always", "moved in", "moved out", "Replenish", "save made",
+        "surprise", "vanquished", "tripwire", "start of turn", "attacks", "deals damage", "faces you", "token defeated",
+        "cleared", "always", "moved in", "moved out",
     ),
     "flame": ("reveal", "continuous", "deadfall", "turn start"),
 }  # fmt: skip
@@ -105,14 +105,17 @@ def change_problems(where: str, change: Change) -> Iterator[tuple[str, str]]:
         yield where, f"'counts as' needs a Class Type in `of`, not {change.of!r}"
 
 
-def walk(effects: Sequence[Effect]) -> Iterator[Effect]:
+def walk(effects: Sequence[AnyEffect]) -> Iterator[AnyEffect]:
     """The effects and all that stand inside them."""
     for effect in effects:
         yield effect
         for name in effect.__struct_fields__:
             value = getattr(effect, name)
             for inner in value if isinstance(value, tuple) else ():
-                yield from walk(inner if isinstance(inner, tuple) else (inner,)) if isinstance(inner, (Effect, tuple)) else ()
+                if isinstance(inner, tuple):
+                    yield from walk(inner)
+                elif isinstance(inner, Effect):
+                    yield from walk((inner,))  # type: ignore[arg-type]
 
 
 def wrong(where: str, read: Any, text: str) -> Iterator[tuple[str, str]]:
