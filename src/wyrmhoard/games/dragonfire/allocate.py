@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from wyrmhoard.games.dragonfire import deal, numbers
-from wyrmhoard.games.dragonfire.deal import Where
+from wyrmhoard.games.dragonfire import numbers
 from wyrmhoard.games.dragonfire.moves import Table
 from wyrmhoard.games.dragonfire.points import NONE, Points, add, covers
-from wyrmhoard.games.dragonfire.sources import number_of, units
+from wyrmhoard.games.dragonfire.shares import Where, targets
 from wyrmhoard.games.dragonfire.state import Foe, Share, Token, Turn
+from wyrmhoard.games.dragonfire.targets import number_of, units
 
 BEAM = 48
 """Allocations that are followed at a time."""
@@ -55,7 +55,9 @@ def goals(table: Table, worth: Worth = defeat_worth) -> list[Goal]:
     found = []
     for foe, token in units(table):
         if token is not None:
-            found.append(Goal(token.id, (numbers.need(table, foe, 0, token),), (False,), (), (worth(table, foe, token),)))
+            found.append(
+                Goal(token.id, (numbers.need(table, foe, 0, token),), (False,), (), (worth(table, foe, token),))
+            )
             continue
         rows = [row for row, cleared in enumerate(foe.cleared) if not cleared]
         if not rows:
@@ -86,10 +88,13 @@ def search(table: Table, shares: list[Share], worth: Worth = defeat_worth) -> Pl
     """A beam search: shares in the order of how few places they have, the best allocations followed on."""
     aims = goals(table, worth)
     place = {goal.number: at for at, goal in enumerate(aims)}
-    pools = {number_of(foe, token): (token.pool if token else foe.pool, token and NONE or foe.spent) for foe, token in units(table)}
+    pools = {
+        number_of(foe, token): (token.pool if token else foe.pool, (token and NONE) or foe.spent)
+        for foe, token in units(table)
+    }
     start = Plan(
         tuple(pools[goal.number][0] for goal in aims),
-        tuple(pools[goal.number][1] or NONE for goal in aims),
+        tuple(pools[goal.number][1] for goal in aims),
         (0,) * len(aims),
         (),
         0.0,
@@ -116,7 +121,7 @@ def _group(shares: list[Share], number: int) -> bool:
 def _places(table: Table, share: Share, place: dict[int, int], aims: list[Goal]) -> list[int]:
     """The goals that a share can go to; tokens that shield a card are looked after in the search."""
     found = []
-    for where, refusal in deal.targets(table, share):
+    for where, refusal in targets(table, share):
         if where.row >= 0 or where.target not in place:
             continue
         shielded = refusal is not None and refusal.rule == "DF-111" and aims[place[where.target]].shield

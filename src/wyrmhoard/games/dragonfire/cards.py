@@ -85,10 +85,9 @@ class Card:
     """Its abilities that wait for a moment, by that moment, each with its number on the card."""
     moments: dict[str, tuple[Ability, ...]] = field(default_factory=dict)
     """The same without numbers."""
+    by_when: dict[str, tuple[Power, ...]] = field(default_factory=dict)
     changes: dict[str, tuple[tuple[Ability, Change], ...]] = field(default_factory=dict)
     """What it changes while it is in force, by the number or permission, each with its ability."""
-    changes: dict[str, tuple[tuple[Ability, Change], ...]] = field(default_factory=dict)
-    """What of it is different while it is in play, by the number or permission."""
     text: str = ""
     assist: str = ""
     anytime: str = ""
@@ -107,6 +106,10 @@ class Card:
     def has_assist(self) -> bool:
         """Whether it can be used on another player's turn (DF-227, DF-235)."""
         return bool(self.assist or self.anytime)
+
+    def at(self, when: str) -> tuple[Power, ...]:
+        """Its abilities that wait for this moment."""
+        return self.by_when.get(when, ())
 
     def part(self, part: str) -> tuple[Power, ...]:
         """Its abilities in one of its parts."""
@@ -306,6 +309,7 @@ def compile_powers(card: Card, parts: Mapping[str, Sequence[Ability]]) -> None:
     card.powers = tuple(powers)
     for power in powers:
         ability, when = power.ability, power.when
+        card.by_when[when] = (*card.by_when.get(when, ()), power)
         card.numbered[when] = (*card.numbered.get(when, ()), (power.number, ability))
         card.moments[when] = (*card.moments.get(when, ()), ability)
         for change in ability.change:

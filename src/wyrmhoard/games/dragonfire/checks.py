@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from wyrmhoard.games.dragonfire import moments, moves, numbers
+from wyrmhoard.games.dragonfire.happening import Happening
 from wyrmhoard.games.dragonfire.moves import Table
 from wyrmhoard.games.dragonfire.points import COLOUR_OF, COLOURS
-from wyrmhoard.games.dragonfire.sources import Happening
 from wyrmhoard.games.dragonfire.state import Foe
 from wyrmhoard.kernel.ask import Script
 
@@ -52,7 +52,7 @@ def save(table: Table, foe: Foe, plus: int = 0) -> Script[bool]:
     card = table.cards[foe.card]
     for stat, success in (("save fails", False), ("save succeeds", True)):
         if next(numbers.of_encounter(table, stat, foe), None) is not None:  # type: ignore[arg-type]
-            table.tell("saved", "DF-130", who=moves.tag(table, foe), cards=[], success=success)
+            table.tell("saved", "DF-130", foe=moves.tag(table, foe), cards=[], success=success)
             return success
     more = plus + sum(source.change.by for source in numbers.of_encounter(table, "save", foe))
     success = _reveal_save(table, foe, 1 + more, card.colour)
@@ -74,5 +74,5 @@ def _reveal_save(table: Table, foe: Foe, number: int, colour: str | None) -> boo
     success = any(table.cards[card].colour == colour for card in revealed)
     for card in revealed:
         moves.bury(pile, card)
-    table.tell("saved", "DF-127", reveals=True, who=moves.tag(table, foe), cards=revealed, success=success)
+    table.tell("saved", "DF-127", reveals=True, foe=moves.tag(table, foe), cards=revealed, success=success)
     return success

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from wyrmhoard.games.dragonfire import encounters, moments, moves, numbers, places
+from wyrmhoard.games.dragonfire.happening import Happening
 from wyrmhoard.games.dragonfire.moves import Table
-from wyrmhoard.games.dragonfire.sources import Happening
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, Foe, Token
 from wyrmhoard.kernel.ask import Script
-
 
 # -- losing hit points
 
@@ -68,7 +67,7 @@ def knock_out(table: Table, seat: int, rule: str) -> Script[None]:
         turn.shares.clear()
     shuffle_all(table, seat)
     table.tell("knocked_out", rule, seat=seat)
-    moves.check_lost(table)
+    encounters.check_lost(table)
     yield from rotate_away(table, seat)
     yield from moments.of_heroes(table, "unconscious", seat)
 
@@ -175,7 +174,7 @@ def attack_of(table: Table, foe: Foe, seat: int, struck: list[Foe]) -> Script[in
         yield from moments.of_foe(table, foe, "attacks", seat, happening)
         dealt = max(0, happening.amount)
         if happening.redirected not in (NOBODY, seat):
-            table.tell("redirected", "DF-278", who=moves.tag(table, foe), seat=happening.redirected, damage=dealt)
+            table.tell("redirected", "DF-278", foe=moves.tag(table, foe), seat=happening.redirected, damage=dealt)
             yield from hurt(table, happening.redirected, dealt, "DF-278", foe)
         elif dealt:
             amount += dealt

@@ -8,15 +8,17 @@ from typing import Any
 from wyrmhoard.games.dragonfire import conditions, numbers
 from wyrmhoard.games.dragonfire.cards import Power
 from wyrmhoard.games.dragonfire.effects import Ability
+from wyrmhoard.games.dragonfire.happening import Happening, Source
 from wyrmhoard.games.dragonfire.moves import Table
-from wyrmhoard.games.dragonfire.sources import Happening, Source
 from wyrmhoard.games.dragonfire.state import NOBODY, Foe, Hero, Kept
 from wyrmhoard.kernel.ask import Script, one
 
 SCOPES = ("turn", "round", "scene", "game")
 
 
-def applies(table: Table, ability: Ability, seat: int, foe: Foe | None, *, source: str = "", level: int | None = None) -> bool:
+def applies(
+    table: Table, ability: Ability, seat: int, foe: Foe | None, *, source: str = "", level: int | None = None
+) -> bool:
     """Whether an ability's level, class and conditions are met (DF-77, DF-89, DF-209)."""
     at = table.state.flame.level if ability.steadily or level is None else level
     return (
@@ -52,7 +54,9 @@ def mark_used(hero: Hero, kept: Kept | None, power: Power) -> None:
 # -- encounters
 
 
-def of_foe(table: Table, foe: Foe, when: str, seat: int | None = None, happening: Happening | None = None) -> Script[None]:
+def of_foe(
+    table: Table, foe: Foe, when: str, seat: int | None = None, happening: Happening | None = None
+) -> Script[None]:
     """The abilities of an encounter that wait for this moment; `seat`: who is "you" (usually whom it faces)."""
     from wyrmhoard.games.dragonfire.verbs import run_ability  # verbs answer to moments, and make them
 

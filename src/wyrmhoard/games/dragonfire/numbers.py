@@ -15,7 +15,7 @@ from wyrmhoard.games.dragonfire.effects import Attack, Bounty, Breach, Ease, Giv
 from wyrmhoard.games.dragonfire.moves import Table
 from wyrmhoard.games.dragonfire.points import TYPES, Points, Row
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, Foe, Hero, Lasting, Token
-from wyrmhoard.games.dragonfire.vocabulary import OF_ENCOUNTERS, Change, Stat, Which
+from wyrmhoard.games.dragonfire.vocabulary import Change, Stat, Which
 from wyrmhoard.kernel.errors import Refusal
 
 SLOTS = 6
@@ -59,7 +59,7 @@ def in_force(table: Table, stat: Stat) -> Iterator[Source]:
     for lasting in state.lasting:
         effect = cards.effects[lasting.effect]
         if isinstance(effect, Give) and effect.change.change == stat:
-            yield Source(effect.change, cards.card_of(lasting.effect).id, lasting.seat, None)
+            yield Source(effect.change, cards.owner[lasting.effect], lasting.seat, None)
 
 
 def rules_cards(table: Table) -> list[Card]:
@@ -112,7 +112,7 @@ def of_character(table: Table, stat: Stat, seat: int) -> Iterator[Source]:
     for lasting in hero.lasting:
         effect = table.cards.effects[lasting.effect]
         if isinstance(effect, Give) and effect.change.change == stat:
-            yield Source(effect.change, table.cards.card_of(lasting.effect).id, seat, None)
+            yield Source(effect.change, table.cards.owner[lasting.effect], seat, None)
 
 
 def _concerns(table: Table, source: Source, seat: int) -> bool:
@@ -146,7 +146,7 @@ def of_encounter(table: Table, stat: Stat, foe: Foe, token: Token | None = None)
     for lasting in token.lasting if token is not None else foe.lasting:
         effect = cards.effects[lasting.effect]
         if isinstance(effect, Give) and effect.change.change == stat:
-            yield Source(effect.change, cards.card_of(lasting.effect).id, lasting.seat, None)
+            yield Source(effect.change, cards.owner[lasting.effect], lasting.seat, None)
 
 
 def _touches(table: Table, source: Source, foe: Foe, token: Token | None) -> bool:
@@ -169,7 +169,7 @@ def _touches(table: Table, source: Source, foe: Foe, token: Token | None) -> boo
                 return False
         case "each here":
             at = state.heroes[source.seat].place if source.seat != NOBODY else ENVIRONMENT
-            if places.place_of(state, foe) != at:
+            if places.place_of(table, foe) != at:
                 return False
         case _:
             return False
@@ -301,7 +301,7 @@ def attack_parts(table: Table, foe: Foe, token: Token | None = None) -> list[tup
     parts = [("", card.attack if token is None else card.token_attack)]
     for entry, effect in _given(table, token.lasting if token else foe.lasting, Attack):
         assert isinstance(effect, Attack)
-        owner = table.cards.card_of(entry.effect).id
+        owner = table.cards.owner[entry.effect]
         if effect.set is not None:
             parts = [(owner, effect.set)]
         if effect.by:
@@ -331,8 +331,8 @@ def row_of(table: Table, foe: Foe, row: int, token: Token | None = None) -> Row:
     """A level of the track, or the single one of a token."""
     card = table.cards[foe.card]
     if token is not None:
-        assert card.token is not None
-        return card.token
+        assert card.token_track is not None
+        return card.token_track.rows[0]
     return card.track.rows[row]
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wyrmhoard.games.dragonfire import deal, moments, moves, numbers, places, verbs
+from wyrmhoard.games.dragonfire import moments, moves, numbers, places, shares, verbs
 from wyrmhoard.games.dragonfire.cards import Card, Power
+from wyrmhoard.games.dragonfire.happening import Source
 from wyrmhoard.games.dragonfire.moves import Table, resign
 from wyrmhoard.games.dragonfire.points import TYPES
-from wyrmhoard.games.dragonfire.sources import Source
 from wyrmhoard.games.dragonfire.state import Hero, Kept, Played
 from wyrmhoard.kernel.ask import Choice, Options, Script, Sifted, first, one, sift
 from wyrmhoard.kernel.errors import Refusal
@@ -164,7 +164,7 @@ def play(table: Table, seat: int, card: str, mode: str) -> Script[None]:
     table.tell("played", rule, reveals=False, seat=seat, card=card, mode=mode, id=played.id)
     kept = _remain(table, seat, played) if mode == "play" and face.remains else None
     if mode == "play":
-        share = deal.icons(table, seat, card, played.id)
+        share = shares.icons(table, seat, card, played.id)
         if share is not None:
             turn.shares.append(share)
     reach = "assist" if mode != "play" and state.active != seat else "text"
@@ -211,7 +211,9 @@ def count_swords(table: Table, seat: int, face: Card) -> Script[None]:
     """A Martial character may draw for each full set of three Swords in a turn (DF-210 to DF-213)."""
     hero = table.state.heroes[seat]
     more = face.swords + sum(
-        s.change.by for s in numbers.of_character(table, "Swords", seat) if not s.change.of or s.change.of == face.colour
+        s.change.by
+        for s in numbers.of_character(table, "Swords", seat)
+        if not s.change.of or s.change.of == face.colour
     ) * bool(face.swords)
     hero.swords += more
     while hero.swords // 3 > hero.sets:
@@ -242,11 +244,17 @@ def may_play_granted(table: Table, seat: int, card: str) -> Refusal | None:
     face = table.cards[card]
     if face.requires_class and not numbers.is_class(table, seat, face.requires_class):
         return WRONG_CLASS.because(card=face.name, needs=face.requires_class)
-    if face.requires_play and not any(is_of(table.cards[c], face.requires_play) for c in table.state.heroes[seat].played):
+    if face.requires_play and not any(
+        is_of(table.cards[c], face.requires_play) for c in table.state.heroes[seat].played
+    ):
         return PLAY_FIRST.because(card=face.name, needs=face.requires_play)
     most = numbers.card_limit(table, seat)
     played = len(table.state.heroes[seat].played)
-    return LIMIT.because(who=f"Player {seat + 1}", most=most, played=played) if most is not None and played >= most else None
+    return (
+        LIMIT.because(who=f"Player {seat + 1}", most=most, played=played)
+        if most is not None and played >= most
+        else None
+    )
 
 
 # -- the phase

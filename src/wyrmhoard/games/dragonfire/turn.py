@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from wyrmhoard.games.dragonfire import deal, harm, market, moments, moves, numbers, places, play
+from wyrmhoard.games.dragonfire.happening import Source
 from wyrmhoard.games.dragonfire.moves import Table
-from wyrmhoard.games.dragonfire.sources import Source
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, Foe, Turn
 from wyrmhoard.games.dragonfire.verbs import run_ability
 from wyrmhoard.kernel.ask import Choice, Options, Script, Sifted, one
@@ -135,27 +135,11 @@ def move(table: Table, seat: int) -> Script[None]:
             break
         moves.give_up(table, seat, answer.key)
     if answer == OUT:
-        yield from go_out(table, seat)
+        yield from places.move_out(table, seat, "DF-164")
     elif str(answer).startswith("into "):
         foe = state.find(int(str(answer).removeprefix("into ")))
         assert foe is not None
-        yield from go_in(table, seat, foe)
-
-
-def go_in(table: Table, seat: int, foe: Foe) -> Script[None]:
-    """Into a Location, with what answers to it."""
-    places.move_in(table, seat, foe, "DF-164")
-    yield from moments.of_foe(table, foe, "moved in", seat)
-    yield from moments.of_heroes(table, "moved in", seat)
-
-
-def go_out(table: Table, seat: int) -> Script[None]:
-    """Back to the Environment, with what answers to it."""
-    foe = table.state.find(table.state.heroes[seat].place)
-    places.move_out(table, seat, "DF-164")
-    if foe is not None:
-        yield from moments.of_foe(table, foe, "moved out", seat)
-    yield from moments.of_heroes(table, "moved out", seat)
+        yield from places.move_in(table, seat, foe, "DF-164")
 
 
 # -- the later phases
@@ -183,7 +167,6 @@ def shop(table: Table, turn: Turn) -> Script[None]:
         return
     if not hero.able:
         return
-    yield from moments.of_heroes(table, "Market", turn.seat)
     yield from market.phase(table, turn.seat)
 
 

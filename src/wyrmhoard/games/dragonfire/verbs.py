@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable
 from wyrmhoard.games.dragonfire import checks, conditions, moves
 from wyrmhoard.games.dragonfire.effects import Ability, AnyEffect, Choose, EachMay, Repeat, Save, When
 from wyrmhoard.games.dragonfire.effects import Check as CheckEffect
+from wyrmhoard.games.dragonfire.happening import Source
 from wyrmhoard.games.dragonfire.moves import Table
-from wyrmhoard.games.dragonfire.sources import Source, choose_card, choose_foes, choose_heroes, decider, split
-from wyrmhoard.games.dragonfire.state import NOBODY
-from wyrmhoard.games.dragonfire.vocabulary import Cost
+from wyrmhoard.games.dragonfire.state import NOBODY, Foe
+from wyrmhoard.games.dragonfire.targets import choose_card, choose_foes, choose_heroes, decider, split
+from wyrmhoard.games.dragonfire.vocabulary import Cost, If
 from wyrmhoard.kernel.ask import Script, one
 from wyrmhoard.kernel.errors import Refusal
 
@@ -88,7 +89,9 @@ def pay(table: Table, source: Source, cost: Cost) -> Script[bool]:
         case "discard" | "bury":
             for left in range(cost.number, 0, -1):
                 cards = _payment(table, source, cost)
-                card = yield from choose_card(table, seat, f"{cost.pay} for", cards, "DF-206", {**source.data, "left": left})
+                card = yield from choose_card(
+                    table, seat, f"{cost.pay} for", cards, "DF-206", {**source.data, "left": left}
+                )
                 hero.hand.remove(card)
                 if cost.pay == "bury":
                     moves.bury(hero.pile, card)
@@ -152,7 +155,9 @@ def of(source: Source, seat: int) -> Source:
     """The same effect with another character as "you"."""
     if seat == source.seat:
         return source
-    return Source(source.card, seat, source.foe, None, source.played, source.mode, source.happening, source.ability, source.named)
+    return Source(
+        source.card, seat, source.foe, None, source.played, source.mode, source.happening, source.ability, source.named
+    )
 
 
 def each_may(table: Table, source: Source, effect: EachMay) -> Script[None]:
@@ -175,7 +180,7 @@ def repeat(table: Table, source: Source, effect: Repeat) -> Script[None]:
     foe = _it(table, source)
     number = {
         "encounter facing you": lambda: conditions.value(
-            table, _count(effect), source.seat, foe
+            table, If("encounters facing you", which=effect.which), source.seat, foe
         ),
         "character": lambda: sum(not hero.out for hero in state.heroes),
         "token of it": lambda: len(foe.tokens) if foe else 0,
@@ -187,11 +192,7 @@ def repeat(table: Table, source: Source, effect: Repeat) -> Script[None]:
         yield from run(table, source, effect.effects)
 
 
-def _count(effect: Repeat) -> conditions.If:
-    return conditions.If("encounters facing you", which=effect.which)
-
-
-def _it(table: Table, source: Source):  # type: ignore[no-untyped-def]
+def _it(table: Table, source: Source) -> Foe | None:
     """The encounter in question: named last, or whose ability it is."""
     if source.named:
         unit = split(table, source.named[-1])

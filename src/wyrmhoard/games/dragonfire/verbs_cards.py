@@ -26,9 +26,10 @@ from wyrmhoard.games.dragonfire.effects import (
     Status,
     Trade,
 )
+from wyrmhoard.games.dragonfire.happening import Source
 from wyrmhoard.games.dragonfire.moves import Table
-from wyrmhoard.games.dragonfire.sources import ENOUGH, Source, card_of, choose_card, choose_heroes, decider
 from wyrmhoard.games.dragonfire.state import NOBODY, PRIMARY, SECONDARY, Pile
+from wyrmhoard.games.dragonfire.targets import ENOUGH, card_of, choose_card, choose_heroes, decider
 from wyrmhoard.games.dragonfire.verbs import leave
 from wyrmhoard.kernel.ask import Script, one
 
@@ -94,7 +95,11 @@ def draw(table: Table, source: Source, effect: Draw) -> Script[None]:
 def discard(table: Table, source: Source, effect: Discard) -> Script[None]:
     """Discard cards from the hand, unless they are protected (DF-206)."""
     for seat in (yield from choose_heroes(table, source, effect.who, effect.of)):
-        if source.card and card_of(table, source) is None and numbers.forbids(table, "cannot discard", seat) is not None:
+        if (
+            source.card
+            and card_of(table, source) is None
+            and numbers.forbids(table, "cannot discard", seat) is not None
+        ):
             continue
         yield from discard_some(table, source, seat, effect.number, random=effect.random)
 
@@ -147,7 +152,9 @@ def recover(table: Table, source: Source, effect: Recover) -> Script[None]:
             ]
             if not cards:
                 break
-            card = yield from choose_card(table, seat, "recover", cards, "DF-200", {**source.data, "left": left, "onto": effect.onto})
+            card = yield from choose_card(
+                table, seat, "recover", cards, "DF-200", {**source.data, "left": left, "onto": effect.onto}
+            )
             hero.pile.discard.remove(card)
             (hero.hand if effect.onto == "hand" else hero.pile.draw).append(card)
             table.tell("recovered_card", "DF-200", seat=seat, card=card, onto=effect.onto)
@@ -161,7 +168,9 @@ def search(table: Table, source: Source, effect: Search) -> Script[None]:
         card = yield from choose_card(table, source.seat, "search", cards, "DF-200", source.data)
         hero.pile.draw.remove(card)
         hero.hand.append(card)
-        table.tell("searched", "DF-200", reveals=True, seat=source.seat, number=1, private={source.seat: {"card": card}})
+        table.tell(
+            "searched", "DF-200", reveals=True, seat=source.seat, number=1, private={source.seat: {"card": card}}
+        )
     hero.pile.known = 0
     table.chance.shuffle(hero.pile.draw)
 
@@ -189,7 +198,15 @@ def look(table: Table, source: Source, effect: Look) -> Script[None]:
         seen.append(card)
     if not seen:
         return
-    table.tell("looked", "DF-13", reveals=True, seat=seat, deck=effect.deck, number=len(seen), private={seat: {"cards": list(seen)}})
+    table.tell(
+        "looked",
+        "DF-13",
+        reveals=True,
+        seat=seat,
+        deck=effect.deck,
+        number=len(seen),
+        private={seat: {"cards": list(seen)}},
+    )
     data = {**source.data, "deck": effect.deck, "seen": list(seen)}
     if effect.then == "take one":
         card = yield from choose_card(table, seat, "take one", seen, "DF-200", data)
@@ -210,7 +227,11 @@ def look(table: Table, source: Source, effect: Look) -> Script[None]:
         table.tell("buried_seen", "DF-12", seat=seat, deck=effect.deck)
     order: list[str] = []
     while seen:
-        card = (yield from choose_card(table, seat, "on top", seen, "DF-200", data)) if effect.then == "reorder" else seen[0]
+        card = (
+            (yield from choose_card(table, seat, "on top", seen, "DF-200", data))
+            if effect.then == "reorder"
+            else seen[0]
+        )
         seen.remove(card)
         order.append(card)
     pile.draw += reversed(order)
@@ -229,8 +250,10 @@ def bury(table: Table, source: Source, effect: Bury) -> Script[None]:
                 card = yield from choose_card(table, seat, "bury card", pile, "DF-12", {**source.data, "left": left})
             {"hand": hero.hand, "discard": hero.pile.discard, "deck": hero.pile.draw}[effect.out_of].remove(card)
             moves.bury(hero.pile, card)
-            shown = {"card": card} if effect.out_of == "discard" else {}
-            table.tell("buried", "DF-12", seat=seat, private={seat: {"card": card}}, **shown)
+            if effect.out_of == "discard":
+                table.tell("buried", "DF-12", seat=seat, card=card)
+            else:
+                table.tell("buried", "DF-12", seat=seat, private={seat: {"card": card}})
 
 
 def reshuffle(table: Table, source: Source, effect: Reshuffle) -> Script[None]:
@@ -283,7 +306,9 @@ def hold(table: Table, source: Source, effect: Hold) -> Script[None]:
     for left in range(effect.number, 0, -1):
         if not hero.hand:
             break
-        key = yield one(source.seat, "hold", [*dict.fromkeys(hero.hand), ENOUGH], "DF-147", {**source.data, "left": left})
+        key = yield one(
+            source.seat, "hold", [*dict.fromkeys(hero.hand), ENOUGH], "DF-147", {**source.data, "left": left}
+        )
         if key == ENOUGH:
             break
         hero.hand.remove(str(key))
@@ -311,7 +336,9 @@ def mark(table: Table, source: Source, effect: Mark) -> Script[None]:
     """Character tokens on the card (DF-329)."""
     if source.kept is not None:
         source.kept.marks[effect.name] = source.kept.marks.get(effect.name, 0) + effect.number
-        table.tell("marked", "DF-329", seat=source.seat, card=source.card, name=effect.name, has=source.kept.marks[effect.name])
+        table.tell(
+            "marked", "DF-329", seat=source.seat, card=source.card, name=effect.name, has=source.kept.marks[effect.name]
+        )
     yield from ()
 
 
@@ -356,5 +383,3 @@ def cycle(table: Table, source: Source, effect: Cycle) -> Script[None]:
         if key == ENOUGH:
             return
         market.replace(table, int(key), "DF-315")
-
-

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragonfire import conditions, deal, encounters, harm, numbers
+from wyrmhoard.games.dragonfire import conditions, deal, encounters, harm, numbers, shares
 from wyrmhoard.games.dragonfire.effects import (
     Anywhere,
     Attack,
@@ -21,21 +21,13 @@ from wyrmhoard.games.dragonfire.effects import (
     Recolour,
     Redirect,
 )
+from wyrmhoard.games.dragonfire.happening import Source
 from wyrmhoard.games.dragonfire.moves import Table, tag
 from wyrmhoard.games.dragonfire.points import COLOURS, NONE, Points, add, read_points, single
-from wyrmhoard.games.dragonfire.sources import (
-    Source,
-    candidates,
-    card_of,
-    choose_foes,
-    choose_heroes,
-    decider,
-    split,
-)
 from wyrmhoard.games.dragonfire.state import Lasting, Played, Share
-from wyrmhoard.games.dragonfire.vocabulary import If
+from wyrmhoard.games.dragonfire.targets import candidates, choose_foes, choose_heroes, decider, split
+from wyrmhoard.games.dragonfire.vocabulary import ANY, If
 from wyrmhoard.kernel.ask import Script, one
-
 
 # -- shares of damage
 
@@ -64,7 +56,9 @@ def deal_levels(table: Table, source: Source, effect: Levels) -> Script[None]:
         yield from deal.offer(table, share)
 
 
-def _shares(table: Table, source: Source, effect: Deal | Levels, to: str, number: int, points: Points, levels: int) -> list[Share]:
+def _shares(
+    table: Table, source: Source, effect: Deal | Levels, to: str, number: int, points: Points, levels: int
+) -> list[Share]:
     """One share; several of a group for different encounters; or one that is used on each."""
     state = table.state
 
@@ -176,7 +170,13 @@ def recolour(table: Table, source: Source, effect: Recolour) -> Script[None]:
     seat = decider(table, source)
     played = cards[0]
     if len(cards) > 1:
-        key = yield one(seat, "played card", [str(p.id) for p in cards], "DF-200", {**source.data, "cards": {str(p.id): p.card for p in cards}})
+        key = yield one(
+            seat,
+            "played card",
+            [str(p.id) for p in cards],
+            "DF-200",
+            {**source.data, "cards": {str(p.id): p.card for p in cards}},
+        )
         played = next(p for p in cards if str(p.id) == key)
     colour = effect.to_colour
     if colour == "chosen":
@@ -184,7 +184,7 @@ def recolour(table: Table, source: Source, effect: Recolour) -> Script[None]:
     played.recoloured = colour
     for share in turn.shares:
         if share.played == played.id and not share.done:
-            share.points = deal.recoloured(share.points, colour)
+            share.points = shares.recoloured(share.points, colour)
     table.tell("recoloured", "DF-262", seat=source.seat, card=played.card, colour=colour)
 
 
@@ -199,11 +199,10 @@ def _icons(table: Table, played: Played) -> bool:
 
 def lay_on(table: Table, source: Source, effect: Ease | Breach | Keep | Attack | HoldBack | Bounty) -> Script[None]:
     """Something that is so of encounters for a time: chosen ones, or all that fit (DF-107, DF-262)."""
-    until = getattr(effect, "until", "turn" if not isinstance(effect, Bounty) else "game")
-    which = getattr(effect, "which", None)
-    found = yield from choose_foes(
-        table, source, effect.to, *([which] if which is not None else []), number=getattr(effect, "number", 1)
-    )
+    until = effect.until if isinstance(effect, Attack | HoldBack) else "game" if isinstance(effect, Bounty) else "turn"
+    which = effect.which if isinstance(effect, Attack | HoldBack | Ease) else ANY
+    most = effect.number if isinstance(effect, Attack | HoldBack) else 1
+    found = yield from choose_foes(table, source, effect.to, which, most)
     key = table.cards.key_of(effect)
     for number in found:
         unit = split(table, number)
@@ -211,7 +210,15 @@ def lay_on(table: Table, source: Source, effect: Ease | Breach | Keep | Attack |
             continue
         foe, token = unit
         (token or foe).lasting.append(Lasting(key, until, source.seat, source.foe.id if source.foe else 0))
-        table.tell("affected", "DF-107", who=tag(table, foe), token=token.id if token else 0, card=source.card, effect=key, seat=source.seat)
+        table.tell(
+            "affected",
+            "DF-107",
+            foe=tag(table, foe),
+            token=token.id if token else 0,
+            card=source.card,
+            effect=key,
+            seat=source.seat,
+        )
 
 
 # -- attacks
@@ -223,7 +230,9 @@ def prevent(table: Table, source: Source, effect: Prevent) -> Script[None]:
     if happening is not None:
         left = happening.amount - happening.prevented
         happening.prevented += min(left, effect.number or left)
-        table.tell("prevented", "DF-278", seat=happening.seat, card=source.card, number=min(left, effect.number or left))
+        table.tell(
+            "prevented", "DF-278", seat=happening.seat, card=source.card, number=min(left, effect.number or left)
+        )
     yield from ()
 
 

@@ -20,9 +20,10 @@ from wyrmhoard.games.dragonfire.effects import (
     Swap,
     Tokens,
 )
-from wyrmhoard.games.dragonfire.moves import Table, tag
-from wyrmhoard.games.dragonfire.sources import Source, choose_foes, choose_heroes, decider, split, units
+from wyrmhoard.games.dragonfire.happening import Source
+from wyrmhoard.games.dragonfire.moves import Table
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, PRIMARY, SECONDARY, THIRD, Foe, Lasting
+from wyrmhoard.games.dragonfire.targets import choose_foes, choose_heroes, decider, split, units
 from wyrmhoard.games.dragonfire.vocabulary import OF_ENCOUNTERS
 from wyrmhoard.kernel.ask import Script, one
 
@@ -73,7 +74,9 @@ def swap(table: Table, source: Source, effect: Swap) -> Script[None]:
         return
     a = split(table, first[0])
     assert a is not None
-    second = yield from choose_foes(table, source, "one", cards_only=True, among=lambda foe: movable(foe) and foe.seat != a[0].seat)
+    second = yield from choose_foes(
+        table, source, "one", cards_only=True, among=lambda foe: movable(foe) and foe.seat != a[0].seat
+    )
     if second:
         b = split(table, second[0])
         assert b is not None
@@ -160,14 +163,12 @@ def reroll(table: Table, source: Source, effect: Reroll) -> Script[None]:
 
 def enter(table: Table, source: Source, effect: Enter) -> Script[None]:
     """A character goes into a Location or out of it (DF-162, DF-165, DF-167)."""
-    from wyrmhoard.games.dragonfire import turn  # turns bring verbs, and verbs moves
-
     state = table.state
     for seat in (yield from choose_heroes(table, source, effect.who)):
         hero = state.heroes[seat]
         if effect.to == "the Environment":
             if hero.place != ENVIRONMENT and places.may_leave(table, seat) is None:
-                yield from turn.go_out(table, seat)
+                yield from places.move_out(table, seat, "DF-164")
             continue
         options = [
             foe for foe in state.foes
@@ -180,7 +181,7 @@ def enter(table: Table, source: Source, effect: Enter) -> Script[None]:
         if len(options) > 1:
             key = yield one(decider(table, source), "location", [str(f.id) for f in options], "DF-164", source.data)
             foe = next(f for f in options if str(f.id) == key)
-        yield from turn.go_in(table, seat, foe)
+        yield from places.move_in(table, seat, foe, "DF-164")
 
 
 # -- the Wyrmflame deck
@@ -239,5 +240,3 @@ def phase(table: Table, source: Source, effect: Phase) -> Script[None]:
             moves.draw(table, seat, numbers.replenish(table, seat), "DF-305")
         elif hero.able:
             yield from market.phase(table, seat)
-
-

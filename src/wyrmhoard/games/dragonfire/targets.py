@@ -1,58 +1,19 @@
-"""Where an effect comes from and whom it means: choosing encounters, characters and cards."""
+"""Whom an effect means: choosing encounters, characters and cards."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from wyrmhoard.games.dragonfire import numbers, places
 from wyrmhoard.games.dragonfire.cards import Card
-from wyrmhoard.games.dragonfire.effects import Ability
+from wyrmhoard.games.dragonfire.happening import Source
 from wyrmhoard.games.dragonfire.moves import Table
-from wyrmhoard.games.dragonfire.state import NOBODY, Foe, Kept, Played, Token
+from wyrmhoard.games.dragonfire.state import NOBODY, Foe, Token
 from wyrmhoard.games.dragonfire.vocabulary import ANY, Which
 from wyrmhoard.kernel.ask import Script, one
 
 ENOUGH = "enough"
-
-
-@dataclass(slots=True)
-class Happening:
-    """What is going on while something answers to it."""
-
-    seat: int = NOBODY
-    foe: Foe | None = None
-    amount: int = 0
-    """Damage that would be taken, or that an attack deals."""
-    prevented: int = 0
-    redirected: int = NOBODY
-    again: bool = False
-    """Another card is to be revealed."""
-    ignored: bool = False
-
-
-@dataclass(slots=True)
-class Source:
-    """An effect's card; `seat` is "you", and decides unless it cannot."""
-
-    card: str
-    seat: int
-    foe: Foe | None = None
-    kept: Kept | None = None
-    played: Played | None = None
-    mode: str = ""
-    """How far it reaches: text, assist, or "" (everywhere)."""
-    happening: Happening | None = None
-    ability: Ability | None = None
-    named: list[int] = field(default_factory=list)
-    """The encounters that an effect before named."""
-    summoned: list[int] = field(default_factory=list)
-
-    @property
-    def data(self) -> dict[str, Any]:
-        """The source in an ask."""
-        return {"card": self.card}
 
 
 def decider(table: Table, source: Source) -> int:
@@ -97,11 +58,11 @@ def candidates(table: Table, source: Source, to: str, which: Which = ANY) -> lis
     for foe, token in units(table):
         if not numbers.fits(table, which, foe, token) or numbers.may_affect(table, card, foe, token) is not None:
             continue
-        if source.mode and places.in_reach(table, source.seat, source.mode, places.place_of(table.state, foe)) is not None:
+        if source.mode and places.in_reach(table, source.seat, source.mode, places.place_of(table, foe)) is not None:
             continue
         if to.endswith("facing you") and (source.seat == NOBODY or not numbers.faces(table, foe, source.seat)):
             continue
-        if to.endswith("here") and places.place_of(table.state, foe) != home:
+        if to.endswith("here") and places.place_of(table, foe) != home:
             continue
         number = number_of(foe, token)
         if to in ("another", "each other") and (number in source.named or (foe is source.foe and token is None)):
@@ -153,7 +114,9 @@ def _several(table: Table, source: Source, found: list[int], number: int) -> Scr
     chosen: list[int] = []
     while found and len(chosen) < number:
         options = [str(n) for n in found] + ([ENOUGH] if chosen else [])
-        key = yield one(decider(table, source), "encounters", options, "DF-252", {**source.data, "left": number - len(chosen)})
+        key = yield one(
+            decider(table, source), "encounters", options, "DF-252", {**source.data, "left": number - len(chosen)}
+        )
         if key == ENOUGH:
             break
         chosen.append(int(key))
@@ -164,7 +127,9 @@ def _several(table: Table, source: Source, found: list[int], number: int) -> Scr
 # -- characters
 
 
-def choose_heroes(table: Table, source: Source, who: str, of: str | None = None, *, out: bool = False) -> Script[list[int]]:
+def choose_heroes(
+    table: Table, source: Source, who: str, of: str | None = None, *, out: bool = False
+) -> Script[list[int]]:
     """The characters that an effect means, from "you" to the left; chosen where there is a choice.
 
     `of`: only those of a Class Type; if every one of them is Unconscious, one of the others at random (DF-99).
@@ -214,7 +179,15 @@ def choose_heroes(table: Table, source: Source, who: str, of: str | None = None,
 # -- cards
 
 
-def choose_card(table: Table, seat: int, prompt: str, cards: Sequence[str], rule: str, data: dict[str, Any], extra: Sequence[str] = ()) -> Script[str]:
+def choose_card(
+    table: Table,
+    seat: int,
+    prompt: str,
+    cards: Sequence[str],
+    rule: str,
+    data: dict[str, Any],
+    extra: Sequence[str] = (),
+) -> Script[str]:
     """One of these cards (equal ones are one choice), or one of the extra keys."""
     options = [*dict.fromkeys(cards), *extra]
     if len(options) == 1:
