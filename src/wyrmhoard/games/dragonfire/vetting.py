@@ -13,8 +13,8 @@ from wyrmhoard.kernel.errors import BadInput
 OWNED: Final = (
     "always", "activated", "turn start", "start of turn", "would be damaged", "would attack", "stunned", "unconscious",
     "healed", "check succeeded", "check failed", "save made", "card played", "third Sword", "gold paid", "bought",
-    "cycled", "Replenish", "Market", "moved in", "moved out", "scene start", "scene end", "short rest", "setup", "foe defeated",
-    "flame revealed", "attacks", "deals damage", "token defeated", "cleared",
+    "cycled", "Replenish", "Market", "moved in", "moved out", "scene start", "scene end", "short rest", "setup",
+    "foe defeated", "flame revealed", "attacks", "deals damage", "token defeated", "cleared",
 )  # fmt: skip
 """Moments of what a character or the party owns."""
 MOMENTS: Final[dict[str, tuple[str, ...]]] = {
