@@ -8,7 +8,23 @@ from msgspec import Struct
 
 from wyrmhoard.games.dragonfire.points import NONE, read_points, say_points
 from wyrmhoard.games.dragonfire.vocabulary import (
-    ANY, NUMBERS, UNTIL, WHO, Change, ClassName, ClassType, Colour, Cost, If, Small, To, Until, Which, Who, capital, plural,
+    ANY,
+    NUMBERS,
+    UNTIL,
+    WHO,
+    Change,
+    ClassName,
+    ClassType,
+    Colour,
+    Cost,
+    If,
+    Small,
+    To,
+    Until,
+    Which,
+    Who,
+    capital,
+    plural,
     which_words,
 )  # fmt: skip
 

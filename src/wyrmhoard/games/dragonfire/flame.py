@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from wyrmhoard.games.dragonfire import encounters, moments, verbs
+from wyrmhoard.games.dragonfire.happening import Happening, Source
 from wyrmhoard.games.dragonfire.moves import Table, adventure_of, bury, end_lasting, next_in, take_top
-from wyrmhoard.games.dragonfire.sources import Happening, Source
 from wyrmhoard.games.dragonfire.state import NOBODY, PRIMARY
 from wyrmhoard.kernel.ask import Script
 

@@ -185,6 +185,8 @@ class Share(Plain):
     mode: str
     points: Points = NONE
     levels: int = 0
+    kin: int = 0
+    """A part of a card's damage that is split between tokens of one encounter: the share of which it is a part."""
     effect: str = ""
     """The key of the effect that made it, for its targets; "": the icons of the card."""
     group: int = 0
@@ -195,7 +197,8 @@ class Share(Plain):
     only: list[int] = field(default_factory=list)
     """If the text named its targets: these ids only."""
     hit: list[int] = field(default_factory=list)
-    """What it has been dealt to."""
+    """What it has been dealt to, or may not be dealt to."""
+    anywhere: bool = False
     done: bool = False
 
 
@@ -205,8 +208,8 @@ class Dealt(Plain):
 
     share: int
     target: int
-    row: int = -1
-    """A certain level (damage anywhere), or -1."""
+    before: Foe
+    """The encounter as it was."""
 
 
 @dataclass(slots=True)
@@ -219,6 +222,8 @@ class Turn(Plain):
     shares: list[Share] = field(default_factory=list)
     dealt: list[Dealt] = field(default_factory=list)
     """What was dealt since something last became fixed."""
+    closing: bool = False
+    """The active player is done with playing cards; the others are asked once more (DF-238)."""
     bought: int = 0
     summoned_family: bool = False
 
