@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from wyrmhoard.games.dragonfire import entries
 from wyrmhoard.games.dragonfire.effects import Ability, AnyEffect, Effect
-from wyrmhoard.games.dragonfire.points import NONE, TYPES, Points, Track, read_points, read_track, say_points
+from wyrmhoard.games.dragonfire.points import NONE, TYPES, Points, Row, Track, read_points, read_track, say_points
 from wyrmhoard.games.dragonfire.vetting import vet, walk
 from wyrmhoard.games.dragonfire.vocabulary import Change, Which
 from wyrmhoard.kernel.cards import convert, read_toml
@@ -75,16 +75,12 @@ class Card:
     dispel: str = ""
     tokens: int = 0
     """How many come with it (DF-108)."""
-    token_track: Track | None = None
+    token: Row | None = None
     """The single level of each of its tokens (DF-109)."""
     token_attack: int = 0
     class_name: str = ""
     class_type: str = ""
     powers: tuple[Power, ...] = ()
-    numbered: dict[str, tuple[tuple[int, Ability], ...]] = field(default_factory=dict)
-    """Its abilities that wait for a moment, by that moment, each with its number on the card."""
-    moments: dict[str, tuple[Ability, ...]] = field(default_factory=dict)
-    """The same without numbers."""
     by_when: dict[str, tuple[Power, ...]] = field(default_factory=dict)
     changes: dict[str, tuple[tuple[Ability, Change], ...]] = field(default_factory=dict)
     """What it changes while it is in force, by the number or permission, each with its ability."""
@@ -125,8 +121,6 @@ class CardSet:
         self.by_id: dict[str, Card] = {}
         self.effects: dict[str, AnyEffect] = {}
         """Every effect of every card, nested ones too, by its key: "card#number", counted depth first."""
-        self.owner: dict[str, str] = {}
-        """The ID of the card to which the effect with this key belongs."""
         self._keys: dict[int, str] = {}
         names: dict[tuple[str, str], str] = {}
         for kind in KINDS:
@@ -151,7 +145,7 @@ class CardSet:
         found = (e for power in card.powers for e in walk((*power.ability.do, *power.ability.otherwise)))
         for number, effect in enumerate(found, 1):
             key = f"{card.id}#{number}"
-            self.effects[key], self.owner[key], self._keys[id(effect)] = effect, card.id, key
+            self.effects[key], self._keys[id(effect)] = effect, key
 
     def _check_names(self, where: str) -> None:
         """Every card that another one names must be there."""
@@ -180,6 +174,10 @@ class CardSet:
     def key_of(self, effect: Effect) -> str:
         """The key of an effect that belongs to one of these cards (the very object, not an equal one)."""
         return self._keys[id(effect)]
+
+    def card_of(self, key: str) -> Card:
+        """The card to which the effect with this key belongs."""
+        return self.by_id[key.rpartition("#")[0]]
 
     def of_kind(self, kind: str) -> list[Card]:
         """All cards of a kind, one of each."""
@@ -280,7 +278,7 @@ def make_card(entry: Any, kind: str) -> Card:
         card.track = read_track(entry.track)
         if entry.tokens is not None:
             card.tokens, card.token_attack = entry.tokens.number, entry.tokens.attack
-            card.token_track = read_track(entry.tokens.track)
+            card.token = read_track(entry.tokens.track).rows[0]
     if kind == "hero":
         card.class_name, card.class_type = entry.class_, CLASSES[entry.class_]
         card.colour = next(colour for colour, name in TYPES.items() if name == card.class_type)
@@ -308,12 +306,9 @@ def compile_powers(card: Card, parts: Mapping[str, Sequence[Ability]]) -> None:
             powers.append(Power(card.id, len(powers), part, ability.when or usual, ability))
     card.powers = tuple(powers)
     for power in powers:
-        ability, when = power.ability, power.when
-        card.by_when[when] = (*card.by_when.get(when, ()), power)
-        card.numbered[when] = (*card.numbered.get(when, ()), (power.number, ability))
-        card.moments[when] = (*card.moments.get(when, ()), ability)
-        for change in ability.change:
-            card.changes[change.change] = (*card.changes.get(change.change, ()), (ability, change))
+        card.by_when[power.when] = (*card.by_when.get(power.when, ()), power)
+        for change in power.ability.change:
+            card.changes[change.change] = (*card.changes.get(change.change, ()), (power.ability, change))
 
 
 # -- in words
@@ -337,13 +332,14 @@ def write(card: Card) -> None:
     lines = []
     if card.kind == "encounter":
         lines += [f"Location ({card.capacity})."] if card.location else []
-        if card.token_track is not None:
-            row = card.token_track.rows[0]
+        if card.token is not None:
+            row = card.token
             square = ", square" if row.square else ""
             each = f"each {say_points(row.need)}{square}, Attack Strength {card.token_attack}"
             lines.append(f"TOKENS {card.tokens} ({each}).")
-        dispels = {"one": "Dispel Magic.", "all": "Dispel All Magic.", "greater": "Greater Dispel Magic."}
-        lines += [dispels[card.dispel]] if card.dispel else []
+        lines += [
+            {"one": "Dispel Magic.", "all": "Dispel All Magic.", "greater": "Greater Dispel Magic."}[card.dispel]
+        ] * bool(card.dispel)
     card.text = " ".join([*lines, *(ability.words() for ability in getattr(entry, "abilities", ()))])
 
 
@@ -364,7 +360,7 @@ def facts(card: Card) -> list[tuple[str, str]]:
     if card.kind == "encounter":
         rows += [("Track", card.entry.track), ("Attack Strength", str(card.attack)), ("Gold", str(card.gold))]
         rows += [("Holds", str(card.capacity))] * card.location
-        rows += [("Tokens", str(card.tokens))] * (card.token_track is not None)
+        rows += [("Tokens", str(card.tokens))] * (card.token is not None)
     if card.kind == "hero":
         hero = card.entry
         rows += [("Hand", str(hero.hand)), ("Gold", str(hero.gold)), ("Hit points", str(hero.hit_points))]

@@ -8,7 +8,6 @@ from typing import Final
 from wyrmhoard.games.dragonfire import moments, numbers, places
 from wyrmhoard.games.dragonfire.cards import Card, fits_card
 from wyrmhoard.games.dragonfire.moves import (
-    AdventureOver,
     Table,
     active_seat,
     adventure_of,
@@ -166,13 +165,16 @@ def enter_play(
     """An encounter is laid in front of somebody: tokens, marker, Dispel, Surprise (DF-65, DF-108, DF-120, DF-161)."""
     state, face = table.state, table.cards[card]
     foe = Foe(state.next_id(), card, deck, seat, [False] * len(face.track.rows))
-    foe.level, foe.no_gold, foe.returned = state.flame.level, no_gold, returned
+    foe.level, foe.no_gold, foe.returned, foe.met = state.flame.level, no_gold, returned, seat
     foe.tokens = [Token(state.next_id()) for _ in range(face.tokens)]
     state.foes.append(foe)
     table.tell("entered", rule, reveals=True, foe=tag(table, foe), deck=deck, no_gold=no_gold)
     if face.location:
-        yield from places.move_in(table, seat, foe, "DF-161")
+        places.move_in(table, seat, foe, "DF-161")
     yield from met(table, foe)
+    if face.location:
+        yield from moments.of_foe(table, foe, "moved in", seat)
+        yield from moments.of_heroes(table, "moved in", seat)
     if foe in state.foes and not foe.defeated:
         yield from moments.of_foe(table, foe, "surprise")
     return foe
@@ -201,7 +203,7 @@ def dispel(table: Table, seat: int, what: str) -> None:
 def add_tokens(table: Table, foe: Foe, number: int) -> None:
     """Tokens are added to a card (DF-117), or (a negative number) taken off without being defeated."""
     state = table.state
-    if number > 0 and table.cards[foe.card].token_track is not None:
+    if number > 0 and table.cards[foe.card].token is not None:
         foe.tokens += [Token(state.next_id()) for _ in range(number)]
     elif number < 0:
         foe.tokens = foe.tokens[: max(0, len(foe.tokens) + number)]
@@ -371,14 +373,3 @@ def come_back(table: Table) -> Script[None]:
         table.tell("returned", "DF-9", foe=tag(table, foe))
         seat = next_in(state, (foe.seat + 1) % len(state.heroes))
         yield from enter_play(table, foe.card, foe.deck, seat, no_gold=foe.no_gold, returned=True, rule="DF-9")
-
-
-# -- losing
-
-
-def check_lost(table: Table) -> None:
-    """The party loses at the moment when all are Unconscious, or with the harder rule when nobody is able (DF-6)."""
-    state = table.state
-    harder = state.options.loss == "all Stunned or Unconscious"
-    if not any(hero.able if harder else not hero.out for hero in state.heroes):
-        raise AdventureOver(False, "the whole party is down", "DF-6")

@@ -149,7 +149,6 @@ def phase(table: Table, seat: int) -> Script[None]:
     hero = table.state.heroes[seat]
     if not hero.able:
         return
-    yield from moments.of_heroes(table, "Market", seat)
     barred = numbers.forbids(table, "no purchases", seat)
     if barred is not None:
         table.tell("market_closed", "DF-317", seat=seat, card=barred.card)

@@ -171,6 +171,14 @@ def active_seat(state: Dragonfire) -> int:
     return state.turn.seat if state.turn is not None else next_in(state, state.active)
 
 
+def check_lost(table: Table) -> None:
+    """The party loses at the moment when all are Unconscious, or with the harder rule when nobody is able (DF-6)."""
+    state = table.state
+    harder = state.options.loss == "all Stunned or Unconscious"
+    if not any(hero.able if harder else not hero.out for hero in state.heroes):
+        raise AdventureOver(False, "the whole party is down", "DF-6")
+
+
 # -- what ends
 
 

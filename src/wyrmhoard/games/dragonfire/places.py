@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.dragonfire import encounters, moments, numbers
+from wyrmhoard.games.dragonfire import encounters, numbers
 from wyrmhoard.games.dragonfire.moves import Table, adventure_of, tag
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, Dragonfire, Foe
-from wyrmhoard.kernel.ask import Script
 from wyrmhoard.kernel.errors import Refusal
 
 ICONS_STAY = Refusal("DF-174", "{who} can deal damage only to what is at the same place ({place}).")
@@ -24,12 +23,14 @@ HELD = Refusal("DF-9", "{who} cannot move now.")
 # -- where
 
 
-def place_of(table: Table, foe: Foe) -> int:
+def place_of(state: Dragonfire, foe: Foe) -> int:
     """The place of an encounter: a Location is its own, others are where the character is whom they face (DF-171).
 
-    A defeated Location stays a place until it is put away (DF-173).
+    A defeated Location stays a place until it is put away, since somebody is always in it (DF-169, DF-173).
     """
-    return foe.id if table.cards[foe.card].location else table.state.heroes[foe.seat].place
+    if any(hero.place == foe.id for hero in state.heroes):
+        return foe.id
+    return state.heroes[foe.seat].place
 
 
 def is_location(table: Table, foe: Foe) -> bool:
@@ -119,25 +120,20 @@ def capacity(table: Table, foe: Foe) -> int:
     return max(1, table.cards[foe.card].capacity + more)
 
 
-def move_in(table: Table, seat: int, foe: Foe, rule: str) -> Script[None]:
-    """The marker of a character is put on a Location (DF-161, DF-164)."""
+def move_in(table: Table, seat: int, foe: Foe, rule: str) -> None:
+    """The marker of a character is put on a Location (DF-161, DF-164). What answers to it is for the caller."""
     table.state.heroes[seat].place = foe.id
     table.tell("moved_in", rule, seat=seat, foe=tag(table, foe))
-    yield from moments.of_foe(table, foe, "moved in", seat)
-    yield from moments.of_heroes(table, "moved in", seat)
 
 
-def move_out(table: Table, seat: int, rule: str) -> Script[None]:
-    """A character goes back to the Environment; the Location passes on, or goes with the last (DF-169, DF-187)."""
+def move_out(table: Table, seat: int, rule: str) -> None:
+    """A character goes back to the Environment (DF-164, DF-169). What answers to it is for the caller."""
     state = table.state
     foe = state.find(state.heroes[seat].place)
     state.heroes[seat].place = ENVIRONMENT
-    if foe is None:
-        return
-    table.tell("moved_out", rule, seat=seat, foe=tag(table, foe))
-    yield from moments.of_foe(table, foe, "moved out", seat)
-    vacated(table, foe)
-    yield from moments.of_heroes(table, "moved out", seat)
+    if foe is not None:
+        table.tell("moved_out", rule, seat=seat, foe=tag(table, foe))
+        vacated(table, foe)
 
 
 def vacated(table: Table, foe: Foe) -> None:

@@ -94,6 +94,8 @@ class Foe(Plain):
     no_gold: bool = False
     crossed: bool = False
     """A level under its Tripwire line is cleared, and the line has fired (DF-126)."""
+    met: int = NOBODY
+    """Whom it faced when it came into play."""
     returned: bool = False
     """It has come back once (Adventure rule)."""
     defeated: bool = False

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from wyrmhoard.games.dragonfire.effects import PASSIVE, Ability, AnyEffect, Deal, Effect
+from wyrmhoard.games.dragonfire.effects import PASSIVE, Ability, AnyEffect, Deal, Effect, Give
 from wyrmhoard.games.dragonfire.points import COLOUR_OF, read_points, read_track
 from wyrmhoard.games.dragonfire.vocabulary import SWITCHES, Change
 from wyrmhoard.kernel.errors import BadInput
 
 OWNED: Final = (
     "always", "activated", "turn start", "start of turn", "would be damaged", "would attack", "stunned", "unconscious",
-    "healed", "check succeeded", "check failed", "save made", "card played", "third Sword", "gold paid", "bought", "cycled",
-    "Replenish", "Market", "moved in", "moved out", "scene start", "scene end", "short rest", "setup", "foe defeated",
-    "flame revealed", "attacks", "deals damage", "token defeated", "cleared",
+    "healed", "check succeeded", "check failed", "save made", "card played", "third Sword", "gold paid", "bought",
+    "cycled", "Replenish", "Market", "moved in", "moved out", "scene start", "scene end", "short rest", "setup",
+    "foe defeated", "flame revealed", "attacks", "deals damage", "token defeated", "cleared",
 )  # fmt: skip
 """Moments of what a character or the party owns."""
 MOMENTS: Final[dict[str, tuple[str, ...]]] = {
@@ -89,9 +89,8 @@ def ability_problems(where: str, abilities: Sequence[Ability], moments: Sequence
                 yield from wrong(f"{at}, points", read_points, effect.points)
                 if not (effect.points or effect.choose or effect.amount):
                     yield f"{at}, points", "this deals nothing"
-            change = getattr(effect, "change", None)
-            if isinstance(change, Change):
-                yield from change_problems(at, change)
+            if isinstance(effect, Give):
+                yield from change_problems(at, effect.change)
 
 
 def change_problems(where: str, change: Change) -> Iterator[tuple[str, str]]:
