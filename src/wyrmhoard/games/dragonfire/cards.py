@@ -337,9 +337,8 @@ def write(card: Card) -> None:
             square = ", square" if row.square else ""
             each = f"each {say_points(row.need)}{square}, Attack Strength {card.token_attack}"
             lines.append(f"TOKENS {card.tokens} ({each}).")
-        lines += [
-            {"one": "Dispel Magic.", "all": "Dispel All Magic.", "greater": "Greater Dispel Magic."}[card.dispel]
-        ] * bool(card.dispel)
+        dispels = {"one": "Dispel Magic.", "all": "Dispel All Magic.", "greater": "Greater Dispel Magic."}
+        lines += [dispels[card.dispel]] if card.dispel else []
     card.text = " ".join([*lines, *(ability.words() for ability in getattr(entry, "abilities", ()))])
 
 
