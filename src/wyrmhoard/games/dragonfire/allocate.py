@@ -81,10 +81,17 @@ def suggest(table: Table, turn: Turn, worth: Worth = defeat_worth) -> list[tuple
     shares = [share for share in turn.shares if not share.done and share.mode != "offer"]
     found = search(table, shares, worth)
     by_id = {share.id: share for share in shares}
-    return [(by_id[share], Where(target)) for share, target in found.steps]
+    return [(by_id[share], Where(target)) for share, target in found.plan.steps]
 
 
-def search(table: Table, shares: list[Share], worth: Worth = defeat_worth) -> Plan:
+class Found(NamedTuple):
+    """The best allocation that was found, and what it was about."""
+
+    plan: Plan
+    goals: list[Goal]
+
+
+def search(table: Table, shares: list[Share], worth: Worth = defeat_worth) -> Found:
     """A beam search: shares in the order of how few places they have, the best allocations followed on."""
     aims = goals(table, worth)
     place = {goal.number: at for at, goal in enumerate(aims)}
@@ -111,7 +118,7 @@ def search(table: Table, shares: list[Share], worth: Worth = defeat_worth) -> Pl
                 if key not in following or following[key].value < after.value:
                     following[key] = after
         beam = sorted(following.values(), key=lambda plan: (-_score(plan, aims), plan.steps))[:BEAM]
-    return max(beam, key=lambda plan: (_score(plan, aims), -len(plan.steps)))
+    return Found(max(beam, key=lambda plan: (plan.value, -len(plan.steps))), aims)
 
 
 def _group(shares: list[Share], number: int) -> bool:

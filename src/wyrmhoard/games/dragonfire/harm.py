@@ -67,7 +67,7 @@ def knock_out(table: Table, seat: int, rule: str) -> Script[None]:
         turn.shares.clear()
     shuffle_all(table, seat)
     table.tell("knocked_out", rule, seat=seat)
-    encounters.check_lost(table)
+    moves.check_lost(table)
     yield from rotate_away(table, seat)
     yield from moments.of_heroes(table, "unconscious", seat)
 

@@ -59,7 +59,7 @@ def in_force(table: Table, stat: Stat) -> Iterator[Source]:
     for lasting in state.lasting:
         effect = cards.effects[lasting.effect]
         if isinstance(effect, Give) and effect.change.change == stat:
-            yield Source(effect.change, cards.owner[lasting.effect], lasting.seat, None)
+            yield Source(effect.change, cards.card_of(lasting.effect).id, lasting.seat, None)
 
 
 def rules_cards(table: Table) -> list[Card]:
@@ -67,8 +67,7 @@ def rules_cards(table: Table) -> list[Card]:
     state = table.state
     if not state.adventure:
         return []
-    names = (state.adventure, *(f"{state.adventure}/{bonus}" for bonus in state.bonuses))
-    return [table.cards[name] for name in names]
+    return [table.cards[name] for name in (state.adventure, *state.bonuses)]
 
 
 def _of_foe(table: Table, foe: Foe, stat: Stat) -> Iterator[Source]:
@@ -112,7 +111,7 @@ def of_character(table: Table, stat: Stat, seat: int) -> Iterator[Source]:
     for lasting in hero.lasting:
         effect = table.cards.effects[lasting.effect]
         if isinstance(effect, Give) and effect.change.change == stat:
-            yield Source(effect.change, table.cards.owner[lasting.effect], seat, None)
+            yield Source(effect.change, table.cards.card_of(lasting.effect).id, seat, None)
 
 
 def _concerns(table: Table, source: Source, seat: int) -> bool:
@@ -146,7 +145,7 @@ def of_encounter(table: Table, stat: Stat, foe: Foe, token: Token | None = None)
     for lasting in token.lasting if token is not None else foe.lasting:
         effect = cards.effects[lasting.effect]
         if isinstance(effect, Give) and effect.change.change == stat:
-            yield Source(effect.change, cards.owner[lasting.effect], lasting.seat, None)
+            yield Source(effect.change, cards.card_of(lasting.effect).id, lasting.seat, None)
 
 
 def _touches(table: Table, source: Source, foe: Foe, token: Token | None) -> bool:
@@ -169,7 +168,7 @@ def _touches(table: Table, source: Source, foe: Foe, token: Token | None) -> boo
                 return False
         case "each here":
             at = state.heroes[source.seat].place if source.seat != NOBODY else ENVIRONMENT
-            if places.place_of(table, foe) != at:
+            if places.place_of(table.state, foe) != at:
                 return False
         case _:
             return False
@@ -301,7 +300,7 @@ def attack_parts(table: Table, foe: Foe, token: Token | None = None) -> list[tup
     parts = [("", card.attack if token is None else card.token_attack)]
     for entry, effect in _given(table, token.lasting if token else foe.lasting, Attack):
         assert isinstance(effect, Attack)
-        owner = table.cards.owner[entry.effect]
+        owner = table.cards.card_of(entry.effect).id
         if effect.set is not None:
             parts = [(owner, effect.set)]
         if effect.by:
@@ -331,8 +330,8 @@ def row_of(table: Table, foe: Foe, row: int, token: Token | None = None) -> Row:
     """A level of the track, or the single one of a token."""
     card = table.cards[foe.card]
     if token is not None:
-        assert card.token_track is not None
-        return card.token_track.rows[0]
+        assert card.token is not None
+        return card.token
     return card.track.rows[row]
 
 

@@ -108,7 +108,7 @@ def _meant(table: Table, share: Share, effect: object, foe: Foe, token: Token | 
         if effect.to in ("each facing you", "one facing you"):
             fits = fits and numbers.faces(table, foe, share.seat)
         elif effect.to in ("each here", "one here"):
-            fits = fits and places.place_of(table, foe) == table.state.heroes[share.seat].place
+            fits = fits and places.place_of(table.state, foe) == table.state.heroes[share.seat].place
         if not fits:
             return NOT_MEANT.because(card=table.cards[share.card].name)
     return None
@@ -117,7 +117,7 @@ def _meant(table: Table, share: Share, effect: object, foe: Foe, token: Token | 
 def _reaches(table: Table, share: Share, foe: Foe) -> Refusal | None:
     if not share.mode or share.seat < 0:
         return None
-    return places.in_reach(table, share.seat, share.mode, places.place_of(table, foe))
+    return places.in_reach(table, share.seat, share.mode, places.place_of(table.state, foe))
 
 
 def _added(table: Table, share: Share, number: int) -> Refusal | None:

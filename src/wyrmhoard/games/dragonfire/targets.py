@@ -58,11 +58,14 @@ def candidates(table: Table, source: Source, to: str, which: Which = ANY) -> lis
     for foe, token in units(table):
         if not numbers.fits(table, which, foe, token) or numbers.may_affect(table, card, foe, token) is not None:
             continue
-        if source.mode and places.in_reach(table, source.seat, source.mode, places.place_of(table, foe)) is not None:
+        if (
+            source.mode
+            and places.in_reach(table, source.seat, source.mode, places.place_of(table.state, foe)) is not None
+        ):
             continue
         if to.endswith("facing you") and (source.seat == NOBODY or not numbers.faces(table, foe, source.seat)):
             continue
-        if to.endswith("here") and places.place_of(table, foe) != home:
+        if to.endswith("here") and places.place_of(table.state, foe) != home:
             continue
         number = number_of(foe, token)
         if to in ("another", "each other") and (number in source.named or (foe is source.foe and token is None)):

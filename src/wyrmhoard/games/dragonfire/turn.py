@@ -135,11 +135,27 @@ def move(table: Table, seat: int) -> Script[None]:
             break
         moves.give_up(table, seat, answer.key)
     if answer == OUT:
-        yield from places.move_out(table, seat, "DF-164")
+        yield from go_out(table, seat)
     elif str(answer).startswith("into "):
         foe = state.find(int(str(answer).removeprefix("into ")))
         assert foe is not None
-        yield from places.move_in(table, seat, foe, "DF-164")
+        yield from go_in(table, seat, foe)
+
+
+def go_in(table: Table, seat: int, foe: Foe) -> Script[None]:
+    """Into a Location, with what answers to it."""
+    places.move_in(table, seat, foe, "DF-164")
+    yield from moments.of_foe(table, foe, "moved in", seat)
+    yield from moments.of_heroes(table, "moved in", seat)
+
+
+def go_out(table: Table, seat: int) -> Script[None]:
+    """Back to the Environment, with what answers to it."""
+    foe = table.state.find(table.state.heroes[seat].place)
+    places.move_out(table, seat, "DF-164")
+    if foe is not None:
+        yield from moments.of_foe(table, foe, "moved out", seat)
+    yield from moments.of_heroes(table, "moved out", seat)
 
 
 # -- the later phases

@@ -163,12 +163,14 @@ def reroll(table: Table, source: Source, effect: Reroll) -> Script[None]:
 
 def enter(table: Table, source: Source, effect: Enter) -> Script[None]:
     """A character goes into a Location or out of it (DF-162, DF-165, DF-167)."""
+    from wyrmhoard.games.dragonfire import turn  # turns bring verbs, and verbs moves
+
     state = table.state
     for seat in (yield from choose_heroes(table, source, effect.who)):
         hero = state.heroes[seat]
         if effect.to == "the Environment":
             if hero.place != ENVIRONMENT and places.may_leave(table, seat) is None:
-                yield from places.move_out(table, seat, "DF-164")
+                yield from turn.go_out(table, seat)
             continue
         options = [
             foe for foe in state.foes
@@ -181,7 +183,7 @@ def enter(table: Table, source: Source, effect: Enter) -> Script[None]:
         if len(options) > 1:
             key = yield one(decider(table, source), "location", [str(f.id) for f in options], "DF-164", source.data)
             foe = next(f for f in options if str(f.id) == key)
-        yield from places.move_in(table, seat, foe, "DF-164")
+        yield from turn.go_in(table, seat, foe)
 
 
 # -- the Wyrmflame deck
