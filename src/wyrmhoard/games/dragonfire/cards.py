@@ -242,13 +242,13 @@ class CardSet:
         return found if found is not None and found.kind == "market" else None
 
     def deck(self, names: Sequence[str]) -> list[str]:
-        """The encounters of decks such as "Dungeon 1", every copy (DF-48); "any 3" is all of that Difficulty."""
+        """The encounters of decks such as "Dungeon 1", every copy (DF-48); "Difficulty 3" is all of that Difficulty."""
         found: list[str] = []
         for name in names:
             environment, _, difficulty = name.rpartition(" ")
             for card in self.encounters:
                 entry = card.entry
-                fits = "any" in (environment, entry.environment) or environment == entry.environment
+                fits = environment in ("Difficulty", "any", entry.environment) or entry.environment == "any"
                 if fits and str(entry.difficulty) == difficulty:
                     found += [card.id] * card.copies
         return found
@@ -282,9 +282,8 @@ def make_card(entry: Any, kind: str) -> Card:
     if kind == "hero":
         card.class_name, card.class_type = entry.class_, CLASSES[entry.class_]
         card.colour = next(colour for colour, name in TYPES.items() if name == card.class_type)
-    compile_powers(
-        card, {part: getattr(entry, part, ()) for part in PARTS if part not in ("text",) or kind in PLAYABLE}
-    )
+    parts = ("text", "assist", "anytime") if kind in PLAYABLE else ("abilities",)
+    compile_powers(card, {part: getattr(entry, part, ()) for part in parts})
     write(card)
     return card
 
@@ -337,8 +336,7 @@ def write(card: Card) -> None:
             square = ", square" if row.square else ""
             each = f"each {say_points(row.need)}{square}, Attack Strength {card.token_attack}"
             lines.append(f"TOKENS {card.tokens} ({each}).")
-        dispels = {"one": "Dispel Magic.", "all": "Dispel All Magic.", "greater": "Greater Dispel Magic."}
-        lines += [dispels[card.dispel]] if card.dispel else []
+        lines += [DISPELS[card.dispel]] if card.dispel else []
     card.text = " ".join([*lines, *(ability.words() for ability in getattr(entry, "abilities", ()))])
 
 

@@ -86,7 +86,7 @@ def _bring(
             pile.discard.append(card)
         table.tell("not_placed", refused, reveals=True, card=card, seat=seat, buried=refused == BURIED)
     if aside:
-        table.tell("searched", "DF-133", reveals=True, pile=pile_name(state, pile), cards=aside, found=found)
+        table.tell("looked_through", "DF-133", reveals=True, pile=pile_name(state, pile), cards=aside, found=found)
     for card in aside:
         bury(pile, card)
     if not found:

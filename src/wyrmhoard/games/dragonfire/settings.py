@@ -17,6 +17,7 @@ LEADERS: Final = ("most hit points", "vote", "random", *(f"seat {seat}" for seat
 BONUSES: Final = {"none": (), "first": (0,), "second": (1,), "all": (0, 1)}
 RAISED: Final = {2: 1, 3: 2, 4: 3, 5: 0}
 """The Wyrmflame level at which an Adventure starts that is raised to this Level (DF-346)."""
+LEVELS: Final = (PRINTED, *map(str, RAISED))
 FEWER: Final = {2: -2, 3: -1}
 """By so much the level starts lower for two and three players (DF-50, DF-51)."""
 
@@ -27,7 +28,7 @@ def settings_for(cards: CardSet) -> tuple[Setting, ...]:
     usual = USUAL if USUAL in names else names[0]
     return (
         Setting("adventure", usual, "The Adventure that is played", names, rule="DF-34"),
-        Setting("adventure_level", PRINTED, "The Level to which it is raised", (PRINTED, *map(str, RAISED)), rule="DF-346"),
+        Setting("adventure_level", PRINTED, "The Level to which it is raised", LEVELS, rule="DF-346"),
         Setting("bonus_challenges", "none", "Which bonus challenges are accepted", tuple(BONUSES), rule="DF-339"),
         Setting("leader", LEADERS[0], "Who is the party leader", LEADERS, rule="DF-45"),
         Setting("open_hands", False, "The party sees each other's hands", rule="DF-16"),
