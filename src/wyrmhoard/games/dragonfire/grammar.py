@@ -96,7 +96,8 @@ class Person:
         """Something of theirs: "your cards", "the active character's cards", "the Saves of each encounter"."""
         if self.name in ("you", "it", "they"):
             return f"{self.their} {noun}"
-        return f"{self.name}'s {noun}" if self.name.endswith(NOUNS) else f"the {noun} of {self.name}"
+        short = self.name.endswith(NOUNS) and " facing " not in self.name
+        return f"{self.name}'s {noun}" if short else f"the {noun} of {self.name}"
 
     @property
     def every(self) -> bool:
@@ -145,11 +146,6 @@ class Clause:
         """Whether it is asked of you, without a subject."""
         return self.who == YOU and not self.stated
 
-    @property
-    def wished(self) -> bool:
-        """Whether it can follow "to" without "have"."""
-        return self.who == YOU or bool(self.wish)
-
     def _with(self, start: str, verb: str, *, plain: bool) -> str:
         rest = re.sub(r"\[(.+?)\]", lambda found: found[1] if plain else self.who.does(found[1]), self.rest)
         return " ".join(filter(None, [start, verb, rest])) + self.tail
@@ -164,9 +160,9 @@ class Clause:
             verb = f"can {self.verb[7:]}" if self.verb.startswith("cannot ") else self.who.does(self.verb[7:])
         return self._with(name, verb, plain=False)
 
-    def predicate(self) -> str:
-        """Without its subject, which has just been named."""
-        return self._with("", self.who.does(self.verb), plain=False)
+    def predicate(self, *, plain: bool = False) -> str:
+        """Without its subject, which has just been named; `plain`: after a verb that has no ending either."""
+        return self._with("", self.verb if plain else self.who.does(self.verb), plain=plain)
 
     def wishes(self, you: Person = YOU) -> str:
         """After "may" or "to", said of `you`."""
@@ -194,9 +190,9 @@ def sequence(clauses: Iterable[Clause], *, you: Person = YOU, wishes: bool = Fal
             text += f", {start}{clause.says()}" if inner else f". {capital(start + clause.says())}"
         elif clause.after is not None and clause.after.who == before.who:
             clause = clause.after
-            text += f" and {clause.predicate()}"
-        elif clause.who == before.who and clause.who != YOU:
-            text += f" and {clause.predicate()}"
+            text += f" and {clause.predicate(plain=wishes)}"
+        elif clause.who == before.who and clause.who != YOU and clause.verb:
+            text += f" and {clause.predicate(plain=wishes)}"
         elif clause.request:
             text += f", then {clause.says()}"
         else:

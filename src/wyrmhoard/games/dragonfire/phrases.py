@@ -73,7 +73,7 @@ def noun(which: Which) -> str:
     if which.family:
         head = which.family if head == "encounter" else f"{which.family} {head}"
     first = "non-Location" if which.kind == "non-Location" else ""
-    return " ".join(filter(None, [first, which.colour, which.type, head]))
+    return " ".join(filter(None, [which.colour, first, which.type, head]))
 
 
 def having(which: Which) -> str:
@@ -88,10 +88,10 @@ def foes(to: str, which: Which = ANY, number: int = 1, you: Person = YOU) -> Per
         return IT
     what = noun(which)
     if to == "different":
-        return thing(f"up to {spelt(number)} {what}s{having(which)}", several=True)
-    first, place = TO[to]
-    name = article(what) if first == "a" else f"{first} {what}"
-    return thing(" ".join(filter(None, [name, place.format(you=you.them, your=you.their)])) + having(which))
+        return thing(f"up to {spelt(number)} {what}{'s' * (number > 1)}{having(which)}", several=number > 1)
+    start, place = TO[to]
+    name = (article(what) if start == "a" else f"{start} {what}") + having(which)
+    return thing(f"{name} {place.format(you=you.them, your=you.their)}".strip())
 
 
 def at(to: str, which: Which = ANY, number: int = 1, you: Person = YOU) -> str:
@@ -153,7 +153,8 @@ def so(condition: If, you: Person = YOU) -> str:
         case "Wyrmflame level":
             return f"the Wyrmflame level is {limits}"
         case "players":
-            return f"there are {limits} characters"
+            name, are_many = counted(condition, "character")
+            return f"there {'are' if are_many else 'is'} {name}"
         case "hit points":
             return has("hit point")
         case "hand":
@@ -188,7 +189,7 @@ def so(condition: If, you: Person = YOU) -> str:
         case "in a Location" | "in the Environment":
             return f"{are} {condition.what}"
         case "alone at your place":
-            return f"nobody else is at {who.their if who == you else who.own('').strip()} place"
+            return f"nobody else is at {who.own('place')}"
         case "class":
             return f"{who.name} {who.does('count')} as {condition.of}" if condition.of in TYPES.values() else (
                 f"{are} {article(condition.of)}"
@@ -252,7 +253,7 @@ def skill_check(of: str) -> str:
 
 def different(change: Change, you: Person = YOU, until: str = "") -> Clause:
     """The change as a clause: "each black encounter has +1 Attack Strength"; `until` stands last."""
-    clause = of_encounters(change, you) or of_characters(change, you)
+    clause = of_encounters(change, you) or of_characters(change, you, each_turn="" if until else " each turn")
     return replace(clause, rest=f"{clause.rest}{until}".strip(), wish=f"{clause.wish}{until}" if clause.wish else "")
 
 
@@ -281,7 +282,7 @@ def of_encounters(change: Change, you: Person) -> Clause | None:
     return None
 
 
-def of_characters(change: Change, you: Person) -> Clause:
+def of_characters(change: Change, you: Person, each_turn: str) -> Clause:
     """What is different about characters and the Market."""
     who = person(change.who, you)
     colour = f"{change.of} " if change.of else ""
@@ -299,7 +300,9 @@ def of_characters(change: Change, you: Person) -> Clause:
 
     match change.change:
         case "hit points":
-            return Clause(own("maximum hit points"), "be", f"{number} {'higher' if by > 0 else 'lower'}")
+            return Clause(
+                thing(own_one("maximum hit points"), several=True), "be", f"{number} {'higher' if by > 0 else 'lower'}"
+            )
         case "Market slots":
             return Clause(thing("the Market"), "have", fewer(by, "slot"))
         case "capacity":
@@ -313,19 +316,25 @@ def of_characters(change: Change, you: Person) -> Clause:
         case "Swords":
             return Clause(own(f"{colour}cards"), "have", f"{signed(by)} Sword{'s' * (number > 1)}")
         case "damage":
-            cards = own(f"{colour}cards")
-            if change.most is not None:
-                one = change.most == 1
-                start = "one" if one else f"up to {spelt(change.most)}"
-                cards = thing(f"{start} of {cards.name} each turn", several=not one)
+            if change.most is None:
+                return Clause(own(f"{colour}cards"), "deal", f"{more(by)} damage")
+            start = "one" if change.most == 1 else f"up to {spelt(change.most)}"
+            cards = thing(f"{start} of {own_one(f'{colour}cards')}{each_turn}", several=change.most > 1)
             return Clause(cards, "deal", f"{more(by)} damage")
         case "healing":
-            times = {None: "", 1: "first "}.get(change.most, f"first {spelt(change.most or 0)} times of ")
-            each = "" if change.most is None else " each turn"
-            return Clause(thing(f"{own_one(f'{times}healing')}{each}"), "restore", f"{many(by, 'hit point')} more")
+            several = change.most is not None and change.most > 1
+            times = (
+                f"first {spelt(change.most or 0)} healings"
+                if several
+                else "first healing"
+                if change.most
+                else "healing"
+            )
+            heals = own_one(times) + each_turn * (change.most is not None)
+            return Clause(thing(heals, several=several), "restore", f"{many(by, 'hit point')} more")
         case "first damage":
             what = "the first damage" if by == 1 else f"the first {by} damage"
-            return Clause(YOU, "prevent", f"{what} that {who.name} {who.does('take')} each turn")
+            return Clause(YOU, "prevent", f"{what} that {who.name} {who.does('take')}{each_turn}")
         case "damage taken":
             return does("take", f"{more(by)} damage whenever {who.they} {'are' if who.name != 'it' else 'is'} damaged")
         case "gold earned":
@@ -340,7 +349,7 @@ def of_characters(change: Change, you: Person) -> Clause:
         case "keeps hand":
             return does("keep", f"{who.their} hand when {who.they} become Stunned")
         case "cannot discard":
-            them = who.them if who == you else who.name
+            them = "anybody" if all_ else who.them if who == you else who.name
             return Clause(thing("encounters and Wyrmflame cards", several=True), "cannot make", f"{them} discard cards")
         case "reach":
             return Clause(own("cards"), "reach", "every place")
@@ -355,7 +364,7 @@ def of_characters(change: Change, you: Person) -> Clause:
         case "no discards":
             return does("cannot discard", f"cards of {who.their} own choice")
         case "card limit":
-            return does("may play", f"at most {plural(by, 'card')} a turn")
+            return does("may play", f"at most {many(by, 'card')}{' a turn' * bool(each_turn)}")
         case "no assists in":
             return Clause(thing("nobody"), "may assist") if all_ else (
                 Clause(thing("nobody else"), "may assist", who.them if who == you else who.name)

@@ -408,7 +408,7 @@ def _(effect: e.Flame, you: Person) -> Clause:
         "bury active": ("bury", "the active Wyrmflame card"),
         "reveal another": ("reveal", "another Wyrmflame card"),
         "ignore": ("ignore", "the card just revealed"),
-        "again": ("do", "what the active Wyrmflame card says when revealed again"),
+        "again": ("repeat", "what the active Wyrmflame card does when it is revealed"),
     }[effect.act]
     return Clause(you, verb, rest)
 

@@ -104,7 +104,8 @@ def _(effect: e.EachMay, you: Person) -> Clause:
     if not effect.otherwise:
         return Clause(who, "may", does, stated=True)
     if who.every:
-        end = f"; {then(effect.otherwise, others(who, 'does not'))}"
+        fails = "does not succeed" if effect.cost and effect.cost.pay == "check" else "does not"
+        end = f"; {then(effect.otherwise, others(who, fails))}"
     else:
         them = who if who == you else others(who, "")
         end = f"; if {them.they} do not, {then(effect.otherwise, them)}"
@@ -118,11 +119,13 @@ def offered(effects: Sequence[e.Effect], costs: Sequence[Cost], you: Person = YO
         return price_
     if not price_:
         return then(effects, you, wishes=True)
+    they = you if you == YOU else Person("they", several=True)
     if any(cost.pay == "check" for cost in costs):
-        return f"{price_}; on a success, {then(effects, you)}"
-    if clause(effects[0], you).wished or clause(effects[0], you).who == you:
+        return f"{price_}; on a success, {then(effects, they)}"
+    start = clause(effects[0], you)
+    if start.who == you or start.wish:
         return f"{price_} to {then(effects, you, wishes=True)}"
-    return f"{price_}; if {you.they} do, {then(effects, you)}"
+    return f"{price_}; if {you.they} do, {then(effects, they)}"
 
 
 @clause.register
