@@ -8,9 +8,10 @@ from random import Random
 
 import wyrmhoard
 from harness import measure
-from wyrmhoard.kernel.match import Match, resume
+from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.playout import play_on, playout
 from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.resume import resume
 from wyrmhoard.kernel.setting import complete
 
 GAME = find("dragon-dance")

@@ -15,9 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError
-from wyrmhoard.kernel.match import Match, resume
+from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.record import Record, parse_record
 from wyrmhoard.kernel.registry import AnyGame, find
+from wyrmhoard.kernel.resume import resume
 from wyrmhoard.kernel.setting import Value
 
 __all__ = ["BadInput", "Match", "Record", "Refused", "WyrmhoardError", "game_of", "load", "new", "read", "replay"]

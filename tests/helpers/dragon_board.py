@@ -21,7 +21,8 @@ from wyrmhoard.games.dragon_dance.cards import ROLES
 from wyrmhoard.games.dragon_dance.state import Duel, Side, new_duel
 from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.game import Result
-from wyrmhoard.kernel.match import Match, OpenAsk
+from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.openask import OpenAsk
 from wyrmhoard.kernel.registry import AnyGame, find
 from wyrmhoard.kernel.setting import Value, complete
 from wyrmhoard.kernel.state import dump

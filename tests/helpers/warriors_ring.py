@@ -32,7 +32,8 @@ from wyrmhoard.games.warriors.state import (
 )
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.match import Match, OpenAsk
+from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.openask import OpenAsk
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.setting import Value, complete
 from wyrmhoard.kernel.state import dump

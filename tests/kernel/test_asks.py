@@ -13,8 +13,9 @@ from wyrmhoard.kernel.ask import CHECKPOINT, Choice, Script, each, first, one, p
 from wyrmhoard.kernel.errors import Refusal, ScriptError
 from wyrmhoard.kernel.form import Filled, Form, Number
 from wyrmhoard.kernel.game import Result
-from wyrmhoard.kernel.match import Match, resume
+from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.record import parse_record
+from wyrmhoard.kernel.resume import resume
 
 ODD = Refusal("TI-1", "{option} is odd, the limit is {limit}")
 SECRET = Refusal("TI-2", "the trap is at {option}", hidden=True)

@@ -16,10 +16,11 @@ import wyrmhoard
 from helpers.dragon_board import CARDS_FILE, Board
 from helpers.samples.caravan import Caravan
 from wyrmhoard import BadInput, Match, Record
-from wyrmhoard.kernel.match import KEPT_MARKS, resume
+from wyrmhoard.kernel.match import KEPT_MARKS
 from wyrmhoard.kernel.playout import play_on, random_act, try_act
 from wyrmhoard.kernel.record import FORMAT, Input, parse_record
 from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.resume import resume
 from wyrmhoard.kernel.state import dump
 
 Plain = dict[str, Any]

@@ -12,9 +12,9 @@ from kernel.tiny import DONE, Tab, TinyScript, begin, ids, refused, replayed
 from wyrmhoard.kernel.ask import CHECKPOINT, Script, one, sift
 from wyrmhoard.kernel.errors import Refusal, Refused
 from wyrmhoard.kernel.game import Result
-from wyrmhoard.kernel.match import resume
 from wyrmhoard.kernel.playout import play_on
 from wyrmhoard.kernel.record import parse_record
+from wyrmhoard.kernel.resume import resume
 
 ROLLED = "Dice have been rolled or cards drawn since; the others at the table must agree to go back"
 REVEALED = "Something has been revealed since; the others at the table must agree to go back"
@@ -218,6 +218,6 @@ def test_behind_the_mark_with_chance_and_many_seats(seed: int) -> None:
             twin.take_back(seat, everybody)
         assert loaded.fingerprint == match.fingerprint
     assert loaded.record == match.record
-    assert loaded.last_mark < 3 or loaded._unseen == 0
+    assert loaded.last_mark < 3 or loaded._history.unseen == 0
     play_on(loaded, Random(seed), lambda played: False)
     replayed(loaded)

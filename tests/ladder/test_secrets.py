@@ -10,9 +10,9 @@ from helpers.cases import CASES, Case
 from helpers.worlds import bytes_for, count, drive, everybody, start
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.form import Form
-from wyrmhoard.kernel.match import resume
 from wyrmhoard.kernel.playout import try_act
 from wyrmhoard.kernel.record import parse_record
+from wyrmhoard.kernel.resume import resume
 
 every_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 

@@ -9,9 +9,9 @@ import pytest
 from helpers.cases import CASES, Case
 from helpers.worlds import bytes_for, count, drive, everybody, start
 from wyrmhoard import Match
-from wyrmhoard.kernel.match import resume
 from wyrmhoard.kernel.playout import play_on, try_act
 from wyrmhoard.kernel.record import parse_record
+from wyrmhoard.kernel.resume import resume
 from wyrmhoard.kernel.state import dump
 
 every_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)

@@ -18,8 +18,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 import wyrmhoard
 from server.desk import WAIT, Opened, Person, Postgres, Process, get
-from wyrmhoard.kernel.match import resume
 from wyrmhoard.kernel.record import Record, parse_record
+from wyrmhoard.kernel.resume import resume
 
 KILLS = int(os.environ.get("WYRMHOARD_KILLS", "5"))
 TABLES = 3

@@ -14,7 +14,8 @@ from helpers.worlds import bytes_for, drive, everybody, start
 from server.conftest import inside
 from server.desk import Opened, Person, Postgres
 from wyrmhoard.kernel.errors import BadInput, Refused
-from wyrmhoard.kernel.match import Match, resume
+from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.resume import resume
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.course import Course
 from wyrmhoard.server.hub import Hub

@@ -7,7 +7,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from wyrmhoard.kernel.match import Match, OpenAsk
+    from wyrmhoard.kernel.match import Match
+    from wyrmhoard.kernel.openask import OpenAsk
 
 
 class Move(NamedTuple):

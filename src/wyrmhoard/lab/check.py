@@ -5,8 +5,8 @@ from __future__ import annotations
 from wyrmhoard import game_of
 from wyrmhoard.kernel.chance import commitment
 from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.match import resume
 from wyrmhoard.kernel.record import Record
+from wyrmhoard.kernel.resume import resume
 
 
 def check_record(record: Record, where: str) -> str:

@@ -7,7 +7,8 @@ from random import Random
 
 import wyrmhoard
 from wyrmhoard.kernel.errors import ScriptError
-from wyrmhoard.kernel.match import Match, OpenAsk
+from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.openask import OpenAsk
 from wyrmhoard.kernel.player import Look, Move, Player
 from wyrmhoard.kernel.playout import try_act
 from wyrmhoard.kernel.registry import AnyGame

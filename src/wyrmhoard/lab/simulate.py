@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.form import Filled
 from wyrmhoard.kernel.game import Result
-from wyrmhoard.kernel.match import OpenAsk
+from wyrmhoard.kernel.openask import OpenAsk
 from wyrmhoard.kernel.player import Move
 from wyrmhoard.kernel.playout import playout
 from wyrmhoard.kernel.record import Input

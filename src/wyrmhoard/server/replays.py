@@ -9,8 +9,9 @@ import msgspec
 from wyrmhoard import game_of
 from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError
 from wyrmhoard.kernel.event import Event
-from wyrmhoard.kernel.match import Match, check_pins, resume
+from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.record import Input, Record, parse_record
+from wyrmhoard.kernel.resume import check_pins, resume
 from wyrmhoard.kernel.shapes import PlainObject, Seen, Told
 from wyrmhoard.lab.check import check_record
 from wyrmhoard.server import shapes

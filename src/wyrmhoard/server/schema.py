@@ -6,6 +6,12 @@ from sqlalchemy import Column, Float, ForeignKey, Index, Integer, LargeBinary, M
 
 metadata = MetaData()
 
+
+def _of_table(*, key: bool) -> Column[str]:
+    """The table that a row belongs to and goes with; `key`: part of what names the row."""
+    return Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=key, nullable=False)
+
+
 tables = Table(
     "tables",
     metadata,
@@ -24,7 +30,7 @@ tables = Table(
 keys = Table(
     "keys",
     metadata,
-    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    _of_table(key=True),
     Column("hash", String(64), primary_key=True),
     Column("seat", Integer),
 )
@@ -33,7 +39,7 @@ keys = Table(
 journal = Table(
     "journal",
     metadata,
-    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    _of_table(key=True),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("kind", String(16), nullable=False),
     Column("seat", Integer, nullable=False),
@@ -46,7 +52,7 @@ journal = Table(
 positions = Table(
     "positions",
     metadata,
-    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    _of_table(key=True),
     Column("seq", Integer, nullable=False),
     Column("data", LargeBinary, nullable=False),
 )
@@ -56,7 +62,7 @@ chat = Table(
     "chat",
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=True),
-    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    _of_table(key=False),
     Column("seat", Integer),
     Column("name", String(60), nullable=False),
     Column("text", String(300), nullable=False),

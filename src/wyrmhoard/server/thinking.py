@@ -12,10 +12,10 @@ from random import Random
 from typing import Any, TypeVar
 
 from wyrmhoard import game_of
-from wyrmhoard.kernel.match import resume
 from wyrmhoard.kernel.player import Look, Move, Player
 from wyrmhoard.kernel.record import Record
 from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.resume import resume
 from wyrmhoard.players import make_player
 
 T = TypeVar("T")

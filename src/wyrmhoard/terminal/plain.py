@@ -6,7 +6,8 @@ import shlex
 from pathlib import Path
 
 from wyrmhoard.kernel.errors import Refused, WyrmhoardError
-from wyrmhoard.kernel.match import Match, OpenAsk, Option
+from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.openask import OpenAsk, Option
 from wyrmhoard.players import player_names
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.plain_desk import Desk, Lines, Quit, fill

@@ -10,7 +10,8 @@ from typing import Any, Final
 
 import wyrmhoard
 from wyrmhoard.kernel.errors import BadInput, Refused
-from wyrmhoard.kernel.match import Match, OpenAsk
+from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.openask import OpenAsk
 from wyrmhoard.kernel.player import Look, Move, Player
 from wyrmhoard.kernel.record import Record
 from wyrmhoard.kernel.registry import AnyGame

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.widgets import OptionList
 
 from wyrmhoard.kernel.errors import Refused, WyrmhoardError
-from wyrmhoard.kernel.match import Option
+from wyrmhoard.kernel.openask import Option
 from wyrmhoard.players import player_names
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.forms import hint, parse

@@ -10,7 +10,7 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from wyrmhoard.kernel.game import Outlook
-from wyrmhoard.kernel.match import OpenAsk, Option
+from wyrmhoard.kernel.openask import OpenAsk, Option
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.modals import QUIET, told
 from wyrmhoard.terminal.session import Session

@@ -15,6 +15,9 @@ export class ApiError extends Error {
   }
 }
 
+/** What went wrong, for whoever looks at the page. */
+export const complaint = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 async function call<T>(path: string, token?: string, body?: unknown): Promise<T> {
   const headers: Record<string, string> = {};
   if (token) headers['Authorization'] = `Bearer ${token}`;
@@ -45,6 +48,9 @@ function once<T>(path: string): Promise<T> {
 }
 
 export const games = (): Promise<GameInfo[]> => once('games');
+/** What a game is called on the page. */
+export const titleOf = async (game: string): Promise<string> =>
+  (await games()).find((entry) => entry.name === game)?.title ?? game;
 export const cards = (game: string): Promise<CardFace[]> => once(`games/${game}/cards`);
 export const rules = (game: string): Promise<Rules> => once(`games/${game}/rules`);
 export const rulebook = async (game: string): Promise<string> =>

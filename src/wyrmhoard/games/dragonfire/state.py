@@ -94,6 +94,8 @@ class Foe(Plain):
     no_gold: bool = False
     crossed: bool = False
     """A level under its Tripwire line is cleared, and the line has fired (DF-126)."""
+    met: int = NOBODY
+    """Whom it faced when it came into play."""
     returned: bool = False
     """It has come back once (Adventure rule)."""
     defeated: bool = False
@@ -183,6 +185,8 @@ class Share(Plain):
     mode: str
     points: Points = NONE
     levels: int = 0
+    kin: int = 0
+    """A part of a card's damage that is split between tokens of one encounter: the share of which it is a part."""
     effect: str = ""
     """The key of the effect that made it, for its targets; "": the icons of the card."""
     group: int = 0
@@ -193,7 +197,8 @@ class Share(Plain):
     only: list[int] = field(default_factory=list)
     """If the text named its targets: these ids only."""
     hit: list[int] = field(default_factory=list)
-    """What it has been dealt to."""
+    """What it has been dealt to, or may not be dealt to."""
+    anywhere: bool = False
     done: bool = False
 
 
@@ -203,8 +208,8 @@ class Dealt(Plain):
 
     share: int
     target: int
-    row: int = -1
-    """A certain level (damage anywhere), or -1."""
+    before: Foe
+    """The encounter as it was."""
 
 
 @dataclass(slots=True)
@@ -217,6 +222,10 @@ class Turn(Plain):
     shares: list[Share] = field(default_factory=list)
     dealt: list[Dealt] = field(default_factory=list)
     """What was dealt since something last became fixed."""
+    closing: bool = False
+    """The active player is done with playing cards; the others are asked once more (DF-238)."""
+    called: list[int] = field(default_factory=list)
+    """Those who have nothing more to add."""
     bought: int = 0
     summoned_family: bool = False
 
@@ -233,6 +242,8 @@ class FlameDeck(Plain):
     """The level when the active card was revealed (DF-89)."""
     turns: int = 0
     """Of the leader's turns for which it has been active."""
+    ignored: bool = False
+    """The active card has no effect: it was ignored when it was revealed."""
 
 
 @dataclass(slots=True)
@@ -304,6 +315,14 @@ class Dragonfire(Plain):
     """The leader has had the first turn (DF-55)."""
     ended_by: int = NOBODY
     """Who ended the last Scene (DF-81, DF-326)."""
+    led: int = 0
+    """Turns that the leader has had in this Scene (also skipped ones)."""
+    conceding: list[int] = field(default_factory=list)
+    """The seats that would give up (DF-17)."""
+    revealed: str = ""
+    """The card of the Market Deck that waits for its slot (DF-315)."""
+    returning: list[Foe] = field(default_factory=list)
+    """Defeated encounters that come back at the end of the turn (a rule of the Adventure)."""
     campaign: Campaign | None = None
 
     def find(self, number: int) -> Foe | None:

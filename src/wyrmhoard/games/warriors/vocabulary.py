@@ -6,7 +6,7 @@ what a change counts is in `numbers.py`; here is what may be written and how it 
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -73,6 +73,11 @@ def fill(target: str, among: str) -> str:
     return target.replace("fighter", f"{among} fighter") if among else target
 
 
+def does(who: Who, own: str, others: str) -> str:
+    """Who does it, and the verb: "draw" (`own`, for "you") or "each player in the battle draws"."""
+    return own if who == "you" else f"{who} in the battle {others}"
+
+
 class Change(Struct, frozen=True, forbid_unknown_fields=True):
     """A number, or a permission, that is different while its card says so."""
 
@@ -129,13 +134,7 @@ class Change(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Effect(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
-    """Something that an ability does once."""
-
-    chooses: ClassVar[bool] = False
-
-    def words(self) -> str:
-        """The effect as a clause: "deal 3 damage to each fighter"."""
-        raise NotImplementedError
+    """Something that an ability does once. Each of `AnyEffect` has `words`: "deal 3 damage to each fighter"."""
 
 
 class Damage(Effect, frozen=True, forbid_unknown_fields=True, tag="damage"):
@@ -182,10 +181,7 @@ class Draw(Effect, frozen=True, forbid_unknown_fields=True, tag="draw"):
 
     def words(self) -> str:
         """The effect as a clause."""
-        start = {"you": "draw", "each player": "each player in the battle draws"}.get(
-            self.who, "each other player in the battle draws"
-        )
-        return f"{start} {plural(self.cards, 'card')}"
+        return f"{does(self.who, 'draw', 'draws')} {plural(self.cards, 'card')}"
 
 
 class Discard(Effect, frozen=True, forbid_unknown_fields=True, tag="discard"):
@@ -196,10 +192,7 @@ class Discard(Effect, frozen=True, forbid_unknown_fields=True, tag="discard"):
 
     def words(self) -> str:
         """The effect as a clause."""
-        start = {"you": "discard", "each player": "each player in the battle discards"}.get(
-            self.who, "each other player in the battle discards"
-        )
-        return f"{start} {plural(self.cards, 'card')} from hand"
+        return f"{does(self.who, 'discard', 'discards')} {plural(self.cards, 'card')} from hand"
 
 
 class Trade(Effect, frozen=True, forbid_unknown_fields=True, tag="trade"):
@@ -211,10 +204,8 @@ class Trade(Effect, frozen=True, forbid_unknown_fields=True, tag="trade"):
 
     def words(self) -> str:
         """The effect as a clause."""
-        start = {"you": "you may", "each player": "each player in the battle may"}.get(
-            self.who, "each other player in the battle may"
-        )
-        return f"{start} discard {plural(self.discard, 'card')} from hand and then draw {plural(self.draw, 'card')}"
+        may = does(self.who, "you may", "may")
+        return f"{may} discard {plural(self.discard, 'card')} from hand and then draw {plural(self.draw, 'card')}"
 
 
 class Fetch(Effect, frozen=True, forbid_unknown_fields=True, tag="fetch"):
@@ -241,7 +232,7 @@ class Crack(Effect, frozen=True, forbid_unknown_fields=True, tag="crack"):
         more = f", with the value {self.add} higher" if self.add else ""
         if self.of == "this card":
             return f"make a breakage roll on it{more}"
-        card = f"equipped {_phrase_or(self.what, 'card')} of {self.of} that has a breakage value"
+        card = f"equipped {self.what or 'card'} of {self.of} that has a breakage value"
         article = "choose an" if self.of == "another fighter" else "for each other fighter choose an"
         card = card.replace("each other fighter", "that fighter")
         return f"{article} {card}; its player makes a breakage roll on it{more}"
@@ -303,7 +294,7 @@ class Unequip(Effect, frozen=True, forbid_unknown_fields=True, tag="unequip"):
 
     def words(self) -> str:
         """The effect as a clause."""
-        return f"choose an equipped {_phrase_or(self.what, 'card')} of {self.of}; it returns to its player's hand"
+        return f"choose an equipped {self.what or 'card'} of {self.of}; it returns to its player's hand"
 
 
 class Reroll(Effect, frozen=True, forbid_unknown_fields=True, tag="reroll"):
@@ -322,11 +313,6 @@ class Steady(Effect, frozen=True, forbid_unknown_fields=True, tag="steady"):
     def words(self) -> str:
         """The effect as a clause."""
         return f"add {self.by} to the roll"
-
-
-def _phrase_or(phrase: str, other: str) -> str:
-    """A phrase of keywords, or another word if it is empty."""
-    return phrase or other
 
 
 AnyEffect: TypeAlias = (

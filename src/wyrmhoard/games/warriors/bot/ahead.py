@@ -7,7 +7,8 @@ from typing import Final
 
 from wyrmhoard.games.warriors.bot.worth import Reading
 from wyrmhoard.kernel.ask import PASS
-from wyrmhoard.kernel.match import Match, OpenAsk
+from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.openask import OpenAsk
 from wyrmhoard.kernel.player import Move
 from wyrmhoard.kernel.playout import try_act
 

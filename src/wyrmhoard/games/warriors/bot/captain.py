@@ -20,7 +20,8 @@ from wyrmhoard.games.warriors.cards import Card, CardSet
 from wyrmhoard.games.warriors.state import Fighter, Gear, Warriors
 from wyrmhoard.kernel.ask import PASS
 from wyrmhoard.kernel.form import Form, Pick, deliberate
-from wyrmhoard.kernel.match import Match, OpenAsk
+from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.openask import OpenAsk
 from wyrmhoard.kernel.player import Look, Move
 
 BETTER: Final = 0.004

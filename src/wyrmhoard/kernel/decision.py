@@ -1,0 +1,115 @@
+"""The decision at which a match stands: who is asked, what each may choose, who has answered so far."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from wyrmhoard.kernel.ask import NOBODY, Answer, Ask, Offer, Options, Sifted, possible, refusals
+from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.kernel.form import Form
+from wyrmhoard.kernel.registry import AnyGame
+from wyrmhoard.kernel.state import Plain
+
+
+class Decision:
+    """One ask that a script has yielded, and what has come of it.
+
+    Without an ask nobody decides: before the first one, at a checkpoint, and when the match is
+    over. What was asked and answered last stays readable.
+    """
+
+    __slots__ = ("ask", "ids", "offers", "passed", "sealed", "tried")
+
+    ask: Ask | None
+    ids: dict[int, str]
+    """The id under which each seat answers."""
+    offers: dict[int, Options]
+    """What each seat may choose."""
+    sealed: dict[int, Answer]
+    """The answers of an `each` ask that are in already."""
+    passed: set[int]
+    """The seats that have let a `first` ask go by."""
+    tried: set[tuple[int, str]]
+    """Seats and keys that were refused for a hidden reason: now the seat knows that much."""
+
+    def __init__(self, ask: Ask | None = None, ask_id: str = "") -> None:
+        self.ask = ask
+        self.sealed, self.passed, self.tried = {}, set(), set()
+        self.ids, self.offers = {}, {}
+        if ask is not None:
+            self.ids = dict.fromkeys((*ask.must, *ask.may), ask_id)
+            self.offer(ask)
+
+    def offer(self, ask: Ask) -> None:
+        """Take down what each seat may choose."""
+        found = {seat: ask.options(seat) or () for seat in (*ask.must, *ask.may)}
+        # Lists are copied, since scripts may change them in place when they go on; Sifted judge anew.
+        self.offers = {s: o if isinstance(o, Sifted) else tuple(o) for s, o in found.items()}
+
+    def keep_ids(self, before: Decision) -> None:
+        """Leave a seat its id from the decision before if only somebody else was faster and its own
+        question is unchanged, so that a choice half made is not refused as stale."""
+        old, new = before.ask, self.ask
+        if old is None or new is None or not old.kind == new.kind == "first":
+            return
+        if old.prompt == new.prompt and old.data == new.data:
+            for seat in self.ids.keys() & before.ids.keys():
+                if before.offers.get(seat) == self.offers[seat]:
+                    self.ids[seat] = before.ids[seat]
+
+    @property
+    def may(self) -> Mapping[int, Offer]:
+        """The seats that may act but need not."""
+        return NOBODY if self.ask is None else self.ask.may
+
+    @property
+    def waiting(self) -> list[int]:
+        """The seats for which the table waits, in seat order."""
+        if self.ask is None:
+            return []
+        asked = [seat for seat in self.ask.must if seat not in self.sealed]
+        return sorted(asked or [seat for seat in self.ask.may if seat not in self.passed])
+
+    def is_open_to(self, seat: int) -> bool:
+        """Whether this seat is asked and has not let it pass."""
+        return seat in self.offers and seat not in self.passed
+
+    def may_pass(self, seat: int) -> bool:
+        """Whether this seat may let the ask go by."""
+        return seat in self.may and seat not in self.passed
+
+    def known(self, seat: int) -> Collection[str]:
+        """The keys of which this seat has learned here that they are refused."""
+        return {key for tried, key in self.tried if tried == seat} if self.tried else ()
+
+    def choices(self, seat: int) -> Options:
+        """What this seat may try: the legal choices, as the script gave them, and among them those that
+        are refused for a reason which it cannot know, until it has tried. Empty if it is not asked."""
+        return possible(self.offers[seat], self.known(seat)) if self.is_open_to(seat) else ()
+
+    def answer(self, game: AnyGame, state: Plain, seat: int, key: str, form: Mapping[str, Any] | None) -> Answer:
+        """What the script gets when this seat, which is asked, chooses `key`. Raises Refused."""
+        assert self.ask is not None
+        options = self.offers[seat]
+        for choice in options:
+            if choice == key or str(choice) == key:
+                if isinstance(choice, Form):
+                    return choice.fill(form)
+                if form:
+                    raise Refused("form", f"{key} has nothing to fill in")
+                return choice
+        for choice, refusal in refusals(options):
+            if str(choice) == key:
+                words = game.refusal_words(state, seat, self.ask.prompt, choice)
+                code = "unavailable" if refusal.hidden else "illegal"
+                raise Refused(code, refusal.sentence(**words), "" if refusal.hidden else refusal.rule)
+        keys = ", ".join(str(choice) for choice in possible(options, ()))
+        raise Refused("unknown", f"there is no option {key!r} here; the options are {keys}")
+
+    def to_plain(self) -> tuple[Any, ...]:
+        """All of it that decides how the match goes on, for fingerprints."""
+        sealed = {str(seat): list(a) if isinstance(a, tuple) else a for seat, a in self.sealed.items()}
+        offered = {str(seat): [str(choice) for choice in options] for seat, options in self.offers.items()}
+        ids = {str(seat): ask_id for seat, ask_id in self.ids.items()}
+        return (sealed, sorted(self.passed), sorted(self.tried), offered, ids)

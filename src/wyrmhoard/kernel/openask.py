@@ -1,0 +1,121 @@
+"""The open ask of one seat, in words for people and as plain data for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from wyrmhoard.kernel import shapes
+from wyrmhoard.kernel.ask import PASS, Choice, Options, refusals
+from wyrmhoard.kernel.decision import Decision
+from wyrmhoard.kernel.form import Filled, Form, deliberate
+from wyrmhoard.kernel.registry import AnyGame
+from wyrmhoard.kernel.state import Plain
+
+
+class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One choice for people and programs: `key` names it within its ask."""
+
+    key: str
+    text: str
+    about: tuple[str, ...] = ()
+    form: tuple[shapes.Blank, ...] = ()
+    blocked: str = ""
+    """Why it may not be chosen ("" if it may)."""
+    rule: str = ""
+    """The rule that blocks it."""
+    deliberate: bool = False
+    """Whether nobody should do it by mistake: giving up, for example."""
+
+    def to_plain(self) -> shapes.Option:
+        """The option as plain data; what is empty is left out."""
+        plain: shapes.Option = {"key": self.key, "text": self.text}
+        if self.about:
+            plain["about"] = list(self.about)
+        if self.form:
+            plain["form"] = list(self.form)
+        if self.blocked:
+            plain["blocked"] = self.blocked
+        if self.rule:
+            plain["rule"] = self.rule
+        return plain
+
+
+class OpenAsk:
+    """What one seat is asked now. Words are made only when somebody looks."""
+
+    def __init__(self, game: AnyGame, state: Plain, decision: Decision, seat: int) -> None:
+        ask, sealed = decision.ask, decision.sealed.get(seat)
+        assert ask is not None
+        self._words = (game, state, seat)
+        self._options = decision.offers[seat]
+        self._known = decision.known(seat)
+        self.seat = seat
+        self.id = decision.ids[seat]
+        self.kind = ask.kind
+        self.prompt = ask.prompt
+        self.rule = ask.rule
+        self.data = dict(ask.data)
+        self.final = ask.final
+        self.sealed = None if sealed is None else sealed.key if isinstance(sealed, Filled) else str(sealed)
+        """The key of this seat's sealed answer, while the others still think."""
+        self.may_pass = decision.may_pass(seat)
+        self.aside = self.may_pass and all(map(deliberate, self._options))
+        """Nothing is asked of this seat: it may only do something deliberate (give up), or wait."""
+        self.choices: Options = decision.choices(seat)
+        """What this seat may try: the legal choices, as the script gave them, and among them those that
+        are refused for a reason which it cannot know, until it has tried."""
+
+    @property
+    def seat_name(self) -> str:
+        """What the table calls the seat that is asked."""
+        game, state, seat = self._words
+        return game.seat_name(state, seat)
+
+    @cached_property
+    def text(self) -> str:
+        """The question in words."""
+        game, state, seat = self._words
+        return game.prompt_words(state, seat, self.prompt, self.data)
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """The legal choices, then the greyed ones with their reasons."""
+        legal = [self._option(choice) for choice in self.choices]
+        if self.may_pass and not self.aside:
+            legal.append(Option(PASS, "Let it pass"))
+        return (*legal, *self._blocked())
+
+    def _option(self, choice: Choice) -> Option:
+        game, state, seat = self._words
+        words = game.option_words(state, seat, self.prompt, choice)
+        blanks = tuple(field.describe() for field in choice.fields) if isinstance(choice, Form) else ()
+        return Option(str(choice), words.text, words.about, blanks, deliberate=deliberate(choice))
+
+    def _blocked(self) -> Iterator[Option]:
+        game, state, seat = self._words
+        for choice, refusal in refusals(self._options):
+            if not refusal.hidden or str(choice) in self._known:
+                words = game.option_words(state, seat, self.prompt, choice)
+                sentence = refusal.sentence(**game.refusal_words(state, seat, self.prompt, choice))
+                rule = "" if refusal.hidden else refusal.rule
+                yield Option(str(choice), words.text, words.about, (), sentence, rule)
+
+    def to_plain(self, options: Any = None) -> shapes.Ask:
+        """The ask as plain data for JSON, with `options` if somebody has made something of them already."""
+        return {
+            "id": self.id,
+            "seat": self.seat,
+            "kind": self.kind,
+            "prompt": self.prompt,
+            "text": self.text,
+            "rule": self.rule,
+            "data": self.data,
+            "final": self.final,
+            "sealed": self.sealed,
+            "aside": self.aside,
+            "options": [option.to_plain() for option in self.options] if options is None else options,
+        }

@@ -1,0 +1,59 @@
+"""From a record to the match that it tells, refusing what this program cannot have made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wyrmhoard.kernel.checkpoint import Checkpoint
+from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError
+from wyrmhoard.kernel.event import Event
+from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.record import Record
+from wyrmhoard.kernel.registry import AnyGame
+
+
+def resume(
+    game: AnyGame,
+    record: Record,
+    *,
+    fast: bool = True,
+    upto: int | None = None,
+    events: bool = True,
+    told: Sequence[Event] = (),
+) -> Match:
+    """The match of a record, up to `upto` inputs; from its mark, if it has one and `fast`.
+
+    `told` is the log up to that mark (see `Match.told_at_mark`), for those who kept it.
+    Raises BadInput for a record of another version, other cards, or inputs that do not fit.
+    """
+    check_pins(game, record)
+    match = Match(game, record, events=events)
+    inputs = record.inputs if upto is None else record.inputs[:upto]
+    mark = record.mark
+    if fast and mark is not None and mark.inputs <= len(inputs):
+        checkpoint = Checkpoint.from_mark(game, mark, len(told))
+        match.skip_to(checkpoint, inputs[: checkpoint.inputs], record.prints, told)
+    n = len(match.inputs)
+    try:
+        match.begin()
+        for n, entry in enumerate(inputs[len(match.inputs) :], len(match.inputs) + 1):
+            if match.result is not None:
+                raise BadInput(f"input {n} comes after the end of the match")
+            match.take(entry)
+    except Refused as refused:
+        raise BadInput(f"input {n} does not fit: {refused}") from None
+    except WyrmhoardError:
+        raise
+    except Exception as error:  # a script cannot be expected to bear every damage to its state
+        raise BadInput(f"its state is damaged: after input {n} the rules cannot go on ({error!r})") from None
+    return match
+
+
+def check_pins(game: AnyGame, record: Record) -> None:
+    """Refuse a record that this game, in this version and with these cards, did not make."""
+    if record.game != game.name:
+        raise BadInput(f"it is a record of {record.game}, not of {game.name}")
+    if record.version != game.version:
+        raise BadInput(f"it was made by version {record.version} of the rules; this program has {game.version}")
+    if record.content != game.content:
+        raise BadInput(f"its cards ({record.content}) are not those of this program ({game.content})")
