@@ -152,6 +152,7 @@ def test_changes_read_as_statements() -> None:
     assert Change("Market slots", -1).words() == "the Market has 1 slot fewer"
     assert Change("gold earned", -1).words() == "you earn 1 gold less for each encounter"
     assert Change("healing", 1, most=1).words() == "your first healing each turn restores 1 hit point more"
+    assert Change("healing", -1).words() == "your healing restores 1 hit point less"
     assert Change("damage", 1, of="blue", most=1).words() == "one of your blue cards each turn deals 1 more damage"
     assert Change("damage taken", -1).words() == "you take 1 less damage whenever you are damaged"
     assert Change("keeps hand").words() == "you keep your hand when you become Stunned"

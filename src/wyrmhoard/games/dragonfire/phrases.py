@@ -331,7 +331,7 @@ def of_characters(change: Change, you: Person, each_turn: str) -> Clause:
                 else "healing"
             )
             heals = own_one(times) + each_turn * (change.most is not None)
-            return Clause(thing(heals, several=several), "restore", f"{many(by, 'hit point')} more")
+            return Clause(thing(heals, several=several), "restore", f"{many(number, 'hit point')} {degree(by)}")
         case "first damage":
             what = "the first damage" if by == 1 else f"the first {by} damage"
             return Clause(YOU, "prevent", f"{what} that {who.name} {who.does('take')}{each_turn}")
