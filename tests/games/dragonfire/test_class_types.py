@@ -103,7 +103,9 @@ def test_df_28_a_second_type_counts_everywhere() -> None:
 def test_df_29_primary_ignores_the_second_type() -> None:
     board = Board("fighter cleric rogue", turn="P1", foes=["blk P1"], extra={"P1": "Arcane"}).begin()
     card = board.game.cards["blu"]
-    found = {encounters.whom(Table(board.state, Chance(seed), board.game.cards), card, "primary", 0) for seed in range(40)}
+    found = {
+        encounters.whom(Table(board.state, Chance(seed), board.game.cards), card, "primary", 0) for seed in range(40)
+    }
     assert found == {0, 1, 2}
     assert encounters.whom(board.table, card, "type", 0) == 0
 

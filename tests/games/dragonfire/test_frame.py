@@ -177,7 +177,9 @@ def test_df_11_a_summon_from_nothing_brings_nothing() -> None:
 
 
 def test_df_12_a_buried_card_is_not_discarded() -> None:
-    flames = [{"id": "doom", "name": "Doom", "abilities": [{"when": "deadfall", "do": [{"do": "hurt", "who": "each"}]}]}]
+    flames = [
+        {"id": "doom", "name": "Doom", "abilities": [{"when": "deadfall", "do": [{"do": "hurt", "who": "each"}]}]}
+    ]
     board = Board(PARTY, turn="P1", foes=["blk P1"], flame="doom", level=2, cards={"flame": flames}).begin()
     flame.bury_active(board.table)
     assert board.state.flame.pile.draw[0] == "doom"
