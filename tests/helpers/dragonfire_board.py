@@ -1,296 +1,237 @@
-"""Positions of Dragonfire, written as the rules ledger writes them.
+"""Positions of Dragonfire, written as the rules ledger writes them. Seats are numbers from 1: P1, P2 ...
 
-    board = Board("cleric fighter rogue", primary="red blk blk", level=1, secondary="grn2")
-    board.scene()                                 # the encounters are dealt
-    assert board.facing("P3") == ["grn2"]
+    board = Board("cleric fighter", foes=[foe(1, "[4][B]", attack=2)], hands={1: "glory grace"})
+    board.play(1, "glory")
+    board.done(1)
+    board.deal(1, "glory", "foe-1")
+    assert board.cleared("foe-1") == [False, False]
 
-    board = Board("cleric fighter", turn="P1", step="market", market="mk3 mb4", gold={"P1": 9}).begin()
-    board.act("P1", "buy 0 mk3")
-
-Seats are P1 to P6. Characters: fighter, cleric, rogue, wizard, and more of each (fighter-2, fighter-3): hand 4, gold 5,
-8 hit points, a pack of 8. Encounters: blk, blu, grn, red (Dungeon 1: track [2], attack 1, gold 4), blk2 and so on
-(Dungeon 2: track [3][2], attack 2, gold 8), big (Difficulty 3), hall and vault (Locations for 2 and 3), pack (TOKENS 3).
-Market cards: mk2 to mk7, mb..., mg..., mr...: colour and cost. `calm` is a Wyrmflame card that does nothing. Tests add
-cards of their own as entries.
+It is the turn of `turn`, in its Play Cards phase (`step`). Encounters are made for the test: the first in `foes` is the
+card "foe-1" and so on, or a card of the game (`card=`). Fillers: encounters "black", "blue", "green" and "red" (`[1]`, attack
+0, no gold), in `decks` too; a Wyrmflame card "quiet"; Market cards "plain-black" ... that cost 3 and do nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-import msgspec
-import pytest
-
 import wyrmhoard
-from wyrmhoard.games.dragonfire.game import DragonfireGame
-from wyrmhoard.games.dragonfire.moves import Table
-from wyrmhoard.games.dragonfire.places import new_maximum
+from wyrmhoard.games.dragonfire.cards import CardSet
+from wyrmhoard.games.dragonfire.game import GAME, DragonfireGame
 from wyrmhoard.games.dragonfire.settings import new_table
-from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Hero, Kept, Token, Turn
+from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Hero, Kept, Pile, Token, Turn
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.match import Match, OpenAsk
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.openask import OpenAsk
 from wyrmhoard.kernel.setting import Value, complete
 from wyrmhoard.kernel.state import dump
 
-LETTERS = {"k": "black", "b": "blue", "g": "green", "r": "red"}
-BASICS = {"cantrip": "blue", "stealth": "red", "grace": "green", "glory": "black"}
-OWN = {"fighter": "glory", "wizard": "cantrip", "cleric": "grace", "rogue": "stealth"}
-RACES = {"": "Human", "-2": "Half-Elf", "-3": "Half-Orc"}
-LEAST = ("done", "stay", "nothing", "no", "enough", "pass")
-"""What somebody answers who wants nothing."""
+COLOURS = ("black", "blue", "green", "red")
+PASS = "pass"
 
 
-def encounter(card: str, colour: str, **more: Any) -> dict[str, Any]:
-    """A plain encounter of Dungeon 1."""
-    usual = {"environment": "Dungeon", "difficulty": 1, "copies": 3, "type": "Humanoid", "gold": 4, "attack": 1}
-    return {"id": card, "name": card.upper(), "colour": colour, "track": "[2]", **usual, **more}
+def foe(seat: int, track: str = "[1]", **fields: Any) -> dict[str, Any]:
+    """An encounter that faces P`seat`. With `card`, one of the game; otherwise any field of an encounter entry:
+    attack, gold, colour, type, tokens=(number, track, attack), capacity (a Location), dispel, abilities.
+
+    `cleared`: how many rows are cleared from the top; `deck`: 0 primary, 1 secondary; `left`: tokens that are left;
+    `level`: the Wyrmflame level when it was revealed; `inside`: seats in a Location besides `seat`.
+    """
+    return {"seat": seat, "track": track, **fields}
 
 
-def location(card: str, colour: str, capacity: int, **more: Any) -> dict[str, Any]:
-    """A Location of Dungeon 1."""
-    return encounter(card, colour, type="Location", capacity=capacity, copies=1, **more)
+def card(id: str, colour: str = "black", **fields: Any) -> dict[str, Any]:
+    """A Market card for a test (cost 3 unless it says so)."""
+    return {"id": id, "name": id.replace("-", " ").title(), "colour": colour, "cost": 3, **fields}
 
 
-def hero(card: str, race: str) -> dict[str, Any]:
-    """A Character screen: 8 cards, 4 of the own colour."""
-    kind = card.split("-")[0]
-    others = [basic for basic in BASICS if basic != OWN[kind]]
-    pack = {OWN[kind]: 4, others[0]: 2, others[1]: 1, others[2]: 1}
-    limits = {"weapon": 2, "armour": 1, "shield": 1, "miscellaneous": 3}
+def _entry(number: int, spec: Mapping[str, Any]) -> dict[str, Any]:
+    place = "capacity" in spec
+    entry = {
+        "id": f"foe-{number}",
+        "name": spec.get("name", f"Foe {number}"),
+        "environment": "Dungeon",
+        "difficulty": 1,
+        "colour": spec.get("colour", "black"),
+        "type": "Location" if place else spec.get("type", "Humanoid"),
+        "gold": spec.get("gold", 0),
+        "attack": spec.get("attack", 0),
+        "track": spec["track"],
+    }
+    for name in ("capacity", "dispel", "abilities", "family"):
+        if name in spec:
+            entry[name] = spec[name]
+    if "tokens" in spec:
+        count, track, attack = spec["tokens"]
+        entry["tokens"] = {"number": count, "track": track, "attack": attack}
+    return entry
+
+
+def fillers() -> dict[str, list[dict[str, Any]]]:
+    """Cards that do nothing."""
     return {
-        "id": card, "name": card.capitalize(), "race": race, "class": kind.capitalize(),
-        "hand": 4, "gold": 5, "hit_points": 8, "pack": pack, "limits": limits,
-    }  # fmt: skip
-
-
-def adventure(card: str = "dungeon-crawl", **more: Any) -> dict[str, Any]:
-    """An Adventure of three Scenes."""
-    return {
-        "id": card, "name": card.capitalize(), "level": 1, "about": "",
-        "primary": ["Dungeon 1"], "secondary": ["Dungeon 2"], "third": ["Difficulty 3"],
-        "scenes": [0, 1, 2], "xp_scene": 1, "xp_win": 2, **more,
-    }  # fmt: skip
-
-
-def base() -> dict[str, list[dict[str, Any]]]:
-    """The plain cards of which positions are made."""
-    colours = {"blk": "black", "blu": "blue", "grn": "green", "red": "red"}
-    points = {colour: letter.upper() for letter, colour in LETTERS.items()}
-    return {
-        "basic": [
-            {"id": card, "name": card.capitalize(), "colour": colour, "damage": points[colour]}
-            for card, colour in BASICS.items()
-        ],
-        "market": [
-            {"id": f"m{letter}{cost}", "name": f"M{letter}{cost}", "colour": colour, "cost": cost, "damage": "2"}
-            for letter, colour in LETTERS.items()
-            for cost in range(2, 8)
-        ]
-        + [{"id": "bless", "name": "Bless", "colour": "green", "cost": 3, "damage": "G", "copies": 2}],
         "encounter": [
-            *(encounter(card, colour) for card, colour in colours.items()),
-            *(
-                encounter(f"{card}2", colour, difficulty=2, track="[3][2]", attack=2, gold=8)
-                for card, colour in colours.items()
-            ),
-            encounter("big", "black", difficulty=3, track="[5][4][3]", attack=4, gold=15),
-            location("hall", "black", 2, gold=5),
-            location("vault", "green", 3, gold=5),
-            encounter("pack", "black", gold=6, tokens={"number": 3, "track": "[1]"}),
+            {**_entry(0, {"track": "[1]", "colour": colour}), "id": colour, "name": f"Mere {colour}"} for colour in COLOURS
         ],
-        "flame": [{"id": "calm", "name": "Calm", "copies": 3, "abilities": []}],
-        "hero": [hero(f"{kind}{number}", race) for kind in OWN for number, race in RACES.items()],
-        "adventure": [adventure()],
-    }  # fmt: skip
+        "flame": [{"id": "quiet", "name": "Quiet", "abilities": []}],
+        "market": [card(f"plain-{colour}", colour) for colour in COLOURS],
+    }
+
+
+def game_with(**more: Sequence[Mapping[str, Any]]) -> DragonfireGame:
+    """The game with its own cards, the fillers, and these."""
+    plain = {kind: [*entries, *fillers().get(kind, ()), *more.get(kind, ())] for kind, entries in GAME.cards.plain.items()}
+    return DragonfireGame(CardSet(plain, "test"), own=False)
 
 
 @cache
-def _game(more: str) -> DragonfireGame:
-    cards = base()
-    for kind, found in msgspec.json.decode(more).items():
-        ids = [entry["id"] for entry in found]
-        cards[kind] = [entry for entry in cards.get(kind, []) if entry["id"] not in ids] + found
-    game = find("dragonfire")
-    assert isinstance(game, DragonfireGame)
-    return game.with_cards(cards)
-
-
-def game_with(more: Mapping[str, Sequence[Mapping[str, Any]]] | None = None) -> DragonfireGame:
-    """The game with the plain cards and these (an ID that is there already is replaced)."""
-    return _game(msgspec.json.encode(more or {}).decode())
+def screens() -> dict[str, list[str]]:
+    """The Character screens of each class, by its name in small letters."""
+    found: dict[str, list[str]] = {}
+    for hero in GAME.cards.heroes:
+        found.setdefault(hero.class_name.lower(), []).append(hero.id)
+    return found
 
 
 class Loaded(Chance):
-    """Chance that gives what a test says; when it has said nothing, it is chance."""
-
-    __slots__ = ("queue",)
+    """Chance that gives what the test says, and then goes on by itself."""
 
     def __init__(self, seed: str | int = 0) -> None:
         super().__init__(seed)
         self.queue: list[int] = []
 
     def below(self, n: int) -> int:
-        if not self.queue:
-            return super().below(n)
-        value = self.queue.pop(0)
-        assert 0 <= value < n, f"the test says {value} of 0 to {n - 1}"
-        return value
-
-
-def seat_of(name: str) -> int:
-    """P1 is seat 0."""
-    return int(name[1:]) - 1
+        """The next number that the test says, or a random one."""
+        return self.queue.pop(0) if self.queue else super().below(n)
 
 
 class Board:
-    """A match in any position of an Adventure; `begin` lets it start."""
+    """A match of Dragonfire in the middle of a turn."""
 
     def __init__(
         self,
-        heroes: str,
+        heroes: str = "cleric fighter",
         *,
-        turn: str = "",
+        foes: Sequence[Mapping[str, Any]] = (),
+        turn: int = 1,
         step: str = "play",
-        phase: str = "",
-        active: str = "",
-        leader: str = "P1",
-        scene: int = 1,
+        leader: int = 1,
         level: int = 0,
+        scene: int = 1,
+        hands: Mapping[int, str] | None = None,
+        draws: Mapping[int, str] | None = None,
+        discards: Mapping[int, str] | None = None,
+        gold: Mapping[int, int] | None = None,
+        hp: Mapping[int, int] | None = None,
+        stunned: Sequence[int] = (),
+        exhausted: Sequence[int] = (),
+        out: Sequence[int] = (),
+        extra: Mapping[int, str] | None = None,
+        kept: Mapping[int, str] | None = None,
+        features: Mapping[int, str] | None = None,
+        decks: Mapping[int, str] | None = None,
+        market: str = "",
+        shop: str = "",
         flame: str = "",
-        flames: str = "calm calm calm",
-        primary: str = "blk blu grn red blk blu grn red",
-        secondary: str = "blk2 blu2 grn2 red2",
-        third: str = "",
-        discards: Mapping[str, str] | None = None,
-        foes: Sequence[str] = (),
-        market: str = "mk2 mb2 mg2 mr2 mk3 mb3",
-        shop: str = "mk4 mb4 mg4 mr4",
-        hands: Mapping[str, str] | None = None,
-        draws: Mapping[str, str] | None = None,
-        gold: Mapping[str, int] | None = None,
-        hp: Mapping[str, int] | None = None,
-        stunned: str = "",
-        exhausted: str = "",
-        out: str = "",
-        extra: Mapping[str, str] | None = None,
-        markers: Mapping[str, int] | None = None,
-        kept: Mapping[str, str] | None = None,
-        ended_by: str = "P1",
-        cards: Mapping[str, Sequence[Mapping[str, Any]]] | None = None,
-        options: Mapping[str, Value] | None = None,
+        flames: str = "quiet quiet quiet quiet quiet quiet",
+        cards: Sequence[Mapping[str, Any]] = (),
+        more: Mapping[str, Sequence[Mapping[str, Any]]] | None = None,
+        settings: Mapping[str, Value] | None = None,
     ) -> None:
-        self.game = game_with(cards)
+        made = [_entry(n, spec) for n, spec in enumerate(foes, 1) if "card" not in spec]
+        extras = {kind: list(entries) for kind, entries in (more or {}).items()}
+        extras["encounter"] = [*extras.get("encounter", []), *made]
+        extras["market"] = [*extras.get("market", []), *cards]
+        self.game = game_with(**extras)
         names = heroes.split()
-        self.given: dict[str, Value] = dict(options or {})
-        state = self.start = new_table(self.game.cards, len(names), complete(self.game.settings, self.given))
-        state.phase = phase or ("turn" if turn or active or foes else "scene")
-        state.scene = scene if state.phase != "scene" else scene - 1
-        state.round, state.leader, state.first_done = 1, seat_of(leader), bool(turn)
-        state.active = seat_of(turn or active or leader)
-        state.ended_by = seat_of(ended_by)
-        state.flame.level, state.flame.active = level, flame
-        state.flame.at, state.flame.turns = level, int(bool(flame))
-        state.flame.pile.draw = flames.split()[::-1]
-        for pile, words in zip(state.decks, (primary, secondary, third), strict=True):
-            pile.draw = words.split()[::-1]
-        state.market, state.shop.draw = market.split(), shop.split()[::-1]
-        self._piles(discards or {})
-        table: Table = Table(state, Chance(0), self.game.cards)
+        given = dict(settings or {})
+        state = new_table(self.game.cards, len(names), complete(self.game.settings, given))
+        state.phase, state.scene, state.round = "turn", scene, 1
+        state.flame.level, state.leader, state.first_done, state.led = level, leader - 1, True, 1
+        used: dict[str, int] = {}
         for seat, name in enumerate(names):
-            player = state.heroes[seat]
-            player.screen, player.gold = name, 5
-            player.pile.draw = ["glory", "grace", "stealth", "cantrip"] * 2
-            player.extra = (extra or {}).get(f"P{seat + 1}", "").split()
-            player.marker = (markers or {}).get(f"P{seat + 1}", 1)
-            new_maximum(table, seat)
-            player.hp = player.full
-        self._characters(hands or {}, draws or {}, gold or {}, hp or {}, stunned, exhausted, out, kept or {})
-        for words in foes:
-            self._foe(words)
-        if turn:
-            state.turn = Turn(seat_of(turn), step)
+            hero = state.heroes[seat]
+            if name in screens():
+                at = used.get(name, 0)
+                used[name] = at + 1
+                hero.screen, hero.marker = screens()[name][at], at + 1
+            else:
+                hero.screen = name
+            hero.full = hero.hp = self.game.cards.hero(hero.screen).hit_points
+            hero.pile.draw = ["grace", "stealth", "cantrip", "glory"] * 3
+        self._fill(state.heroes, hands or {}, draws or {}, discards or {}, gold or {}, hp or {})
+        for seat in stunned:
+            state.heroes[seat - 1].stunned = state.heroes[seat - 1].exhausted = True
+            state.heroes[seat - 1].hp = 0
+        for seat in exhausted:
+            state.heroes[seat - 1].exhausted = True
+        for seat in out:
+            hero = state.heroes[seat - 1]
+            hero.out, hero.exhausted, hero.hp = True, True, 0
+        for seat, words in (extra or {}).items():
+            state.heroes[seat - 1].extra = words.split()
+        for seat, words in (features or {}).items():
+            state.heroes[seat - 1].features = words.split()
+        for seat, words in (kept or {}).items():
+            for name in words.split():
+                until = self.game.cards[name].remains or "game"
+                state.heroes[seat - 1].kept.append(Kept(state.next_id(), name, until))
+        for number, spec in enumerate(foes, 1):
+            self._place(state, str(spec.get("card", f"foe-{number}")), spec)
+        for deck in range(3):
+            words = (decks or {}).get(deck, "black blue green red " * 4)
+            state.decks[deck] = Pile(words.split()[::-1])
+        state.market = market.split() if market else ["plain-black", "plain-blue", "plain-green", "plain-red"] + ["plain-red"] * 2
+        state.shop = Pile(shop.split()[::-1] if shop else ["plain-blue"] * 20)
+        state.flame.pile.draw = flames.split()[::-1]
+        if flame:
+            state.flame.active, state.flame.at, state.flame.turns = flame, level, 1
+        state.active = turn - 1
+        if step != "before":
+            state.turn = Turn(turn - 1, step)
+        self.match: Match = wyrmhoard.new(self.game, len(names), "board", given, start=dump(state))
         self.dice = Loaded("board")
+        self.match.table.chance = self.dice
 
-    def _piles(self, discards: Mapping[str, str]) -> None:
-        state = self.start
-        named = dict(zip(("primary", "secondary", "third"), state.decks, strict=True))
-        named |= {"market": state.shop, "flame": state.flame.pile}
-        for name, words in discards.items():
-            pile = named[name] if name in named else state.heroes[seat_of(name)].pile
-            pile.discard = words.split()
-
-    def _characters(
+    def _fill(
         self,
-        hands: Mapping[str, str],
-        draws: Mapping[str, str],
-        gold: Mapping[str, int],
-        hp: Mapping[str, int],
-        stunned: str,
-        exhausted: str,
-        out: str,
-        kept: Mapping[str, str],
+        heroes: list[Hero],
+        hands: Mapping[int, str],
+        draws: Mapping[int, str],
+        discards: Mapping[int, str],
+        gold: Mapping[int, int],
+        hp: Mapping[int, int],
     ) -> None:
-        state = self.start
-        for name, words in hands.items():
-            state.heroes[seat_of(name)].hand = words.split()
-        for name, words in draws.items():
-            state.heroes[seat_of(name)].pile.draw = words.split()[::-1]
-        for name, number in gold.items():
-            state.heroes[seat_of(name)].gold = number
-        for name, number in hp.items():
-            state.heroes[seat_of(name)].hp = number
-        for name in stunned.split():
-            player = state.heroes[seat_of(name)]
-            player.stunned, player.exhausted, player.hp = True, True, 0
-        for name in exhausted.split():
-            state.heroes[seat_of(name)].exhausted = True
-        for name in out.split():
-            player = state.heroes[seat_of(name)]
-            player.out, player.exhausted, player.hp = True, True, 0
-        for name, words in kept.items():
-            for card in words.split():
-                until = self.game.cards[card].remains
-                state.heroes[seat_of(name)].kept.append(Kept(state.next_id(), card, until))
+        for seat, words in hands.items():
+            heroes[seat - 1].hand = words.split()
+        for seat, words in draws.items():
+            heroes[seat - 1].pile.draw = words.split()[::-1]
+        for seat, words in discards.items():
+            heroes[seat - 1].pile.discard = words.split()
+        for seat, number in gold.items():
+            heroes[seat - 1].gold = number
+        for seat, number in hp.items():
+            heroes[seat - 1].hp = number
 
-    def _foe(self, words: str) -> None:
-        """An encounter: blk P2 faces P2; in hall P1 P2 are both; of blk2 P1 x. the first level is cleared."""
-        state = self.start
-        name, *rest = words.split()
-        card = self.game.cards[name]
-        seats = [seat_of(word) for word in rest if word.startswith("P")]
-        foe = Foe(state.next_id(), name, card.entry.difficulty - 1, seats[0], [False] * len(card.track.rows))
-        foe.tokens = [Token(state.next_id()) for _ in range(card.tokens)]
-        foe.met = seats[0]
-        for word in rest:
-            if not word.startswith("P"):
-                foe.cleared = [mark == "x" for mark in word]
-        if card.location:
-            for seat in seats:
-                state.heroes[seat].place = foe.id
-        state.foes.append(foe)
-
-    def begin(self) -> Board:
-        """Let the match start from this position."""
-        header = wyrmhoard.new(self.game, len(self.start.heroes), "board", self.given, start=dump(self.start)).header
-        self.match = Match(self.game, header)
-        # The dice must be there before the first step: enter the script as `begin` does, with them.
-        found = Table(self.start.copy(), self.dice, self.game.cards, self.match._tell)
-        self.match._entering = False
-        self.match.step, self.match.era, self.match.result = 0, 0, None
-        self.match.table = found
-        self.match._script = self.game.script(found)
-        self.match._resume(None)
-        return self
+    def _place(self, state: Dragonfire, name: str, spec: Mapping[str, Any]) -> None:
+        face = self.game.cards[name]
+        rows = len(face.track.rows)
+        cleared = int(spec.get("cleared", 0))
+        one = Foe(state.next_id(), name, int(spec.get("deck", 0)), int(spec["seat"]) - 1)
+        one.cleared = [row < cleared for row in range(rows)]
+        one.level = int(spec.get("level", state.flame.level))
+        one.crossed = face.track.line >= 0 and any(one.cleared[face.track.line :])
+        one.no_gold = bool(spec.get("no_gold", False))
+        one.tokens = [Token(state.next_id()) for _ in range(int(spec.get("left", face.tokens)))]
+        state.foes.append(one)
+        if face.location:
+            for seat in (spec["seat"], *spec.get("inside", ())):
+                state.heroes[seat - 1].place = one.id
 
     # -- looking
-
-    def hero_start(self, name: str) -> Hero:
-        """A character before the match has begun."""
-        return self.start.heroes[seat_of(name)]
 
     @property
     def state(self) -> Dragonfire:
@@ -299,98 +240,159 @@ class Board:
         assert isinstance(state, Dragonfire)
         return state
 
-    @property
-    def table(self) -> Table:
-        """State, cards and dice, for calling rules directly."""
-        return self.match.table
-
-    def hero(self, name: str) -> Hero:
+    def hero(self, seat: int) -> Hero:
         """A character."""
-        return self.state.heroes[seat_of(name)]
+        return self.state.heroes[seat - 1]
 
-    def foe(self, card: str) -> Foe:
-        """The encounter with this card."""
-        found = [foe for foe in self.state.foes if foe.card == card]
-        assert found, f"{card} is not in play: {[foe.card for foe in self.state.foes]}"
+    def hand(self, seat: int) -> list[str]:
+        """A hand, sorted."""
+        return sorted(self.hero(seat).hand)
+
+    def foes(self, name: str) -> list[Foe]:
+        """The encounters in play with this card, defeated ones that are not put away included."""
+        return [one for one in self.state.foes if one.card == name]
+
+    def foe(self, name: str) -> Foe:
+        """The one encounter in play with this card."""
+        found = self.foes(name)
+        assert len(found) == 1, f"{name} is in play {len(found)} times; in play: {[f.card for f in self.state.foes]}"
         return found[0]
 
-    def facing(self, name: str) -> list[str]:
-        """The cards that face a character, Locations among them by whom they lie before."""
-        return [foe.card for foe in self.state.foes if foe.seat == seat_of(name)]
+    def there(self, name: str) -> bool:
+        """Whether an encounter with this card is in play and not defeated."""
+        return any(not one.defeated for one in self.foes(name))
 
-    def ask(self, name: str) -> OpenAsk:
+    def cleared(self, name: str) -> list[bool]:
+        """Which rows of it are cleared."""
+        return self.foe(name).cleared
+
+    def id_of(self, name: str) -> int:
+        """The id of an encounter ("foe-1"), or of its n-th token ("foe-1:2")."""
+        card_name, _, token = name.partition(":")
+        one = self.foe(card_name)
+        return one.tokens[int(token) - 1].id if token else one.id
+
+    def ask(self, seat: int) -> OpenAsk:
         """What this player is asked; fails if nothing."""
-        ask = self.match.ask(seat_of(name))
-        assert ask is not None, f"{name} is asked nothing; open: {self.open}"
+        ask = self.match.asks.get(seat - 1)
+        assert ask is not None, f"P{seat} is asked nothing; open: {self.open}"
         return ask
 
     @property
-    def open(self) -> dict[str, str]:
-        """Who is asked what: {"P1": "market"}."""
-        return {f"P{seat + 1}": ask.prompt for seat, ask in self.match.asks.items()}
+    def open(self) -> dict[int, str]:
+        """Who is asked what: {1: "play"}."""
+        return {seat + 1: ask.prompt for seat, ask in self.match.asks.items()}
 
-    def options(self, name: str) -> list[str]:
-        """The keys that this player may choose now, without giving up."""
-        return [option.key for option in self.ask(name).options if not option.blocked and not option.deliberate]
+    def options(self, seat: int) -> list[str]:
+        """The keys that this player may choose now."""
+        return [option.key for option in self.ask(seat).options if not option.blocked]
 
-    def blocked(self, name: str) -> dict[str, str]:
+    def blocked(self, seat: int) -> dict[str, str]:
         """What this player may not choose: key -> rule."""
-        return {option.key: option.rule for option in self.ask(name).options if option.blocked}
+        return {option.key: option.rule for option in self.ask(seat).options if option.blocked}
 
-    def told(self, *kinds: str, seat: int | None = None) -> list[tuple[str, dict[str, Any]]]:
-        """(rule, data) of every event of these kinds that a spectator (or seat) saw."""
-        return [(event["rule"], event["data"]) for event in self.match.events(seat) if event["kind"] in kinds]
+    def told(self, *kinds: str, seat: int | None = None) -> list[dict[str, Any]]:
+        """The data of every event of these kinds that a watcher (or a player) saw."""
+        eyes = None if seat is None else seat - 1
+        return [event["data"] for event in self.match.events(eyes) if event["kind"] in kinds]
 
-    def tale(self, *kinds: str) -> list[str]:
-        """The kinds of all events, or of these."""
-        return [event["kind"] for event in self.match.events(None) if not kinds or event["kind"] in kinds]
+    def rules(self, kind: str) -> list[str]:
+        """The rules of every event of this kind."""
+        return [event["rule"] for event in self.match.events(None) if event["kind"] == kind]
+
+    def tale(self) -> list[str]:
+        """The kinds of all events."""
+        return [event["kind"] for event in self.match.events(None)]
+
+    @property
+    def step(self) -> str:
+        """The phase of the running turn, or "" between turns."""
+        return self.state.turn.step if self.state.turn is not None else ""
 
     # -- acting
 
-    def act(self, name: str, key: str, **form: Any) -> Board:
-        """Answer for a player."""
-        self.match.act(seat_of(name), key, form or None)
-        return self
+    def do(self, seat: int, key: str, form: dict[str, Any] | None = None) -> None:
+        """Choose an option."""
+        self.match.act(seat - 1, key, form)
 
-    def refused(self, name: str, key: str) -> str:
-        """The rule (or, without one, the code) by which this answer is refused."""
-        with pytest.raises(Refused) as caught:
-            self.match.act(seat_of(name), key)
-        return caught.value.rule or caught.value.code
+    def refused(self, seat: int, key: str) -> str:
+        """The rule by which a choice is refused; fails if it is not."""
+        try:
+            self.match.fork().act(seat - 1, key)
+        except Refused as refusal:
+            return refusal.rule or refusal.kind
+        raise AssertionError(f"P{seat} may do {key}")
 
-    def idle(self, until: Callable[[Board], bool], most: int = 400) -> Board:
-        """Everybody does as little as possible until something is so, or the match is over."""
-        for _ in range(most):
-            if self.match.result is not None or until(self):
-                return self
-            seat = self.match.waiting[0]
-            ask = self.match.ask(seat)
-            assert ask is not None
-            keys = [o.key for o in ask.options if not o.blocked and not o.deliberate]
-            self.match.act(seat, next((key for key in LEAST if key in keys), keys[0] if keys else "pass"))
-        raise AssertionError(f"it did not happen; open: {self.open}")
+    def play(self, seat: int, name: str, mode: str = "play") -> None:
+        """Play a card, or use it: mode assist or any."""
+        self.do(seat, f"{mode} {name}")
 
-    def idle_turn(self) -> Board:
-        """The running turn goes by with nothing done."""
-        turns = len(self.told("turn_ended"))
-        return self.idle(lambda board: len(board.told("turn_ended")) > turns)
+    def assist(self, seat: int, name: str) -> None:
+        """Use the Assist part of a card."""
+        self.play(seat, name, "assist")
 
-    def vanish(self, *cards: str) -> Board:
-        """These encounters (or all) are gone, as if discarded."""
-        for foe in list(self.state.foes):
-            if not cards or foe.card in cards:
-                self.state.foes.remove(foe)
-                for player in self.state.heroes:
-                    player.place = 0 if player.place == foe.id else player.place
-        return self
+    def choose(self, seat: int, *names: str) -> None:
+        """Answer questions for encounters (by card or "card:token"), characters ("P2") or anything else (its key)."""
+        for name in names:
+            if name.startswith("P") and name[1:].isdigit():
+                self.do(seat, f"hero-{int(name[1:]) - 1}")
+            elif name.partition(":")[0] in {one.card for one in self.state.foes}:
+                self.do(seat, str(self.id_of(name)))
+            else:
+                self.do(seat, name)
 
+    def done(self, seat: int) -> None:
+        """The active player is done with playing cards, and nobody wants to assist any more."""
+        self.do(seat, "done")
+        while "last call" in self.open.values():
+            who = next(seat for seat, prompt in self.open.items() if prompt == "last call")
+            self.do(who, "nothing")
 
-def run(script: Any, answers: Sequence[Any] = ()) -> Any:
-    """Drive a rule that is called directly: its result. `answers` are given to its asks in their order."""
-    left = list(answers)
-    try:
-        script.send(None)
-        while True:
-            script.send(left.pop(0))
-    except StopIteration as stop:
-        return stop.value
+    def share(self, name: str) -> int:
+        """The id of the first share of a card's damage that is left."""
+        assert self.state.turn is not None
+        return next(s.id for s in self.state.turn.shares if s.card == name and not s.done and s.mode != "offer")
+
+    def deal(self, seat: int, name: str, target: str, row: int = 0) -> None:
+        """Deal a share of a card's damage to an encounter or token; `row` from 1: a certain level."""
+        self.do(seat, f"{self.share(name)}>{self.id_of(target)}" + (f".{row}" if row else ""))
+
+    def may_deal(self, seat: int, name: str) -> list[str]:
+        """Where the first share of a card's damage may go: cards, "card:token"."""
+        found = []
+        for key in self.options(seat):
+            number, _, where = key.partition(">")
+            if where and int(number) == self.share(name):
+                for one in self.state.foes:
+                    ids = {one.id: one.card} | {t.id: f"{one.card}:{n}" for n, t in enumerate(one.tokens, 1)}
+                    if int(where.partition(".")[0]) in ids:
+                        found.append(ids[int(where.partition(".")[0])])
+        return list(dict.fromkeys(found))
+
+    def to(self, step: str) -> None:
+        """Go on to a phase of this turn ("take", "market", "end" ...) or to the next turn (""): nobody does anything."""
+        for _ in range(200):
+            if self.step == step or self.match.result is not None:
+                return
+            self._idle()
+        raise AssertionError(f"the turn stays at {self.step}: {self.open}")
+
+    def end_turn(self) -> None:
+        """Nobody does anything until the turn is over and the next has come to its first question."""
+        seat = self.state.active
+        for _ in range(200):
+            if self.match.result is not None or (self.state.turn is not None and self.state.turn.seat != seat):
+                return
+            if self.state.phase not in ("turn", "scene"):
+                return
+            self._idle()
+        raise AssertionError(f"the turn does not end: {self.open}")
+
+    def _idle(self) -> None:
+        seat, ask = next(iter(self.match.asks.items()))
+        keys = [option.key for option in ask.options if not option.blocked and not option.deliberate]
+        for word in ("done", "no", "stay", "nothing", "enough"):
+            if word in keys:
+                self.match.act(seat, word)
+                return
+        self.match.act(seat, PASS if ask.may_pass else keys[0])

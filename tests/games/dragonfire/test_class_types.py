@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import wyrmhoard
-from helpers.dragonfire_board import Board, game_with
+from helpers.dragonfire_party import Board, game_with
 from wyrmhoard.games.dragonfire import encounters, numbers, places
 from wyrmhoard.games.dragonfire.moves import Table
 from wyrmhoard.games.dragonfire.points import TYPES

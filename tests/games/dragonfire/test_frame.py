@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import wyrmhoard
-from helpers.dragonfire_board import Board, adventure, encounter, run
+from helpers.dragonfire_party import Board, adventure, encounter, run
 from wyrmhoard.games.dragonfire import encounters, flame, harm, moves, scene
 from wyrmhoard.games.dragonfire.moves import AdventureOver
 from wyrmhoard.kernel.errors import BadInput
@@ -190,7 +190,7 @@ def test_df_12_a_buried_card_is_not_discarded() -> None:
 def test_df_13_revealing_is_public() -> None:
     board = Board(PARTY, primary="blk2 grn red blu").begin()
     for seat in (None, 0, 3):
-        assert [data["foe"]["card"] for _, data in board.told("entered", seat=seat)][0] == "blk2"
+        assert board.told("entered", seat=seat)[0][1]["foe"]["card"] == "blk2"
 
 
 def test_df_14_the_players_choose_the_order() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from helpers.dragonfire_board import Board, encounter, location, run
+from helpers.dragonfire_party import Board, encounter, location, run
 from wyrmhoard.games.dragonfire import encounters
 
 FOUR = "cleric fighter rogue wizard"

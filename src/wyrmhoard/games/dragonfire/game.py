@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from wyrmhoard.games.dragonfire import board, checking, scoring, text, view
+from wyrmhoard.games.dragonfire.bot import Companion
 from wyrmhoard.games.dragonfire.cards import Card, CardSet, facts, kind_words, load_cards
 from wyrmhoard.games.dragonfire.script import dragonfire
 from wyrmhoard.games.dragonfire.settings import SEATS, new_table, settings_for
 from wyrmhoard.games.dragonfire.state import Dragonfire
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.game import Game, Result, Table, Words
+from wyrmhoard.kernel.player import Player
 from wyrmhoard.kernel.setting import Value
 
 FOLDER = Path(__file__).parent
@@ -85,6 +87,14 @@ class DragonfireGame(Game[Dragonfire, CardSet]):
     def board(self, view: Mapping[str, Any], width: int) -> list[str]:
         """See `board.board`."""
         return board.board(self.cards, view, width)
+
+    def bots(self) -> Mapping[str, Callable[..., Player]]:
+        """The companion."""
+
+        def companion(assists: int = 1) -> Player:
+            return Companion(self.cards, bool(assists))
+
+        return {"companion": companion}
 
     def card_faces(self) -> list[dict[str, Any]]:
         """Every card with its numbers and its text."""

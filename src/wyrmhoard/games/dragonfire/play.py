@@ -33,7 +33,7 @@ NO_DISCARDS = Refusal("DF-204", "{card} forbids you to discard")
 # -- what may be done
 
 
-def options(table: Table, seat: int) -> Options:
+def options(table: Table, seat: int, *extra: str) -> Options:
     """Everything that a character can do in the phase, in its own turn or in another's (D17 to D27)."""
     state = table.state
     hero = state.heroes[seat]
@@ -54,7 +54,7 @@ def options(table: Table, seat: int) -> Options:
     found += [f"use {key}" for key in uses(table, seat)]
     found += [f"drop {kept.id}" for kept in hero.kept] if not hero.out else []
     found += [DONE] if mine else []
-    return Sifted([*found, *resign(state, seat)], verify(table, seat))
+    return Sifted([*found, *extra, *resign(state, seat)], verify(table, seat))
 
 
 def verify(table: Table, seat: int) -> Callable[[Choice], Refusal | None]:
@@ -266,20 +266,32 @@ def step(table: Table) -> Script[bool]:
     turn = state.turn
     assert turn is not None
     helpers = [seat for seat in state.leftwards(turn.seat + 1) if seat != turn.seat and state.heroes[seat].able]
-    may = {seat: _offer(table, seat) for seat in helpers}
     if turn.closing:
-        who, answer = (yield first("last call", may=may, rule="DF-238")) if may else (None, None)
-        if who is None:
+        left = [seat for seat in helpers if seat not in turn.called and may_help(table, seat)]
+        if not left:
             return False
+        who = left[0]
+        answer = yield one(who, "last call", _offer(table, who, NOTHING), "DF-238")
+        if answer == NOTHING:
+            turn.called.append(who)
+            return True
         turn.closing = False
+        turn.called.clear()
     else:
+        may = {seat: _offer(table, seat) for seat in helpers}
         who, answer = yield first("play", must={turn.seat: _offer(table, turn.seat)}, may=may, rule="DF-197")
     yield from act(table, who, answer)
     return True
 
 
-def _offer(table: Table, seat: int) -> Callable[[], Options]:
-    return lambda: options(table, seat)
+def may_help(table: Table, seat: int) -> bool:
+    """Whether a character holds anything that could help, as everybody can see: it is asked, whatever the cards are."""
+    hero = table.state.heroes[seat]
+    return bool(hero.hand or hero.kept or uses(table, seat))
+
+
+def _offer(table: Table, seat: int, *extra: str) -> Callable[[], Options]:
+    return lambda: options(table, seat, *extra)
 
 
 def act(table: Table, seat: int, answer: object) -> Script[None]:

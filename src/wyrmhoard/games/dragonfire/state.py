@@ -224,6 +224,8 @@ class Turn(Plain):
     """What was dealt since something last became fixed."""
     closing: bool = False
     """The active player is done with playing cards; the others are asked once more (DF-238)."""
+    called: list[int] = field(default_factory=list)
+    """Those who have nothing more to add."""
     bought: int = 0
     summoned_family: bool = False
 

@@ -60,7 +60,8 @@ class Companion:
         world = look.imagine(Random(0))
         table: Table = world.table
         if ask.prompt in ("play", "last call"):
-            return Move(self._play(table, look.seat, keys, ask.may_pass))
+            way_out = PASS if ask.may_pass else "nothing" if ask.prompt == "last call" else DONE
+            return Move(self._play(table, look.seat, keys, way_out))
         return self.answer(ask, table, look.seat, keys)
 
     # -- the Play Cards phase
@@ -71,17 +72,18 @@ class Companion:
         active = view["heroes"][view["active"]]
         return bool(active["stunned"]) and self.assists
 
-    def _play(self, table: Table, seat: int, keys: list[str], helping: bool) -> str:
-        """The next card to use, or done."""
+    def _play(self, table: Table, seat: int, keys: list[str], way_out: str) -> str:
+        """The next card to use, or the way out."""
+        helping = way_out != DONE
         if helping and not self.assists:
-            return PASS
+            return way_out
         acts = ("assist", "any", "use") if helping else ("play", "any", "use")
         trials = [t for key in keys if key.split(" ")[0] in acts and (t := self._try(table, seat, key)) is not None]
         if not trials:
-            return PASS if helping else DONE
+            return way_out
         now = worth.forecast(table)
         if helping:
-            return self._assist(table, trials, now)
+            return self._assist(table, trials, now, way_out)
         offered = [share for trial in trials for share in trial.shares]
         plan = worth.forecast(table, offered)
         useful = [t for t in trials if t.gain > 0.02 or any(share.id in plan.used for share in t.shares)]
@@ -96,9 +98,9 @@ class Companion:
         without = worth.forecast(table, rest)
         return plan.value - without.value + trial.gain > 0.05
 
-    def _assist(self, table: Table, trials: list[Trial], now: worth.Forecast) -> str:
+    def _assist(self, table: Table, trials: list[Trial], now: worth.Forecast, way_out: str) -> str:
         """The Assist that brings the party most, if it brings more than its card is worth."""
-        best, most = PASS, WAIT
+        best, most = way_out, WAIT
         for trial in trials:
             gain = worth.forecast(table, trial.shares).value - now.value + trial.gain
             if gain > most:
