@@ -19,7 +19,7 @@ def board(cards: CardSet, view: View, width: int) -> list[str]:
     lines = [f"[bold]{_head(cards, view)[:width]}[/]"]
     active = view["flame"]["active"]
     if active:
-        lines += _wrapped(f"{cards[active].name}: {cards[active].text}", width, 2, QUIET)
+        lines += _wrapped(f"{cards[active].name}: {cards[active].text}".rstrip(": "), width, 2, QUIET)
     for hero in view["heroes"]:
         lines += _hero(cards, view, hero, width)
     for foe in view["foes"]:

@@ -184,8 +184,7 @@ def _cleared(cards: CardSet, d: Data) -> str:
 
 
 def _attacked(cards: CardSet, d: Data) -> str:
-    number = len(d["foes"])
-    return f"{plural(number, 'encounter')} attack{'s' if number == 1 else ''} {d['player']} for {d['damage']}"
+    return f"{d['player']} is attacked by {plural(len(d['foes']), 'encounter')} for {d['damage']}"
 
 
 def _hurt(cards: CardSet, d: Data) -> str:

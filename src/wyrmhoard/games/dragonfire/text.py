@@ -54,8 +54,7 @@ PROMPTS: Final = {
     "on top": "{card}: which lies on top?",
     "copy": "{card}: whose text happens again?",
     "hold": "{card}: which cards do you lay under it?",
-    "recolour": "{card}: the damage of which card?",
-    "anywhere": "{card}: the damage of which card?",
+    "played card": "{card}: which card on the table?",
 }
 """One template for each kind of question; new kinds are added here. Fields: card, active, and the ask's own data."""
 
@@ -214,6 +213,12 @@ def _deal(cards: CardSet, state: Dragonfire, key: str) -> Words:
     return Words(f"{cards[share.card].name} ({what}) to {words.text}{level}", (f"share:{share.id}", *words.about))
 
 
+def _played(cards: CardSet, state: Dragonfire, key: str) -> Words:
+    table = state.turn.table if state.turn is not None else []
+    found = next((played for played in table if str(played.id) == key), None)
+    return Words(cards[found.card].name, (f"played:{key}",)) if found is not None else Words(key)
+
+
 KINDS: Final[dict[str, Callable[[CardSet, Dragonfire, str], Words]]] = {
     "hero": _screen,
     "marker": _number,
@@ -229,5 +234,6 @@ KINDS: Final[dict[str, Callable[[CardSet, Dragonfire, str], Words]]] = {
     "cycle": _shop,
     "deal": _deal,
     "damage": _deal,
+    "played card": _played,
 }
 """The kinds of questions whose choices are more than a card, a character or an encounter."""
