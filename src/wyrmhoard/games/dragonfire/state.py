@@ -85,8 +85,8 @@ class Foe(Plain):
     """Points dealt to it this turn."""
     spent: Points = NONE
     """What the levels needed that were cleared with them."""
-    aimed: dict[int, Points] = field(default_factory=dict)
-    """Points dealt to a certain level that is not the topmost (DF-260)."""
+    aimed: dict[str, Points] = field(default_factory=dict)
+    """Points dealt to a certain level that is not the topmost, by its row (DF-260)."""
     tokens: list[Token] = field(default_factory=list)
     lasting: list[Lasting] = field(default_factory=list)
     level: int = 0
@@ -210,6 +210,8 @@ class Dealt(Plain):
     target: int
     before: Foe
     """The encounter as it was."""
+    gold: list[int] = field(default_factory=list)
+    """What each character had."""
 
 
 @dataclass(slots=True)
