@@ -69,6 +69,11 @@ def of_foe(
             yield from run_ability(table, Source(foe.card, you, foe, happening=happening, ability=ability), ability)
 
 
+def awaits(table: Table, foe: Foe, when: str) -> bool:
+    """Whether an encounter does anything at this moment."""
+    return any(power.ability.do or power.ability.cost for power in table.cards[foe.card].at(when))
+
+
 # -- characters
 
 
@@ -134,6 +139,13 @@ def of_heroes(table: Table, when: str, seat: int, happening: Happening | None = 
             if applies(table, power.ability, seat, None, source=card.id):
                 source = Source(card.id, seat, happening=happening, ability=power.ability)
                 yield from run_ability(table, source, power.ability)
+
+
+def answered(table: Table, when: str) -> bool:
+    """Whether any character, or the Adventure, would answer to this moment."""
+    return any(usable(table, seat, when) for seat in range(len(table.state.heroes))) or any(
+        card.at(when) for card in numbers.rules_cards(table)
+    )
 
 
 RULES = {
