@@ -52,6 +52,7 @@ def apply(table: Table, share: Share, where: Where) -> Script[bool]:
         if offered is not None and not offered.hit:
             offered.hit = [share.played]
     share.hit.append(where.target)
+    share.home = foe.id
     share.done = not share.each
     table.tell(
         "dealt", "DF-240", share=share.id, card=share.card, seat=share.seat, foe=tag(table, foe), token=token.id if token else 0,

@@ -187,6 +187,8 @@ class Share(Plain):
     levels: int = 0
     kin: int = 0
     """A part of a card's damage that is split between tokens of one encounter: the share of which it is a part."""
+    home: int = 0
+    """The encounter to which it was dealt last, itself or one of its tokens."""
     effect: str = ""
     """The key of the effect that made it, for its targets; "": the icons of the card."""
     group: int = 0
