@@ -63,7 +63,8 @@ def apply(table: Table, share: Share, where: Where) -> Script[bool]:
     if share.levels:
         return (yield from _levels(table, foe, share.levels))
     if where.row >= 0:
-        foe.aimed[where.row] = add(foe.aimed.get(where.row, NONE), share.points)
+        row = str(where.row)
+        foe.aimed[row] = add(foe.aimed.get(row, NONE), share.points)
     else:
         foe.pool = add(foe.pool, share.points)
     return (yield from settle(table, foe))
@@ -95,14 +96,15 @@ def settle(table: Table, foe: Foe) -> Script[bool]:
     going = True
     while going and not foe.defeated:
         going = False
-        for row, points in list(foe.aimed.items()):
+        for key, points in list(foe.aimed.items()):
+            row = int(key)
             if not foe.cleared[row] and row != numbers.top_row(foe) and covers(points, numbers.need(table, foe, row)):
                 fixed = (yield from clear(table, foe, row)) or fixed
                 going = True
                 break
         row = numbers.top_row(foe)
         if not going and row >= 0 and falls(table, foe, row):
-            own = foe.aimed.pop(row, NONE)
+            own = foe.aimed.pop(str(row), NONE)
             foe.pool = add(foe.pool, own)
             foe.spent = add(foe.spent, numbers.need(table, foe, row))
             fixed = (yield from clear(table, foe, row)) or fixed
@@ -112,7 +114,7 @@ def settle(table: Table, foe: Foe) -> Script[bool]:
 
 def falls(table: Table, foe: Foe, row: int) -> bool:
     """Whether the topmost level falls: all points so far cover all that was cleared with them, and this level."""
-    pool = add(foe.pool, foe.aimed.get(row, NONE))
+    pool = add(foe.pool, foe.aimed.get(str(row), NONE))
     return covers(pool, add(foe.spent, numbers.need(table, foe, row)))
 
 

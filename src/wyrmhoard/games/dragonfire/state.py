@@ -85,8 +85,8 @@ class Foe(Plain):
     """Points dealt to it this turn."""
     spent: Points = NONE
     """What the levels needed that were cleared with them."""
-    aimed: dict[int, Points] = field(default_factory=dict)
-    """Points dealt to a certain level that is not the topmost (DF-260)."""
+    aimed: dict[str, Points] = field(default_factory=dict)
+    """Points dealt to a certain level that is not the topmost, by its row (DF-260)."""
     tokens: list[Token] = field(default_factory=list)
     lasting: list[Lasting] = field(default_factory=list)
     level: int = 0
