@@ -74,7 +74,8 @@ def fillers() -> dict[str, list[dict[str, Any]]]:
     """Cards that do nothing."""
     return {
         "encounter": [
-            {**_entry(0, {"track": "[1]", "colour": colour}), "id": colour, "name": f"Mere {colour}"} for colour in COLOURS
+            {**_entry(0, {"track": "[1]", "colour": colour}), "id": colour, "name": f"Mere {colour}"}
+            for colour in COLOURS
         ],
         "flame": [{"id": "quiet", "name": "Quiet", "abilities": []}],
         "market": [card(f"plain-{colour}", colour) for colour in COLOURS],
@@ -83,7 +84,9 @@ def fillers() -> dict[str, list[dict[str, Any]]]:
 
 def game_with(**more: Sequence[Mapping[str, Any]]) -> DragonfireGame:
     """The game with its own cards, the fillers, and these."""
-    plain = {kind: [*entries, *fillers().get(kind, ()), *more.get(kind, ())] for kind, entries in GAME.cards.plain.items()}
+    plain = {
+        kind: [*entries, *fillers().get(kind, ()), *more.get(kind, ())] for kind, entries in GAME.cards.plain.items()
+    }
     return DragonfireGame(CardSet(plain, "test"), own=False)
 
 
@@ -184,7 +187,9 @@ class Board:
         for deck in range(3):
             words = (decks or {}).get(deck, "black blue green red " * 4)
             state.decks[deck] = Pile(words.split()[::-1])
-        state.market = market.split() if market else ["plain-black", "plain-blue", "plain-green", "plain-red"] + ["plain-red"] * 2
+        state.market = (
+            market.split() if market else ["plain-black", "plain-blue", "plain-green", "plain-red"] + ["plain-red"] * 2
+        )
         state.shop = Pile(shop.split()[::-1] if shop else ["plain-blue"] * 20)
         state.flame.pile.draw = flames.split()[::-1]
         if flame:

@@ -84,7 +84,9 @@ def test_df_107_attack_strength_adds_up_and_is_never_below_0(cards: str, loss: i
 
 
 def test_df_107_raising_and_lowering_add_up() -> None:
-    board = Board("fighter cleric", foes=[foe(1, "[9]", attack=2), foe(2, card="orc-warchief")], hands={1: "chill-remark"})
+    board = Board(
+        "fighter cleric", foes=[foe(1, "[9]", attack=2), foe(2, card="orc-warchief")], hands={1: "chill-remark"}
+    )
     assert strength(board, "foe-1") == 3
     board.play(1, "chill-remark")
     board.choose(1, "foe-1")
