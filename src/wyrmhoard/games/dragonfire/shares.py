@@ -1,4 +1,4 @@
-"""Shares of damage: what a card brings, and where each may go (DF-111 to DF-113, DF-174 to DF-183, DF-251 to DF-260)."""
+"""Shares of damage: what a card brings, and where each may go (DF-111, DF-174 to DF-183, DF-251 to DF-260)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def recoloured(points: Points, colour: str) -> Points:
 
 
 def targets(table: Table, share: Share) -> Iterator[tuple[Where, Refusal | None]]:
-    """Every encounter and token in play, and why the share may not go there (DF-111 to DF-113, DF-174 to DF-183, DF-251 to DF-260)."""
+    """Every encounter and token in play, and why the share may not go there (DF-111, DF-139, DF-174, DF-251)."""
     levels = share.levels > 0
     effect = table.cards.effects[share.effect] if share.effect else None
     card = table.cards[share.card]

@@ -1,4 +1,4 @@
-"""What abilities do: prices, choices, and the effects one after the other. The verbs themselves are in the `verbs_*` modules."""
+"""What abilities do: prices, choices, and the effects one after the other. The verbs are in the `verbs_*` modules."""
 
 from __future__ import annotations
 
