@@ -86,7 +86,7 @@ def _of_foe(table: Table, foe: Foe, stat: Stat) -> Iterator[Source]:
 
 
 def _of_hero(table: Table, seat: int, hero: Hero, stat: Stat) -> Iterator[Source]:
-    """What screen, Features and cards in play say; while Stunned only items and what says so (DF-25, DF-284, DF-286)."""
+    """What screen, Features and cards in play say; Stunned: only items and what says so (DF-25, DF-284, DF-286)."""
     cards = table.cards
     for name in (hero.screen, *hero.features, *(kept.card for kept in hero.kept)):
         card = cards[name]

@@ -219,9 +219,10 @@ def count_swords(table: Table, seat: int, face: Card) -> Script[None]:
     while hero.swords // 3 > hero.sets:
         hero.sets += 1
         yield from moments.of_heroes(table, "third Sword", seat)
-        if numbers.is_class(table, seat, "Martial") and hero.able:
-            if (yield one(seat, "swords", verbs.YES_NO, "DF-210")) == "yes":
-                moves.draw(table, seat, 1, "DF-210")
+        if not (numbers.is_class(table, seat, "Martial") and hero.able):
+            continue
+        if (yield one(seat, "swords", verbs.YES_NO, "DF-210")) == "yes":
+            moves.draw(table, seat, 1, "DF-210")
 
 
 def granted(table: Table, seat: int, colour: str) -> Script[None]:

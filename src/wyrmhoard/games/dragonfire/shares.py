@@ -55,7 +55,7 @@ def icons(table: Table, seat: int, card: str, played: int) -> Share | None:
 def recoloured(points: Points, colour: str) -> Points:
     """The same points with all coloured ones in one colour."""
     coloured = sum(points[:4])
-    return tuple(coloured if c == colour else 0 for c in COLOURS) + (points[4],)  # type: ignore[return-value]
+    return (*(coloured if c == colour else 0 for c in COLOURS), points[4])  # type: ignore[return-value]
 
 
 # -- where they may go
@@ -99,9 +99,9 @@ def _meant(table: Table, share: Share, effect: object, foe: Foe, token: Token | 
         return OTHER
     if share.kin and turn is not None:
         for other in turn.shares:
-            if other.kin == share.kin and other is not share and other.done and other.hit:
-                if other.home != foe.id or (other.hit[-1] == other.home) != (token is None):
-                    return KIN
+            split_off = other.kin == share.kin and other is not share and other.done and other.hit
+            if split_off and (other.home != foe.id or (other.hit[-1] == other.home) != (token is None)):
+                return KIN
     if isinstance(effect, Deal | Levels):
         fits = numbers.fits(table, effect.which, foe, token)
         if effect.to in ("each facing you", "one facing you"):
