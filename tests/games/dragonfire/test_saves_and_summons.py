@@ -157,7 +157,8 @@ def test_df_133_cards_are_revealed_until_one_fits() -> None:
     cards = "troll orc-ironclad red-chaos-spawn blue"
     board = beaten(summoner({"family": "chaos spawn"}), decks={0: cards})
     assert board.there("red-chaos-spawn")
-    assert not board.there("troll") and not board.there("orc-ironclad")
+    assert not board.there("troll")
+    assert not board.there("orc-ironclad")
     assert board.state.decks[0].draw[::-1] == ["blue", "troll", "orc-ironclad"]
 
 
@@ -271,7 +272,8 @@ def test_df_137_summoned_during_the_attack_it_attacks_too() -> None:
     board = Board("cleric fighter", foes=[CALLER], hp={1: 4}, decks={0: "orc-ironclad"})
     board.end_turn()
     assert board.told("attacked")[0]["damage"] == 4
-    assert board.hero(1).stunned and not board.hero(1).out
+    assert board.hero(1).stunned
+    assert not board.hero(1).out
     assert [hurt["lost"] for hurt in board.told("hurt") if hurt["seat"] == 0] == [4]
 
 
@@ -289,7 +291,8 @@ def test_df_138_a_summoned_location_is_placed_by_the_rules() -> None:
     decks = {0: "choke-point moaning-chamber troll blue"}
     board = Board(foes=[foe(2)], hands={1: "bring"}, cards=[BRING], decks=decks)
     board.play(1, "bring")
-    assert board.there("choke-point") and board.there("troll")
+    assert board.there("choke-point")
+    assert board.there("troll")
     assert not board.there("moaning-chamber")
     assert board.state.decks[0].draw == ["moaning-chamber", "blue"]
 
