@@ -339,7 +339,7 @@ class Board:
         try:
             self.match.fork().act(seat - 1, key)
         except Refused as refusal:
-            return refusal.rule or refusal.kind
+            return refusal.rule or refusal.code
         raise AssertionError(f"P{seat} may do {key}")
 
     def play(self, seat: int, name: str, mode: str = "play") -> None:
