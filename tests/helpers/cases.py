@@ -33,6 +33,8 @@ class Case:
     check: Callable[[Any], None] = nothing_to_check
     shipped: bool = True
     """Whether it is one of our games, not a sample: its rulebook, words and coverage are checked too."""
+    seals: bool = True
+    """Whether seats seal answers often enough for a test."""
     golden: int = 150
     """Among how many matches golden records of its endings are looked for."""
 
@@ -120,7 +122,7 @@ def fight(name: str, seats: int, golden: int = 0, **settings: Value) -> Case:
 
 def party(name: str, seats: int, golden: int = 0, **settings: Value) -> Case:
     """A table of Dragonfire."""
-    return Case(f"dragonfire {name} of {seats}", find("dragonfire"), seats, settings, check_dragonfire, golden=golden)
+    return Case(f"dragonfire {name} of {seats}", find("dragonfire"), seats, settings, check_dragonfire, seals=False, golden=golden)
 
 
 def duel(name: str, **settings: Value) -> Case:
@@ -147,13 +149,8 @@ CASES = [
     fight("monodeck", 3, monodeck=True, locations_to_win=1, battle_limit=2),
     fight("everything", 6, deathmatch=True, teams=2, monodeck=True, revolving_door=True, tokens_to_win=1),
     party("", 2),
-    party("", 3),
     party("", 4, 20),
-    party("", 5),
-    party("", 6),
-    party("bodyguards", 4, 20, adventure="bodyguards", bonus_challenges="all"),
-    party("portcullis", 4, adventure="portcullis-is-breached", difficulty_offset=3),
-    party("unholy", 3, adventure="unholy-presence", leader="vote", open_hands=True),
+    party("bodyguards", 3, 20, adventure="bodyguards", bonus_challenges="all", leader="vote", open_hands=True),
     party("chaos", 5, adventure="plague-of-chaos", starting_stats="quick-start", heal_unconscious=True),
     party("hard", 6, adventure_level="5", stall_guard=False, unconscious_gold=True, memory_aid=False),
     Case("goofspiel", Goofspiel(), 2, {}, check_bids, shipped=False),
