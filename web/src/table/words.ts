@@ -37,7 +37,10 @@ export function verdict(now: TableMessage): string {
   const result = now.result;
   if (!result) return '';
   if (result.unfinished) return 'Stopped, unfinished';
-  if (!result.winners.length || result.winners.length === result.points.length) return 'A draw';
+  const together = result.points.every((share) => share === result.points[0]);
+  if (together && result.points[0] === 1) return now.seat === null ? capital(result.ending) : 'You win';
+  if (together && result.points[0] === 0) return now.seat === null ? capital(result.ending) : 'You lose';
+  if (!result.winners.length) return 'A draw';
   if (now.seat === null) return capital(result.ending);
   return result.winners.includes(now.seat) ? 'You win' : 'You lose';
 }

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from wyrmhoard.games.dragonfire.cards import CardSet
+from wyrmhoard.games.dragonfire.grammar import capital, plural
 from wyrmhoard.games.dragonfire.points import say_points
-from wyrmhoard.games.dragonfire.vocabulary import capital, plural
 
 Data = Mapping[str, Any]
 

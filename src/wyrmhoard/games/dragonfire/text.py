@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from wyrmhoard.games.dragonfire.cards import CardSet
+from wyrmhoard.games.dragonfire.grammar import plural
 from wyrmhoard.games.dragonfire.log import event, listing, player
 from wyrmhoard.games.dragonfire.points import say_points
 from wyrmhoard.games.dragonfire.state import Dragonfire, Share
-from wyrmhoard.games.dragonfire.vocabulary import plural
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.game import Words
 
