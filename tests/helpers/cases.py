@@ -10,6 +10,8 @@ from typing import Any
 from helpers.samples.caravan import Camp, Caravan
 from helpers.samples.goofspiel import Bids, Goofspiel
 from wyrmhoard.games.dragon_dance.state import Duel
+from wyrmhoard.games.dragonfire import checking as dragonfire_checking
+from wyrmhoard.games.dragonfire.state import Dragonfire
 from wyrmhoard.games.warriors import checking, decks
 from wyrmhoard.games.warriors.state import Warriors
 from wyrmhoard.kernel.registry import AnyGame, find
@@ -31,6 +33,8 @@ class Case:
     check: Callable[[Any], None] = nothing_to_check
     shipped: bool = True
     """Whether it is one of our games, not a sample: its rulebook, words and coverage are checked too."""
+    seals: bool = True
+    """Whether seats seal answers often enough for a test."""
     golden: int = 150
     """Among how many matches golden records of its endings are looked for."""
 
@@ -88,9 +92,37 @@ def check_warriors(state: Warriors) -> None:
         assert all(gear.charges >= 0 and gear.duration >= -1 for gear in who.gear)
 
 
+def check_dragonfire(state: Dragonfire) -> None:
+    """No card is lost or made, in play or out of it; numbers stay in range; Locations have room."""
+    cards = find("dragonfire").cards
+    assert not list(dragonfire_checking.faults(state, cards))
+    if state.phase in ("choose", "setup"):
+        return
+    held = Counter(card for _, card in dragonfire_checking.whereabouts(state))
+    adventure = cards.adventure(state.adventure)
+    due = Counter({card.id: card.copies for card in (*cards.markets, *cards.flames)})
+    for names in (adventure.primary, adventure.secondary, adventure.third):
+        due += Counter(cards.deck(names))
+    basics = sum(sum(cards.hero(hero.screen).pack.values()) for hero in state.heroes)
+    swapped = sum(bool(hero.extra) for hero in state.heroes) if len(state.heroes) < 4 else 0
+    assert sum(number for card, number in held.items() if cards[card].basic) == basics - min(swapped, 2)
+    assert Counter({card: number for card, number in held.items() if not cards[card].basic}) == due
+    for hero in state.heroes:
+        assert not (hero.stunned and hero.hp)
+        assert not (hero.out and (hero.hp or hero.place))
+        assert hero.exhausted or not hero.stunned
+    assert all(0 <= foe.seat < len(state.heroes) for foe in state.foes)
+    assert all(not state.heroes[foe.seat].out for foe in state.foes if not foe.defeated) or state.phase == "over"
+
+
 def fight(name: str, seats: int, golden: int = 0, **settings: Value) -> Case:
     """A table of Warriors."""
     return Case(f"warriors {name} of {seats}", find("warriors"), seats, settings, check_warriors, golden=golden)
+
+
+def party(name: str, seats: int, golden: int = 0, **settings: Value) -> Case:
+    """A table of Dragonfire."""
+    return Case(f"dragonfire {name} of {seats}", find("dragonfire"), seats, settings, check_dragonfire, seals=False, golden=golden)
 
 
 def duel(name: str, **settings: Value) -> Case:
@@ -116,6 +148,11 @@ CASES = [
     fight("revolving door", 4, 12, revolving_door=True, empty_seats=1, locations_to_win=1, battle_limit=3),
     fight("monodeck", 3, monodeck=True, locations_to_win=1, battle_limit=2),
     fight("everything", 6, deathmatch=True, teams=2, monodeck=True, revolving_door=True, tokens_to_win=1),
+    party("", 2),
+    party("", 4, 20),
+    party("bodyguards", 3, 20, adventure="bodyguards", bonus_challenges="all", leader="vote", open_hands=True),
+    party("chaos", 5, adventure="plague-of-chaos", starting_stats="quick-start", heal_unconscious=True),
+    party("hard", 6, adventure_level="5", stall_guard=False, unconscious_gold=True, memory_aid=False),
     Case("goofspiel", Goofspiel(), 2, {}, check_bids, shipped=False),
     Case("caravan of 2", Caravan(), 2, {}, check_camp, shipped=False),
     Case("caravan of 4", Caravan(), 4, {"turns": 3}, check_camp, shipped=False),

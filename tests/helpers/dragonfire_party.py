@@ -90,7 +90,7 @@ def base() -> dict[str, list[dict[str, Any]]]:
             for letter, colour in LETTERS.items()
             for cost in range(2, 8)
         ]
-        + [{"id": "bless", "name": "Bless", "colour": "green", "cost": 3, "damage": "G", "copies": 2}],
+        + [{"id": "bless", "name": "Bless", "colour": "green", "cost": 3, "damage": "G", "copies": 2, "swapped_in": True}],
         "encounter": [
             *(encounter(card, colour) for card, colour in colours.items()),
             *(

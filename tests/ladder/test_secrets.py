@@ -46,7 +46,7 @@ def test_sealed_answers_stay_sealed(case: Case) -> None:
                     seen.add(tuple(bytes_for(world, other) for other in everybody(match) if other != seat))
                 compared += 1
             assert len(seen) == 1
-    assert compared > 10
+    assert compared > 10 or not case.seals
 
 
 @every_case
