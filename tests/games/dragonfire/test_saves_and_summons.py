@@ -189,6 +189,16 @@ def test_df_134_a_tripwire_too() -> None:
     assert board.foe("troll").seat == 3
 
 
+def test_df_134_even_if_it_attacks_somebody_else() -> None:
+    abilities: list[Plain] = [
+        {"when": "tripwire", "do": [{"do": "attack now", "who": "active"}]},
+        {"when": "attacks", "do": [{"do": "summon"}]},
+    ]
+    board = beaten(foe(4, "[1]|[K][9]", cleared=1, abilities=abilities), decks={0: "troll"})
+    assert board.told("triggered")[-1]["seat"] == 0
+    assert board.foe("troll").seat == 3
+
+
 def test_df_134_of_a_location_whoever_is_the_cause() -> None:
     foes = [foe(1, card="rift-of-chaos", deck=1, inside=(2,))]
     board = Board(foes=foes, turn=2, step="start", decks={1: "red red-chaos-spawn"})
