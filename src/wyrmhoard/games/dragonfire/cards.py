@@ -241,7 +241,7 @@ class CardSet:
         found = self.by_id.get(BLESSING)
         return found if found is not None and found.kind == "market" else None
 
-    def deck(self, names: Sequence[str]) -> list[str]:
+    def deck(self, names: Sequence[str], *, expansions: bool = False) -> list[str]:
         """The encounters of decks such as "Dungeon 1", every copy (DF-48); "Difficulty 3" is all of that Difficulty."""
         found: list[str] = []
         for name in names:
@@ -249,7 +249,7 @@ class CardSet:
             for card in self.encounters:
                 entry = card.entry
                 fits = environment in ("Difficulty", "any", entry.environment) or entry.environment == "any"
-                if fits and str(entry.difficulty) == difficulty:
+                if fits and str(entry.difficulty) == difficulty and (expansions or not entry.expansion):
                     found += [card.id] * card.copies
         return found
 

@@ -60,6 +60,10 @@ class Market(Playable, frozen=True, forbid_unknown_fields=True, kw_only=True):
     cost: Annotated[int, Meta(ge=1, le=12)]
     copies: Annotated[int, Meta(ge=1, le=3)] = 1
     requires_purchase: ClassType | None = None
+    expansion: str = ""
+    """The set beyond the first one to which it belongs; such a card comes into a Market Deck only if it is added."""
+    must_include: ClassType | ClassName | None = None
+    """It may be added only if a character of this Class is in the party (DF-396)."""
 
 
 class Item(Playable, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -87,6 +91,8 @@ class Encounter(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     environment: Environment
     difficulty: Annotated[int, Meta(ge=1, le=3)]
     copies: Annotated[int, Meta(ge=1, le=3)] = 1
+    expansion: str = ""
+    """The set beyond the first one to which it belongs: all of a set are used, or none (DF-392)."""
     colour: Colour
     type: Kind | Literal["Location"]
     family: str = ""
@@ -200,11 +206,11 @@ class Adventure(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     flame_turns: Annotated[int, Meta(ge=1, le=3)] = 1
     """For so many of the leader's turns a Wyrmflame card stays (DF-85)."""
     reinforcements: Annotated[int, Meta(ge=0, le=2)] = 0
-    """So many encounters of the Primary Deck come at the start of each of the leader's turns but the first of a Scene."""
+    """So many encounters of the Primary Deck come at each of the leader's turns but the first of a Scene."""
     ward: Ward | None = None
     returns: tuple[Kind, ...] = ()
-    """Encounters of these types come back once, at the end of the turn in which they are first defeated, facing the next
-    character to the left; they pay their gold the second time only."""
+    """Encounters of these types come back once, at the end of the turn in which they are first defeated, facing the
+    next character to the left; they pay their gold the second time only."""
     family: str = ""
     """When an encounter of this family is defeated, another of it is summoned, once a turn."""
     background: bool = False
