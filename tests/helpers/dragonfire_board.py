@@ -18,8 +18,10 @@ from functools import cache
 from typing import Any
 
 import wyrmhoard
+from wyrmhoard.games.dragonfire import numbers
 from wyrmhoard.games.dragonfire.cards import CardSet
 from wyrmhoard.games.dragonfire.game import GAME, DragonfireGame
+from wyrmhoard.games.dragonfire.points import Points
 from wyrmhoard.games.dragonfire.settings import new_table
 from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Hero, Kept, Pile, Token, Turn
 from wyrmhoard.kernel.chance import Chance
@@ -74,7 +76,8 @@ def fillers() -> dict[str, list[dict[str, Any]]]:
     """Cards that do nothing."""
     return {
         "encounter": [
-            {**_entry(0, {"track": "[1]", "colour": colour}), "id": colour, "name": f"Mere {colour}"} for colour in COLOURS
+            {**_entry(0, {"track": "[1]", "colour": colour}), "id": colour, "name": f"Mere {colour}"}
+            for colour in COLOURS
         ],
         "flame": [{"id": "quiet", "name": "Quiet", "abilities": []}],
         "market": [card(f"plain-{colour}", colour) for colour in COLOURS],
@@ -83,7 +86,9 @@ def fillers() -> dict[str, list[dict[str, Any]]]:
 
 def game_with(**more: Sequence[Mapping[str, Any]]) -> DragonfireGame:
     """The game with its own cards, the fillers, and these."""
-    plain = {kind: [*entries, *fillers().get(kind, ()), *more.get(kind, ())] for kind, entries in GAME.cards.plain.items()}
+    plain = {
+        kind: [*entries, *fillers().get(kind, ()), *more.get(kind, ())] for kind, entries in GAME.cards.plain.items()
+    }
     return DragonfireGame(CardSet(plain, "test"), own=False)
 
 
@@ -184,7 +189,9 @@ class Board:
         for deck in range(3):
             words = (decks or {}).get(deck, "black blue green red " * 4)
             state.decks[deck] = Pile(words.split()[::-1])
-        state.market = market.split() if market else ["plain-black", "plain-blue", "plain-green", "plain-red"] + ["plain-red"] * 2
+        state.market = (
+            market.split() if market else ["plain-black", "plain-blue", "plain-green", "plain-red"] + ["plain-red"] * 2
+        )
         state.shop = Pile(shop.split()[::-1] if shop else ["plain-blue"] * 20)
         state.flame.pile.draw = flames.split()[::-1]
         if flame:
@@ -320,7 +327,7 @@ class Board:
         try:
             self.match.fork().act(seat - 1, key)
         except Refused as refusal:
-            return refusal.rule or refusal.kind
+            return refusal.rule or refusal.code
         raise AssertionError(f"P{seat} may do {key}")
 
     def play(self, seat: int, name: str, mode: str = "play") -> None:
@@ -368,6 +375,17 @@ class Board:
                     if int(where.partition(".")[0]) in ids:
                         found.append(ids[int(where.partition(".")[0])])
         return list(dict.fromkeys(found))
+
+    def may_deal_any(self, seat: int) -> list[str]:
+        """Every share that may still be dealt, with its places; none if the player is not asked for any."""
+        if self.open.get(seat) != "deal":
+            return []
+        return [key for key in self.options(seat) if ">" in key]
+
+    def needs(self, name: str) -> list[Points]:
+        """What each row of an encounter needs now."""
+        one = self.foe(name)
+        return [numbers.need(self.match.table, one, row) for row in range(len(one.cleared))]
 
     def to(self, step: str) -> None:
         """Go on to a phase of this turn ("take", "market", "end" ...) or to the next turn (""): nobody does anything."""

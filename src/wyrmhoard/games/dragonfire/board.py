@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import Any, Final
 
 from wyrmhoard.games.dragonfire.cards import CardSet, kind_words
-from wyrmhoard.games.dragonfire.vocabulary import plural
+from wyrmhoard.games.dragonfire.grammar import plural
 
 QUIET: Final = "#b9ad98"
 TINTS: Final = ("#f3ead7", "#f0937a", "#9fd3c7", "#d6c46b", "#c6a5e0", "#8fb8e8")
@@ -21,7 +21,7 @@ def board(cards: CardSet, view: View, width: int) -> list[str]:
         return lines + _campaign(cards, view, width)
     active = view["flame"]["active"]
     if active:
-        lines += _wrapped(f"{cards[active].name}: {cards[active].text}", width, 2, QUIET)
+        lines += _wrapped(f"{cards[active].name}: {cards[active].text}".rstrip(": "), width, 2, QUIET)
     for hero in view["heroes"]:
         lines += _hero(cards, view, hero, width)
     for foe in view["foes"]:

@@ -337,6 +337,8 @@ def write(card: Card) -> None:
             each = f"each {say_points(row.need)}{square}, Attack Strength {card.token_attack}"
             lines.append(f"TOKENS {card.tokens} ({each}).")
         lines += [DISPELS[card.dispel]] if card.dispel else []
+    if card.kind == "feature":
+        lines += entries.feature_words(entry)
     card.text = " ".join([*lines, *(ability.words() for ability in getattr(entry, "abilities", ()))])
 
 

@@ -45,7 +45,8 @@ def value(table: Table, condition: If, seat: int, foe: Foe | None, *, source: st
         case "its Attack Strength":
             return numbers.attack(table, foe) if foe is not None else 0
         case "another of its name":
-            return sum(other is not foe and foe is not None and other.card == foe.card for other in state.foes)
+            others = [other for other in state.foes if other is not foe and not other.defeated]
+            return sum(foe is not None and other.card == foe.card for other in others)
     who = _whom(table, condition, seat)
     if who == NOBODY:
         return 0
@@ -78,6 +79,8 @@ def value(table: Table, condition: If, seat: int, foe: Foe | None, *, source: st
             return int(hero.hp >= hero.full)
         case "in a Location":
             return int(hero.place != ENVIRONMENT)
+        case "in the Environment":
+            return int(hero.place == ENVIRONMENT)
         case "alone at your place":
             return int(not any(h.place == hero.place and not h.out for h in state.heroes if h is not hero))
         case "class":

@@ -52,6 +52,7 @@ def apply(table: Table, share: Share, where: Where) -> Script[bool]:
         if offered is not None and not offered.hit:
             offered.hit = [share.played]
     share.hit.append(where.target)
+    share.home = foe.id
     share.done = not share.each
     table.tell(
         "dealt", "DF-240", share=share.id, card=share.card, seat=share.seat, foe=tag(table, foe), token=token.id if token else 0,
@@ -62,7 +63,8 @@ def apply(table: Table, share: Share, where: Where) -> Script[bool]:
     if share.levels:
         return (yield from _levels(table, foe, share.levels))
     if where.row >= 0:
-        foe.aimed[where.row] = add(foe.aimed.get(where.row, NONE), share.points)
+        row = str(where.row)
+        foe.aimed[row] = add(foe.aimed.get(row, NONE), share.points)
     else:
         foe.pool = add(foe.pool, share.points)
     return (yield from settle(table, foe))
@@ -73,7 +75,7 @@ def _on_token(table: Table, share: Share, foe: Foe, token: Token) -> Script[bool
     token.pool = add(token.pool, share.points)
     if share.levels or covers(token.pool, numbers.need(table, foe, 0, token)):
         yield from encounters.defeat_token(table, foe, token)
-        return True
+        return moments.awaits(table, foe, "token defeated")
     return False
 
 
@@ -94,14 +96,15 @@ def settle(table: Table, foe: Foe) -> Script[bool]:
     going = True
     while going and not foe.defeated:
         going = False
-        for row, points in list(foe.aimed.items()):
+        for key, points in list(foe.aimed.items()):
+            row = int(key)
             if not foe.cleared[row] and row != numbers.top_row(foe) and covers(points, numbers.need(table, foe, row)):
                 fixed = (yield from clear(table, foe, row)) or fixed
                 going = True
                 break
         row = numbers.top_row(foe)
         if not going and row >= 0 and falls(table, foe, row):
-            own = foe.aimed.pop(row, NONE)
+            own = foe.aimed.pop(str(row), NONE)
             foe.pool = add(foe.pool, own)
             foe.spent = add(foe.spent, numbers.need(table, foe, row))
             fixed = (yield from clear(table, foe, row)) or fixed
@@ -111,22 +114,25 @@ def settle(table: Table, foe: Foe) -> Script[bool]:
 
 def falls(table: Table, foe: Foe, row: int) -> bool:
     """Whether the topmost level falls: all points so far cover all that was cleared with them, and this level."""
-    pool = add(foe.pool, foe.aimed.get(row, NONE))
+    pool = add(foe.pool, foe.aimed.get(str(row), NONE))
     return covers(pool, add(foe.spent, numbers.need(table, foe, row)))
 
 
 def clear(table: Table, foe: Foe, row: int) -> Script[bool]:
-    """A level is cleared: Tripwire, then perhaps defeat (DF-123 to DF-126, DF-247, DF-249)."""
+    """A level is cleared: Tripwire, then perhaps defeat (DF-123 to DF-126, DF-247, DF-249).
+
+    True if something came of it that cannot be taken back; a defeat that only pays its gold can be (DF-241).
+    """
     foe.cleared[row] = True
     table.tell("cleared", "DF-247", foe=tag(table, foe), row=row)
     crossed = foe.crossed
     yield from encounters.tripwire(table, foe)
-    fixed = foe.crossed and not crossed
-    if table.cards[foe.card].at("cleared"):
+    fixed = foe.crossed and not crossed and moments.awaits(table, foe, "tripwire")
+    if moments.awaits(table, foe, "cleared"):
         fixed = True
         yield from moments.of_foe(table, foe, "cleared")
     if all(foe.cleared) and not foe.defeated and foe in table.state.foes:
-        fixed = True
+        fixed = encounters.has_aftermath(table, foe) or fixed
         yield from encounters.defeat(table, foe)
     return fixed
 
@@ -172,7 +178,8 @@ def step(table: Table, turn: Turn) -> Script[bool]:
         take_back(table, turn)
     elif answer == SUGGEST:
         for share, where in allocate.suggest(table, turn):
-            if (yield from deal_one(table, turn, share, where)):
+            legal = (where, None) in shares.targets(table, share)
+            if legal and (yield from deal_one(table, turn, share, where)):
                 break
     else:
         share, where = read(turn, str(answer))
@@ -207,12 +214,12 @@ def deal_one(table: Table, turn: Turn, share: Share, where: Where) -> Script[boo
     """Deal a share, and remember how it was, unless something came of it."""
     unit = split(table, where.target)
     assert unit is not None
-    before = unit[0].copy()
+    before, gold = unit[0].copy(), [hero.gold for hero in table.state.heroes]
     fixed = yield from apply(table, share, where)
     if fixed:
         turn.dealt.clear()
     else:
-        turn.dealt.append(Dealt(share.id, where.target, before))
+        turn.dealt.append(Dealt(share.id, where.target, before, gold))
     return fixed
 
 
@@ -225,6 +232,8 @@ def take_back(table: Table, turn: Turn) -> None:
     for place, foe in enumerate(table.state.foes):
         if foe.id == last.before.id:
             table.state.foes[place] = last.before
+    for hero, gold in zip(table.state.heroes, last.gold, strict=True):
+        hero.gold = gold
     for offered in turn.shares:
         if offered.mode == "offer" and not any(
             s.played in offered.hit and s.hit for s in turn.shares if s.mode != "offer"

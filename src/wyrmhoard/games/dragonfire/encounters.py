@@ -165,7 +165,7 @@ def enter_play(
     """An encounter is laid in front of somebody: tokens, marker, Dispel, Surprise (DF-65, DF-108, DF-120, DF-161)."""
     state, face = table.state, table.cards[card]
     foe = Foe(state.next_id(), card, deck, seat, [False] * len(face.track.rows))
-    foe.level, foe.no_gold, foe.returned, foe.met = state.flame.level, no_gold, returned, seat
+    foe.level, foe.no_gold, foe.returned, foe.met = max(0, state.flame.level), no_gold, returned, seat
     foe.tokens = [Token(state.next_id()) for _ in range(face.tokens)]
     state.foes.append(foe)
     table.tell("entered", rule, reveals=True, foe=tag(table, foe), deck=deck, no_gold=no_gold)
@@ -276,6 +276,15 @@ def defeat(table: Table, foe: Foe, *, by_itself: bool = False) -> Script[None]:
         put_away(table, foe)
 
 
+def has_aftermath(table: Table, foe: Foe) -> bool:
+    """Whether the defeat of an encounter brings anything but its gold (DF-241)."""
+    return (
+        moments.awaits(table, foe, "vanquished")
+        or calls_family(table, foe)
+        or any(moments.answered(table, when) for when in ("foe defeated", "gold paid"))
+    )
+
+
 def comes_again(table: Table, foe: Foe) -> bool:
     """Whether a defeated encounter comes back once by a rule of the Adventure (DF-9)."""
     adventure = adventure_of(table)
@@ -303,16 +312,19 @@ def pay(table: Table, foe: Foe) -> Script[None]:
 
 def family_comes(table: Table, foe: Foe) -> Script[None]:
     """A rule of some Adventures: a defeated encounter of the family calls another, once a turn (DF-9)."""
-    state = table.state
     adventure = adventure_of(table)
+    if adventure is not None and calls_family(table, foe):
+        if table.state.turn is not None:
+            table.state.turn.summoned_family = True
+        yield from summon(table, foe, Which(family=adventure.family), foe.seat)
+
+
+def calls_family(table: Table, foe: Foe) -> bool:
+    """Whether another of its family comes when an encounter is defeated now."""
+    adventure, turn = adventure_of(table), table.state.turn
     family = adventure.family if adventure is not None else ""
-    if not family or not fits_card(table.cards[foe.card], Which(family=family)):
-        return
-    if state.turn is not None:
-        if state.turn.summoned_family:
-            return
-        state.turn.summoned_family = True
-    yield from summon(table, foe, Which(family=family), foe.seat)
+    fits = bool(family) and fits_card(table.cards[foe.card], Which(family=family))
+    return fits and not (turn is not None and turn.summoned_family)
 
 
 def defeat_token(table: Table, foe: Foe, token: Token) -> Script[None]:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from wyrmhoard.games.dragonfire.cards import CardSet
+from wyrmhoard.games.dragonfire.grammar import capital, plural
 from wyrmhoard.games.dragonfire.points import say_points
-from wyrmhoard.games.dragonfire.vocabulary import capital, plural
 
 Data = Mapping[str, Any]
 
@@ -184,8 +184,7 @@ def _cleared(cards: CardSet, d: Data) -> str:
 
 
 def _attacked(cards: CardSet, d: Data) -> str:
-    number = len(d["foes"])
-    return f"{plural(number, 'encounter')} attack{'s' if number == 1 else ''} {d['player']} for {d['damage']}"
+    return f"{d['player']} is attacked by {plural(len(d['foes']), 'encounter')} for {d['damage']}"
 
 
 def _hurt(cards: CardSet, d: Data) -> str:

@@ -9,7 +9,7 @@ from wyrmhoard.games.dragonfire import conditions, numbers
 from wyrmhoard.games.dragonfire.cards import Power
 from wyrmhoard.games.dragonfire.effects import Ability
 from wyrmhoard.games.dragonfire.happening import Happening, Source
-from wyrmhoard.games.dragonfire.moves import Table
+from wyrmhoard.games.dragonfire.moves import Table, active_seat
 from wyrmhoard.games.dragonfire.state import NOBODY, Foe, Hero, Kept
 from wyrmhoard.kernel.ask import Script, one
 
@@ -22,7 +22,7 @@ def applies(
     """Whether an ability's level, class and conditions are met (DF-77, DF-89, DF-209)."""
     at = table.state.flame.level if ability.steadily or level is None else level
     return (
-        at >= ability.at
+        max(0, at) >= ability.at
         and (ability.only is None or (seat != NOBODY and numbers.is_class(table, seat, ability.only)))
         and all(conditions.holds(table, c, seat, foe, source=source) for c in ability.if_)
     )
@@ -57,16 +57,26 @@ def mark_used(hero: Hero, kept: Kept | None, power: Power) -> None:
 def of_foe(
     table: Table, foe: Foe, when: str, seat: int | None = None, happening: Happening | None = None
 ) -> Script[None]:
-    """The abilities of an encounter that wait for this moment; `seat`: who is "you" (usually whom it faces)."""
+    """The abilities of an encounter that wait for this moment; `seat`: who is "you" (usually whom it faces).
+
+    What its defeat, or its Tripwire, offers for a price is the active character's to take (DF-122).
+    """
     from wyrmhoard.games.dragonfire.verbs import run_ability  # verbs answer to moments, and make them
 
     card = table.cards[foe.card]
     for power in card.at(when):
         ability = power.ability
         you = foe.seat if seat is None else seat
+        if ability.choice and when in ("vanquished", "tripwire"):
+            you = active_seat(table.state)
         if applies(table, ability, you, foe, source=foe.card, level=foe.level) and (ability.do or ability.cost):
             table.tell("triggered", RULES.get(when, "DF-14"), card=foe.card, when=when, seat=you, foe=foe.id)
             yield from run_ability(table, Source(foe.card, you, foe, happening=happening, ability=ability), ability)
+
+
+def awaits(table: Table, foe: Foe, when: str) -> bool:
+    """Whether an encounter does anything at this moment."""
+    return any(power.ability.do or power.ability.cost for power in table.cards[foe.card].at(when))
 
 
 # -- characters
@@ -134,6 +144,13 @@ def of_heroes(table: Table, when: str, seat: int, happening: Happening | None = 
             if applies(table, power.ability, seat, None, source=card.id):
                 source = Source(card.id, seat, happening=happening, ability=power.ability)
                 yield from run_ability(table, source, power.ability)
+
+
+def answered(table: Table, when: str) -> bool:
+    """Whether any character, or the Adventure, would answer to this moment."""
+    return any(usable(table, seat, when) for seat in range(len(table.state.heroes))) or any(
+        card.at(when) for card in numbers.rules_cards(table)
+    )
 
 
 RULES = {

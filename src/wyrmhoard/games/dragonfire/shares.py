@@ -10,7 +10,7 @@ from wyrmhoard.games.dragonfire.effects import Anywhere, Deal, Levels
 from wyrmhoard.games.dragonfire.moves import Table
 from wyrmhoard.games.dragonfire.points import COLOURS, NONE, Points, add
 from wyrmhoard.games.dragonfire.state import Foe, Share, Token
-from wyrmhoard.games.dragonfire.targets import number_of, split, units
+from wyrmhoard.games.dragonfire.targets import number_of, units
 from wyrmhoard.kernel.errors import Refusal
 
 OTHER = Refusal("DF-252", "Each of these must go to another encounter")
@@ -100,8 +100,7 @@ def _meant(table: Table, share: Share, effect: object, foe: Foe, token: Token | 
     if share.kin and turn is not None:
         for other in turn.shares:
             if other.kin == share.kin and other is not share and other.done and other.hit:
-                unit = split(table, other.hit[-1])
-                if unit is None or unit[0] is not foe or (unit[1] is None) != (token is None):
+                if other.home != foe.id or (other.hit[-1] == other.home) != (token is None):
                     return KIN
     if isinstance(effect, Deal | Levels):
         fits = numbers.fits(table, effect.which, foe, token)

@@ -90,8 +90,8 @@ class Foe(Plain):
     """Points dealt to it this turn."""
     spent: Points = NONE
     """What the levels needed that were cleared with them."""
-    aimed: dict[int, Points] = field(default_factory=dict)
-    """Points dealt to a certain level that is not the topmost (DF-260)."""
+    aimed: dict[str, Points] = field(default_factory=dict)
+    """Points dealt to a certain level that is not the topmost, by its row (DF-260)."""
     tokens: list[Token] = field(default_factory=list)
     lasting: list[Lasting] = field(default_factory=list)
     level: int = 0
@@ -194,6 +194,8 @@ class Share(Plain):
     levels: int = 0
     kin: int = 0
     """A part of a card's damage that is split between tokens of one encounter: the share of which it is a part."""
+    home: int = 0
+    """The encounter to which it was dealt last, itself or one of its tokens."""
     effect: str = ""
     """The key of the effect that made it, for its targets; "": the icons of the card."""
     group: int = 0
@@ -217,6 +219,8 @@ class Dealt(Plain):
     target: int
     before: Foe
     """The encounter as it was."""
+    gold: list[int] = field(default_factory=list)
+    """What each character had."""
 
 
 @dataclass(slots=True)

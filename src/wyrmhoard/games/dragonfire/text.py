@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from wyrmhoard.games.dragonfire.cards import CardSet, kind_words
+from wyrmhoard.games.dragonfire.grammar import plural
 from wyrmhoard.games.dragonfire.log import event, listing, player
 from wyrmhoard.games.dragonfire.points import say_points
 from wyrmhoard.games.dragonfire.state import Dragonfire, Share
-from wyrmhoard.games.dragonfire.vocabulary import plural
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.game import Words
 
@@ -70,8 +70,7 @@ PROMPTS: Final = {
     "on top": "{card}: which lies on top?",
     "copy": "{card}: whose text happens again?",
     "hold": "{card}: which cards do you lay under it?",
-    "recolour": "{card}: the damage of which card?",
-    "anywhere": "{card}: the damage of which card?",
+    "played card": "{card}: which card on the table?",
 }
 """One template for each kind of question; new kinds are added here. Fields: card, active, and the ask's own data."""
 
@@ -279,6 +278,12 @@ def _deal(cards: CardSet, state: Dragonfire, key: str) -> Words:
     return Words(f"{cards[share.card].name} ({what}) to {words.text}{level}", (f"share:{share.id}", *words.about))
 
 
+def _played(cards: CardSet, state: Dragonfire, key: str) -> Words:
+    table = state.turn.table if state.turn is not None else []
+    found = next((played for played in table if str(played.id) == key), None)
+    return Words(cards[found.card].name, (f"played:{key}",)) if found is not None else Words(key)
+
+
 KINDS: Final[dict[str, Callable[[CardSet, Dragonfire, str], Words]]] = {
     "hero": _screen,
     "marker": _number,
@@ -307,5 +312,6 @@ KINDS: Final[dict[str, Callable[[CardSet, Dragonfire, str], Words]]] = {
     "trade-for": _item,
     "feature": _feature,
     "slot": _slot,
+    "played card": _played,
 }
 """The kinds of questions whose choices are more than a card, a character or an encounter."""

@@ -33,9 +33,18 @@ DECKS = {"primary": PRIMARY, "secondary": SECONDARY, "third": THIRD}
 def summon(table: Table, source: Source, effect: Summon) -> Script[None]:
     """An encounter comes out of the summoner's own deck (DF-133 to DF-138)."""
     if source.foe is not None:
-        yield from encounters.summon(table, source.foe, effect.which, source.seat)
+        yield from encounters.summon(table, source.foe, effect.which, concerned(table, source, source.foe))
     else:
         yield from encounters.reveal_until(table, PRIMARY, effect.which, decider(table, source))
+
+
+def concerned(table: Table, source: Source, foe: Foe) -> int:
+    """Whom an encounter's summons comes to face (DF-134)."""
+    if source.ability is None or source.ability.when not in ("vanquished", "tripwire"):
+        return source.seat
+    active = moves.active_seat(table.state)
+    inside = table.cards[foe.card].location and numbers.faces(table, foe, active)
+    return active if inside else foe.seat
 
 
 def reveal(table: Table, source: Source, effect: Reveal) -> Script[None]:

@@ -224,7 +224,7 @@ def _row(table: Table, foe: Foe, row: int) -> dict[str, Any]:
         "need": show_points(need),
         "square": numbers.square(table, foe, row),
         "cleared": foe.cleared[row],
-        "aimed": show_points(foe.aimed[row]) if row in foe.aimed else "",
+        "aimed": show_points(foe.aimed[str(row)]) if str(row) in foe.aimed else "",
     }
 
 
