@@ -1,7 +1,8 @@
 """Building decks with more content: the sizes of decks, whole sets, what may be added to the Market (DF-391 to DF-396).
 
 Cards of the first set have no `expansion`. With the setting `decks` the encounters of all expansions in the card files
-are shuffled in, each set as a whole; Market cards of expansions are added by the players, before the game.
+are shuffled in, each set as a whole, and players add Market cards of expansions before the game. The sizes of decks
+without expansions are for whoever designs a set: `checking.oddities` tells of them.
 """
 
 from __future__ import annotations
@@ -47,7 +48,8 @@ def deck_fault(cards: CardSet, name: str, deck: Sequence[str]) -> Refusal | None
     sets = {_set(cards, card) for card in has}
     for card in cards.encounters:
         if _set(cards, card.id) in sets and has[card.id] < card.copies:
-            return BROKEN.because(name=card.name, expansion=card.entry.expansion or "the first one")
+            of = card.entry.expansion or f"{card.entry.environment} {card.entry.difficulty}"
+            return BROKEN.because(name=card.name, expansion=of)
     return None
 
 
@@ -57,13 +59,20 @@ def _set(cards: CardSet, card: str) -> tuple[str, str, int]:
     return entry.expansion, entry.environment, entry.difficulty
 
 
-def check_decks(cards: CardSet, adventure: Adventure, *, expansions: bool) -> None:
-    """Raise BadInput if a deck of this Adventure cannot be; the third one is small by rule (DF-349, DF-391)."""
+def deck_faults(cards: CardSet, adventure: Adventure, *, expansions: bool) -> list[Refusal]:
+    """Why the decks of this Adventure cannot be; the third one is small by rule (DF-349, DF-391)."""
+    found = []
     for name in ("primary", "secondary"):
         deck = cards.deck(getattr(adventure, name), expansions=expansions)
         fault = deck_fault(cards, f"The {name} deck of {adventure.name}", deck) if deck else None
-        if fault is not None:
-            raise BadInput(f"{fault.sentence()} ({fault.rule})")
+        found += [fault] if fault is not None else []
+    return found
+
+
+def check_decks(cards: CardSet, adventure: Adventure) -> None:
+    """Raise BadInput if with all expansions a deck of this Adventure is too large (DF-391)."""
+    for fault in deck_faults(cards, adventure, expansions=True):
+        raise BadInput(f"option decks: {fault.sentence()} ({fault.rule})")
 
 
 def item_decks(cards: CardSet) -> dict[str, list[str]]:

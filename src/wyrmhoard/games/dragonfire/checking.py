@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wyrmhoard.games.dragonfire import campaign
+from wyrmhoard.games.dragonfire import building, campaign
 from wyrmhoard.games.dragonfire.cards import Card, CardSet
 from wyrmhoard.games.dragonfire.moves import lastings
 from wyrmhoard.games.dragonfire.settings import SEATS
@@ -121,6 +121,10 @@ def whereabouts(state: Dragonfire) -> Iterator[tuple[str, str]]:
 def oddities(cards: CardSet) -> list[str]:
     """Legal, but against the shape of the set."""
     found = [f"{card.kind} card {card.id}: {odd}" for card in cards for odd in _odd(card)]
+    for card in cards.adventures:
+        found += [f"{f.sentence()} ({f.rule})" for f in building.deck_faults(cards, card.entry, expansions=False)]
+    if len(building.first_market(cards)) > building.MARKET:
+        found.append(f"the Market Deck has more than {building.MARKET} cards (DF-394)")
     for kind in ("basic", "market", "encounter", "flame", "hero", "adventure"):
         if not cards.of_kind(kind):
             found.append(f"there is no {kind} card")

@@ -96,8 +96,8 @@ def new_table(cards: CardSet, seats: int, settings: Mapping[str, Value]) -> Drag
         expansions=settings["decks"] != DECKS[0],
         offset=int(str(settings["difficulty_offset"])),
     )
-    for one in cards.adventures if options.campaign else [cards[name]]:
-        building.check_decks(cards, one.entry, expansions=options.expansions)
+    for one in cards.adventures if options.expansions else ():
+        building.check_decks(cards, one.entry)
     state = Dragonfire(options, [Hero() for _ in range(seats)])
     if options.campaign:
         state.adventure = name

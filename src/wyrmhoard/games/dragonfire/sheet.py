@@ -45,7 +45,7 @@ NO_SLOT: Final = Refusal("DF-362", "{name} needs no slot.")
 SLOT: Final = Refusal("DF-362", "{name} needs a slot.")
 IN_ORDER: Final = Refusal("DF-361", "Slot {slot} can be opened only when slot {before} is open.")
 FIRST_SLOT: Final = Refusal("DF-355", "{name} is a Background: one goes into slot 1, before anything else.")
-SAME_NAME: Final = Refusal("DF-364", "{other} has the same first name as {name}, and is visible.")
+SAME_NAME: Final = Refusal("DF-364", "{name}: {other} has the same first name and is visible.")
 REQUIRES: Final = Refusal("DF-365", "{name} requires {needs}, which is not visible.")
 SUBCLASS: Final = Refusal("DF-366", "{name} and {other} are both primary Subclass Features of the {kind}.")
 TOO_DEAR: Final = Refusal("DF-358", "{name} there makes {cost} XP in all, and {xp} are there: {short} are missing.")
@@ -118,7 +118,7 @@ def may_put(cards: CardSet, sheet: Sheet, card: str, slot: int) -> Refusal | Non
         return FIRST_SLOT.because(name=name)
     after = sheet.copy()
     put(after, card, slot)
-    clash = clashes(cards, after, card)
+    clash = clashes(cards, after, card) if card not in visible(sheet) else SAME_NAME.because(name=name, other=name)
     if clash is not None:
         return clash
     if entry.requires and entry.requires not in visible(after):
@@ -185,7 +185,7 @@ class Written(Struct, frozen=True, forbid_unknown_fields=True):
     screen: str
     name: Annotated[str, Meta(max_length=40)] = ""
     xp: Annotated[int, Meta(ge=0, le=MOST_XP)] = 0
-    slots: Annotated[list[Annotated[list[str], Meta(min_length=1, max_length=40)]], Meta(max_length=len(OPENING))] = []
+    slots: Annotated[list[Annotated[list[str], Meta(min_length=1, max_length=400)]], Meta(max_length=len(OPENING))] = []
     loose: Annotated[list[str], Meta(max_length=40)] = []
     items: Annotated[list[str], Meta(max_length=60)] = []
     done: Annotated[list[str], Meta(max_length=60)] = []
