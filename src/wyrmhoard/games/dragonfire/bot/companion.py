@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from wyrmhoard.games.dragonfire import allocate, numbers, play
-from wyrmhoard.games.dragonfire.bot import worth
+from wyrmhoard.games.dragonfire.bot import between, worth
 from wyrmhoard.games.dragonfire.cards import CardSet
 from wyrmhoard.games.dragonfire.deal import DONE, SUGGEST
 from wyrmhoard.games.dragonfire.moves import AdventureOver, Table
@@ -175,6 +175,8 @@ class Companion:
         """The answer to a question of an effect, of movement or of the Market."""
         state = table.state
         cards = [key.rpartition(" ")[2] for key in keys]
+        if prompt in between.PROMPTS:
+            return between.answer(table, seat, prompt, keys, lambda card: self._liking(table, seat, card))
         match prompt:
             case "encounter" | "encounters" | "damage":
                 return max(keys, key=lambda key: (self._target(table, seat, key), key))
