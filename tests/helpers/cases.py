@@ -122,7 +122,8 @@ def fight(name: str, seats: int, golden: int = 0, **settings: Value) -> Case:
 
 def party(name: str, seats: int, golden: int = 0, **settings: Value) -> Case:
     """A table of Dragonfire."""
-    return Case(f"dragonfire {name} of {seats}", find("dragonfire"), seats, settings, check_dragonfire, seals=False, golden=golden)
+    title, game = f"dragonfire {name} of {seats}", find("dragonfire")
+    return Case(title, game, seats, settings, check_dragonfire, seals=False, golden=golden)
 
 
 def duel(name: str, **settings: Value) -> Case:
