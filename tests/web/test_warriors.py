@@ -214,3 +214,44 @@ def test_a_deck_is_built_judged_kept_and_taken_out_as_text(sit: Sit) -> None:
     page.reload()
     deck.get_by_text("Two Sparks").wait_for()
     assert axe.faults == {}
+
+
+def test_a_deck_that_one_keeps_is_played_with_a_click(sit: Sit) -> None:
+    me = sit()
+    axe = Inspector(me)
+    seat(me, "me", "bot", settings={"decks": "choose"})
+    me.turn()
+    kept = me.page.get_by_role("region", name="Decks you keep")
+    kept.get_by_text("None yet in this browser").wait_for()
+    with me.context.expect_page() as opened:
+        kept.get_by_role("link", name="Build a deck").click()
+    builder = opened.value
+    deck = builder.get_by_role("region", name="The deck", exact=True)
+    deck.get_by_text("Import", exact=True).click()
+    deck.get_by_label("A deck as text").fill(DECK)
+    deck.get_by_role("button", name="Read this text").click()
+    deck.get_by_text("it needs at least 60").wait_for()
+    deck.get_by_role("button", name="Keep it").click()
+    builder.locator(".list .link[aria-label^='Open ']").last.click()
+    deck.get_by_text("Legal").wait_for()
+    deck.get_by_label("Name", exact=True).fill("My Best")
+    deck.get_by_role("button", name="Keep it").click()
+    builder.close()
+
+    kept.get_by_text("the deck has 2 cards; it needs at least 60").wait_for()  # told by the other tab
+    assert kept.get_by_role("button", name="Play Two Sparks").count() == 0
+    play = kept.get_by_role("button", name="Play My Best")
+    play.wait_for()
+    axe.look("decks to choose from")
+    kept.get_by_role("button", name="Open rule WA-4").click()
+    me.page.get_by_role("dialog", name=re.compile("^WA-4")).wait_for()
+    keys(me, "Escape")
+    me.page.locator("[data-option=own]").click()  # and still as text
+    me.page.locator("form textarea").wait_for()
+    me.page.get_by_role("button", name="Not now").click()
+    asked = me.shell("asked")
+    play.focus()
+    keys(me, "Enter")
+    me.turn(asked)
+    assert "a deck of their own" in me.log
+    assert axe.faults == {}
