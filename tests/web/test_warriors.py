@@ -255,3 +255,60 @@ def test_a_deck_that_one_keeps_is_played_with_a_click(sit: Sit) -> None:
     me.turn(asked)
     assert "a deck of their own" in me.log
     assert axe.faults == {}
+
+
+IN_SIGHT = """css => {
+  const seen = (one) => {
+    const box = one.getBoundingClientRect();
+    const found = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return box.top >= 0 && box.bottom <= innerHeight && one.contains(found);
+  };
+  const buttons = [...document.querySelectorAll(css)];
+  return buttons.length > 0 && buttons.every(seen);
+}"""
+UNCOVERED = """() => {
+  const one = document.activeElement.closest('.around .thing');
+  const bar = document.querySelector('.question').getBoundingClientRect();
+  return !one || one.getBoundingClientRect().bottom <= bar.top;
+}"""
+
+
+def in_sight(me: Player, css: str) -> bool:
+    """Whether each button of this part of the page can be pressed where it stands, without scrolling."""
+    return bool(me.page.evaluate(IN_SIGHT, css))
+
+
+def scroll(me: Player, to: float) -> None:
+    """Scroll the table to this part of its height."""
+    me.page.evaluate(
+        "to => { const main = document.querySelector('main'); main.scrollTop = to * main.scrollHeight }", to
+    )
+
+
+@pytest.mark.parametrize("seats", [2, 4, 8])
+def test_on_a_phone_the_question_stays_in_sight(sit: Sit, seats: int) -> None:
+    me = sit(viewport=PHONE, has_touch=True, is_mobile=True)
+    seat(me, "me", *["bot"] * (seats - 1), settings={"locations_to_win": 3})
+    to_dress(me)
+    for part in (0, 0.5, 1):
+        scroll(me, part)
+        assert in_sight(me, "[data-testid=dressed]")
+    asked, seen = me.shell("asked"), ""
+    for turn in range(20):
+        answer(me, turn, tap=True)
+        asked = me.turn(asked)
+        if me.page.locator(".dress").count():  # out before its first turn
+            continue
+        seen = str(me.page.locator(".question").get_attribute("data-prompt"))
+        for part in (0, 0.5, 1):
+            scroll(me, part)
+            assert in_sight(me, ".question .loose .button")
+        assert in_sight(me, ".hand li:first-child .thing") or not me.page.locator(".hand .thing").count()
+        assert me.page.evaluate("document.querySelector('.question').offsetHeight < 0.47 * innerHeight")
+        if seen == "combat":
+            break
+    assert seen == "combat"
+    scroll(me, 0)
+    for _ in range(40):  # what has the focus is not covered
+        keys(me, "Tab")
+        assert me.page.evaluate(UNCOVERED)
