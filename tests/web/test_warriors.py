@@ -9,7 +9,7 @@ import pytest
 from web.conftest import Sit
 from web.driver import SHELL, Player
 from web.inspector import Inspector
-from web.warrior import DRESSED, answer, play_on, seat, to_dress
+from web.warrior import DRESSED, answer, make, play_on, seat, to_dress
 
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
@@ -312,3 +312,42 @@ def test_on_a_phone_the_question_stays_in_sight(sit: Sit, seats: int) -> None:
     for _ in range(40):  # what has the focus is not covered
         keys(me, "Tab")
         assert me.page.evaluate(UNCOVERED)
+
+
+def test_discard_piles_are_open_to_everybody(sit: Sit) -> None:
+    me, watcher = sit(), sit(viewport=PHONE)
+    made = make(me, "me", "bot", settings={"deathmatch": True})
+    me.open(f"#/t/{made['table']}/{made['mine'][0]['token']}")
+    watcher.open(f"#/t/{made['table']}/{made['watch']}")
+    asked = me.turn()
+    discards = me.page.get_by_role("button", name=re.compile("^[1-9].* in .* discard pile"))
+    for turn in range(200):
+        if discards.count():
+            break
+        answer(me, turn)
+        asked = me.turn(asked)
+    name = str(discards.first.inner_text())
+    number = int(name.split()[0])
+    discards.first.focus()
+    keys(me, "Enter")
+    pile = me.page.get_by_role("dialog", name="Discard pile")
+    pile.get_by_role("status").get_by_text(re.compile(f"^{number} cards?[,;]")).wait_for()
+    mine = pile.get_by_role("listitem").all_inner_texts()
+    assert len(mine) == number
+    axe = Inspector(me)
+    axe.look("discard pile")
+    assert axe.faults == {}
+    whose = pile.get_by_role("group", name="Whose pile").get_by_role("button")
+    assert whose.count() == 2
+    pressed = str(pile.locator("[aria-pressed=true]").inner_text())
+    keys(me, "Escape")
+    pile.wait_for(state="detached")
+    assert me.page.evaluate("document.activeElement.className").startswith("discards")  # the focus comes back
+
+    watcher.wait(f"{SHELL}?.line === 'open' && document.querySelectorAll('.discards').length === 2")
+    watcher.page.locator(".discards").first.click()
+    pile = watcher.page.get_by_role("dialog", name="Discard pile")
+    seat_of_it = 0 if pressed.startswith("You") else 1
+    pile.get_by_role("group", name="Whose pile").get_by_role("button").nth(seat_of_it).click()
+    assert pile.get_by_role("listitem").all_inner_texts() == mine
+    assert watcher.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
