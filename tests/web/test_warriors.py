@@ -155,6 +155,60 @@ def test_teams_with_beasts_and_one_deck_for_all_by_two_people_and_two_bots(sit: 
     assert len(verdicts) == 1  # one team wins or loses as one
 
 
+def test_a_deathmatch_is_played_to_the_end(sit: Sit) -> None:
+    me = sit()
+    seat(me, "me", "bot", "bot", settings={"deathmatch": True, "tokens_to_win": 1})
+    me.turn()
+    play_on([me])
+    assert re.search(r"takes a token and has 1", me.log)
+    assert re.search(r"wins the game \(tokens\)", me.log)
+    me.page.get_by_text("1 token to win").wait_for()
+    winner = me.page.locator(".held", has_text="1 of 1 tokens")
+    assert winner.count() == 1
+
+
+def to_the_door(people: list[Player], me: Player) -> bool:
+    """Play until the first is asked whether to stay; False if it was over before."""
+    for turn in range(600):
+        if me.page.locator(".question[data-prompt=door] [data-option=leave]").count() and me.shell("asked"):
+            return True
+        if me.over:
+            return False
+        asked = next((one for one in people if one.shell("asked")), None)
+        if asked is not None:
+            answer(asked, turn)
+        else:
+            me.page.wait_for_timeout(30)
+    raise AssertionError("no battle ends")
+
+
+def test_a_revolving_door_lets_people_in_and_out(sit: Sit) -> None:
+    me, friend = sit(), sit()
+    settings = {"revolving_door": True, "empty_seats": 1, "locations_to_win": 2, "battle_limit": 3}
+    (link,) = seat(me, "me", "bot", "friend", settings=settings)
+    friend.open(link)
+    friend.wait(f"{SHELL}?.line === 'open'")
+    mine = friend.page.get_by_role("region", name="Player 3", exact=True)
+    mine.get_by_text("is a free seat").wait_for()
+
+    assert to_the_door([me], me)
+    friend.page.get_by_role("button", name="Join the game").click()
+    mine.get_by_text("joins at the next break").wait_for()
+    asked = me.shell("asked")
+    me.page.get_by_role("button", name="Stay").click()
+    me.wait(f"{SHELL}.over === 'true' || {SHELL}.asked !== {asked!r}")
+    if to_the_door([me, friend], me):  # unless the bot has left, and with it the game
+        assert "Player 3 joins the game" in me.log
+        me.page.get_by_role("button", name="Leave at the next break").click()
+        friend.page.get_by_role("region", name="Player 1", exact=True).get_by_text(
+            re.compile("Leaves at the next break|has left the game")
+        ).wait_for()
+    play_on([friend, me])
+    for person in (me, friend):
+        assert re.search(r"wins the game|The game ends", person.log), person.log[-300:]
+        assert person.page.get_by_test_id("end").is_visible()
+
+
 @pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_every_state_of_a_full_table_for_people_who_cannot_see(sit: Sit, theme: str, size: dict[str, int]) -> None:
