@@ -328,3 +328,12 @@ def test_df_239_stunned_in_the_own_turn() -> None:
     assert sorted(pile.discard) == ["fall", "glory"]
     assert "glory" in pile.draw, "one of the deck, not the one that was played"
     assert sorted([*pile.draw, *board.hand(1)]).count("glory") == 3
+
+
+def test_df_239_who_keeps_the_hand_plays_nothing_either() -> None:
+    fall = card("fall", text=[{"do": [{"do": "status", "becomes": "Stunned"}]}])
+    hands = {1: "fall glory", 2: "javelin"}
+    board = Board("half-orc-fighter cleric", foes=[FOE], hands=hands, cards=[fall])
+    board.play(1, "fall")
+    assert board.hand(1) == ["glory"]
+    assert [key for key in board.options(1) if key != "done"] in ([], ["give-up"])
