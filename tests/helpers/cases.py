@@ -12,7 +12,7 @@ from helpers.samples.goofspiel import Bids, Goofspiel
 from wyrmhoard.games.dragon_dance.state import Duel
 from wyrmhoard.games.dragonfire import checking as keeping
 from wyrmhoard.games.dragonfire.cards import CardSet
-from wyrmhoard.games.dragonfire.state import ENVIRONMENT, Dragonfire
+from wyrmhoard.games.dragonfire.state import Dragonfire
 from wyrmhoard.games.warriors import checking, decks
 from wyrmhoard.games.warriors.state import Warriors
 from wyrmhoard.kernel.registry import AnyGame, find
@@ -36,6 +36,8 @@ class Case:
     """Whether it is one of our games, not a sample: its rulebook, words and coverage are checked too."""
     golden: int = 150
     """Among how many matches golden records of its endings are looked for."""
+    bot: str = ""
+    """Who plays those matches; "" at random."""
     part: int = 100
     """Per cent of the usual number of matches, for games whose matches are long."""
     stride: int = 1
@@ -138,12 +140,12 @@ def check_cards_of_party(state: Dragonfire, cards: CardSet) -> None:
         assert not Counter([*pile.draw, *pile.discard, *here]) - Counter(cards.deck(names))
 
 
-def quest(name: str, seats: int, golden: int = 0, **settings: Value) -> Case:
+def quest(name: str, seats: int, golden: int = 0, bot: str = "", **settings: Value) -> Case:
     """A table of Dragonfire, whose matches are long."""
     full: dict[str, Value] = {"leader": "vote", **settings}
     return Case(
         f"dragonfire {name} of {seats}", find("dragonfire"), seats, full, check_party,
-        golden=golden, part=16 // seats, stride=7 * seats,
+        golden=golden, bot=bot, part=16 // seats, stride=7 * seats,
     )  # fmt: skip
 
 
@@ -175,11 +177,11 @@ CASES = [
     fight("revolving door", 4, 12, revolving_door=True, empty_seats=1, locations_to_win=1, battle_limit=3),
     fight("monodeck", 3, monodeck=True, locations_to_win=1, battle_limit=2),
     fight("everything", 6, deathmatch=True, teams=2, monodeck=True, revolving_door=True, tokens_to_win=1),
-    quest("plain", 2, 10),
-    quest("open hands", 3, 10, adventure="village-is-attacked", open_hands=True),
+    quest("plain", 3, 12),
+    quest("open hands", 2, 6, "companion", adventure="village-is-attacked", open_hands=True, difficulty_offset=-2),
     quest("harder loss", 4, adventure="wastes-of-ancient-empire", loss_rule="all Stunned or Unconscious"),
     quest("gate", 5, adventure="portcullis-is-breached", bonus_challenges="all"),
-    quest("everybody", 6, 4, adventure="bodyguards", bonus_challenges="all"),
+    quest("everybody", 6, 2, adventure="bodyguards", bonus_challenges="all"),
     quest("raised", 3, adventure="unholy-presence", adventure_level="4", bonus_challenges="first"),
     quest("quick start", 2, adventure="long-road-to-norhaven", adventure_level="4", starting_stats="quick-start"),
     quest("chaos", 4, adventure="plague-of-chaos", difficulty_offset=2),
