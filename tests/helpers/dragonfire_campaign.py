@@ -47,7 +47,7 @@ def with_cards(**more: Sequence[Mapping[str, Any]]) -> DragonfireGame:
 
 
 class Party:
-    """A campaign. For each character: xp, slots (one string of Features for each, the top one last), loose, items, done."""
+    """A campaign. For each character: xp, slots (a string of Features for each, the top one last), loose, items, done."""
 
     def __init__(
         self,
@@ -99,8 +99,17 @@ class Party:
         open_adventure(self.start, self.game.cards, adventure, raised, bonuses)
         return self._go("setup")
 
-    def after(self, adventure: str = "dungeon-crawl", raised: int = 0, *, scenes: int = 3, won: bool = True,
-              bonuses: Sequence[str] = (), removed: Mapping[str, str] | None = None, out: str = "") -> Party:  # fmt: skip
+    def after(
+        self,
+        adventure: str = "dungeon-crawl",
+        raised: int = 0,
+        *,
+        scenes: int = 3,
+        won: bool = True,
+        bonuses: Sequence[str] = (),
+        removed: Mapping[str, str] | None = None,
+        out: str = "",
+    ) -> Party:
         """An Adventure has just ended, after so many Scenes were started; the Long Rest begins."""
         state = self.start
         open_adventure(state, self.game.cards, adventure, raised, bonuses)
