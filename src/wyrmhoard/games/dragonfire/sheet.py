@@ -133,7 +133,7 @@ def may_take(cards: CardSet, sheet: Sheet, card: str) -> Refusal | None:
     """Why a Feature cannot be applied to any slot: the reason for the best one."""
     places = [LOOSE] if feature(cards, card).no_slot else [*slots_for(sheet)]
     found = [may_put(cards, sheet, card, slot) for slot in places]
-    return None if None in found else min(filter(None, found), key=lambda refusal: refusal.data.get("short", 0))
+    return None if None in found else min(filter(None, found), key=lambda r: r.data.get("short", MOST_XP))
 
 
 def is_foreign(cards: CardSet, sheet: Sheet, card: str) -> Refusal | None:
