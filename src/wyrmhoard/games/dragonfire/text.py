@@ -56,6 +56,7 @@ PROMPTS: Final = {
     "hold": "{card}: which cards do you lay under it?",
     "recolour": "{card}: the damage of which card?",
     "anywhere": "{card}: the damage of which card?",
+    "played card": "{card}: the damage of which card?",
 }
 """One template for each kind of question; new kinds are added here. Fields: card, active, and the ask's own data."""
 
@@ -184,14 +185,21 @@ def _shop(cards: CardSet, state: Dragonfire, key: str) -> Words:
     if key.isdecimal():
         slot = int(key)
         card = state.market[slot]
-        return Words(f"Replace {cards[card].name}", (f"slot:{slot}", f"card:{card}"))
+        return Words(f"Replace {cards[card].name}", (f"slot:{slot}",))
     act, slot_text, name = key.split(" ", 2)
     card = cards[name].name
-    about = (f"slot:{slot_text}", f"card:{name}")
+    about = (f"slot:{slot_text}",)
     if act == "replace":
         return Words(f"Replace {card}", about)
     text = f": {cards[name].text}" if cards[name].text else ""
     return Words(f"Buy {card} ({cards[name].cost} gold){text}", about)
+
+
+def _played_card(cards: CardSet, state: Dragonfire, key: str) -> Words:
+    """A card on the table in this turn, by its id."""
+    turn = state.turn
+    played = next((p for p in turn.table if str(p.id) == key), None) if turn is not None else None
+    return Words(cards[played.card].name, (f"played:{key}",)) if played is not None else Words(key)
 
 
 def _share(state: Dragonfire, number: int) -> Share | None:
@@ -229,5 +237,6 @@ KINDS: Final[dict[str, Callable[[CardSet, Dragonfire, str], Words]]] = {
     "cycle": _shop,
     "deal": _deal,
     "damage": _deal,
+    "played card": _played_card,
 }
 """The kinds of questions whose choices are more than a card, a character or an encounter."""
