@@ -18,6 +18,8 @@ export class Dealing {
   readonly targets = $derived.by<Set<number>>(() => new Set(
     this.share ? dealings(this.ask(), this.share).map((option) => Number(option.key.split('>')[1]?.split('.')[0])) : [],
   ));
+  /** What waited when it was last dealt as suggested. */
+  suggested = $state('');
   private dropped = 0;
 
   constructor(

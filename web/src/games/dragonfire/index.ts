@@ -5,8 +5,9 @@ import Table from './Table.svelte';
 
 const dragonfire: GameModule = {
   name: 'dragonfire',
-  emblem: 'dragon-breath',
-  colour: '#d98a1f',
+  emblem: 'spiked-dragon-head',
+  // The flame (#d98a1f) as an ink on which white words can be read.
+  colour: '#a3610d',
   Table,
   Face,
   story: story as unknown as GameModule['story'],

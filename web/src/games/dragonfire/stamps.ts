@@ -55,7 +55,7 @@ const BY_CLASS: Record<string, { stamp: string }> = {
   fighter: { stamp: 'visored-helm' }, cleric: { stamp: 'holy-symbol' }, rogue: { stamp: 'hooded-assassin' }, wizard: { stamp: 'wizard-face' },
 };
 const BY_SIDE: Record<string, { stamp: string }> = {
-  flame: { stamp: 'dragon-breath' }, feature: { stamp: 'footsteps' }, adventure: { stamp: 'dungeon-gate' }, encounter: { stamp: 'evil-eyes' },
+  flame: { stamp: 'flame-spin' }, feature: { stamp: 'footsteps' }, adventure: { stamp: 'dungeon-gate' }, encounter: { stamp: 'evil-eyes' },
   item: { stamp: 'knapsack' },
 };
 const BY_COLOUR: Record<string, { stamp: string }> = {
@@ -73,5 +73,5 @@ export function stampOf(face: CardFace | undefined): string {
   const keywords = ((face['keywords'] as string[] | undefined) ?? []).map((word) => word.toLowerCase());
   const kind = keywords.map((word) => BY_KEYWORD[word]).find(Boolean);
   const colour = BY_COLOUR[(face['colour'] as string | undefined) ?? ''];
-  return (named ?? kind ?? (side === 'encounter' ? BY_SIDE['encounter'] : colour ?? BY_SIDE[side]))?.stamp ?? 'dragon-breath';
+  return (named ?? kind ?? (side === 'encounter' ? BY_SIDE['encounter'] : colour ?? BY_SIDE[side]))?.stamp ?? 'spiked-dragon-head';
 }
