@@ -60,6 +60,8 @@ class Market(Playable, frozen=True, forbid_unknown_fields=True, kw_only=True):
     cost: Annotated[int, Meta(ge=1, le=12)]
     copies: Annotated[int, Meta(ge=1, le=3)] = 1
     requires_purchase: ClassType | None = None
+    swapped_in: bool = False
+    """Two and three players take it into their packs if they count as several Class Types (DF-50 to DF-54)."""
 
 
 class Item(Playable, frozen=True, forbid_unknown_fields=True, kw_only=True):
