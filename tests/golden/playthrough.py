@@ -13,7 +13,7 @@ from random import Random
 import wyrmhoard
 from helpers.cases import CASES, Case
 from wyrmhoard import Match
-from wyrmhoard.kernel.playout import play_on
+from wyrmhoard.kernel.playout import play_on, random_act
 from wyrmhoard.lab.play import next_move, seat_rng
 from wyrmhoard.players import make_player
 
@@ -28,7 +28,25 @@ def endings(game: str) -> dict[str, Match]:
             match = played(case, number)
             assert match.result is not None
             found.setdefault(match.result.ending, match)
-    return found
+    return found | {name: make() for name, make in MOMENTS.get(game, {}).items()}
+
+
+def idle() -> Match:
+    """A battle in which nobody does anything ends without a winner, and the game goes on (WA-236)."""
+    rng = Random(0)
+    match = wyrmhoard.new("warriors", 2, "idle", {"beasts": False, "stalemate_rounds": 5, "battle_limit": 1})
+    while match.result is None:
+        seat = match.waiting[0]
+        if "nothing" in {option.key for option in match.asks[seat].options}:
+            match.act(seat, "nothing")
+        else:
+            match.act(*random_act(match, rng))
+    assert any(event.kind == "stalemate" for event in match.log)
+    return match
+
+
+MOMENTS = {"warriors": {"a battle without a winner": idle}}
+"""What random players hardly ever come to, though it ends no match, by game."""
 
 
 def played(case: Case, number: int) -> Match:

@@ -79,6 +79,8 @@ def value(table: Table, condition: If, seat: int, foe: Foe | None, *, source: st
             return int(hero.hp >= hero.full)
         case "in a Location":
             return int(hero.place != ENVIRONMENT)
+        case "in the Environment":
+            return int(hero.place == ENVIRONMENT)
         case "alone at your place":
             return int(not any(h.place == hero.place and not h.out for h in state.heroes if h is not hero))
         case "class":

@@ -165,7 +165,7 @@ def enter_play(
     """An encounter is laid in front of somebody: tokens, marker, Dispel, Surprise (DF-65, DF-108, DF-120, DF-161)."""
     state, face = table.state, table.cards[card]
     foe = Foe(state.next_id(), card, deck, seat, [False] * len(face.track.rows))
-    foe.level, foe.no_gold, foe.returned, foe.met = state.flame.level, no_gold, returned, seat
+    foe.level, foe.no_gold, foe.returned, foe.met = max(0, state.flame.level), no_gold, returned, seat
     foe.tokens = [Token(state.next_id()) for _ in range(face.tokens)]
     state.foes.append(foe)
     table.tell("entered", rule, reveals=True, foe=tag(table, foe), deck=deck, no_gold=no_gold)

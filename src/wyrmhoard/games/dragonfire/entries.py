@@ -61,7 +61,11 @@ class Market(Playable, frozen=True, forbid_unknown_fields=True, kw_only=True):
     copies: Annotated[int, Meta(ge=1, le=3)] = 1
     requires_purchase: ClassType | None = None
     swapped_in: bool = False
-    """Two and three players take it into their packs if they count as several Class Types (DF-50 to DF-54)."""
+    """With two or three players it replaces a card of the packs of those with two Class Types (DF-50, DF-51)."""
+    expansion: str = ""
+    """The set beyond the first one to which it belongs; such a card comes into a Market Deck only if it is added."""
+    must_include: ClassType | ClassName | None = None
+    """It may be added only if a character of this Class is in the party (DF-396)."""
 
 
 class Item(Playable, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -89,6 +93,8 @@ class Encounter(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     environment: Environment
     difficulty: Annotated[int, Meta(ge=1, le=3)]
     copies: Annotated[int, Meta(ge=1, le=3)] = 1
+    expansion: str = ""
+    """The set beyond the first one to which it belongs: all of a set are used, or none (DF-392)."""
     colour: Colour
     type: Kind | Literal["Location"]
     family: str = ""
@@ -157,6 +163,18 @@ class Feature(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True, rena
     """Before the game a Market card of at most this cost may be added to the pack (DF-372)."""
 
 
+def feature_words(feature: Feature) -> list[str]:
+    """What a Feature does besides its abilities, in sentences."""
+    lines = ["Needs no slot."] if feature.no_slot else []
+    if feature.pack:
+        cards = "a card" if feature.pack == 1 else f"up to {feature.pack} cards"
+        lines.append(f"Before the game, you may replace {cards} of your Equipment Pack with other Basic cards.")
+    if feature.purchase:
+        card = f"a Market card costing {feature.purchase} or less"
+        lines.append(f"Before the game, you may add {card} to your Equipment Pack.")
+    return lines
+
+
 class Bonus(Struct, frozen=True, forbid_unknown_fields=True):
     """A challenge that may be accepted before the game, for more XP (DF-339)."""
 
@@ -202,11 +220,12 @@ class Adventure(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     flame_turns: Annotated[int, Meta(ge=1, le=3)] = 1
     """For so many of the leader's turns a Wyrmflame card stays (DF-85)."""
     reinforcements: Annotated[int, Meta(ge=0, le=2)] = 0
-    """So many encounters of the Primary Deck come at the start of each of the leader's turns but the first of a Scene."""
+    """So many encounters of the Primary Deck come at the start of each of the leader's turns, but for the first of a
+    Scene."""
     ward: Ward | None = None
     returns: tuple[Kind, ...] = ()
-    """Encounters of these types come back once, at the end of the turn in which they are first defeated, facing the next
-    character to the left; they pay their gold the second time only."""
+    """Encounters of these types come back once, at the end of the turn in which they are first defeated, facing the
+    next character to the left; they pay their gold the second time only."""
     family: str = ""
     """When an encounter of this family is defeated, another of it is summoned, once a turn."""
     background: bool = False

@@ -1,4 +1,4 @@
-"""What answers to a moment: the abilities of encounters, characters, cards in play, the Wyrmflame card and the Adventure."""
+"""What answers to a moment: the abilities of encounters, characters, cards in play and the Adventure."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def applies(
     """Whether an ability's level, class and conditions are met (DF-77, DF-89, DF-209)."""
     at = table.state.flame.level if ability.steadily or level is None else level
     return (
-        at >= ability.at
+        max(0, at) >= ability.at
         and (ability.only is None or (seat != NOBODY and numbers.is_class(table, seat, ability.only)))
         and all(conditions.holds(table, c, seat, foe, source=source) for c in ability.if_)
     )

@@ -93,6 +93,8 @@ def next_turn(table: Table) -> Script[None]:
         table.tell("turn_skipped", "DF-82", seat=seat)
         advance(table, seat)
     else:
+        if any(hero.able for hero in state.heroes):
+            state.helpless = -1  # such a turn does not count (DF-7)
         turn.begin(table, seat)
 
 

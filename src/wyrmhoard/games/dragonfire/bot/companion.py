@@ -12,11 +12,12 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from wyrmhoard.games.dragonfire import allocate, numbers, play
-from wyrmhoard.games.dragonfire.bot import worth
+from wyrmhoard.games.dragonfire.bot import between, worth
 from wyrmhoard.games.dragonfire.cards import CardSet
 from wyrmhoard.games.dragonfire.deal import DONE, SUGGEST
 from wyrmhoard.games.dragonfire.moves import AdventureOver, Table
 from wyrmhoard.games.dragonfire.state import Dragonfire, Share
+from wyrmhoard.games.dragonfire.turn import go_in, go_out
 from wyrmhoard.kernel import game
 from wyrmhoard.kernel.ask import PASS, Ask, Script
 from wyrmhoard.kernel.form import Form, deliberate
@@ -113,14 +114,13 @@ class Companion:
         spare = [card for card in hand if f"discard {card}" in keys]
         if len(hand) > 3 and spare:
             worst = min(spare, key=lambda card: (worth.card_worth(table, seat, self.cards[card]), card))
-            if worth.card_worth(table, seat, self.cards[worst]) < 1.6 or len(hand) > 5:
-                return f"repack {worst}" if f"repack {worst}" in keys else f"discard {worst}"
+            return f"repack {worst}" if f"repack {worst}" in keys else f"discard {worst}"
         return DONE
 
     def _try(self, table: Table, seat: int, key: str) -> Trial | None:
         """Use a card in a copy of the world, and see what it does."""
         act, _, what = key.partition(" ")
-        copy: Table = game.Table(table.state.copy(), table.chance.copy(), table.cards)
+        copy = self._copy(table)
         turn = copy.state.turn
         assert turn is not None
         before = worth.table_worth(copy)
@@ -175,7 +175,11 @@ class Companion:
         """The answer to a question of an effect, of movement or of the Market."""
         state = table.state
         cards = [key.rpartition(" ")[2] for key in keys]
+        if prompt in between.PROMPTS:
+            return between.answer(table, seat, prompt, keys, lambda card: self._liking(table, seat, card))
         match prompt:
+            case "hero":
+                return max(keys, key=lambda key: (self._wanted(table, key), key))
             case "encounter" | "encounters" | "damage":
                 return max(keys, key=lambda key: (self._target(table, seat, key), key))
             case "character" | "heal":
@@ -204,6 +208,14 @@ class Companion:
             if word in keys:
                 return word
         return keys[0]
+
+    def _wanted(self, table: Table, screen: str) -> float:
+        """A character whose Class Type the party lacks, and sturdy."""
+        if screen not in self.cards.by_id:
+            return -1.0
+        taken = [self.cards[hero.screen].class_type for hero in table.state.heroes if hero.screen]
+        card = self.cards.hero(screen)
+        return -5.0 * taken.count(self.cards[screen].class_type) + card.hit_points + 0.5 * card.hand + 0.2 * card.gold
 
     def _target(self, table: Table, seat: int, key: str) -> float:
         """How much an encounter should be dealt with: what it would do, to whom, how soon."""
@@ -242,16 +254,31 @@ class Companion:
         return best
 
     def _move(self, table: Table, seat: int, keys: list[str]) -> str:
-        """Into a Location when there is little else to fight, out of it when somebody else holds it."""
-        state = table.state
-        hero = state.heroes[seat]
-        facing = [f for f in state.foes if f.seat == seat and not f.defeated and not self.cards[f.card].location]
-        if "out" in keys and facing and hero.hp <= 3:
-            return "out"
-        into = [key for key in keys if key.startswith("into ")]
-        if into and not facing and hero.hp >= 3:
-            return into[0]
-        return "stay"
+        """Where the hand does most, less what would then attack."""
+        return max(keys, key=lambda key: (self._placed(table, seat, key), key == "stay", key))
+
+    def _placed(self, table: Table, seat: int, key: str) -> float:
+        """What the turn would come to after a move."""
+        copy = self._copy(table)
+        state = copy.state
+        turn = state.turn
+        assert turn is not None
+        if key == "out":
+            self._drive(copy, go_out(copy, seat), seat)
+        elif key.startswith("into "):
+            foe = state.find(int(key.removeprefix("into ")))
+            assert foe is not None
+            self._drive(copy, go_in(copy, seat, foe), seat)
+        turn.step = "play"
+        plays = [f"play {card}" for card in dict.fromkeys(state.heroes[seat].hand)]
+        possible = [key for key in plays if play.may_play(copy, seat, key[5:], "play") is None]
+        trials = [trial for key in possible if (trial := self._try(copy, seat, key)) is not None]
+        shares = [share for trial in trials for share in trial.shares]
+        return worth.forecast(copy, shares).value + 0.02 * len(trials)
+
+    @staticmethod
+    def _copy(table: Table) -> Table:
+        return game.Table(table.state.copy(), table.chance.copy(), table.cards)
 
     def _colour(self, table: Table, seat: int, keys: list[str]) -> str:
         """The colour that most top levels need."""

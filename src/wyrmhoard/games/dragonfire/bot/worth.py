@@ -11,7 +11,7 @@ from wyrmhoard.games.dragonfire.moves import Table
 from wyrmhoard.games.dragonfire.points import COLOUR_OF
 from wyrmhoard.games.dragonfire.state import Foe, Hero, Share, Token
 
-HELD: Final = (0.75, 0.65, 0.6, 0.35, 0.3, 0.2, 0.15)
+HELD: Final = (0.6, 0.55, 0.5, 0.2, 0.2, 0.15, 0.1)
 """What each further card of a hand is worth: from the fourth on nothing is drawn for it (DF-305)."""
 GOLD: Final = 0.18
 HIT_POINT: Final = 0.55
