@@ -18,7 +18,7 @@ from functools import cache
 from typing import Any
 
 import wyrmhoard
-from wyrmhoard.games.dragonfire import numbers
+from wyrmhoard.games.dragonfire import harm, numbers, places
 from wyrmhoard.games.dragonfire.cards import CardSet
 from wyrmhoard.games.dragonfire.game import GAME, DragonfireGame
 from wyrmhoard.games.dragonfire.points import Points
@@ -272,6 +272,18 @@ class Board:
     def cleared(self, name: str) -> list[bool]:
         """Which rows of it are cleared."""
         return self.foe(name).cleared
+
+    def attack(self, name: str) -> int:
+        """The Attack Strength of an encounter now."""
+        return numbers.attack(self.match.table, self.foe(name))
+
+    def threat(self, seat: int) -> int:
+        """What P`seat` would take if its Take Damage phase came now."""
+        return harm.threat(self.match.table, seat - 1)
+
+    def facing(self, seat: int) -> list[str]:
+        """The cards of the encounters that face P`seat`."""
+        return [one.card for one in places.facing(self.match.table, seat - 1)]
 
     def id_of(self, name: str) -> int:
         """The id of an encounter ("foe-1"), or of its n-th token ("foe-1:2")."""

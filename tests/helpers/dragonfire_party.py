@@ -39,6 +39,7 @@ from wyrmhoard.kernel.state import dump
 LETTERS = {"k": "black", "b": "blue", "g": "green", "r": "red"}
 BASICS = {"cantrip": "blue", "stealth": "red", "grace": "green", "glory": "black"}
 OWN = {"fighter": "glory", "wizard": "cantrip", "cleric": "grace", "rogue": "stealth"}
+BLESS = {"id": "bless", "name": "Bless", "colour": "green", "cost": 3, "damage": "G", "copies": 2, "swapped_in": True}
 RACES = {"": "Human", "-2": "Half-Elf", "-3": "Half-Orc"}
 LEAST = ("done", "stay", "nothing", "no", "enough", "pass")
 """What somebody answers who wants nothing."""
@@ -90,7 +91,7 @@ def base() -> dict[str, list[dict[str, Any]]]:
             for letter, colour in LETTERS.items()
             for cost in range(2, 8)
         ]
-        + [{"id": "bless", "name": "Bless", "colour": "green", "cost": 3, "damage": "G", "copies": 2}],
+        + [BLESS],
         "encounter": [
             *(encounter(card, colour) for card, colour in colours.items()),
             *(

@@ -50,7 +50,8 @@ def test_df_120_also_when_it_is_summoned() -> None:
     board = Board("fighter cleric", foes=[brood, foe(2)], hands={1: "glory"}, decks={0: "choke-point troll blue"})
     board.play(1, "glory")
     strike(board, 1, ("glory", "foe-1"))
-    assert board.there("choke-point") and board.there("troll")
+    assert board.there("choke-point")
+    assert board.there("troll")
     assert not board.there("blue")
 
 
@@ -148,8 +149,10 @@ def test_df_124_the_trait_happens_also_if_the_same_damage_defeats_it() -> None:
     strike(board, 1, ("elbow-grease", "foe-1"))
     assert not board.there("troll")
     board.deal(1, "stealth", "foe-1")
-    assert board.there("troll") and not board.there("foe-1")
-    assert before(board, "tripped", "entered") and before(board, "entered", "defeated")
+    assert board.there("troll")
+    assert not board.there("foe-1")
+    assert before(board, "tripped", "entered")
+    assert before(board, "entered", "defeated")
 
 
 def test_df_124_before_vanquished() -> None:
@@ -245,7 +248,8 @@ def test_df_150_it_pays_and_nothing_else_of_it_happens() -> None:
     board = Board("cleric fighter rogue wizard", foes=foes, gold={2: 1}, decks={0: "black troll"})
     board.to("market")
     assert [hero.gold for hero in board.state.heroes] == [3, 3, 3, 3]
-    assert not board.there("foe-1") and not board.there("troll")
+    assert not board.there("foe-1")
+    assert not board.there("troll")
     assert board.told("defeated")[0]["by_itself"]
     assert board.state.decks[0].discard == ["foe-1"]
 
@@ -342,7 +346,8 @@ def test_df_153_discarded_is_not_defeated() -> None:
     board.play(1, "banish")
     board.choose(1, "foe-1")
     assert [hero.gold for hero in board.state.heroes] == [0, 0]
-    assert not board.there("foe-1") and not board.there("troll")
+    assert not board.there("foe-1")
+    assert not board.there("troll")
     assert board.state.decks[0].discard == ["foe-1"]
 
 
@@ -406,7 +411,8 @@ def test_df_155_lasting_traits_end_with_the_defeat() -> None:
     board.play(1, "elbow-grease")
     assert strength(board, "orc-ironclad") == 3
     strike(board, 1, ("stealth", "orc-warchief"))
-    assert board.step == "deal" and board.foe("orc-warchief").defeated
+    assert board.step == "deal"
+    assert board.foe("orc-warchief").defeated
     assert strength(board, "orc-ironclad") == 2
     board.to("market")
     assert board.hero(1).hp == board.hero(1).full - 2

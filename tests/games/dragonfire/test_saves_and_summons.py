@@ -126,11 +126,12 @@ def test_df_131_a_save_is_made_also_for_the_stunned() -> None:
     assert board.hero(1).gold == 1
 
 
-@pytest.mark.parametrize(("top", "damage", "cleared"), [("green", 3, 1), ("red", 4, 0)])
-def test_df_132_success_is_not_always_good_for_the_encounter(top: str, damage: int, cleared: int) -> None:
+@pytest.mark.parametrize(("top", "more", "cleared"), [("green", 0, 1), ("red", 1, 0)])
+def test_df_132_success_is_not_always_good_for_the_encounter(top: str, more: int, cleared: int) -> None:
     board = Board(foes=[foe(1, card="evil-eyed-giant"), foe(2)], decks={0: f"{top} black"})
+    strength = board.game.cards["evil-eyed-giant"].attack
     board.to("market")
-    assert board.hero(1).hp == board.hero(1).full - damage
+    assert board.hero(1).hp == board.hero(1).full - strength - more
     assert sum(board.cleared("evil-eyed-giant")) == cleared
 
 
@@ -157,7 +158,8 @@ def test_df_133_cards_are_revealed_until_one_fits() -> None:
     cards = "troll orc-ironclad red-chaos-spawn blue"
     board = beaten(summoner({"family": "chaos spawn"}), decks={0: cards})
     assert board.there("red-chaos-spawn")
-    assert not board.there("troll") and not board.there("orc-ironclad")
+    assert not board.there("troll")
+    assert not board.there("orc-ironclad")
     assert board.state.decks[0].draw[::-1] == ["blue", "troll", "orc-ironclad"]
 
 
@@ -185,6 +187,16 @@ def test_df_134_the_character_whom_the_summoner_faced() -> None:
 def test_df_134_a_tripwire_too() -> None:
     wire = foe(4, "[1]|[K][9]", cleared=1, abilities=[{"when": "tripwire", "do": [{"do": "summon"}]}])
     board = beaten(wire, decks={0: "troll"})
+    assert board.foe("troll").seat == 3
+
+
+def test_df_134_even_if_it_attacks_somebody_else() -> None:
+    abilities: list[Plain] = [
+        {"when": "tripwire", "do": [{"do": "attack now", "who": "active"}]},
+        {"when": "attacks", "do": [{"do": "summon"}]},
+    ]
+    board = beaten(foe(4, "[1]|[K][9]", cleared=1, abilities=abilities), decks={0: "troll"})
+    assert board.told("triggered")[-1]["seat"] == 0
     assert board.foe("troll").seat == 3
 
 
@@ -271,7 +283,8 @@ def test_df_137_summoned_during_the_attack_it_attacks_too() -> None:
     board = Board("cleric fighter", foes=[CALLER], hp={1: 4}, decks={0: "orc-ironclad"})
     board.end_turn()
     assert board.told("attacked")[0]["damage"] == 4
-    assert board.hero(1).stunned and not board.hero(1).out
+    assert board.hero(1).stunned
+    assert not board.hero(1).out
     assert [hurt["lost"] for hurt in board.told("hurt") if hurt["seat"] == 0] == [4]
 
 
@@ -289,7 +302,8 @@ def test_df_138_a_summoned_location_is_placed_by_the_rules() -> None:
     decks = {0: "choke-point moaning-chamber troll blue"}
     board = Board(foes=[foe(2)], hands={1: "bring"}, cards=[BRING], decks=decks)
     board.play(1, "bring")
-    assert board.there("choke-point") and board.there("troll")
+    assert board.there("choke-point")
+    assert board.there("troll")
     assert not board.there("moaning-chamber")
     assert board.state.decks[0].draw == ["moaning-chamber", "blue"]
 

@@ -28,9 +28,10 @@ def strength(board: Board, name: str) -> int:
 def test_df_104_an_encounter_has_all_of_its_fields() -> None:
     assert GAME.cards["troll"].gold == 11
     for face in GAME.cards.encounters:
-        assert face.name and face.track.rows and face.type and face.colour in COLOURS, face.id
-        assert face.attack >= 0 and face.gold >= 0, face.id
-        assert face.entry.environment and face.entry.difficulty in (1, 2, 3), face.id
+        assert all((face.name, face.track.rows, face.type, face.entry.environment)), face.id
+        assert face.colour in COLOURS, face.id
+        assert min(face.attack, face.gold) >= 0, face.id
+        assert face.entry.difficulty in (1, 2, 3), face.id
         assert (face.track.line >= 0) == bool(face.at("tripwire")), face.id
         assert face.location == bool(face.capacity), face.id
 
@@ -83,6 +84,14 @@ def test_df_107_attack_strength_adds_up_and_is_never_below_0(cards: str, loss: i
     assert board.hero(1).hp == board.hero(1).full - loss
 
 
+@pytest.mark.parametrize(("cards", "left"), [("", 5), ("chill-remark", 4), ("chill-remark parry-and-complain", 3)])
+def test_df_107_several_effects_of_a_turn_add_up(cards: str, left: int) -> None:
+    board = Board("fighter cleric", foes=[foe(1, "[9]", attack=5)], hands={1: cards})
+    for name in cards.split():
+        board.play(1, name)
+    assert strength(board, "foe-1") == left
+
+
 def test_df_107_raising_and_lowering_add_up() -> None:
     board = Board(
         "fighter cleric", foes=[foe(1, "[9]", attack=2), foe(2, card="orc-warchief")], hands={1: "chill-remark"}
@@ -104,7 +113,8 @@ def test_df_108_tokens_come_with_their_card() -> None:
     assert len(skeletons.tokens) == 2
     table = board.match.table
     face = GAME.cards["swarming-skeletons"]
-    assert face.colour == "green" and face.token is not None
+    assert face.colour == "green"
+    assert face.token is not None
     for token in skeletons.tokens:
         assert numbers.attack(table, skeletons, token) == face.token_attack
         assert numbers.need(table, skeletons, 0, token) == face.token.need

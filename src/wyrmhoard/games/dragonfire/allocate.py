@@ -17,7 +17,7 @@ BEAM = 48
 
 
 class Goal(NamedTuple):
-    """An encounter or token as the search sees it: what its levels still need, from the top, and what falls are worth."""
+    """An encounter or token as the search sees it: what its levels still need, from the top, and their worth."""
 
     number: int
     needs: tuple[Points, ...]

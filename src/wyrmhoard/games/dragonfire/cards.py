@@ -21,8 +21,6 @@ KINDS: Final = ("basic", "market", "encounter", "flame", "item", "hero", "featur
 PLAYABLE: Final = ("basic", "market", "item")
 CLASSES: Final = {"Fighter": "Martial", "Wizard": "Arcane", "Cleric": "Devotion", "Rogue": "Deception"}
 """The Class Type of each Character Class (DF-20)."""
-BLESSING: Final = "bless"
-"""The card that the rules for two and three players name (DF-50, DF-51)."""
 DISPELS: Final = {"one": "Dispel Magic.", "all": "Dispel All Magic.", "greater": "Greater Dispel Magic."}
 NO_TRACK: Final = Track(())
 PARTS: Final = {"text": "played", "assist": "assisted", "anytime": "any time", "abilities": "always"}
@@ -238,8 +236,7 @@ class CardSet:
     @cached_property
     def blessing(self) -> Card | None:
         """The Market card that is swapped in for two and three players (DF-53, DF-54)."""
-        found = self.by_id.get(BLESSING)
-        return found if found is not None and found.kind == "market" else None
+        return next((card for card in self.markets if card.entry.swapped_in), None)
 
     def deck(self, names: Sequence[str], *, expansions: bool = False) -> list[str]:
         """The encounters of decks such as "Dungeon 1", every copy (DF-48); "Difficulty 3" is all of that Difficulty."""

@@ -129,7 +129,7 @@ def oddities(cards: CardSet) -> list[str]:
         if not cards.of_kind(kind):
             found.append(f"there is no {kind} card")
     if cards.blessing is None:
-        found.append("no Market card has the ID 'bless', which two and three players swap in (DF-50)")
+        found.append("no Market card is `swapped_in` for two and three players (DF-50)")
     return found
 
 

@@ -1,4 +1,4 @@
-"""Skill Checks of characters and Saves of encounters: cards are revealed, and buried again (DF-127 to DF-132, DF-219 to DF-226)."""
+"""Skill Checks and Saves: cards are revealed, and buried again (DF-127 to DF-132, DF-219 to DF-226)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Deal Damage phase: shares of damage go to encounters, levels fall, encounters are defeated (DF-240 to DF-264, DF-274)."""
+"""The Deal Damage phase: shares go to encounters, levels fall, encounters are beaten (DF-240 to DF-264, DF-274)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,8 @@ def apply(table: Table, share: Share, where: Where) -> Script[bool]:
     share.home = foe.id
     share.done = not share.each
     table.tell(
-        "dealt", "DF-240", share=share.id, card=share.card, seat=share.seat, foe=tag(table, foe), token=token.id if token else 0,
+        "dealt", "DF-240", share=share.id, card=share.card, seat=share.seat, foe=tag(table, foe),
+        token=token.id if token else 0,
         points=list(share.points), levels=share.levels, row=where.row,
     )  # fmt: skip
     if token is not None:
@@ -138,7 +139,7 @@ def clear(table: Table, foe: Foe, row: int) -> Script[bool]:
 
 
 def collapse(table: Table, foe: Foe, number: int) -> Script[None]:
-    """An encounter clears its own levels; what eliminates itself pays, and does nothing else but its Tripwire (DF-150)."""
+    """An encounter clears its own levels; eliminating itself it pays, and only its Tripwire happens (DF-150)."""
     for _ in range(number or len(foe.cleared)):
         row = numbers.top_row(foe)
         if row < 0:
@@ -154,7 +155,7 @@ def collapse(table: Table, foe: Foe, number: int) -> Script[None]:
 
 
 def step(table: Table, turn: Turn) -> Script[bool]:
-    """One share dealt, taken back, or all as suggested; False when the active player is done (DF-232, DF-240, DF-241)."""
+    """One share dealt, taken back, or all as suggested; False when that is done (DF-232, DF-240, DF-241)."""
     if not choices(table, turn) and not turn.dealt:
         return False
 
@@ -243,7 +244,7 @@ def take_back(table: Table, turn: Turn) -> None:
 
 
 def end(table: Table, turn: Turn) -> None:
-    """The end of the phase: played cards go where they belong, defeated encounters to their discard piles (DF-157, DF-274)."""
+    """The end of the phase: played cards and defeated encounters are put away (DF-157, DF-274)."""
     for played in turn.table:
         put_away(table, played.seat, played.card, played.goes)
     turn.table.clear()

@@ -60,6 +60,8 @@ class Market(Playable, frozen=True, forbid_unknown_fields=True, kw_only=True):
     cost: Annotated[int, Meta(ge=1, le=12)]
     copies: Annotated[int, Meta(ge=1, le=3)] = 1
     requires_purchase: ClassType | None = None
+    swapped_in: bool = False
+    """With two or three players it replaces a card of the packs of those with two Class Types (DF-50, DF-51)."""
     expansion: str = ""
     """The set beyond the first one to which it belongs; such a card comes into a Market Deck only if it is added."""
     must_include: ClassType | ClassName | None = None

@@ -1,4 +1,4 @@
-"""What answers to a moment: the abilities of encounters, characters, cards in play, the Wyrmflame card and the Adventure."""
+"""What answers to a moment: the abilities of encounters, characters, cards in play and the Adventure."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from wyrmhoard.games.dragonfire.effects import Attack, Bounty, Breach, Ease, Giv
 from wyrmhoard.games.dragonfire.moves import Table
 from wyrmhoard.games.dragonfire.points import TYPES, Points, Row
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, Foe, Hero, Lasting, Token
-from wyrmhoard.games.dragonfire.vocabulary import Change, Stat, Which
+from wyrmhoard.games.dragonfire.vocabulary import Change, If, Stat, Which
 from wyrmhoard.kernel.errors import Refusal
 
 SLOTS = 6
@@ -35,6 +35,8 @@ class Source(NamedTuple):
     card: str
     seat: int
     foe: Foe | None
+    if_: tuple[If, ...] = ()
+    """What must be so for the character concerned, or whom the encounter faces."""
 
 
 # -- what is in force
@@ -49,13 +51,13 @@ def in_force(table: Table, stat: Stat) -> Iterator[Source]:
     if state.flame.active and stat in cards[state.flame.active].changes:
         for ability, change in cards[state.flame.active].changes[stat]:
             if (state.flame.level if ability.steadily else state.flame.at) >= ability.at:
-                yield Source(change, state.flame.active, NOBODY, None)
+                yield Source(change, state.flame.active, NOBODY, None, ability.if_)
     for seat, hero in enumerate(state.heroes):
         if hero.screen and not hero.out:
             yield from _of_hero(table, seat, hero, stat)
     for card in rules_cards(table):
-        for _, change in card.changes.get(stat, ()):
-            yield Source(change, card.id, NOBODY, None)
+        for ability, change in card.changes.get(stat, ()):
+            yield Source(change, card.id, NOBODY, None, ability.if_)
     for lasting in state.lasting:
         effect = cards.effects[lasting.effect]
         if isinstance(effect, Give) and effect.change.change == stat:
@@ -84,7 +86,7 @@ def _of_foe(table: Table, foe: Foe, stat: Stat) -> Iterator[Source]:
 
 
 def _of_hero(table: Table, seat: int, hero: Hero, stat: Stat) -> Iterator[Source]:
-    """What a character's screen, Features and cards in play say; while Stunned only items, and what says so (DF-25, DF-284, DF-286)."""
+    """What screen, Features and cards in play say; Stunned: only items and what says so (DF-25, DF-284, DF-286)."""
     cards = table.cards
     for name in (hero.screen, *hero.features, *(kept.card for kept in hero.kept)):
         card = cards[name]
@@ -106,7 +108,7 @@ def of_character(table: Table, stat: Stat, seat: int) -> Iterator[Source]:
     state = table.state
     hero = state.heroes[seat]
     for source in in_force(table, stat):
-        if _concerns(table, source, seat):
+        if _concerns(table, source, seat) and all(conditions.holds(table, c, seat) for c in source.if_):
             yield source
     for lasting in hero.lasting:
         effect = table.cards.effects[lasting.effect]
@@ -140,7 +142,7 @@ def of_encounter(table: Table, stat: Stat, foe: Foe, token: Token | None = None)
     """Every change of this kind that concerns an encounter, or one of its tokens."""
     cards = table.cards
     for source in in_force(table, stat):
-        if _touches(table, source, foe, token):
+        if _touches(table, source, foe, token) and all(conditions.holds(table, c, foe.seat, foe) for c in source.if_):
             yield source
     for lasting in token.lasting if token is not None else foe.lasting:
         effect = cards.effects[lasting.effect]

@@ -219,9 +219,11 @@ def count_swords(table: Table, seat: int, face: Card) -> Script[None]:
     while hero.swords // 3 > hero.sets:
         hero.sets += 1
         yield from moments.of_heroes(table, "third Sword", seat)
-        if numbers.is_class(table, seat, "Martial") and hero.able:
-            if (yield one(seat, "swords", verbs.YES_NO, "DF-210")) == "yes":
-                moves.draw(table, seat, 1, "DF-210")
+        may = hero.able and numbers.forbids(table, "no drawing", seat) is None
+        if not (may and numbers.is_class(table, seat, "Martial")):
+            continue
+        if (yield one(seat, "swords", verbs.YES_NO, "DF-210")) == "yes":
+            moves.draw(table, seat, 1, "DF-210")
 
 
 def granted(table: Table, seat: int, colour: str) -> Script[None]:

@@ -12,7 +12,7 @@ from wyrmhoard.games.dragonfire.state import Campaign, Dragonfire, Hero, Options
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.setting import Setting, Value
 
-USUAL: Final = "dungeon-crawl"
+NO_ADVENTURE: Final = "none"
 PRINTED: Final = "printed"
 SEATS: Final = (2, 6)
 LEADERS: Final = ("most hit points", "vote", "random", *(f"seat {seat}" for seat in range(1, SEATS[1] + 1)))
@@ -27,8 +27,8 @@ FEWER: Final = {2: -2, 3: -1}
 
 def settings_for(cards: CardSet) -> tuple[Setting, ...]:
     """The settings of a table with these cards: the Adventures to choose from are among them."""
-    names = tuple(card.id for card in cards.adventures) or (USUAL,)
-    usual = USUAL if USUAL in names else names[0]
+    names = tuple(card.id for card in cards.adventures) or (NO_ADVENTURE,)
+    usual = next((card.id for card in cards.adventures if card.entry.level), names[0])
     return (
         Setting("adventure", usual, "The Adventure that is played", names, rule="DF-34"),
         Setting("adventure_level", PRINTED, "The Level to which it is raised", LEVELS, rule="DF-346"),

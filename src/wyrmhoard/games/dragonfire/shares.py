@@ -1,4 +1,4 @@
-"""Shares of damage: what a card brings, and where each may go (DF-111 to DF-113, DF-174 to DF-183, DF-251 to DF-260)."""
+"""Shares of damage: what a card brings, and where each may go (DF-111, DF-174 to DF-183, DF-251 to DF-260)."""
 
 from __future__ import annotations
 
@@ -55,14 +55,14 @@ def icons(table: Table, seat: int, card: str, played: int) -> Share | None:
 def recoloured(points: Points, colour: str) -> Points:
     """The same points with all coloured ones in one colour."""
     coloured = sum(points[:4])
-    return tuple(coloured if c == colour else 0 for c in COLOURS) + (points[4],)  # type: ignore[return-value]
+    return (*(coloured if c == colour else 0 for c in COLOURS), points[4])  # type: ignore[return-value]
 
 
 # -- where they may go
 
 
 def targets(table: Table, share: Share) -> Iterator[tuple[Where, Refusal | None]]:
-    """Every encounter and token in play, and why the share may not go there (DF-111 to DF-113, DF-174 to DF-183, DF-251 to DF-260)."""
+    """Every encounter and token in play, and why the share may not go there (DF-111, DF-139, DF-174, DF-251)."""
     levels = share.levels > 0
     effect = table.cards.effects[share.effect] if share.effect else None
     card = table.cards[share.card]
@@ -99,9 +99,9 @@ def _meant(table: Table, share: Share, effect: object, foe: Foe, token: Token | 
         return OTHER
     if share.kin and turn is not None:
         for other in turn.shares:
-            if other.kin == share.kin and other is not share and other.done and other.hit:
-                if other.home != foe.id or (other.hit[-1] == other.home) != (token is None):
-                    return KIN
+            split_off = other.kin == share.kin and other is not share and other.done and other.hit
+            if split_off and (other.home != foe.id or (other.hit[-1] == other.home) != (token is None)):
+                return KIN
     if isinstance(effect, Deal | Levels):
         fits = numbers.fits(table, effect.which, foe, token)
         if effect.to in ("each facing you", "one facing you"):

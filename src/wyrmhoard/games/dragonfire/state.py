@@ -24,7 +24,7 @@ STEPS: Final = ("start", "play", "deal", "take", "replenish", "market", "end")
 class Options:
     """The table's settings, as chosen."""
 
-    adventure: str = "dungeon-crawl"
+    adventure: str = ""
     level: int = 0
     """The Adventure Level to which it is raised; 0: as printed, or as the Party Level asks in a campaign."""
     bonuses: tuple[str, ...] = ()

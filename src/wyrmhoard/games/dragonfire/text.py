@@ -70,7 +70,9 @@ PROMPTS: Final = {
     "on top": "{card}: which lies on top?",
     "copy": "{card}: whose text happens again?",
     "hold": "{card}: which cards do you lay under it?",
-    "played card": "{card}: which card on the table?",
+    "recolour": "{card}: the damage of which card?",
+    "anywhere": "{card}: the damage of which card?",
+    "played card": "{card}: the damage of which card?",
 }
 """One template for each kind of question; new kinds are added here. Fields: card, active, and the ask's own data."""
 
@@ -208,10 +210,10 @@ def _shop(cards: CardSet, state: Dragonfire, key: str) -> Words:
     if key.isdecimal():
         slot = int(key)
         card = state.market[slot]
-        return Words(f"Replace {cards[card].name}", (f"slot:{slot}", f"card:{card}"))
+        return Words(f"Replace {cards[card].name}", (f"slot:{slot}",))
     act, slot_text, name = key.split(" ", 2)
     card = cards[name].name
-    about = (f"slot:{slot_text}", f"card:{name}")
+    about = (f"slot:{slot_text}",)
     if act == "replace":
         return Words(f"Replace {card}", about)
     text = f": {cards[name].text}" if cards[name].text else ""

@@ -21,7 +21,7 @@ def begin(table: Table, seat: int) -> None:
 
 
 def step(table: Table) -> Script[bool]:
-    """The next step of the running turn; False when the turn is over. Between two steps the script can be entered again."""
+    """The next step of the running turn; False when it is over. Between two steps the script can be entered."""
     turn = table.state.turn
     assert turn is not None
     hero = table.state.heroes[turn.seat]

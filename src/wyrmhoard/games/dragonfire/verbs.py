@@ -1,4 +1,4 @@
-"""What abilities do: prices, choices, and the effects one after the other. The verbs themselves are in the `verbs_*` modules."""
+"""What abilities do: prices, choices, and the effects one after the other. The verbs are in the `verbs_*` modules."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from wyrmhoard.games.dragonfire.moves import Table
 from wyrmhoard.games.dragonfire.state import NOBODY, Foe
 from wyrmhoard.games.dragonfire.targets import choose_card, choose_foes, choose_heroes, decider, split
 from wyrmhoard.games.dragonfire.vocabulary import Cost, If
+from wyrmhoard.games.dragonfire.wording import then
 from wyrmhoard.kernel.ask import Script, one
 from wyrmhoard.kernel.errors import Refusal
 
@@ -146,7 +147,7 @@ def choose(table: Table, source: Source, effect: Choose) -> Script[None]:
     """One of several, chosen by each of these characters."""
     for seat in (yield from choose_heroes(table, source, effect.who)):
         keys = [str(number) for number in range(len(effect.options))]
-        data = {**source.data, "texts": [", then ".join(e.words() for e in option) for option in effect.options]}
+        data = {**source.data, "texts": [then(option, wishes=True) for option in effect.options]}
         key = yield one(seat, "choose", keys, "DF-200", data)
         yield from run(table, of(source, seat), effect.options[int(key)])
 

@@ -178,6 +178,8 @@ class Companion:
         if prompt in between.PROMPTS:
             return between.answer(table, seat, prompt, keys, lambda card: self._liking(table, seat, card))
         match prompt:
+            case "hero":
+                return max(keys, key=lambda key: (self._wanted(table, key), key))
             case "encounter" | "encounters" | "damage":
                 return max(keys, key=lambda key: (self._target(table, seat, key), key))
             case "character" | "heal":
@@ -206,6 +208,14 @@ class Companion:
             if word in keys:
                 return word
         return keys[0]
+
+    def _wanted(self, table: Table, screen: str) -> float:
+        """A character whose Class Type the party lacks, and sturdy."""
+        if screen not in self.cards.by_id:
+            return -1.0
+        taken = [self.cards[hero.screen].class_type for hero in table.state.heroes if hero.screen]
+        card = self.cards.hero(screen)
+        return -5.0 * taken.count(self.cards[screen].class_type) + card.hit_points + 0.5 * card.hand + 0.2 * card.gold
 
     def _target(self, table: Table, seat: int, key: str) -> float:
         """How much an encounter should be dealt with: what it would do, to whom, how soon."""
