@@ -1,4 +1,4 @@
-"""Dragonfire in the browser: whole Adventures, help between two people, damage dealt in three ways, for people who cannot see."""
+"""Dragonfire in the browser: whole Adventures, help between two people, damage dealt in three ways, axe."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_a_friend_assists_and_the_card_lies_beside_the_others(sit: Sit) -> None:
         if not person.shell("asked") or person.over:
             continue
         assists = person.page.evaluate(
-            "[...document.querySelectorAll('.hand .thing.can .unseen')].findIndex(one => /Assist with/.test(one.textContent))"
+            "[...document.querySelectorAll('.hand .thing.can .unseen')].findIndex(e => /Assist with/.test(e.textContent))"
         )
         if assists >= 0 and not mine(person):
             name = person.page.locator(".hand .thing").nth(assists)

@@ -1,4 +1,4 @@
-"""Everything that cards can say is said by some card, and has been carried out in random runs; every card has been used."""
+"""Everything that cards can say is said by some card, and was carried out in random runs; each card was used."""
 
 from __future__ import annotations
 

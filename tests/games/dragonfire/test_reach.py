@@ -11,9 +11,10 @@ BUZZ = {"name": "Buzz", "kind": "miscellaneous", "rarity": "Common"}
 
 
 def spread(active: int, **more: object) -> Board:
-    """P1 in the hall (foe-1) with foe-2 before it, P2 in the Environment with foe-3, P3 in the vault (foe-4) with foe-5."""
+    """P1 in a hall (foe-1) with foe-2 before it, P2 outside with foe-3, P3 in another hall (foe-4) with foe-5."""
     foes = [
-        foe(1, "[9][9]", **HALL), foe(1, "[9][9]"), foe(2, "[9][9]"), foe(3, "[9][9]", **HALL), foe(3, "[9][9]", attack=3),
+        foe(1, "[9][9]", **HALL), foe(1, "[9][9]"), foe(2, "[9][9]"), foe(3, "[9][9]", **HALL),
+        foe(3, "[9][9]", attack=3),
     ]  # fmt: skip
     return Board("fighter cleric wizard", turn=active, foes=foes, **more)  # type: ignore[arg-type]
 
