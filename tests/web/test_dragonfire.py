@@ -65,7 +65,7 @@ def test_a_friend_assists_and_the_card_lies_beside_the_others(sit: Sit) -> None:
         if not person.shell("asked") or person.over:
             continue
         assists = person.page.evaluate(
-            "[...document.querySelectorAll('.hand .thing.can .unseen')].findIndex(e => /Assist with/.test(e.textContent))"
+            "[...document.querySelectorAll('.hand .thing.can .unseen')].findIndex(e => /Assist w/.test(e.textContent))"
         )
         if assists >= 0 and not mine(person):
             name = person.page.locator(".hand .thing").nth(assists)
