@@ -97,7 +97,7 @@ def whereabouts(state: Dragonfire) -> Iterator[tuple[str, str]]:
         for card in (*pile.draw, *pile.discard):
             yield where, card
     for seat, hero in enumerate(state.heroes):
-        for card in (*hero.hand, *hero.features, *hero.removed):
+        for card in (*hero.hand, *hero.features, *(gone.partition(":")[0] for gone in hero.removed)):
             yield f"heroes, place {seat + 1}", card
         for kept in hero.kept:
             yield f"heroes, place {seat + 1}, kept", kept.card
@@ -109,7 +109,7 @@ def whereabouts(state: Dragonfire) -> Iterator[tuple[str, str]]:
         if card:
             yield "market, flame", card
     for played in state.turn.table if state.turn is not None else ():
-        if played.goes != "remains":
+        if played.goes not in ("remains", "gone"):
             yield "turn, table", played.card
 
 
