@@ -111,7 +111,7 @@ def whereabouts(state: Dragonfire) -> Iterator[tuple[str, str]]:
         if card:
             yield "market, flame", card
     for played in state.turn.table if state.turn is not None else ():
-        if played.goes != "remains":
+        if played.goes not in ("remains", "gone"):
             yield "turn, table", played.card
 
 

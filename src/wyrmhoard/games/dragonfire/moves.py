@@ -78,7 +78,7 @@ def take_top(table: Table, pile: Pile) -> str | None:
 def bury(pile: Pile, card: str) -> None:
     """Put a card, that everybody has seen, at the bottom of its deck (DF-12)."""
     pile.draw.insert(0, card)
-    pile.known += 1
+    pile.known = min(pile.known + 1, len(pile.draw))
 
 
 def bury_unseen(pile: Pile, card: str) -> None:
