@@ -47,7 +47,7 @@ def with_cards(**more: Sequence[Mapping[str, Any]]) -> DragonfireGame:
 
 
 class Party:
-    """A campaign. For each character: xp, slots (a string of Features for each, the top one last), loose, items, done."""
+    """A campaign. For each character: xp, slots (strings of Features, the top one last), loose, items, done."""
 
     def __init__(
         self,

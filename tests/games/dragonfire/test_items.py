@@ -120,20 +120,14 @@ def test_df_379_what_others_drew_is_dealt_again_for_planners() -> None:
 
 
 def test_df_380_an_empty_rarity_deck() -> None:
-    party = Party(TWO)
-    assert party.start.campaign is not None
-    rare = " ".join(party.start.campaign.decks["Rare"])
-    common = " ".join(party.start.campaign.decks["Common"])
-    no_rare = Party(TWO, P2={"xp": 100, "items": rare})
-    awarded(no_rare.after("dungeon-crawl", 5, won=True)) if False else None
-    state = no_rare.start.campaign
-    assert state is not None
-    assert state.decks["Rare"] == []
-    state.due = [["Common", "Rare"], []]
+    decks = building.item_decks(GAME.cards)
+    no_rare = Party(TWO, P2={"xp": 100, "items": " ".join(decks["Rare"])})
+    assert no_rare.start.campaign is not None
+    no_rare.start.campaign.due = [["Common", "Rare"], []]
     no_rare.rest("draw").until("turn-up")
     assert drawn(no_rare)[0] == ["Common", "Uncommon"]
     assert [rule for rule, _ in no_rare.events("item_drawn")] == ["DF-379", "DF-380"]
-    no_common = Party(TWO, P2={"items": common})
+    no_common = Party(TWO, P2={"items": " ".join(decks["Common"])})
     assert no_common.start.campaign is not None
     no_common.start.campaign.due = [["Common"], []]
     no_common.rest("draw")
@@ -266,15 +260,10 @@ def test_df_388_deplete() -> None:
     board.to("market")
     assert board.hero(1).removed == ["grapnel-axe:deplete"]
     assert "grapnel-axe" not in (*board.hero(1).hand, *board.hero(1).pile.draw, *board.hero(1).pile.discard)
-    GAME_CHECK(board)
+    board.game.check_state(board.state)  # it can be saved and loaded
     party = Party(P1={"items": "grapnel-axe"}).after(scenes=1, won=False, removed={"P1": "grapnel-axe:deplete"})
     party.until("adventure").all("dungeon-crawl").until("items")
     assert party.options("P1") == ["grapnel-axe", "done"]
-
-
-def GAME_CHECK(board: Board) -> None:  # noqa: N802
-    """The position can be saved and loaded."""
-    board.game.check_state(board.state)
 
 
 def test_df_389_consume() -> None:

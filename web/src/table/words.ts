@@ -21,7 +21,7 @@ export function statusWords(now: TableMessage, seats: Seat[], thinking: number[]
   const { result } = now;
   const ask = askOf(now);
   if (result) return { text: `Over: ${result.ending}`, rule: result.rule, yours: false };
-  if (ask && canAnswer(ask) && ask.sealed === null) return { text: ask.text, rule: ask.rule, yours: now.waiting.includes(ask.seat) };
+  if (ask && canAnswer(ask) && ask.sealed === null) return { text: ask.text, rule: ask.rule, yours: !now.waiting.length || now.waiting.includes(ask.seat) };
   const others = now.waiting.filter((seat) => seat !== ask?.seat);
   const who = list(others.map((seat) => named(seats, seat)));
   const bots = others.filter((seat) => thinking.includes(seat) || seats.find((one) => one.seat === seat)?.who === 'bot');
