@@ -628,13 +628,15 @@ def test_df_304_items_stay_and_sleep() -> None:
 
 def test_df_24_an_encounter_that_lowers_the_maximum() -> None:
     weak = {"when": "always", "change": [{"change": "hit points", "by": -2}]}
-    wight = {
-        "id": "weakling", "name": "Weakling", "environment": "Dungeon", "difficulty": 1, "colour": "black", "type": "Undead",
-        "gold": 0, "attack": 0, "track": "[1]", "abilities": [weak],
-    }  # fmt: skip
+    wight = {"id": "weakling", "name": "Weakling", "environment": "Dungeon", "difficulty": 1, "type": "Undead"}
+    wight |= {"colour": "black", "gold": 0, "attack": 0, "track": "[1]", "abilities": [weak]}
     caller = [order("call", {"do": "summon"}), order("shove", {"do": "move", "to": "another"})]
     board = Board(
-        "fighter cleric", hands={1: "call shove glory"}, decks={0: "weakling"}, cards=caller, more={"encounter": [wight]}
+        "fighter cleric",
+        hands={1: "call shove glory"},
+        decks={0: "weakling"},
+        cards=caller,
+        more={"encounter": [wight]},
     )
     full = [board.hero(seat).full for seat in (1, 2)]
     board.play(1, "call")
