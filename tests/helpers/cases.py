@@ -132,7 +132,7 @@ def check_cards_of_party(state: Dragonfire, cards: CardSet) -> None:
         whole += Counter(cards.hero(hero.screen).pack)
     assert not held - whole, "no card is made"
     lost = whole - held
-    swapped = 2 if len(state.heroes) <= 3 else 0
+    swapped = (2 if len(state.heroes) <= 3 else 0) + (3 * len(state.heroes) if state.raised else 0)
     assert sum(lost.values()) <= 3 + swapped, "only cards that somebody looks at, or that were swapped, lie nowhere"
     for deck, names in enumerate((adventure.primary, adventure.secondary, adventure.third)):
         pile = state.decks[deck]

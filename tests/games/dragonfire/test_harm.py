@@ -624,3 +624,38 @@ def test_df_304_items_stay_and_sleep() -> None:
     assert not board.hero(2).out
     assert [kept.card for kept in board.hero(2).kept] == ["whetstone"]
     assert more_damage() == 1
+
+
+def test_df_24_an_encounter_that_lowers_the_maximum() -> None:
+    weak = {"when": "always", "change": [{"change": "hit points", "by": -2}]}
+    wight = {"id": "weakling", "name": "Weakling", "environment": "Dungeon", "difficulty": 1, "type": "Undead"}
+    wight |= {"colour": "black", "gold": 0, "attack": 0, "track": "[1]", "abilities": [weak]}
+    caller = [order("call", {"do": "summon"}), order("shove", {"do": "move", "to": "another"})]
+    board = Board(
+        "fighter cleric",
+        hands={1: "call shove glory"},
+        decks={0: "weakling"},
+        cards=caller,
+        more={"encounter": [wight]},
+    )
+    full = [board.hero(seat).full for seat in (1, 2)]
+    board.play(1, "call")
+    assert [board.hero(1).full, board.hero(1).hp, board.hero(2).full] == [full[0] - 2, full[0] - 2, full[1]]
+    board.play(1, "shove")
+    assert [board.hero(seat).full for seat in (1, 2)] == [full[0], full[1] - 2]
+    board.play(1, "glory")
+    board.done(1)
+    board.deal(1, "glory", "weakling")
+    board.do(1, "done")
+    assert [board.hero(seat).full for seat in (1, 2)] == full
+    assert board.hero(1).hp == full[0] - 2, "what was lost is not healed"
+
+
+def test_df_9_what_the_adventure_lets_everybody_do() -> None:
+    guards = {"adventure": "bodyguards"}
+    board = Board("fighter cleric", foes=[foe(2, "[4]"), foe(2, "[5]")], settings=guards)
+    key = next(key for key in board.options(1) if key.startswith("use bodyguards/"))
+    board.do(1, key)
+    board.choose(1, "foe-2")
+    assert board.foe("foe-2").seat == 0
+    assert key not in board.options(1), "once in a Scene"

@@ -168,6 +168,7 @@ def enter_play(
     foe.level, foe.no_gold, foe.returned, foe.met = max(0, state.flame.level), no_gold, returned, seat
     foe.tokens = [Token(state.next_id()) for _ in range(face.tokens)]
     state.foes.append(foe)
+    places.new_maxima(table, foe)
     table.tell("entered", rule, reveals=True, foe=tag(table, foe), deck=deck, no_gold=no_gold)
     if face.location:
         places.move_in(table, seat, foe, "DF-161")
@@ -222,6 +223,7 @@ def face(table: Table, foe: Foe, seat: int, rule: str = "DF-151") -> Script[None
         return
     was, foe.seat = foe.seat, seat
     end_lasting(table.state, lambda lasting: lasting.until == "facing" and lasting.foe == foe.id)
+    places.new_maxima(table, foe)
     table.tell("moved", rule, foe=tag(table, foe), was=was)
     yield from met(table, foe)
 
@@ -364,6 +366,7 @@ def leave_play(table: Table, foe: Foe, *, comes_back: bool = False) -> None:
     ids = (foe.id, *(token.id for token in foe.tokens))
     end_lasting(state, lambda lasting: lasting.until in ("facing", "in play") and lasting.foe in ids)
     foe.tokens, foe.lasting = [], []
+    places.new_maxima(table, foe)
     if comes_back:
         foe.pool, foe.spent, foe.aimed = NONE, NONE, {}
         state.returning.append(foe)

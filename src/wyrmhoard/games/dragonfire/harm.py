@@ -128,6 +128,7 @@ def heal(table: Table, seat: int, number: int, rule: str, by: int = NOBODY) -> S
     if hero.hp > was:
         if hero.stunned or hero.out:
             hero.stunned = hero.out = False
+            places.new_maximum(table, seat)
             table.tell("recovered", "DF-291", seat=seat)
             moves.draw(table, seat, 2, "DF-292")
         yield from moments.of_heroes(table, "healed", seat)

@@ -102,7 +102,8 @@ def usable(table: Table, seat: int, when: str, *, own: bool = True) -> list[tupl
     if hero.out:
         return []
     found = []
-    for name, kept in carriers(table, seat):
+    shared = [(card.id, None) for card in numbers.rules_cards(table)] if when == "activated" else []
+    for name, kept in (*carriers(table, seat), *shared):
         card = table.cards[name]
         for power in card.at(when):
             ability = power.ability

@@ -166,6 +166,13 @@ def new_maximum(table: Table, seat: int) -> None:
     hero.hp = min(hero.hp, hero.full)
 
 
+def new_maxima(table: Table, foe: Foe) -> None:
+    """An encounter has come, gone or moved: if it changes the maximum of hit points, set all of them anew (DF-24)."""
+    if "hit points" in table.cards[foe.card].changes:
+        for seat in range(len(table.state.heroes)):
+            new_maximum(table, seat)
+
+
 def starting_hit_points(table: Table, seat: int) -> int:
     """The printed hit points, or those of the quick start (DF-36)."""
     state = table.state

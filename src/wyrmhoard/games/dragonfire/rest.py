@@ -5,6 +5,7 @@ from __future__ import annotations
 from wyrmhoard.games.dragonfire import moments, numbers
 from wyrmhoard.games.dragonfire.market import NOTHING, buy, buys, choices
 from wyrmhoard.games.dragonfire.moves import Table, draw, give_up
+from wyrmhoard.games.dragonfire.places import new_maximum
 from wyrmhoard.kernel.ask import Script, one
 from wyrmhoard.kernel.form import Filled
 
@@ -39,6 +40,7 @@ def recover(table: Table, seat: int) -> None:
     hero = table.state.heroes[seat]
     was, down = hero.hp, hero.stunned or hero.out
     hero.stunned = hero.out = False
+    new_maximum(table, seat)
     hero.hp = min(hero.full, hero.hp + 1)
     table.tell("healed", "DF-324", seat=seat, gained=hero.hp - was, hp=hero.hp)
     if down:
