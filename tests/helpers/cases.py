@@ -12,7 +12,7 @@ from helpers.samples.goofspiel import Bids, Goofspiel
 from wyrmhoard.games.dragon_dance.state import Duel
 from wyrmhoard.games.dragonfire import checking as keeping
 from wyrmhoard.games.dragonfire.cards import CardSet
-from wyrmhoard.games.dragonfire.state import Dragonfire
+from wyrmhoard.games.dragonfire.state import BETWEEN, Dragonfire
 from wyrmhoard.games.warriors import checking, decks
 from wyrmhoard.games.warriors.state import Warriors
 from wyrmhoard.kernel.registry import AnyGame, find
@@ -106,7 +106,7 @@ def check_party(state: Dragonfire) -> None:
         assert hero.gold >= 0
         assert not (hero.stunned and hero.out)
         assert not (hero.stunned or hero.out) or (hero.hp == 0 and hero.exhausted)
-    if state.phase in ("choose", "setup", "over"):
+    if state.phase in (*BETWEEN, "over"):
         return
     check_cards_of_party(state, cards)
     for foe in state.foes:
@@ -129,10 +129,14 @@ def check_cards_of_party(state: Dragonfire, cards: CardSet) -> None:
     for names in (adventure.primary, adventure.secondary, adventure.third):
         whole += Counter(cards.deck(names))
     for hero in state.heroes:
-        whole += Counter(cards.hero(hero.screen).pack)
+        whole += Counter(cards.hero(hero.screen).pack) + Counter(hero.items) + Counter(hero.features)
+    if state.campaign is not None:  # Features change the Basic cards of packs
+        whole = Counter({card: number for card, number in whole.items() if not cards[card].basic})
+        held = Counter({card: number for card, number in held.items() if not cards[card].basic})
     assert not held - whole, "no card is made"
     lost = whole - held
-    swapped = (2 if len(state.heroes) <= 3 else 0) + (3 * len(state.heroes) if state.raised else 0)
+    exchanged = (state.raised or adventure.level) // 2 * sum(bool(hero.extra) for hero in state.heroes)
+    swapped = 2 + exchanged if len(state.heroes) <= 3 else 0
     assert sum(lost.values()) <= 3 + swapped, "only cards that somebody looks at, or that were swapped, lie nowhere"
     for deck, names in enumerate((adventure.primary, adventure.secondary, adventure.third)):
         pile = state.decks[deck]
@@ -195,6 +199,8 @@ CASES = [
         unconscious_gold=True,
         memory_aid=False,
     ),
+    quest("campaign", 2, campaign=True, campaign_length=2, difficulty_offset=-2),
+    quest("campaign", 4, campaign=True, campaign_length=1),
     Case("goofspiel", Goofspiel(), 2, {}, check_bids, shipped=False),
     Case("caravan of 2", Caravan(), 2, {}, check_camp, shipped=False),
     Case("caravan of 4", Caravan(), 4, {"turns": 3}, check_camp, shipped=False),

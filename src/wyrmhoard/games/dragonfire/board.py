@@ -67,9 +67,10 @@ def _campaign(cards: CardSet, view: View, width: int) -> list[str]:
 def _head(cards: CardSet, view: View) -> str:
     if view["campaign"] is not None and not view["scene"]:
         found = view["campaign"]
-        what = "Long Rest" if view["phase"] == "long rest" else "between Adventures"
-        number = plural(found["played"], "Adventure")
-        return f"─── Campaign: {number} played, {found['won']} won ── Party Level {found['level']} ── {what} ───"
+        before = f"before {cards[view['adventure']].name}"
+        what = {"long rest": "Long Rest", "setup": before}.get(view["phase"], "between Adventures")
+        number = f"Adventures played {found['played']}, won {found['won']}"
+        return f"─── Campaign: {number} ── Party Level {found['level']} ── {what} ───"
     name = cards[view["adventure"]].name
     if not view["scene"]:
         return f"─── {name} ── before the first Scene ───"

@@ -259,9 +259,14 @@ def _feature(cards: CardSet, d: Data) -> str:
     return f"{d['player']} takes {d['card']}{where}{over} ({d['cost']} of {d['xp']} XP)"
 
 
+def article(word: str) -> str:
+    """ "a Rare", "an Uncommon"."""
+    return f"{'an' if word[0] in 'AEIOU' else 'a'} {word}"
+
+
 def _item_drawn(cards: CardSet, d: Data) -> str:
     seen = f": {d['card']}" if "card" in d else ""
-    return f"{d['player']} draws a {d['rarity']} item{seen}"
+    return f"{d['player']} draws {article(d['rarity'])} item{seen}"
 
 
 def _items_revealed(cards: CardSet, d: Data) -> str:

@@ -18,7 +18,9 @@ BACK: Final = "back"
 NOTHING: Final = "nothing"
 TURN_UP: Final = "turn-up"
 
-BEYOND: Final = Refusal("DF-384", "{who} would be attuned to too many items: at Level {level} {most} {rarity} ones.")
+BEYOND: Final = Refusal(
+    "DF-384", "{who} would be attuned to {number} {rarity} items; at Level {level} the limit is {most}."
+)
 FREE: Final = Refusal("DF-382", "{name} is Common: it needs no attunement, and returning it does not help.")
 OTHER: Final = Refusal("DF-383", "{name} is {rarity}; there are too many {much} items.")
 

@@ -251,7 +251,8 @@ def _repack(cards: CardSet, state: Dragonfire, key: str) -> Words:
 
 def _priced(cards: CardSet, state: Dragonfire, key: str) -> Words:
     card = cards[key]
-    return Words(f"{card.name} ({card.cost} gold): {card.text}".rstrip(": "), (f"card:{key}",))
+    damage = f"{say_points(card.damage)}. " if sum(card.damage) else ""
+    return Words(f"{card.name} ({card.cost} gold): {damage}{card.text}".strip().rstrip(": "), (f"card:{key}",))
 
 
 def _item(cards: CardSet, state: Dragonfire, key: str) -> Words:
