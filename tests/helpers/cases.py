@@ -10,6 +10,9 @@ from typing import Any
 from helpers.samples.caravan import Camp, Caravan
 from helpers.samples.goofspiel import Bids, Goofspiel
 from wyrmhoard.games.dragon_dance.state import Duel
+from wyrmhoard.games.dragonfire import checking as keeping
+from wyrmhoard.games.dragonfire.cards import CardSet
+from wyrmhoard.games.dragonfire.state import BETWEEN, Dragonfire
 from wyrmhoard.games.warriors import checking, decks
 from wyrmhoard.games.warriors.state import Warriors
 from wyrmhoard.kernel.registry import AnyGame, find
@@ -33,6 +36,12 @@ class Case:
     """Whether it is one of our games, not a sample: its rulebook, words and coverage are checked too."""
     golden: int = 150
     """Among how many matches golden records of its endings are looked for."""
+    bot: str = ""
+    """Who plays those matches; "" at random."""
+    part: int = 100
+    """Per cent of the usual number of matches, for games whose matches are long."""
+    stride: int = 1
+    """Only every so many decisions of a match are tried out."""
 
 
 def check_duel(state: Duel) -> None:
@@ -88,6 +97,62 @@ def check_warriors(state: Warriors) -> None:
         assert all(gear.charges >= 0 and gear.duration >= -1 for gear in who.gear)
 
 
+def check_party(state: Dragonfire) -> None:
+    """Every card is where it belongs, numbers are within bounds, encounters face somebody who can be attacked."""
+    cards: CardSet = find("dragonfire").cards
+    assert list(keeping.faults(state, cards)) == []
+    for hero in state.heroes:
+        assert 0 <= hero.hp <= hero.full
+        assert hero.gold >= 0
+        assert not (hero.stunned and hero.out)
+        assert not (hero.stunned or hero.out) or (hero.hp == 0 and hero.exhausted)
+    if state.phase in (*BETWEEN, "over"):
+        return
+    check_cards_of_party(state, cards)
+    for foe in state.foes:
+        inside = [seat for seat, hero in enumerate(state.heroes) if hero.place == foe.id]
+        if cards[foe.card].location:
+            assert foe.seat in inside
+            assert len(inside) <= cards[foe.card].capacity
+        else:
+            assert not inside
+            assert foe.defeated or not state.heroes[foe.seat].out or all(hero.out for hero in state.heroes)
+        assert foe.defeated == all(foe.cleared)
+        assert not (foe.defeated and foe.tokens)
+
+
+def check_cards_of_party(state: Dragonfire, cards: CardSet) -> None:
+    """No card is lost or made: each deck has its own cards, and everybody the own Basic cards."""
+    adventure = cards.adventure(state.adventure)
+    held = Counter(card for _, card in keeping.whereabouts(state))
+    whole = Counter({card.id: card.copies for card in (*cards.markets, *cards.flames)})
+    for names in (adventure.primary, adventure.secondary, adventure.third):
+        whole += Counter(cards.deck(names))
+    for hero in state.heroes:
+        whole += Counter(cards.hero(hero.screen).pack) + Counter(hero.items) + Counter(hero.features)
+    if state.campaign is not None:  # Features change the Basic cards of packs
+        whole = Counter({card: number for card, number in whole.items() if not cards[card].basic})
+        held = Counter({card: number for card, number in held.items() if not cards[card].basic})
+    assert not held - whole, "no card is made"
+    lost = whole - held
+    exchanged = (state.raised or adventure.level) // 2 * sum(bool(hero.extra) for hero in state.heroes)
+    swapped = 2 + exchanged if len(state.heroes) <= 3 else 0
+    assert sum(lost.values()) <= 3 + swapped, "only cards that somebody looks at, or that were swapped, lie nowhere"
+    for deck, names in enumerate((adventure.primary, adventure.secondary, adventure.third)):
+        pile = state.decks[deck]
+        here = [foe.card for foe in (*state.foes, *state.returning) if foe.deck == deck]
+        assert not Counter([*pile.draw, *pile.discard, *here]) - Counter(cards.deck(names))
+
+
+def quest(name: str, seats: int, golden: int = 0, bot: str = "", **settings: Value) -> Case:
+    """A table of Dragonfire, whose matches are long."""
+    full: dict[str, Value] = {"leader": "vote", **settings}
+    return Case(
+        f"dragonfire {name} of {seats}", find("dragonfire"), seats, full, check_party,
+        golden=golden, bot=bot, part=16 // seats, stride=7 * seats,
+    )  # fmt: skip
+
+
 def fight(name: str, seats: int, golden: int = 0, **settings: Value) -> Case:
     """A table of Warriors."""
     return Case(f"warriors {name} of {seats}", find("warriors"), seats, settings, check_warriors, golden=golden)
@@ -117,6 +182,25 @@ CASES = [
     fight("revolving door", 4, 12, revolving_door=True, empty_seats=1, locations_to_win=1, battle_limit=3),
     fight("monodeck", 3, monodeck=True, locations_to_win=1, battle_limit=2),
     fight("everything", 6, deathmatch=True, teams=2, monodeck=True, revolving_door=True, tokens_to_win=1),
+    quest("plain", 3, 12),
+    quest("open hands", 2, 6, "companion", adventure="village-is-attacked", open_hands=True, difficulty_offset=-2),
+    quest("harder loss", 4, adventure="wastes-of-ancient-empire", loss_rule="all Stunned or Unconscious"),
+    quest("gate", 5, adventure="portcullis-is-breached", bonus_challenges="all"),
+    quest("everybody", 6, 2, adventure="bodyguards", bonus_challenges="all"),
+    quest("raised", 3, adventure="unholy-presence", adventure_level="4", bonus_challenges="first"),
+    quest("quick start", 2, adventure="long-road-to-norhaven", adventure_level="4", starting_stats="quick-start"),
+    quest("chaos", 4, adventure="plague-of-chaos", difficulty_offset=2),
+    quest(
+        "level 5",
+        2,
+        adventure_level="5",
+        stall_guard=False,
+        heal_unconscious=True,
+        unconscious_gold=True,
+        memory_aid=False,
+    ),
+    quest("campaign", 2, campaign=True, campaign_length=2, difficulty_offset=-2),
+    quest("campaign", 4, campaign=True, campaign_length=1),
     Case("goofspiel", Goofspiel(), 2, {}, check_bids, shipped=False),
     Case("caravan of 2", Caravan(), 2, {}, check_camp, shipped=False),
     Case("caravan of 4", Caravan(), 4, {"turns": 3}, check_camp, shipped=False),

@@ -84,8 +84,13 @@ class Result:
 
     @property
     def drawn(self) -> bool:
-        """Whether it ended without a winner by the rules."""
-        return not self.winners and not self.unfinished
+        """Whether it ended without a winner by the rules, with something for somebody."""
+        return not self.winners and not self.unfinished and any(self.points)
+
+    @property
+    def lost(self) -> bool:
+        """Whether everybody has lost it together."""
+        return not self.winners and not self.unfinished and not any(self.points)
 
 
 @dataclass(frozen=True, slots=True)

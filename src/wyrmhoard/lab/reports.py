@@ -39,7 +39,10 @@ def print_simulation(found: dict[str, Any]) -> None:
     table.add_column("share (95% interval)", justify="right")
     for seat, player in enumerate(found["players"]):
         table.add_row(str(seat + 1), player, str(found["wins"][seat]), percent(found["win_share"][seat]))
-    table.add_row("", "draws", str(found["draws"]), percent(found["draw_share"]))
+    if found["lost"]:
+        table.add_row("", "lost by all", str(found["lost"]), "")
+    else:
+        table.add_row("", "draws", str(found["draws"]), percent(found["draw_share"]))
     if found["unfinished"]:
         table.add_row("", "unfinished", str(found["unfinished"]), "")
     console = Console()

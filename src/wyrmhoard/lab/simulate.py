@@ -57,6 +57,8 @@ class Tally:
     games: int = 0
     wins: list[int] = field(default_factory=list)
     draws: int = 0
+    lost: int = 0
+    """Matches that all seats lost together."""
     unfinished: int = 0
     rounds: int = 0
     decisions: int = 0
@@ -77,6 +79,7 @@ class Tally:
         for seat in result.winners:
             self.wins[seat] += 1
         self.draws += result.drawn
+        self.lost += result.lost
         self.unfinished += result.unfinished
         self.rounds += result.rounds
         self.decisions += decisions
@@ -91,6 +94,7 @@ class Tally:
         self.wins = [a + b for a, b in zip(self.wins, other.wins, strict=True)] if self.wins else other.wins
         self.games += other.games
         self.draws += other.draws
+        self.lost += other.lost
         self.unfinished += other.unfinished
         self.rounds += other.rounds
         self.decisions += other.decisions
@@ -189,6 +193,7 @@ def report(plan: Plan, tally: Tally, seconds: float) -> dict[str, Any]:
         "settings": plan.settings,
         "wins": tally.wins,
         "draws": tally.draws,
+        "lost": tally.lost,
         "unfinished": tally.unfinished,
         "win_share": [share(wins, tally.games) for wins in tally.wins],
         "draw_share": share(tally.draws, tally.games),

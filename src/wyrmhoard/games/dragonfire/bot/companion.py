@@ -1,0 +1,303 @@
+"""A companion: plays a hero so that the party gets on.
+
+In its own turn it plans all cards of its hand at once: which of them the best allocation of damage would use, and what
+their texts bring, tried out in an imagined world. On others' turns it waits until they are done, and assists if that
+clears what would otherwise stay, or spares the active hero what would hurt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from wyrmhoard.games.dragonfire import allocate, numbers, play
+from wyrmhoard.games.dragonfire.bot import between, worth
+from wyrmhoard.games.dragonfire.cards import CardSet
+from wyrmhoard.games.dragonfire.deal import DONE, SUGGEST
+from wyrmhoard.games.dragonfire.moves import AdventureOver, Table
+from wyrmhoard.games.dragonfire.state import Dragonfire, Share
+from wyrmhoard.games.dragonfire.turn import go_in, go_out
+from wyrmhoard.kernel import game
+from wyrmhoard.kernel.ask import PASS, Ask, Script
+from wyrmhoard.kernel.form import Form, deliberate
+from wyrmhoard.kernel.openask import OpenAsk
+from wyrmhoard.kernel.player import Look, Move
+
+STEPS: Final = 60
+"""Questions after which a card that is tried out is left as it is."""
+WAIT: Final = 0.25
+"""What an Assist must bring beyond the worth of its card."""
+
+
+class Trial(NamedTuple):
+    """What a card came to in an imagined world."""
+
+    key: str
+    gain: float
+    """Of its text, without damage, less the card."""
+    shares: list[Share]
+
+
+class Companion:
+    """A player of Dragonfire. `assists` off: it never helps on others' turns (for measuring what Assists are worth)."""
+
+    def __init__(self, cards: CardSet, assists: bool = True) -> None:
+        self.cards = cards
+        self.assists = assists
+
+    def policy(self, look: Look) -> Mapping[str, float]:
+        """Its one choice."""
+        return {self.choose(look).key: 1.0}
+
+    def choose(self, look: Look) -> Move:
+        """The answer to the open ask."""
+        ask = look.ask
+        if ask.aside:
+            return Move(PASS)
+        keys = [str(choice) for choice in ask.choices if not deliberate(choice)]
+        if ask.prompt == "play" and ask.may_pass and not self._urgent(look):
+            return Move(PASS)
+        world = look.imagine(Random(0))
+        table: Table = world.table
+        if ask.prompt in ("play", "last call"):
+            way_out = PASS if ask.may_pass else "nothing" if ask.prompt == "last call" else DONE
+            return Move(self._play(table, look.seat, keys, way_out))
+        return self.answer(ask, table, look.seat, keys)
+
+    # -- the Play Cards phase
+
+    def _urgent(self, look: Look) -> bool:
+        """Whether the active hero is Stunned, so that help should come before it is done."""
+        view = look.view
+        active = view["heroes"][view["active"]]
+        return bool(active["stunned"]) and self.assists
+
+    def _play(self, table: Table, seat: int, keys: list[str], way_out: str) -> str:
+        """The next card to use, or the way out."""
+        helping = way_out != DONE
+        if helping and not self.assists:
+            return way_out
+        acts = ("assist", "any", "use") if helping else ("play", "any", "use")
+        trials = [t for key in keys if key.split(" ")[0] in acts and (t := self._try(table, seat, key)) is not None]
+        if not trials:
+            return way_out
+        now = worth.forecast(table)
+        if helping:
+            return self._assist(table, trials, now, way_out)
+        offered = [share for trial in trials for share in trial.shares]
+        plan = worth.forecast(table, offered)
+        useful = [t for t in trials if t.gain > 0.02 or any(share.id in plan.used for share in t.shares)]
+        useful = [t for t in useful if t.gain > 0 or self._needed(table, t, useful, plan)]
+        if not useful:
+            return self._tidy(table, seat, keys)
+        return max(useful, key=lambda t: (t.gain, t.key)).key
+
+    def _needed(self, table: Table, trial: Trial, useful: list[Trial], plan: worth.Forecast) -> bool:
+        """Whether the plan would be worse without this card by more than the card."""
+        rest = [share for other in useful if other is not trial for share in other.shares]
+        without = worth.forecast(table, rest)
+        return plan.value - without.value + trial.gain > 0.05
+
+    def _assist(self, table: Table, trials: list[Trial], now: worth.Forecast, way_out: str) -> str:
+        """The Assist that brings the party most, if it brings more than its card is worth."""
+        best, most = way_out, WAIT
+        for trial in trials:
+            gain = worth.forecast(table, trial.shares).value - now.value + trial.gain
+            if gain > most:
+                best, most = trial.key, gain
+        return best
+
+    def _tidy(self, table: Table, seat: int, keys: list[str]) -> str:
+        """With more than three cards left nothing is drawn: the worst ones go (DF-204, DF-305)."""
+        hand = table.state.heroes[seat].hand
+        spare = [card for card in hand if f"discard {card}" in keys]
+        if len(hand) > 3 and spare:
+            worst = min(spare, key=lambda card: (worth.card_worth(table, seat, self.cards[card]), card))
+            return f"repack {worst}" if f"repack {worst}" in keys else f"discard {worst}"
+        return DONE
+
+    def _try(self, table: Table, seat: int, key: str) -> Trial | None:
+        """Use a card in a copy of the world, and see what it does."""
+        act, _, what = key.partition(" ")
+        copy = self._copy(table)
+        turn = copy.state.turn
+        assert turn is not None
+        before = worth.table_worth(copy)
+        threat = _threat(copy)
+        known = {share.id for share in turn.shares}
+        script = play.use(copy, seat, what) if act == "use" else play.play(copy, seat, what, act)
+        try:
+            self._drive(copy, script, seat)
+        except AdventureOver:
+            return None
+        after = worth.table_worth(copy) + 0.9 * (threat - _threat(copy))
+        fresh = [s for s in turn.shares if s.id not in known and s.mode != "offer"] if copy.state.turn is turn else []
+        return Trial(key, after - before, fresh)
+
+    def _drive(self, table: Table, script: Script[Any], seat: int) -> None:
+        """Answer what a script asks, for everybody."""
+        reply: object = None
+        for _ in range(STEPS):
+            try:
+                ask: Ask = script.send(reply)
+            except StopIteration:
+                return
+            seats = [*ask.must, *ask.may]
+            who = seats[0] if seats else seat
+            options = ask.options(who) or []
+            choices = [choice for choice in options if not deliberate(choice)]
+            keys = [str(choice) for choice in choices]
+            picked = self._quick(ask.prompt, dict(ask.data), table, who, keys)
+            choice = next(choice for choice in choices if str(choice) == picked)
+            reply = {who: choice} if ask.kind == "each" else (who, choice) if ask.kind == "first" else choice
+        script.close()
+
+    # -- everything else
+
+    def answer(self, ask: OpenAsk, table: Table, seat: int, keys: list[str]) -> Move:
+        """An answer by rule of thumb."""
+        if not keys:
+            forms = [choice for choice in ask.choices if isinstance(choice, Form)]
+            filled = forms[0].sample(Random(0)) if forms else None
+            return Move(forms[0].key, filled.values if filled else {})
+        if ask.prompt == "deal":
+            return Move(self._deal(table, keys))
+        return Move(self._quick(ask.prompt, ask.data, table, seat, keys))
+
+    def _deal(self, table: Table, keys: list[str]) -> str:
+        turn = table.state.turn
+        assert turn is not None
+        steps = allocate.suggest(table, turn)
+        return SUGGEST if steps and SUGGEST in keys else DONE
+
+    def _quick(self, prompt: str, data: Mapping[str, Any], table: Table, seat: int, keys: list[str]) -> str:
+        """The answer to a question of an effect, of movement or of the Market."""
+        state = table.state
+        cards = [key.rpartition(" ")[2] for key in keys]
+        if prompt in between.PROMPTS:
+            return between.answer(table, seat, prompt, keys, lambda card: self._liking(table, seat, card))
+        match prompt:
+            case "hero":
+                return max(keys, key=lambda key: (self._wanted(table, key), key))
+            case "encounter" | "encounters" | "damage":
+                return max(keys, key=lambda key: (self._target(table, seat, key), key))
+            case "character" | "heal":
+                return max(keys, key=lambda key: (self._neediest(state, key), key))
+            case "discard" | "discard for" | "bury for" | "bury card" | "hold":
+                real = [card for card in cards if card in self.cards.by_id]
+                return min(real or keys, key=lambda c: (self._liking(table, seat, c), c))
+            case "bury":
+                return "enough" if "enough" in keys else keys[0]
+            case "recover" | "search" | "take one" | "on top" | "copy":
+                return max(keys, key=lambda c: (self._liking(table, seat, c), c))
+            case "market" | "offer" | "rest":
+                return self._buy(table, seat, keys)
+            case "cycle":
+                return min(keys, key=lambda key: (self._liking(table, seat, key.rpartition(" ")[2]), key))
+            case "move":
+                return self._move(table, seat, keys)
+            case "granted":
+                plays = [key for key in keys if key.startswith("play ")]
+                return max(plays, key=lambda key: (self._liking(table, seat, key[5:]), key)) if plays else keys[-1]
+            case "colour":
+                return self._colour(table, seat, keys)
+            case "location":
+                return keys[0]
+        for word in ("yes", "ready", "keep", "stay"):
+            if word in keys:
+                return word
+        return keys[0]
+
+    def _wanted(self, table: Table, screen: str) -> float:
+        """A character whose Class Type the party lacks, and sturdy."""
+        if screen not in self.cards.by_id:
+            return -1.0
+        taken = [self.cards[hero.screen].class_type for hero in table.state.heroes if hero.screen]
+        card = self.cards.hero(screen)
+        return -5.0 * taken.count(self.cards[screen].class_type) + card.hit_points + 0.5 * card.hand + 0.2 * card.gold
+
+    def _target(self, table: Table, seat: int, key: str) -> float:
+        """How much an encounter should be dealt with: what it would do, to whom, how soon."""
+        if not key.split(".")[0].isdecimal():
+            return -1.0
+        number = int(key.split(".")[0])
+        foe = table.state.find(number)
+        if foe is None:
+            return -1.0
+        token = table.state.token(number)
+        active = table.state.active
+        strength = numbers.attack(table, foe, token) * numbers.attacks(table, foe, token)
+        mine = numbers.faces(table, foe, active) if active >= 0 else foe.seat == seat
+        return strength * (2.0 if mine else 1.0) + 0.2 * sum(foe.cleared)
+
+    def _neediest(self, state: Dragonfire, key: str) -> float:
+        if not key.startswith("hero-"):
+            return -99.0
+        one = state.heroes[int(key.removeprefix("hero-"))]
+        return 10.0 * one.stunned + 2.0 * one.exhausted - one.hp + 5.0 * (one.hp < one.full)
+
+    def _liking(self, table: Table, seat: int, card: str) -> float:
+        return worth.card_worth(table, seat, self.cards[card]) if card in self.cards.by_id else 0.0
+
+    def _buy(self, table: Table, seat: int, keys: list[str]) -> str:
+        """The best card that can be had, if it is better than what the deck is made of."""
+        buys = [key for key in keys if key.startswith("buy ")]
+        way_out = next((key for key in keys if not key.startswith("buy ")), keys[-1])
+        if not buys:
+            return way_out
+        best = max(buys, key=lambda key: (self._liking(table, seat, key.rpartition(" ")[2]), key))
+        card = self.cards[best.rpartition(" ")[2]]
+        gold = table.state.heroes[seat].gold
+        if worth.card_worth(table, seat, card) < 2.0 or (card.cost <= 2 and gold >= 4 and table.state.scene == 1):
+            return way_out
+        return best
+
+    def _move(self, table: Table, seat: int, keys: list[str]) -> str:
+        """Where the hand does most, less what would then attack."""
+        return max(keys, key=lambda key: (self._placed(table, seat, key), key == "stay", key))
+
+    def _placed(self, table: Table, seat: int, key: str) -> float:
+        """What the turn would come to after a move."""
+        copy = self._copy(table)
+        state = copy.state
+        turn = state.turn
+        assert turn is not None
+        if key == "out":
+            self._drive(copy, go_out(copy, seat), seat)
+        elif key.startswith("into "):
+            foe = state.find(int(key.removeprefix("into ")))
+            assert foe is not None
+            self._drive(copy, go_in(copy, seat, foe), seat)
+        turn.step = "play"
+        plays = [f"play {card}" for card in dict.fromkeys(state.heroes[seat].hand)]
+        possible = [key for key in plays if play.may_play(copy, seat, key[5:], "play") is None]
+        trials = [trial for key in possible if (trial := self._try(copy, seat, key)) is not None]
+        shares = [share for trial in trials for share in trial.shares]
+        return worth.forecast(copy, shares).value + 0.02 * len(trials)
+
+    @staticmethod
+    def _copy(table: Table) -> Table:
+        return game.Table(table.state.copy(), table.chance.copy(), table.cards)
+
+    def _colour(self, table: Table, seat: int, keys: list[str]) -> str:
+        """The colour that most top levels need."""
+        need = dict.fromkeys(keys, 0.0)
+        for foe in table.state.foes:
+            row = numbers.top_row(foe)
+            if foe.defeated or row < 0:
+                continue
+            for place, colour in enumerate(("black", "blue", "green", "red")):
+                if colour in need and numbers.need(table, foe, row)[place]:
+                    need[colour] += 1 + 0.3 * numbers.faces(table, foe, seat)
+        return max(keys, key=lambda key: (need[key], key))
+
+
+def _threat(table: Table) -> float:
+    """What would be dealt to everybody in a round as things stand."""
+    return sum(
+        numbers.attack(table, foe, token) * numbers.attacks(table, foe, token) * 0.35
+        for foe in table.state.foes
+        if not foe.defeated
+        for token in (None, *foe.tokens)
+    )

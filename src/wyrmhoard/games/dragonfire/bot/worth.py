@@ -1,0 +1,146 @@
+"""What things are worth to the party, in levels of damage: hit points, cards, gold, and what a turn will come to."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from wyrmhoard.games.dragonfire import allocate, harm, numbers
+from wyrmhoard.games.dragonfire.cards import Card
+from wyrmhoard.games.dragonfire.effects import Deal, Draw, Gold, Heal, HoldBack, Levels
+from wyrmhoard.games.dragonfire.moves import Table
+from wyrmhoard.games.dragonfire.points import COLOUR_OF
+from wyrmhoard.games.dragonfire.state import Foe, Hero, Share, Token
+
+HELD: Final = (0.6, 0.55, 0.5, 0.2, 0.2, 0.15, 0.1)
+"""What each further card of a hand is worth: from the fourth on nothing is drawn for it (DF-305)."""
+GOLD: Final = 0.18
+HIT_POINT: Final = 0.55
+LOW: Final = 1.3
+"""What the last hit points are worth more."""
+STUNNED: Final = 5.0
+OUT: Final = 12.0
+EXHAUSTED: Final = 1.5
+
+
+def hand(number: int) -> float:
+    """What a hand of so many cards is worth."""
+    return sum(HELD[:number]) + 0.1 * max(0, number - len(HELD))
+
+
+def hero(one: Hero) -> float:
+    """What a character's state is worth."""
+    if one.out:
+        return -OUT
+    life = HIT_POINT * one.hp + LOW * min(one.hp, 2) / 2
+    return life + hand(len(one.hand)) + GOLD * one.gold - STUNNED * one.stunned - EXHAUSTED * one.exhausted
+
+
+def loss(one: Hero, damage: int) -> float:
+    """What it costs when a character takes so much damage at once."""
+    if damage <= 0 or one.out:
+        return 0.0
+    if one.stunned or (damage >= one.hp and one.exhausted):
+        return OUT
+    if damage >= one.hp:
+        return STUNNED + HIT_POINT * one.hp + LOW + EXHAUSTED
+    left = one.hp - damage
+    return HIT_POINT * damage + LOW * (min(one.hp, 2) - min(left, 2)) / 2
+
+
+class Forecast(NamedTuple):
+    """What the turn will come to with the shares on the table."""
+
+    value: float
+    used: frozenset[int]
+    """The shares that do something."""
+
+
+def rid(table: Table, foe: Foe, token: Token | None) -> float:
+    """What it is worth to be rid of an encounter, beside the damage of this very turn."""
+    strength = numbers.attack(table, foe, token)
+    gold = numbers.bounty(table, foe) if token is None else 0
+    scene = 0.6 if token is None else 0.1
+    return scene + 0.5 * strength + GOLD * gold
+
+
+def forecast(table: Table, more: list[Share] | None = None) -> Forecast:
+    """What is cleared by the best allocation, less what the active character then takes."""
+    state = table.state
+    turn = state.turn
+    if turn is None:
+        return Forecast(0.0, frozenset())
+    shares = [s for s in turn.shares if not s.done and s.mode != "offer"] + (more or [])
+    seat = turn.seat
+    attacks = {
+        (token.id if token else foe.id): (
+            numbers.attack(table, foe, token) if numbers.attacks(table, foe, token) else 0
+        )
+        for foe in harm.attackers(table, seat)
+        for token in (None, *foe.tokens)
+    }
+
+    def worth(table: Table, foe: Foe, token: Token | None) -> float:
+        return rid(table, foe, token) + 0.8 * attacks.get(token.id if token else foe.id, 0)
+
+    plan = allocate.search(table, shares, worth)
+    fallen = {goal.number for at, goal in enumerate(plan.goals) if plan.plan.fallen[at] >= len(goal.needs)}
+    hits = sum(strength for number, strength in attacks.items() if number not in fallen)
+    promised = 0.8 * sum(attacks.get(number, 0) for number in fallen)
+    value = plan.plan.value - promised - loss(state.heroes[seat], hits)
+    return Forecast(value, frozenset(share for share, _ in plan.plan.steps))
+
+
+def table_worth(table: Table) -> float:
+    """Everything but the running turn's damage: characters, and what encounters would still cost."""
+    state = table.state
+    total = sum(hero(one) for one in state.heroes)
+    for foe in state.foes:
+        if not foe.defeated:
+            left = sum(not cleared for cleared in foe.cleared)
+            total -= 0.9 * left + sum(rid(table, foe, token) + 0.5 for token in (None, *foe.tokens))
+            if not state.heroes[foe.seat].able:
+                total -= 0.5 * numbers.attack(table, foe)
+    return total - 0.8 * max(0, state.flame.level)
+
+
+# -- cards
+
+
+def card_worth(table: Table, seat: int, card: Card) -> float:
+    """What a card does when it is played, roughly: for buying, keeping and discarding."""
+    usable = not card.requires_class or numbers.is_class(table, seat, card.requires_class)
+    if not usable:
+        return 0.1
+    value = float(sum(card.damage)) + 0.25 * card.swords * numbers.is_class(table, seat, "Martial")
+    mine = {COLOUR_OF[kind] for kind in numbers.types_of(table, seat)}
+    value += 0.35 * (card.colour in mine)
+    for part, share in (("text", 1.0), ("assist", 0.45), ("anytime", 0.5)):
+        for power in card.part(part):
+            ability = power.ability
+            if ability.only and not numbers.is_class(table, seat, ability.only):
+                continue
+            discount = 0.55 if ability.cost else 1.0
+            value += share * discount * sum(effect_worth(effect) for effect in ability.do)
+    return value + 0.12 * card.cost
+
+
+def effect_worth(effect: object) -> float:
+    """What an effect does, roughly, in points of damage."""
+    match effect:
+        case Deal():
+            from wyrmhoard.games.dragonfire.points import read_points
+
+            points = sum(read_points(effect.points)) + effect.choose + 2 * bool(effect.amount)
+            times = effect.number if effect.to == "different" else 2 if effect.to.startswith("each") else 1
+            return points * (1 + 0.7 * (times - 1))
+        case Levels():
+            return 2.2 * effect.number * (1 + 0.7 * (effect.targets - 1))
+        case Draw():
+            return 1.2 * effect.number
+        case Heal():
+            return 1.0 * effect.number
+        case Gold():
+            return 0.6 * effect.number
+        case HoldBack():
+            return 1.8
+    return 0.8

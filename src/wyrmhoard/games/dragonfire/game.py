@@ -1,0 +1,135 @@
+"""Dragonfire as the kernel knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from wyrmhoard.games.dragonfire import board, checking, scoring, text, view
+from wyrmhoard.games.dragonfire.bot import Companion
+from wyrmhoard.games.dragonfire.cards import Card, CardSet, facts, kind_words, load_cards
+from wyrmhoard.games.dragonfire.script import dragonfire
+from wyrmhoard.games.dragonfire.settings import SEATS, new_table, settings_for
+from wyrmhoard.games.dragonfire.state import Dragonfire
+from wyrmhoard.kernel.ask import Choice, Script
+from wyrmhoard.kernel.game import Game, Result, Table, Words
+from wyrmhoard.kernel.player import Player
+from wyrmhoard.kernel.setting import Value
+
+FOLDER = Path(__file__).parent
+OWN = load_cards(FOLDER / "cards")
+
+
+class DragonfireGame(Game[Dragonfire, CardSet]):
+    """A party against everything that the depths send up."""
+
+    name = "dragonfire"
+    title = "Dragonfire"
+    pitch = (
+        "One party, four colours of courage, and a deck that gets angrier every round.\n"
+        "Buy better cards with the gold of what you beat, or be buried under it."
+    )
+    minutes = (60, 120)
+    seats = SEATS
+    version = "1"
+    rule_prefix = "DF"
+    settings = settings_for(OWN)
+    state_type = Dragonfire
+    folder = FOLDER
+
+    def __init__(self, cards: CardSet, *, own: bool = True) -> None:
+        self.cards = cards
+        self.content = cards.content
+        self.custom = None if own else cards.plain
+
+    def setup(self, seats: int, settings: Mapping[str, Value]) -> Dragonfire:
+        """See `new_table`."""
+        return new_table(self.cards, seats, settings)
+
+    def check_state(self, state: Dragonfire) -> None:
+        """See `checking.check`."""
+        checking.check(state, self.cards)
+
+    def script(self, table: Table[Dragonfire, CardSet]) -> Script[Result]:
+        """See `dragonfire`."""
+        return dragonfire(table)
+
+    def view(self, state: Dragonfire, seat: int | None) -> dict[str, Any]:
+        """See `view.view`."""
+        return view.view(self.cards, state, seat)
+
+    def imagine(self, state: Dragonfire, seat: int, rng: Random) -> None:
+        """See `view.imagine`."""
+        view.imagine(self.cards, state, seat, rng)
+
+    def score(self, state: Dragonfire, seat: int) -> float:
+        """See `scoring.score`."""
+        return scoring.score(self.cards, state, seat)
+
+    def seat_name(self, state: Dragonfire, seat: int) -> str:
+        """Player 1, Player 2 and so on."""
+        return text.player(seat)
+
+    def prompt_words(self, state: Dragonfire, seat: int, prompt: str, data: Mapping[str, Any]) -> str:
+        """See `text.prompt`."""
+        return text.prompt(self.cards, state, seat, prompt, data)
+
+    def option_words(self, state: Dragonfire, seat: int, prompt: str, choice: Choice) -> Words:
+        """See `text.option`."""
+        return text.option(self.cards, state, seat, prompt, choice)
+
+    def event_words(self, event: Mapping[str, Any]) -> str:
+        """See `log.event`."""
+        return text.event(self.cards, event)
+
+    def board(self, view: Mapping[str, Any], width: int) -> list[str]:
+        """See `board.board`."""
+        return board.board(self.cards, view, width)
+
+    def bots(self) -> Mapping[str, Callable[..., Player]]:
+        """The companion."""
+
+        def companion(assists: int = 1) -> Player:
+            return Companion(self.cards, bool(assists))
+
+        return {"companion": companion}
+
+    def card_faces(self) -> list[dict[str, Any]]:
+        """Every card with its numbers and its text."""
+        return [face(card) for card in self.cards if card.kind != "bonus"]
+
+    def with_cards(self, source: Path | Mapping[str, Any]) -> DragonfireGame:
+        """The game with the cards of a file or folder, or of a record. Raises BadInput."""
+        cards = load_cards(source) if isinstance(source, Path) else CardSet(source, "the record's cards")
+        kind = type("DragonfireGame", (DragonfireGame,), {"settings": settings_for(cards)})
+        game: DragonfireGame = kind(cards, own=False)
+        return game
+
+    def check_cards(self) -> list[str]:
+        """See `checking.oddities`."""
+        return checking.oddities(self.cards)
+
+
+def face(card: Card) -> dict[str, Any]:
+    """A card as lists and print show it."""
+    return {
+        "id": card.id,
+        "side": card.kind,
+        "name": card.name,
+        "kind": kind_words(card),
+        "copies": card.copies,
+        "range": [],
+        "text": card.text,
+        "assist": card.assist,
+        "anytime": card.anytime,
+        "colour": card.colour,
+        "numbers": dict(facts(card)),
+        "keywords": [word for word in (card.type, card.family) if word],
+        "flavour": getattr(card.entry, "flavour", ""),
+        "stamp": getattr(card.entry, "stamp", ""),
+    }
+
+
+GAME = DragonfireGame(OWN)

@@ -1,0 +1,124 @@
+"""The settings of a table, and the table before anything has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from wyrmhoard.games.dragonfire import building
+from wyrmhoard.games.dragonfire.cards import CardSet
+from wyrmhoard.games.dragonfire.entries import Adventure
+from wyrmhoard.games.dragonfire.state import Campaign, Dragonfire, Hero, Options, Sheet
+from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.setting import Setting, Value
+
+NO_ADVENTURE: Final = "none"
+PRINTED: Final = "printed"
+SEATS: Final = (2, 6)
+LEADERS: Final = ("most hit points", "vote", "random", *(f"seat {seat}" for seat in range(1, SEATS[1] + 1)))
+BONUSES: Final = {"none": (), "first": (0,), "second": (1,), "all": (0, 1)}
+RAISED: Final = {2: 1, 3: 2, 4: 3, 5: 0}
+"""The Wyrmflame level at which an Adventure starts that is raised to this Level (DF-346)."""
+DECKS: Final = ("base", "base and expansions")
+LEVELS: Final = (PRINTED, *map(str, RAISED))
+FEWER: Final = {2: -2, 3: -1}
+"""By so much the level starts lower for two and three players (DF-50, DF-51)."""
+
+
+def settings_for(cards: CardSet) -> tuple[Setting, ...]:
+    """The settings of a table with these cards: the Adventures to choose from are among them."""
+    names = tuple(card.id for card in cards.adventures) or (NO_ADVENTURE,)
+    usual = next((card.id for card in cards.adventures if card.entry.level), names[0])
+    return (
+        Setting("adventure", usual, "The Adventure that is played", names, rule="DF-34"),
+        Setting("adventure_level", PRINTED, "The Level to which it is raised", LEVELS, rule="DF-346"),
+        Setting("bonus_challenges", "none", "Which bonus challenges are accepted", tuple(BONUSES), rule="DF-339"),
+        Setting("leader", LEADERS[0], "Who is the party leader", LEADERS, rule="DF-45"),
+        Setting("open_hands", False, "The party sees each other's hands", rule="DF-16"),
+        Setting("memory_aid", True, "Cards that everybody saw being buried are shown", rule="DF-12"),
+        Setting(
+            "loss_rule",
+            "all Unconscious",
+            "When the party has lost",
+            ("all Unconscious", "all Stunned or Unconscious"),
+            rule="DF-6",
+        ),
+        Setting("stall_guard", True, "The party loses after a round in which nobody was able", rule="DF-7"),
+        Setting("unconscious_gold", False, "Unconscious characters get gold too", rule="DF-269"),
+        Setting("heal_unconscious", False, "Unconscious characters can be healed", rule="DF-299"),
+        Setting(
+            "starting_stats", "screens", "Hand, gold and hit points: of the screens, or the same for all",
+            ("screens", "quick-start"), rule="DF-36",
+        ),
+        Setting("campaign", False, "Characters go on from Adventure to Adventure", rule="DF-334"),
+        Setting(
+            "campaign_length", None, "After how many Adventures a campaign ends by itself", least=1, most=99,
+            optional=True, rule="DF-334",
+        ),
+        Setting("decks", DECKS[0], "Whether the card files' expansions are used", DECKS, rule="DF-391"),
+        Setting(
+            "difficulty_offset", 0, "Added to the level at which the Wyrmflame starts", least=-2, most=3, rule="DF-88"
+        ),
+    )  # fmt: skip
+
+
+def new_table(cards: CardSet, seats: int, settings: Mapping[str, Value]) -> Dragonfire:
+    """The table before anybody has chosen a character. Raises BadInput for settings that do not go together."""
+    name = str(settings["adventure"])
+    if name not in cards.by_id:
+        raise BadInput(f"option adventure: there is no {name}")
+    adventure = cards.adventure(name)
+    level = 0 if settings["adventure_level"] == PRINTED else int(str(settings["adventure_level"]))
+    most = highest(adventure)
+    if level and not adventure.level < level <= most:
+        raise BadInput(
+            f"option adventure_level: {adventure.name} is of Level {adventure.level} and can be raised up to {most}"
+            f", not to {level} (DF-350)"
+        )
+    leader = str(settings["leader"])
+    if leader.startswith("seat ") and int(leader.removeprefix("seat ")) > seats:
+        raise BadInput(f"option leader: there is no {leader} at a table of {seats}")
+    chosen = [adventure.bonuses[n] for n in BONUSES[str(settings["bonus_challenges"])] if n < len(adventure.bonuses)]
+    options = Options(
+        adventure=name,
+        level=level,
+        bonuses=tuple(bonus.id for bonus in chosen),
+        leader=leader,
+        open_hands=bool(settings["open_hands"]),
+        memory_aid=bool(settings["memory_aid"]),
+        loss=str(settings["loss_rule"]),
+        stall_guard=bool(settings["stall_guard"]),
+        unconscious_gold=bool(settings["unconscious_gold"]),
+        heal_unconscious=bool(settings["heal_unconscious"]),
+        stats=str(settings["starting_stats"]),
+        campaign=bool(settings["campaign"]),
+        length=int(str(settings["campaign_length"] or 0)),
+        expansions=settings["decks"] != DECKS[0],
+        offset=int(str(settings["difficulty_offset"])),
+    )
+    for one in cards.adventures if options.expansions else ():
+        building.check_decks(cards, one.entry)
+    state = Dragonfire(options, [Hero() for _ in range(seats)])
+    if options.campaign:
+        state.adventure = name
+        state.campaign = Campaign([Sheet("") for _ in range(seats)], building.item_decks(cards))
+    else:
+        open_adventure(state, cards, name, level, [bonus.id for bonus in chosen])
+    return state
+
+
+def highest(adventure: Adventure) -> int:
+    """The Level up to which an Adventure can be raised: the one with a third deck up to 5 (DF-349, DF-350)."""
+    return 5 if adventure.third else 4
+
+
+def open_adventure(state: Dragonfire, cards: CardSet, name: str, level: int, bonuses: Sequence[str]) -> None:
+    """This Adventure is played, raised to a Level (0: as printed), with these challenges.
+
+    Where the Wyrmflame level starts: DF-50, DF-51, DF-346 to DF-348.
+    """
+    state.adventure, state.raised = name, level
+    state.bonuses = [f"{name}/{bonus}" for bonus in bonuses]
+    more: int = sum(cards[bonus].entry.level for bonus in state.bonuses)
+    start = RAISED[level] if level else 0
+    state.flame.level = start + FEWER.get(len(state.heroes), 0) + state.options.offset + more

@@ -1,0 +1,362 @@
+"""The table of Dragonfire, as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from wyrmhoard.games.dragonfire.points import NONE, Points
+from wyrmhoard.kernel.state import Plain
+
+ENVIRONMENT: Final = 0
+"""The place of a character who is in no Location."""
+NOBODY: Final = -1
+PRIMARY, SECONDARY, THIRD = 0, 1, 2
+PHASES: Final = ("choose", "background", "adventure", "setup", "scene", "turn", "rest", "long rest", "over")
+BETWEEN: Final = ("choose", "background", "adventure", "setup", "long rest")
+"""The phases in which no game is running."""
+STEPS: Final = ("start", "play", "deal", "take", "replenish", "market", "end")
+"""The seven phases of a turn (DF-192)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The table's settings, as chosen."""
+
+    adventure: str = ""
+    level: int = 0
+    """The Adventure Level to which it is raised; 0: as printed, or as the Party Level asks in a campaign."""
+    bonuses: tuple[str, ...] = ()
+    leader: str = "most hit points"
+    open_hands: bool = False
+    memory_aid: bool = True
+    loss: str = "all Unconscious"
+    stall_guard: bool = True
+    unconscious_gold: bool = False
+    heal_unconscious: bool = False
+    stats: str = "screens"
+    campaign: bool = False
+    length: int = 0
+    """After so many Adventures a campaign ends by itself; 0: when the party wants."""
+    expansions: bool = False
+    offset: int = 0
+
+
+@dataclass(slots=True)
+class Pile(Plain):
+    """A deck (the next card last) and its discard pile (the newest card last)."""
+
+    draw: list[str] = field(default_factory=list)
+    discard: list[str] = field(default_factory=list)
+    known: int = 0
+    """So many cards at the bottom were seen by everybody when they were buried (memory aid)."""
+
+
+@dataclass(slots=True)
+class Lasting(Plain):
+    """What an effect does for a time: the key of the effect (`CardSet.effects`), and what ends it."""
+
+    effect: str
+    until: str
+    seat: int = NOBODY
+    """By whom, or because of whom, it is."""
+    foe: int = 0
+    """The encounter that it comes from (until: facing, in play)."""
+    value: int = 0
+    """A number or choice that was fixed when it began."""
+
+
+@dataclass(slots=True)
+class Token(Plain):
+    """An Encounter token: an encounter of its own (DF-110). `id` is unique among tokens and encounters."""
+
+    id: int
+    pool: Points = NONE
+    lasting: list[Lasting] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Foe(Plain):
+    """An encounter or Location in play."""
+
+    id: int
+    card: str
+    deck: int
+    seat: int
+    """Whom it faces; in front of whom a Location lies (DF-169)."""
+    cleared: list[bool] = field(default_factory=list)
+    pool: Points = NONE
+    """Points dealt to it this turn."""
+    spent: Points = NONE
+    """What the levels needed that were cleared with them."""
+    aimed: dict[str, Points] = field(default_factory=dict)
+    """Points dealt to a certain level that is not the topmost, by its row (DF-260)."""
+    tokens: list[Token] = field(default_factory=list)
+    lasting: list[Lasting] = field(default_factory=list)
+    level: int = 0
+    """The Wyrmflame level when it was revealed (DF-77)."""
+    no_gold: bool = False
+    crossed: bool = False
+    """A level under its Tripwire line is cleared, and the line has fired (DF-126)."""
+    met: int = NOBODY
+    """Whom it faced when it came into play."""
+    returned: bool = False
+    """It has come back once (Adventure rule)."""
+    defeated: bool = False
+    """Beaten, and put away at the end of the phase (DF-155, DF-157)."""
+
+
+@dataclass(slots=True)
+class Kept(Plain):
+    """A card that remains in play before its player."""
+
+    id: int
+    card: str
+    until: str
+    marks: dict[str, int] = field(default_factory=dict)
+    """Character tokens on it, by name."""
+    held: list[str] = field(default_factory=list)
+    used: list[str] = field(default_factory=list)
+    """What of it has been used: "ability number/scope"."""
+
+
+@dataclass(slots=True)
+class Hero(Plain):
+    """A character, and the seat that plays it."""
+
+    screen: str = ""
+    hp: int = 0
+    full: int = 0
+    gold: int = 0
+    pile: Pile = field(default_factory=Pile)
+    hand: list[str] = field(default_factory=list)
+    kept: list[Kept] = field(default_factory=list)
+    extra: list[str] = field(default_factory=list)
+    """Class Types besides that of the screen, given at setup (DF-26)."""
+    marker: int = 1
+    place: int = ENVIRONMENT
+    """The Location in which it is (the id of the encounter), or the Environment."""
+    stunned: bool = False
+    exhausted: bool = False
+    out: bool = False
+    """Unconscious."""
+    features: list[str] = field(default_factory=list)
+    used: list[str] = field(default_factory=list)
+    """What of its screen and Features has been used: "card/ability number/scope"."""
+    lasting: list[Lasting] = field(default_factory=list)
+    played: list[str] = field(default_factory=list)
+    """Cards played this turn, in this order (also as Assists)."""
+    swords: int = 0
+    """Swords played this turn (DF-210)."""
+    sets: int = 0
+    """Full sets of three Swords for which a card was offered."""
+    skips: list[str] = field(default_factory=list)
+    """Phases that it leaves out next time."""
+    removed: list[str] = field(default_factory=list)
+    """Cards that are out of this game, each as "card:how": deplete, consume, remove."""
+    items: list[str] = field(default_factory=list)
+    """The Magic Items brought to this game (DF-386)."""
+
+    @property
+    def able(self) -> bool:
+        """Neither Stunned nor Unconscious."""
+        return not (self.stunned or self.out)
+
+
+@dataclass(slots=True)
+class Played(Plain):
+    """A card on the table in this turn (DF-203)."""
+
+    id: int
+    card: str
+    seat: int
+    mode: str
+    """play, assist, any time."""
+    goes: str = "discard"
+    """Where it goes at the end of the phase: discard, hand, deck, bottom, remains, gone."""
+    recoloured: str = ""
+    anywhere: bool = False
+
+
+@dataclass(slots=True)
+class Share(Plain):
+    """Damage that waits to be dealt, or that has been (DF-251 to DF-257)."""
+
+    id: int
+    card: str
+    seat: int
+    """By whose card: its place decides how far the share reaches."""
+    played: int
+    """The card on the table (`Played.id`); 0: a Feature or another source."""
+    mode: str
+    points: Points = NONE
+    levels: int = 0
+    kin: int = 0
+    """A part of a card's damage that is split between tokens of one encounter: the share of which it is a part."""
+    home: int = 0
+    """The encounter to which it was dealt last, itself or one of its tokens."""
+    effect: str = ""
+    """The key of the effect that made it, for its targets; "": the icons of the card."""
+    group: int = 0
+    """Shares of one group go to different encounters (DF-252, DF-253)."""
+    each: bool = False
+    """One share for each encounter that fits when it is dealt (DF-253); it is used on several."""
+    plus: bool = False
+    only: list[int] = field(default_factory=list)
+    """If the text named its targets: these ids only."""
+    hit: list[int] = field(default_factory=list)
+    """What it has been dealt to, or may not be dealt to."""
+    anywhere: bool = False
+    done: bool = False
+
+
+@dataclass(slots=True)
+class Dealt(Plain):
+    """A share dealt that can still be taken back (DF-241)."""
+
+    share: int
+    target: int
+    before: Foe
+    """The encounter as it was."""
+    gold: list[int] = field(default_factory=list)
+    """What each character had."""
+
+
+@dataclass(slots=True)
+class Turn(Plain):
+    """The running turn."""
+
+    seat: int
+    step: str = "start"
+    table: list[Played] = field(default_factory=list)
+    shares: list[Share] = field(default_factory=list)
+    dealt: list[Dealt] = field(default_factory=list)
+    """What was dealt since something last became fixed."""
+    closing: bool = False
+    """The active player is done with playing cards; the others are asked once more (DF-238)."""
+    called: list[int] = field(default_factory=list)
+    """Those who have nothing more to add."""
+    bought: int = 0
+    summoned_family: bool = False
+
+
+@dataclass(slots=True)
+class FlameDeck(Plain):
+    """The Wyrmflame deck."""
+
+    pile: Pile = field(default_factory=Pile)
+    active: str = ""
+    level: int = 0
+    """The Wyrmflame level: a counter (DF-88, DF-96)."""
+    at: int = 0
+    """The level when the active card was revealed (DF-89)."""
+    turns: int = 0
+    """Of the leader's turns for which it has been active."""
+    ignored: bool = False
+    """The active card has no effect: it was ignored when it was revealed."""
+
+
+@dataclass(slots=True)
+class Sheet(Plain):
+    """A character between Adventures (DF-334)."""
+
+    screen: str
+    name: str = ""
+    xp: int = 0
+    slots: list[list[str]] = field(default_factory=list)
+    """For each open slot the Features stuck in it, the visible one last."""
+    loose: list[str] = field(default_factory=list)
+    """Features that need no slot."""
+    items: list[str] = field(default_factory=list)
+    done: list[str] = field(default_factory=list)
+    """Adventures completed, as "id" or, for one with awards at each Level, "id@level"."""
+
+
+@dataclass(slots=True)
+class Campaign(Plain):
+    """A party over many evenings."""
+
+    sheets: list[Sheet] = field(default_factory=list)
+    decks: dict[str, list[str]] = field(default_factory=dict)
+    """The Magic Items that nobody owns, by rarity."""
+    played: int = 0
+    won: int = 0
+    stage: str = ""
+    """Of the Long Rest: background, features, draw, reveal, return, trade."""
+    ready: list[int] = field(default_factory=list)
+    """The seats that are done with this stage."""
+    due: list[list[str]] = field(default_factory=list)
+    """For each seat the rarities of the items that it is awarded (DF-375)."""
+    drawn: list[list[str]] = field(default_factory=list)
+    """Items drawn in a Long Rest and not yet revealed, by seat (DF-379)."""
+
+
+@dataclass(slots=True)
+class Dragonfire(Plain):
+    """A whole game, or a whole campaign."""
+
+    options: Options
+    heroes: list[Hero]
+    phase: str = "choose"
+    adventure: str = ""
+    raised: int = 0
+    """The Adventure Level at which it is played."""
+    bonuses: list[str] = field(default_factory=list)
+    scene: int = 0
+    """The running Scene, from 1."""
+    round: int = 0
+    turns: int = 0
+    """Turns taken in this round."""
+    leader: int = NOBODY
+    active: int = NOBODY
+    """Whose turn it is, or comes next."""
+    foes: list[Foe] = field(default_factory=list)
+    """In play, in the order of their arrival."""
+    decks: list[Pile] = field(default_factory=lambda: [Pile(), Pile(), Pile()])
+    """Primary, Secondary and third Encounter Deck."""
+    market: list[str] = field(default_factory=list)
+    """The Market, slot by slot ("" : empty)."""
+    shop: Pile = field(default_factory=Pile)
+    """The Market Deck."""
+    flame: FlameDeck = field(default_factory=FlameDeck)
+    turn: Turn | None = None
+    lasting: list[Lasting] = field(default_factory=list)
+    """What concerns everybody or all encounters, also those to come."""
+    ids: int = 0
+    """The last number given to an encounter, token, card on the table or share."""
+    ward: int = 0
+    """Hit points of whoever is to be protected."""
+    helpless: int = 0
+    """Turns in a row in which nobody was able at any moment (DF-7)."""
+    first_done: bool = False
+    """The leader has had the first turn (DF-55)."""
+    ended_by: int = NOBODY
+    """Who ended the last Scene (DF-81, DF-326)."""
+    led: int = 0
+    """Turns that the leader has had in this Scene (also skipped ones)."""
+    conceding: list[int] = field(default_factory=list)
+    """The seats that would give up (DF-17)."""
+    revealed: str = ""
+    """The card of the Market Deck that waits for its slot (DF-315)."""
+    returning: list[Foe] = field(default_factory=list)
+    """Defeated encounters that come back at the end of the turn (a rule of the Adventure)."""
+    campaign: Campaign | None = None
+
+    def find(self, number: int) -> Foe | None:
+        """The encounter with this id, or the one whose token has it."""
+        return next((f for f in self.foes if f.id == number or any(t.id == number for t in f.tokens)), None)
+
+    def token(self, number: int) -> Token | None:
+        """The token with this id."""
+        return next((t for f in self.foes for t in f.tokens if t.id == number), None)
+
+    def next_id(self) -> int:
+        """A new number."""
+        self.ids += 1
+        return self.ids
+
+    def leftwards(self, seat: int) -> Iterator[int]:
+        """All seats to the left, beginning with this one (DF-18)."""
+        for step in range(len(self.heroes)):
+            yield (seat + step) % len(self.heroes)

@@ -1,0 +1,231 @@
+"""The text that abilities and their effects print: each verb as a clause, and the ability around them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from wyrmhoard.games.dragonfire import effects as e
+from wyrmhoard.games.dragonfire.grammar import (
+    YOU,
+    Clause,
+    Person,
+    capital,
+    listed,
+    others,
+    sequence,
+    signed,
+    thing,
+)
+from wyrmhoard.games.dragonfire.phrases import (
+    conditional,
+    different,
+    first,
+    foes,
+    having,
+    noun,
+    person,
+    price,
+    skill_check,
+    so,
+)
+from wyrmhoard.games.dragonfire.verb_words import clause
+from wyrmhoard.games.dragonfire.vocabulary import Change, Cost, If, Which, Worded
+
+
+def then(effects: Sequence[e.Effect], you: Person = YOU, *, wishes: bool = False, inner: bool = True) -> str:
+    """Effects one after the other."""
+    return sequence((clause(effect, you) for effect in effects), you=you, wishes=wishes, inner=inner)
+
+
+def say(worded: Worded) -> str:
+    """A part of an ability by itself, without a capital and a full stop."""
+    match worded:
+        case e.Effect():
+            return clause(worded, YOU).says()
+        case e.Ability():
+            return say_ability(worded)
+        case Which():
+            return noun(worded) + having(worded)
+        case If():
+            return conditional(worded)
+        case Cost():
+            return price(worded)
+        case Change():
+            return different(worded).says()
+    raise AssertionError(worded)
+
+
+# -- Saves and Skill Checks
+
+
+def outcomes(success: str, failure: str) -> str:
+    """What follows from either."""
+    return (f"; on a success, {success}" if success else "") + (f"; on a failure, {failure}" if failure else "")
+
+
+@clause.register
+def _(effect: e.Save, you: Person) -> Clause:
+    plus = f" {signed(effect.plus)}" if effect.plus else ""
+    ends = outcomes(then(effect.success, you), then(effect.failure, you))
+    return Clause(foes(effect.to, effect.which, 1, you), "make", f"a Save{plus}", tail=ends, open=bool(ends))
+
+
+@clause.register
+def _(effect: e.Check, you: Person) -> Clause:
+    who = person(effect.who, you)
+    if who.every:
+        ends = f"; {then(effect.success, others(who, 'succeeds'))}" if effect.success else ""
+        ends += f"; {then(effect.failure, others(who, 'fails'))}" if effect.failure else ""
+    else:
+        they = who if who == you else others(who, "")
+        ends = outcomes(then(effect.success, they), then(effect.failure, they))
+    return Clause(who, "make", skill_check(effect.of), tail=ends, open=bool(ends))
+
+
+# -- choices
+
+
+@clause.register
+def _(effect: e.Choose, you: Person) -> Clause:
+    who = person(effect.who, you)
+    they = who if who == YOU else Person(who.name)
+    options = [then(option, they, wishes=True) for option in effect.options]
+    return Clause(who, "choose", f"one: {'; '.join(options[:-1])}; or {options[-1]}", open=True)
+
+
+@clause.register
+def _(effect: e.EachMay, you: Person) -> Clause:
+    who = person(effect.who, you)
+    they = Person(who.name) if who != you else you
+    does = offered(effect.effects, [effect.cost] if effect.cost else [], they)
+    if not effect.otherwise:
+        return Clause(who, "may", does, stated=True)
+    if who.every:
+        fails = "does not succeed" if effect.cost and effect.cost.pay == "check" else "does not"
+        end = f"; {then(effect.otherwise, others(who, fails))}"
+    else:
+        them = who if who == you else others(who, "")
+        end = f"; if {them.they} do not, {then(effect.otherwise, them)}"
+    return Clause(who, "may", does, stated=True, tail=end, open=True)
+
+
+def offered(effects: Sequence[e.Effect], costs: Sequence[Cost], you: Person = YOU) -> str:
+    """What follows "may": the price, and what it is paid for."""
+    price_ = listed([price(cost, you) for cost in costs])
+    if not effects:
+        return price_
+    if not price_:
+        return then(effects, you, wishes=True)
+    they = you if you == YOU else Person("they", several=True)
+    if any(cost.pay == "check" for cost in costs):
+        return f"{price_}; on a success, {then(effects, they)}"
+    start = clause(effects[0], you)
+    if start.who == you or start.wish:
+        return f"{price_} to {then(effects, you, wishes=True)}"
+    return f"{price_}; if {you.they} do, {then(effects, they)}"
+
+
+@clause.register
+def _(effect: e.Repeat, you: Person) -> Clause:
+    per = {
+        "encounter facing you": f"{noun(effect.which)} facing {you.them}",
+        "token of it": "of its tokens",
+        "Wyrmflame level": "Wyrmflame level",
+        "card played": f"card {you.they} have played this turn",
+        "cleared level of it": "of its cleared levels",
+    }.get(effect.per, effect.per)
+    most = f" (at most {effect.most})" if effect.per != "character" or effect.most < 6 else ""
+    return under(effect.effects, f"for each {per}{most}", you)
+
+
+@clause.register
+def _(effect: e.When, you: Person) -> Clause:
+    condition = f"if {so(effect.condition, you)}"
+    if not effect.otherwise:
+        return under(effect.then, condition, you)
+    text = f"{condition}, {then(effect.then, you)}; otherwise, {then(effect.otherwise, you)}"
+    return Clause(thing(text), "", open=True)
+
+
+def under(effects: Sequence[e.Effect], condition: str, you: Person) -> Clause:
+    """Effects with what they depend on: after a single one, before several."""
+    if len(effects) == 1 and not (only := clause(effects[0], you)).tail and not only.open:
+        return replace(only, tail=f" {condition}", after=None)
+    return Clause(thing(f"{condition}, {then(effects, you)}"), "")
+
+
+# -- abilities
+
+
+KEYWORDS: Final = {
+    "any time": "PLAY AT ANY TIME", "surprise": "SURPRISE", "vanquished": "VANQUISHED", "tripwire": "TRIPWIRE",
+    "continuous": "CONTINUOUS", "deadfall": "DEADFALL",
+}  # fmt: skip
+HEADS: Final = {
+    "start of turn": "at the start of {your} turn", "attacks": "when it attacks",
+    "deals damage": "when it deals damage",
+    "faces you": "when it comes to face {you}", "token defeated": "when one of its tokens is defeated",
+    "cleared": "when one of its levels is cleared", "turn start": "at the start of {your} turn",
+    "would be damaged": "when {you} would take damage", "would attack": "when an encounter would attack {you}",
+    "stunned": "when {you} [become] Stunned", "unconscious": "when {you} [become] Unconscious",
+    "healed": "when {you} [be] healed", "check succeeded": "when {your} Skill Check succeeds",
+    "check failed": "when {your} Skill Check fails", "save made": "when a Save is made",
+    "card played": "when {you} [play] a card", "third Sword": "when {you} [play] the third Sword of a turn",
+    "gold paid": "when an encounter pays its gold", "bought": "when {you} [buy] a card",
+    "cycled": "when {you} [cycle] the Market", "Replenish": "in {your} Replenish phase",
+    "Market": "in {your} Market phase",
+    "moved in": "when {you} [move] into a Location", "moved out": "when {you} [move] out of a Location",
+    "scene start": "at the start of each Scene", "scene end": "at the end of each Scene",
+    "short rest": "in a Short Rest", "setup": "before the game", "foe defeated": "when {you} [defeat] an encounter",
+    "flame revealed": "when a Wyrmflame card is revealed",
+}  # fmt: skip
+ANYBODY: Final = Person("anybody", "anybody's", "anybody")
+
+
+def head(moment: str, who: Person) -> str:
+    """When it happens: "when anybody becomes Stunned"."""
+    words = HEADS.get(moment, "").format(you=who.name, your=who.their)
+    return re.sub(r"\[(.+?)\]", lambda found: who.does(found[1]), words)
+
+
+def circumstances(ability: e.Ability, moment: str) -> list[str]:
+    """How often, when and on which conditions it happens, each as part of a sentence."""
+    once = f"once per {'Scene' if ability.once == 'scene' else ability.once}" if ability.once else ""
+    if ability.own_turn:
+        once = "once in each of your turns" if ability.once == "turn" else f"{once} in your turn".strip()
+    when = head(moment, ANYBODY if ability.anyone else YOU)
+    level = f"while the Wyrmflame level is at least {ability.at}" if ability.at and ability.steadily else ""
+    firsts = [first(condition) for condition in ability.if_ if first(condition)]
+    conditions = [so(condition) for condition in ability.if_ if not first(condition)]
+    return list(filter(None, [
+        once,
+        "even in a Short Rest" if ability.at_rest and moment != "short rest" else "",
+        "even while you are Stunned" if ability.even_stunned and moment != "stunned" else "",
+        " ".join(filter(None, [when, *firsts, level])),
+        f"if {listed(conditions)}" if conditions else "",
+    ]))  # fmt: skip
+
+
+def what_happens(ability: e.Ability) -> str:
+    """What it does or changes, with its price."""
+    changes = "; ".join(different(change).says() for change in ability.change)
+    if ability.cost or ability.may:
+        does = f"you may {offered(ability.do, ability.cost)}" if ability.do or ability.cost else ""
+    else:
+        does = then(ability.do, inner=bool(ability.otherwise))
+    if ability.otherwise:
+        does += f"; on a failure, {then(ability.otherwise)}"
+    return "; ".join(filter(None, [changes, does]))
+
+
+def say_ability(ability: e.Ability, when: str = "") -> str:
+    """The ability as it is printed."""
+    moment = ability.when or when
+    labels = [f"{ability.at}+"] if ability.at and not ability.steadily else []
+    labels += [f"{ability.only} Class"] if ability.only else []
+    labels += [KEYWORDS[moment]] if moment in KEYWORDS else []
+    text = capital(", ".join([*circumstances(ability, moment), what_happens(ability)]))
+    return f"{', '.join(labels)}: {text}." if labels else f"{text}."

@@ -1,0 +1,135 @@
+"""DF-19 to DF-32: Class Types and Character screens."""
+
+from __future__ import annotations
+
+import wyrmhoard
+from helpers.dragonfire_party import Board, game_with
+from wyrmhoard.games.dragonfire import encounters, numbers, places
+from wyrmhoard.games.dragonfire.moves import Table
+from wyrmhoard.games.dragonfire.points import TYPES
+from wyrmhoard.kernel.chance import Chance
+from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.registry import find
+
+
+def chosen(*screens: str, seed: int = 0, **options: str) -> Match:
+    """A new game in which the seats take these characters in their order."""
+    match = wyrmhoard.new(game_with(), len(screens), seed, options)
+    for seat, screen in enumerate(screens):
+        match.act(seat, screen)
+    return match
+
+
+def types(match: Match) -> list[list[str]]:
+    """The Class Types of each seat."""
+    return [hero["types"] for hero in match.view(None)["heroes"]]
+
+
+def test_df_19_four_class_types_four_colours() -> None:
+    assert TYPES == {"blue": "Arcane", "red": "Deception", "green": "Devotion", "black": "Martial"}
+
+
+def test_df_20_each_class_belongs_to_one_type() -> None:
+    cards = find("dragonfire").cards
+    found = {cards.hero(card.id).class_: card.class_type for card in cards.heroes}
+    assert found == {"Wizard": "Arcane", "Rogue": "Deception", "Cleric": "Devotion", "Fighter": "Martial"}
+
+
+def test_df_21_what_a_screen_fixes() -> None:
+    cards = find("dragonfire").cards
+    assert len(cards.heroes) == 16
+    dwarf = next(c for c in cards.heroes if cards.hero(c.id).race == "Mountain Dwarf" and c.class_name == "Cleric")
+    screen = cards.hero(dwarf.id)
+    assert (screen.gold, screen.hit_points, screen.hand) == (5, 8, 4)
+    assert screen.pack == {"grace": 4, "glory": 2, "stealth": 1, "cantrip": 1}
+    assert screen.limits.weapon >= 0
+
+
+def test_df_22_each_screen_is_used_by_one_seat() -> None:
+    match = wyrmhoard.new(game_with(), 3)
+    match.act(0, "cleric")
+    ask = match.asks[2]
+    assert {o.key: o.rule for o in ask.options if o.blocked} == {"cleric": "DF-22"}
+    match.act(2, "cleric-2")
+    assert match.view(None)["heroes"][2]["screen"] == "cleric-2"
+
+
+def test_df_23_starting_hand_and_gold_matter_only_at_the_start() -> None:
+    board = Board("cleric fighter", turn="P1", foes=["blk P1"], hands={"P1": "glory " * 7}, gold={"P1": 9}).begin()
+    board.idle_turn()
+    assert len(board.hero("P1").hand) == 7
+
+
+def test_df_24_hit_points_never_exceed_the_starting_value() -> None:
+    board = Board("cleric fighter", turn="P1", foes=["blk P1"])
+    assert board.hero_start("P1").full == 8
+    tough = {"when": "always", "change": [{"change": "hit points", "by": 2}]}
+    entry = {**next(h for h in game_with().cards.plain["hero"] if h["id"] == "fighter"), "abilities": [tough]}
+    assert Board("cleric fighter", cards={"hero": [entry]}).hero_start("P2").full == 10
+
+
+def test_df_25_abilities_of_a_screen_apply_all_game() -> None:
+    more = {"when": "always", "change": [{"change": "Market slots", "by": 1}]}
+    entry = {**next(h for h in game_with().cards.plain["hero"] if h["id"] == "rogue"), "abilities": [more]}
+    board = Board("cleric rogue", turn="P1", foes=["blk P1"], cards={"hero": [entry]}).begin()
+    assert numbers.slots(board.table) == 7
+
+
+def test_df_26_all_four_types_are_represented() -> None:
+    match = chosen("fighter", "cleric", "wizard")
+    assert match.asks[0].data["absent"] == ["Deception"]
+    match.act(1, "Deception")
+    found = [kind for kinds in types(match) for kind in kinds]
+    assert sorted(found) == sorted(TYPES.values())
+    assert types(match)[1] == ["Devotion", "Deception"]
+
+
+def test_df_27_nobody_takes_a_third_type_while_another_has_one() -> None:
+    match = chosen("fighter", "fighter-2")
+    match.act(0, "Arcane")
+    assert 0 not in match.asks
+    assert match.ask(0) is None
+    match.act(1, "Deception")
+    match.act(0, "Devotion")
+    assert sorted(map(len, types(match))) == [2, 3]
+
+
+def test_df_28_a_second_type_counts_everywhere() -> None:
+    board = Board("wizard cleric", turn="P1", foes=["blk P1"], extra={"P1": "Martial"}).begin()
+    assert numbers.types_of(board.table, 0) == ("Arcane", "Martial")
+    assert numbers.is_class(board.table, 0, "Martial")
+
+
+def test_df_29_primary_ignores_the_second_type() -> None:
+    board = Board("fighter cleric rogue", turn="P1", foes=["blk P1"], extra={"P1": "Arcane"}).begin()
+    card = board.game.cards["blu"]
+    found = {
+        encounters.whom(Table(board.state, Chance(seed), board.game.cards), card, "primary", 0) for seed in range(40)
+    }
+    assert found == {0, 1, 2}
+    assert encounters.whom(board.table, card, "type", 0) == 0
+
+
+def test_df_30_a_second_type_is_not_a_class() -> None:
+    board = Board("fighter cleric", turn="P1", foes=["blk P1"], extra={"P1": "Arcane"}).begin()
+    assert not numbers.is_class(board.table, 0, "Wizard")
+    assert numbers.is_class(board.table, 0, "Fighter")
+
+
+def test_df_31_two_of_a_type_take_markers_1_and_2() -> None:
+    match = chosen("cleric", "fighter", "cleric-2", "rogue", "wizard")
+    assert {seat: ask.prompt for seat, ask in match.asks.items()} == {0: "marker", 2: "marker"}
+    match.act(2, "1")
+    found = [hero["marker"] for hero in match.view(None)["heroes"]]
+    assert (found[0], found[2]) == (2, 1)
+
+
+def test_df_32_more_than_two_are_drawn_by_lot() -> None:
+    board = Board("fighter fighter-2 cleric rogue", turn="P1", foes=["blk P1"], extra={"P3": "Martial"}).begin()
+    counts = [0, 0, 0, 0]
+    for seed in range(300):
+        table = Table(board.state, Chance(seed), board.game.cards)
+        counts[encounters.whom(table, board.game.cards["blk"], "first", 0)] += 1
+    assert counts[3] == 0
+    assert all(70 <= count <= 130 for count in counts[:3])
+    assert places.quick_start(board.table) is False

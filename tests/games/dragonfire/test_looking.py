@@ -1,0 +1,152 @@
+"""Views, words, worth: who sees what, and what each event and question says."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import wyrmhoard
+from helpers.dragonfire_party import Board, game_with
+from wyrmhoard.games.dragonfire import checking, log, scoring, text
+from wyrmhoard.games.dragonfire.moves import AdventureOver
+from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.playout import play_on
+from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.state import dump
+
+FOLDER = Path(text.__file__).parent
+FOUR = "cleric fighter rogue wizard"
+
+
+def kinds(pattern: str) -> set[str]:
+    """What the sources of the game name in calls like this."""
+    return {kind for path in FOLDER.glob("*.py") for kind in re.findall(pattern, path.read_text(encoding="utf-8"))}
+
+
+def test_every_event_has_words() -> None:
+    told = kinds(r'\.tell\(\s*"(\w+)"')
+    assert len(told) > 60
+    assert told <= set(log.EVENTS)
+
+
+def test_every_question_has_words() -> None:
+    asked = kinds(r'yield (?:one|each)\(\s*[^"()]*(?:\([^()]*\))?[^"()]*"([\w -]+)"')
+    asked |= kinds(r'yield first\(\s*"([\w -]+)"')
+    assert len(asked) > 15
+    assert asked <= set(text.PROMPTS)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_words_of_whole_games(seed: int) -> None:
+    game = find("dragonfire")
+    seats = 2 + seed % 5
+    match = wyrmhoard.new(game, seats, seed)
+    rng = Random(seed)
+    while match.result is None:
+        for seat, ask in match.asks.items():
+            assert ask.text
+            assert all(option.text for option in ask.options)
+            lines = game.board(match.view(seat), 100)
+            assert all("\n" not in line for line in lines)
+        stop = len(match.inputs) + 5
+        play_on(match, rng, lambda m, stop=stop: len(m.inputs) >= stop)
+    for event in match.events(0):
+        assert game.event_words(event)[0].isupper()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_imagining_keeps_every_card_and_all_that_is_known(seed: int) -> None:
+    game = find("dragonfire")
+    match = wyrmhoard.new(game, 4, seed)
+    play_on(match, Random(seed), lambda m: len(m.inputs) >= 40)
+    if match.result is not None:
+        return
+    for seat in range(4):
+        other = match.imagine(seat, Random(seed))
+        assert other.view(seat) == match.view(seat)
+        before, after = match.table.state, other.table.state
+        assert sorted(checking.whereabouts(before), key=str)[0]
+        assert sorted(card for _, card in checking.whereabouts(before)) == sorted(
+            card for _, card in checking.whereabouts(after)
+        )
+
+
+def test_df_12_what_was_buried_is_known_at_the_bottom() -> None:
+    board = Board(FOUR, turn="P1", foes=["blk P1"], flame="calm", flames="calm calm").begin().vanish().idle_turn()
+    assert board.match.view(2)["flame"]["pile"] == {"draw": 3, "discard": [], "bottom": ["calm"]}
+    quiet = (
+        Board(FOUR, turn="P1", foes=["blk P1"], flame="calm", options={"memory_aid": False})
+        .begin()
+        .vanish()
+        .idle_turn()
+    )
+    assert quiet.match.view(2)["flame"]["pile"]["bottom"] == []
+
+
+def test_df_337_xp_for_started_scenes() -> None:
+    state = Board(FOUR, turn="P1", foes=["blk P1"], scene=2).start
+    assert scoring.xp(game_with().cards, state, won=False) == 2
+
+
+def test_df_338_xp_of_dungeon_crawl() -> None:
+    state = Board(FOUR, turn="P1", foes=["blk P1"], scene=3).start
+    assert scoring.xp(game_with().cards, state, won=True) == 5
+
+
+def test_df_339_bonus_challenges() -> None:
+    game = find("dragonfire")
+    match = wyrmhoard.new(game, 4, 0, {"bonus_challenges": "all"})
+    state = match.table.state
+    state.scene = 3
+    assert state.bonuses == ["dungeon-crawl/charge"]
+    assert (scoring.xp(game.cards, state, won=True), scoring.xp(game.cards, state, won=False)) == (6, 3)
+
+
+def test_df_340_everybody_earns_the_same() -> None:
+    state = Board(FOUR, turn="P1", foes=["blk P1"], scene=3, out="P3").start
+    result = scoring.result(game_with().cards, state, AdventureOver(True, "won", "DF-3"))
+    assert (result.winners, result.data["xp"]) == ((0, 1, 2, 3), 5)
+
+
+def test_df_345_modified_xp() -> None:
+    cards = game_with().cards
+    found = {}
+    for level, scene in ((2, 3), (4, 3), (5, 4)):
+        state = Board(FOUR, turn="P1", foes=["blk P1"], scene=scene).start
+        state.raised = level
+        found[level] = scoring.xp(cards, state, won=True)
+    assert found == {2: 5, 4: 7, 5: 8}
+
+
+def test_df_347_only_raised_adventures_are_modified() -> None:
+    assert Board(FOUR).start.flame.level == 0
+    assert scoring.RAISED_XP.get(0) is None
+
+
+def test_a_damaged_table_is_refused() -> None:
+    game = game_with()
+    for spoil in ("screen", "place", "cleared", "card"):
+        state = Board(FOUR, turn="P1", foes=["blk P1"]).start
+        if spoil == "screen":
+            state.heroes[1].screen = "cleric"
+        elif spoil == "place":
+            state.heroes[1].place = 99
+        elif spoil == "cleared":
+            state.foes[0].cleared = []
+        else:
+            state.market[0] = "no-such-card"
+        with pytest.raises(BadInput):
+            wyrmhoard.new(game, 4, 0, start=dump(state))
+
+
+def test_the_cards_of_the_game_have_faces() -> None:
+    game = find("dragonfire")
+    faces = game.card_faces()
+    assert len(faces) == len(game.cards) - len(game.cards.of_kind("bonus"))
+    assert all(
+        face["text"] or face["side"] in ("basic", "market", "hero", "encounter", "feature", "adventure", "item")
+        for face in faces
+    )

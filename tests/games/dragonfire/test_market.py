@@ -1,0 +1,124 @@
+"""DF-287 and DF-309 to DF-318: the Market."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from helpers.dragonfire_party import Board
+from wyrmhoard.games.dragonfire import market
+
+FOUR = "cleric fighter rogue wizard"
+
+
+def shopping(**more: Any) -> Board:
+    """P1's Market phase."""
+    given: dict[str, Any] = {"turn": "P1", "step": "market", "foes": ["blk P2"], "gold": {"P1": 9}, **more}
+    return Board(FOUR, **given).begin()
+
+
+def entry(card: str, colour: str, cost: int, **more: Any) -> dict[str, Any]:
+    """A Market card."""
+    return {"id": card, "name": card.capitalize(), "colour": colour, "cost": cost, **more}
+
+
+def test_df_287_a_slot_that_goes_away_is_not_refilled() -> None:
+    board = shopping(market="mk2 mb2 mg2 mr2 mk3 mb3 mg3")
+    board.act("P1", "buy 0 mk2")
+    assert len([card for card in board.state.market if card]) == 6
+
+
+def test_df_309_buying_any_number() -> None:
+    board = shopping(market="mk4 mb5 mg2 mr2 mk3 mb3")
+    board.act("P1", "buy 0 mk4").act("P1", "buy 1 mb5")
+    assert board.hero("P1").gold == 0
+    dear = shopping(market="mk4 mb5 mg2 mr2 mk3 mb3", gold={"P1": 4})
+    assert dear.blocked("P1") == {"buy 1 mb5": "DF-309"}
+
+
+def test_df_310_bought_cards_go_to_the_hand() -> None:
+    board = shopping(hands={"P1": "glory " * 5})
+    board.act("P1", "buy 0 mk2")
+    assert board.hero("P1").hand[-1] == "mk2"
+    assert len(board.hero("P1").hand) == 6
+
+
+def test_df_311_refilling() -> None:
+    board = shopping(market="mk3 mb7 mg7 mr7 mk7 mb6", shop="mg3", gold={"P1": 6})
+    board.act("P1", "buy 0 mk3").act("P1", "buy 0 mg3")
+    assert board.hero("P1").hand[-2:] == ["mk3", "mg3"]
+
+
+def test_df_312_the_market_deck_runs_out() -> None:
+    board = shopping(shop="", discards={"market": "mr4 mr5 mr6 mr7"})
+    board.act("P1", "buy 0 mk2")
+    assert len(board.state.shop.draw) == 3
+    assert len(board.state.market) == 6
+    empty = shopping(shop="")
+    empty.act("P1", "buy 0 mk2")
+    assert empty.state.market[0] == ""
+
+
+def test_df_313_requires_a_purchase() -> None:
+    cards = {"market": [entry("ward", "green", 3, requires_purchase="Devotion")]}
+    board = Board(
+        FOUR, turn="P1", foes=["blk P2"], market="ward mb2 mg2 mr2 mk3 mb3", hands={"P1": "grace"}, cards=cards
+    )
+    board.begin().act("P1", "discard grace").idle(lambda b: b.open == {"P1": "market"})
+    assert board.blocked("P1")["buy 0 ward"] == "DF-313"
+    played = Board(
+        FOUR, turn="P1", foes=["blk P2"], market="ward mb2 mg2 mr2 mk3 mb3", hands={"P1": "grace"}, cards=cards
+    )
+    played.begin().act("P1", "play grace").idle(lambda b: b.open == {"P1": "market"})
+    assert "buy 0 ward" in played.options("P1")
+
+
+def test_df_314_class_requirement() -> None:
+    cards = {"market": [entry("fire", "blue", 3, requires_class="Arcane")]}
+    board = shopping(market="fire mg2 mg3 mr2 mk3 mb3", cards=cards)
+    assert board.blocked("P1") == {"buy 0 fire": "DF-314"}
+    wizard = Board(
+        "wizard cleric", turn="P1", step="market", foes=["blk P2"], market="fire mg2 mg3 mr2 mk3 mb3", cards=cards
+    )
+    assert {"buy 0 fire", "buy 1 mg2"} <= set(wizard.begin().options("P1"))
+
+
+def test_df_315_cycling() -> None:
+    board = shopping()
+    board.act("P1", "done")
+    assert board.open == {"P1": "cycle"}
+    assert board.match.view(2)["revealed"] == "mk4"
+    assert board.options("P1") == [
+        f"replace {n} {card}" for n, card in enumerate(("mk2", "mb2", "mg2", "mr2", "mk3", "mb3"))
+    ]
+    board.act("P1", "replace 3 mr2")
+    assert board.state.market == ["mk2", "mb2", "mg2", "mk4", "mk3", "mb3"]
+    assert board.state.shop.discard == ["mr2"]
+
+
+def test_df_316_cycling_is_compulsory() -> None:
+    assert shopping(gold={"P1": 0}).open == {"P1": "cycle"}
+
+
+def test_df_317_no_cycling_when_purchases_are_prevented() -> None:
+    ban = {"when": "continuous", "change": [{"change": "no purchases", "who": "each"}]}
+    board = shopping(flame="ban", cards={"flame": [{"id": "ban", "name": "Ban", "abilities": [ban]}]})
+    assert board.state.turn is None or board.state.turn.seat != 0
+    assert board.told("market_closed")[0][0] == "DF-317"
+    assert "market_revealed" not in board.tale()
+
+
+def test_df_318_no_cycling_after_a_purchase() -> None:
+    board = shopping()
+    board.act("P1", "buy 0 mk2").act("P1", "done")
+    assert "market_revealed" not in board.tale()
+
+
+def test_df_290_stunned_characters_have_no_market_phase() -> None:
+    board = shopping(stunned="P1")
+    assert board.tale("market_revealed", "bought") == []
+
+
+def test_df_11_no_card_to_cycle() -> None:
+    board = shopping(shop="", gold={"P1": 0})
+    assert "cycle" not in board.open.values()
+    assert market.DONE == "done"
