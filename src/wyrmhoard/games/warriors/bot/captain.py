@@ -212,7 +212,9 @@ class Captain:
         for choice in look.ask.choices:
             word, *numbers_ = str(choice).split(" ")
             if word == "attack":
-                options.append((aim.attack(*map(int, numbers_)) - now, Move(str(choice))))
+                source, target = map(int, numbers_)
+                idle = 0 if aim.hurts(source, target) else late * IMPATIENCE
+                options.append((aim.attack(source, target) - now - idle, Move(str(choice))))
             elif word == "volley" and isinstance(choice, Form):
                 options.append(aim.volley(choice, now))
             elif word in ("cast", "use", "place", "retreat") and worlds:
@@ -265,6 +267,11 @@ class _Aim:
         self.captain = captain
         self.reading = reading
         self.me = me
+
+    def hurts(self, source: int, target: int) -> bool:
+        """Whether an attack can cost its target anything at all."""
+        victim = next(who for who in self.reading.fighters if who.id == target)
+        return max(losses(self.captain.cards, self.reading.state, self.me, self.me.find(source), victim)) > 0
 
     def attack(self, source: int, target: int, *, alone: bool = True) -> float:
         """The worth of the position after an attack, over its possible losses."""
