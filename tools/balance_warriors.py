@@ -1,7 +1,8 @@
 """A round robin of decks of Warriors: who wins, how long it takes, who goes first, what each card does for its deck.
 
     python tools/balance_warriors.py --games 100 --seed b1 > balance.json
-    python tools/balance_warriors.py --pool balance.json more.json      # as tables
+    python tools/balance_warriors.py --pool balance.json more.json              # as tables
+    python tools/balance_warriors.py --pool balance.json more.json --json       # as one part
 
 Each pair of decks meets `games` times with either seat; a deck meets itself with `--mirrors`. `--decks`, `--player`,
 `--workers`. Different seeds give different matches, so that parts can be played one by one and pooled.
@@ -36,6 +37,7 @@ GAME = find("warriors")
 USES = {"attacked": "card", "cast": "card", "used": "card", "triggered": "card", "rerolled": "card", "steadied": "card"}
 COUNTS = ("pairs", "endings", "battles", "turns", "seats", "first", "cards", "deck_matches", "mulligans", "fights")
 STEPS = ("opened", "drawn", "played", "used")
+KINDS = ("without Beasts", "with Beasts")
 FEW = 40
 """Matches with and without a card below which its effect is not judged."""
 
@@ -173,7 +175,7 @@ def tally_fight(found: dict[str, Counter[str]], decks: tuple[str, str], fight: d
     """One battle: how long it took, whether the first turn helped, and what won it."""
     if not fight["fought"]:
         return
-    kind = "with Beasts" if fight["beasts"] else "without"
+    kind = KINDS[fight["beasts"]]
     found["turns"][f"{fight['turns']}|{kind}"] += 1
     found["fights"].update({kind: 1, f"{kind}, nobody won": fight["side"] < 0, f"{kind}, broken": fight["broken"]})
     if fight["side"] < 0:
@@ -209,11 +211,13 @@ def report(found: dict[str, Any]) -> None:
     """The counts as Markdown."""
     games = sum(found["seats"].values())
     print(f"{games} matches; endings {found['endings']}\n")
-    print("| decks (first seat, second seat) | matches | first wins | draws |\n| --- | --- | --- | --- |")
-    for pair in dict.fromkeys(key.partition("|")[0] for key in sorted(found["pairs"])):
-        wins, losses, draws = (found["pairs"].get(f"{pair}|{end}", 0) for end in ("0", "1", "draw"))
-        total = wins + losses + draws
-        print(f"| {pair} | {total} | {percent(wins, total)} | {draws} |")
+    print("| pair | matches | the first named wins | in the first seat | in the second seat | draws |")
+    print(f"|{' --- |' * 6}")
+    for one, other in pairs(found):
+        home, away = meetings(found, one, other), meetings(found, other, one)
+        wins, draws, total = home[0] + away[1], home[2] + away[2], sum(home) + sum(away)
+        cells = f"{percent(home[0], sum(home))} | {percent(away[1], sum(away))}"
+        print(f"| {one}, {other} | {total} | {percent(wins, total)} | {cells} | {draws} |")
     print("\n| deck | matches | wins |\n| --- | --- | --- |")
     for key, total in sorted(found["deck_matches"].items()):
         if key.endswith("|n"):
@@ -223,11 +227,13 @@ def report(found: dict[str, Any]) -> None:
     won, decided = found["first"]["won"], found["first"]["decided"]
     print(f"Whoever took the first turn: {percent(won, decided)} of the battles that somebody won")
     print(f"battles: {spread(found['battles'])}")
-    for kind in ("without", "with Beasts"):
+    for kind in KINDS:
         turns = {key.partition("|")[0]: n for key, n in found["turns"].items() if key.endswith(f"|{kind}")}
         fights = found["fights"]
         none, broken = fights[f"{kind}, nobody won"], fights[f"{kind}, broken"] / fights[kind]
-        print(f"turns of a battle {kind}: {spread(turns)}; nobody won {percent(none, fights[kind])}; broke {broken:.2f}")
+        print(
+            f"turns of a battle {kind}: {spread(turns)}; nobody won {percent(none, fights[kind])}; broke {broken:.2f}"
+        )
     hands = found["mulligans"]["hands"]
     print(f"forced mulligans: {percent(min(hands, found['mulligans']['mulligans']), hands)} of {hands} first hands")
     print("\n| deck | card | drawn | played if drawn | used if played | battles won of those it was in "
@@ -239,6 +245,18 @@ def report(found: dict[str, Any]) -> None:
         effects = " | ".join(f"{each:+.1f}" if each else "-" for each in (drawn, opened))
         fought = f"{100 * won / fights:.0f}% of {fights}" if fights else "-"
         print(f"| {deck} | {card} | {cells} | {fought} | {effects} | {error:.1f} |")
+
+
+def pairs(found: dict[str, Any]) -> list[tuple[str, str]]:
+    """The pairs of decks that met, each once."""
+    met = {tuple(sorted(key.partition("|")[0].split(" v "))) for key in found["pairs"]}
+    return sorted((one, other) for one, other in met if one != other)
+
+
+def meetings(found: dict[str, Any], one: str, other: str) -> tuple[int, int, int]:
+    """Won, lost and drawn by the first deck in the first seat against the other in the second."""
+    won, lost, drawn = (found["pairs"].get(f"{one} v {other}|{end}", 0) for end in ("0", "1", "draw"))
+    return won, lost, drawn
 
 
 def spread(counts: dict[str, int]) -> str:
@@ -290,9 +308,11 @@ def main() -> None:
     parser.add_argument("--player", default="captain")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--pool", nargs="+", type=Path)
+    parser.add_argument("--json", action="store_true", help="print what was pooled as one part")
     given = parser.parse_args()
     if given.pool:
-        report(add([json.loads(path.read_text(encoding="utf-8")) for path in given.pool]))
+        found = add([json.loads(path.read_text(encoding="utf-8")) for path in given.pool])
+        print(json.dumps(found, sort_keys=True)) if given.json else report(found)
         return
     names = given.decks.split(",")
     plan = [

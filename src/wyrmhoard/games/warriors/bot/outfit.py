@@ -149,7 +149,12 @@ class Wardrobe:
 
 def _with(used: list[int], card: Card) -> list[int]:
     """What is used up of each limit with one more card."""
-    return [used[0] + card.hands, used[1] + (card.type == "armor"), used[2] + (card.type == "item"), used[3] + card.points]
+    return [
+        used[0] + card.hands,
+        used[1] + (card.type == "armor"),
+        used[2] + (card.type == "item"),
+        used[3] + card.points,
+    ]
 
 
 def mean(blow: Strike, guards: Sequence[int]) -> float:
