@@ -1,9 +1,11 @@
 """A round robin of decks of Warriors: who wins, how long it takes, who goes first, what each card does for its deck.
 
     python tools/balance_warriors.py --games 100 --seed b1 > balance.json
-    python tools/balance_warriors.py --pool balance.json more.json      # as tables
+    python tools/balance_warriors.py --pool balance.json more.json              # as tables
+    python tools/balance_warriors.py --pool balance.json more.json --json       # as one part
 
-Each pair of decks meets `games` times with either seat, mirror pairs once. `--decks`, `--player`, `--workers`.
+Each pair of decks meets `games` times with either seat; a deck meets itself with `--mirrors`. `--decks`, `--player`,
+`--workers`. Different seeds give different matches, so that parts can be played one by one and pooled.
 
 Losers draw more than winners, so a card that was drawn has a worse record than it deserves; an opening hand is chance
 alone. The last column, wins with the card in the opening hand against wins without, is the one that judges a card.
@@ -17,14 +19,15 @@ import sys
 import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
-from itertools import product
+from functools import cache, partial
+from itertools import permutations, product
 from pathlib import Path
 from typing import Any
 
 import wyrmhoard
 from wyrmhoard.games.warriors.decks import ready_made
-from wyrmhoard.kernel.player import Look, Move
+from wyrmhoard.kernel.event import Event
+from wyrmhoard.kernel.player import Look, Move, Player
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.lab.play import next_move, seat_rng
 from wyrmhoard.lab.statistics import share
@@ -32,16 +35,24 @@ from wyrmhoard.players import make_player
 
 GAME = find("warriors")
 USES = {"attacked": "card", "cast": "card", "used": "card", "triggered": "card", "rerolled": "card", "steadied": "card"}
+COUNTS = ("pairs", "endings", "battles", "turns", "seats", "first", "cards", "deck_matches", "mulligans", "fights")
 STEPS = ("opened", "drawn", "played", "used")
+KINDS = ("without Beasts", "with Beasts")
 FEW = 40
 """Matches with and without a card below which its effect is not judged."""
+
+
+@cache
+def captain_of(spec: str) -> Player:
+    """One player for all matches, since it remembers what outfits are worth and nothing else."""
+    return make_player(GAME, spec)
 
 
 class Fielding:
     """A player with a deck that it does not choose itself."""
 
     def __init__(self, spec: str, deck: str) -> None:
-        self.player = make_player(GAME, spec)
+        self.player = captain_of(spec)
         self.deck = deck
 
     def choose(self, look: Look) -> Move:
@@ -59,68 +70,97 @@ def play(decks: tuple[str, str], seed: str, spec: str) -> dict[str, Any]:
         assert found is not None
         seat, move = found
         match.act(seat, move.key, move.form)
-    opened: list[set[str]] = [set(), set()]
-    drawn: list[set[str]] = [set(), set()]
-    played: list[set[str]] = [set(), set()]
-    used: list[set[str]] = [set(), set()]
-    turns, starts, won_by_first = 0, 0, 0
-    battles_turns: list[int] = []
-    first = None
+    told = Told()
     for event in match.log:
-        data = event.data
-        seat = data.get("seat", data["who"]["seat"] if data.get("who") else None)
-        match event.kind:
-            case "opened":
-                opened[seat] = drawn[seat] = set(event.private[seat]["cards"])
-            case "drew":
-                drawn[seat] = drawn[seat] | set(event.private[seat]["cards"])
-            case "beast_drawn":
-                drawn[seat] = drawn[seat] | {data["card"]}
-            case "entered":
-                played[seat] |= {data["who"]["card"], *data["gear"]}
-            case "beast_seated":
-                played[seat].add(data["who"]["card"])
-            case "equipped" | "place_chosen":
-                played[seat].add(data["card"])
-            case "first_player":
-                first, turns = seat, 0
-            case "turn_began":
-                turns += 1
-            case "battle_ended":
-                battles_turns.append(turns)
-                if first is not None and data["side"] >= 0:
-                    starts += 1
-                    won_by_first += data["side"] == first
-                first = None
-        if event.kind in USES and data.get("card") and seat is not None:
-            used[seat].add(data["card"])
+        told.read(event)
     return {
         "decks": decks,
         "winners": match.result.winners,
         "ending": match.result.ending,
         "battles": match.result.rounds,
-        "turns": battles_turns,
-        "decided": starts,
-        "won_by_first": won_by_first,
         "decisions": len(match.inputs),
-        "cards": [[sorted(each[s]) for each in (opened, drawn, played, used)] for s in range(2)],
+        **told.found(),
     }
+
+
+class Told:
+    """What the events of a match tell of its cards and battles."""
+
+    def __init__(self) -> None:
+        self.cards: dict[str, list[set[str]]] = {name: [set(), set()] for name in STEPS}
+        self.brought: list[set[str]] = [set(), set()]
+        self.beasts = False
+        self.turns = 0
+        self.first: int | None = None
+        self.battles: list[dict[str, Any]] = []
+        self.broken = 0
+        self.mulligans = 0
+
+    def read(self, event: Event) -> None:
+        """Take note of one event."""
+        data = event.data
+        seat = data.get("seat", data["who"]["seat"] if data.get("who") else None)
+        match event.kind:
+            case "opened":
+                self.cards["opened"][seat] = set(event.private[seat]["cards"])
+                self.cards["drawn"][seat] = set(event.private[seat]["cards"])
+            case "mulliganed":
+                self.mulligans += 1
+            case "drew":
+                self.cards["drawn"][seat].update(event.private[seat]["cards"])
+            case "beast_drawn":
+                self.cards["drawn"][seat].add(data["card"])
+            case "entered":
+                self._play(seat, data["who"]["card"], *data["gear"])
+            case "beast_seated":
+                self.beasts = True
+                self._play(seat, data["who"]["card"])
+            case "equipped" | "place_chosen":
+                self._play(seat, data["card"])
+            case "first_player":
+                self.first = seat
+            case "turn_began":
+                self.turns += 1
+            case "destroyed" if event.rule == "WA-94":
+                self.broken += 1
+            case "battle_ended":
+                self._end(data["side"])
+        if event.kind in USES and data.get("card") and seat is not None:
+            self.cards["used"][seat].add(data["card"])
+
+    def _play(self, seat: int, *cards: str) -> None:
+        self.cards["played"][seat].update(cards)
+        self.brought[seat].update(cards)
+
+    def _end(self, side: int) -> None:
+        brought = [sorted(each) for each in self.brought]
+        fought = self.first is not None
+        self.battles.append(
+            {"side": side, "first": self.first, "turns": self.turns, "beasts": self.beasts, "brought": brought}
+            | {"fought": fought, "broken": self.broken}
+        )
+        self.brought = [set(), set()]
+        self.beasts, self.turns, self.first, self.broken = False, 0, None, 0
+
+    def found(self) -> dict[str, Any]:
+        """All of it as plain data."""
+        cards = [[sorted(self.cards[name][seat]) for name in STEPS] for seat in range(2)]
+        return {"fights": self.battles, "mulligans": self.mulligans, "cards": cards}
 
 
 def tally(matches: list[dict[str, Any]]) -> dict[str, Any]:
     """Matches as counts that can be added up."""
-    found: dict[str, Counter[str]] = {
-        name: Counter() for name in ("pairs", "endings", "battles", "turns", "seats", "first", "cards", "deck_matches")
-    }
+    found: dict[str, Counter[str]] = {name: Counter() for name in COUNTS}
     for one in matches:
         pair = " v ".join(one["decks"])
         winner = one["winners"][0] if one["winners"] else None
         found["pairs"][f"{pair}|{'draw' if winner is None else winner}"] += 1
         found["endings"][one["ending"]] += 1
         found["battles"][str(one["battles"])] += 1
-        found["turns"].update(str(turns) for turns in one["turns"])
         found["seats"]["draw" if winner is None else str(winner)] += 1
-        found["first"].update({"decided": one["decided"], "won": one["won_by_first"]})
+        found["mulligans"].update({"hands": 2, "mulligans": one["mulligans"]})
+        for fight in one["fights"]:
+            tally_fight(found, one["decks"], fight)
         for seat, deck in enumerate(one["decks"]):
             won = int(winner == seat)
             found["deck_matches"].update({f"{deck}|n": 1, f"{deck}|won": won})
@@ -129,6 +169,21 @@ def tally(matches: list[dict[str, Any]]) -> dict[str, Any]:
                 if won:
                     found["cards"].update(f"{deck}|{card}|{name} won" for card in seen)
     return {name: dict(counts) for name, counts in found.items()}
+
+
+def tally_fight(found: dict[str, Counter[str]], decks: tuple[str, str], fight: dict[str, Any]) -> None:
+    """One battle: how long it took, whether the first turn helped, and what won it."""
+    if not fight["fought"]:
+        return
+    kind = KINDS[fight["beasts"]]
+    found["turns"][f"{fight['turns']}|{kind}"] += 1
+    found["fights"].update({kind: 1, f"{kind}, nobody won": fight["side"] < 0, f"{kind}, broken": fight["broken"]})
+    if fight["side"] < 0:
+        return
+    found["first"].update({"decided": 1, "won": fight["side"] == fight["first"]})
+    for seat, deck in enumerate(decks):
+        result = "fights won" if fight["side"] == seat else "fights lost"
+        found["cards"].update(f"{deck}|{card}|{result}" for card in fight["brought"][seat])
 
 
 def add(parts: list[dict[str, Any]]) -> dict[str, Any]:
@@ -156,11 +211,13 @@ def report(found: dict[str, Any]) -> None:
     """The counts as Markdown."""
     games = sum(found["seats"].values())
     print(f"{games} matches; endings {found['endings']}\n")
-    print("| decks (first seat, second seat) | matches | first wins | draws |\n| --- | --- | --- | --- |")
-    for pair in dict.fromkeys(key.partition("|")[0] for key in sorted(found["pairs"])):
-        wins, losses, draws = (found["pairs"].get(f"{pair}|{end}", 0) for end in ("0", "1", "draw"))
-        total = wins + losses + draws
-        print(f"| {pair} | {total} | {percent(wins, total)} | {draws} |")
+    print("| pair | matches | the first named wins | in the first seat | in the second seat | draws |")
+    print(f"|{' --- |' * 6}")
+    for one, other in pairs(found):
+        home, away = meetings(found, one, other), meetings(found, other, one)
+        wins, draws, total = home[0] + away[1], home[2] + away[2], sum(home) + sum(away)
+        cells = f"{percent(home[0], sum(home))} | {percent(away[1], sum(away))}"
+        print(f"| {one}, {other} | {total} | {percent(wins, total)} | {cells} | {draws} |")
     print("\n| deck | matches | wins |\n| --- | --- | --- |")
     for key, total in sorted(found["deck_matches"].items()):
         if key.endswith("|n"):
@@ -169,20 +226,48 @@ def report(found: dict[str, Any]) -> None:
     print(f"\nFirst seat: {percent(found['seats'].get('0', 0), games)} of all matches")
     won, decided = found["first"]["won"], found["first"]["decided"]
     print(f"Whoever took the first turn: {percent(won, decided)} of the battles that somebody won")
-    for name in ("battles", "turns"):
-        low, middle, high = (median(found[name], part) for part in (0.1, 0.5, 0.9))
-        print(f"{name}: median {middle}, 10th percentile {low}, 90th {high}")
-    print("\n| deck | card | drawn | played if drawn | used if played | points if drawn | points if opened with |")
-    print("| --- | --- | --- | --- | --- | --- | --- |")
-    for row in sorted(card_rows(found), key=lambda row: -abs(row[-1])):
-        deck, card, *shares, drawn, opened = row
+    print(f"battles: {spread(found['battles'])}")
+    for kind in KINDS:
+        turns = {key.partition("|")[0]: n for key, n in found["turns"].items() if key.endswith(f"|{kind}")}
+        fights = found["fights"]
+        none, broken = fights[f"{kind}, nobody won"], fights[f"{kind}, broken"] / fights[kind]
+        print(
+            f"turns of a battle {kind}: {spread(turns)}; nobody won {percent(none, fights[kind])}; broke {broken:.2f}"
+        )
+    hands = found["mulligans"]["hands"]
+    print(f"forced mulligans: {percent(min(hands, found['mulligans']['mulligans']), hands)} of {hands} first hands")
+    print("\n| deck | card | drawn | played if drawn | used if played | battles won of those it was in "
+          "| points if drawn | points if opened with | standard error |")  # fmt: skip
+    print(f"|{' --- |' * 9}")
+    for row in sorted(card_rows(found), key=lambda row: (row[0], -abs(row[-2]))):
+        deck, card, *shares, won, fights, drawn, opened, error = row
         cells = " | ".join(f"{100 * each:.0f}%" for each in shares)
         effects = " | ".join(f"{each:+.1f}" if each else "-" for each in (drawn, opened))
-        print(f"| {deck} | {card} | {cells} | {effects} |")
+        fought = f"{100 * won / fights:.0f}% of {fights}" if fights else "-"
+        print(f"| {deck} | {card} | {cells} | {fought} | {effects} | {error:.1f} |")
+
+
+def pairs(found: dict[str, Any]) -> list[tuple[str, str]]:
+    """The pairs of decks that met, each once."""
+    met = {tuple(sorted(key.partition("|")[0].split(" v "))) for key in found["pairs"]}
+    return sorted((one, other) for one, other in met if one != other)
+
+
+def meetings(found: dict[str, Any], one: str, other: str) -> tuple[int, int, int]:
+    """Won, lost and drawn by the first deck in the first seat against the other in the second."""
+    won, lost, drawn = (found["pairs"].get(f"{one} v {other}|{end}", 0) for end in ("0", "1", "draw"))
+    return won, lost, drawn
+
+
+def spread(counts: dict[str, int]) -> str:
+    """Median and outer tenths of counted numbers."""
+    low, middle, high = (median(counts, part) for part in (0.1, 0.5, 0.9))
+    return f"median {middle}, 10th percentile {low}, 90th {high}"
 
 
 def card_rows(found: dict[str, Any]) -> list[tuple[Any, ...]]:
-    """For each card of each deck how often it is drawn, played, used; and its effect once drawn, and if opened with."""
+    """For each card of each deck how often it is drawn, played, used, and wins its battle; and its effect on the match
+    once drawn, and if opened with, with the standard error of the latter."""
     rows = []
     counts = found["cards"]
     decks = ready_made(GAME.cards)
@@ -193,7 +278,11 @@ def card_rows(found: dict[str, Any]) -> list[tuple[Any, ...]]:
             wins = {name: counts.get(f"{deck}|{card}|{name} won", 0) for name in STEPS}
             shares = (seen["drawn"] / total, seen["played"] / max(1, seen["drawn"]))
             effects = [effect(seen[name], wins[name], total, won) for name in ("drawn", "opened")]
-            rows.append((deck, card, *shares, seen["used"] / max(1, seen["played"]), *effects))
+            here = counts.get(f"{deck}|{card}|fights won", 0)
+            fought = (here, here + counts.get(f"{deck}|{card}|fights lost", 0))
+            with_it = seen["opened"]
+            error = 50 * (1 / with_it + 1 / (total - with_it)) ** 0.5 if 0 < with_it < total else 0.0
+            rows.append((deck, card, *shares, seen["used"] / max(1, seen["played"]), *fought, *effects, error))
     return rows
 
 
@@ -215,17 +304,20 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--seed", default="b")
     parser.add_argument("--decks", default=",".join(ready_made(GAME.cards)))
+    parser.add_argument("--mirrors", action="store_true")
     parser.add_argument("--player", default="captain")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--pool", nargs="+", type=Path)
+    parser.add_argument("--json", action="store_true", help="print what was pooled as one part")
     given = parser.parse_args()
     if given.pool:
-        report(add([json.loads(path.read_text(encoding="utf-8")) for path in given.pool]))
+        found = add([json.loads(path.read_text(encoding="utf-8")) for path in given.pool])
+        print(json.dumps(found, sort_keys=True)) if given.json else report(found)
         return
     names = given.decks.split(",")
     plan = [
         (pair, f"{given.seed}/{'+'.join(sorted(pair))}/{number}")
-        for pair in product(names, repeat=2)
+        for pair in (product(names, repeat=2) if given.mirrors else permutations(names, 2))
         for number in range(given.games)
     ]
     start = time.perf_counter()

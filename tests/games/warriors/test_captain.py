@@ -10,6 +10,7 @@ import pytest
 
 import wyrmhoard
 from helpers.cases import CASES, Case
+from helpers.warriors_ring import Ring, game_with
 from wyrmhoard import Match
 from wyrmhoard.games.warriors.bot import Captain
 from wyrmhoard.games.warriors.bot.outfit import Wardrobe
@@ -17,6 +18,7 @@ from wyrmhoard.games.warriors.decks import ready_made
 from wyrmhoard.kernel.player import Look, Move
 from wyrmhoard.kernel.playout import random_act, try_act
 from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.state import dump
 from wyrmhoard.lab.play import next_move, play_match, seat_rng
 from wyrmhoard.lab.simulate import Plan, simulate
 from wyrmhoard.players import make_player
@@ -132,6 +134,45 @@ def test_it_dresses_a_fighter_that_can_attack() -> None:
     assert strength > wardrobe.strength("draconian-soldier", (), "")
     _, others = wardrobe.dress(state, "sister-haymaker", (), ("draconian-parade-plate", "axe-of-the-unread-terms"))
     assert others == ["draconian-parade-plate"], "the axe is only for the Corrupted"
+
+
+CANNON = {
+    "id": "cannon",
+    "name": "Cannon",
+    "max_damage": 8,
+    "breakage": 10,
+    "hands": 2,
+    "reach": "missile",
+    "charges": 3,
+}
+
+
+def choice_of(ring: Ring) -> Move:
+    """What the captain of A does in this position."""
+    match = wyrmhoard.new(ring.game, 2, "ring", ring.match.settings, start=dump(ring.state))
+    return Captain(ring.game.cards).choose(Look(match, 0, Random(1)))
+
+
+def test_it_lays_a_spent_weapon_down() -> None:
+    ring = Ring(A="f12 cannon", B="f12 w4-0", hands={"A": "w4-0"}, cards={"weapon": [CANNON]})
+    assert choice_of(ring).key.startswith("attack")
+    cannon = ring.worn("A", "cannon")
+    cannon.charges = 0
+    move = choice_of(ring)
+    assert move == Move("equip", {"remove": [str(cannon.id)], "equip": ["w4-0"]})
+
+
+def test_it_counts_a_weapon_that_will_not_last_for_less() -> None:
+    cards = game_with({"weapon": [CANNON, {**CANNON, "id": "endless", "name": "Endless", "charges": None}]}).cards
+    wardrobe = Wardrobe(cards)
+    assert wardrobe.strength("f12", ("cannon",), "") < wardrobe.strength("f12", ("endless",), "")
+
+
+def test_it_does_not_attack_in_vain_for_ever() -> None:
+    """Bare hands against armor: sooner or later it goes, for the two cards."""
+    ring = Ring(A="f12", B="f12 p1-0")
+    ring.battle.quiet, ring.battle.round = 9, 10
+    assert choice_of(ring).key == "retreat"
 
 
 def test_it_never_gives_up_and_lets_others_have_their_turn() -> None:

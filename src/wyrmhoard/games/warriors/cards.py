@@ -107,8 +107,14 @@ class CardSet:
                 vet(entry, kind, at)
                 names[entry.name.lower()] = entry.id
                 self.by_id[entry.id] = make_card(entry, kind)
-        self.auras = any(card.auras and card.type != "location" for card in self)
-        """Whether any card that a fighter has changes others than that fighter."""
+        self.auras = frozenset(
+            stat
+            for card in self
+            if card.type != "location"
+            for stat, found in card.changes.items()
+            if any(change.whose != "this fighter" for change in found)
+        )
+        """The numbers that some card that a fighter has changes for others than that fighter."""
         if not self.by_id:
             raise BadInput(f"{where}: there are no cards")
 

@@ -68,7 +68,7 @@ def verify_weapon(
         armed = next((cards[g.card] for g in who.gear if cards[g.card].attacks), None)
         if armed is not None:
             return ARMED.because(fighter=name, card=armed.name)
-    if gear is not None and not gear.charges and (cards[gear.card].ammunition or _spent_spell(cards, gear)):
+    if gear is not None and spent(cards, gear):
         return EMPTY.because(weapon=cards[gear.card].name)
     ban = numbers.has(cards, state, who, "no attacks", numbers.words_of(cards, who, gear), target)
     if not ban and gear is not None and cards[gear.card].spell:
@@ -76,9 +76,10 @@ def verify_weapon(
     return BANNED.because(card=cards[ban].name, fighter=name) if ban else None
 
 
-def _spent_spell(cards: CardSet, gear: Gear) -> bool:
+def spent(cards: CardSet, gear: Gear) -> bool:
+    """Whether a card that attacks by using charges has none left (WA-200)."""
     card = cards[gear.card]
-    return card.spell and card.charges > 0
+    return not gear.charges and (card.ammunition or (card.type == "attack_spell" and card.charges > 0))
 
 
 def prey(cards: CardSet, state: Warriors, beast: Fighter) -> list[Fighter]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Final, NamedTuple
 
 from wyrmhoard.games.warriors.cards import Card, CardSet
@@ -55,7 +56,7 @@ def changes(cards: CardSet, state: Warriors, who: Fighter, stat: str) -> Iterato
             for change in found:
                 if reaches(cards, change, who, None):
                     yield change, state.place.card, 0
-    if cards.auras and state.battle is not None:
+    if stat in cards.auras and state.battle is not None:
         for other in state.battle.fighters:
             yield from _auras(cards, other, who, stat)
 
@@ -228,8 +229,14 @@ def breakage(cards: CardSet, state: Warriors, who: Fighter, gear: Gear) -> int |
 
 def chances(blow: Strike, guard: int) -> dict[int, float]:
     """How likely each loss of durability is for an attack against so much protection."""
+    return dict(_chances(blow.most, blow.least, blow.flat, guard))
+
+
+@cache
+def _chances(most: int, least: int, flat: int, guard: int) -> dict[int, float]:
+    blow = Strike(UNARMED, most, least, flat, 0)
     found: dict[int, float] = {}
-    faces = max(1, blow.most)
+    faces = max(1, most)
     for roll in range(1, faces + 1):
         lost = max(0, damage_of(blow, roll) - guard)
         found[lost] = found.get(lost, 0.0) + 1 / faces

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from wyrmhoard.games.warriors import numbers
+from wyrmhoard.games.warriors import ganging, numbers
 from wyrmhoard.games.warriors.assembly import TWICE
 from wyrmhoard.games.warriors.bot import ahead
 from wyrmhoard.games.warriors.bot.outfit import Wardrobe
@@ -35,6 +35,9 @@ AMPLE: Final = 1.05
 PATIENCE: Final = 8
 """Rounds in which doing nothing costs nothing."""
 IMPATIENCE: Final = 0.02
+LONG: Final = 12
+"""Battles after which the choice of a fighter gets more and more whimsical: the best one did not decide the game."""
+TEDIUM: Final = 0.1
 DOUBT: Final = 0.25
 """The chance of winning a battle below which a retreat is thought of."""
 WORN: Final = f"{TWICE}worn"
@@ -110,9 +113,12 @@ class Captain:
     def _enter(self, state: Warriors, forms: list[Form], keys: list[str]) -> Move:
         """The strongest fighter in the best gear that was found for it."""
         best: tuple[float, Move] = (-1.0, Move(keys[0]))
+        bored = TEDIUM * max(0, state.battles - LONG)
         for form in forms:
-            rng = Random(form.key)
+            rng = Random(f"{form.key} {state.battles}" if bored else form.key)
             strength, outfit = self.wardrobe.dress(state, form.key, (), _items(form, "equip"), self.effort, rng)
+            if bored:
+                strength *= 1 + bored * rng.random()
             best = max(best, (strength, Move(form.key, {"equip": outfit})), key=lambda each: each[0])
         return best[1]
 
@@ -207,7 +213,9 @@ class Captain:
         for choice in look.ask.choices:
             word, *numbers_ = str(choice).split(" ")
             if word == "attack":
-                options.append((aim.attack(*map(int, numbers_)) - now, Move(str(choice))))
+                source, target = map(int, numbers_)
+                idle = 0 if aim.hurts(source, target) else late * IMPATIENCE
+                options.append((aim.attack(source, target) - now - idle, Move(str(choice))))
             elif word == "volley" and isinstance(choice, Form):
                 options.append(aim.volley(choice, now))
             elif word in ("cast", "use", "place", "retreat") and worlds:
@@ -225,16 +233,19 @@ class Captain:
         """What could be put on, over what is worn or instead of it."""
         state: Warriors = worlds[0].table.state if worlds else look.imagine(Random(0)).table.state
         place = state.place.card if state.place is not None else ""
-        worn = [gear.card for gear in me.gear]
+        useless = [gear for gear in me.gear if ganging.spent(self.cards, gear)]
+        worn = [gear.card for gear in me.gear if gear not in useless]
         base = self.wardrobe.strength(me.card, worn, place)
         hand, removable = _items(form, "equip"), _items(form, "remove")
-        strength, more = self.wardrobe.dress(state, me.card, worn, hand)
-        found = [(strength, {"remove": [], "equip": more})] if more else []
+        found = []
+        if not useless:
+            strength, more = self.wardrobe.dress(state, me.card, worn, hand)
+            found = [(strength, {"remove": [], "equip": more})] if more else []
         kept = [gear.card for gear in me.gear if str(gear.id) not in removable]
         fresh = [gear for gear in me.gear if str(gear.id) in removable]
         if not found or not any(self.cards[card].attacks for card in worn):
             strength, more = self.wardrobe.dress(
-                state, me.card, kept, [*hand, *(f"{g.card}{WORN}{g.id}" for g in fresh)]
+                state, me.card, kept, [*hand, *(f"{g.card}{WORN}{g.id}" for g in fresh if g not in useless)]
             )
             stays = [int(item.partition(WORN)[2]) for item in more if WORN in item]
             gone = [str(gear.id) for gear in fresh if gear.id not in stays]
@@ -257,6 +268,11 @@ class _Aim:
         self.captain = captain
         self.reading = reading
         self.me = me
+
+    def hurts(self, source: int, target: int) -> bool:
+        """Whether an attack can cost its target anything at all."""
+        victim = next(who for who in self.reading.fighters if who.id == target)
+        return max(losses(self.captain.cards, self.reading.state, self.me, self.me.find(source), victim)) > 0
 
     def attack(self, source: int, target: int, *, alone: bool = True) -> float:
         """The worth of the position after an attack, over its possible losses."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import sqrt
+from operator import le
 from random import Random
 from typing import Final
 
@@ -26,6 +27,8 @@ SPARE: Final = 0.04
 """What a further source of attacks adds to a fighter's strength."""
 USE: Final = 0.05
 """What a card that can be used adds, for each charge up to three."""
+ENOUGH: Final = 5
+"""Attacks in a battle."""
 FIRST: Final = 2.0
 """Taking the first turn is worth so much durability."""
 
@@ -36,6 +39,7 @@ class Wardrobe:
     def __init__(self, cards: CardSet) -> None:
         self.cards = cards
         self._seen: dict[tuple[str, tuple[str, ...], str], float] = {}
+        self._dressed: dict[tuple[str, tuple[str, ...], tuple[str, ...], str], tuple[float, list[str]]] = {}
 
     def strength(self, fighter: str, worn: Sequence[str], place: str) -> float:
         """How strong a fighter is with these cards on, at this location ("": none)."""
@@ -55,11 +59,11 @@ class Wardrobe:
         who = Fighter(0, 0, 0, fighter, 0, 0, card.charges, gear)
         sources = sources_of(cards, who)
         blows = [
-            numbers.strike(cards, table, who, g, None)
+            (numbers.strike(cards, table, who, g, None), lasting(cards[g.card]) if g is not None else 1.0)
             for g in sources
             if ganging.verify_weapon(cards, table, who, g, None) is None
         ]
-        dealt = max((mean(blow, GUARDS) for blow in blows), default=0.0)
+        dealt = max((mean(blow, GUARDS) * share for blow, share in blows), default=0.0)
         plain = max(ability_damage(each, each.charges) for each in (card, *on))
         dealt = max(dealt, sum(max(0, plain - guard) for guard in GUARDS) / len(GUARDS))
         dealt *= max(1, 1 + numbers.total(cards, table, who, "actions"))
@@ -86,6 +90,26 @@ class Wardrobe:
 
         `tries` random outfits are compared too.
         """
+        place = state.place.card if state.place is not None else ""
+        key = (fighter, tuple(worn), tuple(items), place)
+        found = self._dressed.get(key) if rng is None else None
+        if found is None:
+            found = self._dress(state, fighter, worn, items, tries, rng)
+            if rng is None:
+                if len(self._dressed) > 20_000:
+                    self._dressed.clear()
+                self._dressed[key] = found
+        return found[0], found[1][:]
+
+    def _dress(
+        self,
+        state: Warriors,
+        fighter: str,
+        worn: Sequence[str],
+        items: Sequence[str],
+        tries: int,
+        rng: Random | None,
+    ) -> tuple[float, list[str]]:
         cards = self.cards
         place = state.place.card if state.place is not None else ""
         card, on = cards[fighter], [cards[name] for name in worn]
@@ -112,12 +136,25 @@ class Wardrobe:
         rest = [item for item in usable if item not in seed]
         armed = any(card_of(cards, item).attacks for item in seed) or any(card.attacks for card in worn)
         later = [item for item in rest if armed and card_of(cards, item).attacks]
+        used, has = fitting.room(cards, state, fighter, on)
         for item in [*seed, *(item for item in rest if item not in later), *later]:
             card = card_of(cards, item)
-            if fitting.fits(cards, state, fighter, [*on, card]) is None:
+            then, there = fitting.room(cards, state, fighter, [*on, card]) if card.limits else (_with(used, card), has)
+            if all(map(le, then, there)):  # every item may be used at all, so that this is what `fits` asks
                 outfit.append(item)
                 on.append(card)
+                used, has = then, there
         return outfit
+
+
+def _with(used: list[int], card: Card) -> list[int]:
+    """What is used up of each limit with one more card."""
+    return [
+        used[0] + card.hands,
+        used[1] + (card.type == "armor"),
+        used[2] + (card.type == "item"),
+        used[3] + card.points,
+    ]
 
 
 def mean(blow: Strike, guards: Sequence[int]) -> float:
@@ -133,6 +170,12 @@ def useful(card: Card) -> float:
     number = sum(len(card.moments.get(when, ())) for when in ("action", "charge action", "charge"))
     passive = any(when not in ("action", "charge action", "charge", "start") for when in card.moments)
     return number * USE * min(3, card.charges or 2) / 2 + 0.02 * passive + 0.01 * card.gear
+
+
+def lasting(card: Card) -> float:
+    """How much of what an attack source deals counts: less if its charges will not last the battle."""
+    uses_up = card.ammunition or (card.type == "attack_spell" and card.charges > 0)
+    return min(1.0, (card.charges + 1) / ENOUGH) if uses_up else 1.0
 
 
 def bare_table(place: str) -> Warriors:

@@ -1,0 +1,102 @@
+"""Plot the balance of Warriors from what `tools/balance_warriors.py` counted.
+
+python tools/plot_warriors.py docs/pictures/warriors-balance.svg part1.json [part2.json ...]
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import matplotlib as mpl
+from balance_warriors import GAME, KINDS, add, card_rows, meetings, pairs
+
+from wyrmhoard.lab.statistics import share
+
+mpl.use("svg")
+mpl.rcParams["svg.hashsalt"] = "wyrmhoard"
+mpl.rcParams["font.size"] = 9
+import matplotlib.pyplot as plt  # noqa: E402
+
+EMBER, STEEL, MOSS, PLUM, QUIET, PAPER = "#c8442b", "#3c6e8f", "#5f7a3a", "#7a4a78", "#6b6155", "#f3ead7"
+COLOURS = {"imperial-issue": EMBER, "office-hours": STEEL, "spare-parts": MOSS, "grave-business": PLUM}
+SHOWN = 10
+"""Cards at either end of the list."""
+FAR = 5
+"""Points beyond which a card's effect is too much."""
+
+
+def plot(found: dict[str, Any], target: Path) -> None:
+    """Pairs, lengths of games and battles, and the cards with the largest effects, on one sheet."""
+    figure, ((meet, battles), (cards, turns)) = plt.subplots(2, 2, figsize=(11, 8.5), facecolor=PAPER)
+    for axes in (meet, battles, cards, turns):
+        axes.set_facecolor(PAPER)
+        axes.spines[["top", "right"]].set_visible(False)
+    _pairs(meet, found)
+    _cards(cards, found)
+    battles.bar(*_counts(found["battles"]), color=QUIET)
+    battles.set_xlim(2, 20)
+    battles.set_title("Battles a game")
+    for kind, colour in zip(KINDS, (STEEL, EMBER), strict=True):
+        counts = {key.partition("|")[0]: n for key, n in found["turns"].items() if key.endswith(f"|{kind}")}
+        lengths, numbers = _counts(counts)
+        total = sum(numbers)
+        turns.plot(lengths, [100 * n / total for n in numbers], color=colour, label=kind)
+    turns.set_xlim(0, 50)
+    turns.set_title("Turns a battle, in % of the battles")
+    turns.legend(frameon=False)
+    figure.suptitle(f"Warriors: {sum(found['seats'].values()):,} matches between the four ready-made decks")
+    figure.tight_layout()
+    figure.savefig(target, metadata={"Date": None})
+
+
+def _counts(counts: dict[str, int]) -> tuple[list[int], list[int]]:
+    rows = sorted((int(value), count) for value, count in counts.items())
+    return [value for value, _ in rows], [count for _, count in rows]
+
+
+def _pairs(axes: Any, found: dict[str, Any]) -> None:
+    rows = []
+    for one, other in pairs(found):
+        home, away = meetings(found, one, other), meetings(found, other, one)
+        rows.append((f"{_title(one)}\nv {_title(other)}", share(home[0] + away[1], sum(home) + sum(away)), one))
+    for at, (_, (won, low, high), deck) in enumerate(rows[::-1]):
+        error = [[100 * (won - low)], [100 * (high - won)]]
+        axes.errorbar(100 * won, at, xerr=error, fmt="o", capsize=4, color=COLOURS.get(deck, QUIET))
+        axes.annotate(f"{100 * won:.1f}%", (100 * won, at), (0, 7), textcoords="offset points", ha="center")
+    axes.set_yticks(range(len(rows)), [name for name, _, _ in rows[::-1]])
+    axes.axvspan(40, 60, color=QUIET, alpha=0.12)
+    axes.axvline(50, color=QUIET, linestyle=":")
+    axes.set_xlim(34, 66)
+    axes.set_ylim(-0.6, len(rows) - 0.3)
+    axes.set_title("The first named wins (%), with 95% intervals")
+
+
+def _cards(axes: Any, found: dict[str, Any]) -> None:
+    rows = [(row[-2], row[-1], row[0], row[1]) for row in card_rows(found) if row[-2]]
+    rows.sort()
+    ends = [*rows[:SHOWN], *rows[-SHOWN:]] if len(rows) > 2 * SHOWN else rows
+    for at, (effect, error, deck, _) in enumerate(ends):
+        axes.barh(at, effect, xerr=1.96 * error, color=COLOURS.get(deck, QUIET), ecolor=QUIET, capsize=2)
+    axes.set_yticks(range(len(ends)), [GAME.cards[card].name for _, _, _, card in ends], fontsize=7)
+    for side in (-FAR, FAR):
+        axes.axvline(side, color=QUIET, linestyle=":")
+    handles = [plt.Rectangle((0, 0), 1, 1, color=colour) for colour in COLOURS.values()]
+    axes.legend(handles, [_title(deck) for deck in COLOURS], frameon=False, fontsize=7, loc="lower right")
+    axes.set_title("In the opening hand: points of wins more or less")
+
+
+def _title(deck: str) -> str:
+    return deck.replace("-", " ").title()
+
+
+def main() -> None:
+    """Pool and plot."""
+    target, *sources = map(Path, sys.argv[1:])
+    plot(add([json.loads(source.read_text(encoding="utf-8")) for source in sources]), target)
+
+
+if __name__ == "__main__":
+    main()
