@@ -11,9 +11,11 @@ from pathlib import Path
 from random import Random
 
 import wyrmhoard
-from helpers.cases import CASES
+from helpers.cases import CASES, Case
 from wyrmhoard import Match
-from wyrmhoard.kernel.playout import play_on
+from wyrmhoard.kernel.playout import play_on, random_act
+from wyrmhoard.lab.play import next_move, seat_rng
+from wyrmhoard.players import make_player
 
 FOLDER = Path(__file__).parent
 
@@ -23,11 +25,42 @@ def endings(game: str) -> dict[str, Match]:
     found: dict[str, Match] = {}
     for case in (case for case in CASES if case.game.name == game):
         for number in range(case.golden):
-            match = wyrmhoard.new(case.game, case.seats, f"golden {number}", case.settings)
-            play_on(match, Random(number), lambda played: False)
+            match = played(case, number)
             assert match.result is not None
             found.setdefault(match.result.ending, match)
-    return found
+    return found | {name: make() for name, make in MOMENTS.get(game, {}).items()}
+
+
+def idle() -> Match:
+    """A battle in which nobody does anything ends without a winner, and the game goes on (WA-236)."""
+    rng = Random(0)
+    match = wyrmhoard.new("warriors", 2, "idle", {"beasts": False, "stalemate_rounds": 5, "battle_limit": 1})
+    while match.result is None:
+        seat = match.waiting[0]
+        if "nothing" in {option.key for option in match.asks[seat].options}:
+            match.act(seat, "nothing")
+        else:
+            match.act(*random_act(match, rng))
+    assert any(event.kind == "stalemate" for event in match.log)
+    return match
+
+
+MOMENTS = {"warriors": {"a battle without a winner": idle}}
+"""What random players hardly ever come to, though it ends no match, by game."""
+
+
+def played(case: Case, number: int) -> Match:
+    """A whole match at this table, played at random or by the bot that the case names."""
+    match = wyrmhoard.new(case.game, case.seats, f"golden {number}", case.settings)
+    if not case.bot:
+        play_on(match, Random(number), lambda played: False)
+        return match
+    players = {seat: make_player(case.game, case.bot) for seat in range(case.seats)}
+    rngs = {seat: seat_rng(f"golden {number}", seat) for seat in players}
+    while (found := next_move(match, players, rngs)) is not None:
+        seat, move = found
+        match.act(seat, move.key, move.form)
+    return match
 
 
 def transcript(match: Match) -> str:

@@ -10,7 +10,8 @@ from typing import Any
 from helpers.samples.caravan import Camp, Caravan
 from helpers.samples.goofspiel import Bids, Goofspiel
 from wyrmhoard.games.dragon_dance.state import Duel
-from wyrmhoard.games.dragonfire import checking as dragonfire_checking
+from wyrmhoard.games.dragonfire import checking as keeping
+from wyrmhoard.games.dragonfire.cards import CardSet
 from wyrmhoard.games.dragonfire.state import Dragonfire
 from wyrmhoard.games.warriors import checking, decks
 from wyrmhoard.games.warriors.state import Warriors
@@ -33,10 +34,14 @@ class Case:
     check: Callable[[Any], None] = nothing_to_check
     shipped: bool = True
     """Whether it is one of our games, not a sample: its rulebook, words and coverage are checked too."""
-    seals: bool = True
-    """Whether seats seal answers often enough for a test."""
     golden: int = 150
     """Among how many matches golden records of its endings are looked for."""
+    bot: str = ""
+    """Who plays those matches; "" at random."""
+    part: int = 100
+    """Per cent of the usual number of matches, for games whose matches are long."""
+    stride: int = 1
+    """Only every so many decisions of a match are tried out."""
 
 
 def check_duel(state: Duel) -> None:
@@ -92,41 +97,61 @@ def check_warriors(state: Warriors) -> None:
         assert all(gear.charges >= 0 and gear.duration >= -1 for gear in who.gear)
 
 
-def check_dragonfire(state: Dragonfire) -> None:
-    """No card is lost or made, in play or out of it; numbers stay in range; Locations have room."""
-    cards = find("dragonfire").cards
-    assert not list(dragonfire_checking.faults(state, cards))
-    if state.phase in ("choose", "setup"):
-        return
-    held = Counter(card for _, card in dragonfire_checking.whereabouts(state))
-    adventure = cards.adventure(state.adventure)
-    due = Counter({card.id: card.copies for card in (*cards.markets, *cards.flames)})
-    for names in (adventure.primary, adventure.secondary, adventure.third):
-        due += Counter(cards.deck(names))
-    basics = sum(sum(cards.hero(hero.screen).pack.values()) for hero in state.heroes)
-    swapped = sum(bool(hero.extra) for hero in state.heroes) if len(state.heroes) < 4 else 0
-    basics -= min(swapped, 2)
-    lost = basics - sum(number for card, number in held.items() if cards[card].basic)
-    made = Counter({card: number for card, number in held.items() if not cards[card].basic})
-    assert not made - due
-    assert 0 <= lost + (due - made).total() <= 5  # cards that somebody is looking at lie nowhere
+def check_party(state: Dragonfire) -> None:
+    """Every card is where it belongs, numbers are within bounds, encounters face somebody who can be attacked."""
+    cards: CardSet = find("dragonfire").cards
+    assert list(keeping.faults(state, cards)) == []
     for hero in state.heroes:
-        assert not (hero.stunned and (hero.hp or hero.out or not hero.exhausted))
-        assert not (hero.out and hero.hp)
-    if state.phase != "over":  # a lost Adventure ends in the middle of things (DF-6)
-        assert not any(hero.out and hero.place for hero in state.heroes)
-        assert not any(state.heroes[foe.seat].out for foe in state.foes if not foe.defeated)
+        assert 0 <= hero.hp <= hero.full
+        assert hero.gold >= 0
+        assert not (hero.stunned and hero.out)
+        assert not (hero.stunned or hero.out) or (hero.hp == 0 and hero.exhausted)
+    if state.phase in ("choose", "setup", "over"):
+        return
+    check_cards_of_party(state, cards)
+    for foe in state.foes:
+        inside = [seat for seat, hero in enumerate(state.heroes) if hero.place == foe.id]
+        if cards[foe.card].location:
+            assert foe.seat in inside
+            assert len(inside) <= cards[foe.card].capacity
+        else:
+            assert not inside
+            assert foe.defeated or not state.heroes[foe.seat].out or all(hero.out for hero in state.heroes)
+        assert foe.defeated == all(foe.cleared)
+        assert not (foe.defeated and foe.tokens)
+
+
+def check_cards_of_party(state: Dragonfire, cards: CardSet) -> None:
+    """No card is lost or made: each deck has its own cards, and everybody the own Basic cards."""
+    adventure = cards.adventure(state.adventure)
+    held = Counter(card for _, card in keeping.whereabouts(state))
+    whole = Counter({card.id: card.copies for card in (*cards.markets, *cards.flames)})
+    for names in (adventure.primary, adventure.secondary, adventure.third):
+        whole += Counter(cards.deck(names))
+    for hero in state.heroes:
+        whole += Counter(cards.hero(hero.screen).pack)
+    assert not held - whole, "no card is made"
+    lost = whole - held
+    swapped = 2 if len(state.heroes) <= 3 else 0
+    assert sum(lost.values()) <= 3 + swapped, "only cards that somebody looks at, or that were swapped, lie nowhere"
+    for deck, names in enumerate((adventure.primary, adventure.secondary, adventure.third)):
+        pile = state.decks[deck]
+        here = [foe.card for foe in (*state.foes, *state.returning) if foe.deck == deck]
+        assert not Counter([*pile.draw, *pile.discard, *here]) - Counter(cards.deck(names))
+
+
+def quest(name: str, seats: int, golden: int = 0, bot: str = "", **settings: Value) -> Case:
+    """A table of Dragonfire, whose matches are long."""
+    full: dict[str, Value] = {"leader": "vote", **settings}
+    return Case(
+        f"dragonfire {name} of {seats}", find("dragonfire"), seats, full, check_party,
+        golden=golden, bot=bot, part=16 // seats, stride=7 * seats,
+    )  # fmt: skip
 
 
 def fight(name: str, seats: int, golden: int = 0, **settings: Value) -> Case:
     """A table of Warriors."""
     return Case(f"warriors {name} of {seats}", find("warriors"), seats, settings, check_warriors, golden=golden)
-
-
-def party(name: str, seats: int, golden: int = 0, **settings: Value) -> Case:
-    """A table of Dragonfire."""
-    title, game = f"dragonfire {name} of {seats}", find("dragonfire")
-    return Case(title, game, seats, settings, check_dragonfire, seals=False, golden=golden)
 
 
 def duel(name: str, **settings: Value) -> Case:
@@ -147,16 +172,29 @@ CASES = [
     fight("plain", 8, battle_limit=1, beasts=False),
     fight("deathmatch", 2, 2, deathmatch=True, tokens_to_win=1),
     fight("deathmatch", 4, deathmatch=True, tokens_to_win=1),
+    fight("stalemate", 2, 4, deathmatch=True, stalemate_rounds=5, opening_hand=6, decks="dealt"),
     fight("teams", 4, teams=2, locations_to_win=1, battle_limit=2),
     fight("shared deck", 4, 6, teams=2, team_deck="shared", battle_limit=2),
     fight("revolving door", 4, 12, revolving_door=True, empty_seats=1, locations_to_win=1, battle_limit=3),
     fight("monodeck", 3, monodeck=True, locations_to_win=1, battle_limit=2),
     fight("everything", 6, deathmatch=True, teams=2, monodeck=True, revolving_door=True, tokens_to_win=1),
-    party("", 2),
-    party("", 4, 20),
-    party("bodyguards", 3, 20, adventure="bodyguards", bonus_challenges="all", leader="vote", open_hands=True),
-    party("chaos", 5, adventure="plague-of-chaos", starting_stats="quick-start", heal_unconscious=True),
-    party("hard", 6, adventure_level="5", stall_guard=False, unconscious_gold=True, memory_aid=False),
+    quest("plain", 3, 12),
+    quest("open hands", 2, 6, "companion", adventure="village-is-attacked", open_hands=True, difficulty_offset=-2),
+    quest("harder loss", 4, adventure="wastes-of-ancient-empire", loss_rule="all Stunned or Unconscious"),
+    quest("gate", 5, adventure="portcullis-is-breached", bonus_challenges="all"),
+    quest("everybody", 6, 2, adventure="bodyguards", bonus_challenges="all"),
+    quest("raised", 3, adventure="unholy-presence", adventure_level="4", bonus_challenges="first"),
+    quest("quick start", 2, adventure="long-road-to-norhaven", adventure_level="4", starting_stats="quick-start"),
+    quest("chaos", 4, adventure="plague-of-chaos", difficulty_offset=2),
+    quest(
+        "level 5",
+        2,
+        adventure_level="5",
+        stall_guard=False,
+        heal_unconscious=True,
+        unconscious_gold=True,
+        memory_aid=False,
+    ),
     Case("goofspiel", Goofspiel(), 2, {}, check_bids, shipped=False),
     Case("caravan of 2", Caravan(), 2, {}, check_camp, shipped=False),
     Case("caravan of 4", Caravan(), 4, {"turns": 3}, check_camp, shipped=False),

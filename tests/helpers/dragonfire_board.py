@@ -7,8 +7,8 @@
     assert board.cleared("foe-1") == [False, False]
 
 It is the turn of `turn`, in its Play Cards phase (`step`). Encounters are made for the test: the first in `foes` is the
-card "foe-1" and so on, or a card of the game (`card=`). Fillers: encounters "black", "blue", "green" and "red" (`[1]`, attack
-0, no gold), in `decks` too; a Wyrmflame card "quiet"; Market cards "plain-black" ... that cost 3 and do nothing.
+card "foe-1" and so on, or a card of the game (`card=`). Fillers: encounters "black", "blue", "green" and "red" (`[1]`,
+attack 0, no gold), in `decks` too; a Wyrmflame card "quiet"; Market cards "plain-black" ... that cost 3 and do nothing.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ def foe(seat: int, track: str = "[1]", **fields: Any) -> dict[str, Any]:
     return {"seat": seat, "track": track, **fields}
 
 
-def card(id: str, colour: str = "black", **fields: Any) -> dict[str, Any]:
+def card(name: str, colour: str = "black", **fields: Any) -> dict[str, Any]:
     """A Market card for a test (cost 3 unless it says so)."""
-    return {"id": id, "name": id.replace("-", " ").title(), "colour": colour, "cost": 3, **fields}
+    return {"id": name, "name": name.replace("-", " ").title(), "colour": colour, "cost": 3, **fields}
 
 
 def _entry(number: int, spec: Mapping[str, Any]) -> dict[str, Any]:
@@ -400,7 +400,7 @@ class Board:
         return [numbers.need(self.match.table, one, row) for row in range(len(one.cleared))]
 
     def to(self, step: str) -> None:
-        """Go on to a phase of this turn ("take", "market", "end" ...) or to the next turn (""): nobody does anything."""
+        """Go on to a phase of this turn ("take", "market", "end" ...) or to the next turn (""), idly."""
         for _ in range(200):
             if self.step == step or self.match.result is not None:
                 return

@@ -17,14 +17,20 @@ LADDER = int(os.environ.get("WYRMHOARD_LADDER", "100"))
 """Per cent of the usual number of matches on each rung (`make soak` sets more)."""
 
 
-def count(usual: int) -> int:
+def count(usual: int, case: Case) -> int:
     """How many matches to play where `usual` are played usually."""
-    return max(1, usual * LADDER // 100)
+    return max(1, usual * LADDER * case.part // 10_000)
 
 
 def start(case: Case, seed: int, **flags: bool) -> Match:
     """A new match at the case's table."""
     return wyrmhoard.new(case.game, case.seats, f"{case.name}/{seed}", case.settings, **flags)
+
+
+def sampled(case: Case, match: Match, rng: Random) -> Iterator[tuple[bool, tuple[int, str, Any]]]:
+    """Like `drive`; before each act also whether this decision is one of those that are tried out."""
+    for number, act in enumerate(drive(match, rng)):
+        yield number % case.stride == 0, act
 
 
 def drive(match: Match, rng: Random) -> Iterator[tuple[int, str, Any]]:

@@ -17,7 +17,7 @@ every_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 
 @every_case
 def test_nobody_is_stuck_and_nothing_is_lost(case: Case) -> None:
-    for number in range(count(200)):
+    for number in range(count(200, case)):
         match = start(case, number, events=False, prints=False)
         for _ in drive(match, Random(number)):
             assert match.waiting, "nobody can act and the match is not over"
@@ -32,7 +32,7 @@ def test_nobody_is_stuck_and_nothing_is_lost(case: Case) -> None:
 def test_the_hot_path_plays_the_same_game(case: Case) -> None:
     """`playout` and `Match` give the script the same answers, so they must reach the same end."""
     settings = complete(case.game.settings, case.settings)
-    for number in range(count(50)):
+    for number in range(count(50, case)):
         answers: list[tuple[int, object]] = []
         result, decisions, table = playout(case.game, case.seats, settings, f"{case.name}/{number}", Random(7), answers)
         match = start(case, number, events=False, prints=False)
@@ -48,7 +48,7 @@ def test_the_hot_path_plays_the_same_game(case: Case) -> None:
 def test_every_event_and_refusal_has_words_and_a_rule(case: Case) -> None:
     assert case.game.folder is not None
     rules = read_rulebook(case.game.folder / "rulebook.md")
-    for number in range(count(20)):
+    for number in range(count(20, case)):
         match = start(case, number)
         for _ in drive(match, Random(number)):
             for ask in match.asks.values():

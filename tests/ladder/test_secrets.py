@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from helpers.cases import CASES, Case
-from helpers.worlds import bytes_for, count, drive, everybody, start
+from helpers.worlds import bytes_for, count, drive, everybody, sampled, start
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.form import Form
 from wyrmhoard.kernel.playout import try_act
@@ -29,7 +29,7 @@ def filled(choice: Choice, rng: Random) -> tuple[str, dict[str, object] | None] 
 def test_sealed_answers_stay_sealed(case: Case) -> None:
     """Whatever a seat seals, and however often it changes its mind, the others get the same bytes."""
     compared = 0
-    for number in range(count(8)):
+    for number in range(count(8, case) if case.part == 100 else 8):
         match = start(case, number)
         for seat, _, _ in drive(match, Random(number)):
             ask = match.asks[seat]
@@ -46,16 +46,20 @@ def test_sealed_answers_stay_sealed(case: Case) -> None:
                     seen.add(tuple(bytes_for(world, other) for other in everybody(match) if other != seat))
                 compared += 1
             assert len(seen) == 1
-    assert compared > 10 or not case.seals
+        if compared > 10 and case.part < 100:
+            break
+    assert compared > 10
 
 
 @every_case
 def test_the_dice_to_come_are_nowhere(case: Case) -> None:
     """Two worlds with another future (and another seed in the record) look alike until it comes."""
     differing = 0
-    for number in range(count(8)):
+    for number in range(count(8, case)):
         match = start(case, number)
-        for seat, key, form in drive(match, Random(number)):
+        for looked_at, (seat, key, form) in sampled(case, match, Random(number)):
+            if not looked_at:
+                continue
             world = resume(case.game, parse_record(match.record.to_json()), fast=False)
             world.table.chance.branch("another future")
             assert [bytes_for(world, s) for s in everybody(match)] == [bytes_for(match, s) for s in everybody(match)]
@@ -72,10 +76,10 @@ def test_the_dice_to_come_are_nowhere(case: Case) -> None:
 @every_case
 def test_imagined_worlds_look_the_same(case: Case) -> None:
     """A planner's world differs from the real one in nothing that its seat may know."""
-    for number in range(count(4)):
+    for number in range(count(4, case)):
         match = start(case, number)
-        for _ in drive(match, Random(number)):
-            for seat, ask in match.asks.items():
+        for looked_at, _ in sampled(case, match, Random(number)):
+            for seat, ask in match.asks.items() if looked_at else ():
                 world = match.imagine(seat, Random(number))
                 assert world.view(seat) == match.view(seat)
                 if seat not in match.ready:

@@ -7,6 +7,7 @@ from typing import Any
 
 from web.conftest import Sit
 from web.driver import SHELL, Player
+from web.inspector import Inspector
 from web.served import served
 
 
@@ -202,3 +203,43 @@ def test_running_matches_are_found_again_in_the_lobby(sit: Sit) -> None:
     me.page.get_by_role("link", name="To the lobby").first.click()
     me.page.get_by_role("link", name="Go on: Dragon Dance").click()
     assert me.turn() == asked
+
+
+def test_a_table_of_two_seats_at_one_screen_opens_covered_again(sit: Sit) -> None:
+    me = sit()
+    me.make_table("me", "me")
+    me.turn()
+    me.do("die:knight:none")
+    me.page.get_by_role("button", name="I am the dragon").click()
+    me.turn()
+    me.page.reload()
+    me.page.get_by_role("button", name="I am the dragon").wait_for()
+    assert me.page.locator(".thing").count() == 0
+    assert me.shell("asked") == ""
+    me.page.get_by_role("button", name="I am the dragon").click()
+    assert me.turn()
+    me.page.get_by_role("link", name="To the lobby").first.click()
+    me.page.get_by_role("link", name="Go on: Dragon Dance").click()
+    me.page.get_by_role("button", name="I am the dragon").click()
+    assert me.turn()
+
+
+def test_ones_own_invitation_asks_before_one_sits_in_both_seats(sit: Sit) -> None:
+    me = sit()
+    me.make_table("me", "friend")
+    link = me.page.get_by_role("textbox", name="For your friend: Dragon").input_value()
+    me.page.get_by_role("button", name="Sit down").click()
+    me.turn()
+    me.open(link)
+    me.page.get_by_text("The link is for Dragon").wait_for()
+    axe = Inspector(me)
+    axe.look("one's own invitation")
+    assert axe.faults == {}
+    me.page.get_by_role("link", name="Back to my seat").click()
+    me.turn()
+    assert me.page.get_by_text("is not at the table just now").is_visible()
+    me.open(link)
+    me.page.get_by_role("button", name="Sit in both seats").click()
+    me.turn()
+    me.do("die:knight:none")
+    me.page.get_by_role("button", name="I am the dragon").wait_for()

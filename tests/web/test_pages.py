@@ -7,6 +7,7 @@ import re
 import pytest
 
 from web.conftest import Sit
+from web.inspector import Inspector
 
 
 def test_every_rule_has_a_place_and_can_be_searched(sit: Sit) -> None:
@@ -90,3 +91,15 @@ def test_a_wrong_option_that_is_folded_away_is_shown_when_the_table_cannot_be_ma
     me.page.get_by_role("button", name="Make the table").click()
     life.wait_for()
     assert life.evaluate("field => field === document.activeElement")
+
+
+@pytest.mark.parametrize("link", ["#/t", "#/t/somewhere", "#/t/somewhere/"])
+def test_a_table_link_that_was_cut_off_says_what_is_missing(sit: Sit, link: str) -> None:
+    me = sit()
+    axe = Inspector(me)
+    me.open(link)
+    words = "It names no table" if link == "#/t" else "Its last part is missing"
+    me.page.get_by_role("alert").get_by_text(words).wait_for()
+    assert me.page.get_by_label("You were sent a link?").is_visible()
+    axe.look(link)
+    assert axe.faults == {}

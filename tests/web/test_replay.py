@@ -88,6 +88,18 @@ def test_a_match_again(finished: Player, tmp_path: Path) -> None:
     me.page.get_by_text("This record was altered after it was saved.").wait_for()
     assert count(me) == "0 / 4"
 
+    # Another record can be opened where one is open; what is none leaves it as it is.
+    me.expected = ("status of 4",)
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text("{ not json")
+    me.page.get_by_label("Open a saved record").set_input_files(wrong)
+    me.page.get_by_role("alert").get_by_text("wrong.json is not a record").wait_for()
+    assert count(me) == "0 / 4"
+    record["inputs"] = record["inputs"][:2]
+    saved.write_text(json.dumps(record))
+    me.page.get_by_label("Open a saved record").set_input_files(saved)
+    me.wait("document.querySelector('.count').innerText === '0 / 2'")
+
 
 def test_a_file_that_is_no_record_is_refused_in_words(sit: Sit, tmp_path: Path) -> None:
     me = sit()

@@ -9,7 +9,7 @@ import pytest
 from web.conftest import Sit
 from web.driver import SHELL, Player
 from web.inspector import Inspector
-from web.warrior import DRESSED, answer, play_on, seat, to_dress
+from web.warrior import DRESSED, answer, make, play_on, seat, to_dress
 
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
@@ -59,9 +59,10 @@ def test_a_fighter_is_dressed_by_keyboard_alone(sit: Sit) -> None:
         keys(me, "Shift+Tab")
     keys(me, "Enter")
     me.wait("document.querySelector('.dress') === null")
-    worn = me.page.locator(".panel.mine .gear li")
-    worn.first.wait_for()
-    assert worn.count() == 1
+    # Told by the log: on the table it may be broken before the first turn of one's own.
+    me.page.get_by_role("region", name="Log").get_by_text(
+        re.compile(r"Player 1's .* enters with (?!.* and )")
+    ).wait_for()
 
 
 ARMORY = """
@@ -155,6 +156,60 @@ def test_teams_with_beasts_and_one_deck_for_all_by_two_people_and_two_bots(sit: 
     assert len(verdicts) == 1  # one team wins or loses as one
 
 
+def test_a_deathmatch_is_played_to_the_end(sit: Sit) -> None:
+    me = sit()
+    seat(me, "me", "bot", "bot", settings={"deathmatch": True, "tokens_to_win": 1})
+    me.turn()
+    play_on([me])
+    assert re.search(r"takes a token and has 1", me.log)
+    assert re.search(r"wins the game \(tokens\)", me.log)
+    me.page.get_by_text("1 token to win").wait_for()
+    winner = me.page.locator(".held", has_text="1 of 1 tokens")
+    assert winner.count() == 1
+
+
+def to_the_door(people: list[Player], me: Player) -> bool:
+    """Play until the first is asked whether to stay; False if it was over before."""
+    for turn in range(600):
+        if me.page.locator(".question[data-prompt=door] [data-option=leave]").count() and me.shell("asked"):
+            return True
+        if me.over:
+            return False
+        asked = next((one for one in people if one.shell("asked")), None)
+        if asked is not None:
+            answer(asked, turn)
+        else:
+            me.page.wait_for_timeout(30)
+    raise AssertionError("no battle ends")
+
+
+def test_a_revolving_door_lets_people_in_and_out(sit: Sit) -> None:
+    me, friend = sit(), sit()
+    settings = {"revolving_door": True, "empty_seats": 1, "locations_to_win": 2, "battle_limit": 3}
+    (link,) = seat(me, "me", "bot", "friend", settings=settings)
+    friend.open(link)
+    friend.wait(f"{SHELL}?.line === 'open'")
+    mine = friend.page.get_by_role("region", name="Player 3", exact=True)
+    mine.get_by_text("is a free seat").wait_for()
+
+    assert to_the_door([me], me)
+    friend.page.get_by_role("button", name="Join the game").click()
+    mine.get_by_text("joins at the next break").wait_for()
+    asked = me.shell("asked")
+    me.page.get_by_role("button", name="Stay").click()
+    me.wait(f"{SHELL}.over === 'true' || {SHELL}.asked !== {asked!r}")
+    if to_the_door([me, friend], me):  # unless the bot has left, and with it the game
+        assert "Player 3 joins the game" in me.log
+        me.page.get_by_role("button", name="Leave at the next break").click()
+        friend.page.get_by_role("region", name="Player 1", exact=True).get_by_text(
+            re.compile("Leaves at the next break|has left the game")
+        ).wait_for()
+    play_on([friend, me])
+    for person in (me, friend):
+        assert re.search(r"wins the game|The game ends", person.log), person.log[-300:]
+        assert person.page.get_by_test_id("end").is_visible()
+
+
 @pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_every_state_of_a_full_table_for_people_who_cannot_see(sit: Sit, theme: str, size: dict[str, int]) -> None:
@@ -214,3 +269,140 @@ def test_a_deck_is_built_judged_kept_and_taken_out_as_text(sit: Sit) -> None:
     page.reload()
     deck.get_by_text("Two Sparks").wait_for()
     assert axe.faults == {}
+
+
+def test_a_deck_that_one_keeps_is_played_with_a_click(sit: Sit) -> None:
+    me = sit()
+    axe = Inspector(me)
+    seat(me, "me", "bot", settings={"decks": "choose"})
+    me.turn()
+    kept = me.page.get_by_role("region", name="Decks you keep")
+    kept.get_by_text("None yet in this browser").wait_for()
+    with me.context.expect_page() as opened:
+        kept.get_by_role("link", name="Build a deck").click()
+    builder = opened.value
+    deck = builder.get_by_role("region", name="The deck", exact=True)
+    deck.get_by_text("Import", exact=True).click()
+    deck.get_by_label("A deck as text").fill(DECK)
+    deck.get_by_role("button", name="Read this text").click()
+    deck.get_by_text("it needs at least 60").wait_for()
+    deck.get_by_role("button", name="Keep it").click()
+    builder.locator(".list .link[aria-label^='Open ']").last.click()
+    deck.get_by_text("Legal").wait_for()
+    deck.get_by_label("Name", exact=True).fill("My Best")
+    deck.get_by_role("button", name="Keep it").click()
+    builder.close()
+
+    kept.get_by_text("the deck has 2 cards; it needs at least 60").wait_for()  # told by the other tab
+    assert kept.get_by_role("button", name="Play Two Sparks").count() == 0
+    play = kept.get_by_role("button", name="Play My Best")
+    play.wait_for()
+    axe.look("decks to choose from")
+    kept.get_by_role("button", name="Open rule WA-4").click()
+    me.page.get_by_role("dialog", name=re.compile("^WA-4")).wait_for()
+    keys(me, "Escape")
+    me.page.locator("[data-option=own]").click()  # and still as text
+    me.page.locator("form textarea").wait_for()
+    me.page.get_by_role("button", name="Not now").click()
+    asked = me.shell("asked")
+    play.focus()
+    keys(me, "Enter")
+    me.turn(asked)
+    assert "a deck of their own" in me.log
+    assert axe.faults == {}
+
+
+IN_SIGHT = """css => {
+  const seen = (one) => {
+    const box = one.getBoundingClientRect();
+    const found = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return box.top >= 0 && box.bottom <= innerHeight && one.contains(found);
+  };
+  const buttons = [...document.querySelectorAll(css)];
+  return buttons.length > 0 && buttons.every(seen);
+}"""
+UNCOVERED = """() => {
+  const one = document.activeElement.closest('.around .thing');
+  const bar = document.querySelector('.question').getBoundingClientRect();
+  return !one || one.getBoundingClientRect().bottom <= bar.top;
+}"""
+
+
+def in_sight(me: Player, css: str) -> bool:
+    """Whether each button of this part of the page can be pressed where it stands, without scrolling."""
+    return bool(me.page.evaluate(IN_SIGHT, css))
+
+
+def scroll(me: Player, to: float) -> None:
+    """Scroll the table to this part of its height."""
+    me.page.evaluate(
+        "to => { const main = document.querySelector('main'); main.scrollTop = to * main.scrollHeight }", to
+    )
+
+
+@pytest.mark.parametrize("seats", [2, 4, 8])
+def test_on_a_phone_the_question_stays_in_sight(sit: Sit, seats: int) -> None:
+    me = sit(viewport=PHONE, has_touch=True, is_mobile=True)
+    seat(me, "me", *["bot"] * (seats - 1), settings={"locations_to_win": 3})
+    to_dress(me)
+    for part in (0, 0.5, 1):
+        scroll(me, part)
+        assert in_sight(me, "[data-testid=dressed]")
+    asked, seen = me.shell("asked"), ""
+    for turn in range(20):
+        answer(me, turn, tap=True)
+        asked = me.turn(asked)
+        if me.page.locator(".dress").count():  # out before its first turn
+            continue
+        seen = str(me.page.locator(".question").get_attribute("data-prompt"))
+        for part in (0, 0.5, 1):
+            scroll(me, part)
+            assert in_sight(me, ".question .loose .button")
+        assert in_sight(me, ".hand li:first-child .thing") or not me.page.locator(".hand .thing").count()
+        assert me.page.evaluate("document.querySelector('.question').offsetHeight < 0.47 * innerHeight")
+        if seen == "combat":
+            break
+    assert seen == "combat"
+    scroll(me, 0)
+    for _ in range(40):  # what has the focus is not covered
+        keys(me, "Tab")
+        assert me.page.evaluate(UNCOVERED)
+
+
+def test_discard_piles_are_open_to_everybody(sit: Sit) -> None:
+    me, watcher = sit(), sit(viewport=PHONE)
+    made = make(me, "me", "bot", settings={"deathmatch": True})
+    me.open(f"#/t/{made['table']}/{made['mine'][0]['token']}")
+    watcher.open(f"#/t/{made['table']}/{made['watch']}")
+    asked = me.turn()
+    discards = me.page.get_by_role("button", name=re.compile("^[1-9].* in .* discard pile"))
+    for turn in range(200):
+        if discards.count():
+            break
+        answer(me, turn)
+        asked = me.turn(asked)
+    name = str(discards.first.inner_text())
+    number = int(name.split()[0])
+    discards.first.focus()
+    keys(me, "Enter")
+    pile = me.page.get_by_role("dialog", name="Discard pile")
+    pile.get_by_role("status").get_by_text(re.compile(f"^{number} cards?[,;]")).wait_for()
+    mine = pile.get_by_role("listitem").all_inner_texts()
+    assert len(mine) == number
+    axe = Inspector(me)
+    axe.look("discard pile")
+    assert axe.faults == {}
+    whose = pile.get_by_role("group", name="Whose pile").get_by_role("button")
+    assert whose.count() == 2
+    pressed = str(pile.locator("[aria-pressed=true]").inner_text())
+    keys(me, "Escape")
+    pile.wait_for(state="detached")
+    assert me.page.evaluate("document.activeElement.className").startswith("discards")  # the focus comes back
+
+    watcher.wait(f"{SHELL}?.line === 'open' && document.querySelectorAll('.discards').length === 2")
+    watcher.page.locator(".discards").first.click()
+    pile = watcher.page.get_by_role("dialog", name="Discard pile")
+    seat_of_it = 0 if pressed.startswith("You") else 1
+    pile.get_by_role("group", name="Whose pile").get_by_role("button").nth(seat_of_it).click()
+    assert pile.get_by_role("listitem").all_inner_texts() == mine
+    assert watcher.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

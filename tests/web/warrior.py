@@ -11,8 +11,8 @@ DRESSED = "document.querySelector('.dress[data-known=true] [data-testid=dressed]
 """The dressing screen shows what is chosen now, and that it is possible."""
 
 
-def seat(me: Player, *seats: str, settings: dict[str, Any] | None = None) -> list[str]:
-    """Make a table with these seats ("me", "friend" or "bot"), sit down, and give the friends' links."""
+def make(me: Player, *seats: str, settings: dict[str, Any] | None = None) -> dict[str, Any]:
+    """Make a table with these seats ("me", "friend" or "bot"), and give what the server gave for it."""
     body = {
         "game": "warriors",
         "settings": {**SHORT, **(settings or {})},
@@ -20,7 +20,13 @@ def seat(me: Player, *seats: str, settings: dict[str, Any] | None = None) -> lis
     }
     answer = me.context.request.post(me.url + "api/tables", data=body)
     assert answer.ok, answer.text()
-    made = answer.json()
+    made: dict[str, Any] = answer.json()
+    return made
+
+
+def seat(me: Player, *seats: str, settings: dict[str, Any] | None = None) -> list[str]:
+    """Make a table with these seats ("me", "friend" or "bot"), sit down, and give the friends' links."""
+    made = make(me, *seats, settings=settings)
     me.open(f"#/t/{made['table']}/{made['mine'][0]['token']}")
     return [f"#/t/{made['table']}/{friend['token']}" for friend in made["friends"]]
 

@@ -62,6 +62,8 @@ describe('the line under the top edge', () => {
     expect(verdict(message({ seat: 1, result }))).toBe('You lose');
     expect(verdict(message({ seat: null, result }))).toBe('Knight wins');
     expect(verdict(message({ result: { ...result, winners: [], points: [0.5, 0.5] } }))).toBe('A draw');
+    expect(verdict(message({ seat: 1, result: { ...result, winners: [0, 1], points: [1, 1] } }))).toBe('You win');
+    expect(verdict(message({ seat: null, result: { ...result, winners: [], points: [0, 0] } }))).toBe('The party loses');
     expect(verdict(message({ result: { ...result, winners: [], unfinished: true } }))).toBe('Stopped, unfinished');
   });
 });

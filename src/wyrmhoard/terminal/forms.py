@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
 from wyrmhoard.kernel.errors import BadInput
+
+LONG: Final = 500
+"""A text that may be longer than this is rather read from a file."""
 
 
 def hint(blank: Mapping[str, Any]) -> str:
@@ -14,7 +18,8 @@ def hint(blank: Mapping[str, Any]) -> str:
     if blank["type"] == "number":
         return f"{name} ({blank['least']} to {blank['most']})"
     if blank["type"] == "text":
-        return f"{name} (at most {blank['most']} characters)"
+        file = "; @ and the name of a file reads it" if blank["most"] > LONG else ""
+        return f"{name} (at most {blank['most']} characters{file})"
     if blank["type"] == "pick":
         items = ", ".join(f"{number} {item['text']}" for number, item in enumerate(blank["items"], 1))
         return f"{name} ({blank['least']} to {blank['most']} of these, by number: {items or 'none'})"
@@ -30,7 +35,7 @@ def parse(blank: Mapping[str, Any], typed: str) -> Any:
         except ValueError:
             raise BadInput(f"{blank['name']}: {typed!r} is not a whole number") from None
     if blank["type"] == "text":
-        return typed
+        return _read(typed[1:]) if typed.startswith("@") and blank["most"] > LONG else typed
     if blank["type"] == "pick":
         return [_item(blank, word) for word in typed.replace(",", " ").split()]
     try:
@@ -48,3 +53,13 @@ def _item(blank: Mapping[str, Any], word: str) -> str:
     if word in keys:
         return word
     raise BadInput(f"{blank['name']}: {word!r} is not the number of an item")
+
+
+def _read(name: str) -> str:
+    """The text of a file."""
+    try:
+        return Path(name.strip()).expanduser().read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadInput(f"{name.strip()}: cannot be read ({error.strerror})") from None
+    except UnicodeDecodeError:
+        raise BadInput(f"{name.strip()}: is not UTF-8 text") from None

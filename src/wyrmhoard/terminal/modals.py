@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, OptionList, Static
@@ -24,7 +24,7 @@ SHEET = """
 {0} {{ align: center middle; background: #10171499; }}
 {0} > Vertical {{ background: #2c3a34; border: round #c8442b; padding: 0 1; max-width: 100; width: 92%;
     height: auto; max-height: 90%; }}
-{0} .title {{ text-style: bold; color: #f0937a; height: auto; }}
+{0} .title {{ text-style: bold; color: #f0937a; height: auto; max-height: 10; }}
 {0} .keys {{ color: #b9ad98; height: auto; margin-top: 1; }}
 {0} OptionList {{ background: #2c3a34; height: auto; max-height: 16; }}
 {0} VerticalScroll {{ height: auto; max-height: 18; }}
@@ -217,4 +217,70 @@ class Type(ModalScreen[str | None]):
 
     def action_cancel(self) -> None:
         """Nothing typed."""
+        self.dismiss(None)
+
+
+class Pick(ModalScreen[list[str] | None]):
+    """Some items of a list, in the order in which they are marked; Escape gives None."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "done", "Take these", priority=True),
+        ("space", "mark", "Mark"),
+        ("escape", "cancel", "Cancel"),
+    ]
+    CSS = SHEET.format("Pick") + "Pick OptionList { max-height: 13; } Pick #picked { height: auto; margin-top: 1; }"
+
+    def __init__(self, question: str, items: Sequence[tuple[str, str]], least: int, most: int) -> None:
+        super().__init__()
+        self._question = question
+        self._items = list(items)
+        self._least, self._most = least, most
+        self._picked: list[str] = []
+
+    def compose(self) -> ComposeResult:
+        """The question, the items with a box each, and how many are marked."""
+        number = str(self._least) if self._least == self._most else f"{self._least} to {self._most}"
+        with Vertical():
+            yield Static(f"{self._question} ({number})", classes="title", markup=False)
+            yield OptionList(*(Option(self._line(at)) for at in range(len(self._items))))
+            yield Static("None marked", id="picked", markup=False)
+            yield Static("Space: mark or unmark   Enter: take these   Esc: back", classes="keys")
+
+    def _line(self, at: int) -> Text:
+        key, text = self._items[at]
+        return Text.assemble(("[x] " if key in self._picked else "[ ] ", f"bold {EMBER}"), text)
+
+    def on_mount(self) -> None:
+        """Begin at the first item."""
+        self.query_one(OptionList).focus()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """A click marks."""
+        event.stop()
+        self._mark(event.option_index)
+
+    def action_mark(self) -> None:
+        """Mark or unmark where the cursor is."""
+        at = self.query_one(OptionList).highlighted
+        if at is not None:
+            self._mark(at)
+
+    def _mark(self, at: int) -> None:
+        key = self._items[at][0]
+        if key in self._picked:
+            self._picked.remove(key)
+        else:
+            self._picked.append(key)
+        self.query_one(OptionList).replace_option_prompt_at_index(at, self._line(at))
+        self.query_one("#picked", Static).update(f"{len(self._picked) or 'None'} marked")
+
+    def action_done(self) -> None:
+        """These, if there are neither too few nor too many."""
+        if self._least <= len(self._picked) <= self._most:
+            self.dismiss(self._picked)
+        else:
+            self.notify(f"Mark {self._least} to {self._most} of them.", severity="warning", timeout=3)
+
+    def action_cancel(self) -> None:
+        """Nothing."""
         self.dismiss(None)

@@ -172,6 +172,8 @@ class PlainTable(Desk):
             self.io.say(f"There is no choice {typed!r} here. Choose from {names}, or type help.")
         elif found[0].blocked:
             self.io.say(words.why(found[0]))
+        elif found[0].deliberate and not found[0].form and not self._sure(found[0]):
+            self.io.say("Nothing is done.")
         else:
             try:
                 form = fill(self.io, found[0].form) if found[0].form else None
@@ -181,6 +183,10 @@ class PlainTable(Desk):
             except Refused as refused:
                 self.io.say(f"{refused}.")
                 self._asked = None if refused.code == "unavailable" else self._asked
+
+    def _sure(self, option: Option) -> bool:
+        """Whether the person means what is not to be done by mistake."""
+        return self.io.ask(f"{option.text}: really? Type yes. > ").lower() in ("yes", "y")
 
     # -- watching, and the end
 

@@ -16,7 +16,7 @@ from wyrmhoard.kernel.openask import Option
 from wyrmhoard.players import player_names
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.forms import hint, parse
-from wyrmhoard.terminal.modals import EMBER, QUIET, Choose, Cover, Page, Report, Rules, Type
+from wyrmhoard.terminal.modals import EMBER, QUIET, Choose, Cover, Page, Pick, Report, Rules, Type
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.table_view import TableView
 from wyrmhoard.terminal.thinking import Thinking
@@ -29,6 +29,7 @@ Arrows, Enter   go through the choices, take one (or click it)
 Numbers         take a choice at once
 Capitals        go to the next choice that begins with the letter
 Tab             between choices, log and board
+b               to the board, and back; arrows and PgUp, PgDn scroll it
 
 w  why a choice is greyed              o  outlook: what each choice would do
 r  the rule behind what is marked      c  all cards
@@ -56,9 +57,10 @@ class TableScreen(TableView):
         Binding("r", "rule", "Rule"),
         Binding("o", "outlook", "Outlook"),
         Binding("c", "cards", "Cards"),
+        Binding("b", "board", "Board"),
         Binding("l", "log", "Log"),
-        Binding("u", "back", "Take back"),
-        Binding("s", "save", "Save"),
+        Binding("u", "back", "Undo"),
+        Binding("s", "save", "Save", show=False),
         Binding("x", "get_up", "Get up", show=False),
         Binding("q", "quit", "Quit"),
         Binding("space", "go_on", "Continue", show=False),
@@ -230,6 +232,11 @@ class TableScreen(TableView):
             self.app.push_screen(Page(option.text, text))
         elif option.form:
             self._fill(option, {})
+        elif option.deliberate:
+            ways = [("no", "No"), ("yes", option.text)]
+            self.app.push_screen(
+                Choose(f"{option.text}: really?", ways), lambda way: self._act(option, None) if way == "yes" else None
+            )
         else:
             self._act(option, None)
 
@@ -238,6 +245,15 @@ class TableScreen(TableView):
         blank = next((blank for blank in option.form if blank["name"] not in values), None)
         if blank is None:
             self._act(option, values)
+            return
+
+        if blank["type"] == "pick":
+            items = [(str(item["key"]), str(item["text"])) for item in blank["items"]]
+            question = str(blank.get("text") or blank["name"].replace("_", " "))
+            self.app.push_screen(
+                Pick(question, items, blank["least"], blank["most"]),
+                lambda picked: None if picked is None else self._fill(option, {**values, blank["name"]: picked}),
+            )
             return
 
         def typed(answer: str | None) -> None:
@@ -345,6 +361,11 @@ class TableScreen(TableView):
         """To the log, or back to the choices."""
         log = self.query_one("#log", OptionList)
         (self.query_one("#choices", OptionList) if log.has_focus else log).focus()
+
+    def action_board(self) -> None:
+        """To the board, to scroll it, or back to the choices."""
+        board = self.query_one("#board-frame")
+        (self.query_one("#choices", OptionList) if board.has_focus else board).focus()
 
     def action_choices(self) -> None:
         """To the choices."""

@@ -27,7 +27,9 @@ class TableView(Screen[None]):
 
     CSS = """
     TableView #board-frame { height: auto; max-height: 60%; padding: 0 1; }
+    TableView #board-frame:focus { background: #26332e; }
     TableView #board { height: auto; }
+    TableView #waits { height: auto; max-height: 2; }
     TableView #lower { height: 1fr; min-height: 5; }
     TableView #choices { width: 1fr; height: 100%; padding-left: 1; }
     TableView #log { width: 1fr; height: 100%; border-left: solid #45554d; padding-left: 1; }
@@ -51,7 +53,7 @@ class TableView(Screen[None]):
         """From top to bottom: where we are, what the table waits for, board, choices and log, preview, keys."""
         yield Static(classes="head", id="head")
         yield Static(classes="waits", id="waits")
-        with VerticalScroll(id="board-frame", can_focus=False):
+        with VerticalScroll(id="board-frame"):
             yield Static(id="board")
         with Horizontal(id="lower"):
             yield OptionList(id="choices")
@@ -70,7 +72,7 @@ class TableView(Screen[None]):
         self.query_one("#head", Static).update(self._head())
         thinking = session.thinker is not None and session.asked is None and not session.over
         waits = session.waits + (" ..." if thinking and self._thinking is not None else "")
-        self.query_one("#waits", Static).update(Text(waits, no_wrap=True, overflow="ellipsis"))
+        self.query_one("#waits", Static).update(Text(waits))
         self._draw_board()
         self._draw_log()
         self._draw_choices()
@@ -155,6 +157,8 @@ class TableView(Screen[None]):
         head, *rows = words.outlook_table(outlook)
         marked = outlook.keys.index(key)
         roomy = self.size.height >= ROOMY
+        if max(map(len, (head, *rows))) > self.size.width - 4:  # a table that would be broken is said in words
+            return self._in_words(outlook, marked)
         text = Text(f"  {head}\n", style=QUIET, no_wrap=True, overflow="ellipsis")
         for number, row in enumerate(rows):
             if number == marked:
@@ -162,6 +166,14 @@ class TableView(Screen[None]):
             elif roomy:
                 text.append(f"  {row}\n")
         text.append("  " + (outlook.note or outlook.legend))
+        return text
+
+    @staticmethod
+    def _in_words(outlook: Outlook, marked: int) -> Text:
+        cells = zip(outlook.columns, outlook.cells[marked], strict=True)
+        text = Text(f"{outlook.rows[marked]}: ", style="bold #f3ead7")
+        text.append(", ".join(f"{label} {cell.strip()}" for label, cell in cells))
+        text.append("\n" + (outlook.note or outlook.legend), style=QUIET)
         return text
 
     @property

@@ -181,6 +181,21 @@ def test_df_281_not_before() -> None:
     assert (hero.hp, hero.stunned, hero.exhausted) == (1, False, False)
 
 
+@pytest.mark.parametrize(("rule", "over"), [("all Unconscious", False), ("all Stunned or Unconscious", True)])
+def test_df_281_with_the_harder_rule_the_party_has_lost(rule: str, over: bool) -> None:
+    board = Board(
+        "fighter cleric",
+        hands={1: "rot"},
+        hp={1: 1},
+        stunned=[2],
+        cards=[order("rot", {"do": "hurt", "who": "you"})],
+        settings={"loss_rule": rule},
+    )
+    board.play(1, "rot")
+    assert board.hero(1).stunned
+    assert (board.match.result is not None) == over
+
+
 def test_df_282_with_an_exhausted_token() -> None:
     board = Board("fighter cleric", foes=[foe(1, "[9]", attack=1)], hp={1: 1})
     board.end_turn()

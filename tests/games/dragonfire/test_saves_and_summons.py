@@ -126,11 +126,12 @@ def test_df_131_a_save_is_made_also_for_the_stunned() -> None:
     assert board.hero(1).gold == 1
 
 
-@pytest.mark.parametrize(("top", "damage", "cleared"), [("green", 3, 1), ("red", 4, 0)])
-def test_df_132_success_is_not_always_good_for_the_encounter(top: str, damage: int, cleared: int) -> None:
+@pytest.mark.parametrize(("top", "more", "cleared"), [("green", 0, 1), ("red", 1, 0)])
+def test_df_132_success_is_not_always_good_for_the_encounter(top: str, more: int, cleared: int) -> None:
     board = Board(foes=[foe(1, card="evil-eyed-giant"), foe(2)], decks={0: f"{top} black"})
+    strength = board.game.cards["evil-eyed-giant"].attack
     board.to("market")
-    assert board.hero(1).hp == board.hero(1).full - damage
+    assert board.hero(1).hp == board.hero(1).full - strength - more
     assert sum(board.cleared("evil-eyed-giant")) == cleared
 
 
@@ -186,6 +187,16 @@ def test_df_134_the_character_whom_the_summoner_faced() -> None:
 def test_df_134_a_tripwire_too() -> None:
     wire = foe(4, "[1]|[K][9]", cleared=1, abilities=[{"when": "tripwire", "do": [{"do": "summon"}]}])
     board = beaten(wire, decks={0: "troll"})
+    assert board.foe("troll").seat == 3
+
+
+def test_df_134_even_if_it_attacks_somebody_else() -> None:
+    abilities: list[Plain] = [
+        {"when": "tripwire", "do": [{"do": "attack now", "who": "active"}]},
+        {"when": "attacks", "do": [{"do": "summon"}]},
+    ]
+    board = beaten(foe(4, "[1]|[K][9]", cleared=1, abilities=abilities), decks={0: "troll"})
+    assert board.told("triggered")[-1]["seat"] == 0
     assert board.foe("troll").seat == 3
 
 

@@ -84,6 +84,14 @@ def test_df_107_attack_strength_adds_up_and_is_never_below_0(cards: str, loss: i
     assert board.hero(1).hp == board.hero(1).full - loss
 
 
+@pytest.mark.parametrize(("cards", "left"), [("", 5), ("chill-remark", 4), ("chill-remark parry-and-complain", 3)])
+def test_df_107_several_effects_of_a_turn_add_up(cards: str, left: int) -> None:
+    board = Board("fighter cleric", foes=[foe(1, "[9]", attack=5)], hands={1: cards})
+    for name in cards.split():
+        board.play(1, name)
+    assert strength(board, "foe-1") == left
+
+
 def test_df_107_raising_and_lowering_add_up() -> None:
     board = Board(
         "fighter cleric", foes=[foe(1, "[9]", attack=2), foe(2, card="orc-warchief")], hands={1: "chill-remark"}

@@ -1,4 +1,4 @@
-"""What a fighter would be like, while it is being dressed: the same refusals as when it is sent in."""
+"""What a form would come to while it is being filled in: the same refusals as when it is sent."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 import wyrmhoard
+from wyrmhoard.games.warriors.decks import Deck, ready_made
 from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.form import Form
 from wyrmhoard.kernel.registry import find
@@ -49,3 +50,36 @@ def test_only_an_open_form_can_be_looked_ahead_at() -> None:
         match.preview(0, "dean-of-applied-thunder", {"equip": []})
     with pytest.raises(Refused, match="needs the fields"):
         match.preview(0, "own", {})
+
+
+@pytest.mark.parametrize(
+    ("settings", "broken"),
+    [
+        ({}, ["WA-4", "WA-7"]),
+        ({"deathmatch": True}, ["WA-4"]),
+        ({"monodeck": True}, ["WA-230"]),
+    ],
+    ids=["plain", "deathmatch", "monodeck"],
+)
+def test_a_deck_of_ones_own_is_judged_by_the_rules_of_the_table(settings: dict[str, bool], broken: list[str]) -> None:
+    match = wyrmhoard.new(GAME, 2, "a", settings)
+    deck = next(iter(ready_made(GAME.cards).values()))
+    kept = [card for card in deck.cards if GAME.cards[card].type != "location"][:50]
+    told = match.preview(0, "own", {"list": Deck("Mine", "", tuple(kept)).write(GAME.cards)})
+    assert told is not None
+    assert told["number"] == 50
+    assert [fault["rule"] for fault in told["faults"]] == broken
+    with pytest.raises(Refused, match=r"\w") as refused:
+        match.act(0, "own", {"list": Deck("Mine", "", tuple(kept)).write(GAME.cards)})
+    assert {"rule": refused.value.rule, "text": refused.value.sentence} == told["faults"][0]
+
+
+def test_a_deck_that_cannot_be_read_says_where() -> None:
+    match = wyrmhoard.new(GAME, 2, "a", {})
+    told = match.preview(0, "own", {"list": "3 Draconian Solder"})
+    assert told is not None
+    assert told["number"] == 0
+    assert told["faults"][0]["rule"] == "WA-2"
+    assert "line 1: there is no card 'Draconian Solder'" in told["faults"][0]["text"]
+    deck = next(iter(ready_made(GAME.cards).values()))
+    assert match.preview(0, "own", {"list": deck.write(GAME.cards)}) == {"number": len(deck.cards), "faults": []}

@@ -1,4 +1,6 @@
 // The decks that this player keeps. Like everything of a player's they stay in this browser.
+import { keep, kept as keptAs } from './storage';
+
 export interface KeptDeck {
   game: string;
   name: string;
@@ -11,19 +13,19 @@ const KEY = 'wyrmhoard.decks';
 const KEPT = 60;
 
 function load(): KeptDeck[] {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(found) ? (found as KeptDeck[]) : [];
-  } catch {
-    return [];
-  }
+  const found = keptAs(KEY);
+  return Array.isArray(found) ? (found as KeptDeck[]) : [];
 }
 
 const kept = $state<{ decks: KeptDeck[] }>({ decks: load() });
+// Another tab may have kept or forgotten one: the deck builder beside a table.
+window.addEventListener('storage', (event) => {
+  if (event.key === KEY) kept.decks = load();
+});
 
 function store(decks: KeptDeck[]): void {
   kept.decks = decks.toSorted((a, b) => b.at - a.at).slice(0, KEPT);
-  localStorage.setItem(KEY, JSON.stringify(kept.decks));
+  keep(KEY, kept.decks);
 }
 
 export const decksOf = (game: string): KeptDeck[] => kept.decks.filter((deck) => deck.game === game);

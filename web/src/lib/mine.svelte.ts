@@ -55,3 +55,16 @@ export function forget(table: string): void {
   mine.matches = mine.matches.filter((match) => match.table !== table);
   store();
 }
+
+/** Tables at which somebody has just sat down on this page: who sits before the screen is known. */
+const satDown = new Set<string>();
+export const sitDownAt = (table: string): void => void satDown.add(table);
+/** Whether that was so; asked once. */
+export const hasJustSatDown = (table: string): boolean => satDown.delete(table);
+
+/** The invitation that somebody opened in the browser in which it was made, if they sit at the table already. */
+export function ownInvitation(table: string, tokens: string[]): { seat: number; token: string } | undefined {
+  const known = findMine(table);
+  if (!known?.tokens.length || tokens.some((token) => known.tokens.includes(token))) return undefined;
+  return known.friends.find((friend) => tokens.includes(friend.token));
+}

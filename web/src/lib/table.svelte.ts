@@ -32,6 +32,7 @@ export class TableStore {
   /** The element in which things travel. */
   root: HTMLElement | null = null;
 
+  private seated = $state(true);
   private states = $state.raw<Record<string, SeatState>>({});
   private story: Story<unknown> | undefined;
   private askedAlready = $state('');
@@ -59,6 +60,7 @@ export class TableStore {
   readonly hotSeat = $derived(Object.keys(this.states).filter((key) => key !== 'watch').length > 1);
   /** At a hot-seat table: the seat to which the screen should now be handed, or null. */
   readonly handTo = $derived.by<number | null>(() => {
+    if (!this.seated && this.mySeats.length > 1 && !this.now?.result) return this.firstAsked;
     if (!this.hotSeat || this.busy || this.sending || canAnswer(askOf(this.now))) return null;
     const next = Object.values(this.states).find((state) => canAnswer(askOf(state.now)));
     return next && next.now.seat !== this.seat ? next.now.seat : null;
@@ -67,10 +69,19 @@ export class TableStore {
   /** The viewer has a question to answer, and nobody else is about to take the screen. */
   readonly answerable = $derived(this.handTo === null && canAnswer(this.ask));
 
+  /** Nobody has said who sits before the screen: the seat that is asked, or the first that a person plays. */
+  private get firstAsked(): number | null {
+    const asked = Object.values(this.states).find((state) => canAnswer(askOf(state.now)));
+    return asked?.now.seat ?? this.seats.find((seat) => seat.yours && seat.who !== 'bot')?.seat ?? null;
+  }
+
   constructor(
     readonly table: string,
     readonly tokens: string[],
+    /** Whether it is known who sits before the screen; if not, a table of several seats begins covered. */
+    seated = true,
   ) {
+    this.seated = seated;
     this.socket = new TableSocket(table, tokens, {
       since: () => sinceOf(this.states),
       message: (message) => this.receive(message),
@@ -119,6 +130,7 @@ export class TableStore {
   /** Look through another of my seats' eyes. */
   look(seat: number): void {
     this.stage.skip();
+    this.seated = true;
     this.viewing = seatKey(seat);
     this.rest();
   }

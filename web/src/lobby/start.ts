@@ -1,6 +1,6 @@
 // Opening tables and remembering what they gave us.
 import { makeTable } from '../lib/api';
-import { remember } from '../lib/mine.svelte';
+import { remember, sitDownAt } from '../lib/mine.svelte';
 import { go } from '../lib/router.svelte';
 import type { GameInfo, MadeTable, NewTable } from '../lib/wire';
 
@@ -17,6 +17,7 @@ export async function open(wish: NewTable): Promise<MadeTable> {
     watch: made.watch,
     at: Date.now(),
   });
+  sitDownAt(made.table);
   return made;
 }
 

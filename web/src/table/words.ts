@@ -21,7 +21,7 @@ export function statusWords(now: TableMessage, seats: Seat[], thinking: number[]
   const { result } = now;
   const ask = askOf(now);
   if (result) return { text: `Over: ${result.ending}`, rule: result.rule, yours: false };
-  if (ask && canAnswer(ask) && ask.sealed === null) return { text: ask.text, rule: ask.rule, yours: true };
+  if (ask && canAnswer(ask) && ask.sealed === null) return { text: ask.text, rule: ask.rule, yours: !now.waiting.length || now.waiting.includes(ask.seat) };
   const others = now.waiting.filter((seat) => seat !== ask?.seat);
   const who = list(others.map((seat) => named(seats, seat)));
   const bots = others.filter((seat) => thinking.includes(seat) || seats.find((one) => one.seat === seat)?.who === 'bot');
@@ -37,10 +37,11 @@ export function verdict(now: TableMessage): string {
   const result = now.result;
   if (!result) return '';
   if (result.unfinished) return 'Stopped, unfinished';
-  const together = result.points.every((share) => share === result.points[0]);
-  if (together && result.points[0] === 1) return now.seat === null ? capital(result.ending) : 'You win';
-  if (together && result.points[0] === 0) return now.seat === null ? capital(result.ending) : 'You lose';
-  if (!result.winners.length) return 'A draw';
+  const all = new Set(result.points);
+  // Everybody won, or everybody lost: a party against the game.
+  if (all.size === 1 && all.has(1)) return now.seat === null ? 'The party wins' : 'You win';
+  if (all.size === 1 && all.has(0)) return now.seat === null ? 'The party loses' : 'You lose';
+  if (!result.winners.length || result.winners.length === result.points.length) return 'A draw';
   if (now.seat === null) return capital(result.ending);
   return result.winners.includes(now.seat) ? 'You win' : 'You lose';
 }

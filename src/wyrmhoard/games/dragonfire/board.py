@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from textwrap import wrap
 from typing import Any, Final
 
-from wyrmhoard.games.dragonfire.cards import CardSet
+from wyrmhoard.games.dragonfire.cards import CardSet, kind_words
 from wyrmhoard.games.dragonfire.grammar import plural
 
 QUIET: Final = "#b9ad98"
@@ -17,6 +17,8 @@ View = Mapping[str, Any]
 def board(cards: CardSet, view: View, width: int) -> list[str]:
     """The Scene and the Wyrmflame, then each character with what faces it, the Locations, the Market, the own hand."""
     lines = [f"[bold]{_head(cards, view)[:width]}[/]"]
+    if view["campaign"] is not None and not view["scene"]:
+        return lines + _campaign(cards, view, width)
     active = view["flame"]["active"]
     if active:
         lines += _wrapped(f"{cards[active].name}: {cards[active].text}".rstrip(": "), width, 2, QUIET)
@@ -38,7 +40,36 @@ def board(cards: CardSet, view: View, width: int) -> list[str]:
     return lines
 
 
+def _campaign(cards: CardSet, view: View, width: int) -> list[str]:
+    """The sheets of the party, between two Adventures."""
+    lines = []
+    for seat, own in enumerate(view["campaign"]["sheets"]):
+        tint = TINTS[seat % len(TINTS)]
+        you = " (you)" if seat == view["you"] else ""
+        if own["screen"] is None:
+            lines += _wrapped(f"  PLAYER {seat + 1}{you}: no character yet", width, 4, tint)
+            continue
+        xp = f"Level {own['level']}, {own['xp']} XP, {own['spent']} spent"
+        lines += _wrapped(
+            f"  PLAYER {seat + 1}{you}: {own['name']}, {kind_words(cards[own['screen']])}, {xp}", width, 4, tint
+        )
+        slots = [f"slot {n} {cards[slot[-1]].name}" for n, slot in enumerate(own["slots"], 1)]
+        slots += [f"{cards[card].name} (no slot)" for card in own["loose"]]
+        lines += _wrapped(f"    Features: {', '.join(slots) or 'none'}", width, 6)
+        items = [f"{cards[card].name} ({cards[card].entry.rarity})" for card in own["items"]]
+        lines += _wrapped(f"    Magic Items: {', '.join(items) or 'none'}", width, 6)
+        if own["drew"]:
+            seen = ", ".join(cards[card].name for card in own["drawn"] or ()) or "face down"
+            lines += _wrapped(f"    Drawn: {plural(own['drew'], 'item')}, {seen}", width, 6)
+    return lines
+
+
 def _head(cards: CardSet, view: View) -> str:
+    if view["campaign"] is not None and not view["scene"]:
+        found = view["campaign"]
+        what = "Long Rest" if view["phase"] == "long rest" else "between Adventures"
+        number = plural(found["played"], "Adventure")
+        return f"─── Campaign: {number} played, {found['won']} won ── Party Level {found['level']} ── {what} ───"
     name = cards[view["adventure"]].name
     if not view["scene"]:
         return f"─── {name} ── before the first Scene ───"

@@ -238,7 +238,7 @@ class CardSet:
         """The Market card that is swapped in for two and three players (DF-53, DF-54)."""
         return next((card for card in self.markets if card.entry.swapped_in), None)
 
-    def deck(self, names: Sequence[str]) -> list[str]:
+    def deck(self, names: Sequence[str], *, expansions: bool = False) -> list[str]:
         """The encounters of decks such as "Dungeon 1", every copy (DF-48); "Difficulty 3" is all of that Difficulty."""
         found: list[str] = []
         for name in names:
@@ -246,7 +246,7 @@ class CardSet:
             for card in self.encounters:
                 entry = card.entry
                 fits = environment in ("Difficulty", "any", entry.environment) or entry.environment == "any"
-                if fits and str(entry.difficulty) == difficulty:
+                if fits and str(entry.difficulty) == difficulty and (expansions or not entry.expansion):
                     found += [card.id] * card.copies
         return found
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from wyrmhoard.games.dragonfire import building, campaign
 from wyrmhoard.games.dragonfire.cards import Card, CardSet
 from wyrmhoard.games.dragonfire.moves import lastings
 from wyrmhoard.games.dragonfire.settings import SEATS
-from wyrmhoard.games.dragonfire.state import ENVIRONMENT, PHASES, STEPS, Dragonfire
+from wyrmhoard.games.dragonfire.state import BETWEEN, ENVIRONMENT, PHASES, STEPS, Dragonfire
 from wyrmhoard.kernel.errors import BadInput
 
 
@@ -40,6 +41,7 @@ def faults(state: Dragonfire, cards: CardSet) -> Iterator[tuple[str, str]]:
     yield from screen_faults(state, cards)
     yield from foe_faults(state, cards)
     yield from turn_faults(state)
+    yield from campaign.faults(cards, state)
     for found in lastings(state):
         for lasting in found:
             if lasting.effect not in cards.effects:
@@ -48,7 +50,7 @@ def faults(state: Dragonfire, cards: CardSet) -> Iterator[tuple[str, str]]:
 
 def screen_faults(state: Dragonfire, cards: CardSet) -> Iterator[tuple[str, str]]:
     """Each character is one of its own, with possible numbers."""
-    began = state.phase not in ("choose", "setup")
+    began = state.phase not in BETWEEN
     screens = [hero.screen for hero in state.heroes if hero.screen]
     if len(set(screens)) != len(screens):
         yield "heroes", "each Character screen is used by one seat (DF-22)"
@@ -119,6 +121,10 @@ def whereabouts(state: Dragonfire) -> Iterator[tuple[str, str]]:
 def oddities(cards: CardSet) -> list[str]:
     """Legal, but against the shape of the set."""
     found = [f"{card.kind} card {card.id}: {odd}" for card in cards for odd in _odd(card)]
+    for card in cards.adventures:
+        found += [f"{f.sentence()} ({f.rule})" for f in building.deck_faults(cards, card.entry, expansions=False)]
+    if len(building.first_market(cards)) > building.MARKET:
+        found.append(f"the Market Deck has more than {building.MARKET} cards (DF-394)")
     for kind in ("basic", "market", "encounter", "flame", "hero", "adventure"):
         if not cards.of_kind(kind):
             found.append(f"there is no {kind} card")

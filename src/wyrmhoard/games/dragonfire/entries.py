@@ -62,6 +62,10 @@ class Market(Playable, frozen=True, forbid_unknown_fields=True, kw_only=True):
     requires_purchase: ClassType | None = None
     swapped_in: bool = False
     """With two or three players it replaces a card of the packs of those with two Class Types (DF-50, DF-51)."""
+    expansion: str = ""
+    """The set beyond the first one to which it belongs; such a card comes into a Market Deck only if it is added."""
+    must_include: ClassType | ClassName | None = None
+    """It may be added only if a character of this Class is in the party (DF-396)."""
 
 
 class Item(Playable, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -89,6 +93,8 @@ class Encounter(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     environment: Environment
     difficulty: Annotated[int, Meta(ge=1, le=3)]
     copies: Annotated[int, Meta(ge=1, le=3)] = 1
+    expansion: str = ""
+    """The set beyond the first one to which it belongs: all of a set are used, or none (DF-392)."""
     colour: Colour
     type: Kind | Literal["Location"]
     family: str = ""

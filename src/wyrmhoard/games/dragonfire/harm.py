@@ -47,6 +47,7 @@ def stun(table: Table, seat: int) -> Script[None]:
     hero.stunned = hero.exhausted = True
     shuffle_all(table, seat, keep_hand=keeps)
     table.tell("stunned", "DF-281", seat=seat, keeps_hand=keeps)
+    moves.check_lost(table)
     yield from moments.of_heroes(table, "stunned", seat)
 
 

@@ -232,6 +232,50 @@ def _triggered(cards: CardSet, d: Data) -> str:
     return f"{d['card']} acts ({d['when']})"
 
 
+def _sheet_given(cards: CardSet, d: Data) -> str:
+    return f"{d['player']} brings {d['card']}: Level {d['level']}, {d['xp']} XP"
+
+
+def _adventure(cards: CardSet, d: Data) -> str:
+    level = f", raised to Level {d['raised']}" if d["raised"] else ""
+    challenges = f", with {names(cards, d['bonuses'])}" if d["bonuses"] else ""
+    return f"a party of Level {d['party']} sets out for {d['card']}{level}{challenges}"
+
+
+def _lot(cards: CardSet, d: Data) -> str:
+    name, _, level = d["choice"].partition("@")
+    found = {bonus.id: bonus.name for adventure in cards.adventures for bonus in adventure.entry.bonuses}
+    words = listing(found.get(part, cards[part].name if part in cards.by_id else part) for part in name.split("+"))
+    return f"equally many are for it, and the lot decides: {words}" + (f", Level {level}" if level else "")
+
+
+def _brought(cards: CardSet, d: Data) -> str:
+    return f"{d['player']} brings {names(cards, d['cards']) if d['cards'] else 'no Magic Items'}"
+
+
+def _feature(cards: CardSet, d: Data) -> str:
+    where = f" in slot {d['slot']}" if d["slot"] else ""
+    over = f", over {d['gone']}" if d["gone"] != "nothing" else ""
+    return f"{d['player']} takes {d['card']}{where}{over} ({d['cost']} of {d['xp']} XP)"
+
+
+def _item_drawn(cards: CardSet, d: Data) -> str:
+    seen = f": {d['card']}" if "card" in d else ""
+    return f"{d['player']} draws a {d['rarity']} item{seen}"
+
+
+def _items_revealed(cards: CardSet, d: Data) -> str:
+    return f"{d['player']} turns up {names(cards, d['cards'])}"
+
+
+def _traded(cards: CardSet, d: Data) -> str:
+    return f"{d['player']} gives {d['card']} to {player(d['other'])} for {d['gone']}"
+
+
+def _campaign_ended(cards: CardSet, d: Data) -> str:
+    return f"the campaign is over: {d['ending']} ({d['won']} of {plural(d['played'], 'Adventure')} won)"
+
+
 EVENTS: Final[dict[str, str | Callable[[CardSet, Data], str]]] = {
     "sealed": "{player} is ready",
     "took_back": _took_back,
@@ -244,6 +288,28 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Data], str]]] = {
     "ready": "{player} has a pack of {cards} cards and {hp} hit points",
     "leader": "{player} is the party leader",
     "market_laid": _market_laid,
+    "added": "{player} adds {card} to the Market Deck",
+    "bought_before": "{player} has bought {card} before the game",
+    "brought": _brought,
+    # campaigns
+    "sheet_given": _sheet_given,
+    "background": "{player} has the Background {card}",
+    "adventure_chosen": _adventure,
+    "drawn_lot": _lot,
+    "long_rest": "the party takes a Long Rest",
+    "earned": "{player} earns {xp} XP and has {total}",
+    "level_rose": "{player} rises to Level {level}",
+    "item_lost": "{card} was consumed: {player} owns it no more",
+    "no_award": "{player} has completed {card} at this Level before: no items",
+    "feature_taken": _feature,
+    "draws_first": "{player} draws the first Magic Item",
+    "item_drawn": _item_drawn,
+    "nothing_drawn": "{player} draws nothing: no {rarity} item and no lesser one is left",
+    "items_revealed": _items_revealed,
+    "item_returned": "{player} returns {card}",
+    "traded": _traded,
+    "trade_refused": "{player} does not want to trade for {card}",
+    "campaign_ended": _campaign_ended,
     "market_redone": "the Market is of one colour: it is laid out again",
     # Scenes and rounds
     "scene_began": "Scene {scene} of {scenes} begins at Wyrmflame level {level}",

@@ -6,7 +6,7 @@ from typing import Final
 
 from wyrmhoard.games.dragonfire.cards import CardSet
 from wyrmhoard.games.dragonfire.moves import AdventureOver
-from wyrmhoard.games.dragonfire.state import Dragonfire
+from wyrmhoard.games.dragonfire.state import BETWEEN, Dragonfire
 from wyrmhoard.kernel.game import Result
 
 RAISED_XP: Final = {2: (1, 2), 3: (1, 2), 4: (2, 1), 5: (2, 2)}
@@ -41,7 +41,7 @@ def xp(cards: CardSet, state: Dragonfire, *, won: bool) -> int:
 def score(cards: CardSet, state: Dragonfire, seat: int) -> float:
     """How far the party is, and in which shape, from 0 to 1; the same for every seat."""
     adventure = cards.adventure(state.adventure)
-    if state.phase in ("choose", "setup"):
+    if state.phase in BETWEEN or (state.phase == "over" and state.campaign is not None):
         return 0.5
     left = sum(foe.cleared.count(False) + len(foe.tokens) for foe in state.foes if not foe.defeated)
     began = max(1, 4 * len(state.heroes))

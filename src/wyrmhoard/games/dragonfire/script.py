@@ -1,8 +1,12 @@
-"""The whole of a game of Dragonfire: set-up, then Scene after Scene, until the Adventure is won or lost."""
+"""The whole of a game of Dragonfire: set-up, then Scene after Scene, until the Adventure is won or lost.
+
+In a campaign a Long Rest follows, and the next Adventure, until the party ends it.
+"""
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragonfire import rest, scene, setup
+from wyrmhoard.games.dragonfire import campaign, longrest, rest, scene, setup
+from wyrmhoard.games.dragonfire.campaign import CampaignOver
 from wyrmhoard.games.dragonfire.moves import AdventureOver, Table
 from wyrmhoard.games.dragonfire.scoring import result
 from wyrmhoard.kernel.ask import CHECKPOINT, Script
@@ -10,24 +14,35 @@ from wyrmhoard.kernel.game import Result
 
 
 def dragonfire(table: Table) -> Script[Result]:
-    """A whole Adventure (DF-2, DF-4)."""
+    """A whole Adventure (DF-2, DF-4), or a whole campaign (DF-334)."""
     state = table.state
-    try:
-        while True:
-            yield CHECKPOINT
+    while True:
+        yield CHECKPOINT
+        try:
             yield from part(table)
-    except AdventureOver as over:
-        state.phase = "over"
-        found = result(table.cards, state, over)
-        table.tell("ended", over.rule, ending=over.ending, won=over.won, xp=found.data["xp"])
-        return found
+        except AdventureOver as over:
+            if state.campaign is None:
+                state.phase = "over"
+                found = result(table.cards, state, over)
+                table.tell("ended", over.rule, ending=over.ending, won=over.won, xp=found.data["xp"])
+                return found
+            campaign.settle(table, over)
+        except CampaignOver as end:
+            state.phase = "over"
+            found = campaign.result(table, end)
+            table.tell("campaign_ended", "DF-334", ending=end.ending, won=found.data["won"], played=found.rounds)
+            return found
 
 
 def part(table: Table) -> Script[None]:
-    """What comes between two checkpoints: a choice of set-up, the start of a Scene, a step of a turn, or a rest."""
+    """What comes between two checkpoints: a choice of set-up, the start of a Scene, a step of a turn, or of a rest."""
     match table.state.phase:
         case "choose":
             yield from setup.choose(table)
+        case "background":
+            yield from campaign.backgrounds(table)
+        case "adventure":
+            yield from campaign.choose_adventure(table)
         case "setup":
             yield from setup.set_up(table)
         case "scene":
@@ -36,3 +51,5 @@ def part(table: Table) -> Script[None]:
             yield from scene.take_turn(table)
         case "rest":
             yield from rest.short_rest(table)
+        case "long rest":
+            yield from longrest.part(table)

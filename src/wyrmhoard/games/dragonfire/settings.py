@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
+from wyrmhoard.games.dragonfire import building
 from wyrmhoard.games.dragonfire.cards import CardSet
-from wyrmhoard.games.dragonfire.state import Dragonfire, Hero, Options
+from wyrmhoard.games.dragonfire.entries import Adventure
+from wyrmhoard.games.dragonfire.state import Campaign, Dragonfire, Hero, Options, Sheet
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.setting import Setting, Value
 
@@ -17,6 +19,7 @@ LEADERS: Final = ("most hit points", "vote", "random", *(f"seat {seat}" for seat
 BONUSES: Final = {"none": (), "first": (0,), "second": (1,), "all": (0, 1)}
 RAISED: Final = {2: 1, 3: 2, 4: 3, 5: 0}
 """The Wyrmflame level at which an Adventure starts that is raised to this Level (DF-346)."""
+DECKS: Final = ("base", "base and expansions")
 LEVELS: Final = (PRINTED, *map(str, RAISED))
 FEWER: Final = {2: -2, 3: -1}
 """By so much the level starts lower for two and three players (DF-50, DF-51)."""
@@ -47,6 +50,12 @@ def settings_for(cards: CardSet) -> tuple[Setting, ...]:
             "starting_stats", "screens", "Hand, gold and hit points: of the screens, or the same for all",
             ("screens", "quick-start"), rule="DF-36",
         ),
+        Setting("campaign", False, "Characters go on from Adventure to Adventure", rule="DF-334"),
+        Setting(
+            "campaign_length", None, "After how many Adventures a campaign ends by itself", least=1, most=99,
+            optional=True, rule="DF-334",
+        ),
+        Setting("decks", DECKS[0], "Whether the card files' expansions are used", DECKS, rule="DF-391"),
         Setting(
             "difficulty_offset", 0, "Added to the level at which the Wyrmflame starts", least=-2, most=3, rule="DF-88"
         ),
@@ -60,10 +69,10 @@ def new_table(cards: CardSet, seats: int, settings: Mapping[str, Value]) -> Drag
         raise BadInput(f"option adventure: there is no {name}")
     adventure = cards.adventure(name)
     level = 0 if settings["adventure_level"] == PRINTED else int(str(settings["adventure_level"]))
-    highest = 5 if adventure.third else 4
-    if level and not adventure.level < level <= highest:
+    most = highest(adventure)
+    if level and not adventure.level < level <= most:
         raise BadInput(
-            f"option adventure_level: {adventure.name} is of Level {adventure.level} and can be raised up to {highest}"
+            f"option adventure_level: {adventure.name} is of Level {adventure.level} and can be raised up to {most}"
             f", not to {level} (DF-350)"
         )
     leader = str(settings["leader"])
@@ -82,11 +91,34 @@ def new_table(cards: CardSet, seats: int, settings: Mapping[str, Value]) -> Drag
         unconscious_gold=bool(settings["unconscious_gold"]),
         heal_unconscious=bool(settings["heal_unconscious"]),
         stats=str(settings["starting_stats"]),
+        campaign=bool(settings["campaign"]),
+        length=int(str(settings["campaign_length"] or 0)),
+        expansions=settings["decks"] != DECKS[0],
         offset=int(str(settings["difficulty_offset"])),
     )
+    for one in cards.adventures if options.expansions else ():
+        building.check_decks(cards, one.entry)
     state = Dragonfire(options, [Hero() for _ in range(seats)])
-    state.adventure, state.raised = name, level
-    state.bonuses = [f"{name}/{bonus.id}" for bonus in chosen]
-    raised = RAISED[level] if level else 0
-    state.flame.level = raised + FEWER.get(seats, 0) + options.offset + sum(bonus.level for bonus in chosen)
+    if options.campaign:
+        state.adventure = name
+        state.campaign = Campaign([Sheet("") for _ in range(seats)], building.item_decks(cards))
+    else:
+        open_adventure(state, cards, name, level, [bonus.id for bonus in chosen])
     return state
+
+
+def highest(adventure: Adventure) -> int:
+    """The Level up to which an Adventure can be raised: the one with a third deck up to 5 (DF-349, DF-350)."""
+    return 5 if adventure.third else 4
+
+
+def open_adventure(state: Dragonfire, cards: CardSet, name: str, level: int, bonuses: Sequence[str]) -> None:
+    """This Adventure is played, raised to a Level (0: as printed), with these challenges.
+
+    Where the Wyrmflame level starts: DF-50, DF-51, DF-346 to DF-348.
+    """
+    state.adventure, state.raised = name, level
+    state.bonuses = [f"{name}/{bonus}" for bonus in bonuses]
+    more: int = sum(cards[bonus].entry.level for bonus in state.bonuses)
+    start = RAISED[level] if level else 0
+    state.flame.level = start + FEWER.get(len(state.heroes), 0) + state.options.offset + more

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.dragonfire import market, moments
+from wyrmhoard.games.dragonfire import building, campaign, market, moments, outfit
 from wyrmhoard.games.dragonfire.moves import Table, draw, gain_gold
 from wyrmhoard.games.dragonfire.places import new_maximum, quick_start
 from wyrmhoard.games.dragonfire.points import TYPES
@@ -27,36 +27,40 @@ def choose(table: Table) -> Script[None]:
     state = table.state
     open_seats = [seat for seat, hero in enumerate(state.heroes) if not hero.screen]
     if not open_seats:
-        state.phase = "setup"
+        state.phase = "setup" if state.campaign is None else "background"
         return
-    free = screens(table)
-    seat, answer = yield first("hero", dict.fromkeys(open_seats, free), rule="DF-22")
-    state.heroes[seat].screen = str(answer)
-    table.tell("hero_chosen", "DF-22", seat=seat, card=str(answer))
+    offers = {seat: screens(table, seat) for seat in open_seats}
+    seat, answer = yield first("hero", offers, rule="DF-22")
+    screen = str(answer) if state.campaign is None else campaign.join(table, seat, answer)
+    state.heroes[seat].screen = screen
+    table.tell("hero_chosen", "DF-22", seat=seat, card=screen)
 
 
-def screens(table: Table) -> Options:
-    """The Character screens that nobody has taken (DF-22)."""
+def screens(table: Table, seat: int) -> Options:
+    """The Character screens that nobody has taken (DF-22); in a campaign also a character with a sheet (DF-334)."""
     taken = {hero.screen: seat for seat, hero in enumerate(table.state.heroes) if hero.screen}
 
     def verify(screen: object) -> Refusal | None:
-        seat = taken.get(str(screen))
-        name = table.cards[str(screen)].name
-        return None if seat is None else TAKEN.because(name=name, who=f"Player {seat + 1}")
+        owner = taken.get(str(screen))
+        return None if owner is None else TAKEN.because(name=table.cards[str(screen)].name, who=f"Player {owner + 1}")
 
-    return sift([card.id for card in table.cards.heroes], verify)
+    sheets = [] if table.state.campaign is None else [campaign.sheet_form(table, seat)]
+    return sift([*(card.id for card in table.cards.heroes), *sheets], verify)
 
 
 def set_up(table: Table) -> Script[None]:
     """Everything from the Class Types to the leader, in the order of the rulebook (DF-33)."""
     state = table.state
+    outfit.equip(table)
     yield from class_types(table)
     yield from markers(table)
     packs = [pack(table, seat) for seat in range(len(state.heroes))]
     yield from blessings(table, packs)
+    yield from building.additions(table)
+    yield from outfit.before_the_game(table, packs)
     encounter_decks(table)
     for seat, cards in enumerate(packs):
-        starting_deck(table, seat, cards)
+        starting_deck(table, seat, outfit.deck_of(table, seat, cards))
     market.lay_out(table)
     yield from moments.of_heroes(table, "setup", NOBODY)
     yield from choose_leader(table)
@@ -128,7 +132,7 @@ def blessings(table: Table, packs: list[list[str]]) -> Script[None]:
     Copies swapped in come out of the Market Deck, which is built here (DF-50 to DF-54).
     """
     state, cards = table.state, table.cards
-    state.shop.draw = [card.id for card in cards.markets for _ in range(card.copies)]
+    state.shop.draw = building.first_market(cards)
     blessing = cards.blessing
     if len(state.heroes) > 3 or blessing is None:
         return
@@ -150,7 +154,7 @@ def encounter_decks(table: Table) -> None:
     adventure = cards.adventure(state.adventure)
     named = {PRIMARY: adventure.primary, SECONDARY: adventure.secondary, THIRD: adventure.third}
     for deck, names in named.items():
-        state.decks[deck].draw = cards.deck(names)
+        state.decks[deck].draw = cards.deck(names, expansions=state.options.expansions)
         table.chance.shuffle(state.decks[deck].draw)
     state.flame.pile.draw = [card.id for card in cards.flames for _ in range(card.copies)]
     table.chance.shuffle(state.flame.pile.draw)

@@ -13,7 +13,9 @@ ENVIRONMENT: Final = 0
 """The place of a character who is in no Location."""
 NOBODY: Final = -1
 PRIMARY, SECONDARY, THIRD = 0, 1, 2
-PHASES: Final = ("choose", "setup", "scene", "turn", "rest", "long rest", "over")
+PHASES: Final = ("choose", "background", "adventure", "setup", "scene", "turn", "rest", "long rest", "over")
+BETWEEN: Final = ("choose", "background", "adventure", "setup", "long rest")
+"""The phases in which no game is running."""
 STEPS: Final = ("start", "play", "deal", "take", "replenish", "market", "end")
 """The seven phases of a turn (DF-192)."""
 
@@ -35,6 +37,9 @@ class Options:
     heal_unconscious: bool = False
     stats: str = "screens"
     campaign: bool = False
+    length: int = 0
+    """After so many Adventures a campaign ends by itself; 0: when the party wants."""
+    expansions: bool = False
     offset: int = 0
 
 
@@ -149,7 +154,9 @@ class Hero(Plain):
     skips: list[str] = field(default_factory=list)
     """Phases that it leaves out next time."""
     removed: list[str] = field(default_factory=list)
-    """Items out of this game (depleted)."""
+    """Cards that are out of this game, each as "card:how": deplete, consume, remove."""
+    items: list[str] = field(default_factory=list)
+    """The Magic Items brought to this game (DF-386)."""
 
     @property
     def able(self) -> bool:
@@ -274,6 +281,13 @@ class Campaign(Plain):
     decks: dict[str, list[str]] = field(default_factory=dict)
     """The Magic Items that nobody owns, by rarity."""
     played: int = 0
+    won: int = 0
+    stage: str = ""
+    """Of the Long Rest: background, features, draw, reveal, return, trade."""
+    ready: list[int] = field(default_factory=list)
+    """The seats that are done with this stage."""
+    due: list[list[str]] = field(default_factory=list)
+    """For each seat the rarities of the items that it is awarded (DF-375)."""
     drawn: list[list[str]] = field(default_factory=list)
     """Items drawn in a Long Rest and not yet revealed, by seat (DF-379)."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from wyrmhoard.games.dragonfire.cards import CardSet
+from wyrmhoard.games.dragonfire.cards import CardSet, kind_words
 from wyrmhoard.games.dragonfire.grammar import plural
 from wyrmhoard.games.dragonfire.log import event, listing, player
 from wyrmhoard.games.dragonfire.points import say_points
@@ -23,6 +23,22 @@ PROMPTS: Final = {
     "marker": "Two characters are {type}: which marker is yours?",
     "swap": "Which card of your pack do you swap for {card}?",
     "leader": "Who leads the party?",
+    "background": "Which Background has your character?",
+    "adventure": "Where does the party go? It is of Level {party}",
+    "challenges": "{card}: which challenges does the party accept?",
+    "add": "Which cards of your Class do you add to the Market Deck?",
+    "exchange": "Two Class Types: a Market card for a Basic one of your pack? {left} gold left",
+    "repack": "{card}: which Basic card of your pack becomes another?",
+    "purchase": "{card}: which card do you buy, for up to {most} gold?",
+    "items": "Which Magic Items do you bring?",
+    "feature": "Long Rest: which Feature do you take?",
+    "slot": "{card}: into which slot?",
+    "turn-up": "Turn up your Magic Items, all together",
+    "return": "Too many items to be attuned to: which one do you return?",
+    "trade": "Long Rest: which item do you offer for trade?",
+    "trade-with": "To whom do you offer {card}?",
+    "trade-for": "What do you want from {who} for {card}?",
+    "trade-agree": "{who} gives you {card} for {wanted}: do you agree?",
     "move": "Do you move?",
     "play": "Play cards",
     "last call": "{active} is done: a last Assist?",
@@ -54,7 +70,9 @@ PROMPTS: Final = {
     "on top": "{card}: which lies on top?",
     "copy": "{card}: whose text happens again?",
     "hold": "{card}: which cards do you lay under it?",
-    "played card": "{card}: which card on the table?",
+    "recolour": "{card}: the damage of which card?",
+    "anywhere": "{card}: the damage of which card?",
+    "played card": "{card}: the damage of which card?",
 }
 """One template for each kind of question; new kinds are added here. Fields: card, active, and the ask's own data."""
 
@@ -68,6 +86,10 @@ def prompt(cards: CardSet, state: Dragonfire, seat: int, kind: str, data: Mappin
         d["absent"] = listing(d["absent"])
     if "texts" in d:
         return f"{d['card']}: choose {' or '.join(f'({n}) {words}' for n, words in enumerate(d['texts'], 1))}"
+    if isinstance(d.get("seat"), int):
+        d["who"] = player(d["seat"])
+    if isinstance(d.get("wanted"), str):
+        d["wanted"] = cards[d["wanted"]].name if d["wanted"] else "nothing"
     turn = state.turn
     d["active"] = player(turn.seat) if turn is not None else "Nobody"
     if kind == "play" and turn is not None and turn.seat != seat:
@@ -91,6 +113,11 @@ SIMPLE: Final = {
     "out": "To the Environment",
     "take back": "Take the last damage back",
     "suggest": "Deal it as suggested",
+    "none": "None",
+    "back": "Back",
+    "turn-up": "Turn up",
+    "end-campaign": "End the campaign (all must want it)",
+    "sheet": "A character with a sheet of an earlier campaign",
 }
 
 
@@ -183,14 +210,54 @@ def _shop(cards: CardSet, state: Dragonfire, key: str) -> Words:
     if key.isdecimal():
         slot = int(key)
         card = state.market[slot]
-        return Words(f"Replace {cards[card].name}", (f"slot:{slot}", f"card:{card}"))
+        return Words(f"Replace {cards[card].name}", (f"slot:{slot}",))
     act, slot_text, name = key.split(" ", 2)
     card = cards[name].name
-    about = (f"slot:{slot_text}", f"card:{name}")
+    about = (f"slot:{slot_text}",)
     if act == "replace":
         return Words(f"Replace {card}", about)
     text = f": {cards[name].text}" if cards[name].text else ""
     return Words(f"Buy {card} ({cards[name].cost} gold){text}", about)
+
+
+def _adventure(cards: CardSet, state: Dragonfire, key: str) -> Words:
+    name, _, level = key.partition("@")
+    adventure = cards.adventure(name)
+    how = f"raised to Level {level}" if level else f"Level {adventure.level}"
+    return Words(f"{adventure.name} ({how})", (f"card:{name}",))
+
+
+def _challenges(cards: CardSet, state: Dragonfire, key: str) -> Words:
+    found = {bonus.id: bonus for adventure in cards.adventures for bonus in adventure.entry.bonuses}
+    chosen = [found[one] for one in key.split("+")]
+    extra = sum(bonus.xp for bonus in chosen)
+    return Words(f"{listing(bonus.name for bonus in chosen)} ({extra} XP more)")
+
+
+def _feature(cards: CardSet, state: Dragonfire, key: str) -> Words:
+    card = cards[key]
+    slot = ", no slot" if card.entry.no_slot else ""
+    return Words(f"{card.name} ({card.entry.value} XP{slot}): {card.text}".rstrip(": "), (f"card:{key}",))
+
+
+def _slot(cards: CardSet, state: Dragonfire, key: str) -> Words:
+    return Words(f"Slot {key}")
+
+
+def _repack(cards: CardSet, state: Dragonfire, key: str) -> Words:
+    out, _, new = key.partition(">")
+    return Words(f"{cards[new].name} for {cards[out].name}", (f"card:{out}", f"card:{new}"))
+
+
+def _priced(cards: CardSet, state: Dragonfire, key: str) -> Words:
+    card = cards[key]
+    return Words(f"{card.name} ({card.cost} gold): {card.text}".rstrip(": "), (f"card:{key}",))
+
+
+def _item(cards: CardSet, state: Dragonfire, key: str) -> Words:
+    card = cards[key]
+    text = " ".join(part for part in (card.text, card.assist, card.anytime) if part)
+    return Words(f"{card.name} ({kind_words(card)}): {text}".rstrip(": "), (f"card:{key}",))
 
 
 def _share(state: Dragonfire, number: int) -> Share | None:
@@ -234,6 +301,19 @@ KINDS: Final[dict[str, Callable[[CardSet, Dragonfire, str], Words]]] = {
     "cycle": _shop,
     "deal": _deal,
     "damage": _deal,
+    "background": _feature,
+    "adventure": _adventure,
+    "challenges": _challenges,
+    "add": _priced,
+    "exchange": _priced,
+    "purchase": _priced,
+    "repack": _repack,
+    "items": _item,
+    "return": _item,
+    "trade": _item,
+    "trade-for": _item,
+    "feature": _feature,
+    "slot": _slot,
     "played card": _played,
 }
 """The kinds of questions whose choices are more than a card, a character or an encounter."""

@@ -248,11 +248,15 @@ def bury(table: Table, source: Source, effect: Bury) -> Script[None]:
             card = pile[0]
             if effect.out_of != "deck":
                 card = yield from choose_card(table, seat, "bury card", pile, "DF-12", {**source.data, "left": left})
-            {"hand": hero.hand, "discard": hero.pile.discard, "deck": hero.pile.draw}[effect.out_of].remove(card)
-            moves.bury(hero.pile, card)
+            if effect.out_of == "deck":
+                card = moves.take_top(table, hero.pile) or card
+            else:
+                pile.remove(card)
             if effect.out_of == "discard":
+                moves.bury(hero.pile, card)
                 table.tell("buried", "DF-12", seat=seat, card=card)
             else:
+                moves.bury_unseen(hero.pile, card)
                 table.tell("buried", "DF-12", seat=seat, private={seat: {"card": card}})
 
 

@@ -63,7 +63,8 @@ def _shares(
     state = table.state
 
     def share() -> Share:
-        reach = "icons" if source.mode == "text" and not levels else source.mode  # (DF-175, DF-177, DF-178)
+        icons = isinstance(effect, Deal) and bool(effect.points or effect.choose)
+        reach = "icons" if source.mode == "text" and icons else source.mode  # (DF-176 to DF-178)
         return Share(
             state.next_id(), source.card, source.seat, source.played.id if source.played else 0, reach, points, levels,
             effect=table.cards.key_of(effect),

@@ -40,11 +40,12 @@ def summon(table: Table, source: Source, effect: Summon) -> Script[None]:
 
 def concerned(table: Table, source: Source, foe: Foe) -> int:
     """Whom an encounter's summons comes to face (DF-134)."""
+    if not table.cards[foe.card].location:
+        return foe.seat
     if source.ability is None or source.ability.when not in ("vanquished", "tripwire"):
         return source.seat
     active = moves.active_seat(table.state)
-    inside = table.cards[foe.card].location and numbers.faces(table, foe, active)
-    return active if inside else foe.seat
+    return active if numbers.faces(table, foe, active) else foe.seat
 
 
 def reveal(table: Table, source: Source, effect: Reveal) -> Script[None]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from wyrmhoard.games.dragonfire import harm, numbers, places, scene
+from wyrmhoard.games.dragonfire import campaign, harm, numbers, places, scene, sheet
 from wyrmhoard.games.dragonfire.cards import CardSet
 from wyrmhoard.games.dragonfire.moves import Table
 from wyrmhoard.games.dragonfire.points import Points, show_points
-from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Hero, Lasting, Pile
+from wyrmhoard.games.dragonfire.state import BETWEEN, Campaign, Dragonfire, Foe, Hero, Lasting, Pile, Sheet
 from wyrmhoard.kernel.chance import Chance
 
 RULES: Final = {
@@ -30,6 +30,12 @@ RULES: Final = {
     "round": "DF-83",
     "Scene": "DF-4",
     "Swords": "DF-210",
+    "XP": "DF-342",
+    "Character Level": "DF-341",
+    "Party Level": "DF-343",
+    "Feature Slots": "DF-357",
+    "XP spent": "DF-358",
+    "Magic Items": "DF-381",
 }
 """The rule behind each thing that a screen shows."""
 
@@ -38,7 +44,7 @@ def view(cards: CardSet, state: Dragonfire, seat: int | None) -> dict[str, Any]:
     """The table as `seat` sees it (None: a spectator)."""
     table: Table = Table(state, Chance(0), cards)
     deck, turn = state.flame, state.turn
-    began = state.phase not in ("choose", "setup")
+    began = state.phase not in BETWEEN
     return {
         "you": seat,
         "rules": RULES,
@@ -75,8 +81,12 @@ def view(cards: CardSet, state: Dragonfire, seat: int | None) -> dict[str, Any]:
                 "id": share.id,
                 "card": share.card,
                 "seat": share.seat,
+                "played": share.played,
                 "points": show_points(share.points),
                 "levels": share.levels,
+                "each": share.each,
+                "plus": share.plus,
+                "offer": share.mode == "offer",
                 "done": share.done,
                 "hit": share.hit[:],
             }
@@ -85,6 +95,7 @@ def view(cards: CardSet, state: Dragonfire, seat: int | None) -> dict[str, Any]:
         "lasting": _lasting(cards, state.lasting),
         "ward": state.ward,
         "conceding": state.conceding[:],
+        "campaign": _campaign(cards, state, seat),
     }
 
 
@@ -123,12 +134,52 @@ def _hero(table: Table, number: int, seat: int | None, *, began: bool) -> dict[s
         "features": hero.features[:],
         "used": hero.used[:],
         "removed": hero.removed[:],
+        "items": hero.items[:],
         "played": hero.played[:],
         "swords": hero.swords,
         "lasting": _lasting(table.cards, hero.lasting),
         "threat": harm.threat(table, number) if began and not hero.out else 0,
         "facing": [foe.id for foe in places.facing(table, number)] if began else [],
     }  # fmt: skip
+
+
+def _campaign(cards: CardSet, state: Dragonfire, seat: int | None) -> dict[str, Any] | None:
+    """The party between Adventures; what was drawn is its owner's secret until all turn it up (DF-379)."""
+    found = state.campaign
+    if found is None:
+        return None
+    drawn = found.drawn or [[] for _ in found.sheets]
+    return {
+        "stage": found.stage,
+        "played": found.played,
+        "won": found.won,
+        "length": state.options.length or None,
+        "level": campaign.party_level(found),
+        "ready": found.ready[:],
+        "decks": {rarity: len(deck) for rarity, deck in found.decks.items()},
+        "sheets": [
+            {**_sheet(cards, own), "drawn": drawn[number][:] if number == seat else None, "drew": len(drawn[number])}
+            for number, own in enumerate(found.sheets)
+        ],
+    }
+
+
+def _sheet(cards: CardSet, own: Sheet) -> dict[str, Any]:
+    level = sheet.level_of(own.xp)
+    return {
+        "name": own.name,
+        "screen": own.screen or None,
+        "xp": own.xp,
+        "level": level,
+        "spent": sheet.cost(cards, own),
+        "slots": [slot[:] for slot in own.slots],
+        "loose": own.loose[:],
+        "in_force": sheet.in_force(cards, own),
+        "items": own.items[:],
+        "attuned": list(sheet.ATTUNED[level]),
+        "done": own.done[:],
+        "text": sheet.write(cards, own) if own.screen else "",
+    }
 
 
 def _types(table: Table, hero: Hero) -> list[str]:
@@ -149,6 +200,7 @@ def _foe(table: Table, foe: Foe) -> dict[str, Any]:
         "line": card.track.line,
         "crossed": foe.crossed,
         "pool": show_points(foe.pool),
+        "spent": show_points(foe.spent),
         "attack": numbers.attack(table, foe),
         "attack_parts": [{"card": part, "by": by} for part, by in numbers.attack_parts(table, foe)],
         "attacks": numbers.attacks(table, foe),
@@ -219,6 +271,25 @@ def imagine(cards: CardSet, state: Dragonfire, seat: int, rng: Random) -> None:
         hero.pile.draw[hero.pile.known :] = unseen
     for deck in (*state.decks, state.shop, state.flame.pile):
         shuffle_above(deck, rng)
+    if state.campaign is not None:
+        imagine_items(cards, state.campaign, seat, rng)
+
+
+def imagine_items(cards: CardSet, found: Campaign, seat: int, rng: Random) -> None:
+    """Deal again what others drew in the Long Rest, of the same rarities, and the order of the item decks (DF-379)."""
+    for rarity, deck in found.decks.items():
+        hidden = [
+            (drawn, place)
+            for number, drawn in enumerate(found.drawn)
+            if number != seat
+            for place, card in enumerate(drawn)
+            if sheet.rarity_of(cards, card) == rarity
+        ]
+        unseen = sorted([*deck, *(drawn[place] for drawn, place in hidden)])
+        rng.shuffle(unseen)
+        for drawn, place in hidden:
+            drawn[place] = unseen.pop()
+        deck[:] = unseen
 
 
 def shuffle_above(found: Pile, rng: Random) -> None:

@@ -14,21 +14,22 @@ TINTS: Final = ("#f3ead7", "#f0937a", "#9fd3c7", "#d6c46b", "#c6a5e0", "#8fb8e8"
 
 
 def board(cards: CardSet, view: Mapping[str, Any], width: int) -> list[str]:
-    """The place, then the circle with its Beasts, then who is out, then the own hand (WA-12)."""
+    """The place, then the circle clockwise from the viewer, whose hand is told with its seat (WA-12)."""
     lines = [f"[bold]{_middle(cards, view)[:width]}[/]"]
     if view["place"]:
         lines += _wrapped(view["place"]["text"], width, 2, QUIET)
     fighting = {who["seat"] for who in view["circle"] if not who["beast"]}
-    for player in view["players"]:
+    you = view["you"]
+    players = view["players"][you or 0 :] + view["players"][: you or 0]
+    for player in players:
         if player["seat"] not in fighting:
             lines += _absent(cards, view, player, width)
         for who in view["circle"]:
             if who["seat"] == player["seat"]:
                 lines += _fighter(cards, view, who, player, width)
-    you = view["you"]
-    if you is not None:
-        names = ", ".join(sorted(cards[card].name for card in view["players"][you]["hand"])) or "nothing"
-        lines += _wrapped(f"Your hand: {names}", width, 0)
+        if player["seat"] == you:
+            names = ", ".join(sorted(cards[card].name for card in player["hand"])) or "nothing"
+            lines += _wrapped(f"    Your hand: {names}", width, 6)
     return lines
 
 
@@ -37,7 +38,8 @@ def _middle(cards: CardSet, view: Mapping[str, Any]) -> str:
     if view["deathmatch"]:
         place = f"Deathmatch to {view['to_win']} tokens"
     if view["round"] is None:
-        return f"─── After battle {view['battle']} ── {place} ───"
+        when = f"After battle {view['battle']}" if view["battle"] else "Before the first battle"
+        return f"─── {when} ── {place} ───"
     left = f" ── {plural(view['actions'], 'Action')} left" if view["step"] == "combat" else ""
     return f"─── Battle {view['battle']} ── {place} ── round {view['round']}{left} ───"
 
@@ -91,7 +93,7 @@ def _fighter(
 
 
 def _attack(attack: Mapping[str, Any]) -> str:
-    low = f"{attack['least']} to " if attack["least"] > 1 else ""
+    low = f"{attack['least']} to " if 1 < attack["least"] < attack["most"] else ""
     flat = f" {attack['flat']:+d}" if attack["flat"] else ""
     return f"{low}{attack['most']}{flat}"
 

@@ -93,7 +93,7 @@ class WarriorsGame(Game[Warriors, CardSet]):
     def preview(
         self, state: Warriors, seat: int, prompt: str, key: str, values: Mapping[str, Any]
     ) -> dict[str, Any] | None:
-        """A fighter as it would be dressed: see `preview.of_form`."""
+        """A fighter as it would be dressed, or a deck as it would be judged: see `preview.of_form`."""
         return preview.of_form(self.cards, state, seat, key, values)
 
     def bots(self) -> Mapping[str, Callable[..., Player]]:

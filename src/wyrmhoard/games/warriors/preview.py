@@ -1,4 +1,5 @@
-"""A fighter as it would be with some cards on: for the screens where people dress it, and for players that think."""
+"""What a filled in form would come to: a fighter with some cards on, or a deck of one's own, for the screens where
+people choose them and for players that think."""
 
 from __future__ import annotations
 
@@ -8,13 +9,18 @@ from typing import Any
 from wyrmhoard.games.warriors import fitting, view
 from wyrmhoard.games.warriors.assembly import card_of, gear_items
 from wyrmhoard.games.warriors.cards import CardSet
+from wyrmhoard.games.warriors.setup import OWN, own_deck
 from wyrmhoard.games.warriors.state import Fighter, Gear, Warriors
 from wyrmhoard.games.warriors.turn import NOTHING_PICKED
 from wyrmhoard.kernel.errors import Refusal
 
 
 def of_form(cards: CardSet, state: Warriors, seat: int, key: str, values: Mapping[str, Any]) -> dict[str, Any] | None:
-    """The preview of a form: to enter a fighter, or to change what the one in the battle wears (WA-44, WA-127)."""
+    """The preview of a form: a deck of one's own (WA-2), to enter a fighter, or to change what the one in the battle
+    wears (WA-44, WA-127).
+    """
+    if key == OWN:
+        return judged(cards, state, values["list"])
     if "equip" not in values:
         return None
     if key in cards.by_id:
@@ -26,6 +32,12 @@ def of_form(cards: CardSet, state: Warriors, seat: int, key: str, values: Mappin
         return {**preview(cards, state, seat, me.card, [g.card for g in me.gear], []), "refused": _told(NOTHING_PICKED)}
     worn = [gear.card for gear in me.gear if str(gear.id) not in values.get("remove", ())]
     return preview(cards, state, seat, me.card, worn, values["equip"], state.battle.removed if state.battle else ())
+
+
+def judged(cards: CardSet, state: Warriors, text: str) -> dict[str, Any]:
+    """A deck as this table judges it: how many cards it has, and each rule that it breaks."""
+    deck, faults = own_deck(cards, state, text)
+    return {"number": len(deck.cards) if deck is not None else 0, "faults": [_told(fault) for fault in faults]}
 
 
 def preview(

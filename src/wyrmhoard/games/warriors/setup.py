@@ -9,6 +9,7 @@ from wyrmhoard.games.warriors import decks
 from wyrmhoard.games.warriors.cards import CardSet, can_attack_with, can_hurt
 from wyrmhoard.games.warriors.decks import Deck
 from wyrmhoard.games.warriors.moves import Table, draw, meet_beast
+from wyrmhoard.games.warriors.state import Warriors
 from wyrmhoard.kernel.ask import Options, Script, each, one
 from wyrmhoard.kernel.errors import BadInput, Refusal
 from wyrmhoard.kernel.form import Filled, Form, Text
@@ -57,20 +58,23 @@ def deck_names(table: Table) -> list[str]:
 
 def deck_options(table: Table, seat: int) -> Options:
     """The ready-made decks, or a list of one's own that is legal (WA-4 to WA-7, WA-230)."""
-    cards, state = table.cards, table.state
 
     def verify(values: dict[str, Any]) -> Refusal | None:
-        try:
-            deck = decks.parse_deck(values["list"], cards, "your deck")
-        except BadInput as error:
-            return BAD_LIST.because(problem=str(error))
-        if state.options.monodeck:
-            found = decks.monodeck_faults(deck.cards, cards, len(state.players))
-        else:
-            found = decks.faults(deck.cards, cards, deathmatch=state.options.deathmatch)
+        found = own_deck(table.cards, table.state, values["list"])[1]
         return found[0] if found else None
 
     return [*deck_names(table), Form(OWN, (Text("list", DECK_TEXT),), verify, deliberate=True)]
+
+
+def own_deck(cards: CardSet, state: Warriors, text: str) -> tuple[Deck | None, list[Refusal]]:
+    """The deck in a text, if it can be read, and all that is wrong with it at this table (WA-4 to WA-7, WA-230)."""
+    try:
+        deck = decks.parse_deck(text, cards, "your deck")
+    except BadInput as error:
+        return None, [BAD_LIST.because(problem=str(error))]
+    if state.options.monodeck:
+        return deck, decks.monodeck_faults(deck.cards, cards, len(state.players))
+    return deck, decks.faults(deck.cards, cards, deathmatch=state.options.deathmatch)
 
 
 def take_deck(table: Table, seat: int, answer: str | Filled) -> None:

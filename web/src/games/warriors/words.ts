@@ -27,7 +27,7 @@ export const fact = (face: CardFace | undefined, name: string): string => String
 
 export function damage(attack: Attack): string {
   const flat = attack.flat ? ` ${signed(attack.flat)}` : '';
-  return `${attack.least > 1 ? `${attack.least}–` : ''}${attack.most}${flat}`;
+  return `${attack.least > 1 && attack.least < attack.most ? `${attack.least}–` : ''}${attack.most}${flat}`;
 }
 export const signed = (by: number): string => (by < 0 ? `−${-by}` : `+${by}`);
 

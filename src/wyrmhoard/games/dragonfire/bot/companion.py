@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from wyrmhoard.games.dragonfire import allocate, numbers, play
-from wyrmhoard.games.dragonfire.bot import worth
+from wyrmhoard.games.dragonfire.bot import between, worth
 from wyrmhoard.games.dragonfire.cards import CardSet
 from wyrmhoard.games.dragonfire.deal import DONE, SUGGEST
 from wyrmhoard.games.dragonfire.moves import AdventureOver, Table
@@ -175,7 +175,11 @@ class Companion:
         """The answer to a question of an effect, of movement or of the Market."""
         state = table.state
         cards = [key.rpartition(" ")[2] for key in keys]
+        if prompt in between.PROMPTS:
+            return between.answer(table, seat, prompt, keys, lambda card: self._liking(table, seat, card))
         match prompt:
+            case "hero":
+                return max(keys, key=lambda key: (self._wanted(table, key), key))
             case "encounter" | "encounters" | "damage":
                 return max(keys, key=lambda key: (self._target(table, seat, key), key))
             case "character" | "heal":
@@ -204,6 +208,14 @@ class Companion:
             if word in keys:
                 return word
         return keys[0]
+
+    def _wanted(self, table: Table, screen: str) -> float:
+        """A character whose Class Type the party lacks, and sturdy."""
+        if screen not in self.cards.by_id:
+            return -1.0
+        taken = [self.cards[hero.screen].class_type for hero in table.state.heroes if hero.screen]
+        card = self.cards.hero(screen)
+        return -5.0 * taken.count(self.cards[screen].class_type) + card.hit_points + 0.5 * card.hand + 0.2 * card.gold
 
     def _target(self, table: Table, seat: int, key: str) -> float:
         """How much an encounter should be dealt with: what it would do, to whom, how soon."""

@@ -1,0 +1,202 @@
+"""DF-175 to DF-190: how far cards reach, what a Location does to those in it; DF-305 to DF-320: how a turn ends."""
+
+from __future__ import annotations
+
+import pytest
+
+from helpers.dragonfire_board import Board, card, foe
+
+HALL = {"capacity": 4, "colour": "green"}
+BUZZ = {"name": "Buzz", "kind": "miscellaneous", "rarity": "Common"}
+
+
+def spread(active: int, **more: object) -> Board:
+    """P1 in a hall (foe-1) with foe-2 before it, P2 outside with foe-3, P3 in another hall (foe-4) with foe-5."""
+    foes = [
+        foe(1, "[9][9]", **HALL), foe(1, "[9][9]"), foe(2, "[9][9]"), foe(3, "[9][9]", **HALL),
+        foe(3, "[9][9]", attack=3),
+    ]  # fmt: skip
+    return Board("fighter cleric wizard", turn=active, foes=foes, **more)  # type: ignore[arg-type]
+
+
+def test_df_175_icons_stay_wherever_the_text_was_used() -> None:
+    board = spread(1, hands={1: "circlet-of-bewilderment"}, decks={0: "red red red"})
+    board.play(1, "circlet-of-bewilderment")
+    board.choose(1, "foe-3")
+    board.done(1)
+    icons = next(s for s in board.state.turn.shares if s.mode == "icons")  # type: ignore[union-attr]
+    found = {key.partition(">")[2] for key in board.options(1) if key.startswith(f"{icons.id}>")}
+    assert found == {str(board.id_of("foe-1")), str(board.id_of("foe-2"))}
+
+
+def test_df_177_text_with_icons_stays() -> None:
+    board = spread(1, hands={1: "seeking-sparks"})
+    board.play(1, "seeking-sparks")
+    board.done(1)
+    assert board.may_deal(1, "seeking-sparks") == ["foe-1", "foe-2"]
+
+
+def test_df_178_levels_in_a_text_cross() -> None:
+    board = spread(2, hands={2: "lightning-bolt"})
+    board.play(2, "lightning-bolt")
+    board.done(2)
+    assert set(board.may_deal(2, "lightning-bolt")) == {"foe-1", "foe-2", "foe-3", "foe-4", "foe-5"}
+    board.deal(2, "lightning-bolt", "foe-1")
+    assert not board.there("foe-1")  # both of its levels
+
+
+@pytest.mark.parametrize(("who", "places"), [("fighter", []), ("cleric", ["foe-1", "foe-2"])])
+def test_df_179_a_class_only_icon_does_not_hold_the_healing_back(who: str, places: list[str]) -> None:
+    foes = [foe(1, "[9]", **HALL), foe(1, "[9]"), foe(2, "[9]")]
+    board = Board(f"{who} rogue", foes=foes, hands={1: "mend-wounds"}, hp={2: 2})
+    board.play(1, "mend-wounds")
+    board.choose(1, "P2")
+    assert board.hero(2).hp == 3
+    board.done(1)
+    assert (board.may_deal(1, "mend-wounds") if places else []) == places
+
+
+@pytest.mark.parametrize(("active", "rule"), [(2, ""), (3, "DF-180")])
+def test_df_181_helper_and_helped_in_reach(active: int, rule: str) -> None:
+    board = spread(active, hands={1: "seeking-sparks", active: "glory"})
+    if rule:
+        assert board.refused(1, "assist seeking-sparks") == rule
+    else:
+        assert "assist seeking-sparks" in board.options(1)
+
+
+def test_df_181_and_the_target_too() -> None:
+    board = spread(2, hands={1: "seeking-sparks", 2: "glory"})
+    board.assist(1, "seeking-sparks")
+    board.done(2)
+    assert board.may_deal(2, "seeking-sparks") == ["foe-1", "foe-2", "foe-3"]
+
+
+@pytest.mark.parametrize(("active", "rule"), [(1, ""), (2, ""), (3, "DF-180")])
+def test_df_182_at_any_time_reaches_like_a_text_or_an_assist(active: int, rule: str) -> None:
+    item = {"id": "buzz", **BUZZ, "anytime": [{"do": [{"do": "levels"}]}]}
+    board = spread(active, hands={1: "buzz"}, more={"item": [item]})
+    if rule:
+        assert board.refused(1, "any buzz") == rule
+    else:
+        board.play(1, "buzz", "any")
+        board.done(active)
+        assert board.may_deal(active, "buzz") == ["foe-1", "foe-2", "foe-3"]
+
+
+def test_df_183_a_granted_play_reaches_from_its_own_place() -> None:
+    board = spread(2, hands={2: "command-presence", 1: "glory"})
+    board.play(2, "command-presence")
+    board.choose(2, "P1")
+    board.do(1, "play glory")
+    board.done(2)
+    assert board.may_deal(2, "glory") == ["foe-1", "foe-2"]
+
+
+def test_df_184_a_location_attacks_with_what_faces_who_is_in_it() -> None:
+    board = Board("fighter cleric", foes=[foe(1, attack=1, **HALL), foe(1, attack=2), foe(2)])
+    board.to("market")
+    assert [told["damage"] for told in board.told("attacked")] == [3]
+    assert board.hero(1).hp == board.hero(1).full - 3
+
+
+def test_df_185_what_faces_a_neighbour_does_not_attack() -> None:
+    board = Board("fighter cleric", foes=[foe(1, attack=1, inside=[2], **HALL), foe(2, attack=5)])
+    board.to("market")
+    assert board.hero(1).hp == board.hero(1).full - 1
+
+
+def test_df_186_it_attacks_each_on_the_own_turn() -> None:
+    board = Board("fighter cleric", foes=[foe(1, "[9]", attack=1, inside=[2], **HALL)])
+    board.end_turn()
+    assert [board.hero(seat).full - board.hero(seat).hp for seat in (1, 2)] == [1, 0]
+    board.to("market")
+    assert [board.hero(seat).full - board.hero(seat).hp for seat in (1, 2)] == [1, 1]
+
+
+@pytest.mark.parametrize(("inside", "answer", "loss"), [([2], "out", 0), ([2], "stay", 1), ([], "stay", 1)])
+def test_df_189_its_start_of_turn_comes_after_the_move(inside: list[int], answer: str, loss: int) -> None:
+    drain = [{"when": "start of turn", "do": [{"do": "hurt"}]}]
+    board = Board("fighter cleric", step="start", foes=[foe(1, "[9]", inside=inside, abilities=drain, **HALL)])
+    board.do(1, answer)
+    assert board.hero(1).full - board.hero(1).hp == loss
+
+
+def test_df_190_a_limit_counts_cards_played_and_none_discarded() -> None:
+    limit = [{"when": "always", "change": [{"change": "card limit", "by": 2}]}]
+    hand = "glory grace stealth cantrip bless"
+    board = Board("fighter cleric", foes=[foe(1, "[9]", abilities=limit, **HALL)], hands={1: hand})
+    board.play(1, "glory")
+    board.do(1, "discard grace")
+    board.play(1, "stealth")
+    assert board.refused(1, "play cantrip") == "DF-190"
+    board.do(1, "discard bless")
+    assert board.hand(1) == ["cantrip"]
+
+
+def test_df_190_a_limit_counts_assists_too() -> None:
+    limit = [{"when": "always", "change": [{"change": "card limit", "by": 1}]}]
+    board = Board("fighter cleric", foes=[foe(2, "[9]", abilities=limit, **HALL)], hands={2: "bless seeking-sparks"})
+    board.assist(2, "bless")
+    board.do(2, "red")
+    assert board.refused(2, "assist seeking-sparks") == "DF-190"
+
+
+# -- how a turn ends
+
+
+@pytest.mark.parametrize(("held", "after"), [(0, 2), (3, 5), (4, 4), (6, 6)])
+def test_df_305_two_cards_with_three_or_fewer_in_hand(held: int, after: int) -> None:
+    board = Board(foes=[foe(1, "[9]")], hands={1: " ".join(["glory"] * held)})
+    board.to("market")
+    assert len(board.hand(1)) == after
+
+
+def test_df_306_no_limit_of_the_hand() -> None:
+    board = Board(foes=[foe(1, "[9]")], hands={1: " ".join(["glory"] * 9)})
+    board.end_turn()
+    assert len(board.hand(1)) == 9
+
+
+def test_df_307_as_many_as_there_are() -> None:
+    board = Board(foes=[foe(1, "[9]")], hands={1: "glory glory"}, draws={1: ""}, discards={1: "grace"})
+    board.to("market")
+    assert board.hand(1) == ["glory", "glory", "grace"]
+
+
+@pytest.mark.parametrize(("tired", "drawn"), [(False, 1), (True, 0)])
+def test_df_308_encounters_slow_it(tired: bool, drawn: int) -> None:
+    clog = [{"when": "always", "change": [{"change": "Replenish", "by": -1}]}]
+    board = Board(foes=[foe(1, "[9]", abilities=clog)], exhausted=[1] if tired else [])
+    board.to("market")
+    assert len(board.hand(1)) == drawn
+
+
+@pytest.mark.parametrize(("left", "ended"), [([], True), ([foe(2, "[9]")], False), ([foe(2, "[9]", **HALL)], False)])
+def test_df_319_the_scene_ends_at_the_end_of_the_turn_if_nothing_is_left(
+    left: list[dict[str, object]], ended: bool
+) -> None:
+    board = Board(foes=[foe(1, "[K]"), *left], hands={1: "glory"})
+    board.play(1, "glory")
+    board.done(1)
+    board.deal(1, "glory", "foe-1")
+    assert "scene_ended" not in board.tale()
+    board.end_turn()
+    assert ("scene_ended" in board.tale()) == ended
+    assert board.tale().count("drew") >= 1  # Replenish came before it
+    assert ended or board.state.active == 1
+
+
+def test_df_320_what_was_for_this_turn_ends() -> None:
+    hush = card("hush", text=[{"do": [{"do": "hold back", "to": "one facing you"}]}], damage="1", swords=2)
+    board = Board("fighter cleric", foes=[foe(1, "[2]", attack=1), foe(2, "[9]")], hands={1: "hush"}, cards=[hush])
+    board.play(1, "hush")
+    board.done(1)
+    board.deal(1, "hush", "foe-1")
+    board.end_turn()
+    one = board.foe("foe-1")
+    assert (sum(one.pool), one.lasting, board.hero(1).swords, board.hero(1).played) == (0, [], 0, [])
+    assert board.hero(1).hp == board.hero(1).full
+    board.end_turn()
+    board.to("market")
+    assert board.hero(1).hp == board.hero(1).full - 1

@@ -1,0 +1,215 @@
+"""Warriors on a full screen of 80 by 24: everything that one needs can be seen, or scrolled to by keyboard."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.containers import VerticalScroll
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList
+
+from wyrmhoard.games.warriors.decks import ready_made
+from wyrmhoard.kernel.registry import find
+from wyrmhoard.terminal.app import Wyrmhoard
+from wyrmhoard.terminal.forms import hint, parse
+from wyrmhoard.terminal.modals import Choose, Pick, Report, Type
+from wyrmhoard.terminal.plain import PlainTable
+from wyrmhoard.terminal.plain_desk import Lines
+from wyrmhoard.terminal.session import Session
+from wyrmhoard.terminal.table_screen import TableScreen
+
+GAME = find("warriors")
+SIZE = (80, 24)
+
+
+def new(seats: int, seed: str = "7", **settings: str | int | bool) -> Session:
+    session = Session.new(GAME, dict(enumerate(["human", *["random"] * (seats - 1)])), seed, settings)
+    session.save()
+    return session
+
+
+async def until(pilot: Pilot[int], what: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 30
+    while not what():
+        assert time.monotonic() < deadline, shown(pilot)
+        await pilot.pause()
+        await asyncio.sleep(0.005)
+    await pilot.pause()
+
+
+def shown(pilot: Pilot[int]) -> str:
+    """Everything on the screen as lines of text."""
+    strips = pilot.app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in line) for line in strips)
+
+
+def at(pilot: Pilot[int], prompt: str = "") -> Callable[[], bool]:
+    """Whether the table is on top and asks something (this)."""
+
+    def found() -> bool:
+        screen = pilot.app.screen
+        asked = screen._ask if isinstance(screen, TableScreen) and screen._options else None
+        return asked is not None and prompt in ("", asked.prompt)
+
+    return found
+
+
+async def to_the_table(pilot: Pilot[int]) -> None:
+    """Past the reports, to the next question."""
+    while not at(pilot)():
+        await until(pilot, lambda: at(pilot)() or isinstance(pilot.app.screen, Report))
+        if isinstance(pilot.app.screen, Report):
+            await pilot.press("space")
+
+
+async def everything_can_be_seen(pilot: Pilot[int]) -> None:
+    """The board can be scrolled to its end, each choice reached, its outlook read; nothing is wider than the screen."""
+    screen = pilot.app.screen
+    assert isinstance(screen, TableScreen)
+    board = [words.strip() for words in screen.query_one("#board").render().plain.splitlines()]  # type: ignore[union-attr]
+    assert len(board) > 5
+    seen = ""
+    await pilot.press("b")
+    frame = screen.query_one("#board-frame", VerticalScroll)
+    assert frame.has_focus
+    for _ in range(20):
+        seen += shown(pilot)
+        if frame.scroll_offset.y >= frame.max_scroll_y:
+            break
+        await pilot.press("pagedown")
+        await until(pilot, lambda: frame.scroll_offset.y == frame.scroll_target_y)
+    assert [line for line in board if line.rstrip() not in seen] == []
+    await pilot.press("home", "b")
+    choices = screen.query_one("#choices", OptionList)
+    assert choices.has_focus
+    for option in screen._options:
+        await pilot.pause()
+        squeezed = " ".join(shown(pilot).split())
+        assert option.text.split(":")[0].split()[0] in squeezed
+        assert screen.query_one("#preview").region.bottom <= SIZE[1] - 1
+        assert screen.query_one("#preview").region.height <= 6
+        await pilot.press("down")
+    for part in ("#waits", "#board-frame", "#choices", "#log", "#preview", "Footer"):
+        region = screen.query_one(part).region
+        assert region.height >= 1, part
+        assert region.right <= SIZE[0], part
+        assert region.bottom <= SIZE[1], part
+
+
+@pytest.mark.parametrize("seats", [2, 8])
+async def test_several_turns_at_80_by_24(seats: int) -> None:
+    app = Wyrmhoard(new(seats, decks="dealt", locations_to_win=1))
+    met: set[str] = set()
+    async with app.run_test(size=SIZE) as pilot:
+        for turn in range(40):
+            await to_the_table(pilot)
+            screen = app.screen
+            assert isinstance(screen, TableScreen)
+            assert screen._ask is not None
+            prompt, asked = screen._ask.prompt, screen._ask
+            assert " ".join(str(screen.session.waits).split()) in " ".join(shown(pilot).split())
+            if prompt not in met:
+                met.add(prompt)
+                await everything_can_be_seen(pilot)
+            keys = [option.key for option in screen._options if not option.blocked and not option.deliberate]
+            wanted = [n for n, option in enumerate(screen._options) if option.key in keys and option.key != "equip"]
+            screen.query_one("#choices", OptionList).highlighted = wanted[turn % len(wanted)]
+            await pilot.press("enter")
+            await pilot.pause()
+            if isinstance(app.screen, Pick):
+                await pilot.press("enter")
+            await until(pilot, lambda asked=asked: not at(pilot)() or table(pilot)._ask is not asked)  # type: ignore[misc]
+            if {"assemble", "combat"} <= met and turn > 12:
+                return
+    raise AssertionError(met)
+
+
+def table(pilot: Pilot[int]) -> TableScreen:
+    return next(screen for screen in reversed(pilot.app.screen_stack) if isinstance(screen, TableScreen))
+
+
+async def test_a_fighter_is_dressed_from_a_list_and_giving_up_is_asked_twice() -> None:
+    app = Wyrmhoard(new(2, decks="dealt"))
+    async with app.run_test(size=SIZE) as pilot:
+        await to_the_table(pilot)
+        await until(pilot, at(pilot, "assemble"))
+        options = table(pilot)._options
+        assert options[-1].key == "give-up"
+        await pilot.press(str(len(options)))
+        await until(pilot, lambda: isinstance(app.screen, Choose))
+        assert "Give up the game: really?" in shown(pilot)
+        await pilot.press("enter")  # the first answer is no
+        await until(pilot, at(pilot, "assemble"))
+
+        await pilot.press("1")
+        await until(pilot, lambda: isinstance(app.screen, Pick))
+        fresh = shown(pilot)
+        items = next(blank for blank in options[0].form if blank["name"] == "equip")["items"]
+        for item in items:
+            assert str(item["text"]).split(" (")[0] in fresh
+        assert fresh.count("[ ]") == len(items)
+        await pilot.press("down", "space")
+        await pilot.pause()
+        assert shown(pilot).count("[x]") == 1
+        assert "1 marked" in shown(pilot)
+        await pilot.press("space", "up", "space", "enter")
+        await to_the_table(pilot)
+        entered = [event for event in table(pilot).session.match.log if event.kind == "entered"]
+        mine = next(event for event in entered if event.data["who"]["seat"] == 0)
+        assert mine.data["gear"] == [str(items[0]["key"]).split("~")[0]]
+
+
+async def test_a_deck_of_ones_own_is_read_from_a_file(tmp_path: Path) -> None:
+    deck = next(iter(ready_made(GAME.cards).values()))
+    file = tmp_path / "mine.deck"
+    file.write_text(deck.write(GAME.cards), encoding="utf-8")
+    app = Wyrmhoard(new(2))
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, at(pilot, "deck"))
+        await pilot.press("A", "enter")
+        await until(pilot, lambda: isinstance(app.screen, Type))
+        assert "@ and the name of a file reads it" in " ".join(shown(pilot).replace("│", " ").split())
+        app.screen.query_one(Input).value = f"@{file}"
+        await pilot.press("enter")
+        await to_the_table(pilot)
+        assert table(pilot).session.match.view(1)["players"][0]["deck"] == "a deck of their own"
+
+
+def test_only_long_texts_are_read_from_files() -> None:
+    short = {"type": "text", "name": "name", "most": 60}
+    assert "file" not in hint(short)
+    assert parse(short, "@home") == "@home"
+    with pytest.raises(Exception, match="no-such-file: cannot be read"):
+        parse({**short, "most": 8000}, "@no-such-file")
+
+
+class Typist(Lines):
+    """Types these lines, and keeps what it was told."""
+
+    def __init__(self, *typed: str) -> None:
+        self.typed = list(typed)
+        self.heard: list[str] = []
+
+    @property
+    def width(self) -> int:
+        return 80
+
+    def say(self, *lines: str) -> None:
+        self.heard += lines
+
+    def ask(self, prompt: str = "> ") -> str:
+        if not self.typed:
+            raise EOFError
+        return self.typed.pop(0)
+
+
+def test_in_lines_giving_up_is_asked_twice() -> None:
+    session = new(2, decks="dealt")
+    typist = Typist("give up", "no", "give up", "yes", "quit")
+    PlainTable(typist, session).run()
+    assert "Nothing is done." in typist.heard
+    assert session.match.result is not None

@@ -1,0 +1,113 @@
+"""The round robin of decks of Warriors: few matches, counts that add up, tables that can be read."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+TOOL = Path(__file__).parents[2] / "tools" / "balance_warriors.py"
+DECKS = ("office-hours", "spare-parts")
+
+
+@pytest.fixture(scope="module")
+def tool() -> ModuleType:
+    sys.path.insert(0, str(TOOL.parent))
+    try:
+        return importlib.import_module(TOOL.stem)
+    finally:
+        sys.path.remove(str(TOOL.parent))
+
+
+@pytest.fixture(scope="module")
+def matches(tool: ModuleType) -> list[dict[str, Any]]:
+    return [tool.play(DECKS[::step], f"few/{number}", "random") for number in range(3) for step in (1, -1)]
+
+
+def test_a_match_is_played_with_the_decks_that_were_meant_and_again_alike(
+    tool: ModuleType, matches: list[dict[str, Any]]
+) -> None:
+    ready = tool.ready_made(tool.GAME.cards)
+    for one in matches:
+        assert len(one["turns"]) == one["battles"]
+        assert one["won_by_first"] <= one["decided"] <= one["battles"]
+        for deck, (opened, drawn, played, used) in zip(one["decks"], one["cards"], strict=True):
+            assert set(drawn) <= set(ready[deck].cards)
+            assert set(opened) <= set(drawn)
+            assert played
+            assert used
+    assert tool.play(DECKS, "few/0", "random") == matches[0]
+
+
+def test_a_tally_counts_each_match_once_for_its_pair_and_once_for_each_deck(
+    tool: ModuleType, matches: list[dict[str, Any]]
+) -> None:
+    found = tool.tally(matches)
+    assert sum(found["pairs"].values()) == sum(found["seats"].values()) == sum(found["endings"].values()) == 6
+    assert sum(found["battles"].values()) == 6
+    assert sum(found["turns"].values()) == sum(one["battles"] for one in matches)
+    for deck in DECKS:
+        assert found["deck_matches"][f"{deck}|n"] == 6
+        won = [one for one in matches if any(one["decks"][seat] == deck for seat in one["winners"])]
+        assert found["deck_matches"][f"{deck}|won"] == len(won)
+    card = matches[0]["cards"][0][0][0]
+    opened = sum(
+        card in one["cards"][seat][0] for one in matches for seat in range(2) if one["decks"][seat] == DECKS[0]
+    )
+    assert found["cards"][f"{DECKS[0]}|{card}|opened"] == opened
+
+
+def test_pooled_tallies_are_the_tally_of_all(tool: ModuleType, matches: list[dict[str, Any]]) -> None:
+    parts = [tool.tally(matches[:2]), tool.tally(matches[2:])]
+    assert tool.add(parts) == tool.tally(matches)
+    assert tool.add([json.loads(json.dumps(part)) for part in parts]) == tool.tally(matches)
+    assert tool.add(parts[:1]) == parts[0]
+
+
+def test_an_effect_is_told_only_of_enough_matches(tool: ModuleType) -> None:
+    assert tool.effect(50, 30, 100, 50) == pytest.approx(20)  # 60% with it, 40% without
+    assert tool.effect(50, 20, 100, 50) == pytest.approx(-20)
+    assert tool.effect(tool.FEW - 1, 30, 100, 50) == 0
+    assert tool.effect(100 - tool.FEW + 1, 30, 100, 50) == 0
+
+
+def test_the_median_of_counts(tool: ModuleType) -> None:
+    counts = {"10": 1, "2": 3, "7": 1}
+    assert tool.median(counts) == 2
+    assert tool.median(counts, 0.9) == 7
+    assert tool.median(counts, 1) == 10
+
+
+def run(tool: ModuleType, monkeypatch: pytest.MonkeyPatch, *words: str) -> None:
+    monkeypatch.setattr(sys, "argv", [str(TOOL), *words])
+    tool.main()
+
+
+def test_from_the_matches_to_the_tables(
+    tool: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    files = []
+    for number, seed in enumerate(("one", "two")):
+        few = ("--games", "1", "--decks", ",".join(DECKS), "--player", "random")
+        run(tool, monkeypatch, *few, "--seed", seed, "--workers", str(number + 1))
+        said = capsys.readouterr()
+        assert "4 matches in" in said.err  # two decks, each with either seat, and against itself
+        files.append(tmp_path / f"{seed}.json")
+        files[-1].write_text(said.out, encoding="utf-8")
+    run(tool, monkeypatch, "--pool", *map(str, files))
+    told = capsys.readouterr().out
+    assert told.startswith("8 matches; endings {")
+    rows = [line for line in told.splitlines() if line.startswith("| ") and "---" not in line]
+    assert sum(" v " in row for row in rows) == 4
+    assert [row.split(" | ")[1] for row in rows if " v " in row] == ["2"] * 4
+    for deck in DECKS:
+        assert sum(row.startswith(f"| {deck} | 8 |") for row in rows) == 1
+        cards = set(tool.ready_made(tool.GAME.cards)[deck].cards)
+        assert {row.split(" | ")[1] for row in rows if row.startswith(f"| {deck} |") and row.count("|") == 8} == cards
+    assert "First seat: " in told
+    assert "turns: median " in told

@@ -1,0 +1,104 @@
+"""A person in front of a Dragonfire table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from web.driver import SHELL, Player
+
+TOGETHER = {"loss_rule": "all Stunned or Unconscious", "difficulty_offset": 3}
+"""A party that is soon in trouble."""
+
+
+def seat(me: Player, *seats: str, bot: str = "companion", settings: dict[str, Any] | None = None) -> list[str]:
+    """Make a table with these seats ("me", "friend" or "bot"), sit down, and give the friends' links."""
+    body = {
+        "game": "dragonfire",
+        "settings": settings or {},
+        "seats": [{"who": who, "bot": bot} if who == "bot" else {"who": who} for who in seats],
+    }
+    answer = me.context.request.post(me.url + "api/tables", data=body)
+    assert answer.ok, answer.text()
+    made = answer.json()
+    me.open(f"#/t/{made['table']}/{made['mine'][0]['token']}")
+    return [f"#/t/{made['table']}/{friend['token']}" for friend in made["friends"]]
+
+
+def prompt(me: Player) -> str:
+    """What is asked now, as the table names it; "" if nothing."""
+    return str(me.page.evaluate("document.querySelector('.question')?.dataset.prompt ?? ''"))
+
+
+def mine(me: Player) -> bool:
+    """Whether it is this person's turn to play cards (and not to help)."""
+    return prompt(me) == "play" and not me.page.locator(".question.helping").count()
+
+
+def press(me: Player, target: Any, *, tap: bool = False) -> None:
+    """Click or tap."""
+    if tap:
+        target.tap()
+    else:
+        target.click()
+
+
+def choose(me: Player, thing: Any, option: str = "", *, tap: bool = False) -> None:
+    """Click a thing and then what may be done with it (the first, or what begins with `option`)."""
+    press(me, thing, tap=tap)
+    wanted = f"[data-option^='{option}']" if option else "[data-option]"
+    press(me, me.page.locator(f".popover {wanted}").first, tap=tap)
+
+
+def to_play(me: Player, *, tap: bool = False) -> None:
+    """Choose a character, and answer what comes before the first own card can be played."""
+    for _ in range(40):
+        me.wait(f"document.querySelector('.question') && {SHELL}.busy === 'false'")
+        if mine(me) and me.page.locator(".hand .thing.can").count():
+            return
+        answer(me, tap=tap)
+    raise AssertionError(f"still asked {prompt(me)!r}")
+
+
+def answer(me: Player, *, tap: bool = False) -> None:
+    """Answer whatever is asked, sensibly: everything is played, dealt as suggested, and what can be paid is bought."""
+    page, asked, what = me.page, me.shell("asked"), prompt(me)
+    hand = page.locator(".hand .thing.can")
+    market = page.locator(".market .thing.can")
+    ways = page.locator(".question .loose [data-option]:enabled")
+    if page.locator(".question.helping").count():
+        page.locator(".pass").evaluate("label => { if (!label.querySelector('input').checked) label.click() }")
+    elif what == "hero":
+        free = page.locator(".choosing .free .thing")
+        if free.count():
+            press(me, free.first, tap=tap)
+            option = page.locator(".popover [data-option]")
+            if option.count():  # unless somebody else took it just now
+                press(me, option.first, tap=tap)
+    elif what == "play" and hand.count():
+        choose(me, hand.first, "play", tap=tap)
+    elif what == "deal":
+        suggest, done = page.locator("[data-option=suggest]:enabled"), page.locator("[data-option=done]")
+        press(me, suggest if suggest.count() else done, tap=tap)
+    elif market.count():
+        choose(me, market.first, tap=tap)
+    elif page.locator(".question li:not(.source) .thing").count():
+        press(me, page.locator(".question li:not(.source) .thing").first, tap=tap)
+    elif ways.count():
+        press(me, ways.first, tap=tap)
+    else:
+        choose(me, page.locator(".thing.can").first, tap=tap)
+    me.wait(f"{SHELL}.over === 'true' || {SHELL}.asked !== {asked!r} || document.querySelector('.pass input')?.checked")
+
+
+def play_on(people: list[Player], most: int = 900) -> None:
+    """All of these people answer whatever they are asked, until it is over."""
+    for turn in range(most):
+        if all(me.over for me in people):
+            return
+        me = people[turn % len(people)]
+        quiet = f"{SHELL}.over === 'true' || ({SHELL}.asked && !document.querySelector('.pass input')?.checked)"
+        if len(people) == 1:
+            me.wait(quiet)
+        if not me.over and me.page.evaluate(f"Boolean({quiet})"):
+            answer(me)
+    raise AssertionError(f"still not over after {most} answers")

@@ -1,0 +1,179 @@
+"""Dragonfire in the browser: whole Adventures, help between two people, damage dealt in three ways, axe."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from web.conftest import Sit
+from web.driver import SHELL, Player
+from web.hero import TOGETHER, answer, choose, mine, play_on, prompt, seat, to_play
+from web.inspector import Inspector
+
+PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1280, "height": 800}
+
+
+def keys(me: Player, *pressed: str) -> None:
+    for key in pressed:
+        me.page.keyboard.press(key)
+
+
+def focused(me: Player) -> str:
+    return str(me.page.evaluate("document.activeElement?.closest('[data-thing]')?.dataset.thing ?? ''"))
+
+
+def to_deal(me: Player) -> None:
+    """Play the hand, be done, and come to where damage is dealt."""
+    for _ in range(40):
+        me.wait(f"{SHELL}.over === 'true' || document.querySelector('.question')")
+        if prompt(me) == "deal" and me.page.locator(".share.free").count():
+            return
+        if prompt(me) == "deal":
+            me.page.locator("[data-option=done]").click()
+            me.turn(me.shell("asked"))
+        else:
+            answer(me)
+    raise AssertionError(f"still asked {prompt(me)!r}")
+
+
+def test_one_person_and_three_companions_crawl_from_choosing_a_hero_to_the_end(sit: Sit) -> None:
+    me = sit()
+    seat(me, "me", "bot", "bot", "bot", settings=TOGETHER)
+    me.turn()
+    assert prompt(me) == "hero"
+    play_on([me])
+    heading = me.page.get_by_test_id("end").get_by_role("heading").inner_text()
+    assert heading in ("You win", "You lose")
+    assert re.search(rf"The party {heading.split()[1]}s", me.log)
+
+
+def test_a_friend_assists_and_the_card_lies_beside_the_others(sit: Sit) -> None:
+    me, friend = sit(), sit()
+    (link,) = seat(me, "me", "friend", settings={"leader": "seat 1", "starting_stats": "quick-start"})
+    friend.open(link)
+    people = [me, friend]
+    for person in people:
+        person.turn()
+        assert prompt(person) == "hero"
+        choose(person, person.page.locator(".choosing .free .thing").nth(2 * people.index(person)))
+    helped = False
+    for turn in range(300):
+        person = people[turn % 2]
+        person.page.wait_for_timeout(30)
+        if not person.shell("asked") or person.over:
+            continue
+        assists = person.page.evaluate(
+            "[...document.querySelectorAll('.hand .thing.can .unseen')].findIndex(e => /Assist w/.test(e.textContent))"
+        )
+        if assists >= 0 and not mine(person):
+            name = person.page.locator(".hand .thing").nth(assists)
+            choose(person, name, "assist")
+            other = people[1 - turn % 2]
+            other.page.locator(".played .ticket", has_text="assists").first.wait_for()
+            helped = True
+            break
+        if prompt(person) != "play" or mine(person):
+            answer(person)
+    assert helped
+    assert "assists with" in me.log
+
+
+def test_a_share_of_damage_is_dragged_picked_and_taken_back(sit: Sit) -> None:
+    me = sit()
+    seat(me, "me", "bot", settings={"leader": "seat 1"})
+    to_play(me)
+    assert "If you stop now" in me.page.get_by_test_id("threat").inner_text()
+    to_deal(me)
+    page = me.page
+
+    def waiting() -> int:
+        return int(page.locator(".played .share").count())
+
+    before, asked = waiting(), me.shell("asked")
+    share = page.locator(".share.free").first
+    box = share.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 40, box["y"] - 40, steps=4)
+    target = page.locator(".foe.target, .token.target").first
+    goal = target.bounding_box()
+    assert goal is not None
+    page.mouse.move(goal["x"] + goal["width"] / 2, goal["y"] + 12, steps=4)
+    page.mouse.up()
+    me.turn(asked)
+    me.wait(f"document.querySelectorAll('.played .share').length === {before - 1}")
+    back = page.locator("[data-option='take back']")
+    if back.count():  # nothing has become fixed
+        asked = me.shell("asked")
+        back.click()
+        me.turn(asked)
+        assert waiting() == before
+    if page.locator(".share.free").count():
+        asked, left = me.shell("asked"), waiting()
+        page.locator(".share.free .thing").first.click()
+        page.locator(".foe.target > .thing, .token.target .thing").first.click()
+        me.turn(asked)
+        assert me.over or waiting() < left
+
+
+def test_a_card_is_played_and_damage_dealt_by_keyboard_alone(sit: Sit) -> None:
+    me = sit()
+    seat(me, "me", "bot", settings={"leader": "seat 1"})
+    to_play(me)
+    me.page.locator("body").evaluate("() => document.activeElement.blur()")
+    for _ in range(60):
+        keys(me, "Tab")
+        if focused(me).startswith("card:"):
+            break
+    assert focused(me).startswith("card:")
+    asked = me.shell("asked")
+    keys(me, "Enter")
+    me.wait("document.activeElement.closest('.popover') !== null")
+    keys(me, "Enter")
+    me.turn(asked)
+    assert "Player 1 plays" in me.log
+    to_deal(me)
+    asked = me.shell("asked")
+    for _ in range(80):
+        keys(me, "Tab")
+        if focused(me).startswith("share:"):
+            break
+    assert focused(me).startswith("share:")
+    keys(me, "Enter")
+    me.wait("/^(foe|token):/.test(document.activeElement.dataset.thing ?? '')")
+    keys(me, "Enter")
+    me.turn(asked)
+    assert " deals " in me.log
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_every_state_of_a_full_party_for_people_who_cannot_see(sit: Sit, theme: str, size: dict[str, int]) -> None:
+    me = sit(color_scheme=theme, viewport=size, has_touch=size is PHONE)
+    axe = Inspector(me)
+    seat(me, "me", *["bot"] * 5, settings={"leader": "seat 1"})
+    tap = size is PHONE
+    seen: set[str] = set()
+    for _ in range(60):
+        me.wait(f"{SHELL}.over === 'true' || (document.querySelector('.question') && {SHELL}.busy === 'false')")
+        what = prompt(me)
+        if what == "play" and not mine(me):
+            what = "helping"
+        if what and what not in seen and what != "helping":
+            seen.add(what)
+            axe.look(what)
+            things = me.page.locator(".hand .thing, .choosing .thing, .foe .thing")
+            if what in ("hero", "play", "deal") and things.count():
+                things.first.click()
+                me.page.locator(".popover").wait_for()
+                axe.look(f"{what}, opened")
+                keys(me, "Escape")
+        if {"hero", "play", "deal"} <= seen and seen & {"market", "cycle"}:
+            break
+        answer(me, tap=tap)
+        assert me.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert {"hero", "play", "deal"} <= seen
+    assert axe.faults == {}

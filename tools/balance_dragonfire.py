@@ -1,0 +1,121 @@
+"""How hard Dragonfire is: how often a party wins, how long that takes, how the Wyrmflame rises, who is knocked down.
+
+    python tools/balance_dragonfire.py --games 100 --seats 4 --seed b1 > four.json
+    python tools/balance_dragonfire.py --pool four.json more.json      # as a table
+
+`--player` (companion), `--set option=value` as for `wyrmhoard simulate`, `--workers`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import wyrmhoard
+from wyrmhoard.kernel.registry import find
+from wyrmhoard.lab.play import next_move, seat_rng
+from wyrmhoard.lab.statistics import share
+from wyrmhoard.players import make_player
+
+GAME = find("dragonfire")
+
+
+def play(seed: str, seats: int, spec: str, settings: dict[str, Any]) -> dict[str, int]:
+    """One match as counts that can be added up."""
+    match = wyrmhoard.new(GAME, seats, seed, settings, prints=False)
+    players = {seat: make_player(GAME, spec) for seat in range(seats)}
+    rngs = {seat: seat_rng(seed, seat) for seat in players}
+    while match.result is None:
+        found = next_move(match, players, rngs)
+        assert found is not None
+        seat, move = found
+        match.act(seat, move.key, move.form)
+    counts: Counter[str] = Counter(games=1, wins=bool(match.result.winners), decisions=len(match.inputs), heroes=seats)
+    counts[f"ended in Scene {match.table.state.scene}"] = 1
+    down: dict[str, set[int]] = {"stunned": set(), "knocked_out": set()}
+    rounds: dict[int, int] = {}
+    for event in match.log:
+        data = event.data
+        match event.kind:
+            case "scene_began":
+                counts[f"Scene {data['scene']} began"] += 1
+                counts[f"level at Scene {data['scene']}"] += data["level"]
+            case "turn_began":
+                rounds[data["scene"]] = max(rounds.get(data["scene"], 0), data["round"])
+            case "stunned" | "knocked_out":
+                down[event.kind].add(data["seat"])
+            case "bought":
+                counts["bought"] += 1
+    counts["rounds"] = sum(rounds.values())
+    for kind, found_seats in down.items():
+        counts[kind] = len(found_seats)
+    return dict(counts)
+
+
+def _value(text: str) -> str | int | bool:
+    """A setting as it is typed."""
+    return {"true": True, "false": False}.get(text, int(text) if text.lstrip("-").isdecimal() else text)
+
+
+def run(args: argparse.Namespace) -> dict[str, int]:
+    """Play all matches over processes."""
+    settings = {name: _value(value) for name, _, value in (text.partition("=") for text in args.set)}
+    one = partial(play, seats=args.seats, spec=args.player, settings=settings)
+    total: Counter[str] = Counter()
+    seeds = [f"{args.seed}/{number}" for number in range(args.games)]
+    with ProcessPoolExecutor(args.workers) as pool:
+        for done, counts in enumerate(pool.map(one, seeds), 1):
+            total.update(counts)
+            print(f"\r{done}/{args.games}", end="", file=sys.stderr)
+    print(file=sys.stderr)
+    return dict(total)
+
+
+def table(total: dict[str, int]) -> str:
+    """Pooled counts as lines."""
+    games, heroes = total["games"], total["heroes"]
+    value, low, high = share(total["wins"], games)
+    lines = [f"{games} matches: won {100 * value:.1f}% ({100 * low:.1f}-{100 * high:.1f})"]
+    lines.append(f"rounds {total['rounds'] / games:.1f}, decisions {total['decisions'] / games:.0f} a match")
+    for scene in range(1, 6):
+        began = total.get(f"Scene {scene} began", 0)
+        if began:
+            level = total.get(f"level at Scene {scene}", 0) / began
+            lost = total.get(f"ended in Scene {scene}", 0) / games
+            lines.append(f"Scene {scene}: began in {began}, level {level:.1f}, last Scene of {100 * lost:.0f}%")
+    lines.append(
+        f"characters Stunned at least once {100 * total['stunned'] / heroes:.0f}%, Unconscious "
+        f"{100 * total['knocked_out'] / heroes:.0f}%; purchases {total['bought'] / heroes:.1f} a character"
+    )
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """See the module."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--seed", default="0")
+    parser.add_argument("--player", default="companion")
+    parser.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE")
+    parser.add_argument("--workers", type=int, default=os.cpu_count())
+    parser.add_argument("--pool", nargs="+", type=Path, help="add up stored results and print them as a table")
+    args = parser.parse_args()
+    if args.pool:
+        total: Counter[str] = Counter()
+        for path in args.pool:
+            total.update(json.loads(path.read_text()))
+        print(table(dict(total)))
+        return
+    print(json.dumps(run(args)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,16 @@
+import type { GameModule } from '../module';
+import Face from './Face.svelte';
+import { story } from './story';
+import Table from './Table.svelte';
+
+const dragonfire: GameModule = {
+  name: 'dragonfire',
+  emblem: 'spiked-dragon-head',
+  // The flame (#d98a1f) as an ink on which white words can be read.
+  colour: '#a3610d',
+  Table,
+  Face,
+  story: story as unknown as GameModule['story'],
+};
+
+export default dragonfire;

@@ -1,0 +1,386 @@
+// The table as it is drawn, and how each event changes the drawing. Pure.
+import type { PlainObject, Told } from '../../lib/wire';
+import type { Beat, Sealed, Story } from '../module';
+
+export interface Lasting {
+  card: string;
+  text: string;
+  until: string;
+}
+export interface Row {
+  need: string;
+  square: boolean;
+  cleared: boolean;
+  aimed: string;
+}
+export interface Token {
+  id: number;
+  need: string;
+  pool: string;
+  attack: number;
+  attacks: boolean;
+}
+export interface Foe {
+  id: number;
+  card: string;
+  deck: number;
+  seat: number;
+  location: boolean;
+  inside: number[];
+  capacity: number;
+  /** null: it has just come, and its numbers are still to be said. */
+  rows: Row[] | null;
+  line: number;
+  crossed: boolean;
+  pool: string;
+  spent: string;
+  attack: number | null;
+  attack_parts: { card: string; by: number }[];
+  attacks: boolean;
+  gold: number | null;
+  tokens: Token[];
+  level: number;
+  no_gold: boolean;
+  returned: boolean;
+  defeated: boolean;
+  lasting: Lasting[];
+}
+export interface Pile {
+  draw: number;
+  discard: string[];
+  bottom: string[];
+}
+export interface Kept {
+  id: number;
+  card: string;
+  until: string;
+  marks: Record<string, number>;
+  held: string[] | null;
+  held_size: number;
+}
+export interface Hero {
+  seat: number;
+  screen: string | null;
+  types: string[];
+  marker: number;
+  hp: number;
+  full: number;
+  gold: number;
+  stunned: boolean;
+  exhausted: boolean;
+  out: boolean;
+  place: number;
+  hand: string[] | null;
+  hand_size: number;
+  deck: string[] | null;
+  pile: Pile;
+  kept: Kept[];
+  features: string[];
+  used: string[];
+  removed: string[];
+  played: string[];
+  swords: number;
+  lasting: Lasting[];
+  threat: number;
+  facing: number[];
+}
+export interface PlayedCard {
+  id: number;
+  card: string;
+  seat: number;
+  mode: string;
+}
+export interface Share {
+  id: number;
+  card: string;
+  seat: number;
+  /** The card on the table from which it comes (0: from none). */
+  played: number;
+  points: string;
+  levels: number;
+  each: boolean;
+  plus: boolean;
+  offer: boolean;
+  done: boolean;
+  hit: number[];
+}
+export interface View {
+  you: number | null;
+  rules: Record<string, string>;
+  phase: string;
+  step: string | null;
+  adventure: string;
+  raised: number;
+  bonuses: string[];
+  scene: number;
+  scenes: number;
+  round: number;
+  leader: number | null;
+  active: number | null;
+  flame: { level: number; active: string | null; at: number; ignored: boolean; pile: Pile };
+  heroes: Hero[];
+  foes: Foe[];
+  returning: string[];
+  decks: Pile[];
+  market: ({ card: string; cost: number | null } | null)[];
+  shop: Pile;
+  revealed: string | null;
+  table: PlayedCard[];
+  shares: Share[];
+  lasting: Lasting[];
+  ward: number;
+  conceding: number[];
+}
+/** Something that is held up for a moment before everybody's eyes. */
+export interface Spot {
+  cards: string[];
+  text: string;
+  tone: '' | 'good' | 'harm' | 'flame';
+}
+export interface Scene extends View {
+  ready: number[];
+  /** What just befell a character, by seat. */
+  hits: Record<number, { lost: number; gained: number; gold: number }>;
+  /** Levels that fall just now, by encounter. */
+  falling: Record<number, number[]>;
+  /** Encounters that strike just now. */
+  striking: number[];
+  spot: Spot | null;
+  banner: string;
+}
+
+const CALM = { hits: {}, falling: {}, striking: [], spot: null, banner: '' };
+const beat = (scene: Scene, hold: number): Beat<Scene> => ({ scene, hold });
+
+export const settle = (view: PlainObject, sealed: Sealed): Scene => ({ ...(view as unknown as View), ...CALM, ready: sealed.ready });
+
+const calm = (scene: Scene): Scene => ({ ...scene, ...CALM });
+
+const withHero = (scene: Scene, seat: number, change: (hero: Hero) => Partial<Hero>): Scene => ({
+  ...scene, heroes: scene.heroes.map((hero) => (hero.seat === seat ? { ...hero, ...change(hero) } : hero)),
+});
+const withFoe = (scene: Scene, id: number, change: (foe: Foe) => Partial<Foe>): Scene => ({
+  ...scene, foes: scene.foes.map((foe) => (foe.id === id ? { ...foe, ...change(foe) } : foe)),
+});
+const withShare = (scene: Scene, id: number, change: (share: Share) => Partial<Share>): Scene => ({
+  ...scene, shares: scene.shares.map((share) => (share.id === id ? { ...share, ...change(share) } : share)),
+});
+
+/** A list of cards without one of them, if it is there. */
+function without(cards: string[], card: string): string[] {
+  const at = cards.indexOf(card);
+  return at < 0 ? cards : cards.toSpliced(at, 1);
+}
+const gives = (card: string) => (hero: Hero): Partial<Hero> => ({
+  hand: hero.hand && without(hero.hand, card), hand_size: Math.max(0, hero.hand_size - 1),
+});
+const discards = (card: string) => (hero: Hero): Pile => ({ ...hero.pile, discard: [...hero.pile.discard, card] });
+
+interface Tag {
+  id: number;
+  card: string;
+  seat: number;
+  location: boolean;
+  tokens: number[];
+}
+const newFoe = (tag: Tag, data: PlainObject): Foe => ({
+  ...tag, deck: (data['deck'] as number | undefined) ?? 0, inside: [], capacity: 0, rows: null, line: -1, crossed: false, pool: '', spent: '',
+  attack: null, attack_parts: [], attacks: true, gold: null, level: 0, no_gold: Boolean(data['no_gold']), returned: false,
+  defeated: false, lasting: [], tokens: tag.tokens.map(newToken),
+});
+const newToken = (id: number): Token => ({ id, need: '', pool: '', attack: 0, attacks: true });
+
+const leave = (scene: Scene, id: number): Scene => ({
+  ...scene,
+  foes: scene.foes.filter((foe) => foe.id !== id),
+  heroes: scene.heroes.map((hero) => (hero.place === id ? { ...hero, place: 0 } : hero)),
+});
+const inside = (scene: Scene): Scene => ({
+  ...scene,
+  foes: scene.foes.map((foe) =>
+    foe.location ? { ...foe, inside: scene.heroes.filter((hero) => hero.place === foe.id && !hero.out).map((hero) => hero.seat) } : foe),
+});
+const hit = (scene: Scene, seat: number, change: Partial<Scene['hits'][number]>): Scene => ({
+  ...scene, hits: { ...scene.hits, [seat]: { lost: 0, gained: 0, gold: 0, ...scene.hits[seat], ...change } },
+});
+const slot = (scene: Scene, at: number, card: string | null): Scene['market'] => {
+  const market = [...scene.market];
+  while (market.length <= at) market.push(null);
+  market[at] = card ? { card, cost: null } : null;
+  return market;
+};
+
+/** What an event looks like. Unknown kinds change nothing. */
+export function tell(scene: Scene, event: Told): Beat<Scene>[] {
+  const data = event.data;
+  const seat = data['seat'] as number;
+  const card = data['card'] as string;
+  const foe = data['foe'] as unknown as Tag;
+  const spot = (cards: string[], tone: Spot['tone'] = ''): Spot => ({ cards, text: event.text, tone });
+  switch (event.kind) {
+    case 'hero_chosen':
+      return [beat(withHero(scene, seat, () => ({ screen: card })), 350)];
+    case 'leader':
+      return [beat({ ...scene, leader: seat }, 250)];
+    case 'market_laid':
+      return [beat({ ...scene, market: (data['cards'] as string[]).map((one) => ({ card: one, cost: null })) }, 350)];
+    case 'scene_began':
+    case 'scene_ended':
+    case 'rest_began':
+    case 'ended':
+      return [beat({ ...calm(scene), banner: event.text }, 1000), beat(calm(scene), 0)];
+    case 'turn_began':
+      return [beat({ ...calm(scene), active: seat, step: 'start', table: [], shares: [] }, 280)];
+    case 'turn_ended':
+      return [beat({ ...calm(scene), step: 'end', table: [], shares: [] }, 120)];
+
+    // encounters
+    case 'entered':
+    case 'returned': {
+      const others = scene.foes.filter((one) => one.id !== foe.id);
+      return [beat({ ...calm(scene), foes: [...others, newFoe(foe, data)] }, 480)];
+    }
+    case 'moved':
+    case 'relaid':
+      return [beat(withFoe(scene, foe.id, () => ({ seat: foe.seat })), 420)];
+    case 'tokens_added':
+      return [beat(withFoe(scene, foe.id, (one) => ({
+        tokens: foe.tokens.map((id) => one.tokens.find((token) => token.id === id) ?? newToken(id)),
+      })), 300)];
+    case 'token_defeated': {
+      const gone = data['token'] as number;
+      return [beat(withFoe(scene, foe.id, (one) => ({ tokens: one.tokens.filter((token) => token.id !== gone) })), 350)];
+    }
+    case 'cleared': {
+      const row = data['row'] as number;
+      const lit = withFoe(scene, foe.id, (one) => ({
+        rows: one.rows && one.rows.map((each, at) => (at === row ? { ...each, cleared: true } : each)),
+      }));
+      return [beat({ ...lit, falling: { ...scene.falling, [foe.id]: [...(scene.falling[foe.id] ?? []), row] } }, 320)];
+    }
+    case 'mended': {
+      const rows = data['rows'] as number[];
+      return [beat(withFoe(scene, foe.id, (one) => ({
+        rows: one.rows && one.rows.map((each, at) => (rows.includes(at) ? { ...each, cleared: false } : each)),
+      })), 380)];
+    }
+    case 'defeated':
+      return [beat(withFoe(scene, foe.id, () => ({ defeated: true, tokens: [] })), 600)];
+    case 'foe_put_away':
+    case 'foe_discarded':
+      return [beat(inside(leave(calm(scene), foe.id)), 300)];
+    case 'saved':
+      return [beat({ ...scene, spot: spot(data['cards'] as string[], data['success'] ? 'harm' : 'good') }, 900), beat({ ...scene, spot: null }, 0)];
+
+    // places
+    case 'moved_in':
+      return [beat(inside(withHero(scene, seat, () => ({ place: foe.id }))), 380)];
+    case 'moved_out':
+      return [beat(inside(withHero(scene, seat, () => ({ place: 0 }))), 380)];
+
+    // the Wyrmflame
+    case 'flame_revealed': {
+      const flame = { ...scene.flame, active: card, ignored: false };
+      return [beat({ ...calm(scene), flame, spot: spot([card], 'flame') }, 1300), beat({ ...calm(scene), flame }, 0)];
+    }
+    case 'flame_acted':
+      return [beat({ ...scene, spot: spot([card], 'flame') }, 700), beat({ ...scene, spot: null }, 0)];
+    case 'flame_ignored':
+      return [beat({ ...scene, flame: { ...scene.flame, ignored: true } }, 300)];
+    case 'flame_discarded':
+    case 'flame_buried':
+      return [beat({ ...scene, flame: { ...scene.flame, active: null } }, 300)];
+    case 'flame_level':
+      return [beat({ ...scene, flame: { ...scene.flame, level: data['level'] as number } }, 400)];
+
+    // cards
+    case 'drew': {
+      const cards = (data['cards'] as string[] | undefined) ?? [];
+      const number = data['number'] as number;
+      return [beat(withHero(scene, seat, (hero) => ({
+        hand: hero.hand && [...hero.hand, ...cards], hand_size: hero.hand_size + number,
+        pile: { ...hero.pile, draw: Math.max(0, hero.pile.draw - number) },
+      })), 220)];
+    }
+    case 'discarded':
+      return [beat(withHero(scene, seat, (hero) => ({ ...gives(card)(hero), pile: discards(card)(hero) })), 220)];
+    case 'played': {
+      const played = { id: data['id'] as number, card, seat, mode: data['mode'] as string };
+      const given = withHero(calm(scene), seat, gives(card));
+      return [beat({ ...given, step: 'play', table: [...scene.table.filter((one) => one.id !== played.id), played] }, 450)];
+    }
+    case 'put_away': {
+      const at = scene.table.find((one) => one.card === card && one.seat === seat);
+      const table = scene.table.filter((one) => one !== at);
+      return [beat({ ...withHero(scene, seat, (hero) => ({ pile: discards(card)(hero) })), table }, 60)];
+    }
+    case 'remains': {
+      const kept: Kept = { id: data['id'] as number, card, until: data['until'] as string, marks: {}, held: null, held_size: 0 };
+      return [beat(withHero(scene, seat, (hero) => ({ kept: [...hero.kept.filter((one) => one.id !== kept.id), kept] })), 200)];
+    }
+    case 'left_play': {
+      const id = data['id'] as number | undefined;
+      return [beat(withHero(scene, seat, (hero) => {
+        const gone = hero.kept.find((one) => (id === undefined ? one.card === card : one.id === id));
+        return { kept: hero.kept.filter((one) => one !== gone) };
+      }), 250)];
+    }
+    case 'checked':
+      return [beat({ ...scene, spot: spot(card ? [card] : [], data['success'] ? 'good' : 'harm') }, 900), beat({ ...scene, spot: null }, 0)];
+    case 'used':
+    case 'copied':
+      return [beat({ ...scene, spot: spot([card]) }, 500), beat({ ...scene, spot: null }, 0)];
+
+    // damage
+    case 'dealt': {
+      const target = (data['token'] as number) || foe.id;
+      const dealt = withShare(calm(scene), data['share'] as number, (share) => ({ done: !share.each, hit: [...new Set([...share.hit, target])] }));
+      return [beat({ ...dealt, step: 'deal' }, 260)];
+    }
+    case 'taken_back': {
+      const gone = data['foe'] as unknown as number;
+      const tokens = scene.foes.find((one) => one.id === gone)?.tokens.map((token) => token.id) ?? [];
+      return [beat(withShare(scene, data['share'] as number, (share) => ({
+        done: false, hit: share.hit.filter((id) => id !== gone && !tokens.includes(id)),
+      })), 200)];
+    }
+    case 'attacked': {
+      const quiet = { ...calm(scene), step: 'take', table: [], shares: [] };
+      return [beat({ ...quiet, striking: data['foes'] as unknown as number[], spot: spot([], 'harm') }, 650)];
+    }
+    case 'hurt':
+      return [beat(hit(withHero({ ...scene, spot: null }, seat, () => ({ hp: data['hp'] as number })), seat, { lost: data['lost'] as number }), 600)];
+    case 'healed':
+      return [beat(hit(withHero(scene, seat, () => ({ hp: data['hp'] as number })), seat, { gained: data['gained'] as number }), 380)];
+    case 'stunned':
+      return [beat({ ...withHero(scene, seat, () => ({ stunned: true, exhausted: true })), spot: spot([], 'harm') }, 800), beat(calm(scene), 0)];
+    case 'knocked_out':
+      return [beat({ ...withHero(scene, seat, () => ({ out: true, place: 0 })), spot: spot([], 'harm') }, 900)];
+    case 'recovered':
+      return [beat(withHero(scene, seat, () => ({ stunned: false, out: false })), 300)];
+    case 'exhausted':
+    case 'rested':
+      return [beat(withHero(scene, seat, () => ({ exhausted: event.kind === 'exhausted' })), 250)];
+
+    // gold and the Market
+    case 'gained_gold':
+      return [beat(hit(withHero(scene, seat, () => ({ gold: data['gold'] as number })), seat, { gold: data['number'] as number }), 220)];
+    case 'lost_gold':
+      return [beat(hit(withHero(scene, seat, () => ({ gold: data['gold'] as number })), seat, { gold: -(data['number'] as number) }), 220)];
+    case 'bought': {
+      const bought = withHero(calm(scene), seat, (hero) => ({
+        gold: data['gold'] as number, hand: hero.hand && [...hero.hand, card], hand_size: hero.hand_size + 1,
+      }));
+      return [beat({ ...bought, step: scene.step && 'market', market: slot(scene, data['slot'] as number, null) }, 450)];
+    }
+    case 'refilled':
+    case 'replaced':
+      return [beat({ ...scene, revealed: null, market: slot(scene, data['slot'] as number, card) }, 350)];
+    case 'market_revealed':
+      return [beat({ ...scene, step: scene.step && 'market', revealed: card, spot: spot([card]) }, 600), beat({ ...scene, revealed: card, spot: null }, 0)];
+    default:
+      return [];
+  }
+}
+
+export const story: Story<Scene> = { settle, tell };
