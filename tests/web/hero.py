@@ -34,12 +34,16 @@ def mine(me: Player) -> bool:
     return prompt(me) == "play" and not me.page.locator(".question.helping").count()
 
 
+SOON = 5_000
+"""What is not to be clicked within this time has gone: somebody else was faster."""
+
+
 def press(me: Player, target: Any, *, tap: bool = False) -> None:
     """Click or tap."""
     if tap:
-        target.tap()
+        target.tap(timeout=SOON)
     else:
-        target.click()
+        target.click(timeout=SOON)
 
 
 def choose(me: Player, thing: Any, option: str = "", *, tap: bool = False) -> None:
@@ -60,7 +64,19 @@ def to_play(me: Player, *, tap: bool = False) -> None:
 
 
 def answer(me: Player, *, tap: bool = False) -> None:
-    """Answer whatever is asked, sensibly: everything is played, dealt as suggested, and what can be paid is bought."""
+    """Answer whatever is asked, sensibly; if somebody else was faster, not at all."""
+    from playwright.sync_api import TimeoutError as TooLate
+
+    asked = me.shell("asked")
+    try:
+        _answer(me, tap=tap)
+    except TooLate:
+        if me.shell("asked") == asked:
+            raise
+
+
+def _answer(me: Player, *, tap: bool) -> None:
+    """Everything is played, dealt as suggested, and what can be paid is bought."""
     page, asked, what = me.page, me.shell("asked"), prompt(me)
     hand = page.locator(".hand .thing.can")
     market = page.locator(".market .thing.can")

@@ -68,7 +68,7 @@ def test_a_friend_assists_and_the_card_lies_beside_the_others(sit: Sit) -> None:
             "[...document.querySelectorAll('.hand .thing.can .unseen')].findIndex(e => /Assist w/.test(e.textContent))"
         )
         if assists >= 0 and not mine(person):
-            name = person.page.locator(".hand .thing").nth(assists)
+            name = person.page.locator(".hand .thing.can").nth(assists)
             choose(person, name, "assist")
             other = people[1 - turn % 2]
             other.page.locator(".played .ticket", has_text="assists").first.wait_for()

@@ -20,7 +20,7 @@ export class Dealing {
   ));
   /** What waited when it was last dealt as suggested. */
   suggested = $state('');
-  private dropped = 0;
+  private dropped = false;
 
   constructor(
     private readonly ask: () => Ask | null,
@@ -35,7 +35,7 @@ export class Dealing {
   }
 
   pick(share: number): void {
-    if (performance.now() - this.dropped < 300) return; // the click that ends a drag
+    if (this.dropped) return; // the click that ends a drag
     this.picked = this.picked === share ? 0 : share;
   }
 
@@ -76,7 +76,8 @@ export class Dealing {
       const under = document.elementFromPoint(event.clientX, event.clientY);
       const target = Number(under?.closest<HTMLElement>('[data-drop]')?.dataset['drop'] ?? 0);
       const row = under?.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? '';
-      this.dropped = performance.now();
+      this.dropped = true;
+      setTimeout(() => (this.dropped = false));
       if (event.type === 'pointerup' && this.targets.has(target)) {
         this.picked = share.id;
         this.drag = null;
