@@ -200,3 +200,10 @@ def test_df_320_what_was_for_this_turn_ends() -> None:
     board.end_turn()
     board.to("market")
     assert board.hero(1).hp == board.hero(1).full - 1
+
+
+def test_df_90_an_ignored_wyrmflame_card_changes_nothing() -> None:
+    board = Board(foes=[foe(1, "[9]", attack=1)], flame="surging-evil")
+    assert board.match.view(0)["foes"][0]["attack"] == 2
+    board.state.flame.ignored = True
+    assert board.match.view(0)["foes"][0]["attack"] == 1

@@ -48,7 +48,7 @@ def in_force(table: Table, stat: Stat) -> Iterator[Source]:
     for foe in state.foes:
         if not foe.defeated and stat in cards[foe.card].changes:
             yield from _of_foe(table, foe, stat)
-    if state.flame.active and stat in cards[state.flame.active].changes:
+    if state.flame.active and not state.flame.ignored and stat in cards[state.flame.active].changes:
         for ability, change in cards[state.flame.active].changes[stat]:
             if (state.flame.level if ability.steadily else state.flame.at) >= ability.at:
                 yield Source(change, state.flame.active, NOBODY, None, ability.if_)

@@ -69,7 +69,7 @@ def start(table: Table, turn: Turn) -> Script[None]:
     state = table.state
     seat = turn.seat
     hero = state.heroes[seat]
-    if state.flame.active:
+    if state.flame.active and not state.flame.ignored:
         for power in table.cards[state.flame.active].at("turn start"):
             if moments.applies(table, power.ability, seat, None, level=state.flame.at):
                 yield from run_ability(table, Source(state.flame.active, seat), power.ability)
