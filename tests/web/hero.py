@@ -78,6 +78,9 @@ def answer(me: Player, *, tap: bool = False) -> None:
 def _answer(me: Player, *, tap: bool) -> None:
     """Everything is played, dealt as suggested, and what can be paid is bought."""
     page, asked, what = me.page, me.shell("asked"), prompt(me)
+    if not what:  # not shown yet, or answered by itself
+        page.wait_for_timeout(50)
+        return
     hand = page.locator(".hand .thing.can")
     market = page.locator(".market .thing.can")
     ways = page.locator(".question .loose [data-option]:enabled")

@@ -1,4 +1,4 @@
-"""Dragonfire in the browser: whole Adventures, help between two people, damage dealt in three ways, axe."""
+"""Dragonfire in the browser: whole Adventures, help between two people, damage dealt, for people who cannot see."""
 
 from __future__ import annotations
 
@@ -13,6 +13,11 @@ from web.inspector import Inspector
 
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
+
+
+FIRST_ASSIST = """
+[...document.querySelectorAll('.hand .thing.can .unseen')].findIndex((one) => /Assist with/.test(one.textContent))
+"""
 
 
 def keys(me: Player, *pressed: str) -> None:
@@ -62,11 +67,9 @@ def test_a_friend_assists_and_the_card_lies_beside_the_others(sit: Sit) -> None:
     for turn in range(300):
         person = people[turn % 2]
         person.page.wait_for_timeout(30)
-        if not person.shell("asked") or person.over:
+        if not person.shell("asked") or not prompt(person) or person.over:
             continue
-        assists = person.page.evaluate(
-            "[...document.querySelectorAll('.hand .thing.can .unseen')].findIndex(e => /Assist w/.test(e.textContent))"
-        )
+        assists = person.page.evaluate(FIRST_ASSIST)
         if assists >= 0 and not mine(person):
             name = person.page.locator(".hand .thing.can").nth(assists)
             choose(person, name, "assist")

@@ -5,7 +5,7 @@ import Table from './Table.svelte';
 
 const dragonfire: GameModule = {
   name: 'dragonfire',
-  emblem: 'spiked-dragon-head',
+  emblem: 'flame-spin',
   // The flame (#d98a1f) as an ink on which white words can be read.
   colour: '#a3610d',
   Table,

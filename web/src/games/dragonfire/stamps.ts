@@ -55,7 +55,7 @@ const BY_CLASS: Record<string, { stamp: string }> = {
   fighter: { stamp: 'visored-helm' }, cleric: { stamp: 'holy-symbol' }, rogue: { stamp: 'hooded-assassin' }, wizard: { stamp: 'wizard-face' },
 };
 const BY_SIDE: Record<string, { stamp: string }> = {
-  flame: { stamp: 'flame-spin' }, feature: { stamp: 'footsteps' }, adventure: { stamp: 'dungeon-gate' }, encounter: { stamp: 'evil-eyes' },
+  flame: { stamp: 'dragon-breath' }, feature: { stamp: 'footsteps' }, adventure: { stamp: 'dungeon-gate' }, encounter: { stamp: 'evil-eyes' },
   item: { stamp: 'knapsack' },
 };
 const BY_COLOUR: Record<string, { stamp: string }> = {
