@@ -225,7 +225,7 @@ def test_the_menu_as_questions(running: list[pexpect.spawn], data: Path) -> None
     program.expect("Skipped: .*broken.json")
     for question, typed in [
         ("What would you like to do", "play"),
-        ("Game", "dragon"),
+        ("Game", "dragon dance"),
         ("You play", "dragon"),
         ("The knight is", "random"),
         ("The table options", ""),

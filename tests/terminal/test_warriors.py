@@ -102,7 +102,7 @@ async def everything_can_be_seen(pilot: Pilot[int]) -> None:
 
 @pytest.mark.parametrize("seats", [2, 8])
 async def test_several_turns_at_80_by_24(seats: int) -> None:
-    app = Wyrmhoard(new(seats, decks="dealt", locations_to_win=1))
+    app = Wyrmhoard(new(seats, decks="dealt", locations_to_win=7))
     met: set[str] = set()
     async with app.run_test(size=SIZE) as pilot:
         for turn in range(40):

@@ -128,6 +128,7 @@ class Player:
                 target.click()
 
         asked = self.shell("asked")
+        self.page.locator(".loose .button, .thing.can").first.wait_for(state="attached")
         loose = self.page.locator(".loose .button")
         if loose.count():
             press(loose.first)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
@@ -29,7 +31,6 @@ class TableView(Screen[None]):
     TableView #board-frame { height: auto; max-height: 60%; padding: 0 1; }
     TableView #board-frame:focus { background: #26332e; }
     TableView #board { height: auto; }
-    TableView #waits { height: auto; max-height: 2; }
     TableView #lower { height: 1fr; min-height: 5; }
     TableView #choices { width: 1fr; height: 100%; padding-left: 1; }
     TableView #log { width: 1fr; height: 100%; border-left: solid #45554d; padding-left: 1; }
@@ -72,7 +73,10 @@ class TableView(Screen[None]):
         self.query_one("#head", Static).update(self._head())
         thinking = session.thinker is not None and session.asked is None and not session.over
         waits = session.waits + (" ..." if thinking and self._thinking is not None else "")
-        self.query_one("#waits", Static).update(Text(waits))
+        lines = wrap(waits, max(20, (self.size.width or 80) - 2))[:2]  # by ourselves: the height must be right at once
+        shown = self.query_one("#waits", Static)
+        shown.styles.height = max(1, len(lines))
+        shown.update(Text("\n".join(lines)))
         self._draw_board()
         self._draw_log()
         self._draw_choices()
