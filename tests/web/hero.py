@@ -34,6 +34,11 @@ def mine(me: Player) -> bool:
     return prompt(me) == "play" and not me.page.locator(".question.helping").count()
 
 
+FIRST_PLAY = (
+    "[...document.querySelectorAll('.hand .thing.can')]"
+    ".findIndex(card => /(\\. |; )Play /.test(card.querySelector('.unseen').textContent))"
+)
+"""Which card of the hand can be played first: others may only be discarded."""
 SOON = 5_000
 """What is not to be clicked within this time has gone: somebody else was faster."""
 
@@ -93,8 +98,8 @@ def _answer(me: Player, *, tap: bool) -> None:
             option = page.locator(".popover [data-option]")
             if option.count():  # unless somebody else took it just now
                 press(me, option.first, tap=tap)
-    elif what == "play" and hand.count():
-        choose(me, hand.first, "play", tap=tap)
+    elif what == "play" and (playable := page.evaluate(FIRST_PLAY)) >= 0:
+        choose(me, hand.nth(playable), "play", tap=tap)
     elif what == "deal":
         suggest, done = page.locator("[data-option=suggest]:enabled"), page.locator("[data-option=done]")
         press(me, suggest if suggest.count() else done, tap=tap)

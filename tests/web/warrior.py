@@ -63,7 +63,12 @@ def answer(me: Player, turn: int, *, tap: bool = False) -> None:
             press(things.nth(turn * 5 % things.count()))
             press(page.locator(".popover [data-option]").first)
         else:
-            press(page.locator(".question .loose .button:not(.deliberate):not([data-option=equip])").first)
+            loose = page.locator(".question .loose .button:not(.deliberate):not([data-option=equip])")
+            page.locator(".dress").or_(loose).first.wait_for()  # the dressing screen may come a moment later
+            if page.locator(".dress").count():
+                dress(me, press)
+            else:
+                press(loose.first)
     me.wait(f"{SHELL}.over === 'true' || {SHELL}.asked !== {asked!r}")
 
 
