@@ -109,6 +109,7 @@ def check_party(state: Dragonfire) -> None:
     if state.phase in (*BETWEEN, "over"):
         return
     check_cards_of_party(state, cards)
+    check_falling(state)
     for foe in state.foes:
         inside = [seat for seat, hero in enumerate(state.heroes) if hero.place == foe.id]
         if cards[foe.card].location:
@@ -118,9 +119,14 @@ def check_party(state: Dragonfire) -> None:
             assert not inside
             assert foe.defeated or not state.heroes[foe.seat].out or all(hero.out for hero in state.heroes)
         assert not foe.defeated or all(foe.cleared)
-        dealing = state.turn is not None and state.turn.step == "deal"  # a Tripwire may ask before the defeat (DF-124)
-        assert foe.defeated or dealing or not all(foe.cleared)
         assert not (foe.defeated and foe.tokens)
+
+
+def check_falling(state: Dragonfire) -> None:
+    """What is cleared is defeated; but its Tripwire may ask before that, in the Deal Damage phase (DF-124)."""
+    falling = [foe for foe in state.foes if all(foe.cleared) and not foe.defeated]
+    dealing = state.turn is not None and state.turn.step == "deal"
+    assert len(falling) <= int(dealing)
 
 
 def check_cards_of_party(state: Dragonfire, cards: CardSet) -> None:

@@ -50,6 +50,11 @@ def card(name: str, colour: str = "black", **fields: Any) -> dict[str, Any]:
     return {"id": name, "name": name.replace("-", " ").title(), "colour": colour, "cost": 3, **fields}
 
 
+def order(name: str, *effects: dict[str, Any], **fields: Any) -> dict[str, Any]:
+    """A Market card whose text does this."""
+    return card(name, text=[{"do": list(effects)}], **fields)
+
+
 def _entry(number: int, spec: Mapping[str, Any]) -> dict[str, Any]:
     place = "capacity" in spec
     entry = {
@@ -426,3 +431,10 @@ class Board:
                 self.match.act(seat, word)
                 return
         self.match.act(seat, PASS if ask.may_pass else keys[0])
+
+
+def hit(hp: int, strength: int, **more: Any) -> Board:
+    """A Fighter with so many hit points has met an attack of this Strength in its turn."""
+    board = Board("fighter cleric", foes=[foe(1, "[9]", attack=strength)], hp={1: hp}, **more)
+    board.to("market")
+    return board

@@ -36,6 +36,7 @@ def test_a_match_is_played_with_the_decks_that_were_meant_and_again_alike(
     for one in matches:
         assert len(one["fights"]) == one["battles"]
         assert all(fight["turns"] > 0 for fight in one["fights"])
+        assert all(fight["side"] in (-1, 0, 1) and fight["first"] in (0, 1) for fight in one["fights"])
         for deck, (opened, drawn, played, used) in zip(one["decks"], one["cards"], strict=True):
             assert set(drawn) <= set(ready[deck].cards)
             assert set(opened) <= set(drawn)

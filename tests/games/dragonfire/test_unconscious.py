@@ -1,0 +1,185 @@
+"""DF-296 to DF-304: Unconscious, and what becomes of what faced the character."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from helpers.dragonfire_board import Board, foe, order
+from wyrmhoard.games.dragonfire import numbers
+from wyrmhoard.games.dragonfire.state import ENVIRONMENT
+
+
+@pytest.mark.parametrize(("hp", "damage", "out"), [(3, 3, True), (3, 7, True), (3, 2, False)])
+def test_df_296_exhausted_and_at_nothing(hp: int, damage: int, out: bool) -> None:
+    board = Board("fighter cleric", foes=[foe(1, "[9]", attack=damage)], hp={1: hp}, exhausted=[1])
+    board.end_turn()
+    hero = board.hero(1)
+    assert (hero.out, hero.stunned) == (out, False)
+    assert board.rules("knocked_out") == (["DF-296"] if out else [])
+
+
+@pytest.mark.parametrize(("damage", "out"), [(0, False), (1, True)])
+def test_df_297_any_damage_while_stunned(damage: int, out: bool) -> None:
+    board = Board("fighter cleric", foes=[foe(1, "[9]", attack=damage)], stunned=[1])
+    board.end_turn()
+    hero = board.hero(1)
+    assert (hero.out, hero.stunned) == (out, not out)
+    assert board.rules("knocked_out") == (["DF-297"] if out else [])
+
+
+def fallen(screen: str = "human-fighter", **more: Any) -> Board:
+    """P2 is Exhausted and goes out on P1's turn."""
+    spec: dict[str, Any] = {"exhausted": [2], "hp": {2: 1}, "hands": {1: "rot"}} | more
+    spec["hands"] = {1: "rot", **spec["hands"]}
+    board = Board(f"cleric {screen} rogue wizard", cards=[order("rot", {"do": "hurt", "who": "left"})], **spec)
+    board.play(1, "rot")
+    assert board.hero(2).out
+    return board
+
+
+@pytest.mark.parametrize("screen", ["human-fighter", "half-orc-fighter"])
+def test_df_298_all_cards_are_shuffled(screen: str) -> None:
+    board = fallen(
+        screen,
+        hands={2: "glory grace"},
+        draws={2: "glory stealth cantrip glory stealth cantrip"},
+        discards={2: "glory glory glory stealth"},
+        kept={2: "drill-formation pot-lid-buckler"},
+    )
+    hero = board.hero(2)
+    assert (len(hero.pile.draw), hero.hand, hero.pile.discard) == (13, [], [])
+    assert "drill-formation" in hero.pile.draw
+    assert [kept.card for kept in hero.kept] == ["pot-lid-buckler"]
+
+
+def test_df_299_nobody_heals_the_unconscious() -> None:
+    board = Board("cleric fighter rogue", hands={1: "mend-wounds"}, out=[2])
+    board.play(1, "mend-wounds")
+    assert board.options(1) == ["hero-0", "hero-2"]
+
+
+def test_df_299_no_turn_and_no_card() -> None:
+    board = Board("cleric fighter rogue", foes=[foe(1, "[9]")], hands={2: "glory javelin"}, out=[2])
+    assert 2 not in board.open
+    board.end_turn()
+    assert board.state.active == 2
+    assert [event["seat"] for event in board.told("turn_skipped")] == [1]
+    assert len(board.hand(2)) == 2
+
+
+def test_df_299_no_damage() -> None:
+    board = Board(
+        "cleric fighter rogue",
+        hands={1: "rot"},
+        out=[2],
+        cards=[order("rot", {"do": "hurt", "number": 1, "who": "each"})],
+    )
+    board.play(1, "rot")
+    assert [event["seat"] for event in board.told("hurt")] == [0, 2]
+
+
+def test_df_300_encounters_rotate() -> None:
+    board = fallen(
+        out=[3],
+        foes=[foe(2, "[4][K]", attack=2, cleared=1), foe(2, card="kobold-pack", left=2), foe(1, "[9]")],
+    )
+    assert board.foe("foe-1").seat == board.foe("kobold-pack").seat == 3
+    assert len(board.foe("kobold-pack").tokens) == 2
+    assert board.cleared("foe-1") == [True, False]
+    assert board.foe("foe-3").seat == 0
+
+
+def test_df_300_to_the_stunned_too() -> None:
+    board = fallen(stunned=[3], foes=[foe(2, "[9]")])
+    assert board.foe("foe-1").seat == 2
+
+
+def test_df_301_the_location_passes_on() -> None:
+    board = fallen(foes=[foe(2, "[9]", capacity=4, inside=[4]), foe(1, "[9]")])
+    assert board.foe("foe-1").seat == 3
+    assert board.hero(2).place == ENVIRONMENT
+    assert board.hero(4).place == board.foe("foe-1").id
+
+
+def test_df_301_alone_in_a_location() -> None:
+    board = fallen(foes=[foe(2, "[9]", capacity=4, gold=8), foe(1, "[9]")])
+    assert not board.foes("foe-1")
+    assert board.state.decks[0].discard == ["foe-1"]
+    assert board.told("gained_gold") == []
+    assert board.hero(2).place == ENVIRONMENT
+
+
+def test_df_302_no_second_attack() -> None:
+    board = Board("cleric fighter rogue", foes=[foe(2, "[9]", attack=2)], turn=2, hp={2: 1, 3: 5}, exhausted=[2])
+    board.end_turn()
+    assert board.hero(2).out
+    assert board.foe("foe-1").seat == 2
+    assert board.hero(3).hp == 5
+    board.end_turn()
+    assert board.hero(3).hp == 3
+
+
+def test_df_303_the_rest_of_the_turn_is_skipped() -> None:
+    board = Board("cleric fighter", foes=[foe(1, "[9]", attack=2)], hp={1: 1}, exhausted=[1], gold={1: 12})
+    market = list(board.state.market)
+    board.end_turn()
+    assert board.hero(1).out
+    assert board.hand(1) == []
+    assert board.state.market == market
+    assert board.told("drew", "bought", "market_revealed") == []
+    assert board.state.active == 1
+
+
+def test_df_303_the_scene_may_end() -> None:
+    """The last encounter is a Location, which goes with the last character in it."""
+    board = Board("cleric fighter", foes=[foe(1, "[9]", attack=2, capacity=2)], hp={1: 1}, exhausted=[1])
+    board.end_turn()
+    tale = [kind for kind in board.tale() if kind in ("knocked_out", "foe_discarded", "scene_ended")]
+    assert tale == ["knocked_out", "foe_discarded", "scene_ended"]
+
+
+def test_df_303_no_card_deals_damage() -> None:
+    board = Board(
+        "cleric fighter",
+        foes=[foe(1, "[2][9]")],
+        hands={1: "glory end", 2: "javelin"},
+        draws={1: "grace"},
+        hp={1: 1},
+        exhausted=[1],
+        cards=[order("end", {"do": "hurt", "who": "you"})],
+    )
+    board.play(1, "glory")
+    board.assist(2, "javelin")
+    board.play(1, "end")
+    assert board.hero(1).out
+    assert (board.state.active, board.state.turn.seat) == (1, 1)  # type: ignore[union-attr]
+    assert sorted(board.hero(1).pile.draw) == ["end", "glory", "grace"]
+    assert "javelin" in board.hero(2).pile.discard
+    assert board.told("dealt") == []
+
+
+def test_df_304_items_stay_and_sleep() -> None:
+    sharp = {
+        "id": "whetstone", "name": "Whetstone", "kind": "weapon", "rarity": "Common", "colour": "black",
+        "starts_in_play": True,
+        "text": [{"when": "always", "change": [{"change": "damage", "by": 1}]}],
+    }  # fmt: skip
+    board = fallen(kept={2: "whetstone"}, foes=[foe(1, "[1]")], hands={1: "rot glory"}, more={"item": [sharp]})
+
+    def more_damage() -> int:
+        return numbers.total(board.match.table, "damage", 1)
+
+    assert [kept.card for kept in board.hero(2).kept] == ["whetstone"]
+    assert more_damage() == 0
+    board.play(1, "glory")
+    board.done(1)
+    board.deal(1, "glory", "foe-1")
+    board.do(1, "done")
+    board.end_turn()
+    while board.state.phase == "rest":
+        board._idle()
+    assert not board.hero(2).out
+    assert [kept.card for kept in board.hero(2).kept] == ["whetstone"]
+    assert more_damage() == 1
