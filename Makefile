@@ -50,9 +50,9 @@ bench: $(VENV)/.dev ## measure speed, as ratios to a fixed workload of the same 
 gate: $(VENV)/.dev ## fail if the hot path has become 1.5 times slower
 	$(BIN)/python bench/gate.py
 
-soak: $(VENV)/.dev ## the ladder with 100,000 random matches, and over 1,000 saved, forked and taken back
-	WYRMHOARD_LADDER=10000 $(BIN)/pytest -n auto tests/ladder/test_random.py -k "stuck and dragon"
-	WYRMHOARD_LADDER=5000 $(BIN)/pytest -n auto tests/ladder/test_twins.py -k "(twin or fork or take_back) and dragon"
+soak: $(VENV)/.dev ## the ladder with 100,000 random matches of Dragon Dance, and over 1,000 saved, forked and taken back
+	WYRMHOARD_LADDER=10000 $(BIN)/pytest -n auto tests/ladder/test_random.py -k "stuck and dragon-dance"
+	WYRMHOARD_LADDER=5000 $(BIN)/pytest -n auto tests/ladder/test_twins.py -k "(twin or fork or take_back) and dragon-dance"
 
 train: $(VENV)/.dev ## fit the duelist's network again (see docs/balance/dragon-dance.md)
 	$(BIN)/python tools/train_dragon_dance.py
