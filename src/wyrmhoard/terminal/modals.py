@@ -55,7 +55,7 @@ class Cover(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """One sentence."""
-        yield Static(f"Pass to the {self.seat_name}.\n\nPress Enter when only the {self.seat_name} can see this.")
+        yield Static(f"Pass to {self.seat_name}.\n\nPress Enter when only {self.seat_name} can see this.")
 
     def on_click(self) -> None:
         """A click is as good as Enter."""

@@ -115,13 +115,13 @@ class PlainTable(Desk):
 
     def _pass_on(self, seat: int) -> None:
         """Hide what was shown and wait until the other person sits at the keyboard."""
-        name = self.match.seat_name(seat).lower()
+        name = words.called(self.match.seat_name(seat))
         if self.session.holder is not None:
             self._news()
-            self.io.ask(f"Press Enter to hide this and pass to the {name}. ")
+            self.io.ask(f"Press Enter to hide this and pass to {name}. ")
         self.session.take_screen(seat)
         self.io.say(*[""] * COVER)
-        self.io.ask(f"Pass to the {name}; press Enter when only the {name} can see this. ")
+        self.io.ask(f"Pass to {name}; press Enter when only {name} can see this. ")
         self._board_at = None
 
     def _news(self) -> None:
@@ -255,9 +255,10 @@ class PlainTable(Desk):
         except Refused as refused:
             if not others or refused.code == "not-asked":
                 raise
-            names = " and ".join(self.match.seat_name(other).lower() for other in others)
+            names = " and ".join(words.called(self.match.seat_name(other)) for other in others)
+            verb = "Does" if len(others) == 1 else "Do"
             self.io.say(f"{refused}.")
-            if not self.io.ask(f"Does the {names} agree to go back? (yes or no) ").lower().startswith("y"):
+            if not self.io.ask(f"{verb} {names} agree to go back? (yes or no) ").lower().startswith("y"):
                 self.io.say("Then everything stays as it is.")
                 return
             session.take_back(seat, others)

@@ -19,6 +19,7 @@ from wyrmhoard.kernel.setting import Value
 from wyrmhoard.lab.play import seat_rng
 from wyrmhoard.players import make_player, player_names
 from wyrmhoard.terminal import store
+from wyrmhoard.terminal.words import called
 
 HUMAN: Final = "human"
 
@@ -287,8 +288,11 @@ class Session:
             rule = f" ({asked.rule})" if asked.rule else ""
             return f"{asked.seat_name}: {asked.text}{rule}"
         if asked is not None:
-            return f"Waiting for the {asked.seat_name.lower()}"
-        return f"The {self.match.seat_name(thinker).lower()} thinks" if thinker is not None else "Waiting"
+            return f"Waiting for {called(asked.seat_name)}"
+        if thinker is None:
+            return "Waiting"
+        name = called(self.match.seat_name(thinker))
+        return f"{name[0].upper()}{name[1:]} thinks"
 
 
 def fresh_seed() -> str:

@@ -108,7 +108,8 @@ class TableScreen(TableView):
             self._tell_round()
         elif session.cover is not None:
             self.app.push_screen(
-                Cover(session.match.seat_name(session.cover).lower()), lambda _, seat=session.cover: self._sit(seat)
+                Cover(words.called(session.match.seat_name(session.cover))),
+                lambda _, seat=session.cover: self._sit(seat),
             )
         else:
             self._let_bot_think()
@@ -382,8 +383,8 @@ class TableScreen(TableView):
             if not others or refused.code == "not-asked":
                 self.notify(f"{refused}.", severity="warning", markup=False)
                 return
-            names = " and ".join(session.match.seat_name(other).lower() for other in others)
-            question = f"{refused}.\nDoes the {names} agree to go back?"
+            names = " and ".join(words.called(session.match.seat_name(other)) for other in others)
+            question = f"{refused}.\n{'Does' if len(others) == 1 else 'Do'} {names} agree to go back?"
             self.app.push_screen(
                 Choose(question, [("no", "No, everything stays"), ("yes", "Yes, go back")]),
                 lambda answer: self._agreed(seat, others) if answer == "yes" else None,

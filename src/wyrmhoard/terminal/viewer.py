@@ -6,6 +6,7 @@ import wyrmhoard
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.record import Input, Record
 from wyrmhoard.terminal.session import Told
+from wyrmhoard.terminal.words import called
 
 
 class Viewer:
@@ -56,7 +57,7 @@ class Viewer:
     @property
     def whose(self) -> str:
         """Whose eyes these are, in words."""
-        return "the open table" if self.eyes is None else f"the eyes of the {self.match.seat_name(self.eyes).lower()}"
+        return "the open table" if self.eyes is None else f"the eyes of {called(self.match.seat_name(self.eyes))}"
 
     def log(self) -> list[Told]:
         """What happened so far, as these eyes may know it."""

@@ -44,6 +44,11 @@ def find_rule(game: AnyGame, typed: str) -> Rule | None:
     return rules(game).get(f"{prefix}-{int(number[1])}")
 
 
+def called(name: str) -> str:
+    """A seat's name inside a sentence: "the knight", but "Player 2"."""
+    return name if name[-1].isdigit() else f"the {name.lower()}"
+
+
 def numbered(options: Sequence[Option]) -> bool:
     """Whether choices may be named by number: not where keys are numbers themselves (dice)."""
     return not any(option.key.isdigit() for option in options)
