@@ -11,23 +11,25 @@ concerns nobody is not in force.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from wyrmhoard.games.dragonfire import effects, numbers, verb_table
-from wyrmhoard.games.dragonfire.cards import Card, CardSet
+from wyrmhoard.games.dragonfire.cards import Card, CardSet, fits_card
 from wyrmhoard.games.dragonfire.game import GAME
 from wyrmhoard.games.dragonfire.happening import Source
 from wyrmhoard.games.dragonfire.moves import Table
 from wyrmhoard.games.dragonfire.places import new_maximum
 from wyrmhoard.games.dragonfire.settings import new_table
 from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Kept, Token, Turn
-from wyrmhoard.kernel.ask import CHECKPOINT, PASS, Answer, Ask, Choice
+from wyrmhoard.games.dragonfire.vocabulary import Which
+from wyrmhoard.kernel.ask import CHECKPOINT, Answer, Ask, Choice
 from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.form import Form, deliberate
+from wyrmhoard.kernel.form import deliberate
 from wyrmhoard.kernel.playout import pick
 from wyrmhoard.kernel.setting import complete
 
@@ -243,19 +245,47 @@ def position(cards: CardSet, card: Card, number: int) -> Dragonfire:
     _characters(cards, state, card, rng)
     _decks(cards, state, card, rng)
     _encounters(cards, state, card, rng)
-    state.leader, state.scene, state.round, state.led, state.first_done = rng.randrange(seats), 1, 1, 1, True
-    state.active = rng.randrange(seats) if number % 4 == 1 else state.leader
-    state.phase = "turn"
+    state.leader, state.round, state.led, state.first_done = rng.randrange(seats), 1, 1, True
+    state.active = rng.choice(_users(cards, state, card))
+    state.phase, state.scene = ("scene", 0) if number % 4 == 1 else ("turn", 1)
     if number % 4 == 2:
         state.turn = Turn(state.active, "play")
+        hero = state.heroes[state.active]
+        hero.swords = rng.randrange(6)
+        hero.sets = hero.swords // 3
+        hero.played = rng.choices([one.id for one in cards.markets], k=rng.randrange(4))
     ward = cards.adventure(adventure).ward
     state.ward = ward.hit_points if ward is not None else 0
     return state
 
 
+def structs(thing: object) -> Iterator[msgspec.Struct]:
+    """An entry and everything that is written in it."""
+    if isinstance(thing, msgspec.Struct):
+        yield thing
+        for name in thing.__struct_fields__:
+            yield from structs(getattr(thing, name))
+    elif isinstance(thing, tuple | list):
+        for one in thing:
+            yield from structs(one)
+    elif isinstance(thing, dict):
+        for one in thing.values():
+            yield from structs(one)
+
+
+def _users(cards: CardSet, state: Dragonfire, card: Card) -> list[int]:
+    """The seats of those who may use a card, or all seats."""
+    table: Table = Table(state, Chance(0), cards)
+    wanted = card.requires_class or next((power.ability.only for power in card.powers if power.ability.only), None)
+    seats = list(range(len(state.heroes)))
+    return [seat for seat in seats if wanted and numbers.is_class(table, seat, wanted)] or seats
+
+
 def _characters(cards: CardSet, state: Dragonfire, card: Card, rng: Random) -> None:
     table: Table = Table(state, Chance(0), cards)
     usual = [one.id for one in cards if one.kind in PLAYABLE]
+    alike = [one.id for one in cards if one.kind in PLAYABLE and one.colour and one.colour == card.colour]
+    holds = any(isinstance(thing, effects.Hold) for thing in structs(card.entry))
     stay = [one for one in cards if one.kind in PLAYABLE and one.remains]
     for seat, hero in enumerate(state.heroes):
         new_maximum(table, seat)
@@ -267,8 +297,12 @@ def _characters(cards: CardSet, state: Dragonfire, card: Card, rng: Random) -> N
             hero.kept.append(Kept(state.next_id(), one.id, one.remains))
         if card.kind in PLAYABLE:
             hero.hand.append(card.id)
+            hero.hand += rng.choices(alike, k=3) if alike else []
             if card.remains and rng.random() < 0.5:
-                hero.kept.append(Kept(state.next_id(), card.id, card.remains))
+                kept = Kept(state.next_id(), card.id, card.remains)
+                kept.held = rng.choices(usual, k=2) if holds else []
+                kept.marks = {one.name: one.number for one in structs(card.entry) if isinstance(one, effects.Mark)}
+                hero.kept.append(kept)
     if rng.random() < 0.3 and card.kind != "hero":
         hero = rng.choice(state.heroes)
         hero.stunned, hero.exhausted, hero.hp = True, True, 0
@@ -290,7 +324,10 @@ def _decks(cards: CardSet, state: Dragonfire, card: Card, rng: Random) -> None:
 
 def _encounters(cards: CardSet, state: Dragonfire, card: Card, rng: Random) -> None:
     encounters = cards.of_kind("encounter")
+    asked = [thing for thing in structs(card.entry) if isinstance(thing, Which)]
+    meant = [one for one in encounters if any(fits_card(one, which) for which in asked)]
     names = rng.choices(encounters, k=rng.randint(1, 5)) + [card] * (card.kind == "encounter") * rng.randint(1, 2)
+    names += rng.choices(meant or encounters, k=rng.randrange(3))
     for face in names:
         seat = rng.randrange(len(state.heroes))
         if face.location and state.heroes[seat].place:
@@ -310,9 +347,7 @@ def _encounters(cards: CardSet, state: Dragonfire, card: Card, rng: Random) -> N
 # -- runs
 
 
-def drive(
-    cards: CardSet, state: Dragonfire, watch: Watch, card: str = "", number: int = 0, most: int = LONG
-) -> None:
+def drive(cards: CardSet, state: Dragonfire, watch: Watch, card: str = "", number: int = 0, most: int = LONG) -> None:
     """Random choices from a position, with a liking for a card, until it has nothing more to do or time is up."""
     rng = Random(f"drive {card} {number}")
     table: Table = Table(state, Chance(number), cards, watch.told)
@@ -322,7 +357,7 @@ def drive(
     try:
         for _ in range(2 * most):
             ask = script.send(answer)
-            answer = None if ask is CHECKPOINT else answered(ask, rng, card)
+            answer = None if ask is CHECKPOINT else answered(ask, rng, {card, *_ids(state, card)})
             if card and not watch.due(card):
                 return
     except StopIteration:
@@ -331,7 +366,12 @@ def drive(
         script.close()
 
 
-def answered(ask: Ask, rng: Random, card: str) -> object:
+def _ids(state: Dragonfire, card: str) -> list[str]:
+    """What a card in play is called in keys."""
+    return [str(kept.id) for hero in state.heroes for kept in hero.kept if kept.card == card]
+
+
+def answered(ask: Ask, rng: Random, card: set[str]) -> object:
     """What is answered to an ask: to a `first` ask by a seat of those that it needs or lets."""
     if ask.kind == "first":
         seats = [*ask.must, *ask.must, *(seat for seat in ask.may if not all(map(deliberate, ask.options(seat) or ())))]
@@ -341,10 +381,10 @@ def answered(ask: Ask, rng: Random, card: str) -> object:
     return answers if ask.kind == "each" else next(iter(answers.values()))
 
 
-def _choice(options: Any, rng: Random, card: str) -> Answer:
+def _choice(options: Any, rng: Random, card: set[str]) -> Answer:
     """One of the options; more often one that names the card, agrees, or deals what there is to deal."""
     found: list[Choice] = [option for option in options if not deliberate(option)]
-    liked = [one for one in found if card and card in str(one).replace("/", " ").split()]
+    liked = [one for one in found if not str(one).startswith("drop") and card & {*str(one).replace("/", " ").split()}]
     if liked and rng.random() < 0.6:
         return pick(liked, rng)
     for word, often in (("yes", 0.5), ("suggest", 0.4)):

@@ -153,7 +153,9 @@ def phase(table: Table, seat: int) -> Script[None]:
     if barred is not None:
         table.tell("market_closed", "DF-317", seat=seat, card=barred.card)
         return
+    before = purchases(table, seat)
     bought = 0
+    yield from moments.of_heroes(table, "Market", seat)
     while hero.able and buys(table, seat):
         answer = yield one(seat, "market", lambda: choices(table, seat), "DF-309", {"bought": bought})
         if isinstance(answer, Filled):
@@ -163,8 +165,14 @@ def phase(table: Table, seat: int) -> Script[None]:
         else:
             yield from buy(table, seat, str(answer), "DF-309")
             bought += 1
-    if not bought and hero.able:
+    if not bought and purchases(table, seat) == before and hero.able:
         yield from cycle(table, seat)
+
+
+def purchases(table: Table, seat: int) -> int:
+    """How many cards the active character has bought this turn, also by what answers to the phase (DF-315)."""
+    turn = table.state.turn
+    return turn.bought if turn is not None and turn.seat == seat else 0
 
 
 def choices(table: Table, seat: int, *, rest: bool = False) -> Options:

@@ -121,7 +121,10 @@ def usable(table: Table, seat: int, when: str, *, own: bool = True) -> list[tupl
 
 
 def of_heroes(table: Table, when: str, seat: int, happening: Happening | None = None) -> Script[None]:
-    """What characters' screens, Features and cards in play, and the Adventure, answer to what befalls a character."""
+    """What characters' screens, Features and cards in play, and the Adventure, answer to what befalls a character.
+
+    `seat` NOBODY: it befalls everybody, and the Adventure speaks to each in turn.
+    """
     from wyrmhoard.games.dragonfire.verbs import run_ability
 
     state = table.state
@@ -140,11 +143,22 @@ def of_heroes(table: Table, when: str, seat: int, happening: Happening | None = 
             source = Source(power.card, owner, happening.foe if happening else None, kept, happening=happening)
             if (yield from run_ability(table, source, power.ability)):
                 mark_used(hero, kept, power)
+    for you in state.leftwards(max(0, state.leader)) if seat == NOBODY else (seat,):
+        yield from _of_rules(table, when, you, happening)
+
+
+def _of_rules(table: Table, when: str, seat: int, happening: Happening | None) -> Script[None]:
+    """What the Adventure and its challenges say to a character (DF-9)."""
+    from wyrmhoard.games.dragonfire.verbs import run_ability
+
+    hero = table.state.heroes[seat]
     for card in numbers.rules_cards(table):
         for power in card.at(when):
-            if applies(table, power.ability, seat, None, source=card.id):
-                source = Source(card.id, seat, happening=happening, ability=power.ability)
-                yield from run_ability(table, source, power.ability)
+            if hero.out or is_used(hero, None, power) or not applies(table, power.ability, seat, None, source=card.id):
+                continue
+            source = Source(card.id, seat, happening=happening, ability=power.ability)
+            if (yield from run_ability(table, source, power.ability)):
+                mark_used(hero, None, power)
 
 
 def answered(table: Table, when: str) -> bool:

@@ -201,9 +201,10 @@ def dispelled(table: Table, seat: int) -> bool:
 def text_of(table: Table, source: Source, part: str) -> Script[None]:
     """The abilities of one part of a card, as it is played."""
     wanted = {"text": "played", "assist": "assisted", "anytime": "any time"}[part]
+    named: list[int] = []  # what one ability of the part has named is "it" for the next
     for power in table.cards[source.card].part(part):
         if power.when == wanted and moments.applies(table, power.ability, source.seat, None, source=source.card):
-            here = Source(source.card, source.seat, None, source.kept, source.played, source.mode)
+            here = Source(source.card, source.seat, None, source.kept, source.played, source.mode, named=named)
             yield from verbs.run_ability(table, here, power.ability)
 
 

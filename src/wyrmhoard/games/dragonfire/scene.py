@@ -157,7 +157,7 @@ def wait(table: Table) -> None:
 def end(table: Table, seat: int) -> Script[None]:
     """A Scene is over: the Wyrmflame card is buried, what lasts for a Scene ends (DF-3, DF-81, DF-94, DF-332)."""
     state = table.state
-    yield from moments.of_heroes(table, "scene end", seat)
+    yield from moments.of_heroes(table, "scene end", NOBODY)
     flame.bury_active(table, "DF-94")
     end_scope(table, "round")
     end_scope(table, "scene")
