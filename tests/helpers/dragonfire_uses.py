@@ -99,6 +99,8 @@ class Watch:
         self.all = sayings(cards)
         self.left = dict(self.all)
         """What has not happened yet."""
+        self.kinds: set[str] = set()
+        """The kinds of all events so far."""
         self._names = {id(thing): name for name, (_, thing) in self.all.items() if thing is not None}
         for kind, verb in list(verb_table.VERBS.items()):
             patch.setitem(verb_table.VERBS, kind, self._watched(verb))
@@ -109,6 +111,11 @@ class Watch:
     def due(self, card: str = "") -> list[str]:
         """What a card (or all cards) has still to do."""
         return [name for name, (owner, _) in self.left.items() if not card or owner == card]
+
+    def words(self, name: str) -> str:
+        """A saying as it is printed."""
+        thing = self.all[name][1]
+        return thing.words() if thing is not None else "its fate"
 
     def happened(self, thing: object) -> None:
         """This effect or change has happened."""
@@ -149,6 +156,7 @@ class Watch:
 
     def told(self, kind: str, rule: str = "", **data: Any) -> None:
         """An event: it may be the fate of a card."""
+        self.kinds.add(kind)
         foe = data.get("foe")
         name = foe["card"] if isinstance(foe, dict) else str(data.get("card"))
         if kind in ("entered", "moved", "moved_in"):
@@ -230,7 +238,7 @@ def position(cards: CardSet, card: Card, number: int) -> Dragonfire:
     seats = rng.choice((2, 3, 4, 4, 5, 6))
     state = new_table(cards, seats, complete(GAME.settings, {"adventure": adventure}))
     state.bonuses = [card.id] if card.kind == "bonus" else []
-    state.flame.level = rng.choice((0, 2, 4, 6, 8))
+    state.flame.level = rng.choice((0, 2, 4, 6, 8, *(power.ability.at for power in card.powers)))
     screens = rng.sample(cards.heroes, seats)
     if card.kind == "hero" and card not in screens:
         screens[rng.randrange(seats)] = card
@@ -316,6 +324,8 @@ def _decks(cards: CardSet, state: Dragonfire, card: Card, rng: Random) -> None:
     state.flame.pile.draw = [one.id for one in rng.choices(cards.flames, k=6)]
     state.flame.pile.draw += [card.id] * (card.kind == "flame")
     state.flame.active, state.flame.at, state.flame.turns = rng.choice(cards.flames).id, state.flame.level, 3
+    if card.kind == "flame" and rng.random() < 0.5:
+        state.flame.active = card.id
     state.market, state.shop.draw = rng.choices(market, k=6), rng.choices(market, k=10)
     if card.kind == "market":
         state.market[0] = card.id

@@ -305,8 +305,6 @@ def pay(table: Table, foe: Foe) -> Script[None]:
     for coin in range(gold):
         coins[sharing[coin % len(sharing)]] += 1
     for seat, number in coins.items():
-        if numbers.forbids(table, "no gold", seat) is not None:
-            continue
         gain_gold(table, seat, number + numbers.total(table, "gold earned", seat), "DF-265")
     for seat in sharing:
         yield from moments.of_heroes(table, "gold paid", seat)

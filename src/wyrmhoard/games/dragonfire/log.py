@@ -341,7 +341,6 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Data], str]]] = {
     "tokens_added": _tokens,
     "mended": _mended,
     "tripped": "the Tripwire of {foe} fires",
-    "tripwire": "the Tripwire of {foe} fires",
     "defeated": _defeated,
     "token_defeated": "a token of {foe} is defeated",
     "foe_discarded": "{foe} is discarded",

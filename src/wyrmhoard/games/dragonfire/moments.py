@@ -31,8 +31,8 @@ def applies(
 # -- used once
 
 
-def _book(hero: Hero, kept: Kept | None) -> list[str]:
-    return kept.used if kept is not None else hero.used
+def _book(owner: Hero | Foe, kept: Kept | None) -> list[str]:
+    return kept.used if kept is not None else owner.used
 
 
 def _scopes(ability: Ability) -> set[str]:
@@ -40,15 +40,15 @@ def _scopes(ability: Ability) -> set[str]:
     return firsts | ({ability.once} if ability.once else set())
 
 
-def is_used(hero: Hero, kept: Kept | None, power: Power) -> bool:
+def is_used(owner: Hero | Foe, kept: Kept | None, power: Power) -> bool:
     """Whether it was used already in the time that it names (DF-370)."""
-    return any(f"{power.key}/{scope}" in _book(hero, kept) for scope in _scopes(power.ability))
+    return any(f"{power.key}/{scope}" in _book(owner, kept) for scope in _scopes(power.ability))
 
 
-def mark_used(hero: Hero, kept: Kept | None, power: Power) -> None:
+def mark_used(owner: Hero | Foe, kept: Kept | None, power: Power) -> None:
     """Remember that it was used."""
     for scope in _scopes(power.ability):
-        _book(hero, kept).append(f"{power.key}/{scope}")
+        _book(owner, kept).append(f"{power.key}/{scope}")
 
 
 # -- encounters
@@ -69,14 +69,20 @@ def of_foe(
         you = foe.seat if seat is None else seat
         if ability.choice and when in ("vanquished", "tripwire"):
             you = active_seat(table.state)
-        if applies(table, ability, you, foe, source=foe.card, level=foe.level) and (ability.do or ability.cost):
+        if is_used(foe, None, power) or not (ability.do or ability.cost):
+            continue
+        if applies(table, ability, you, foe, source=foe.card, level=foe.level):
+            mark_used(foe, None, power)
             table.tell("triggered", RULES.get(when, "DF-14"), card=foe.card, when=when, seat=you, foe=foe.id)
             yield from run_ability(table, Source(foe.card, you, foe, happening=happening, ability=ability), ability)
 
 
 def awaits(table: Table, foe: Foe, when: str) -> bool:
     """Whether an encounter does anything at this moment."""
-    return any(power.ability.do or power.ability.cost for power in table.cards[foe.card].at(when))
+    return any(
+        (power.ability.do or power.ability.cost) and not is_used(foe, None, power)
+        for power in table.cards[foe.card].at(when)
+    )
 
 
 # -- characters

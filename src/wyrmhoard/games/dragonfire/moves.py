@@ -205,6 +205,8 @@ def end_scope(table: Table, scope: str) -> None:
     state = table.state
     end_lasting(state, lambda lasting: lasting.until == scope)
     ending = f"/{scope}"
+    for foe in state.foes:
+        foe.used = [use for use in foe.used if not use.endswith(ending)]
     for seat, hero in enumerate(state.heroes):
         hero.used = [use for use in hero.used if not use.endswith(ending)]
         for kept in list(hero.kept):

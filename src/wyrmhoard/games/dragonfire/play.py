@@ -27,7 +27,6 @@ NO_ANYTIME = Refusal("DF-235", "{card} has no part that is played at any time")
 NO_REPACK = Refusal("DF-236", "{card} cannot be repacked")
 NO_HELP_IN = Refusal("DF-180", "{card} forbids Assists for the active character")
 NO_HELP_OUT = Refusal("DF-180", "{card} forbids you to assist")
-NO_DISCARDS = Refusal("DF-204", "{card} forbids you to discard")
 
 
 # -- what may be done
@@ -65,9 +64,6 @@ def verify(table: Table, seat: int) -> Callable[[Choice], Refusal | None]:
         match act:
             case "play" | "assist" | "any":
                 return may_play(table, seat, what, act)
-            case "discard":
-                source = numbers.forbids(table, "no discards", seat)
-                return NO_DISCARDS.because(card=table.cards[source.card].name) if source is not None else None
             case "use":
                 return may_use(table, seat, what)
         return None
