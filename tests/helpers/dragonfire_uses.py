@@ -101,6 +101,9 @@ class Watch:
         """What has not happened yet."""
         self.kinds: set[str] = set()
         """The kinds of all events so far."""
+        self._of: dict[str, list[str]] = {card.id: [] for card in cards}
+        for name, (owner, _) in self.all.items():
+            self._of[owner].append(name)
         self._names = {id(thing): name for name, (_, thing) in self.all.items() if thing is not None}
         for kind, verb in list(verb_table.VERBS.items()):
             patch.setitem(verb_table.VERBS, kind, self._watched(verb))
@@ -110,7 +113,7 @@ class Watch:
 
     def due(self, card: str = "") -> list[str]:
         """What a card (or all cards) has still to do."""
-        return [name for name, (owner, _) in self.left.items() if not card or owner == card]
+        return [name for name in (self._of[card] if card else self.all) if name in self.left]
 
     def words(self, name: str) -> str:
         """A saying as it is printed."""
@@ -343,11 +346,12 @@ def _encounters(cards: CardSet, state: Dragonfire, card: Card, rng: Random) -> N
         if face.location and state.heroes[seat].place:
             continue
         foe = Foe(state.next_id(), face.id, rng.randrange(2), seat, [False] * len(face.track.rows))
-        for row in range(rng.randrange(len(face.track.rows))):
+        nearly = face is card and rng.random() < 0.5
+        for row in range(len(face.track.rows) - 1 if nearly else rng.randrange(len(face.track.rows))):
             foe.cleared[row] = True
         foe.crossed = face.track.line >= 0 and any(foe.cleared[face.track.line :])
         foe.level, foe.met = state.flame.level, seat
-        foe.tokens = [Token(state.next_id()) for _ in range(rng.randint(0, face.tokens))]
+        foe.tokens = [Token(state.next_id()) for _ in range(0 if nearly else rng.randint(0, face.tokens))]
         state.foes.append(foe)
         if face.location:
             for hero in (state.heroes[seat], rng.choice(state.heroes)):
@@ -397,7 +401,7 @@ def _choice(options: Any, rng: Random, card: set[str]) -> Answer:
     liked = [one for one in found if not str(one).startswith("drop") and card & {*str(one).replace("/", " ").split()}]
     if liked and rng.random() < 0.6:
         return pick(liked, rng)
-    for word, often in (("yes", 0.5), ("suggest", 0.4)):
+    for word, often in (("yes", 0.5), ("suggest", 0.1)):
         if word in found and rng.random() < often:
             return word
     return pick(found or list(options), rng)
