@@ -339,14 +339,16 @@ def _encounters(cards: CardSet, state: Dragonfire, card: Card, rng: Random) -> N
     encounters = cards.of_kind("encounter")
     asked = [thing for thing in structs(card.entry) if isinstance(thing, Which)]
     meant = [one for one in encounters if any(fits_card(one, which) for which in asked)]
-    names = rng.choices(encounters, k=rng.randint(1, 5)) + [card] * (card.kind == "encounter") * rng.randint(1, 2)
-    names += rng.choices(meant or encounters, k=rng.randrange(3))
+    names = [card] * (card.kind == "encounter")
+    if not names or rng.random() < 0.7:
+        names += [*rng.choices(encounters, k=rng.randint(1, 4)), *rng.choices(meant or encounters, k=rng.randrange(3))]
+        names += names[:1] * rng.randrange(2)
     for face in names:
         seat = rng.randrange(len(state.heroes))
         if face.location and state.heroes[seat].place:
             continue
         foe = Foe(state.next_id(), face.id, rng.randrange(2), seat, [False] * len(face.track.rows))
-        nearly = face is card and rng.random() < 0.5
+        nearly = face is card and rng.random() < 0.3
         for row in range(len(face.track.rows) - 1 if nearly else rng.randrange(len(face.track.rows))):
             foe.cleared[row] = True
         foe.crossed = face.track.line >= 0 and any(foe.cleared[face.track.line :])

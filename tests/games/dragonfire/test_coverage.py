@@ -16,7 +16,7 @@ from wyrmhoard.games.dragonfire import effects, log, verb_table, vocabulary
 from wyrmhoard.games.dragonfire.game import GAME
 
 CARDS = GAME.cards
-MOST = 2 * int(os.environ.get("WYRMHOARD_LADDER", "100"))
+MOST = 4 * int(os.environ.get("WYRMHOARD_LADDER", "100"))
 """So many runs may be needed for a card."""
 PARTS = 8
 RARE = {
