@@ -471,3 +471,14 @@ def test_df_216_a_card_that_starts_in_play_is_active_and_not_in_the_deck() -> No
     board.end_turn()
     board.end_turn()
     assert [kept.card for kept in hero.kept] == [item]
+
+
+def test_df_200_what_one_part_of_a_text_names_is_it_for_the_next() -> None:
+    """The Rogue's card moves an encounter to another character; Deception: it has less Attack Strength."""
+    board = Board(
+        "rogue fighter", foes=[foe(1, "[9]", attack=3), foe(1, "[9]", attack=3)], hands={1: "look-over-there"}
+    )
+    board.play(1, "look-over-there")
+    board.choose(1, "foe-2")
+    assert board.facing(2) == ["foe-2"]
+    assert (board.attack("foe-1"), board.attack("foe-2")) == (3, 2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from wyrmhoard.games.dragonfire import checks, conditions, moves
+from wyrmhoard.games.dragonfire import checks, conditions, moves, places
 from wyrmhoard.games.dragonfire.effects import Ability, AnyEffect, Choose, EachMay, Repeat, Save, When
 from wyrmhoard.games.dragonfire.effects import Check as CheckEffect
 from wyrmhoard.games.dragonfire.happening import Source
@@ -129,6 +129,7 @@ def leave(table: Table, source: Source, how: str) -> None:
             return
         hero.kept.remove(source.kept)
         hero.hand += source.kept.held
+        places.new_maximum_for(table, source.seat, source.card)
         if source.played is not None:
             source.played.goes = "gone"
     elif source.played is not None:
