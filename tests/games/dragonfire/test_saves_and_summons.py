@@ -448,6 +448,21 @@ def test_df_143_dispel_magic_takes_a_random_card(dice: int, gone: str) -> None:
     assert gone not in [kept.card for kept in board.hero(1).kept]
 
 
+@pytest.mark.parametrize(("kind", "rule"), [("one", "DF-143"), ("all", "DF-145"), ("greater", "DF-146")])
+def test_df_143_a_location_comes_to_face_who_walks_in(kind: str, rule: str) -> None:
+    """Its Dispel Magic acts on the one who enters, as when it was laid before somebody (DF-163, DF-164)."""
+    board = Board(
+        "fighter cleric rogue",
+        step="start",
+        foes=[dispeller(kind, 2, attack=0, capacity=3, colour="green")],
+        kept={1: "stays", 3: "stays"},
+        cards=[STAYS],
+    )
+    board.do(1, f"into {board.id_of('foe-1')}")
+    assert [len(board.hero(seat).kept) for seat in (1, 3)] == [0, 0 if kind == "greater" else 1]
+    assert rule in board.rules("left_play")
+
+
 def test_df_143_at_random() -> None:
     gone: Counter[str] = Counter()
     for seed in range(60):
