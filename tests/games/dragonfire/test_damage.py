@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from helpers.dragonfire_board import Board, card, foe
+from helpers.dragonfire_board import Board, card, foe, order
 
 
 def strike(points: str, colour: str = "black", name: str = "", **fields: Any) -> dict[str, Any]:
@@ -202,6 +202,21 @@ def test_df_246_partial_damage_is_lost() -> None:
     board.done(2)
     board.deal(2, "hit-2", "foe-1")
     assert board.cleared("foe-1") == [False, False]
+
+
+def test_df_246_unless_a_card_keeps_it_for_the_round() -> None:
+    """2 of 3 points stay on it through the turns of the round, and are lost when the round ends."""
+    keep = order("oil", {"do": "keep", "to": "one"}, damage="2")
+    board = Board("fighter cleric rogue", foes=[foe(1, "[3][9]"), foe(2, "[9]")], hands={1: "oil"}, cards=[keep])
+    board.play(1, "oil")
+    board.choose(1, "foe-1")
+    board.done(1)
+    board.deal(1, "oil", "foe-1")
+    pools = []
+    for _ in range(3):
+        board.end_turn()
+        pools.append(sum(board.foe("foe-1").pool))
+    assert pools == [2, 2, 0]
 
 
 def test_df_246_three_points_in_one_turn_suffice() -> None:

@@ -87,6 +87,17 @@ def test_df_7_a_cycle_without_an_able_character_loses() -> None:
     assert board.tale("turn_began", "turn_ended").count("turn_ended") == 2
 
 
+def test_df_7_a_table_may_play_on_without_the_guard() -> None:
+    """Without `stall_guard` the party waits much longer for a rescue, though not for ever."""
+    foes = [encounter("mouse", "black", attack=0)]
+    board = Board("cleric fighter", turn="P1", foes=["mouse P1"], stunned="P1 P2", cards={"encounter": foes},
+                  options={"stall_guard": False}).begin()  # fmt: skip
+    board.idle(lambda _: False)
+    assert board.match.result is not None
+    assert board.match.result.rule == "DF-7"
+    assert board.tale("turn_ended").count("turn_ended") == 2 * scene.PATIENCE
+
+
 def test_df_7_a_turn_that_began_able_does_not_count() -> None:
     board = Board("cleric fighter", turn="P1", foes=["blk P1"], stunned="P2", hp={"P1": 1}).begin()
     board.idle_turn()
