@@ -8,7 +8,7 @@ from wyrmhoard.games.dragonfire.points import NONE, add, covers
 from wyrmhoard.games.dragonfire.shares import Where
 from wyrmhoard.games.dragonfire.state import Dealt, Foe, Share, Token, Turn
 from wyrmhoard.games.dragonfire.targets import split
-from wyrmhoard.kernel.ask import Choice, Options, Script, Sifted, one
+from wyrmhoard.kernel.ask import Options, Script, Sifted, one
 from wyrmhoard.kernel.errors import Refusal
 
 DONE, TAKE_BACK, SUGGEST = "done", "take back", "suggest"
@@ -163,7 +163,7 @@ def step(table: Table, turn: Turn) -> Script[bool]:
 
     def offered() -> Options:
         keys, why = choices(table, turn)
-        more: list[Choice] = [SUGGEST] * (len(why) < len(keys)) + [TAKE_BACK] * bool(turn.dealt) + [DONE]
+        more = [SUGGEST] * (len(why) < len(keys)) + [TAKE_BACK] * bool(turn.dealt) + [DONE]
         return Sifted([*keys, *more, *asides(table.state, turn.seat)], lambda choice: why.get(str(choice)))
 
     answer = yield one(turn.seat, "deal", offered, "DF-240")
