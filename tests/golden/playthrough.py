@@ -14,6 +14,7 @@ import wyrmhoard
 from helpers.cases import CASES, Case
 from wyrmhoard import Match
 from wyrmhoard.kernel.playout import play_on, random_act
+from wyrmhoard.kernel.registry import find
 from wyrmhoard.lab.play import next_move, seat_rng
 from wyrmhoard.players import make_player
 
@@ -45,8 +46,27 @@ def idle() -> Match:
     return match
 
 
-MOMENTS = {"warriors": {"a battle without a winner": idle}}
-"""What random players hardly ever come to, though it ends no match, by game."""
+def surrender() -> Match:
+    """A party that gives up in its second Scene, one after the other, when the last agrees (DF-17)."""
+    rng = Random(1)
+    players = {seat: make_player(find("dragonfire"), "companion") for seat in range(3)}
+    match = wyrmhoard.new("dragonfire", 3, "surrender 1")
+    while match.result is None:
+        state = match.table.state
+        for seat, ask in match.asks.items():
+            if state.scene == 2 and seat not in state.conceding and "give-up" in map(str, ask.choices):
+                match.act(seat, "give-up", {})
+                break
+        else:
+            found = next_move(match, players, dict.fromkeys(players, rng))
+            assert found is not None
+            match.act(found[0], found[1].key, found[1].form)
+    assert match.result.ending == "given up"
+    return match
+
+
+MOMENTS = {"warriors": {"a battle without a winner": idle}, "dragonfire": {"given up": surrender}}
+"""What random players hardly ever come to, or never choose, by game."""
 
 
 def played(case: Case, number: int) -> Match:

@@ -15,12 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import wyrmhoard
 from wyrmhoard.games.dragonfire import harm, numbers, places
 from wyrmhoard.games.dragonfire.cards import CardSet
 from wyrmhoard.games.dragonfire.game import GAME, DragonfireGame
+from wyrmhoard.games.dragonfire.moves import Table
 from wyrmhoard.games.dragonfire.points import Points
 from wyrmhoard.games.dragonfire.settings import new_table
 from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Hero, Kept, Pile, Token, Turn
@@ -106,6 +107,15 @@ def screens() -> dict[str, list[str]]:
     return found
 
 
+Seat: TypeAlias = "int | str"
+"""P1 is 1, or "P1"."""
+
+
+def place_of(seat: Seat) -> int:
+    """P1 is the first."""
+    return int(str(seat).removeprefix("P")) - 1
+
+
 class Loaded(Chance):
     """Chance that gives what the test says, and then goes on by itself."""
 
@@ -115,7 +125,11 @@ class Loaded(Chance):
 
     def below(self, n: int) -> int:
         """The next number that the test says, or a random one."""
-        return self.queue.pop(0) if self.queue else super().below(n)
+        if not self.queue:
+            return super().below(n)
+        value = self.queue.pop(0)
+        assert 0 <= value < n, f"the test says {value} of 0 to {n - 1}"
+        return value
 
 
 class Board:
@@ -252,9 +266,14 @@ class Board:
         assert isinstance(state, Dragonfire)
         return state
 
-    def hero(self, seat: int) -> Hero:
+    @property
+    def table(self) -> Table:
+        """State, cards and dice, for calling rules directly."""
+        return self.match.table
+
+    def hero(self, seat: Seat) -> Hero:
         """A character."""
-        return self.state.heroes[seat - 1]
+        return self.state.heroes[place_of(seat)]
 
     def hand(self, seat: int) -> list[str]:
         """A hand, sorted."""
@@ -296,10 +315,10 @@ class Board:
         one = self.foe(card_name)
         return one.tokens[int(token) - 1].id if token else one.id
 
-    def ask(self, seat: int) -> OpenAsk:
+    def ask(self, seat: Seat) -> OpenAsk:
         """What this player is asked; fails if nothing."""
-        ask = self.match.asks.get(seat - 1)
-        assert ask is not None, f"P{seat} is asked nothing; open: {self.open}"
+        ask = self.match.ask(place_of(seat))
+        assert ask is not None, f"{seat} is asked nothing; open: {self.open}"
         return ask
 
     @property
@@ -307,11 +326,11 @@ class Board:
         """Who is asked what: {1: "play"}."""
         return {seat + 1: ask.prompt for seat, ask in self.match.asks.items()}
 
-    def options(self, seat: int) -> list[str]:
-        """The keys that this player may choose now."""
-        return [option.key for option in self.ask(seat).options if not option.blocked]
+    def options(self, seat: Seat) -> list[str]:
+        """The keys that this player may choose now, without giving up."""
+        return [option.key for option in self.ask(seat).options if not option.blocked and not option.deliberate]
 
-    def blocked(self, seat: int) -> dict[str, str]:
+    def blocked(self, seat: Seat) -> dict[str, str]:
         """What this player may not choose: key -> rule."""
         return {option.key: option.rule for option in self.ask(seat).options if option.blocked}
 
@@ -324,9 +343,9 @@ class Board:
         """The rules of every event of this kind."""
         return [event["rule"] for event in self.match.events(None) if event["kind"] == kind]
 
-    def tale(self) -> list[str]:
-        """The kinds of all events."""
-        return [event["kind"] for event in self.match.events(None)]
+    def tale(self, *kinds: str) -> list[str]:
+        """The kinds of all events, or of these."""
+        return [event["kind"] for event in self.match.events(None) if not kinds or event["kind"] in kinds]
 
     @property
     def step(self) -> str:

@@ -1,4 +1,4 @@
-"""Positions of Dragonfire, written as the rules ledger writes them.
+"""Positions of an Adventure between and in its turns, with plain cards of their own: for the frame of the game.
 
     board = Board("cleric fighter rogue", primary="red blk blk", level=1, secondary="grn2")
     board.scene()                                 # the encounters are dealt
@@ -24,14 +24,16 @@ import msgspec
 import pytest
 
 import wyrmhoard
+from helpers import dragonfire_board
+from helpers.dragonfire_board import Loaded, place_of
 from wyrmhoard.games.dragonfire.game import DragonfireGame
 from wyrmhoard.games.dragonfire.moves import Table
 from wyrmhoard.games.dragonfire.places import new_maximum
 from wyrmhoard.games.dragonfire.settings import new_table
-from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Hero, Kept, Token, Turn
+from wyrmhoard.games.dragonfire.state import Foe, Hero, Kept, Token, Turn
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.match import Match, OpenAsk
+from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.setting import Value, complete
 from wyrmhoard.kernel.state import dump
@@ -125,30 +127,8 @@ def game_with(more: Mapping[str, Sequence[Mapping[str, Any]]] | None = None) -> 
     return _game(msgspec.json.encode(more or {}).decode())
 
 
-class Loaded(Chance):
-    """Chance that gives what a test says; when it has said nothing, it is chance."""
-
-    __slots__ = ("queue",)
-
-    def __init__(self, seed: str | int = 0) -> None:
-        super().__init__(seed)
-        self.queue: list[int] = []
-
-    def below(self, n: int) -> int:
-        if not self.queue:
-            return super().below(n)
-        value = self.queue.pop(0)
-        assert 0 <= value < n, f"the test says {value} of 0 to {n - 1}"
-        return value
-
-
-def seat_of(name: str) -> int:
-    """P1 is seat 0."""
-    return int(name[1:]) - 1
-
-
-class Board:
-    """A match in any position of an Adventure; `begin` lets it start."""
+class Board(dragonfire_board.Board):
+    """A match in any position of an Adventure; `begin` lets it start. What it shows and does is as there."""
 
     def __init__(
         self,
@@ -190,9 +170,9 @@ class Board:
         state = self.start = new_table(self.game.cards, len(names), complete(self.game.settings, self.given))
         state.phase = phase or ("turn" if turn or active or foes else "scene")
         state.scene = scene if state.phase != "scene" else scene - 1
-        state.round, state.leader, state.first_done = 1, seat_of(leader), bool(turn)
-        state.active = seat_of(turn or active or leader)
-        state.ended_by = seat_of(ended_by)
+        state.round, state.leader, state.first_done = 1, place_of(leader), bool(turn)
+        state.active = place_of(turn or active or leader)
+        state.ended_by = place_of(ended_by)
         state.flame.level, state.flame.active = level, flame
         state.flame.at, state.flame.turns = level, int(bool(flame))
         state.flame.pile.draw = flames.split()[::-1]
@@ -213,7 +193,7 @@ class Board:
         for words in foes:
             self._foe(words)
         if turn:
-            state.turn = Turn(seat_of(turn), step)
+            state.turn = Turn(place_of(turn), step)
         self.dice = Loaded("board")
 
     def _piles(self, discards: Mapping[str, str]) -> None:
@@ -221,7 +201,7 @@ class Board:
         named = dict(zip(("primary", "secondary", "third"), state.decks, strict=True))
         named |= {"market": state.shop, "flame": state.flame.pile}
         for name, words in discards.items():
-            pile = named[name] if name in named else state.heroes[seat_of(name)].pile
+            pile = named[name] if name in named else state.heroes[place_of(name)].pile
             pile.discard = words.split()
 
     def _characters(
@@ -237,32 +217,32 @@ class Board:
     ) -> None:
         state = self.start
         for name, words in hands.items():
-            state.heroes[seat_of(name)].hand = words.split()
+            state.heroes[place_of(name)].hand = words.split()
         for name, words in draws.items():
-            state.heroes[seat_of(name)].pile.draw = words.split()[::-1]
+            state.heroes[place_of(name)].pile.draw = words.split()[::-1]
         for name, number in gold.items():
-            state.heroes[seat_of(name)].gold = number
+            state.heroes[place_of(name)].gold = number
         for name, number in hp.items():
-            state.heroes[seat_of(name)].hp = number
+            state.heroes[place_of(name)].hp = number
         for name in stunned.split():
-            player = state.heroes[seat_of(name)]
+            player = state.heroes[place_of(name)]
             player.stunned, player.exhausted, player.hp = True, True, 0
         for name in exhausted.split():
-            state.heroes[seat_of(name)].exhausted = True
+            state.heroes[place_of(name)].exhausted = True
         for name in out.split():
-            player = state.heroes[seat_of(name)]
+            player = state.heroes[place_of(name)]
             player.out, player.exhausted, player.hp = True, True, 0
         for name, words in kept.items():
             for card in words.split():
                 until = self.game.cards[card].remains
-                state.heroes[seat_of(name)].kept.append(Kept(state.next_id(), card, until))
+                state.heroes[place_of(name)].kept.append(Kept(state.next_id(), card, until))
 
     def _foe(self, words: str) -> None:
         """An encounter: blk P2 faces P2; in hall P1 P2 are both; of blk2 P1 x. the first level is cleared."""
         state = self.start
         name, *rest = words.split()
         card = self.game.cards[name]
-        seats = [seat_of(word) for word in rest if word.startswith("P")]
+        seats = [place_of(word) for word in rest if word.startswith("P")]
         foe = Foe(state.next_id(), name, card.entry.difficulty - 1, seats[0], [False] * len(card.track.rows))
         foe.tokens = [Token(state.next_id()) for _ in range(card.tokens)]
         foe.met = seats[0]
@@ -291,23 +271,7 @@ class Board:
 
     def hero_start(self, name: str) -> Hero:
         """A character before the match has begun."""
-        return self.start.heroes[seat_of(name)]
-
-    @property
-    def state(self) -> Dragonfire:
-        """The whole state."""
-        state = self.match.table.state
-        assert isinstance(state, Dragonfire)
-        return state
-
-    @property
-    def table(self) -> Table:
-        """State, cards and dice, for calling rules directly."""
-        return self.match.table
-
-    def hero(self, name: str) -> Hero:
-        """A character."""
-        return self.state.heroes[seat_of(name)]
+        return self.start.heroes[place_of(name)]
 
     def foe(self, card: str) -> Foe:
         """The encounter with this card."""
@@ -317,46 +281,28 @@ class Board:
 
     def facing(self, name: str) -> list[str]:
         """The cards that face a character, Locations among them by whom they lie before."""
-        return [foe.card for foe in self.state.foes if foe.seat == seat_of(name)]
-
-    def ask(self, name: str) -> OpenAsk:
-        """What this player is asked; fails if nothing."""
-        ask = self.match.ask(seat_of(name))
-        assert ask is not None, f"{name} is asked nothing; open: {self.open}"
-        return ask
+        return [foe.card for foe in self.state.foes if foe.seat == place_of(name)]
 
     @property
     def open(self) -> dict[str, str]:
         """Who is asked what: {"P1": "market"}."""
         return {f"P{seat + 1}": ask.prompt for seat, ask in self.match.asks.items()}
 
-    def options(self, name: str) -> list[str]:
-        """The keys that this player may choose now, without giving up."""
-        return [option.key for option in self.ask(name).options if not option.blocked and not option.deliberate]
-
-    def blocked(self, name: str) -> dict[str, str]:
-        """What this player may not choose: key -> rule."""
-        return {option.key: option.rule for option in self.ask(name).options if option.blocked}
-
     def told(self, *kinds: str, seat: int | None = None) -> list[tuple[str, dict[str, Any]]]:
         """(rule, data) of every event of these kinds that a spectator (or seat) saw."""
         return [(event["rule"], event["data"]) for event in self.match.events(seat) if event["kind"] in kinds]
-
-    def tale(self, *kinds: str) -> list[str]:
-        """The kinds of all events, or of these."""
-        return [event["kind"] for event in self.match.events(None) if not kinds or event["kind"] in kinds]
 
     # -- acting
 
     def act(self, name: str, key: str, **form: Any) -> Board:
         """Answer for a player."""
-        self.match.act(seat_of(name), key, form or None)
+        self.match.act(place_of(name), key, form or None)
         return self
 
     def refused(self, name: str, key: str) -> str:
         """The rule (or, without one, the code) by which this answer is refused."""
         with pytest.raises(Refused) as caught:
-            self.match.act(seat_of(name), key)
+            self.match.act(place_of(name), key)
         return caught.value.rule or caught.value.code
 
     def idle(self, until: Callable[[Board], bool], most: int = 400) -> Board:

@@ -1,4 +1,4 @@
-"""DF-240 to DF-262: dealing damage, as the ledger checks it."""
+"""DF-240 to DF-249: dealing damage card by card, and what a level needs."""
 
 from __future__ import annotations
 
@@ -6,33 +6,8 @@ from typing import Any
 
 import pytest
 
-from helpers.dragonfire_board import Board, card, foe
-
-
-def strike(points: str, colour: str = "black", name: str = "", **fields: Any) -> dict[str, Any]:
-    """A Market card with nothing but its icons."""
-    return card(name or f"hit-{points.replace(',', '').replace('+', '-').lower()}", colour, damage=points, **fields)
-
-
-def plan(number: int, **fields: Any) -> dict[str, Any]:
-    """A Market card that deals levels of damage."""
-    return card("bolt", "blue", text=[{"do": [{"do": "levels", "number": number, **fields}]}])
-
-
-def dealing(board: Board, *cards: str, seat: int = 1) -> Board:
-    """All these cards of the active player are played, and damage is about to be dealt."""
-    for name in cards:
-        board.play(seat, name)
-    board.done(seat)
-    return board
-
-
-def at(track: str, *cards: dict[str, Any], **more: Any) -> Board:
-    """A Fighter with these cards on the table before an encounter with this track."""
-    names = [one["id"] for one in cards]
-    board = Board("fighter cleric", foes=[foe(1, track)], hands={1: " ".join(names)}, cards=cards, **more)
-    return dealing(board, *names)
-
+from helpers.dragonfire_board import Board, foe, order
+from helpers.dragonfire_damage import at, dealing, strike
 
 # -- card by card
 
@@ -204,6 +179,21 @@ def test_df_246_partial_damage_is_lost() -> None:
     assert board.cleared("foe-1") == [False, False]
 
 
+def test_df_246_unless_a_card_keeps_it_for_the_round() -> None:
+    """2 of 3 points stay on it through the turns of the round, and are lost when the round ends."""
+    keep = order("oil", {"do": "keep", "to": "one"}, damage="2")
+    board = Board("fighter cleric rogue", foes=[foe(1, "[3][9]"), foe(2, "[9]")], hands={1: "oil"}, cards=[keep])
+    board.play(1, "oil")
+    board.choose(1, "foe-1")
+    board.done(1)
+    board.deal(1, "oil", "foe-1")
+    pools = []
+    for _ in range(3):
+        board.end_turn()
+        pools.append(sum(board.foe("foe-1").pool))
+    assert pools == [2, 2, 0]
+
+
 def test_df_246_three_points_in_one_turn_suffice() -> None:
     board = at("[3][9]", strike("2"), strike("1"))
     board.deal(1, "hit-2", "foe-1")
@@ -266,288 +256,3 @@ def test_df_249_not_before_all_are_cleared() -> None:
     board = at("[1][K]", strike("1"))
     board.deal(1, "hit-1", "foe-1")
     assert board.there("foe-1")
-
-
-# -- cards and encounters
-
-
-def test_df_250_one_card_over_several_levels() -> None:
-    board = Board("wizard fighter", foes=[foe(1, card="minotaur")], hands={1: "veil-step hit-3"}, cards=[strike("3")])
-    board.play(1, "veil-step")
-    board.choose(1, "no")
-    board.play(1, "hit-3")
-    board.done(1)
-    board.deal(1, "hit-3", "minotaur")
-    board.deal(1, "veil-step", "minotaur")
-    assert board.cleared("minotaur") == [True, True, False, False]
-
-
-def test_df_251_one_card_one_encounter() -> None:
-    board = Board("fighter rogue", foes=[foe(1, "[1]"), foe(1, "[1]")], hands={1: "", 2: "javelin"})
-    board.assist(2, "javelin")
-    board.done(1)
-    board.deal(1, "javelin", "foe-1")
-    assert not board.there("foe-1")
-    assert [share for share in board.state.turn.shares if not share.done] == []  # type: ignore[union-attr]
-    board.do(1, "done")
-    assert board.there("foe-2")
-
-
-def test_df_251_tokens_are_encounters() -> None:
-    board = Board("fighter rogue", foes=[foe(1, "[2]", tokens=(2, "[1]", 1))], hands={1: "hit-2"}, cards=[strike("2")])
-    dealing(board, "hit-2")
-    board.deal(1, "hit-2", "foe-1:1")
-    assert len(board.foe("foe-1").tokens) == 1
-    assert board.may_deal_any(1) == []
-
-
-def test_df_252_different_encounters() -> None:
-    board = Board("wizard fighter", foes=[foe(1, "[4]"), foe(2, "[4]")], hands={1: "seeking-sparks"})
-    dealing(board, "seeking-sparks")
-    assert board.may_deal(1, "seeking-sparks") == ["foe-1", "foe-2"]
-    board.deal(1, "seeking-sparks", "foe-1")
-    assert board.may_deal(1, "seeking-sparks") == ["foe-2"]
-    board.deal(1, "seeking-sparks", "foe-2")
-    assert board.may_deal_any(1) == []
-    assert board.foe("foe-1").pool == board.foe("foe-2").pool == (0, 1, 0, 0, 0)
-
-
-def test_df_252_fewer_will_do() -> None:
-    board = Board("wizard fighter", foes=[foe(1, "[4]"), foe(2, "[4]")], hands={1: "seeking-sparks"})
-    dealing(board, "seeking-sparks")
-    board.deal(1, "seeking-sparks", "foe-2")
-    board.do(1, "done")
-    assert board.foe("foe-1").pool == (0, 0, 0, 0, 0)
-
-
-def test_df_253_each_of_several() -> None:
-    board = Board(
-        "rogue fighter",
-        foes=[foe(1, card="kobold-pack"), foe(1, card="doom-chaos-spawn"), foe(2, "[9]", capacity=4, inside=[1])],
-        hands={1: "flaming-oil", 2: "hit-2"},
-        cards=[strike("2")],
-    )
-    dealing(board, "flaming-oil")
-    tokens = [f"kobold-pack:{number}" for number in (1, 2, 3)]
-    assert board.may_deal(1, "flaming-oil") == [*tokens, "doom-chaos-spawn", "foe-3"]
-    for _ in range(3):
-        board.deal(1, "flaming-oil", "kobold-pack:1")
-    for name in ("kobold-pack", "doom-chaos-spawn", "foe-3"):
-        board.deal(1, "flaming-oil", name)
-        assert board.foe(name).pool == (0, 0, 0, 1, 1)
-    assert board.may_deal_any(1) == []
-    assert len(board.told("dealt")) == 6
-
-
-def test_df_253_not_what_faces_others() -> None:
-    board = Board("rogue fighter", foes=[foe(1, "[9]"), foe(2, "[9]")], hands={1: "flaming-oil"})
-    dealing(board, "flaming-oil")
-    assert board.may_deal(1, "flaming-oil") == ["foe-1"]
-
-
-def test_df_253_who_comes_before_the_share_is_used_is_hit_too() -> None:
-    summons = {"when": "vanquished", "do": [{"do": "summon"}]}
-    board = Board("rogue fighter", foes=[foe(1, "[1]", abilities=[summons])], hands={1: "flaming-oil"})
-    dealing(board, "flaming-oil")
-    board.deal(1, "flaming-oil", "foe-1")
-    assert board.may_deal(1, "flaming-oil") == ["black"]
-
-
-def plus(colour: str = "") -> list[dict[str, Any]]:
-    """A card in play: +1 with the damage of one (black) card."""
-    deal = {"do": "deal", "points": "1", "plus": True, "with": colour}
-    return [{"id": "edge", "name": "Edge", "colour": "black", "cost": 3, "text": [{"do": [deal]}]}]
-
-
-def test_df_254_damage_with_a_plus_goes_with_a_card() -> None:
-    board = Board(
-        "fighter cleric", foes=[foe(1, "[4]"), foe(1, "[4]")], hands={1: "edge glory stealth"}, cards=plus("black")
-    )
-    dealing(board, "edge", "glory", "stealth")
-    assert "edge" not in [share.partition(">")[0] for share in board.options(1)]
-    assert board.may_deal(1, "edge") == []
-    board.deal(1, "stealth", "foe-2")
-    assert board.may_deal(1, "edge") == []
-    board.deal(1, "glory", "foe-1")
-    assert board.may_deal(1, "edge") == ["foe-1"]
-    board.deal(1, "edge", "foe-1")
-    assert board.foe("foe-1").pool == (1, 0, 0, 0, 1)
-
-
-def test_df_254_without_a_card_it_is_lost() -> None:
-    board = Board("fighter cleric", foes=[foe(1, "[4]")], hands={1: "edge"}, cards=plus())
-    dealing(board, "edge")
-    assert board.step != "deal" or board.may_deal(1, "edge") == []
-    board.to("market")
-    assert board.foe("foe-1").pool == (0, 0, 0, 0, 0)
-
-
-def test_df_254_the_card_cannot_be_taken_away_from_it() -> None:
-    board = Board("fighter cleric", foes=[foe(1, "[4]"), foe(1, "[4]")], hands={1: "edge glory"}, cards=plus())
-    dealing(board, "edge", "glory")
-    board.deal(1, "glory", "foe-1")
-    board.deal(1, "edge", "foe-1")
-    board.do(1, "take back")
-    board.do(1, "take back")
-    assert board.may_deal(1, "edge") == []
-    board.deal(1, "glory", "foe-2")
-    assert board.may_deal(1, "edge") == ["foe-2"]
-
-
-def test_df_255_damage_without_a_plus_is_free() -> None:
-    more = [card("more", text=[{"do": [{"do": "deal", "points": "K"}]}])]
-    board = Board("fighter cleric", foes=[foe(1, "[4]"), foe(1, "[4]")], hands={1: "more glory"}, cards=more)
-    dealing(board, "more", "glory")
-    board.deal(1, "glory", "foe-1")
-    assert board.may_deal(1, "more") == ["foe-1", "foe-2"]
-    board.deal(1, "more", "foe-2")
-    assert board.foe("foe-2").pool == (1, 0, 0, 0, 0)
-
-
-# -- levels of damage
-
-
-def test_df_256_levels_from_the_top() -> None:
-    board = Board("wizard cleric", foes=[foe(1, card="doom-chaos-spawn")], hands={1: "lightning-bolt"})
-    dealing(board, "lightning-bolt")
-    board.deal(1, "lightning-bolt", "doom-chaos-spawn")
-    assert board.cleared("doom-chaos-spawn") == [True, True, False, False]
-
-
-def test_df_256_a_cleared_level_between_is_passed_over() -> None:
-    board = Board("wizard cleric", foes=[foe(1, "[6][K][6][6]")], hands={1: "lightning-bolt"})
-    board.foe("foe-1").cleared[1] = True
-    dealing(board, "lightning-bolt")
-    board.deal(1, "lightning-bolt", "foe-1")
-    assert board.cleared("foe-1") == [True, True, True, False]
-
-
-@pytest.mark.parametrize(("order", "left"), [(["glory", "lightning-bolt"], 0), (["lightning-bolt", "glory"], 1)])
-def test_df_257_level_damage_is_dealt_like_other_damage(order: list[str], left: int) -> None:
-    board = Board("wizard cleric", foes=[foe(1, "[K][6][6]")], hands={1: "lightning-bolt glory"})
-    dealing(board, "lightning-bolt", "glory")
-    assert board.cleared("foe-1") == [False, False, False]
-    for name in order:
-        board.deal(1, name, "foe-1")
-    assert board.there("foe-1") == bool(left)
-    assert board.cleared("foe-1").count(False) == left
-
-
-def test_df_258_more_levels_than_there_are() -> None:
-    board = Board("wizard cleric", foes=[foe(1, "[2]", tokens=(2, "[3]", 1))], hands={1: "lightning-bolt"})
-    dealing(board, "lightning-bolt")
-    board.deal(1, "lightning-bolt", "foe-1:1")
-    assert len(board.foe("foe-1").tokens) == 1
-    assert board.cleared("foe-1") == [False]
-    assert board.may_deal_any(1) == []
-
-
-def test_df_258_on_the_last_level() -> None:
-    board = Board("wizard cleric", foes=[foe(1, "[2]"), foe(1, "[2]")], hands={1: "lightning-bolt"})
-    dealing(board, "lightning-bolt")
-    board.deal(1, "lightning-bolt", "foe-1")
-    assert not board.there("foe-1")
-    assert board.cleared("foe-2") == [False]
-    assert board.may_deal_any(1) == []
-
-
-def test_df_259_a_square_row_stops_it() -> None:
-    board = Board("wizard cleric", foes=[foe(1, "[2][sq:3][K]")], hands={1: "lightning-bolt"})
-    dealing(board, "lightning-bolt")
-    board.deal(1, "lightning-bolt", "foe-1")
-    assert board.cleared("foe-1") == [True, False, False]
-
-
-def test_df_259_it_does_not_begin_on_one() -> None:
-    board = Board("wizard cleric", foes=[foe(1, "[sq:3][K]")], hands={1: "lightning-bolt"})
-    dealing(board, "lightning-bolt")
-    board.to("market")
-    assert board.cleared("foe-1") == [False, False]
-
-
-# -- anywhere, together, easier
-
-
-def test_df_260_anywhere_on_the_track() -> None:
-    board = Board(
-        "wizard rogue",
-        foes=[foe(1, card="doom-chaos-spawn")],
-        hands={1: "feint circlet-of-bewilderment"},
-        draws={1: "lightning-bolt grace"},
-    )
-    board.play(1, "feint")
-    board.play(1, "circlet-of-bewilderment")
-    board.done(1)
-    board.deal(1, "circlet-of-bewilderment", "doom-chaos-spawn", row=3)
-    assert board.cleared("doom-chaos-spawn") == [False, False, True, False]
-    board.do(1, "done")
-    board.end_turn()
-    board.end_turn()
-    board.to("play")
-    board.play(1, "lightning-bolt")
-    board.done(1)
-    board.deal(1, "lightning-bolt", "doom-chaos-spawn")
-    assert board.cleared("doom-chaos-spawn") == [True, True, True, False]
-
-
-def test_df_260_in_the_needed_colour_and_number() -> None:
-    board = Board("wizard rogue", foes=[foe(1, "[6][B,B][K]")], hands={1: "feint cantrip"})
-    dealing(board, "feint", "cantrip")
-    board.deal(1, "cantrip", "foe-1", row=2)
-    assert board.cleared("foe-1") == [False, False, False]
-
-
-def test_df_260_feint_is_for_one_card() -> None:
-    board = Board("wizard rogue", foes=[foe(1, "[6][B][B][K]")], hands={1: "feint cantrip cantrip"})
-    dealing(board, "feint", "cantrip", "cantrip")
-    board.deal(1, "cantrip", "foe-1", row=2)
-    assert board.cleared("foe-1") == [False, True, False, False]
-    assert not [key for key in board.options(1) if "." in key]
-
-
-def test_df_261_damage_of_several_players_adds_up() -> None:
-    board = Board(
-        "rogue fighter wizard",
-        foes=[foe(1, card="doom-chaos-spawn")],
-        hands={1: "flaming-oil", 2: "javelin tower-shield", 3: "seeking-sparks"},
-    )
-    board.play(1, "flaming-oil")
-    board.assist(2, "javelin")
-    board.assist(2, "tower-shield")
-    board.choose(2, "no")
-    board.assist(3, "seeking-sparks")
-    board.done(1)
-    for name in ("flaming-oil", "javelin", "tower-shield"):
-        board.deal(1, name, "doom-chaos-spawn")
-    assert board.cleared("doom-chaos-spawn") == [False] * 4
-    board.deal(1, "seeking-sparks", "doom-chaos-spawn")
-    assert board.cleared("doom-chaos-spawn") == [True, False, False, False]
-
-
-def test_df_262_levels_that_need_less() -> None:
-    board = Board(
-        "rogue wizard",
-        foes=[foe(1, "[4][K][3][R][3]")],
-        hands={1: "flaming-oil tower-shield stealth", 2: "whirling-blades seeking-sparks"},
-    )
-    board.assist(2, "whirling-blades")
-    while board.open.get(2) == "encounter":
-        board.choose(2, "foe-1")
-    for name in ("flaming-oil", "tower-shield", "stealth"):
-        board.play(1, name)
-    board.assist(2, "seeking-sparks")
-    board.done(1)
-    for number, name in enumerate(("flaming-oil", "tower-shield", "stealth"), 1):
-        board.deal(1, name, "foe-1")
-        assert board.cleared("foe-1").count(True) == (1, 3, 4)[number - 1]
-    board.deal(1, "seeking-sparks", "foe-1")
-    assert not board.there("foe-1")
-
-
-def test_df_262_never_less_than_one_and_only_this_turn() -> None:
-    board = Board("fighter wizard", foes=[foe(1, "[2][4]")], hands={1: "", 2: "whirling-blades"})
-    board.assist(2, "whirling-blades")
-    board.done(1)
-    assert board.needs("foe-1") == [(0, 0, 0, 0, 1), (0, 0, 0, 0, 2)]
-    board.end_turn()
-    assert board.needs("foe-1") == [(0, 0, 0, 0, 2), (0, 0, 0, 0, 4)]

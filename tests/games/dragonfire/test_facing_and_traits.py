@@ -75,6 +75,18 @@ def test_df_121_vanquished_at_once_when_it_is_defeated() -> None:
     assert not board.there("red-chaos-spawn")
 
 
+@pytest.mark.parametrize("top", ["black", "red"])
+def test_df_121_a_save_is_made_by_the_defeated_encounter_itself(top: str) -> None:
+    """Vanquished: it makes a Save; on a success, gain 3 gold. A red encounter, and a red card on its deck."""
+    save = {"do": "save", "success": [{"do": "gold", "number": 3}]}
+    spec = foe(1, "[1]", colour="red", abilities=[{"when": "vanquished", "do": [save]}])
+    board = Board("cleric fighter", foes=[spec, foe(2, "[9]")], hands={1: "glory"}, decks={0: f"{top} blue"})
+    board.play(1, "glory")
+    strike(board, 1, ("glory", "foe-1"))
+    assert board.rules("saved") == ["DF-127"]
+    assert board.hero(1).gold == (3 if top == "red" else 0)
+
+
 def test_df_121_before_any_further_card_is_resolved() -> None:
     board = Board(
         "cleric fighter",

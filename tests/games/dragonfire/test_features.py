@@ -181,14 +181,17 @@ def test_df_368_effects_and_costs() -> None:
     assert (other.hero(1).hp, len(other.hand(1))) == (4, 2)
 
 
-def test_df_369_when() -> None:
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_df_369_when(answer: str) -> None:
     board = Board(
         "cleric fighter rogue", features={1: "safeguard-1"}, turn=3, foes=[foe(3, "[9]", attack=2)], hp={3: 5}
     )
     board.done(3)
+    assert board.open == {1: "may"}
+    board.do(1, answer)
     board.to("market")
-    assert [data["card"] for data in board.told("prevented")] == ["safeguard-1"]
-    assert board.hero(3).hp == 5
+    assert [data["card"] for data in board.told("prevented")] == ["safeguard-1"] * (answer == "yes")
+    assert board.hero(3).hp == (5 if answer == "yes" else 3)
 
 
 def test_df_369_not_in_the_wyrmflame_phase() -> None:
@@ -224,6 +227,38 @@ def test_df_370_how_often() -> None:
         board._idle()
     assert board.state.scene == 2
     assert not board.hero(1).used
+
+
+def test_df_370_also_for_encounters() -> None:
+    """What an encounter does once a turn it does once a turn, and in the next turn again."""
+    grumbles = [{"when": "cleared", "if": [{"what": "first this turn"}], "do": [{"do": "gold", "number": -1}]}]
+    grumbles += [{"when": "cleared", "once": "turn", "do": [{"do": "gold", "number": -2}]}]
+    spec = foe(1, "[1][1][1][9]", abilities=grumbles)
+    board = Board("fighter cleric", foes=[spec], gold={1: 9}, hands={1: "glory grace"})
+    for name in ("glory", "grace"):
+        board.play(1, name)
+    board.done(1)
+    board.deal(1, "glory", "foe-1")
+    board.deal(1, "grace", "foe-1")
+    assert (board.cleared("foe-1")[:2], board.hero(1).gold) == ([True, True], 6)
+    assert board.foe("foe-1").used
+    board.to("market")
+    board.end_turn()
+    assert not board.foe("foe-1").used
+
+
+@pytest.mark.parametrize(("feature", "price"), [("haggling", 1), ("retired-smuggler", 0)])
+def test_df_370_features_of_the_market_phase(feature: str, price: int) -> None:
+    """In the Market phase its owner may use it; what was declined can still be used later."""
+    given: dict[str, Any] = {"features": {1: feature}, "gold": {1: 1}, "foes": [foe(2, "[9]")], "step": "market"}
+    board = Board("fighter cleric", **given)
+    assert board.open == {1: "may"}
+    board.do(1, "no")
+    assert board.hero(1).used == []
+    other = Board("fighter cleric", **given)
+    other.do(1, "yes")
+    other.do(1, "buy 0 plain-black")
+    assert (other.hero(1).gold, other.hand(1), len(other.hero(1).used)) == (1 - price, ["plain-black"], 1)
 
 
 # -- before a game

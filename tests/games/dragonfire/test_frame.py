@@ -8,7 +8,7 @@ import pytest
 
 import wyrmhoard
 from helpers.dragonfire_party import Board, adventure, encounter, run
-from wyrmhoard.games.dragonfire import encounters, flame, harm, moves, scene
+from wyrmhoard.games.dragonfire import encounters, flame, harm, moves, scene, turn
 from wyrmhoard.games.dragonfire.moves import AdventureOver
 from wyrmhoard.kernel.errors import BadInput
 
@@ -87,6 +87,17 @@ def test_df_7_a_cycle_without_an_able_character_loses() -> None:
     assert board.tale("turn_began", "turn_ended").count("turn_ended") == 2
 
 
+def test_df_7_a_table_may_play_on_without_the_guard() -> None:
+    """Without `stall_guard` the party waits much longer for a rescue, though not for ever."""
+    foes = [encounter("mouse", "black", attack=0)]
+    board = Board("cleric fighter", turn="P1", foes=["mouse P1"], stunned="P1 P2", cards={"encounter": foes},
+                  options={"stall_guard": False}).begin()  # fmt: skip
+    board.idle(lambda _: False)
+    assert board.match.result is not None
+    assert board.match.result.rule == "DF-7"
+    assert board.tale("turn_ended").count("turn_ended") == 2 * scene.PATIENCE
+
+
 def test_df_7_a_turn_that_began_able_does_not_count() -> None:
     board = Board("cleric fighter", turn="P1", foes=["blk P1"], stunned="P2", hp={"P1": 1}).begin()
     board.idle_turn()
@@ -154,6 +165,38 @@ def test_df_9_reinforcements_come_before_the_leaders_later_turns() -> None:
         board.idle_turn()
     assert len(board.state.foes) == 5
     assert board.facing("P1")[-1] == board.state.foes[-1].card
+
+
+def test_df_9_an_adventure_speaks_to_each_character_in_turn() -> None:
+    """Who has 2 hit points or more is hurt; each is asked for the own gold; at the end of a Scene all are paid."""
+    march = [
+        {"when": "scene start", "if": [{"what": "hit points", "least": 2}], "do": [{"do": "hurt"}]},
+        {"when": "scene start", "cost": [{"pay": "gold", "number": 2}], "do": [{"do": "draw"}]},
+        {"when": "scene end", "do": [{"do": "gold", "number": 1}]},
+    ]
+    hp, gold = {"P1": 1, "P2": 5, "P3": 2}, {"P1": 3, "P2": 1, "P3": 4}
+    board = Board("cleric fighter rogue", phase="scene", hp=hp, gold=gold, options={"adventure": "march"},
+                  cards={"adventure": [adventure("march", abilities=march)]})  # fmt: skip
+    board.begin()
+    assert board.open == {"P1": "may"}
+    board.act("P1", "yes").idle(lambda found: found.open != {"P1": "may"})
+    assert board.open == {"P3": "may"}
+    board.act("P3", "yes")
+    assert [hero.hp for hero in board.state.heroes] == [1, 4, 1]
+    assert [(hero.gold, len(hero.hand)) for hero in board.state.heroes] == [(1, 1), (1, 0), (2, 1)]
+    finish(board)
+    assert [hero.gold for hero in board.state.heroes] == [2, 2, 3]
+
+
+def test_df_9_what_an_adventure_gives_once_in_a_scene_it_gives_once() -> None:
+    coins = [{"when": "moved in", "once": "scene", "do": [{"do": "gold", "number": 1}]}]
+    board = Board(PARTY, active="P1", foes=["hall P2", "vault P3", "blk P4"], options={"adventure": "ruins"},
+                  cards={"adventure": [adventure("ruins", abilities=coins)]}).begin()  # fmt: skip
+    hall = board.foe("hall")
+    for _ in range(2):
+        run(turn.go_in(board.table, 0, hall))
+        run(turn.go_out(board.table, 0))
+    assert board.hero("P1").gold == 6
 
 
 def test_df_10_a_discard_pile_is_shuffled_only_when_a_card_is_needed() -> None:

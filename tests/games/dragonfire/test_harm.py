@@ -53,6 +53,15 @@ def test_df_276_one_amount() -> None:
     assert (hero.hp, hero.stunned, hero.out) == (0, True, False)
 
 
+def test_df_276_damage_of_what_happens_when_it_attacks_is_part_of_the_amount() -> None:
+    """Attacks of 2, and "when it attacks, you take 1 damage": 3 at once, so 3 hit points are Stunned, not worse."""
+    sting = {"when": "attacks", "do": [{"do": "hurt", "number": 1}]}
+    board = Board("fighter cleric", foes=[foe(1, "[9]", attack=2, abilities=[sting])], hp={1: 3})
+    board.end_turn()
+    assert [(event["damage"], event["hp"]) for event in board.told("hurt")] == [(3, 0)]
+    assert (board.hero(1).stunned, board.hero(1).out) == (True, False)
+
+
 def test_df_277_only_the_active_character_is_attacked() -> None:
     board = Board("fighter cleric", foes=[foe(2, "[9]", attack=3)], hp={1: 5, 2: 5})
     board.to("market")

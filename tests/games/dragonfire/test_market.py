@@ -13,7 +13,9 @@ FOUR = "cleric fighter rogue wizard"
 def shopping(**more: Any) -> Board:
     """P1's Market phase."""
     given: dict[str, Any] = {"turn": "P1", "step": "market", "foes": ["blk P2"], "gold": {"P1": 9}, **more}
-    return Board(FOUR, **given).begin()
+    begin = given.pop("begin", True)
+    board = Board(FOUR, **given)
+    return board.begin() if begin else board
 
 
 def entry(card: str, colour: str, cost: int, **more: Any) -> dict[str, Any]:
@@ -33,6 +35,20 @@ def test_df_309_buying_any_number() -> None:
     assert board.hero("P1").gold == 0
     dear = shopping(market="mk4 mb5 mg2 mr2 mk3 mb3", gold={"P1": 4})
     assert dear.blocked("P1") == {"buy 1 mb5": "DF-309"}
+
+
+def test_df_315_a_card_bought_by_what_answers_to_the_phase_counts() -> None:
+    """Haggling buys a card in the Market phase: nothing is cycled. Declined, something is."""
+    for answers, cycles in ((("yes", "buy 0 mk4", "done"), 0), (("no", "done", "replace 0 mk4"), 1)):
+        haggling = {"id": "haggle", "name": "Haggle", "title": "Haggle", "value": 1, "abilities": [
+            {"when": "Market", "may": True, "do": [{"do": "buy", "less": 2}]}]}  # fmt: skip
+        board = shopping(market="mk4 mb5 mg2 mr2 mk3 mb3", cards={"feature": [haggling]}, begin=False)
+        board.start.heroes[0].features = ["haggle"]
+        board.begin()
+        for answer in answers:
+            board.act("P1", answer)
+        assert len(board.told("market_revealed")) == cycles
+        assert board.hero("P1").gold == 9 - (0 if cycles else 2)
 
 
 def test_df_310_bought_cards_go_to_the_hand() -> None:

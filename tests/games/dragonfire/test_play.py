@@ -441,6 +441,35 @@ def test_df_214_its_owner_may_discard_it(active: int) -> None:
     assert board.hero(1).pile.discard == ["aura"]
 
 
+@pytest.mark.parametrize(("prompt", "step"), [("move", "start"), ("deal", "play"), ("market", "market")])
+def test_df_214_at_each_of_its_questions(prompt: str, step: str) -> None:
+    """The owner may discard it in every phase in which it is asked anything, and is asked again then."""
+    foes = [FOE, foe(2, "[9]", capacity=3, colour="green")]
+    board = Board("fighter cleric", foes=foes, kept={1: "aura"}, hands={1: "glory"}, gold={1: 9}, step=step,
+                  cards=[aura("game")])  # fmt: skip
+    if prompt == "deal":
+        board.play(1, "glory")
+        board.done(1)
+    assert board.open == {1: prompt}
+    drop = f"drop {board.hero(1).kept[0].id}"
+    option = next(option for option in board.ask(1).options if option.key == drop)
+    assert (option.text, option.about) == ("Discard Aura, which remains in play", (f"kept:{drop.split()[1]}",))
+    board.do(1, drop)
+    assert (board.open, board.hero(1).kept, board.hero(1).pile.discard) == ({1: prompt}, [], ["aura"])
+
+
+def test_df_214_its_hit_points_come_and_go_with_it() -> None:
+    """A card that raises the maximum raises it from when it is played until it is discarded (DF-24)."""
+    hale = card("aura", remains="game", text=[{"when": "always", "change": [{"change": "hit points", "by": 1}]}])
+    board = Board("fighter cleric", foes=[FOE], hands={1: "aura"}, cards=[hale])
+    full = board.hero(1).full
+    board.play(1, "aura")
+    assert board.hero(1).full == full + 1
+    board.hero(1).hp = full + 1
+    board.do(1, f"drop {board.hero(1).kept[0].id}")
+    assert (board.hero(1).full, board.hero(1).hp) == (full, full)
+
+
 def test_df_215_its_points_are_dealt_in_the_turn_in_which_it_is_played() -> None:
     board = Board(
         "fighter cleric",
@@ -471,3 +500,14 @@ def test_df_216_a_card_that_starts_in_play_is_active_and_not_in_the_deck() -> No
     board.end_turn()
     board.end_turn()
     assert [kept.card for kept in hero.kept] == [item]
+
+
+def test_df_200_what_one_part_of_a_text_names_is_it_for_the_next() -> None:
+    """The Rogue's card moves an encounter to another character; Deception: it has less Attack Strength."""
+    board = Board(
+        "rogue fighter", foes=[foe(1, "[9]", attack=3), foe(1, "[9]", attack=3)], hands={1: "look-over-there"}
+    )
+    board.play(1, "look-over-there")
+    board.choose(1, "foe-2")
+    assert board.facing(2) == ["foe-2"]
+    assert (board.attack("foe-1"), board.attack("foe-2")) == (3, 2)

@@ -29,6 +29,40 @@ def test_df_175_icons_stay_wherever_the_text_was_used() -> None:
     assert found == {str(board.id_of("foe-1")), str(board.id_of("foe-2"))}
 
 
+def test_df_174_what_damage_cannot_reach_says_why() -> None:
+    """Every encounter is an option for damage; those where it may not go are greyed, each with its reason."""
+    board = spread(1, hands={1: "glory cantrip"})
+    board.play(1, "glory")
+    board.play(1, "cantrip")
+    board.done(1)
+    glory = board.share("glory")
+    there = {f"{glory}>{board.id_of(name)}": "DF-174" for name in ("foe-3", "foe-4", "foe-5")}
+    assert {key: rule for key, rule in board.blocked(1).items() if key.startswith(f"{glory}>")} == there
+    assert board.refused(1, next(iter(there))) == "DF-174"
+    reason = next(option for option in board.ask(1).options if option.key in there)
+    assert "the same place (Foe 1)" in reason.blocked
+    assert reason.text == "Glory (1 black damage) to Foe 3, facing Player 2 (2 levels left)"
+
+
+def test_df_111_tokens_that_shield_their_card_are_the_reason() -> None:
+    board = Board(foes=[foe(1, "[9]", tokens=(2, "[1]", 1))], hands={1: "glory"})
+    board.play(1, "glory")
+    board.done(1)
+    assert board.may_deal(1, "glory") == ["foe-1:1", "foe-1:2"]
+    assert board.blocked(1) == {f"{board.share('glory')}>{board.id_of('foe-1')}": "DF-111"}
+
+
+def test_df_252_of_several_alike_one_is_named() -> None:
+    """Seeking Sparks: three shares for different encounters; each place is an option once, dealt ones say why not."""
+    board = Board(foes=[foe(1, "[9]"), foe(2, "[9]")], hands={1: "seeking-sparks"})
+    board.play(1, "seeking-sparks")
+    board.done(1)
+    assert len(board.may_deal_any(1)) == 2
+    board.deal(1, "seeking-sparks", "foe-1")
+    assert [rule for key, rule in board.blocked(1).items() if key.endswith(f">{board.id_of('foe-1')}")] == ["DF-252"]
+    assert board.may_deal(1, "seeking-sparks") == ["foe-2"]
+
+
 def test_df_177_text_with_icons_stays() -> None:
     board = spread(1, hands={1: "seeking-sparks"})
     board.play(1, "seeking-sparks")

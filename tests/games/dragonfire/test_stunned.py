@@ -221,6 +221,16 @@ def test_df_292_always_two_cards() -> None:
     assert board.rules("drew") == ["DF-292"]
 
 
+@pytest.mark.parametrize("drawn", [0, 2])
+def test_df_292_but_a_prohibition_wins(drawn: int) -> None:
+    """ "You cannot draw cards" forbids these two as well (DF-9): up again, with no more cards."""
+    silent = [{"when": "always", "change": [{"change": "no drawing"}]}] if not drawn else []
+    board = Board("cleric fighter", foes=[foe(2, "[9]", abilities=silent)], hands={1: "mend-wounds"}, stunned=[2])
+    board.play(1, "mend-wounds")
+    board.choose(1, "P2")
+    assert (board.hero(2).stunned, len(board.hand(2))) == (False, drawn)
+
+
 def test_df_292_not_for_those_who_were_not_stunned() -> None:
     board = Board("cleric fighter", hands={1: "mend-wounds"}, hp={2: 1}, exhausted=[2])
     board.play(1, "mend-wounds")

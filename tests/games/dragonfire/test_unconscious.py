@@ -60,6 +60,16 @@ def test_df_299_nobody_heals_the_unconscious() -> None:
     assert board.options(1) == ["hero-0", "hero-2"]
 
 
+def test_df_299_a_house_rule_lets_them_be_healed() -> None:
+    """With `heal_unconscious` they can be chosen; healed they are up again, with two cards and the token."""
+    board = Board("cleric fighter rogue", hands={1: "mend-wounds"}, out=[2], settings={"heal_unconscious": True})
+    board.play(1, "mend-wounds")
+    assert board.options(1) == ["hero-0", "hero-1", "hero-2"]
+    board.choose(1, "P2")
+    hero = board.hero(2)
+    assert (hero.out, hero.hp, len(hero.hand), hero.exhausted) == (False, 1, 2, True)
+
+
 def test_df_299_no_turn_and_no_card() -> None:
     board = Board("cleric fighter rogue", foes=[foe(1, "[9]")], hands={2: "glory javelin"}, out=[2])
     assert 2 not in board.open

@@ -40,10 +40,6 @@ def value(table: Table, condition: If, seat: int, foe: Foe | None, *, source: st
             )
         case "its tokens":
             return len(foe.tokens) if foe is not None else 0
-        case "its cleared levels":
-            return sum(foe.cleared) if foe is not None else 0
-        case "its Attack Strength":
-            return numbers.attack(table, foe) if foe is not None else 0
         case "another of its name":
             others = [other for other in state.foes if other is not foe and not other.defeated]
             return sum(foe is not None and other.card == foe.card for other in others)

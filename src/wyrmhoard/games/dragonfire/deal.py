@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from wyrmhoard.games.dragonfire import allocate, encounters, moments, moves, numbers, shares
-from wyrmhoard.games.dragonfire.moves import Table, give_up, resign, tag
+from wyrmhoard.games.dragonfire.moves import Table, asides, step_aside, tag
 from wyrmhoard.games.dragonfire.points import NONE, add, covers
 from wyrmhoard.games.dragonfire.shares import Where
 from wyrmhoard.games.dragonfire.state import Dealt, Foe, Share, Token, Turn
 from wyrmhoard.games.dragonfire.targets import split
-from wyrmhoard.kernel.ask import Choice, Script, one
-from wyrmhoard.kernel.form import Filled
+from wyrmhoard.kernel.ask import Options, Script, Sifted, one
+from wyrmhoard.kernel.errors import Refusal
 
 DONE, TAKE_BACK, SUGGEST = "done", "take back", "suggest"
 
@@ -24,15 +24,17 @@ def offer(table: Table, share: Share) -> Script[None]:
         turn.shares.append(share)
         return
     while True:
-        found = [where for where, refusal in shares.targets(table, share) if refusal is None]
+        judged = list(shares.targets(table, share))
+        found = [where for where, refusal in judged if refusal is None]
         if not found:
             return
         where = found[0]
         if len(found) > 1 and not share.each:
             seat = moves.next_in(table.state, share.seat)
-            keys = [w.key for w in found]
-            key = yield one(seat, "damage", keys, "DF-240", {"card": share.card, "share": share.id})
-            where = found[keys.index(str(key))]
+            why = {w.key: refusal for w, refusal in judged if refusal is not None and w.row < 0}
+            options = Sifted([*(w.key for w in found), *why], lambda key, why=why: why.get(str(key)))  # type: ignore[misc]
+            key = yield one(seat, "damage", options, "DF-240", {"card": share.card, "share": share.id})
+            where = next(w for w in found if w.key == str(key))
         yield from apply(table, share, where)
         if not share.each:
             return
@@ -156,23 +158,18 @@ def collapse(table: Table, foe: Foe, number: int) -> Script[None]:
 
 def step(table: Table, turn: Turn) -> Script[bool]:
     """One share dealt, taken back, or all as suggested; False when that is done (DF-232, DF-240, DF-241)."""
-    if not choices(table, turn) and not turn.dealt:
+    if not turn.dealt and not may_deal(table, turn):
         return False
 
-    def offered() -> list[Choice]:
-        found: list[Choice] = list(choices(table, turn))
-        return [
-            *found,
-            *[SUGGEST] * bool(found),
-            *[TAKE_BACK] * bool(turn.dealt),
-            DONE,
-            *resign(table.state, turn.seat),
-        ]
+    def offered() -> Options:
+        keys, why = choices(table, turn)
+        more = [SUGGEST] * (len(why) < len(keys)) + [TAKE_BACK] * bool(turn.dealt) + [DONE]
+        return Sifted([*keys, *more, *asides(table.state, turn.seat)], lambda choice: why.get(str(choice)))
 
     answer = yield one(turn.seat, "deal", offered, "DF-240")
-    if isinstance(answer, Filled):
-        give_up(table, turn.seat, answer.key)
-    elif answer == DONE:
+    if step_aside(table, turn.seat, answer):
+        return True
+    if answer == DONE:
         turn.dealt.clear()
         return False
     elif answer == TAKE_BACK:
@@ -188,19 +185,38 @@ def step(table: Table, turn: Turn) -> Script[bool]:
     return True
 
 
-def choices(table: Table, turn: Turn) -> list[str]:
-    """Every share that is left with every place where it may go: "share>target" or "share>target.level"."""
-    found = []
-    seen: set[tuple[object, ...]] = set()
+def may_deal(table: Table, turn: Turn) -> bool:
+    """Whether any share that is left may go anywhere."""
+    return any(
+        refusal is None for share in turn.shares if not share.done for _, refusal in shares.targets(table, share)
+    )
+
+
+def choices(table: Table, turn: Turn) -> tuple[list[str], dict[str, Refusal]]:
+    """Every share that is left with every place, "share>target" or "share>target.level"; why it may not go there.
+
+    Shares of one group are alike: each place is named for the first of them. Of a damage track where a share may not
+    go at all the single levels are not named.
+    """
+    keys: list[str] = []
+    why: dict[str, Refusal] = {}
+    seen: dict[tuple[object, ...], str] = {}
     for share in turn.shares:
         if share.done:
             continue
         for where, refusal in shares.targets(table, share):
             alike = (share.group or share.id, where)
-            if refusal is None and alike not in seen:
-                seen.add(alike)
-                found.append(f"{share.id}>{where.key}")
-    return found
+            named = seen.get(alike)
+            if named is None and (refusal is None or where.row < 0):
+                key = seen[alike] = f"{share.id}>{where.key}"
+                keys.append(key)
+                if refusal is not None:
+                    why[key] = refusal
+            elif named in why and refusal is None:  # another of the group may go there
+                key = seen[alike] = f"{share.id}>{where.key}"
+                keys[keys.index(str(named))] = key
+                del why[str(named)]
+    return keys, why
 
 
 def read(turn: Turn, key: str) -> tuple[Share, Where]:

@@ -181,12 +181,16 @@ def enter_play(
     return foe
 
 
-def met(table: Table, foe: Foe) -> Script[None]:
-    """An encounter has come to face somebody: Dispel Magic, and what waits for that (DF-143 to DF-146)."""
+def met(table: Table, foe: Foe, seat: int = NOBODY) -> Script[None]:
+    """An encounter has come to face somebody: Dispel Magic, and what waits for that (DF-143 to DF-146).
+
+    `seat`: who has walked into a Location, which faces everybody in it (DF-163); otherwise whom it was laid before.
+    """
     face = table.cards[foe.card]
+    you = foe.seat if seat == NOBODY else seat
     if face.dispel:
-        dispel(table, foe.seat, face.dispel)
-    yield from moments.of_foe(table, foe, "faces you")
+        dispel(table, you, face.dispel)
+    yield from moments.of_foe(table, foe, "faces you", you)
 
 
 def dispel(table: Table, seat: int, what: str) -> None:
@@ -305,8 +309,6 @@ def pay(table: Table, foe: Foe) -> Script[None]:
     for coin in range(gold):
         coins[sharing[coin % len(sharing)]] += 1
     for seat, number in coins.items():
-        if numbers.forbids(table, "no gold", seat) is not None:
-            continue
         gain_gold(table, seat, number + numbers.total(table, "gold earned", seat), "DF-265")
     for seat in sharing:
         yield from moments.of_heroes(table, "gold paid", seat)

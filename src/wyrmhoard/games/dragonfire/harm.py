@@ -130,7 +130,8 @@ def heal(table: Table, seat: int, number: int, rule: str, by: int = NOBODY) -> S
             hero.stunned = hero.out = False
             places.new_maximum(table, seat)
             table.tell("recovered", "DF-291", seat=seat)
-            moves.draw(table, seat, 2, "DF-292")
+            if numbers.forbids(table, "no drawing", seat) is None:  # a prohibition wins (DF-9)
+                moves.draw(table, seat, 2, "DF-292")
         yield from moments.of_heroes(table, "healed", seat)
     return hero.hp - was
 

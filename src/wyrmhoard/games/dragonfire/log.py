@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from wyrmhoard.games.dragonfire.cards import CardSet
+from wyrmhoard.games.dragonfire.cards import CardSet, kind_words
 from wyrmhoard.games.dragonfire.grammar import capital, plural
 from wyrmhoard.games.dragonfire.points import say_points
 
@@ -44,6 +44,7 @@ def event(cards: CardSet, told: Mapping[str, Any]) -> str:
     if isinstance(seat, int):
         d["player"] = player(seat) if seat >= 0 else "Nobody"
     if isinstance(card, str):
+        d["kind"] = kind_words(cards[card]) if card else ""
         d["card"] = cards[card].name if card else "nothing"
     if isinstance(foe, Mapping):
         d["facing"] = player(foe["seat"])
@@ -285,7 +286,7 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Data], str]]] = {
     "sealed": "{player} is ready",
     "took_back": _took_back,
     # before the game
-    "hero_chosen": "{player} is the {card}",
+    "hero_chosen": "{player} is {card}, the {kind}",
     "type_taken": "{player} also counts as {type}",
     "marker": "{player} has the marker {type} {marker}",
     "swapped": "{player} takes {card} for {gone}",
@@ -341,7 +342,6 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Data], str]]] = {
     "tokens_added": _tokens,
     "mended": _mended,
     "tripped": "the Tripwire of {foe} fires",
-    "tripwire": "the Tripwire of {foe} fires",
     "defeated": _defeated,
     "token_defeated": "a token of {foe} is defeated",
     "foe_discarded": "{foe} is discarded",

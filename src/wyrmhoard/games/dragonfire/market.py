@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmhoard.games.dragonfire import moments, numbers
-from wyrmhoard.games.dragonfire.moves import Table, give_up, resign, take_top
+from wyrmhoard.games.dragonfire.moves import Table, asides, step_aside, take_top
 from wyrmhoard.games.dragonfire.points import COLOUR_OF
 from wyrmhoard.kernel.ask import Choice, Options, Script, Sifted, one, sift
 from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.form import Filled
 
 DONE: Final = "done"
 NOTHING: Final = "nothing"
@@ -153,25 +152,32 @@ def phase(table: Table, seat: int) -> Script[None]:
     if barred is not None:
         table.tell("market_closed", "DF-317", seat=seat, card=barred.card)
         return
+    before = purchases(table, seat)
     bought = 0
+    yield from moments.of_heroes(table, "Market", seat)
     while hero.able and buys(table, seat):
         answer = yield one(seat, "market", lambda: choices(table, seat), "DF-309", {"bought": bought})
-        if isinstance(answer, Filled):
-            give_up(table, seat, answer.key)
-        elif answer == DONE:
+        if step_aside(table, seat, answer):
+            continue
+        if answer == DONE:
             break
-        else:
-            yield from buy(table, seat, str(answer), "DF-309")
-            bought += 1
-    if not bought and hero.able:
+        yield from buy(table, seat, str(answer), "DF-309")
+        bought += 1
+    if not bought and purchases(table, seat) == before and hero.able:
         yield from cycle(table, seat)
+
+
+def purchases(table: Table, seat: int) -> int:
+    """How many cards the active character has bought this turn, also by what answers to the phase (DF-315)."""
+    turn = table.state.turn
+    return turn.bought if turn is not None and turn.seat == seat else 0
 
 
 def choices(table: Table, seat: int, *, rest: bool = False) -> Options:
     """What can be bought, with the reasons for the rest, and the way out."""
     found = buys(table, seat, rest=rest)
     out = NOTHING if rest else DONE
-    extras: list[Choice] = [out, *resign(table.state, seat)]
+    extras: list[Choice] = [out, *asides(table.state, seat)]
     return sift([*found.candidates, *extras], lambda key: found.verify(key) if str(key).startswith("buy ") else None)
 
 

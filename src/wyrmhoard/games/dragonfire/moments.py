@@ -31,8 +31,8 @@ def applies(
 # -- used once
 
 
-def _book(hero: Hero, kept: Kept | None) -> list[str]:
-    return kept.used if kept is not None else hero.used
+def _book(owner: Hero | Foe, kept: Kept | None) -> list[str]:
+    return kept.used if kept is not None else owner.used
 
 
 def _scopes(ability: Ability) -> set[str]:
@@ -40,15 +40,15 @@ def _scopes(ability: Ability) -> set[str]:
     return firsts | ({ability.once} if ability.once else set())
 
 
-def is_used(hero: Hero, kept: Kept | None, power: Power) -> bool:
+def is_used(owner: Hero | Foe, kept: Kept | None, power: Power) -> bool:
     """Whether it was used already in the time that it names (DF-370)."""
-    return any(f"{power.key}/{scope}" in _book(hero, kept) for scope in _scopes(power.ability))
+    return any(f"{power.key}/{scope}" in _book(owner, kept) for scope in _scopes(power.ability))
 
 
-def mark_used(hero: Hero, kept: Kept | None, power: Power) -> None:
+def mark_used(owner: Hero | Foe, kept: Kept | None, power: Power) -> None:
     """Remember that it was used."""
     for scope in _scopes(power.ability):
-        _book(hero, kept).append(f"{power.key}/{scope}")
+        _book(owner, kept).append(f"{power.key}/{scope}")
 
 
 # -- encounters
@@ -69,14 +69,20 @@ def of_foe(
         you = foe.seat if seat is None else seat
         if ability.choice and when in ("vanquished", "tripwire"):
             you = active_seat(table.state)
-        if applies(table, ability, you, foe, source=foe.card, level=foe.level) and (ability.do or ability.cost):
+        if is_used(foe, None, power) or not (ability.do or ability.cost):
+            continue
+        if applies(table, ability, you, foe, source=foe.card, level=foe.level):
+            mark_used(foe, None, power)
             table.tell("triggered", RULES.get(when, "DF-14"), card=foe.card, when=when, seat=you, foe=foe.id)
             yield from run_ability(table, Source(foe.card, you, foe, happening=happening, ability=ability), ability)
 
 
 def awaits(table: Table, foe: Foe, when: str) -> bool:
     """Whether an encounter does anything at this moment."""
-    return any(power.ability.do or power.ability.cost for power in table.cards[foe.card].at(when))
+    return any(
+        (power.ability.do or power.ability.cost) and not is_used(foe, None, power)
+        for power in table.cards[foe.card].at(when)
+    )
 
 
 # -- characters
@@ -121,7 +127,10 @@ def usable(table: Table, seat: int, when: str, *, own: bool = True) -> list[tupl
 
 
 def of_heroes(table: Table, when: str, seat: int, happening: Happening | None = None) -> Script[None]:
-    """What characters' screens, Features and cards in play, and the Adventure, answer to what befalls a character."""
+    """What characters' screens, Features and cards in play, and the Adventure, answer to what befalls a character.
+
+    `seat` NOBODY: it befalls everybody, and the Adventure speaks to each in turn.
+    """
     from wyrmhoard.games.dragonfire.verbs import run_ability
 
     state = table.state
@@ -140,11 +149,22 @@ def of_heroes(table: Table, when: str, seat: int, happening: Happening | None = 
             source = Source(power.card, owner, happening.foe if happening else None, kept, happening=happening)
             if (yield from run_ability(table, source, power.ability)):
                 mark_used(hero, kept, power)
+    for you in state.leftwards(max(0, state.leader)) if seat == NOBODY else (seat,):
+        yield from _of_rules(table, when, you, happening)
+
+
+def _of_rules(table: Table, when: str, seat: int, happening: Happening | None) -> Script[None]:
+    """What the Adventure and its challenges say to a character (DF-9)."""
+    from wyrmhoard.games.dragonfire.verbs import run_ability
+
+    hero = table.state.heroes[seat]
     for card in numbers.rules_cards(table):
         for power in card.at(when):
-            if applies(table, power.ability, seat, None, source=card.id):
-                source = Source(card.id, seat, happening=happening, ability=power.ability)
-                yield from run_ability(table, source, power.ability)
+            if hero.out or is_used(hero, None, power) or not applies(table, power.ability, seat, None, source=card.id):
+                continue
+            source = Source(card.id, seat, happening=happening, ability=power.ability)
+            if (yield from run_ability(table, source, power.ability)):
+                mark_used(hero, None, power)
 
 
 def answered(table: Table, when: str) -> bool:

@@ -9,7 +9,8 @@ from wyrmhoard.games.dragonfire.cards import CardSet
 from wyrmhoard.games.dragonfire.entries import Adventure
 from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Hero, Kept, Lasting, Pile
 from wyrmhoard.kernel import game
-from wyrmhoard.kernel.form import Form
+from wyrmhoard.kernel.ask import Choice
+from wyrmhoard.kernel.form import Filled, Form
 
 Table: TypeAlias = game.Table[Dragonfire, CardSet]
 
@@ -125,10 +126,13 @@ def to_discard(table: Table, seat: int, card: str) -> None:
 
 def drop_kept(table: Table, seat: int, kept: Kept, rule: str) -> None:
     """A card that remained in play is discarded; the cards that it held go to the hand (DF-147, DF-148, DF-214)."""
+    from wyrmhoard.games.dragonfire import places  # which knows what moves
+
     hero = table.state.heroes[seat]
     hero.kept.remove(kept)
     hero.pile.discard.append(kept.card)
     hero.hand += kept.held
+    places.new_maximum_for(table, seat, kept.card)
     table.tell("left_play", rule, seat=seat, card=kept.card, id=kept.id, held=len(kept.held))
 
 
@@ -205,6 +209,8 @@ def end_scope(table: Table, scope: str) -> None:
     state = table.state
     end_lasting(state, lambda lasting: lasting.until == scope)
     ending = f"/{scope}"
+    for foe in state.foes:
+        foe.used = [use for use in foe.used if not use.endswith(ending)]
     for seat, hero in enumerate(state.heroes):
         hero.used = [use for use in hero.used if not use.endswith(ending)]
         for kept in list(hero.kept):
@@ -220,11 +226,28 @@ def reset_counts(hero: Hero) -> None:
     hero.played, hero.swords, hero.sets = [], 0, 0
 
 
-# -- giving up
+# -- what may be done besides the question of a phase
+
+
+def asides(state: Dragonfire, seat: int) -> list[Choice]:
+    """For the end of any list of options: discard what remains in play (DF-214), give up (DF-17)."""
+    return [*(f"drop {kept.id}" for kept in state.heroes[seat].kept), *resign(state, seat)]
+
+
+def step_aside(table: Table, seat: int, answer: object) -> bool:
+    """Do it, if that is the answer."""
+    if isinstance(answer, Filled):
+        give_up(table, seat, answer.key)
+        return True
+    act, _, number = str(answer).partition(" ")
+    if act != "drop":
+        return False
+    drop_kept(table, seat, next(k for k in table.state.heroes[seat].kept if k.id == int(number)), "DF-214")
+    return True
 
 
 def resign(state: Dragonfire, seat: int) -> list[Form]:
-    """What a seat may say about giving up, for the end of any list of options (DF-17)."""
+    """What a seat may say about giving up (DF-17)."""
     return [FIGHT_ON if seat in state.conceding else GIVE_UP]
 
 

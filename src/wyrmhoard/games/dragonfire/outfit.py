@@ -121,7 +121,7 @@ def change_pack(table: Table, seat: int, pack: list[str], feature: str, number: 
         out, _, new = str(answer).partition(">")
         pack.remove(out)
         pack.append(new)
-        table.tell("swapped", "DF-371", seat=seat, card=new, gone=out)
+        table.tell("swapped", "DF-371", seat=seat, card=new, gone=out, feature=feature)
 
 
 def purchase(table: Table, seat: int, pack: list[str], feature: str, most: int) -> Script[None]:

@@ -169,10 +169,6 @@ def so(condition: If, you: Person = YOU) -> str:
             return f"{there(noun(condition.which), 'is', 'are')} in play"
         case "its tokens":
             return f"it has {counted(condition, 'token')[0]}"
-        case "its cleared levels":
-            return f"it has {counted(condition, 'cleared level')[0]}"
-        case "its Attack Strength":
-            return f"its Attack Strength is {limits}"
         case "cards played":
             return f"{who.name} {who.does('have')} played {counted(condition, 'other card')[0]} this turn"
         case "Swords":
@@ -361,8 +357,6 @@ def of_characters(change: Change, you: Person, each_turn: str) -> Clause:
             return does("cannot be", "healed")
         case "no drawing":
             return does("cannot draw", "cards except in Replenish")
-        case "no discards":
-            return does("cannot discard", f"cards of {who.their} own choice")
         case "card limit":
             return does("may play", f"at most {many(by, 'card')}{' a turn' * bool(each_turn)}")
         case "no assists in":
@@ -377,8 +371,6 @@ def of_characters(change: Change, you: Person, each_turn: str) -> Clause:
             return Clause(thing("no cards", several=True), "remain", "in play") if all_ else (
                 Clause(own("cards"), "do not remain", "in play")
             )  # fmt: skip
-        case "no gold":
-            return does("earn", "no gold")
     raise AssertionError(change.change)
 
 

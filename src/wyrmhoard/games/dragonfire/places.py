@@ -166,6 +166,12 @@ def new_maximum(table: Table, seat: int) -> None:
     hero.hp = min(hero.hp, hero.full)
 
 
+def new_maximum_for(table: Table, seat: int, card: str) -> None:
+    """A card of a character has come into play or left it: if it changes the maximum of hit points, set it anew."""
+    if "hit points" in table.cards[card].changes:
+        new_maximum(table, seat)
+
+
 def new_maxima(table: Table, foe: Foe) -> None:
     """An encounter has come, gone or moved: if it changes the maximum of hit points, set all of them anew (DF-24)."""
     if "hit points" in table.cards[foe.card].changes:

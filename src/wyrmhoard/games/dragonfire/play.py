@@ -7,12 +7,11 @@ from collections.abc import Callable
 from wyrmhoard.games.dragonfire import moments, moves, numbers, places, shares, verbs
 from wyrmhoard.games.dragonfire.cards import Card, Power
 from wyrmhoard.games.dragonfire.happening import Source
-from wyrmhoard.games.dragonfire.moves import Table, resign
+from wyrmhoard.games.dragonfire.moves import Table, asides
 from wyrmhoard.games.dragonfire.points import TYPES
-from wyrmhoard.games.dragonfire.state import Hero, Kept, Played
+from wyrmhoard.games.dragonfire.state import Kept, Played
 from wyrmhoard.kernel.ask import Choice, Options, Script, Sifted, first, one, sift
 from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.form import Filled
 
 DONE = "done"
 NOTHING = "nothing"
@@ -27,7 +26,6 @@ NO_ANYTIME = Refusal("DF-235", "{card} has no part that is played at any time")
 NO_REPACK = Refusal("DF-236", "{card} cannot be repacked")
 NO_HELP_IN = Refusal("DF-180", "{card} forbids Assists for the active character")
 NO_HELP_OUT = Refusal("DF-180", "{card} forbids you to assist")
-NO_DISCARDS = Refusal("DF-204", "{card} forbids you to discard")
 
 
 # -- what may be done
@@ -52,9 +50,8 @@ def options(table: Table, seat: int, *extra: str) -> Options:
                 found += [f"assist {card}"] if face.part("assist") or not face.part("anytime") else []
                 found += [f"any {card}"] if face.part("anytime") else []
     found += [f"use {key}" for key in uses(table, seat)]
-    found += [f"drop {kept.id}" for kept in hero.kept] if not hero.out else []
     found += [DONE] if mine else []
-    return Sifted([*found, *extra, *resign(state, seat)], verify(table, seat))
+    return Sifted([*found, *extra, *asides(state, seat)], verify(table, seat))
 
 
 def verify(table: Table, seat: int) -> Callable[[Choice], Refusal | None]:
@@ -65,9 +62,6 @@ def verify(table: Table, seat: int) -> Callable[[Choice], Refusal | None]:
         match act:
             case "play" | "assist" | "any":
                 return may_play(table, seat, what, act)
-            case "discard":
-                source = numbers.forbids(table, "no discards", seat)
-                return NO_DISCARDS.because(card=table.cards[source.card].name) if source is not None else None
             case "use":
                 return may_use(table, seat, what)
         return None
@@ -185,6 +179,7 @@ def _remain(table: Table, seat: int, played: Played) -> Kept | None:
     kept = Kept(table.state.next_id(), played.card, face.remains)
     hero.kept.append(kept)
     played.goes = "remains"
+    places.new_maximum_for(table, seat, played.card)
     table.tell("remains", "DF-214", seat=seat, card=played.card, id=kept.id, until=face.remains)
     return kept
 
@@ -201,9 +196,10 @@ def dispelled(table: Table, seat: int) -> bool:
 def text_of(table: Table, source: Source, part: str) -> Script[None]:
     """The abilities of one part of a card, as it is played."""
     wanted = {"text": "played", "assist": "assisted", "anytime": "any time"}[part]
+    named: list[int] = []  # what one ability of the part has named is "it" for the next
     for power in table.cards[source.card].part(part):
         if power.when == wanted and moments.applies(table, power.ability, source.seat, None, source=source.card):
-            here = Source(source.card, source.seat, None, source.kept, source.played, source.mode)
+            here = Source(source.card, source.seat, None, source.kept, source.played, source.mode, named=named)
             yield from verbs.run_ability(table, here, power.ability)
 
 
@@ -301,9 +297,7 @@ def act(table: Table, seat: int, answer: object) -> Script[None]:
     state = table.state
     turn = state.turn
     assert turn is not None
-    hero = state.heroes[seat]
-    if isinstance(answer, Filled):
-        moves.give_up(table, seat, answer.key)
+    if moves.step_aside(table, seat, answer):
         return
     what, _, which = str(answer).partition(" ")
     match what:
@@ -317,12 +311,5 @@ def act(table: Table, seat: int, answer: object) -> Script[None]:
                 moves.draw(table, seat, 1, "DF-236")
         case "use":
             yield from use(table, seat, which)
-        case "drop":
-            kept = _kept(hero, int(which))
-            moves.drop_kept(table, seat, kept, "DF-214")
         case "done":
             turn.closing = True
-
-
-def _kept(hero: Hero, number: int) -> Kept:
-    return next(kept for kept in hero.kept if kept.id == number)

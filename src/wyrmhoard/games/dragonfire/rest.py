@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from wyrmhoard.games.dragonfire import moments, numbers
 from wyrmhoard.games.dragonfire.market import NOTHING, buy, buys, choices
-from wyrmhoard.games.dragonfire.moves import Table, draw, give_up
+from wyrmhoard.games.dragonfire.moves import Table, draw, step_aside
 from wyrmhoard.games.dragonfire.places import new_maximum
 from wyrmhoard.kernel.ask import Script, one
-from wyrmhoard.kernel.form import Filled
 
 
 def short_rest(table: Table) -> Script[None]:
@@ -54,8 +53,7 @@ def purchase(table: Table, seat: int) -> Script[None]:
         return
     while buys(table, seat, rest=True):
         answer = yield one(seat, "rest-market", lambda: choices(table, seat, rest=True), "DF-326")
-        if isinstance(answer, Filled):
-            give_up(table, seat, answer.key)
+        if step_aside(table, seat, answer):
             continue
         if answer != NOTHING:
             yield from buy(table, seat, str(answer), "DF-326")

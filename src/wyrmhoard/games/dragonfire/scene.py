@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmhoard.games.dragonfire import encounters, flame, moments, places, turn
+from wyrmhoard.games.dragonfire.deal import forget_damage
 from wyrmhoard.games.dragonfire.moves import AdventureOver, Table, end_scope, next_in
 from wyrmhoard.games.dragonfire.state import NOBODY, PRIMARY, SECONDARY, THIRD, Dragonfire
 from wyrmhoard.kernel.ask import Script
@@ -105,6 +106,7 @@ def advance(table: Table, seat: int) -> None:
     state.turns += 1
     if state.turns == len(state.heroes):
         end_scope(table, "round")
+        forget_damage(table)
         table.tell("round_ended", "DF-83", round=state.round)
         state.round += 1
         state.turns = 0
@@ -157,7 +159,7 @@ def wait(table: Table) -> None:
 def end(table: Table, seat: int) -> Script[None]:
     """A Scene is over: the Wyrmflame card is buried, what lasts for a Scene ends (DF-3, DF-81, DF-94, DF-332)."""
     state = table.state
-    yield from moments.of_heroes(table, "scene end", seat)
+    yield from moments.of_heroes(table, "scene end", NOBODY)
     flame.bury_active(table, "DF-94")
     end_scope(table, "round")
     end_scope(table, "scene")

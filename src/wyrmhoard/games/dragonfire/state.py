@@ -97,6 +97,8 @@ class Foe(Plain):
     level: int = 0
     """The Wyrmflame level when it was revealed (DF-77)."""
     no_gold: bool = False
+    used: list[str] = field(default_factory=list)
+    """What of it has been used: "card/ability number/scope"."""
     crossed: bool = False
     """A level under its Tripwire line is cleared, and the line has fired (DF-126)."""
     met: int = NOBODY

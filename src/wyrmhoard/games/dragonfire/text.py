@@ -126,7 +126,7 @@ def option(cards: CardSet, state: Dragonfire, seat: int, kind: str, choice: Choi
     key = str(choice)
     if key in SIMPLE:
         return Words(SIMPLE[key] if (kind, key) != ("cycle", "enough") else "No more")
-    special = KINDS.get(kind)
+    special = _play if key.startswith("drop ") else KINDS.get(kind)
     if special is not None:
         return special(cards, state, key)
     if key.startswith("hero-"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragonfire import deal, harm, market, moments, moves, numbers, places, play
+from wyrmhoard.games.dragonfire import deal, encounters, harm, market, moments, moves, numbers, places, play
 from wyrmhoard.games.dragonfire.happening import Source
 from wyrmhoard.games.dragonfire.moves import Table
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, Foe, Turn
@@ -118,7 +118,7 @@ def move(table: Table, seat: int) -> Script[None]:
     def options() -> Options:
         found: list[Choice] = [STAY, *([OUT] if hero.place != ENVIRONMENT else [])]
         found += [f"into {f.id}" for f in places.locations(table) if not f.defeated and f.id != hero.place]
-        return Sifted([*found, *moves.resign(state, seat)], judge)
+        return Sifted([*found, *moves.asides(state, seat)], judge)
 
     def judge(choice: Choice) -> Refusal | None:
         if choice == OUT:
@@ -131,9 +131,8 @@ def move(table: Table, seat: int) -> Script[None]:
 
     while True:
         answer = yield one(seat, "move", options, "DF-164")
-        if not hasattr(answer, "values"):
+        if not moves.step_aside(table, seat, answer):
             break
-        moves.give_up(table, seat, answer.key)
     if answer == OUT:
         yield from go_out(table, seat)
     elif str(answer).startswith("into "):
@@ -145,6 +144,7 @@ def move(table: Table, seat: int) -> Script[None]:
 def go_in(table: Table, seat: int, foe: Foe) -> Script[None]:
     """Into a Location, with what answers to it."""
     places.move_in(table, seat, foe, "DF-164")
+    yield from encounters.met(table, foe, seat)
     yield from moments.of_foe(table, foe, "moved in", seat)
     yield from moments.of_heroes(table, "moved in", seat)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from wyrmhoard.games.dragonfire import checks, conditions, moves
+from wyrmhoard.games.dragonfire import checks, conditions, moves, places
 from wyrmhoard.games.dragonfire.effects import Ability, AnyEffect, Choose, EachMay, Repeat, Save, When
 from wyrmhoard.games.dragonfire.effects import Check as CheckEffect
 from wyrmhoard.games.dragonfire.happening import Source
@@ -129,6 +129,7 @@ def leave(table: Table, source: Source, how: str) -> None:
             return
         hero.kept.remove(source.kept)
         hero.hand += source.kept.held
+        places.new_maximum_for(table, source.seat, source.card)
         if source.played is not None:
             source.played.goes = "gone"
     elif source.played is not None:
@@ -217,13 +218,18 @@ def check(table: Table, source: Source, effect: CheckEffect) -> Script[None]:
 
 def save(table: Table, source: Source, effect: Save) -> Script[None]:
     """Encounters make Saves (DF-127, DF-131)."""
-    for number in (yield from choose_foes(table, source, effect.to, effect.which)):
-        unit = split(table, number)
-        if unit is None:
-            continue
-        success = yield from checks.save(table, unit[0], effect.plus)
+    for number, foe in (yield from _savers(table, source, effect)):
+        success = yield from checks.save(table, foe, effect.plus)
         source.named.append(number)
         yield from run(table, source, effect.success if success else effect.failure)
+
+
+def _savers(table: Table, source: Source, effect: Save) -> Script[list[tuple[int, Foe]]]:
+    """Who makes a Save; an encounter that is defeated can make one for its own Vanquished effect (DF-121)."""
+    if effect.to == "it" and not source.named and source.foe is not None:
+        return [(source.foe.id, source.foe)]
+    found = yield from choose_foes(table, source, effect.to, effect.which)
+    return [(number, unit[0]) for number in found if (unit := split(table, number)) is not None]
 
 
 Verb = Callable[..., Script[None]]

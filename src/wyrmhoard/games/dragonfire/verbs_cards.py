@@ -40,14 +40,15 @@ def heal(table: Table, source: Source, effect: Heal) -> Script[None]:
     """Heal characters, or share the points out (DF-217, DF-218)."""
     seat = decider(table, source)
     by = source.seat if card_of(table, source) is not None or source.kept is not None else NOBODY
+    also_out = table.state.options.heal_unconscious
     if effect.between <= 1:
-        for hit in (yield from choose_heroes(table, source, effect.who)):
+        for hit in (yield from choose_heroes(table, source, effect.who, out=also_out)):
             yield from harm.heal(table, hit, effect.number, "DF-217", by)
         return
     healed: list[int] = []
     points: dict[int, int] = {}
     for left in range(effect.number, 0, -1):
-        around = [s for s in table.state.leftwards(source.seat) if not table.state.heroes[s].out]
+        around = [s for s in table.state.leftwards(source.seat) if also_out or not table.state.heroes[s].out]
         if len(healed) >= effect.between:
             around = healed
         keys = [f"hero-{s}" for s in around] + ([ENOUGH] if healed else [])
@@ -63,8 +64,12 @@ def heal(table: Table, source: Source, effect: Heal) -> Script[None]:
 
 
 def hurt(table: Table, source: Source, effect: Hurt) -> Script[None]:
-    """Damage to characters (DF-158, DF-280)."""
+    """Damage to characters (DF-158, DF-276, DF-280)."""
+    attack = source.happening if source.ability is not None and source.ability.when == "attacks" else None
     for seat in (yield from choose_heroes(table, source, effect.who, effect.of)):
+        if attack is not None and attack.seat == seat:  # it adds to the attack that is going on (DF-276)
+            attack.amount += effect.number
+            continue
         yield from harm.hurt(table, seat, effect.number, "DF-158" if effect.of else "DF-280", source.foe)
 
 

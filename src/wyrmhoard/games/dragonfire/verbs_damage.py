@@ -200,7 +200,8 @@ def _icons(table: Table, played: Played) -> bool:
 
 def lay_on(table: Table, source: Source, effect: Ease | Breach | Keep | Attack | HoldBack | Bounty) -> Script[None]:
     """Something that is so of encounters for a time: chosen ones, or all that fit (DF-107, DF-262)."""
-    until = effect.until if isinstance(effect, Attack | HoldBack) else "game" if isinstance(effect, Bounty) else "turn"
+    usual = {Bounty: "game", Keep: "round"}.get(type(effect), "turn")
+    until = effect.until if isinstance(effect, Attack | HoldBack) else usual
     which = effect.which if isinstance(effect, Attack | HoldBack | Ease) else ANY
     most = effect.number if isinstance(effect, Attack | HoldBack) else 1
     found = yield from choose_foes(table, source, effect.to, which, most)

@@ -70,7 +70,7 @@ class If(Worded, frozen=True, forbid_unknown_fields=True):
 
     what: Literal[
         "Wyrmflame level", "players", "hit points", "hand", "gold", "cards in discard", "encounters facing you",
-        "encounters", "its tokens", "its cleared levels", "its Attack Strength", "cards played", "Swords", "scene",
+        "encounters", "its tokens", "cards played", "Swords", "scene",
         "stunned", "exhausted", "unhurt", "in a Location", "in the Environment", "alone at your place",
         "class", "primary class", "played colour",
         "its colour is yours", "another of its name", "first this turn", "first this round", "first this scene",
@@ -104,13 +104,13 @@ Stat: TypeAlias = Literal[
     "gold earned", "check succeeds", "check fails", "check colour", "counts as", "keeps hand", "cannot discard",
     "reach", "anywhere",
     # what is forbidden or limited
-    "no purchases", "no healing", "no drawing", "no discards", "card limit", "no assists in", "no assists out",
-    "cannot leave", "capacity", "nothing remains", "no gold",
+    "no purchases", "no healing", "no drawing", "card limit", "no assists in", "no assists out",
+    "cannot leave", "capacity", "nothing remains",
 ]  # fmt: skip
 SWITCHES: Final = (
     "save fails", "save succeeds", "immune to levels", "immune", "shielded", "check succeeds", "check fails",
     "check colour", "counts as", "keeps hand", "cannot discard", "reach", "anywhere", "no purchases", "no healing",
-    "no drawing", "no discards", "no assists in", "no assists out", "cannot leave", "nothing remains", "no gold",
+    "no drawing", "no assists in", "no assists out", "cannot leave", "nothing remains",
 )  # fmt: skip
 """Changes that are on or off: they have no `by`."""
 OF_ENCOUNTERS: Final = (

@@ -7,7 +7,7 @@ clears what would otherwise stay, or spares the active hero what would hurt.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -19,7 +19,7 @@ from wyrmhoard.games.dragonfire.moves import AdventureOver, Table
 from wyrmhoard.games.dragonfire.state import Dragonfire, Share
 from wyrmhoard.games.dragonfire.turn import go_in, go_out
 from wyrmhoard.kernel import game
-from wyrmhoard.kernel.ask import PASS, Ask, Script
+from wyrmhoard.kernel.ask import PASS, Ask, Choice, Script
 from wyrmhoard.kernel.form import Form, deliberate
 from wyrmhoard.kernel.openask import OpenAsk
 from wyrmhoard.kernel.player import Look, Move
@@ -55,7 +55,7 @@ class Companion:
         ask = look.ask
         if ask.aside:
             return Move(PASS)
-        keys = [str(choice) for choice in ask.choices if not deliberate(choice)]
+        keys = plain(ask.choices)
         if ask.prompt == "play" and ask.may_pass and not self._urgent(look):
             return Move(PASS)
         world = look.imagine(Random(0))
@@ -147,7 +147,7 @@ class Companion:
             who = seats[0] if seats else seat
             options = ask.options(who) or []
             choices = [choice for choice in options if not deliberate(choice)]
-            keys = [str(choice) for choice in choices]
+            keys = plain(choices)
             picked = self._quick(ask.prompt, dict(ask.data), table, who, keys)
             choice = next(choice for choice in choices if str(choice) == picked)
             reply = {who: choice} if ask.kind == "each" else (who, choice) if ask.kind == "first" else choice
@@ -291,6 +291,11 @@ class Companion:
                 if colour in need and numbers.need(table, foe, row)[place]:
                     need[colour] += 1 + 0.3 * numbers.faces(table, foe, seat)
         return max(keys, key=lambda key: (need[key], key))
+
+
+def plain(choices: Iterable[Choice]) -> list[str]:
+    """The keys that a companion thinks about: it neither gives up nor throws away what remains in play."""
+    return [key for choice in choices if not deliberate(choice) and not (key := str(choice)).startswith("drop ")]
 
 
 def _threat(table: Table) -> float:

@@ -1,0 +1,154 @@
+"""DF-256 to DF-262: levels of damage; damage anywhere, together, and for less."""
+
+from __future__ import annotations
+
+import pytest
+
+from helpers.dragonfire_board import Board, foe
+from helpers.dragonfire_damage import dealing
+
+
+def test_df_256_levels_from_the_top() -> None:
+    board = Board("wizard cleric", foes=[foe(1, card="doom-chaos-spawn")], hands={1: "lightning-bolt"})
+    dealing(board, "lightning-bolt")
+    board.deal(1, "lightning-bolt", "doom-chaos-spawn")
+    assert board.cleared("doom-chaos-spawn") == [True, True, False, False]
+
+
+def test_df_256_a_cleared_level_between_is_passed_over() -> None:
+    board = Board("wizard cleric", foes=[foe(1, "[6][K][6][6]")], hands={1: "lightning-bolt"})
+    board.foe("foe-1").cleared[1] = True
+    dealing(board, "lightning-bolt")
+    board.deal(1, "lightning-bolt", "foe-1")
+    assert board.cleared("foe-1") == [True, True, True, False]
+
+
+@pytest.mark.parametrize(("order", "left"), [(["glory", "lightning-bolt"], 0), (["lightning-bolt", "glory"], 1)])
+def test_df_257_level_damage_is_dealt_like_other_damage(order: list[str], left: int) -> None:
+    board = Board("wizard cleric", foes=[foe(1, "[K][6][6]")], hands={1: "lightning-bolt glory"})
+    dealing(board, "lightning-bolt", "glory")
+    assert board.cleared("foe-1") == [False, False, False]
+    for name in order:
+        board.deal(1, name, "foe-1")
+    assert board.there("foe-1") == bool(left)
+    assert board.cleared("foe-1").count(False) == left
+
+
+def test_df_258_more_levels_than_there_are() -> None:
+    board = Board("wizard cleric", foes=[foe(1, "[2]", tokens=(2, "[3]", 1))], hands={1: "lightning-bolt"})
+    dealing(board, "lightning-bolt")
+    board.deal(1, "lightning-bolt", "foe-1:1")
+    assert len(board.foe("foe-1").tokens) == 1
+    assert board.cleared("foe-1") == [False]
+    assert board.may_deal_any(1) == []
+
+
+def test_df_258_on_the_last_level() -> None:
+    board = Board("wizard cleric", foes=[foe(1, "[2]"), foe(1, "[2]")], hands={1: "lightning-bolt"})
+    dealing(board, "lightning-bolt")
+    board.deal(1, "lightning-bolt", "foe-1")
+    assert not board.there("foe-1")
+    assert board.cleared("foe-2") == [False]
+    assert board.may_deal_any(1) == []
+
+
+def test_df_259_a_square_row_stops_it() -> None:
+    board = Board("wizard cleric", foes=[foe(1, "[2][sq:3][K]")], hands={1: "lightning-bolt"})
+    dealing(board, "lightning-bolt")
+    board.deal(1, "lightning-bolt", "foe-1")
+    assert board.cleared("foe-1") == [True, False, False]
+
+
+def test_df_259_it_does_not_begin_on_one() -> None:
+    board = Board("wizard cleric", foes=[foe(1, "[sq:3][K]")], hands={1: "lightning-bolt"})
+    dealing(board, "lightning-bolt")
+    board.to("market")
+    assert board.cleared("foe-1") == [False, False]
+
+
+# -- anywhere, together, easier
+
+
+def test_df_260_anywhere_on_the_track() -> None:
+    board = Board(
+        "wizard rogue",
+        foes=[foe(1, card="doom-chaos-spawn")],
+        hands={1: "feint circlet-of-bewilderment"},
+        draws={1: "lightning-bolt grace"},
+    )
+    board.play(1, "feint")
+    board.play(1, "circlet-of-bewilderment")
+    board.done(1)
+    board.deal(1, "circlet-of-bewilderment", "doom-chaos-spawn", row=3)
+    assert board.cleared("doom-chaos-spawn") == [False, False, True, False]
+    board.do(1, "done")
+    board.end_turn()
+    board.end_turn()
+    board.to("play")
+    board.play(1, "lightning-bolt")
+    board.done(1)
+    board.deal(1, "lightning-bolt", "doom-chaos-spawn")
+    assert board.cleared("doom-chaos-spawn") == [True, True, True, False]
+
+
+def test_df_260_in_the_needed_colour_and_number() -> None:
+    board = Board("wizard rogue", foes=[foe(1, "[6][B,B][K]")], hands={1: "feint cantrip"})
+    dealing(board, "feint", "cantrip")
+    board.deal(1, "cantrip", "foe-1", row=2)
+    assert board.cleared("foe-1") == [False, False, False]
+
+
+def test_df_260_feint_is_for_one_card() -> None:
+    board = Board("wizard rogue", foes=[foe(1, "[6][B][B][K]")], hands={1: "feint cantrip cantrip"})
+    dealing(board, "feint", "cantrip", "cantrip")
+    board.deal(1, "cantrip", "foe-1", row=2)
+    assert board.cleared("foe-1") == [False, True, False, False]
+    assert not [key for key in board.options(1) if "." in key]
+
+
+def test_df_261_damage_of_several_players_adds_up() -> None:
+    board = Board(
+        "rogue fighter wizard",
+        foes=[foe(1, card="doom-chaos-spawn")],
+        hands={1: "flaming-oil", 2: "javelin tower-shield", 3: "seeking-sparks"},
+    )
+    board.play(1, "flaming-oil")
+    board.assist(2, "javelin")
+    board.assist(2, "tower-shield")
+    board.choose(2, "no")
+    board.assist(3, "seeking-sparks")
+    board.done(1)
+    for name in ("flaming-oil", "javelin", "tower-shield"):
+        board.deal(1, name, "doom-chaos-spawn")
+    assert board.cleared("doom-chaos-spawn") == [False] * 4
+    board.deal(1, "seeking-sparks", "doom-chaos-spawn")
+    assert board.cleared("doom-chaos-spawn") == [True, False, False, False]
+
+
+def test_df_262_levels_that_need_less() -> None:
+    board = Board(
+        "rogue wizard",
+        foes=[foe(1, "[4][K][3][R][3]")],
+        hands={1: "flaming-oil tower-shield stealth", 2: "whirling-blades seeking-sparks"},
+    )
+    board.assist(2, "whirling-blades")
+    while board.open.get(2) == "encounter":
+        board.choose(2, "foe-1")
+    for name in ("flaming-oil", "tower-shield", "stealth"):
+        board.play(1, name)
+    board.assist(2, "seeking-sparks")
+    board.done(1)
+    for number, name in enumerate(("flaming-oil", "tower-shield", "stealth"), 1):
+        board.deal(1, name, "foe-1")
+        assert board.cleared("foe-1").count(True) == (1, 3, 4)[number - 1]
+    board.deal(1, "seeking-sparks", "foe-1")
+    assert not board.there("foe-1")
+
+
+def test_df_262_never_less_than_one_and_only_this_turn() -> None:
+    board = Board("fighter wizard", foes=[foe(1, "[2][4]")], hands={1: "", 2: "whirling-blades"})
+    board.assist(2, "whirling-blades")
+    board.done(1)
+    assert board.needs("foe-1") == [(0, 0, 0, 0, 1), (0, 0, 0, 0, 2)]
+    board.end_turn()
+    assert board.needs("foe-1") == [(0, 0, 0, 0, 2), (0, 0, 0, 0, 4)]

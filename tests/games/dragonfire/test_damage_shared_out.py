@@ -1,0 +1,141 @@
+"""DF-250 to DF-255: one card and several levels or encounters, and damage with a plus."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from helpers.dragonfire_board import Board, card, foe
+from helpers.dragonfire_damage import dealing, strike
+
+
+def test_df_250_one_card_over_several_levels() -> None:
+    board = Board("wizard fighter", foes=[foe(1, card="minotaur")], hands={1: "veil-step hit-3"}, cards=[strike("3")])
+    board.play(1, "veil-step")
+    board.choose(1, "no")
+    board.play(1, "hit-3")
+    board.done(1)
+    board.deal(1, "hit-3", "minotaur")
+    board.deal(1, "veil-step", "minotaur")
+    assert board.cleared("minotaur") == [True, True, False, False]
+
+
+def test_df_251_one_card_one_encounter() -> None:
+    board = Board("fighter rogue", foes=[foe(1, "[1]"), foe(1, "[1]")], hands={1: "", 2: "javelin"})
+    board.assist(2, "javelin")
+    board.done(1)
+    board.deal(1, "javelin", "foe-1")
+    assert not board.there("foe-1")
+    assert [share for share in board.state.turn.shares if not share.done] == []  # type: ignore[union-attr]
+    board.do(1, "done")
+    assert board.there("foe-2")
+
+
+def test_df_251_tokens_are_encounters() -> None:
+    board = Board("fighter rogue", foes=[foe(1, "[2]", tokens=(2, "[1]", 1))], hands={1: "hit-2"}, cards=[strike("2")])
+    dealing(board, "hit-2")
+    board.deal(1, "hit-2", "foe-1:1")
+    assert len(board.foe("foe-1").tokens) == 1
+    assert board.may_deal_any(1) == []
+
+
+def test_df_252_different_encounters() -> None:
+    board = Board("wizard fighter", foes=[foe(1, "[4]"), foe(2, "[4]")], hands={1: "seeking-sparks"})
+    dealing(board, "seeking-sparks")
+    assert board.may_deal(1, "seeking-sparks") == ["foe-1", "foe-2"]
+    board.deal(1, "seeking-sparks", "foe-1")
+    assert board.may_deal(1, "seeking-sparks") == ["foe-2"]
+    board.deal(1, "seeking-sparks", "foe-2")
+    assert board.may_deal_any(1) == []
+    assert board.foe("foe-1").pool == board.foe("foe-2").pool == (0, 1, 0, 0, 0)
+
+
+def test_df_252_fewer_will_do() -> None:
+    board = Board("wizard fighter", foes=[foe(1, "[4]"), foe(2, "[4]")], hands={1: "seeking-sparks"})
+    dealing(board, "seeking-sparks")
+    board.deal(1, "seeking-sparks", "foe-2")
+    board.do(1, "done")
+    assert board.foe("foe-1").pool == (0, 0, 0, 0, 0)
+
+
+def test_df_253_each_of_several() -> None:
+    board = Board(
+        "rogue fighter",
+        foes=[foe(1, card="kobold-pack"), foe(1, card="doom-chaos-spawn"), foe(2, "[9]", capacity=4, inside=[1])],
+        hands={1: "flaming-oil", 2: "hit-2"},
+        cards=[strike("2")],
+    )
+    dealing(board, "flaming-oil")
+    tokens = [f"kobold-pack:{number}" for number in (1, 2, 3)]
+    assert board.may_deal(1, "flaming-oil") == [*tokens, "doom-chaos-spawn", "foe-3"]
+    for _ in range(3):
+        board.deal(1, "flaming-oil", "kobold-pack:1")
+    for name in ("kobold-pack", "doom-chaos-spawn", "foe-3"):
+        board.deal(1, "flaming-oil", name)
+        assert board.foe(name).pool == (0, 0, 0, 1, 1)
+    assert board.may_deal_any(1) == []
+    assert len(board.told("dealt")) == 6
+
+
+def test_df_253_not_what_faces_others() -> None:
+    board = Board("rogue fighter", foes=[foe(1, "[9]"), foe(2, "[9]")], hands={1: "flaming-oil"})
+    dealing(board, "flaming-oil")
+    assert board.may_deal(1, "flaming-oil") == ["foe-1"]
+
+
+def test_df_253_who_comes_before_the_share_is_used_is_hit_too() -> None:
+    summons = {"when": "vanquished", "do": [{"do": "summon"}]}
+    board = Board("rogue fighter", foes=[foe(1, "[1]", abilities=[summons])], hands={1: "flaming-oil"})
+    dealing(board, "flaming-oil")
+    board.deal(1, "flaming-oil", "foe-1")
+    assert board.may_deal(1, "flaming-oil") == ["black"]
+
+
+def plus(colour: str = "") -> list[dict[str, Any]]:
+    """A card in play: +1 with the damage of one (black) card."""
+    deal = {"do": "deal", "points": "1", "plus": True, "with": colour}
+    return [{"id": "edge", "name": "Edge", "colour": "black", "cost": 3, "text": [{"do": [deal]}]}]
+
+
+def test_df_254_damage_with_a_plus_goes_with_a_card() -> None:
+    board = Board(
+        "fighter cleric", foes=[foe(1, "[4]"), foe(1, "[4]")], hands={1: "edge glory stealth"}, cards=plus("black")
+    )
+    dealing(board, "edge", "glory", "stealth")
+    assert "edge" not in [share.partition(">")[0] for share in board.options(1)]
+    assert board.may_deal(1, "edge") == []
+    board.deal(1, "stealth", "foe-2")
+    assert board.may_deal(1, "edge") == []
+    board.deal(1, "glory", "foe-1")
+    assert board.may_deal(1, "edge") == ["foe-1"]
+    board.deal(1, "edge", "foe-1")
+    assert board.foe("foe-1").pool == (1, 0, 0, 0, 1)
+
+
+def test_df_254_without_a_card_it_is_lost() -> None:
+    board = Board("fighter cleric", foes=[foe(1, "[4]")], hands={1: "edge"}, cards=plus())
+    dealing(board, "edge")
+    assert board.step != "deal" or board.may_deal(1, "edge") == []
+    board.to("market")
+    assert board.foe("foe-1").pool == (0, 0, 0, 0, 0)
+
+
+def test_df_254_the_card_cannot_be_taken_away_from_it() -> None:
+    board = Board("fighter cleric", foes=[foe(1, "[4]"), foe(1, "[4]")], hands={1: "edge glory"}, cards=plus())
+    dealing(board, "edge", "glory")
+    board.deal(1, "glory", "foe-1")
+    board.deal(1, "edge", "foe-1")
+    board.do(1, "take back")
+    board.do(1, "take back")
+    assert board.may_deal(1, "edge") == []
+    board.deal(1, "glory", "foe-2")
+    assert board.may_deal(1, "edge") == ["foe-2"]
+
+
+def test_df_255_damage_without_a_plus_is_free() -> None:
+    more = [card("more", text=[{"do": [{"do": "deal", "points": "K"}]}])]
+    board = Board("fighter cleric", foes=[foe(1, "[4]"), foe(1, "[4]")], hands={1: "more glory"}, cards=more)
+    dealing(board, "more", "glory")
+    board.deal(1, "glory", "foe-1")
+    assert board.may_deal(1, "more") == ["foe-1", "foe-2"]
+    board.deal(1, "more", "foe-2")
+    assert board.foe("foe-2").pool == (1, 0, 0, 0, 0)

@@ -1,0 +1,102 @@
+"""DF-139 to DF-142: Immune, and square rows."""
+
+from __future__ import annotations
+
+import pytest
+
+from helpers.dragonfire_board import Board, card, foe
+
+
+@pytest.mark.parametrize("name", ["whirling-blades", "circlet-of-bewilderment"])
+def test_df_139_what_immune_names_cannot_be_used_on_it(name: str) -> None:
+    hands = {1: name}
+    board = Board("wizard fighter", foes=[foe(1, card="tiger-sorcerer"), foe(2, "[9]")], hands=hands)
+    board.play(1, name)
+    assert {event["foe"]["card"] for event in board.told("saved")} <= {"foe-2"}
+    board.done(1)
+    assert board.may_deal(1, name) == ["foe-2"]
+
+
+def test_df_139_and_so_for_effects_without_damage() -> None:
+    board = Board("wizard fighter", foes=[foe(1, card="tiger-sorcerer")], hands={1: "chill-remark"})
+    board.play(1, "chill-remark")
+    assert board.told("affected") == []
+
+
+def test_df_139_what_it_does_not_name_can() -> None:
+    board = Board("wizard fighter", foes=[foe(1, card="tiger-sorcerer"), foe(2, "[9]")], hands={1: "lightning-bolt"})
+    board.play(1, "lightning-bolt")
+    board.done(1)
+    assert board.may_deal(1, "lightning-bolt") == ["tiger-sorcerer", "foe-2"]
+
+
+def test_df_140_immune_to_level_damage() -> None:
+    foes = [foe(1, card="vampire"), foe(2, "[9]")]
+    board = Board("wizard rogue", foes=foes, hands={1: "lightning-bolt", 2: "twist-the-knife"})
+    board.play(1, "lightning-bolt")
+    board.assist(2, "twist-the-knife")
+    board.done(1)
+    assert board.may_deal(1, "lightning-bolt") == ["foe-2"]
+    assert board.may_deal(1, "twist-the-knife") == ["foe-2"]
+
+
+def test_df_140_ordinary_damage_is_another_matter() -> None:
+    board = Board("rogue wizard", foes=[foe(1, card="vampire"), foe(2, "[9]")], hands={1: "twist-the-knife"})
+    board.play(1, "twist-the-knife")
+    board.done(1)
+    assert "vampire" in board.may_deal(1, "twist-the-knife")
+
+
+@pytest.mark.parametrize("name", ["blackwood-staff", "potion-of-poison"])
+@pytest.mark.parametrize("target", ["vampire", "tiger-sorcerer"])
+def test_df_141_magic_items_pierce_it(name: str, target: str) -> None:
+    board = Board("wizard fighter", foes=[foe(1, card=target), foe(2, "[9]")], hands={1: name})
+    board.play(1, name)
+    if "encounter" in board.open.values():
+        board.choose(1, target)
+    board.done(1)
+    assert target in board.may_deal(1, name)
+    board.deal(1, name, target)
+    assert board.cleared(target)[0] == (name == "potion-of-poison" or target == "vampire")
+
+
+# -- square rows
+
+
+def test_df_142_a_square_row_resists_level_damage() -> None:
+    foes = [foe(1, "[sq:3][K]"), foe(2, "[9]")]
+    board = Board("wizard fighter", foes=foes, hands={1: "lightning-bolt"})
+    board.play(1, "lightning-bolt")
+    board.done(1)
+    assert board.may_deal(1, "lightning-bolt") == ["foe-2"]
+
+
+def test_df_142_ordinary_damage_clears_it_and_levels_the_next() -> None:
+    three = card("three", damage="3")
+    foes = [foe(1, "[sq:3][K]"), foe(2, "[9]")]
+    board = Board("wizard rogue", foes=foes, hands={1: "three", 2: "twist-the-knife"}, cards=[three])
+    board.play(1, "three")
+    board.assist(2, "twist-the-knife")
+    board.done(1)
+    assert board.may_deal(1, "twist-the-knife") == ["foe-2"]
+    board.deal(1, "three", "foe-1")
+    assert board.cleared("foe-1") == [True, False]
+    assert "foe-1" in board.may_deal(1, "twist-the-knife")
+    board.deal(1, "twist-the-knife", "foe-1")
+    assert not board.there("foe-1")
+
+
+def test_df_142_two_levels_stop_at_a_square_row() -> None:
+    board = Board("wizard fighter", foes=[foe(1, "[2][sq:3][K]"), foe(2)], hands={1: "lightning-bolt"})
+    board.play(1, "lightning-bolt")
+    board.done(1)
+    board.deal(1, "lightning-bolt", "foe-1")
+    assert board.cleared("foe-1") == [True, False, False]
+
+
+def test_df_142_magic_items_do_not_clear_it_either() -> None:
+    foes = [foe(1, "[sq:3][K]"), foe(2, "[9]")]
+    board = Board("wizard fighter", foes=foes, hands={1: "potion-of-poison"})
+    board.play(1, "potion-of-poison")
+    board.done(1)
+    assert board.may_deal(1, "potion-of-poison") == ["foe-2"]
