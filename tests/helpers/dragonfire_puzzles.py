@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from helpers.solver import Search, Step
+from wyrmhoard.games.dragonfire import numbers, shares
 from wyrmhoard.games.dragonfire.state import Dragonfire
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.state import dump
@@ -18,9 +19,26 @@ from wyrmhoard.kernel.state import dump
 IDLE = ("discard ", "drop ", "suggest", "take back", "move")
 
 
-def idle(step: Step) -> bool:
-    """Throwing cards away, and what only does again or undoes what other choices do."""
-    return step.key.startswith(IDLE)
+def idle(match: Match, step: Step) -> bool:
+    """Throwing cards away, what only does again or undoes what other choices do, and another order of the same damage.
+
+    Points add up whatever their order is, and levels of damage are all the same: of each, the first share that can be
+    dealt is dealt first. Points only where no token shields anything and nothing is dealt to a level of choice.
+    """
+    if step.key.startswith(IDLE):
+        return True
+    state = state_of(match)
+    turn = state.turn
+    if ">" not in step.key or turn is None:
+        return False
+    levels = {share.id for share in turn.shares if share.levels}
+    mine = int(step.key.partition(">")[0])
+    free = any(share.anywhere or share.mode == "offer" for share in turn.shares) or any(p.anywhere for p in turn.table)
+    if mine not in levels and (free or any(foe.tokens for foe in state.foes)):
+        return False
+    keys = [str(choice) for choice in match.choices(step.seat)]
+    numbers_ = [int(key.partition(">")[0]) for key in keys if ">" in key]
+    return mine != next(number for number in numbers_ if (number in levels) == (mine in levels))
 
 
 def alike(match: Match) -> bytes:
@@ -48,9 +66,45 @@ def alike(match: Match) -> bytes:
     return msgspec.json.encode([plain, since, {str(seat): found for seat, found in asked.items()}])
 
 
+def lost(match: Match) -> bool:
+    """While damage is dealt in the last turn: whether the points that are left, level damage counted high, cannot do."""
+    table, state = match.table, state_of(match)
+    turn = state.turn
+    if turn is None or turn.step != "deal" or state.goal is None or state.goal.turns > 1:
+        return False
+    foes = [foe for foe in state.foes if not foe.defeated]
+    have, levels = [0] * 5, 0
+    shielded = any(foe.tokens for foe in foes)
+    for share in turn.shares:
+        if share.mode != "offer" and not share.done:
+            places = {where.target for where, refusal in shares.targets(table, share) if shielded or refusal is None}
+            times = len(places) if share.each else min(1, len(places))
+            have = [h + p * times for h, p in zip(have, share.points, strict=True)]
+            levels += share.levels * times
+    rows: list[tuple[int, ...]] = []
+    missing, colours = 0, [0] * 4
+    for foe in foes:
+        left = [numbers.need(table, foe, row) for row, cleared in enumerate(foe.cleared) if not cleared]
+        aimed = [points for row, points in foe.aimed.items() if not foe.cleared[int(row)]]
+        spare = sum(foe.pool) - sum(foe.spent) + sum(sum(points) for points in aimed)
+        missing += max(0, sum(map(sum, left)) - spare)
+        for colour in range(4):
+            dealt = foe.pool[colour] + sum(points[colour] for points in aimed)
+            colours[colour] += max(0, sum(row[colour] for row in left) - dealt)
+        rows += left
+        for token in foe.tokens:
+            need = numbers.need(table, foe, 0, token)
+            missing += max(0, sum(need) - sum(token.pool))
+            rows.append(need)
+    most = sum(sorted(map(sum, rows), reverse=True)[:levels])
+    if not levels and any(have[colour] < colours[colour] for colour in range(4)):
+        return True
+    return sum(have) + most < missing
+
+
 def search(most: int = 20_000) -> Search:
     """A search for puzzles of Dragonfire."""
-    return Search(alike, idle, most)
+    return Search(alike, idle, lost, most)
 
 
 def state_of(match: Match) -> Dragonfire:

@@ -38,10 +38,11 @@ def solved(match: Match) -> bool:
 
 @dataclass
 class Search:
-    """Depth first. `alike` is the key of a position; `idle` are choices that are not tried."""
+    """Depth first. `alike` is the key of a position; `idle` are choices that are not tried; what is `lost` ends a line."""
 
     alike: Callable[[Match], object] = field(default=lambda match: match.fingerprint)
-    idle: Callable[[Step], bool] = field(default=lambda step: False)
+    idle: Callable[[Match, Step], bool] = field(default=lambda match, step: False)
+    lost: Callable[[Match], bool] = field(default=lambda match: False)
     most: int = 20_000
     """How many positions are looked at."""
     looked: int = 0
@@ -62,7 +63,7 @@ class Search:
 
     def _below(self, match: Match, line: list[Step], seen: set[object]) -> Iterator[list[Step]]:
         for step in steps(match):
-            if self.idle(step):
+            if self.idle(match, step):
                 continue
             twin = match.fork()
             twin.act(step.seat, step.key)
@@ -74,6 +75,6 @@ class Search:
                     yield [*line, step]
                 continue
             key = self.alike(twin)
-            if key not in seen:
+            if key not in seen and not self.lost(twin):
                 seen.add(key)
                 yield from self._below(twin, [*line, step], seen)
