@@ -1,7 +1,8 @@
 """What the search for solutions must know of Dragonfire, and how a line of play is written.
 
-    P1 glory            plays it          P2 prism-trick      assists with it
-    P1 done             any other key     glory > minotaur    deals the share of a card to an encounter
+    P1 play glory; P2 assist prism-trick; P1 done           keys of choices, as they are
+    P2 bristleback-boar                                     an encounter that is asked for
+    glory > minotaur; feint > minotaur.2                    a share of a card goes to an encounter, or to a row of it
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from wyrmhoard.games.dragonfire.state import Dragonfire
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.state import dump
 
-IDLE = ("discard ", "drop ", "suggest", "take back", "move")
+IDLE = ("discard ", "drop ", "suggest", "take back")
 
 
 def idle(match: Match, step: Step) -> bool:
@@ -112,3 +113,27 @@ def state_of(match: Match) -> Dragonfire:
     state = match.table.state
     assert isinstance(state, Dragonfire)
     return state
+
+
+def play(match: Match, line: str) -> None:
+    """Play a line."""
+    for move in filter(None, line.split("; ")):
+        step = read_step(match, move)
+        match.act(step.seat, step.key)
+
+
+def read_step(match: Match, move: str) -> Step:
+    """One move of a line as a choice."""
+    state = state_of(match)
+    ids = {foe.card: foe.id for foe in reversed(state.foes)}
+    card, dealt, target = move.partition(" > ")
+    if dealt:
+        assert state.turn is not None
+        name, dot, row = target.partition(".")
+        share = next(s for s in state.turn.shares if s.card == card and not s.done and s.mode != "offer")
+        return Step(state.turn.seat, f"{share.id}>{ids[name]}{dot}{row}")
+    player, _, key = move.partition(" ")
+    seat = int(player.removeprefix("P")) - 1
+    if key in ids and str(ids[key]) in map(str, match.choices(seat)):
+        key = str(ids[key])
+    return Step(seat, key)

@@ -253,7 +253,7 @@ class PlainTable(Desk):
         seat = self.eyes
         others = [other for other in session.humans if other != seat]
         try:
-            session.take_back(seat)
+            session.take_back(None if session.alone else seat)
         except Refused as refused:
             if not others or refused.code == "not-asked":
                 raise

@@ -229,14 +229,24 @@ class Session:
         return True
 
     def take_back(self, seat: int | None = None, agreed: Collection[int] = ()) -> None:
-        """Take back what `seat` (the one with the screen) did last. Bots always agree. Raises Refused."""
-        seat = self.eyes if seat is None else seat
+        """Take back what `seat` (the one with the screen; in a scenario whoever it was) did last. Bots always agree.
+
+        Raises Refused.
+        """
+        seat = self._last_actor if seat is None else seat
         if seat is None:
             raise Refused("not-asked", "Nobody here has made a choice")
-        self.match.take_back(seat, agreed={*agreed, *self.bots})
+        self.match.take_back(seat, agreed={*agreed, *self.bots, *(self.humans if self.alone else ())})
         self._refused.clear()
         self.left = False
         self.save()
+
+    @property
+    def _last_actor(self) -> int | None:
+        """For whom the person before the screen would take something back."""
+        if not self.alone:
+            return self.eyes
+        return next((entry.seat for entry in reversed(self.match.inputs) if entry.kind != "back"), self.eyes)
 
     def hand_over(self, seat: int, spec: str = "") -> str:
         """Let a bot (the strongest by default) play on for `seat`; its spec. Raises BadInput."""
