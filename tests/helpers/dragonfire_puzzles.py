@@ -75,6 +75,7 @@ def lost(match: Match) -> bool:
         return False
     foes = [foe for foe in state.foes if not foe.defeated]
     have, levels = [0] * 5, 0
+    reach: dict[tuple[int, int], int] = {}
     shielded = any(foe.tokens for foe in foes)
     for share in turn.shares:
         if share.mode != "offer" and not share.done:
@@ -82,11 +83,17 @@ def lost(match: Match) -> bool:
             times = len(places) if share.each else min(1, len(places))
             have = [h + p * times for h, p in zip(have, share.points, strict=True)]
             levels += share.levels * times
+            reach |= {(share.group or share.id, place): share.levels for place in places}
     rows: list[tuple[int, ...]] = []
     missing, colours = 0, [0] * 4
     for foe in foes:
         left = [numbers.need(table, foe, row) for row, cleared in enumerate(foe.cleared) if not cleared]
         aimed = [points for row, points in foe.aimed.items() if not foe.cleared[int(row)]]
+        colourless = [
+            row for row in left if any(row[c] and not have[c] + foe.pool[c] + sum(p[c] for p in aimed) for c in range(4))
+        ]
+        if len(colourless) > sum(number for (_, place), number in reach.items() if place == foe.id):
+            return True
         spare = sum(foe.pool) - sum(foe.spent) + sum(sum(points) for points in aimed)
         missing += max(0, sum(map(sum, left)) - spare)
         for colour in range(4):
