@@ -22,7 +22,19 @@ from wyrmhoard.kernel.resume import resume
 from wyrmhoard.kernel.scenario import Scenario, find_scenario
 from wyrmhoard.kernel.setting import Value
 
-__all__ = ["BadInput", "Match", "Record", "Refused", "Scenario", "WyrmhoardError", "game_of", "load", "new", "read", "replay"]
+__all__ = [
+    "BadInput",
+    "Match",
+    "Record",
+    "Refused",
+    "Scenario",
+    "WyrmhoardError",
+    "game_of",
+    "load",
+    "new",
+    "read",
+    "replay",
+]
 
 
 def new(

@@ -383,7 +383,10 @@ def test_scenarios(run: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (("--scenario", "small-chance"), "scenario small-chance: unknown (did you mean small-change?); they are small-"),
+        (
+            ("--scenario", "small-chance"),
+            "scenario small-chance: unknown (did you mean small-change?); they are small-",
+        ),
         (("--scenario", "small-change", "--set", "open_hands=no"), "has 2 seats and its own options"),
         (("--scenario", "small-change", "--against", "random"), "--scenario: you play all seats yourself"),
         (("--scenario", "nowhere.toml"), "nowhere.toml: cannot be read (No such file or directory)"),

@@ -1,8 +1,8 @@
 """What the search for solutions must know of Dragonfire, and how a line of play is written.
 
-    P1 play glory; P2 assist prism-trick; P1 done           keys of choices, as they are
-    P2 bristleback-boar                                     an encounter that is asked for
-    glory > minotaur; feint > minotaur.2                    a share of a card goes to an encounter, or to a row of it
+P1 play glory; P2 assist prism-trick; P1 done           keys of choices, as they are
+P2 bristleback-boar                                     an encounter that is asked for
+glory > minotaur; feint > minotaur.2                    a share of a card goes to an encounter, or to a row of it
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def alike(match: Match) -> bytes:
 
 
 def lost(match: Match) -> bool:
-    """While damage is dealt in the last turn: whether the points that are left, level damage counted high, cannot do."""
+    """While damage is dealt in the last turn: whether what is left, level damage counted high, cannot do."""
     table, state = match.table, state_of(match)
     turn = state.turn
     if turn is None or turn.step != "deal" or state.goal is None or state.goal.turns > 1:
@@ -90,7 +90,9 @@ def lost(match: Match) -> bool:
         left = [numbers.need(table, foe, row) for row, cleared in enumerate(foe.cleared) if not cleared]
         aimed = [points for row, points in foe.aimed.items() if not foe.cleared[int(row)]]
         colourless = [
-            row for row in left if any(row[c] and not have[c] + foe.pool[c] + sum(p[c] for p in aimed) for c in range(4))
+            row
+            for row in left
+            if any(row[c] and not have[c] + foe.pool[c] + sum(p[c] for p in aimed) for c in range(4))
         ]
         if len(colourless) > sum(number for (_, place), number in reach.items() if place == foe.id):
             return True

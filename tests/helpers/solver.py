@@ -38,7 +38,7 @@ def solved(match: Match) -> bool:
 
 @dataclass
 class Search:
-    """Depth first. `alike` is the key of a position; `idle` are choices that are not tried; what is `lost` ends a line."""
+    """Depth first. `alike` is the key of a position; `idle` choices are not tried; what is `lost` ends a line."""
 
     alike: Callable[[Match], object] = field(default=lambda match: match.fingerprint)
     idle: Callable[[Match, Step], bool] = field(default=lambda match, step: False)

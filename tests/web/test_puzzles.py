@@ -1,4 +1,4 @@
-"""Puzzles in the browser: from the front page to a solution, and to a failure that can be taken back and begun again."""
+"""Puzzles in the browser: from the front page to a solution; a choice taken back, a failure, and begun again."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from helpers.solver import Step
 from web.conftest import Sit
 from web.driver import SHELL, Player
 from web.inspector import Inspector
-
 
 
 def to_the_puzzles(me: Player) -> None:

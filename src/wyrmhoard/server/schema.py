@@ -26,7 +26,7 @@ tables = Table(
     Column("created", Float, nullable=False),
     Column("scenario", Text),
 )
-"""A table as it was opened: who sat where, with which settings and (secret) seed, and from which scenario if from one."""
+"""A table as it was opened: who sat where, with which settings and (secret) seed, from which scenario if from one."""
 
 keys = Table(
     "keys",

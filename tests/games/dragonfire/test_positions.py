@@ -80,7 +80,11 @@ def test_everything_that_is_written_is_on_the_table(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
-        ('"glory", "javelin"', '"glori"', "heroes, place 1, hand: there is no basic card 'glori' (did you mean glory?)"),
+        (
+            '"glory", "javelin"',
+            '"glori"',
+            "heroes, place 1, hand: there is no basic card 'glori' (did you mean glory?)",
+        ),
         ("human-wizard", "wizzard", "heroes, place 2, screen: there is no hero card 'wizzard'"),
         ("human-wizard", "human-fighter", "heroes: each Character screen is used by one seat (DF-22)"),
         ("[2][1][K]", "[2][K]", "encounters, place 1, track: Kobold Pack has [2][1][K], not [2][K]"),
@@ -92,7 +96,11 @@ def test_everything_that_is_written_is_on_the_table(tmp_path: Path) -> None:
         ("turns = 2", "turns = 0", "turns: Expected `int` >= 1"),
         ("gold = 2", "golf = 2", "heroes, place 1: Object contains unknown field `golf`"),
         ("level = 3", "level = three", "is not valid TOML"),
-        ('types = ["Deception"]', 'types = ["Trickery"]', "heroes, place 1, types, place 1: Invalid enum value 'Trickery'"),
+        (
+            'types = ["Deception"]',
+            'types = ["Trickery"]',
+            "heroes, place 1, types, place 1: Invalid enum value 'Trickery'",
+        ),
     ],
 )
 def test_a_wrong_file_is_refused_in_one_line(tmp_path: Path, old: str, new: str, complaint: str) -> None:
@@ -105,7 +113,7 @@ def test_a_wrong_file_is_refused_in_one_line(tmp_path: Path, old: str, new: str,
 
 
 def test_one_hero_is_no_party(tmp_path: Path) -> None:
-    path = write(tmp_path, WHOLE.partition("[[heroes]]\nscreen = \"human-wizard\"")[0] + WHOLE[WHOLE.index("[[enc") :])
+    path = write(tmp_path, WHOLE.partition('[[heroes]]\nscreen = "human-wizard"')[0] + WHOLE[WHOLE.index("[[enc") :])
     with pytest.raises(BadInput, match=r"heroes: there must be 2 to 6 of them \(DF-1\)"):
         GAME.read_scenario(path)
 

@@ -1,7 +1,7 @@
 """Every puzzle can be solved, is not solved by chance, and has a line that looks right and is not.
 
-After a change of cards these tests say which puzzle does not hold any more. A track that has changed is refused when the
-file is read; for other changes run the search: `search().first(wyrmhoard.new("dragonfire", scenario=NAME))`.
+After a change of cards these tests say which puzzle does not hold any more. A track that has changed is refused when
+the file is read; for other changes run the search: `search().first(wyrmhoard.new("dragonfire", scenario=NAME))`.
 """
 
 from __future__ import annotations

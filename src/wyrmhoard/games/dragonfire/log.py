@@ -150,7 +150,7 @@ def _conceding(cards: CardSet, d: Data) -> str:
 
 
 def _ended(cards: CardSet, d: Data) -> str:
-    xp = f" ({d['xp']} XP each)" if d["xp"] else ""
+    xp = f" ({d['xp']} XP each)" if d["xp"] is not None else ""
     return f"the party {'wins' if d['won'] else 'loses'}: {d['ending']}{xp}"
 
 

@@ -25,7 +25,8 @@ def dragonfire(table: Table) -> Script[Result]:
             if state.campaign is None:
                 state.phase = "over"
                 found = result(table.cards, state, over)
-                table.tell("ended", over.rule, ending=over.ending, won=over.won, xp=found.data["xp"])
+                xp = found.data["xp"] if state.goal is None else None
+                table.tell("ended", over.rule, ending=over.ending, won=over.won, xp=xp)
                 return found
             campaign.settle(table, over)
         except CampaignOver as end:
