@@ -19,9 +19,22 @@ from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.record import Record, parse_record
 from wyrmhoard.kernel.registry import AnyGame, find
 from wyrmhoard.kernel.resume import resume
+from wyrmhoard.kernel.scenario import Scenario, find_scenario
 from wyrmhoard.kernel.setting import Value
 
-__all__ = ["BadInput", "Match", "Record", "Refused", "WyrmhoardError", "game_of", "load", "new", "read", "replay"]
+__all__ = [
+    "BadInput",
+    "Match",
+    "Record",
+    "Refused",
+    "Scenario",
+    "WyrmhoardError",
+    "game_of",
+    "load",
+    "new",
+    "read",
+    "replay",
+]
 
 
 def new(
@@ -32,11 +45,20 @@ def new(
     *,
     players: Sequence[str] = (),
     start: Any = None,
+    scenario: str | Scenario | None = None,
     events: bool = True,
     prints: bool = True,
 ) -> Match:
-    """A new match. `start` is a state to begin from, as in a scenario. Raises BadInput."""
+    """A new match. `start` is a state to begin from; `scenario` names one that the game has set up, with its seats and
+    options. Raises BadInput.
+    """
     found = find(game) if isinstance(game, str) else game
+    if isinstance(scenario, str):
+        scenario = find_scenario(found, scenario)
+    if scenario is not None:
+        if options or seats not in (None, scenario.seats):
+            raise BadInput(f"scenario {scenario.name}: has {scenario.seats} seats and its own options")
+        seats, options, start = scenario.seats, scenario.settings, scenario.start
     seats = found.seats[0] if seats is None else seats
     header = Record(
         game=found.name,
@@ -48,6 +70,7 @@ def new(
         players=list(players),
         cards=found.custom,
         start=start,
+        scenario=None if scenario is None else scenario.name,
     )
     return Match(found, header, events=events, prints=prints).begin()
 

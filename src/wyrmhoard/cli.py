@@ -14,6 +14,7 @@ from typing import Any, NoReturn
 
 from wyrmhoard.kernel.errors import BadInput, WyrmhoardError
 from wyrmhoard.kernel.registry import AnyGame, find, names
+from wyrmhoard.kernel.scenario import find_scenario
 from wyrmhoard.kernel.setting import Value
 
 
@@ -61,9 +62,14 @@ def _parser() -> _Parser:
     play.add_argument("--hot-seat", action="store_true", help="people hold all seats and share the keyboard")
     play.add_argument("--watch", metavar="A,B", help="watch these players play each other")
     play.add_argument("--seed", help="makes the dice repeatable (default: fresh)")
+    play.add_argument("--scenario", metavar="NAME", help="a position with a task, or its file; see 'scenarios'")
     play.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved match")
     play.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
     _table_options(play)
+
+    scenarios = command("scenarios", _scenarios, "list the positions that games set as tasks")
+    scenarios.add_argument("game", nargs="?", metavar="GAME")
+    scenarios.add_argument("--json", action="store_true", help="as JSON")
 
     simulate = command("simulate", _simulate, "play many matches and report")
     simulate.add_argument("game", metavar="GAME")
@@ -219,7 +225,12 @@ def _play(args: argparse.Namespace) -> int:
         return terminal.run_menu(plain=plain)
     game = _game(args)
     settings = _settings(args)
-    if args.watch is not None:
+    scenario = None if args.scenario is None else find_scenario(game, args.scenario)
+    if scenario is not None:
+        if args.role or args.against or args.watch or args.hot_seat:
+            raise BadInput("--scenario: you play all seats yourself")
+        seats = dict.fromkeys(range(scenario.seats), "human")
+    elif args.watch is not None:
         players = args.watch.split(",")
         seats = dict(enumerate(players))
     elif args.hot_seat:
@@ -232,7 +243,25 @@ def _play(args: argparse.Namespace) -> int:
     for who in seats.values():
         if who != "human":
             make_player(game, who)
-    return terminal.run_play(game, seats, seed=args.seed, settings=settings, plain=plain)
+    return terminal.run_play(game, seats, seed=args.seed, settings=settings, plain=plain, scenario=scenario)
+
+
+def _scenarios(args: argparse.Namespace) -> int:
+    games = [find(args.game)] if args.game else [find(name) for name in names()]
+    found = {game.name: game.scenarios() for game in games}
+    if args.json:
+        rows = [
+            {"game": name, "name": s.name, "title": s.title, "task": s.task, "level": s.level, "seats": s.seats}
+            for name, scenarios in found.items()
+            for s in scenarios
+        ]
+        return _print_json(rows)
+    for name, scenarios in found.items():
+        print(f"{name}: {len(scenarios) or 'no'} scenario{'' if len(scenarios) == 1 else 's'}")
+        for scenario in scenarios:
+            print(f"  {scenario.level}. {scenario.name}: {scenario.title}, {scenario.seats} seats")
+            print(f"     {scenario.task}")
+    return 0
 
 
 def _seat(game: AnyGame, name: str | None, settings: dict[str, Value]) -> int:

@@ -368,3 +368,32 @@ def test_only_the_first_line_is_read() -> None:
     shell = f"{sys.executable} -m wyrmhoard cards {GAME} --json | head -1"
     done = subprocess.run(["sh", "-c", shell], capture_output=True, text=True, check=False, timeout=60)
     assert (done.stdout, done.stderr) == ("[\n", "")
+
+
+def test_scenarios(run: Run) -> None:
+    code, out, err = run("scenarios", "dragonfire")
+    assert (code, err) == (0, "")
+    assert "1. small-change: Small Change, 2 seats" in out
+    code, out, err = run("scenarios", "--json")
+    assert (code, err) == (0, "")
+    assert {row["game"] for row in json.loads(out)} == {"dragonfire"}
+    assert "dragon-dance: no scenarios" in run("scenarios", "dragon-dance")[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (
+            ("--scenario", "small-chance"),
+            "scenario small-chance: unknown (did you mean small-change?); they are small-",
+        ),
+        (("--scenario", "small-change", "--set", "open_hands=no"), "has 2 seats and its own options"),
+        (("--scenario", "small-change", "--against", "random"), "--scenario: you play all seats yourself"),
+        (("--scenario", "nowhere.toml"), "nowhere.toml: cannot be read (No such file or directory)"),
+    ],
+)
+def test_a_scenario_that_cannot_be_played(run: Run, words: tuple[str, ...], complaint: str) -> None:
+    code, out, err = run("play", "dragonfire", *words)
+    assert (code, out) == (2, "")
+    assert err.count("\n") == 1
+    assert complaint in err

@@ -11,6 +11,7 @@ import pyte
 import pytest
 
 import wyrmhoard
+from helpers.dragonfire_puzzles import search
 
 PATIENCE = 60
 
@@ -259,3 +260,24 @@ def test_without_a_terminal_there_is_no_escape_sequence(data: Path) -> None:
     assert "\x1b" not in found.stdout
     assert not any("\u2500" <= letter <= "\u259f" for letter in found.stdout)
     assert "Go on: wyrmhoard play --resume" in found.stdout
+
+
+def test_one_person_solves_a_puzzle_with_both_heroes(running: list[pexpect.spawn], data: Path) -> None:
+    program = start(data, "play", "dragonfire", "--scenario", "the-dearest-level", "--plain")
+    running.append(program)
+    line = search().first(wyrmhoard.new("dragonfire", scenario="the-dearest-level"))
+    assert line is not None
+    program.expect("The Dearest Level. Clear the table this turn.")
+    for step in line:
+        while True:  # helpers are asked first; one who has nothing to add lets it pass
+            program.expect(r"(?s)Player (\d): .*?\n> ")
+            if int(program.match[1]) == step.seat + 1:
+                break
+            program.sendline("pass")
+        program.sendline(step.key)
+    program.expect(r"The match is over: the puzzle is solved \(DF-319\)")
+    program.expect("rematch, back, log or quit")
+    program.sendline("back")
+    program.expect("Taken back")
+    program.sendline("quit")
+    assert leave(program) == 0

@@ -14,6 +14,7 @@ from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.player import Player
+from wyrmhoard.kernel.scenario import Scenario
 from wyrmhoard.kernel.setting import Setting, Value
 from wyrmhoard.kernel.state import Plain
 
@@ -222,6 +223,16 @@ class Game(ABC, Generic[S, C]):
     def bots(self) -> Mapping[str, Callable[..., Player]]:
         """Players made for this game, by name (each takes its options as keywords), the strongest last."""
         return {}
+
+    # -- scenarios
+
+    def scenarios(self) -> tuple[Scenario, ...]:
+        """The positions that come with the game, the easiest first. Raises BadInput for a file that is wrong."""
+        return ()
+
+    def read_scenario(self, path: Path) -> Scenario:
+        """The scenario in a file. Raises BadInput that names the file, the entry and the field."""
+        raise BadInput(f"{self.name} has no scenarios")
 
     # -- cards
 

@@ -67,6 +67,8 @@ class Record:
     cards: Any = None
     """The cards as data, if they are not the game's own."""
     start: Any = None
+    scenario: str | None = None
+    """The name of the scenario that `start` is from."""
     mark: Mark | None = None
     format: int = FORMAT
 

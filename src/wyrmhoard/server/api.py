@@ -73,6 +73,7 @@ def _game_info(name: str) -> shapes.GameInfo:
         "version": game.version,
         "players": player_names(game),
         "settings": [setting.describe() for setting in game.settings],
+        "scenarios": len(game.scenarios()),
     }
 
 
@@ -108,6 +109,8 @@ class Api:
         add("/games/{game}/cards", self.cards, response_model=list[shapes.CardFace], responses=failures(404, 422))
         add("/games/{game}/rules", self.rules, response_model=shapes.Rules, responses=failures(404, 422))
         add("/games/{game}/rulebook", self.rulebook, response_model=shapes.Rulebook, responses=failures(404, 422))
+        seen = failures(404, 422)
+        add("/games/{game}/scenarios", self.scenarios, response_model=list[shapes.ScenarioInfo], responses=seen)
         add("/games/{game}/decks", self.decks, response_model=list[shapes.JudgedDeck], responses=failures(404, 422))
         add(
             "/games/{game}/decks",
@@ -186,6 +189,10 @@ class Api:
         """The decks that come with the game."""
         return json_response(_find(game).decks())
 
+    async def scenarios(self, game: GameName) -> Response:
+        """The positions that the game sets as tasks, the easiest first."""
+        return json_response([shapes.scenario_info(scenario) for scenario in _find(game).scenarios()])
+
     async def judge_deck(self, game: GameName, deck: shapes.DeckText, request: Request) -> Response:
         """Read a deck and name each rule that it breaks. Nothing is kept."""
         self._looks.check(_caller(request))
@@ -201,8 +208,10 @@ class Api:
             if (seat.bot is not None) != (seat.who == "bot"):
                 raise BadInput("seats: a bot is named where a bot sits, and only there")
         game.check_seats(len(wish.seats))
+        if wish.scenario is not None and wish.scenario not in {scenario.name for scenario in game.scenarios()}:
+            raise BadInput(f"scenario: {game.name} has none of this name")
         table, tokens, watch = await self._hub.open_table(
-            wish.game, dict(wish.settings), [seat.bot for seat in wish.seats], wish.name
+            wish.game, dict(wish.settings), [seat.bot for seat in wish.seats], wish.name, wish.scenario
         )
         shared: dict[int, shapes.SeatToken] = {seat: {"seat": seat, "token": token} for seat, token in tokens.items()}
         opened: shapes.MadeTable = {

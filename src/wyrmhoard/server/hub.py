@@ -15,6 +15,7 @@ from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.player import Move
 from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.scenario import Scenario, find_scenario
 from wyrmhoard.server.bots import Thinkers, cap, random_move
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.course import Course
@@ -120,29 +121,41 @@ class Hub:
     # -- tables
 
     async def open_table(
-        self, game_name: str, settings: dict[str, Any], players: list[str | None], name: str = ""
+        self,
+        game_name: str,
+        settings: dict[str, Any],
+        players: list[str | None],
+        name: str = "",
+        scenario: str | None = None,
     ) -> tuple[LiveTable, dict[int, str], str]:
         """A new table: it, the token of each seat that a person holds, the watchers' token.
 
-        `players` has the name of a bot, or None, for each seat. Raises BadInput.
+        `players` has the name of a bot, or None, for each seat. With a scenario there are no settings. Raises BadInput.
         """
         game = find(game_name)
+        task = None if scenario is None else find_scenario(game, scenario)
         bots = [None if who is None else cap(game, who, self.config.bot_seconds) for who in players]
         tokens = {seat: fresh_token() for seat, bot in enumerate(bots) if bot is None}
         watch = fresh_token()
         keys: dict[str, int | None] = {digest(token): seat for seat, token in tokens.items()}
         keys[digest(watch)] = None
-        table = await self._add(game_name, settings, bots, name, keys)
+        table = await self._add(game_name, settings, bots, name, keys, task)
         return table, tokens, watch
 
     async def _add(
-        self, game_name: str, settings: dict[str, Any], bots: list[str | None], name: str, keys: dict[str, int | None]
+        self,
+        game_name: str,
+        settings: dict[str, Any],
+        bots: list[str | None],
+        name: str,
+        keys: dict[str, int | None],
+        scenario: Scenario | None,
     ) -> LiveTable:
         if self.stopping:
             raise Refused("storage", STOPPING)
         seed = secrets.token_hex(16)
         who = [bot or PERSON for bot in bots]
-        match = wyrmhoard.new(game_name, len(bots), seed, settings, players=who)
+        match = wyrmhoard.new(game_name, len(bots), seed, settings, players=who, scenario=scenario)
         header = match.header
         opened = Opened(
             fresh_id(),
@@ -154,6 +167,7 @@ class Hub:
             who,
             seed,
             time.time(),
+            scenario,
             keys,
         )
         opening = Opening(opened)
@@ -176,10 +190,12 @@ class Hub:
             raise Refused("not-over", "The match is not over")
         if table.course.next is not None:
             return table.course.next
-        swap = table.match.seats == 2
+        task = table.scenario
+        swap = table.match.seats == 2 and task is None
         bots = table.course.bots[::-1] if swap else table.course.bots[:]
         keys = {key: 1 - at if swap and at is not None else at for key, at in table.keys.items()}
-        following = await self._add(table.match.game.name, dict(table.match.settings), bots, table.name, keys)
+        settings = dict(table.match.settings) if task is None else {}
+        following = await self._add(table.match.game.name, settings, bots, table.name, keys, task)
         done: asyncio.Future[Refused | None] = asyncio.get_running_loop().create_future()
         table.call(Call("next", seat, {"table": following.id}, done.set_result))
         refused = await done
@@ -290,7 +306,10 @@ def revive_course(opened: Opened) -> Course:
     if opened.data is not None:
         course = Course.restore(game, opened.data)
     else:
-        match: Match = wyrmhoard.new(game, len(opened.players), opened.seed, opened.settings, players=opened.players)
+        settings = opened.settings if opened.scenario is None else {}
+        match: Match = wyrmhoard.new(
+            game, len(opened.players), opened.seed, settings, players=opened.players, scenario=opened.scenario
+        )
         course = Course(match, [None if who == PERSON else who for who in opened.players])
     for row in opened.rows:
         course.replay(row)

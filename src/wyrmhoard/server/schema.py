@@ -24,8 +24,9 @@ tables = Table(
     Column("players", Text, nullable=False),
     Column("seed", String(64), nullable=False),
     Column("created", Float, nullable=False),
+    Column("scenario", Text),
 )
-"""A table as it was opened: who sat where, with which settings and (secret) seed."""
+"""A table as it was opened: who sat where, with which settings and (secret) seed, from which scenario if from one."""
 
 keys = Table(
     "keys",

@@ -14,6 +14,7 @@ from typing_extensions import TypeAliasType, TypedDict
 
 from wyrmhoard.kernel.game import Outlook, Result
 from wyrmhoard.kernel.rulebook import Rule
+from wyrmhoard.kernel.scenario import Scenario
 from wyrmhoard.kernel.shapes import Ask, GameEvent, Plain, PlainObject, Setting, SettingValue, Told
 
 Line = Annotated[str, StringConstraints(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")]
@@ -43,6 +44,8 @@ class NewTable(Strict):
     settings: dict[Word, Annotated[str, StringConstraints(max_length=100)] | int | bool | None] = Field(
         default_factory=dict, max_length=64
     )
+    scenario: Word | None = None
+    """One of the game's own, which has its own settings."""
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=16)]
     name: Line = ""
 
@@ -76,6 +79,31 @@ class GameInfo(TypedDict):
     version: str
     players: list[str]
     settings: list[Setting]
+    scenarios: int
+    """How many there are."""
+
+
+class ScenarioInfo(TypedDict):
+    """A position of a game, set as a task. Who has solved it has won."""
+
+    name: str
+    title: str
+    task: str
+    hint: str
+    level: int
+    seats: int
+
+
+def scenario_info(scenario: Scenario) -> ScenarioInfo:
+    """A scenario in short."""
+    return {
+        "name": scenario.name,
+        "title": scenario.title,
+        "task": scenario.task,
+        "hint": scenario.hint,
+        "level": scenario.level,
+        "seats": scenario.seats,
+    }
 
 
 @with_config(ConfigDict(extra="allow"))
@@ -214,6 +242,7 @@ class MatchRecord(TypedDict):
     ending: NotRequired[str]
     cards: NotRequired[Plain]
     start: NotRequired[Plain]
+    scenario: NotRequired[str]
 
 
 class Player(TypedDict):
@@ -301,6 +330,7 @@ class Welcome(TypedDict):
     settings: Settings
     commitment: str
     watching: bool
+    scenario: ScenarioInfo | None
 
 
 Offer = TypedDict("Offer", {"kind": Literal["take_back"], "from": int, "agreed": list[int]})

@@ -178,6 +178,7 @@ class Connection:
             "settings": match.settings,
             "commitment": match.commitment,
             "watching": not self.seats,
+            "scenario": None if table.scenario is None else shapes.scenario_info(table.scenario),
         }
         self.push(wire.pack(welcome))
         for line in table.lines:

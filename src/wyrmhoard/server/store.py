@@ -23,6 +23,7 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQL
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.scenario import Scenario
 from wyrmhoard.server import schema
 from wyrmhoard.server.course import Row
 
@@ -70,6 +71,7 @@ class Opened:
     players: list[str]
     seed: str = field(repr=False)
     created: float
+    scenario: Scenario | None = None
     keys: dict[str, int | None] = field(default_factory=dict)
     """Seat (None: watcher) by the hash of its token."""
     seq: int = 0
@@ -310,6 +312,7 @@ def _add_tables(connection: sa.Connection, openings: Sequence[Opened]) -> None:
             "players": msgspec.json.encode(opened.players).decode(),
             "seed": opened.seed,
             "created": opened.created,
+            "scenario": None if opened.scenario is None else msgspec.json.encode(opened.scenario).decode(),
         }
         for opened in openings
     ]
@@ -345,6 +348,7 @@ def _load_table(connection: sa.Connection, table_id: str) -> Opened | None:
         msgspec.json.decode(found.players),
         found.seed,
         found.created,
+        None if found.scenario is None else msgspec.json.decode(found.scenario, type=Scenario),
         {row.hash: row.seat for row in keys},
     )
     where = schema.positions.c.table_id == table_id

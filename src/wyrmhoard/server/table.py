@@ -53,6 +53,7 @@ class LiveTable:
         self.id = opened.id
         self.name = opened.name
         self.created = opened.created
+        self.scenario = opened.scenario
         self.course = course
         self.lines: deque[Line] = deque(opened.lines, maxlen=CHAT_KEPT)
         self.keys = opened.keys

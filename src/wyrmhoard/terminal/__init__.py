@@ -9,6 +9,7 @@ from typing import Any
 
 from wyrmhoard.kernel.record import Record
 from wyrmhoard.kernel.registry import AnyGame
+from wyrmhoard.kernel.scenario import Scenario
 
 __all__ = ["run_menu", "run_play", "run_replay"]
 
@@ -21,6 +22,7 @@ def run_play(
     settings: dict[str, Any],
     plain: bool,
     resume: Path | None = None,
+    scenario: Scenario | None = None,
 ) -> int:
     """Play one match; the exit code.
 
@@ -29,7 +31,7 @@ def run_play(
     """
     from wyrmhoard.terminal.session import Session
 
-    session = Session.load(resume) if resume is not None else Session.new(game, seats, seed, settings)
+    session = Session.load(resume) if resume is not None else Session.new(game, seats, seed, settings, scenario)
     if _plain(plain):
         from wyrmhoard.terminal.plain import play_plain
 

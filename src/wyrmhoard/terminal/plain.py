@@ -66,6 +66,8 @@ class PlainTable(Desk):
         self.io.say(f"{self.game.title}. Type help for the commands.")
         for seat in self.session.seats:
             self.io.say(f"Seat {seat + 1}: {self.session.name(seat)}.")
+        if self.session.scenario is not None:
+            self.io.say(f"{self.session.scenario.title}. {self.session.scenario.task}")
         try:
             while self.next_session is None:
                 self._turn()
@@ -251,7 +253,7 @@ class PlainTable(Desk):
         seat = self.eyes
         others = [other for other in session.humans if other != seat]
         try:
-            session.take_back(seat)
+            session.take_back(None if session.alone else seat)
         except Refused as refused:
             if not others or refused.code == "not-asked":
                 raise

@@ -15,6 +15,7 @@ from wyrmhoard.kernel.openask import OpenAsk
 from wyrmhoard.kernel.player import Look, Move, Player
 from wyrmhoard.kernel.record import Record
 from wyrmhoard.kernel.registry import AnyGame
+from wyrmhoard.kernel.scenario import Scenario
 from wyrmhoard.kernel.setting import Value
 from wyrmhoard.lab.play import seat_rng
 from wyrmhoard.players import make_player, player_names
@@ -73,11 +74,12 @@ class Session:
         seats: Mapping[int, str],
         seed: str | None = None,
         settings: Mapping[str, Value] | None = None,
+        scenario: Scenario | None = None,
     ) -> Session:
         """A new match. Without a seed the dice are fresh. Raises BadInput."""
         seed = fresh_seed() if seed is None else seed
         players = [seats[seat] for seat in sorted(seats)]
-        match = wyrmhoard.new(game, len(seats), seed, settings, players=players)
+        match = wyrmhoard.new(game, len(seats), seed, settings, players=players, scenario=scenario)
         return cls(match, seats)
 
     @classmethod
@@ -121,8 +123,26 @@ class Session:
         return self.left or self.match.result is not None
 
     @property
+    def scenario(self) -> Scenario | None:
+        """The scenario that is played, with its words if it is still among the game's."""
+        header = self.match.header
+        if header.scenario is None:
+            return None
+        known = {scenario.name: scenario for scenario in self.game.scenarios()}.get(header.scenario)
+        title, task = (known.title, known.task) if known is not None else (header.scenario, "")
+        return Scenario(header.scenario, title, task, self.match.seats, header.start, self.match.settings)
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person plays all seats: those of a scenario."""
+        return self.match.header.scenario is not None and not self.bots
+
+    @property
     def eyes(self) -> int | None:
         """Whose eyes the screen may use: the only human's, the holder's, else a spectator's."""
+        if self.alone:
+            asked = self.asked
+            return asked.seat if asked is not None else 0
         return self.holder if self.hot_seat else self.humans[0] if self.humans else None
 
     def name(self, seat: int) -> str:
@@ -161,7 +181,7 @@ class Session:
     @property
     def cover(self) -> int | None:
         """The person who must get the screen before anything more is shown (hot-seat), or None."""
-        asked = self.asked
+        asked = None if self.alone else self.asked
         return asked.seat if self.hot_seat and asked is not None and asked.seat != self.holder else None
 
     def take_screen(self, seat: int) -> None:
@@ -210,14 +230,24 @@ class Session:
         return True
 
     def take_back(self, seat: int | None = None, agreed: Collection[int] = ()) -> None:
-        """Take back what `seat` (the one with the screen) did last. Bots always agree. Raises Refused."""
-        seat = self.eyes if seat is None else seat
+        """Take back what `seat` (the one with the screen; in a scenario whoever it was) did last. Bots always agree.
+
+        Raises Refused.
+        """
+        seat = self._last_actor if seat is None else seat
         if seat is None:
             raise Refused("not-asked", "Nobody here has made a choice")
-        self.match.take_back(seat, agreed={*agreed, *self.bots})
+        self.match.take_back(seat, agreed={*agreed, *self.bots, *(self.humans if self.alone else ())})
         self._refused.clear()
         self.left = False
         self.save()
+
+    @property
+    def _last_actor(self) -> int | None:
+        """For whom the person before the screen would take something back."""
+        if not self.alone:
+            return self.eyes
+        return next((entry.seat for entry in reversed(self.match.inputs) if entry.kind != "back"), self.eyes)
 
     def hand_over(self, seat: int, spec: str = "") -> str:
         """Let a bot (the strongest by default) play on for `seat`; its spec. Raises BadInput."""
@@ -235,7 +265,9 @@ class Session:
         self.save()
 
     def rematch(self) -> Session:
-        """The same again with fresh dice; two players exchange their seats."""
+        """The same again with fresh dice; two players exchange their seats, but for a scenario."""
+        if self.scenario is not None:
+            return Session.new(self.game, self.seats, scenario=self.scenario)
         seats = {seat: self.seats[1 - seat] for seat in self.seats} if len(self.seats) == 2 else self.seats
         return Session.new(self.game, seats, settings=self.match.settings)
 

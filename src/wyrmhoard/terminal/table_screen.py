@@ -77,6 +77,12 @@ class TableScreen(TableView):
         self._speed = 2
         self._forget()
 
+    def on_mount(self) -> None:
+        """Say what the task is, if there is one."""
+        task = self.session.scenario
+        if task is not None:
+            self.notify(task.task, title=task.title, timeout=20, markup=False)
+
     def on_screen_resume(self) -> None:
         """On top again: see what there is to do."""
         self.call_after_refresh(self.advance)
@@ -378,7 +384,7 @@ class TableScreen(TableView):
         seat = session.eyes
         others = [other for other in session.humans if other != seat]
         try:
-            session.take_back(seat)
+            session.take_back(None if session.alone else seat)
         except Refused as refused:
             if not others or refused.code == "not-asked":
                 self.notify(f"{refused}.", severity="warning", markup=False)

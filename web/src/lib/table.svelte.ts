@@ -33,6 +33,10 @@ export class TableStore {
   root: HTMLElement | null = null;
 
   private seated = $state(true);
+  /** Somebody has asked to see these cards. */
+  private wished = $state(false);
+  /** Who has acted on this page, the last one last. */
+  private acts: number[] = [];
   private states = $state.raw<Record<string, SeatState>>({});
   private story: Story<unknown> | undefined;
   private askedAlready = $state('');
@@ -60,10 +64,20 @@ export class TableStore {
   readonly hotSeat = $derived(Object.keys(this.states).filter((key) => key !== 'watch').length > 1);
   /** At a hot-seat table: the seat to which the screen should now be handed, or null. */
   readonly handTo = $derived.by<number | null>(() => {
+    if (this.alone) return null;
     if (!this.seated && this.mySeats.length > 1 && !this.now?.result) return this.firstAsked;
     if (!this.hotSeat || this.busy || this.sending || canAnswer(askOf(this.now))) return null;
     const next = Object.values(this.states).find((state) => canAnswer(askOf(state.now)));
     return next && next.now.seat !== this.seat ? next.now.seat : null;
+  });
+
+  /** One person plays every seat with open hands: there is nobody to hand the screen to. */
+  readonly alone = $derived(Boolean(this.welcome?.scenario) && this.mySeats.length === this.seats.length);
+  /** The seat to which the screen should now turn by itself, where one person plays every seat. */
+  readonly follow = $derived.by<number | null>(() => {
+    if (!this.alone || this.busy || this.sending || (this.wished && canAnswer(askOf(this.now)))) return null;
+    const next = this.now?.waiting.find((seat) => this.states[seatKey(seat)]);
+    return next === undefined || next === this.seat ? null : next;
   });
 
   /** The viewer has a question to answer, and nobody else is about to take the screen. */
@@ -111,7 +125,9 @@ export class TableStore {
     const ask = this.now?.ask;
     if (!ask || this.sending) return;
     this.sending = true;
+    this.wished = false;
     this.chosen[String(ask.seat)] = option.key;
+    this.acts = [...this.acts, ask.seat];
     try {
       await this.send({ do: 'act', seat: ask.seat, ask: ask.id, key: option.key, ...(form ? { form } : {}) });
     } finally {
@@ -133,6 +149,25 @@ export class TableStore {
     this.seated = true;
     this.viewing = seatKey(seat);
     this.rest();
+  }
+
+  /** Look through another of my seats' eyes until it has answered. */
+  pick(seat: number): void {
+    this.wished = true;
+    this.look(seat);
+  }
+
+  /** Take back what was done last, where one person plays every seat. */
+  async takeBack(): Promise<void> {
+    const seat = this.acts.at(-1) ?? this.seat;
+    if (seat === null) return;
+    this.acts = this.acts.slice(0, -1);
+    this.wished = false;
+    await this.send({ do: 'take_back', seat });
+  }
+
+  get mayTakeBack(): boolean {
+    return !this.busy && Object.values(this.states).some((state) => state.now.can_take_back);
   }
 
   skip(): void {

@@ -1,8 +1,8 @@
 // Opening tables and remembering what they gave us.
 import { makeTable } from '../lib/api';
-import { remember, sitDownAt } from '../lib/mine.svelte';
+import { forget, remember, sitDownAt } from '../lib/mine.svelte';
 import { go } from '../lib/router.svelte';
-import type { GameInfo, MadeTable, NewTable } from '../lib/wire';
+import type { GameInfo, MadeTable, NewTable, ScenarioInfo } from '../lib/wire';
 
 export const strongest = (game: GameInfo): string => game.players.at(-1) ?? 'greedy';
 
@@ -27,5 +27,13 @@ export async function playNow(game: GameInfo): Promise<void> {
     seat === 0 ? { who: 'me' } : { who: 'bot', bot: strongest(game) },
   );
   const made = await open({ game: game.name, seats });
+  go('t', made.table, made.mine.map((seat) => seat.token).join(','));
+}
+
+/** A puzzle from its start, all its seats mine. The table that it takes the place of is not kept. */
+export async function playScenario(game: string, scenario: ScenarioInfo, before = ''): Promise<void> {
+  const seats: NewTable['seats'] = Array.from({ length: scenario.seats }, () => ({ who: 'me' }));
+  const made = await open({ game, scenario: scenario.name, seats });
+  if (before) forget(before);
   go('t', made.table, made.mine.map((seat) => seat.token).join(','));
 }

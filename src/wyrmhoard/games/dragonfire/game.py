@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from wyrmhoard.games.dragonfire import board, checking, scoring, text, view
+from wyrmhoard.games.dragonfire import board, checking, positions, scoring, text, view
 from wyrmhoard.games.dragonfire.bot import Companion
 from wyrmhoard.games.dragonfire.cards import Card, CardSet, facts, kind_words, load_cards
 from wyrmhoard.games.dragonfire.script import dragonfire
@@ -16,6 +17,7 @@ from wyrmhoard.games.dragonfire.state import Dragonfire
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.game import Game, Result, Table, Words
 from wyrmhoard.kernel.player import Player
+from wyrmhoard.kernel.scenario import SUFFIX, Scenario
 from wyrmhoard.kernel.setting import Value
 
 FOLDER = Path(__file__).parent
@@ -95,6 +97,19 @@ class DragonfireGame(Game[Dragonfire, CardSet]):
             return Companion(self.cards, bool(assists))
 
         return {"companion": companion}
+
+    @cached_property
+    def _scenarios(self) -> tuple[Scenario, ...]:
+        files = sorted((FOLDER / "scenarios").glob(f"*{SUFFIX}")) if self.custom is None else []
+        return tuple(sorted(map(self.read_scenario, files), key=lambda one: one.level))
+
+    def scenarios(self) -> tuple[Scenario, ...]:
+        """The puzzles; none with other cards than the game's own."""
+        return self._scenarios
+
+    def read_scenario(self, path: Path) -> Scenario:
+        """See `positions.read`."""
+        return positions.read(self.cards, self.settings, path)
 
     def card_faces(self) -> list[dict[str, Any]]:
         """Every card with its numbers and its text."""

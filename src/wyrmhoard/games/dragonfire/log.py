@@ -151,7 +151,8 @@ def _conceding(cards: CardSet, d: Data) -> str:
 
 
 def _ended(cards: CardSet, d: Data) -> str:
-    return f"the party {'wins' if d['won'] else 'loses'}: {d['ending']} ({d['xp']} XP each)"
+    xp = f" ({d['xp']} XP each)" if d["xp"] is not None else ""
+    return f"the party {'wins' if d['won'] else 'loses'}: {d['ending']}{xp}"
 
 
 def _took_back(cards: CardSet, d: Data) -> str:

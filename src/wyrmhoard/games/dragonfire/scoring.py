@@ -31,6 +31,8 @@ def result(cards: CardSet, state: Dragonfire, over: AdventureOver) -> Result:
 
 def xp(cards: CardSet, state: Dragonfire, *, won: bool) -> int:
     """What each character earns: for every Scene that was started, and for completing it (DF-8, DF-337 to DF-340)."""
+    if state.goal is not None:
+        return 0
     adventure = cards.adventure(state.adventure)
     scene, win = RAISED_XP.get(state.raised, (adventure.xp_scene, adventure.xp_win))
     started = max(0, state.scene - 1) if state.raised == 5 else state.scene

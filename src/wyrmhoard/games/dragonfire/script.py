@@ -1,11 +1,11 @@
 """The whole of a game of Dragonfire: set-up, then Scene after Scene, until the Adventure is won or lost.
 
-In a campaign a Long Rest follows, and the next Adventure, until the party ends it.
+In a campaign a Long Rest follows, and the next Adventure, until the party ends it. A scenario ends with its goal.
 """
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragonfire import campaign, longrest, rest, scene, setup
+from wyrmhoard.games.dragonfire import campaign, goal, longrest, rest, scene, setup
 from wyrmhoard.games.dragonfire.campaign import CampaignOver
 from wyrmhoard.games.dragonfire.moves import AdventureOver, Table
 from wyrmhoard.games.dragonfire.scoring import result
@@ -20,11 +20,13 @@ def dragonfire(table: Table) -> Script[Result]:
         yield CHECKPOINT
         try:
             yield from part(table)
+            goal.judge(table)
         except AdventureOver as over:
             if state.campaign is None:
                 state.phase = "over"
                 found = result(table.cards, state, over)
-                table.tell("ended", over.rule, ending=over.ending, won=over.won, xp=found.data["xp"])
+                xp = found.data["xp"] if state.goal is None else None
+                table.tell("ended", over.rule, ending=over.ending, won=over.won, xp=xp)
                 return found
             campaign.settle(table, over)
         except CampaignOver as end:

@@ -295,6 +295,14 @@ class Campaign(Plain):
 
 
 @dataclass(slots=True)
+class Goal(Plain):
+    """The task of a scenario: no encounter is left when damage has been dealt for the last time."""
+
+    turns: int = 1
+    """So many turns are left, the running one among them."""
+
+
+@dataclass(slots=True)
 class Dragonfire(Plain):
     """A whole game, or a whole campaign."""
 
@@ -344,6 +352,7 @@ class Dragonfire(Plain):
     returning: list[Foe] = field(default_factory=list)
     """Defeated encounters that come back at the end of the turn (a rule of the Adventure)."""
     campaign: Campaign | None = None
+    goal: Goal | None = None
 
     def find(self, number: int) -> Foe | None:
         """The encounter with this id, or the one whose token has it."""

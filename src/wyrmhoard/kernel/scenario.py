@@ -1,0 +1,50 @@
+"""Scenarios: named positions that a game sets as tasks, such as puzzles.
+
+A game lists its own (`Game.scenarios`) and reads the files of others (`Game.read_scenario`). To the kernel a scenario
+is a state to begin from and words about it. Whether it was solved is for the script to say: it ends the match with a
+`Result`, and who has solved it has won.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.setting import Value, did_you_mean
+
+if TYPE_CHECKING:
+    from wyrmhoard.kernel.game import Game
+
+SUFFIX: Final = ".toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A position with a task. One person may hold all its seats, and sees what each of them sees."""
+
+    name: str
+    """As typed: "one-of-each"."""
+    title: str
+    task: str
+    """What is to be reached, and what one should know of hidden things."""
+    seats: int
+    start: Any
+    """The state at which it begins, as plain data."""
+    settings: Mapping[str, Value] = field(default_factory=dict)
+    level: int = 1
+    """How hard it is, from 1."""
+    hint: str = ""
+
+
+def find_scenario(game: Game[Any, Any], name: str) -> Scenario:
+    """The scenario of this name, or the one in this file. Raises BadInput."""
+    if name.endswith(SUFFIX):
+        return game.read_scenario(Path(name))
+    known = {scenario.name: scenario for scenario in game.scenarios()}
+    if name not in known:
+        there = f"they are {', '.join(known)}" if known else f"{game.name} has none"
+        raise BadInput(f"scenario {name}: unknown{did_you_mean(name, known)}; {there}")
+    return known[name]

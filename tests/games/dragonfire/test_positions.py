@@ -1,0 +1,149 @@
+"""Position files: what is written is on the table, and what is wrong is refused with file, entry and field."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import wyrmhoard
+from helpers.dragonfire_puzzles import play, state_of
+from wyrmhoard.games.dragonfire.game import GAME
+from wyrmhoard.kernel.errors import BadInput
+
+WHOLE = """
+title = "A Test"
+task = "Clear the table this turn."
+level = 3
+turns = 2
+scene = 2
+wyrmflame_level = 1
+
+[[heroes]]
+screen = "human-fighter"
+types = ["Deception"]
+hit_points = 3
+gold = 2
+exhausted = true
+hand = ["glory", "javelin"]
+deck = ["grace", "cantrip"]
+discard = ["stealth"]
+kept = ["drill-formation"]
+features = ["poacher"]
+
+[[heroes]]
+screen = "human-wizard"
+hand = ["prism-trick"]
+place = "choke-point"
+
+[[encounters]]
+card = "kobold-pack"
+facing = 1
+track = "[2][1][K]"
+cleared = [1, 2]
+tokens = 1
+
+[[encounters]]
+card = "choke-point"
+facing = 1
+track = "[2][K][2]"
+"""
+
+
+def write(folder: Path, text: str) -> Path:
+    path = folder / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_everything_that_is_written_is_on_the_table(tmp_path: Path) -> None:
+    scenario = GAME.read_scenario(write(tmp_path, WHOLE))
+    assert (scenario.name, scenario.title, scenario.level, scenario.seats) == ("mine", "A Test", 3, 2)
+    match = wyrmhoard.new("dragonfire", scenario=scenario)
+    state = state_of(match)
+    fighter, wizard = state.heroes
+    assert (fighter.hp, fighter.gold, fighter.exhausted, fighter.extra) == (3, 2, True, ["Deception"])
+    assert (fighter.hand, fighter.pile.draw, fighter.pile.discard) == (
+        ["glory", "javelin"],
+        ["cantrip", "grace"],
+        ["stealth"],
+    )
+    assert ([kept.card for kept in fighter.kept], fighter.features) == (["drill-formation"], ["poacher"])
+    kobolds, door = state.foes
+    assert (kobolds.cleared, len(kobolds.tokens), kobolds.level) == ([True, True, False], 1, 1)
+    assert (fighter.place, wizard.place) == (door.id, door.id)
+    assert (state.scene, state.flame.level, state.active, state.leader) == (2, 1, 0, 0)
+    assert match.header.scenario == "mine"
+    assert state.options.open_hands
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        (
+            '"glory", "javelin"',
+            '"glori"',
+            "heroes, place 1, hand: there is no basic card 'glori' (did you mean glory?)",
+        ),
+        ("human-wizard", "wizzard", "heroes, place 2, screen: there is no hero card 'wizzard'"),
+        ("human-wizard", "human-fighter", "heroes: each Character screen is used by one seat (DF-22)"),
+        ("[2][1][K]", "[2][K]", "encounters, place 1, track: Kobold Pack has [2][1][K], not [2][K]"),
+        ("cleared = [1, 2]", "cleared = [1, 2, 3]", "encounters, place 1, cleared: it has 3 levels, and one of them"),
+        ("tokens = 1", "tokens = 4", "encounters, place 1, tokens: Kobold Pack has 3, not 4"),
+        ("facing = 1", "facing = 3", "encounters, place 1, facing: there is no hero 3"),
+        ('place = "choke-point"', 'place = "troll"', "heroes, place 2, place: there is no Location 'troll'"),
+        ("hit_points = 3", "hit_points = 30", "heroes, place 1: 30 of 8 hit points and 2 gold are impossible"),
+        ("turns = 2", "turns = 0", "turns: Expected `int` >= 1"),
+        ("gold = 2", "golf = 2", "heroes, place 1: Object contains unknown field `golf`"),
+        ("level = 3", "level = three", "is not valid TOML"),
+        (
+            'types = ["Deception"]',
+            'types = ["Trickery"]',
+            "heroes, place 1, types, place 1: Invalid enum value 'Trickery'",
+        ),
+    ],
+)
+def test_a_wrong_file_is_refused_in_one_line(tmp_path: Path, old: str, new: str, complaint: str) -> None:
+    path = write(tmp_path, WHOLE.replace(old, new))
+    with pytest.raises(BadInput) as refused:
+        GAME.read_scenario(path)
+    assert str(refused.value).startswith(f"{path}: ")
+    assert complaint in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_one_hero_is_no_party(tmp_path: Path) -> None:
+    path = write(tmp_path, WHOLE.partition('[[heroes]]\nscreen = "human-wizard"')[0] + WHOLE[WHOLE.index("[[enc") :])
+    with pytest.raises(BadInput, match=r"heroes: there must be 2 to 6 of them \(DF-1\)"):
+        GAME.read_scenario(path)
+
+
+def test_a_scenario_goes_on_from_its_record_without_its_file(tmp_path: Path) -> None:
+    path = write(tmp_path, WHOLE)
+    match = wyrmhoard.new("dragonfire", scenario=GAME.read_scenario(path))
+    path.unlink()
+    play(match, "P1 play glory")
+    again = wyrmhoard.load(match.position)
+    assert again.fingerprint == match.fingerprint
+    assert wyrmhoard.replay(match.record).header.scenario == "mine"
+
+
+def test_a_puzzle_of_two_turns_fails_after_the_second_not_the_first(tmp_path: Path) -> None:
+    text = WHOLE.replace("choke-point", "cyclops").replace("[2][K][2]", "[4][K][K][3]").replace('place = "cyclops"', "")
+    text = text.replace("hit_points = 3", "hit_points = 8")
+    match = wyrmhoard.new("dragonfire", scenario=GAME.read_scenario(write(tmp_path, text)))
+    for turn in (0, 1):
+        play(match, f"P{turn + 1} done; P{2 - turn} nothing")
+        if turn == 0:
+            assert match.result is None
+            while state_of(match).active == 0:
+                [ask] = match.asks.values()
+                match.act(ask.seat, next(o.key for o in ask.options if not o.blocked and not o.deliberate))
+    assert match.result is not None
+    assert match.result.lost
+    assert (match.result.ending, match.result.rule) == ("the puzzle is not solved", "DF-319")
+    assert match.result.data["xp"] == 0
+
+
+def test_other_cards_have_no_puzzles() -> None:
+    assert GAME.with_cards(GAME.cards.plain).scenarios() == ()

@@ -1,0 +1,73 @@
+"""Tables that were opened with a scenario: what is told, what is refused, and that they outlive the server."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from server.desk import Person, Process, fits, get, post
+from wyrmhoard.kernel.registry import find
+from wyrmhoard.server import shapes
+
+ME = {"who": "me"}
+SMALL = {"game": "dragonfire", "scenario": "small-change", "seats": [ME, ME]}
+
+
+def test_the_scenarios_of_a_game(server: Process) -> None:
+    answer = get(server.base, "/api/games/dragonfire/scenarios")
+    fits(list[shapes.ScenarioInfo], answer.text)
+    assert [one["name"] for one in answer.json()] == [one.name for one in find("dragonfire").scenarios()]
+    assert get(server.base, "/api/games/dragon-dance/scenarios").json() == []
+    assert get(server.base, "/api/games/chess/scenarios").status_code == 404
+    games = {game["name"]: game["scenarios"] for game in get(server.base, "/api/games").json()}
+    assert games["dragonfire"] == len(answer.json())
+    assert games["dragon-dance"] == 0
+
+
+@pytest.mark.parametrize(
+    ("more", "complaint"),
+    [
+        ({"scenario": "no-such"}, "scenario: dragonfire has none of this name"),
+        ({"scenario": "../small-change.toml"}, "scenario: dragonfire has none of this name"),
+        ({"seats": [ME, ME, ME]}, "scenario small-change: has 2 seats and its own options"),
+        ({"settings": {"open_hands": False}}, "scenario small-change: has 2 seats and its own options"),
+        ({"game": "dragon-dance"}, "scenario: dragon-dance has none of this name"),
+    ],
+)
+def test_a_scenario_that_does_not_fit_is_refused(server: Process, more: dict[str, object], complaint: str) -> None:
+    answer = post(server.base, "/api/tables", SMALL | more)
+    assert answer.status_code == 422
+    assert answer.json()["error"]["text"] == complaint
+
+
+async def test_a_puzzle_outlives_the_server_and_is_begun_again(tmp_path: Path) -> None:
+    with Process("--data", str(tmp_path)) as server:
+        made = post(server.base, "/api/tables", SMALL).json()
+        tokens = [entry["token"] for entry in made["mine"]]
+        async with Person(server.base, made["table"], *tokens) as me:
+            assert me.welcome["scenario"]["title"] == "Small Change"
+            ask = me.ask(0)
+            assert ask is not None
+            await me.fine(do="act", seat=0, ask=ask["id"], key="play javelin")
+            await me.until(lambda: me.tables[0]["view"]["table"] != [])
+        server.kill()
+        server.start()
+        async with Person(server.base, made["table"], *tokens) as me:
+            assert me.welcome["scenario"]["name"] == "small-change"
+            assert [played["card"] for played in me.tables[0]["view"]["table"]] == ["javelin"]
+            await me.fine(do="take_back", seat=0)
+            await me.until(lambda: me.tables[0]["view"]["table"] == [])
+            for seat, key in ((0, "done"), (1, "nothing")):
+                await me.until(lambda seat=seat: me.ask(seat) is not None)
+                await me.fine(do="act", seat=seat, ask=me.ask(seat)["id"], key=key)
+            await me.until(lambda: me.over)
+            assert me.tables[0]["result"]["ending"] == "the puzzle is not solved"
+            record = json.loads(get(server.base, f"/api/tables/{made['table']}/record", tokens[0]).text)
+            assert record["scenario"] == "small-change"
+            again = post(server.base, f"/api/tables/{made['table']}/rematch", {}, tokens[0]).json()
+        async with Person(server.base, again["table"], *tokens) as me:
+            assert me.welcome["scenario"]["name"] == "small-change"
+            assert len(me.tables[0]["view"]["heroes"][0]["hand"]) == 5
+        assert server.complaints == []
