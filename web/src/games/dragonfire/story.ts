@@ -1,6 +1,7 @@
 // The table as it is drawn, and how each event changes the drawing. Pure.
 import type { PlainObject, Told } from '../../lib/wire';
 import type { Beat, Sealed, Story } from '../module';
+import type { Campaign } from './campaign/desk';
 
 export interface Lasting {
   card: string;
@@ -130,6 +131,8 @@ export interface View {
   lasting: Lasting[];
   ward: number;
   conceding: number[];
+  /** null: a single Adventure is played. */
+  campaign: Campaign | null;
 }
 /** Something that is held up for a moment before everybody's eyes. */
 export interface Spot {
