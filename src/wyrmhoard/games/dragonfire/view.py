@@ -38,6 +38,7 @@ RULES: Final = {
     "Magic Items": "DF-381",
     "items brought": "DF-386",
     "Features": "DF-359",
+    "required Features": "DF-365",
     "Long Rest": "DF-336",
     "Adventures": "DF-344",
     "raised": "DF-346",

@@ -79,6 +79,7 @@ export interface Hero {
   features: string[];
   used: string[];
   removed: string[];
+  items: string[];
   played: string[];
   swords: number;
   lasting: Lasting[];

@@ -128,6 +128,12 @@ export function sorted(options: Option[], faces: Map<string, CardFace>): { possi
   };
 }
 
+/** Those that fit into a free slot or need none, and those that could only cover another. */
+export function fitting(options: Option[], offers: Record<string, Way[]>): { free: Option[]; over: Option[] } {
+  const fits = (option: Option): boolean => (offers[cardOf(option)] ?? []).some((way) => !way.covers);
+  return { free: options.filter(fits), over: options.filter((option) => !fits(option)) };
+}
+
 /** A completed Adventure: "dungeon-crawl@2" is one at a Level. */
 export function doneWords(mark: string, name: (card: string) => string): string {
   const [card = '', level = ''] = mark.split('@');
