@@ -84,7 +84,7 @@ def test_df_381_attunement_on_the_sheet() -> None:
     assert own["needs_attunement"] == [False, True, True]
     assert own["attunement"] == [
         {"rarity": "Uncommon", "number": 1, "most": 2},
-        {"rarity": "Rare", "number": 1, "most": 2},
+        {"rarity": "Rare or Very Rare", "number": 1, "most": 2},
     ]
 
 

@@ -25,8 +25,11 @@ def sheet_lines(cards: CardSet, own: View, width: int, *, texts: bool = True) ->
     lines = [f"[bold]{_escape(own['name'])}[/], {own['race']} {own['class']}, Level {own['level']}"]
     goal = f"Level {own['level'] + 1} at {own['next']}" if own["next"] is not None else "the highest Level"
     lines += _wrapped(f"XP {own['xp']}: {own['spent']} spent, {own['xp'] - own['spent']} free; {goal}", width, 2)
-    for number, opening in enumerate(own["opening"], 1):
-        lines += _slot(cards, own, number, opening, width, texts=texts)
+    for number in range(1, len(own["slots"]) + 1):
+        lines += _slot(cards, own, number, width, texts=texts)
+    closed = [f"{number} for {price}" for number, price in enumerate(own["opening"], 1)][len(own["slots"]) :]
+    if closed:
+        lines += _wrapped(f"Slots to open, in XP: {', '.join(closed)}", width, 2)
     for card in own["loose"]:
         lines += _wrapped(f"No slot: {_feature(cards, own, card, texts=texts)}", width, 2)
     rarities = {"Rare": "Rare or Very Rare"}
@@ -46,20 +49,16 @@ def _parts(mark: str) -> tuple[str, str, str]:
     return mark.partition("@")
 
 
-def _slot(cards: CardSet, own: View, number: int, opening: int, width: int, *, texts: bool) -> list[str]:
-    price = f" ({opening} XP to open)" if opening else ""
-    if number > len(own["slots"]):
-        words = "empty" if number == 1 else "not open"
-    else:
-        *under, top = own["slots"][number - 1]
-        over = [f"over {cards[card].name}" for card in reversed(under)]
-        words = ", ".join([_feature(cards, own, top, texts=texts), *over])
-    return _wrapped(f"Slot {number}{price}: {words}", width, 2)
+def _slot(cards: CardSet, own: View, number: int, width: int, *, texts: bool) -> list[str]:
+    *under, top = own["slots"][number - 1]
+    over = [f"over {cards[card].name}" for card in reversed(under)]
+    words = "; ".join([_feature(cards, own, top, texts=texts), *over])
+    return _wrapped(f"Slot {number}: {words}", width, 2)
 
 
 def _feature(cards: CardSet, own: View, card: str, *, texts: bool) -> str:
     off = "" if card in own["in_force"] else ", not in force"
-    text = f": {cards[card].text}".rstrip(": ") if texts else ""
+    text = f": {cards[card].text}".rstrip(": .") if texts else ""
     return f"{cards[card].name}, {cards[card].entry.value} XP{off}{text}"
 
 

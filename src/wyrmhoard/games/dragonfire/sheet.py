@@ -176,8 +176,11 @@ def rank_of(cards: CardSet, card: str) -> str:
 def attuned(cards: CardSet, sheet: Sheet) -> list[dict[str, str | int]]:
     """For each rarity with a limit: how many items the character is attuned to, and how many it can be (DF-381)."""
     number = Counter(rank_of(cards, card) for card in sheet.items)
-    most = zip(("Uncommon", "Rare"), ATTUNED[level_of(sheet.xp)], strict=True)
-    return [{"rarity": rarity, "number": number[rarity], "most": limit} for rarity, limit in most]
+    uncommon, rare = ATTUNED[level_of(sheet.xp)]
+    return [
+        {"rarity": "Uncommon", "number": number["Uncommon"], "most": uncommon},
+        {"rarity": "Rare or Very Rare", "number": number["Rare"], "most": rare},
+    ]
 
 
 def attunement(cards: CardSet, sheet: Sheet, items: Iterable[str]) -> Refusal | None:
