@@ -89,7 +89,7 @@ def _hero(cards: CardSet, view: View, hero: View, width: int) -> list[str]:
     marks = [word for word in ("stunned", "exhausted") if hero[word]] + ["unconscious"] * hero["out"]
     marks += ["leader"] * (view["leader"] == hero["seat"]) + [f"{view['step']} phase"] * (turn == "►")
     words = [
-        f"{turn} PLAYER {hero['seat'] + 1}{you}: {cards[hero['screen']].name}",
+        f"{turn} PLAYER {hero['seat'] + 1}{you}: {hero['name'] or cards[hero['screen']].name}",
         f"{'/'.join(hero['types'])}",
         f"hit points {hero['hp']} of {hero['full']}",
         f"gold {hero['gold']}",

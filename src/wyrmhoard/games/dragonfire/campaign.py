@@ -91,7 +91,9 @@ def join(table: Table, seat: int, answer: str | Filled) -> str:
         own = campaign.sheets[seat] = sheet.parse(answer.values["sheet"], table.cards, "your sheet")
         for card in own.items:
             campaign.decks[sheet.rarity_of(table.cards, card)].remove(card)
-        table.tell("sheet_given", "DF-334", seat=seat, card=own.screen, xp=own.xp, level=sheet.level_of(own.xp))
+        table.tell(
+            "sheet_given", "DF-334", seat=seat, card=own.screen, name=own.name, xp=own.xp, level=sheet.level_of(own.xp)
+        )
     else:
         own.screen, own.name = str(answer), table.cards[str(answer)].name
     return own.screen

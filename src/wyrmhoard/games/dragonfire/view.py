@@ -123,6 +123,7 @@ def _hero(table: Table, number: int, seat: int | None, *, began: bool) -> dict[s
     return {
         "seat": number,
         "screen": hero.screen or None,
+        "name": state.campaign.sheets[number].name if state.campaign is not None else "",
         "types": list(numbers.types_of(table, number)) if began else _types(table, hero),
         "marker": hero.marker,
         "hp": hero.hp,

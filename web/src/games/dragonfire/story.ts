@@ -62,6 +62,8 @@ export interface Kept {
 export interface Hero {
   seat: number;
   screen: string | null;
+  /** In a campaign: the name on its sheet. */
+  name: string;
   types: string[];
   marker: number;
   hp: number;
