@@ -79,7 +79,7 @@ def test_two_people_assist_each_other_and_the_card_lies_beside_the_others(sit: S
         elif mine(person):  # the hand is kept, for there may be help in it
             asked = person.shell("asked")
             person.page.locator(".question [data-option=done]").click()
-            person.turn(asked)
+            person.wait(f"{SHELL}.over === 'true' || {SHELL}.asked !== {asked!r}")
         elif prompt(person) != "play":
             answer(person)
     assert helped == {0, 1}
