@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from textwrap import wrap
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.chance import Chance
@@ -100,6 +100,13 @@ class Words:
 
     text: str
     about: tuple[str, ...] = ()
+
+
+class Paper(NamedTuple):
+    """Something to read beside the table: lines as those of a board, and its text as a file ("": none)."""
+
+    lines: list[str]
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +214,10 @@ class Game(ABC, Generic[S, C]):
         (they are decoration), which is what the plain mode and screen readers get.
         """
         return outline(view, width)
+
+    def papers(self, view: Mapping[str, Any], width: int) -> Mapping[str, Paper]:
+        """What lies beside the table and would be too much for the board, by name: a character's sheet."""
+        return {}
 
     def outlook(self, state: S, seat: int) -> Outlook | None:
         """What each choice that `seat` has now would do, from what it may know; None if there is nothing to tell."""

@@ -143,9 +143,18 @@ class PlainTable(Desk):
             self.show_board()
         if self._asked is not None:
             self.io.say("", f"{self.session.waits}.")
-            options = self._asked.options
-            for index, option in enumerate(options):
+            options = self._choices
+            blocked = sum(bool(option.blocked) for option in options)
+            listed = options if blocked < words.MANY else options[: len(options) - blocked]
+            for index, option in enumerate(listed):
                 self.io.say(f"  {words.handle(options, index)}. {_line(option)}")
+            if len(listed) < len(options):
+                self.io.say(f"  {blocked} more are not possible: type why for all reasons, or why and a name.")
+
+    @property
+    def _choices(self) -> tuple[Option, ...]:
+        """What is asked, in the order in which it is listed."""
+        return words.ordered(self._asked.options) if self._asked is not None else ()
 
     def _let_person_act(self) -> None:
         asked = self.session.asked
@@ -153,7 +162,7 @@ class PlainTable(Desk):
         if self._asked is None or self._asked.id != asked.id or self._asked.seat != asked.seat:
             self._asked = asked
             self._present()
-        self._read(self._asked.options)
+        self._read(self._choices)
 
     def _read(self, options: tuple[Option, ...]) -> None:
         """One line from the person: a choice, or a command."""
@@ -239,7 +248,7 @@ class PlainTable(Desk):
         return ["To choose, type the number or name in front of a choice, or the beginning of its text. Or type:"]
 
     def _why(self, rest: str) -> None:
-        options = self._asked.options if self._asked is not None else ()
+        options = self._choices
         found = words.matches(options, rest) if rest else [option for option in options if option.blocked]
         if found:
             self.io.say(*(words.why(option) for option in found))

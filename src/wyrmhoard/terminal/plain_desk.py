@@ -6,10 +6,11 @@ import shutil
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from textwrap import wrap
 from typing import Final, TypeAlias
 
-from wyrmhoard.kernel.errors import WyrmhoardError
+from wyrmhoard.kernel.errors import BadInput, WyrmhoardError
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.registry import AnyGame
 from wyrmhoard.terminal import words
@@ -71,6 +72,7 @@ class Desk(ABC):
         self.game = game
         self.commands: dict[str, tuple[Command, str]] = {
             "look": (self._look, "look: the table"),
+            "sheet": (self._sheet, "sheet NAME: a character's sheet; sheet NAME > FILE writes it into a file"),
             "rule": (self._rule, "rule NUMBER: the words of a rule"),
             "cards": (self._cards, "cards: every card with its text and numbers"),
             "outlook": (self._outlook, "outlook: what each of your choices would do"),
@@ -78,7 +80,15 @@ class Desk(ABC):
             "help": (self._help, "help: these commands"),
             "quit": (self._quit, "quit: leave; a running match is kept"),
         }
-        self.aliases = {"?": "help", "q": "quit", "exit": "quit", "undo": "back", "board": "look", "rules": "rule"}
+        self.aliases = {
+            "?": "help",
+            "q": "quit",
+            "exit": "quit",
+            "undo": "back",
+            "board": "look",
+            "rules": "rule",
+            "sheets": "sheet",
+        }
 
     # what there is to look at is said by the kind of desk
 
@@ -115,6 +125,29 @@ class Desk(ABC):
 
     def _look(self, rest: str) -> None:
         self.show_board()
+
+    def _sheet(self, rest: str) -> None:
+        """One of the papers beside the table by its number or name, shown or written into a file."""
+        papers = self.game.papers(self.match.view(self.eyes), min(80, self.io.width))
+        wanted, _, file = (part.strip() for part in rest.partition(">"))
+        names = list(papers)
+        found = [
+            n for n, name in enumerate(names, 1) if wanted in (str(n), name) or name.lower().startswith(wanted.lower())
+        ]
+        if not papers:
+            self.io.say("There are no sheets at this table.")
+        elif len(found) != 1:
+            self.io.say(*(f"  {number}. {name}" for number, name in enumerate(names, 1)))
+            self.io.say("Whose? Type sheet and a number or a name.")
+        elif file:
+            place = Path(file).expanduser()
+            try:
+                place.write_text(papers[names[found[0] - 1]].text, encoding="utf-8")
+            except OSError as error:
+                raise BadInput(f"{file}: cannot be written ({error.strerror})") from None
+            self.io.say(f"{names[found[0] - 1]} is in {place}.")
+        else:
+            self.io.say(*words.plain_board(papers[names[found[0] - 1]].lines))
 
     def _rule(self, rest: str) -> None:
         if not rest:

@@ -35,7 +35,8 @@ w  why a choice is greyed              o  outlook: what each choice would do
 r  the rule behind what is marked      c  all cards
 l  to the log; Enter opens the rule    u  take back your last choice
 s  save a copy                         x  get up: a bot plays on, or end it
-q  quit; the match is kept             Space  continue
+p  the characters' sheets, if any      Space  continue
+q  quit; the match is kept
 
 The table never hurries you: nothing here runs on a timer.
 """
@@ -58,6 +59,7 @@ class TableScreen(TableView):
         Binding("o", "outlook", "Outlook"),
         Binding("c", "cards", "Cards"),
         Binding("b", "board", "Board"),
+        Binding("p", "papers", "Sheets", show=False),
         Binding("l", "log", "Log"),
         Binding("u", "back", "Undo"),
         Binding("s", "save", "Save", show=False),
@@ -363,6 +365,17 @@ class TableScreen(TableView):
             text.append(f"{side.upper()}\n", style=f"bold {EMBER}")
             text.append("\n".join(lines) + "\n\n")
         self.app.push_screen(Page("Cards", text))
+
+    def action_papers(self) -> None:
+        """What lies beside the table: the characters' sheets."""
+        papers = self.session.game.papers(
+            self.session.match.view(self.session.eyes), min(90, self.size.width * 9 // 10 - 8)
+        )
+        if not papers:
+            self.notify("There are no sheets at this table.", timeout=3)
+            return
+        lines = [line for paper in papers.values() for line in (*paper.lines, "")]
+        self.app.push_screen(Page("Sheets", Text("\n").join(Text.from_markup(line) for line in lines)))
 
     def action_log(self) -> None:
         """To the log, or back to the choices."""

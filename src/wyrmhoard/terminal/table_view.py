@@ -112,10 +112,11 @@ class TableView(Screen[None]):
         asked = session.asked if session.cover is None else None
         known = self._ask
         same = asked is not None and known is not None and (asked.id, asked.seat) == (known.id, known.seat)
-        if same and asked is not None and asked.options == self._options and choices.option_count == len(self._options):
+        listed = words.ordered(asked.options) if asked is not None else ()
+        if same and listed == self._options and choices.option_count == len(self._options):
             return
         self._ask = asked
-        self._options = asked.options if asked is not None else ()
+        self._options = listed
         seat = asked.seat if asked is not None else None
         self._outlook = None if seat is None else session.game.outlook(session.match.table.state, seat)
         choices.clear_options()

@@ -49,6 +49,17 @@ def called(name: str) -> str:
     return name if name[-1].isdigit() else f"the {name.lower()}"
 
 
+MANY: Final = 12
+"""From so many choices on that are not possible, those that are come first, and the others are not all listed."""
+
+
+def ordered(options: Sequence[Option]) -> tuple[Option, ...]:
+    """The options as they are listed: if very many are not possible, the possible ones come first."""
+    if sum(bool(option.blocked) for option in options) < MANY:
+        return tuple(options)
+    return tuple(sorted(options, key=lambda option: bool(option.blocked)))
+
+
 def numbered(options: Sequence[Option]) -> bool:
     """Whether choices may be named by number: not where keys are numbers themselves (dice)."""
     return not any(option.key.isdigit() for option in options)

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from wyrmhoard.games.dragonfire.cards import CardSet, kind_words
 from wyrmhoard.games.dragonfire.grammar import plural
+from wyrmhoard.games.dragonfire.paper import sheet_lines
 
 QUIET: Final = "#b9ad98"
 TINTS: Final = ("#f3ead7", "#f0937a", "#9fd3c7", "#d6c46b", "#c6a5e0", "#8fb8e8")
@@ -49,15 +50,14 @@ def _campaign(cards: CardSet, view: View, width: int) -> list[str]:
         if own["screen"] is None:
             lines += _wrapped(f"  PLAYER {seat + 1}{you}: no character yet", width, 4, tint)
             continue
-        xp = f"Level {own['level']}, {own['xp']} XP, {own['spent']} spent"
-        lines += _wrapped(
-            f"  PLAYER {seat + 1}{you}: {own['name']}, {kind_words(cards[own['screen']])}, {xp}", width, 4, tint
-        )
-        slots = [f"slot {n} {cards[slot[-1]].name}" for n, slot in enumerate(own["slots"], 1)]
-        slots += [f"{cards[card].name} (no slot)" for card in own["loose"]]
-        lines += _wrapped(f"    Features: {', '.join(slots) or 'none'}", width, 6)
-        items = [f"{cards[card].name} ({cards[card].entry.rarity})" for card in own["items"]]
-        lines += _wrapped(f"    Magic Items: {', '.join(items) or 'none'}", width, 6)
+        if seat == view["you"]:
+            lines.append(f"[{tint}]  PLAYER {seat + 1} (you)[/]")
+            lines += [f"  {line}" for line in sheet_lines(cards, own, width - 2, texts=False)]
+        else:
+            xp = f"Level {own['level']}, {own['xp']} XP, {plural(len(own['items']), 'Magic Item')}"
+            tops = [cards[slot[-1]].name for slot in own["slots"]] + [cards[card].name for card in own["loose"]]
+            what = f"{own['name']}, {kind_words(cards[own['screen']])}, {xp}"
+            lines += _wrapped(f"  PLAYER {seat + 1}: {what}; Features: {', '.join(tops) or 'none'}", width, 4, tint)
         if own["drew"]:
             seen = ", ".join(cards[card].name for card in own["drawn"] or ()) or "face down"
             lines += _wrapped(f"    Drawn: {plural(own['drew'], 'item')}, {seen}", width, 6)
@@ -89,7 +89,7 @@ def _hero(cards: CardSet, view: View, hero: View, width: int) -> list[str]:
     marks = [word for word in ("stunned", "exhausted") if hero[word]] + ["unconscious"] * hero["out"]
     marks += ["leader"] * (view["leader"] == hero["seat"]) + [f"{view['step']} phase"] * (turn == "►")
     words = [
-        f"{turn} PLAYER {hero['seat'] + 1}{you}: {cards[hero['screen']].name}",
+        f"{turn} PLAYER {hero['seat'] + 1}{you}: {hero['name'] or cards[hero['screen']].name}",
         f"{'/'.join(hero['types'])}",
         f"hit points {hero['hp']} of {hero['full']}",
         f"gold {hero['gold']}",

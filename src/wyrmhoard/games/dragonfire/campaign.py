@@ -15,7 +15,7 @@ from wyrmhoard.games.dragonfire import building, scoring, sheet
 from wyrmhoard.games.dragonfire.cards import CardSet
 from wyrmhoard.games.dragonfire.moves import AdventureOver, Table
 from wyrmhoard.games.dragonfire.settings import highest, open_adventure
-from wyrmhoard.games.dragonfire.state import Campaign, Dragonfire, Hero
+from wyrmhoard.games.dragonfire.state import Campaign, Dragonfire, Hero, Sheet
 from wyrmhoard.kernel.ask import Options, Script, each, sift
 from wyrmhoard.kernel.errors import BadInput, Refusal
 from wyrmhoard.kernel.form import Filled, Form, Text
@@ -66,16 +66,21 @@ def sheet_form(table: Table, seat: int) -> Form:
             found = sheet.parse(values["sheet"], table.cards, "your sheet")
         except BadInput as error:
             return BAD_SHEET.because(problem=str(error))
-        for other, hero in enumerate(table.state.heroes):
-            if hero.screen == found.screen:
-                return TAKEN.because(name=table.cards[hero.screen].name, who=f"Player {other + 1}")
-        decks = of(table).decks
-        for card, number in Counter(found.items).items():
-            if decks[sheet.rarity_of(table.cards, card)].count(card) < number:
-                return NO_COPY.because(name=table.cards[card].name)
-        return None
+        return no_room(table, found)
 
     return Form("sheet", (Text("sheet", sheet.MOST_TEXT),), verify, deliberate=True)
+
+
+def no_room(table: Table, found: Sheet) -> Refusal | None:
+    """Why the character of a sheet cannot join this party (DF-22, DF-374)."""
+    for other, hero in enumerate(table.state.heroes):
+        if hero.screen == found.screen:
+            return TAKEN.because(name=table.cards[hero.screen].name, who=f"Player {other + 1}")
+    decks = of(table).decks
+    for card, number in Counter(found.items).items():
+        if decks[sheet.rarity_of(table.cards, card)].count(card) < number:
+            return NO_COPY.because(name=table.cards[card].name)
+    return None
 
 
 def join(table: Table, seat: int, answer: str | Filled) -> str:
@@ -86,7 +91,9 @@ def join(table: Table, seat: int, answer: str | Filled) -> str:
         own = campaign.sheets[seat] = sheet.parse(answer.values["sheet"], table.cards, "your sheet")
         for card in own.items:
             campaign.decks[sheet.rarity_of(table.cards, card)].remove(card)
-        table.tell("sheet_given", "DF-334", seat=seat, card=own.screen, xp=own.xp, level=sheet.level_of(own.xp))
+        table.tell(
+            "sheet_given", "DF-334", seat=seat, card=own.screen, name=own.name, xp=own.xp, level=sheet.level_of(own.xp)
+        )
     else:
         own.screen, own.name = str(answer), table.cards[str(answer)].name
     return own.screen
@@ -256,12 +263,17 @@ def award(table: Table, seat: int) -> list[str]:
     state, own = table.state, of(table).sheets[seat]
     adventure = table.cards.adventure(state.adventure)
     level = state.raised or adventure.level
-    name = f"{state.adventure}@{level}" if adventure.third else state.adventure
+    name = award_mark(table.cards, state.adventure, level)
     if name in own.done:
         table.tell("no_award", "DF-377" if adventure.third else "DF-376", seat=seat, card=state.adventure)
         return []
     own.done.append(name)
     return [*AWARDS.get(level, ())]
+
+
+def award_mark(cards: CardSet, name: str, level: int) -> str:
+    """How a completed Adventure is noted: one with a third deck with its Level (DF-376, DF-377)."""
+    return f"{name}@{level}" if cards.adventure(name).third else name
 
 
 def clear(state: Dragonfire) -> None:

@@ -8,14 +8,15 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from wyrmhoard.games.dragonfire import board, checking, positions, scoring, text, view
+from wyrmhoard.games.dragonfire import board, checking, desk, paper, positions, scoring, text, view
 from wyrmhoard.games.dragonfire.bot import Companion
 from wyrmhoard.games.dragonfire.cards import Card, CardSet, facts, kind_words, load_cards
 from wyrmhoard.games.dragonfire.script import dragonfire
 from wyrmhoard.games.dragonfire.settings import SEATS, new_table, settings_for
 from wyrmhoard.games.dragonfire.state import Dragonfire
 from wyrmhoard.kernel.ask import Choice, Script
-from wyrmhoard.kernel.game import Game, Result, Table, Words
+from wyrmhoard.kernel.chance import Chance
+from wyrmhoard.kernel.game import Game, Paper, Result, Table, Words
 from wyrmhoard.kernel.player import Player
 from wyrmhoard.kernel.scenario import SUFFIX, Scenario
 from wyrmhoard.kernel.setting import Value
@@ -89,6 +90,16 @@ class DragonfireGame(Game[Dragonfire, CardSet]):
     def board(self, view: Mapping[str, Any], width: int) -> list[str]:
         """See `board.board`."""
         return board.board(self.cards, view, width)
+
+    def papers(self, view: Mapping[str, Any], width: int) -> Mapping[str, Paper]:
+        """See `paper.papers`."""
+        return paper.papers(self.cards, view, width)
+
+    def preview(
+        self, state: Dragonfire, seat: int, prompt: str, key: str, values: Mapping[str, Any]
+    ) -> dict[str, Any] | None:
+        """A sheet from a file as it would be taken: see `desk.preview`."""
+        return desk.preview(Table(state, Chance(0), self.cards), key, values)
 
     def bots(self) -> Mapping[str, Callable[..., Player]]:
         """The companion."""

@@ -235,7 +235,7 @@ def _triggered(cards: CardSet, d: Data) -> str:
 
 
 def _sheet_given(cards: CardSet, d: Data) -> str:
-    return f"{d['player']} brings {d['card']}: Level {d['level']}, {d['xp']} XP"
+    return f"{d['player']} brings {d['name']}: Level {d['level']}, {d['xp']} XP"
 
 
 def _adventure(cards: CardSet, d: Data) -> str:

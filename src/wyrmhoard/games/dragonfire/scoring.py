@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmhoard.games.dragonfire.cards import CardSet
+from wyrmhoard.games.dragonfire.entries import Adventure
 from wyrmhoard.games.dragonfire.moves import AdventureOver
 from wyrmhoard.games.dragonfire.state import BETWEEN, Dragonfire
 from wyrmhoard.kernel.game import Result
@@ -33,11 +34,15 @@ def xp(cards: CardSet, state: Dragonfire, *, won: bool) -> int:
     """What each character earns: for every Scene that was started, and for completing it (DF-8, DF-337 to DF-340)."""
     if state.goal is not None:
         return 0
-    adventure = cards.adventure(state.adventure)
-    scene, win = RAISED_XP.get(state.raised, (adventure.xp_scene, adventure.xp_win))
+    scene, win = rates(cards.adventure(state.adventure), state.raised)
     started = max(0, state.scene - 1) if state.raised == 5 else state.scene
     bonus = sum(cards[name].entry.xp for name in state.bonuses)
     return scene * started + (win + bonus if won else 0)
+
+
+def rates(adventure: Adventure, raised: int) -> tuple[int, int]:
+    """XP for each started Scene and for completing an Adventure raised to a Level (0: as printed) (DF-345)."""
+    return RAISED_XP.get(raised, (adventure.xp_scene, adventure.xp_win))
 
 
 def score(cards: CardSet, state: Dragonfire, seat: int) -> float:

@@ -120,5 +120,9 @@ def open_adventure(state: Dragonfire, cards: CardSet, name: str, level: int, bon
     state.adventure, state.raised = name, level
     state.bonuses = [f"{name}/{bonus}" for bonus in bonuses]
     more: int = sum(cards[bonus].entry.level for bonus in state.bonuses)
-    start = RAISED[level] if level else 0
-    state.flame.level = start + FEWER.get(len(state.heroes), 0) + state.options.offset + more
+    state.flame.level = start_level(state, level) + more
+
+
+def start_level(state: Dragonfire, level: int) -> int:
+    """The Wyrmflame level at which an Adventure raised to this Level starts, without challenges (DF-346, DF-348)."""
+    return (RAISED[level] if level else 0) + FEWER.get(len(state.heroes), 0) + state.options.offset

@@ -37,6 +37,8 @@ ATTUNED: Final = {1: (2, 0), 2: (2, 0), 3: (2, 0), 4: (2, 2), 5: (3, 2)}
 """By Character Level: Uncommon items, and Rare or Very Rare ones, to which a character can be attuned (DF-381)."""
 LOOSE: Final = 0
 """The slot of a Feature that needs none."""
+FREE: Final = "Common"
+"""Items of this rarity need no attunement (DF-382)."""
 MOST_XP: Final = 9999
 MOST_TEXT: Final = 8000
 
@@ -166,10 +168,25 @@ def rarity_of(cards: CardSet, card: str) -> str:
     return rarity
 
 
+def rank_of(cards: CardSet, card: str) -> str:
+    """The rarity by which an item counts for attunement: a Very Rare one as Rare (DF-381)."""
+    return rarity_of(cards, card).removeprefix("Very ")
+
+
+def attuned(cards: CardSet, sheet: Sheet) -> list[dict[str, str | int]]:
+    """For each rarity with a limit: how many items the character is attuned to, and how many it can be (DF-381)."""
+    number = Counter(rank_of(cards, card) for card in sheet.items)
+    uncommon, rare = ATTUNED[level_of(sheet.xp)]
+    return [
+        {"rarity": "Uncommon", "number": number["Uncommon"], "most": uncommon},
+        {"rarity": "Rare or Very Rare", "number": number["Rare"], "most": rare},
+    ]
+
+
 def attunement(cards: CardSet, sheet: Sheet, items: Iterable[str]) -> Refusal | None:
     """Whether these items are too many to be attuned to; Common ones never are (DF-381, DF-382)."""
     level = level_of(sheet.xp)
-    number = Counter(rarity_of(cards, card).removeprefix("Very ") for card in items)
+    number = Counter(rank_of(cards, card) for card in items)
     for rarity, most in zip(("Uncommon", "Rare"), ATTUNED[level], strict=True):
         if number[rarity] > most:
             return ATTUNEMENT.because(level=level, most=most, rarity=rarity, number=number[rarity])

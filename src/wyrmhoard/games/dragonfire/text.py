@@ -9,6 +9,7 @@ from wyrmhoard.games.dragonfire.cards import CardSet, kind_words
 from wyrmhoard.games.dragonfire.grammar import plural
 from wyrmhoard.games.dragonfire.log import event, listing, player
 from wyrmhoard.games.dragonfire.points import say_points
+from wyrmhoard.games.dragonfire.sheet import OPENING
 from wyrmhoard.games.dragonfire.state import Dragonfire, Share
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.game import Words
@@ -126,6 +127,8 @@ def option(cards: CardSet, state: Dragonfire, seat: int, kind: str, choice: Choi
     key = str(choice)
     if key in SIMPLE:
         return Words(SIMPLE[key] if (kind, key) != ("cycle", "enough") else "No more")
+    if kind == "slot":
+        return _slot(cards, state, seat, key)
     special = _play if key.startswith("drop ") else KINDS.get(kind)
     if special is not None:
         return special(cards, state, key)
@@ -240,8 +243,13 @@ def _feature(cards: CardSet, state: Dragonfire, key: str) -> Words:
     return Words(f"{card.name} ({card.entry.value} XP{slot}): {card.text}".rstrip(": "), (f"card:{key}",))
 
 
-def _slot(cards: CardSet, state: Dragonfire, key: str) -> Words:
-    return Words(f"Slot {key}")
+def _slot(cards: CardSet, state: Dragonfire, seat: int, key: str) -> Words:
+    """A slot with what is in it, or what opening it costs."""
+    number, slots = int(key), state.campaign.sheets[seat].slots if state.campaign is not None else []
+    if number <= len(slots):
+        return Words(f"Slot {key}, over {cards[slots[number - 1][-1]].name}")
+    opening = OPENING[number - 1]
+    return Words(f"Slot {key}, opened for {opening} XP" if opening else f"Slot {key}")
 
 
 def _repack(cards: CardSet, state: Dragonfire, key: str) -> Words:
@@ -314,7 +322,6 @@ KINDS: Final[dict[str, Callable[[CardSet, Dragonfire, str], Words]]] = {
     "trade": _item,
     "trade-for": _item,
     "feature": _feature,
-    "slot": _slot,
     "played card": _played,
 }
 """The kinds of questions whose choices are more than a card, a character or an encounter."""

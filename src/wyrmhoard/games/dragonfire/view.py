@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from wyrmhoard.games.dragonfire import campaign, harm, numbers, places, scene, sheet
+from wyrmhoard.games.dragonfire import desk, harm, numbers, places, scene, sheet
 from wyrmhoard.games.dragonfire.cards import CardSet
 from wyrmhoard.games.dragonfire.moves import Table
 from wyrmhoard.games.dragonfire.points import Points, show_points
-from wyrmhoard.games.dragonfire.state import BETWEEN, Campaign, Dragonfire, Foe, Hero, Lasting, Pile, Sheet
+from wyrmhoard.games.dragonfire.state import BETWEEN, Campaign, Dragonfire, Foe, Hero, Lasting, Pile
 from wyrmhoard.kernel.chance import Chance
 
 RULES: Final = {
@@ -36,6 +36,16 @@ RULES: Final = {
     "Feature Slots": "DF-357",
     "XP spent": "DF-358",
     "Magic Items": "DF-381",
+    "items brought": "DF-386",
+    "Features": "DF-359",
+    "required Features": "DF-365",
+    "Long Rest": "DF-336",
+    "Adventures": "DF-344",
+    "raised": "DF-346",
+    "XP earned": "DF-337",
+    "award": "DF-376",
+    "challenges": "DF-339",
+    "sheets": "DF-334",
 }
 """The rule behind each thing that a screen shows."""
 
@@ -95,7 +105,7 @@ def view(cards: CardSet, state: Dragonfire, seat: int | None) -> dict[str, Any]:
         "lasting": _lasting(cards, state.lasting),
         "ward": state.ward,
         "conceding": state.conceding[:],
-        "campaign": _campaign(cards, state, seat),
+        "campaign": desk.view(table, seat),
     }
 
 
@@ -113,6 +123,7 @@ def _hero(table: Table, number: int, seat: int | None, *, began: bool) -> dict[s
     return {
         "seat": number,
         "screen": hero.screen or None,
+        "name": state.campaign.sheets[number].name if state.campaign is not None else "",
         "types": list(numbers.types_of(table, number)) if began else _types(table, hero),
         "marker": hero.marker,
         "hp": hero.hp,
@@ -141,45 +152,6 @@ def _hero(table: Table, number: int, seat: int | None, *, began: bool) -> dict[s
         "threat": harm.threat(table, number) if began and not hero.out else 0,
         "facing": [foe.id for foe in places.facing(table, number)] if began else [],
     }  # fmt: skip
-
-
-def _campaign(cards: CardSet, state: Dragonfire, seat: int | None) -> dict[str, Any] | None:
-    """The party between Adventures; what was drawn is its owner's secret until all turn it up (DF-379)."""
-    found = state.campaign
-    if found is None:
-        return None
-    drawn = found.drawn or [[] for _ in found.sheets]
-    return {
-        "stage": found.stage,
-        "played": found.played,
-        "won": found.won,
-        "length": state.options.length or None,
-        "level": campaign.party_level(found),
-        "ready": found.ready[:],
-        "decks": {rarity: len(deck) for rarity, deck in found.decks.items()},
-        "sheets": [
-            {**_sheet(cards, own), "drawn": drawn[number][:] if number == seat else None, "drew": len(drawn[number])}
-            for number, own in enumerate(found.sheets)
-        ],
-    }
-
-
-def _sheet(cards: CardSet, own: Sheet) -> dict[str, Any]:
-    level = sheet.level_of(own.xp)
-    return {
-        "name": own.name,
-        "screen": own.screen or None,
-        "xp": own.xp,
-        "level": level,
-        "spent": sheet.cost(cards, own),
-        "slots": [slot[:] for slot in own.slots],
-        "loose": own.loose[:],
-        "in_force": sheet.in_force(cards, own),
-        "items": own.items[:],
-        "attuned": list(sheet.ATTUNED[level]),
-        "done": own.done[:],
-        "text": sheet.write(cards, own) if own.screen else "",
-    }
 
 
 def _types(table: Table, hero: Hero) -> list[str]:

@@ -1,6 +1,7 @@
 // The table as it is drawn, and how each event changes the drawing. Pure.
 import type { PlainObject, Told } from '../../lib/wire';
 import type { Beat, Sealed, Story } from '../module';
+import type { Campaign } from './campaign/desk';
 
 export interface Lasting {
   card: string;
@@ -61,6 +62,8 @@ export interface Kept {
 export interface Hero {
   seat: number;
   screen: string | null;
+  /** In a campaign: the name on its sheet. */
+  name: string;
   types: string[];
   marker: number;
   hp: number;
@@ -78,6 +81,7 @@ export interface Hero {
   features: string[];
   used: string[];
   removed: string[];
+  items: string[];
   played: string[];
   swords: number;
   lasting: Lasting[];
@@ -130,6 +134,8 @@ export interface View {
   lasting: Lasting[];
   ward: number;
   conceding: number[];
+  /** null: a single Adventure is played. */
+  campaign: Campaign | null;
 }
 /** Something that is held up for a moment before everybody's eyes. */
 export interface Spot {

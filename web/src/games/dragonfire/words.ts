@@ -22,7 +22,7 @@ export const STEPS: [string, string][] = [
 /** What a character is called: the first word of its name that is one. */
 export function heroName(faces: Faces, hero: Hero | undefined): string {
   if (!hero) return '';
-  const name = hero.screen ? nameOf(faces, hero.screen) : '';
+  const name = hero.name || (hero.screen ? nameOf(faces, hero.screen) : '');
   return name || `Player ${hero.seat + 1}`;
 }
 const TITLES = ['Brother', 'Sister', 'Professor', 'Captain', 'Dame', 'Ser', 'Lady'];

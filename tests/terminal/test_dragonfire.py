@@ -1,0 +1,116 @@
+"""The Long Rest of a campaign of Dragonfire in a terminal: plain, and on a full screen of 80 by 24."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from textual.widgets import OptionList
+
+from helpers.dragonfire_campaign import Party
+from wyrmhoard.kernel.record import parse_record
+from wyrmhoard.terminal.app import Wyrmhoard
+from wyrmhoard.terminal.modals import Page
+from wyrmhoard.terminal.plain import PlainTable
+from wyrmhoard.terminal.plain_desk import Lines
+from wyrmhoard.terminal.session import Session
+from wyrmhoard.terminal.table_screen import TableScreen
+
+ADA = {"xp": 45, "slots": ["soldier path-of-war"], "items": "healing-potion warding-cloak"}
+
+
+def resting(folder: Path) -> Session:
+    """A saved match at the Features of a Long Rest."""
+    party = Party("human-cleric human-fighter", P1=ADA, P2={"xp": 20}).rest()
+    record = replace(party.match.position, players=["human", "random"])
+    assert parse_record(record.to_json()).players == ["human", "random"]
+    file = folder / "rest.json"
+    file.write_text(record.to_json(), encoding="utf-8")
+    return Session.load(file)
+
+
+class Typed(Lines):
+    """Somebody who types these lines and then leaves."""
+
+    def __init__(self, *lines: str) -> None:
+        self.lines = list(lines)
+        self.said: list[str] = []
+
+    @property
+    def width(self) -> int:
+        return 79
+
+    def say(self, *lines: str) -> None:
+        self.said += lines
+
+    def ask(self, prompt: str = "> ") -> str:
+        return self.lines.pop(0) if self.lines else "quit"
+
+
+def heard(folder: Path, *typed: str) -> str:
+    io = Typed(*typed)
+    PlainTable(io, resting(folder)).run()
+    return "\n".join(io.said)
+
+
+def test_what_can_be_had_comes_first_and_the_rest_is_told_on_demand(tmp_path: Path) -> None:
+    words = heard(tmp_path)
+    assert "  1. Acolyte (5 XP)" in words
+    assert "more are not possible: type why" in words
+    assert "not possible, DF" not in words
+    assert "Thief is for a Rogue only. (DF-363)" in heard(tmp_path, "why thief")
+    assert heard(tmp_path, "why").count("Not possible") > 20
+
+
+def test_a_feature_is_taken_with_prices_in_sight_and_taken_back(tmp_path: Path) -> None:
+    words = heard(tmp_path, "acolyte", "2", "look", "undo", "undo", "look")
+    assert "  2. Slot 2, opened for 5 XP" in words
+    assert "  1. Slot 1, over Path of War" in words
+    assert "Slot 2: Acolyte, 5 XP" in words
+    assert words.count("Taken back.") == 2
+    assert words.rindex("10 spent, 35 free") > words.index("20 spent, 25 free")
+
+
+def test_a_sheet_is_read_written_and_played_again(tmp_path: Path) -> None:
+    file = tmp_path / "ada.toml"
+    words = heard(tmp_path, "sheet", "sheet brother", f"sheet 1 > {file}", "sheet 7", f"sheet 1 > {tmp_path}/no/where")
+    assert "Whose? Type sheet and a number or a name." in words
+    assert "Human Cleric, Level 3" in words
+    assert "Warding Cloak (Uncommon, attuned)" in words
+    assert f"Brother Pell is in {file}." in words
+    assert "cannot be written" in words
+    game = resting(tmp_path).game
+    session = Session.new(game, {0: "human", 1: "random"}, "1", {"campaign": True})
+    io = Typed("sheet", "@nowhere.toml", f"@{file}")
+    PlainTable(io, session).run()
+    assert "nowhere.toml: cannot be read (No such file or directory)." in io.said
+    assert session.match.view(0)["campaign"]["sheets"][0]["xp"] == 45
+
+
+async def test_the_long_rest_fits_a_screen_of_80_by_24(tmp_path: Path) -> None:
+    app = Wyrmhoard(resting(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        deadline = time.monotonic() + 30
+
+        def ready() -> Any:
+            screen = app.screen
+            return isinstance(screen, TableScreen) and screen.query_one("#choices", OptionList).option_count > 20
+
+        while not ready():
+            assert time.monotonic() < deadline
+            await pilot.pause()
+            await asyncio.sleep(0.01)
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        blocked = [bool(option.blocked) for option in screen._options]
+        assert blocked == sorted(blocked)
+        await pilot.press("p")
+        await pilot.pause()
+        assert isinstance(app.screen, Page)
+        strips = app.screen._compositor.render_strips()
+        lines = ["".join(segment.text for segment in line) for line in strips]
+        assert any("Human Cleric, Level 3" in line for line in lines)
+        assert any("10 spent, 35 free" in line for line in lines)
