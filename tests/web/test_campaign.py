@@ -64,10 +64,11 @@ def vote(people: list[Player], adventure: str) -> None:
 
 
 def go_on(me: Player) -> None:
-    """Answer whatever is asked; no Magic Items are brought."""
-    if prompt(me) == "items":
+    """Answer whatever is asked; nothing is brought or exchanged."""
+    no = me.page.locator(".question .loose").locator("[data-option=nothing], [data-option=enough], [data-option=done]")
+    if prompt(me) in ("items", "exchange", "repack", "purchase", "add"):
         asked = me.shell("asked")
-        me.page.locator(".question [data-option=done]").click()
+        no.first.click()
         me.wait(f"{SHELL}.asked !== {asked!r}")
     else:
         answer(me)
@@ -138,7 +139,7 @@ def test_a_sheet_is_saved_as_a_file_and_opened_again_by_somebody_else(sit: Sit, 
     me.page.get_by_role("button", name="Sheet of Ada Ōkami").click()
     with me.page.expect_download() as saving:
         me.page.get_by_role("button", name="Save this sheet as a file").click()
-    assert saving.value.suggested_filename == "ada-kami.toml"
+    assert saving.value.suggested_filename == "ada-okami.toml"
     file = tmp_path / "ada.toml"
     saving.value.save_as(file)
     other = sit()

@@ -32,7 +32,7 @@ describe('a sheet', () => {
     expect(clean('\uFEFFxp = 1\r\nname = "A"\r\titems = []\u0000')).toBe('xp = 1\nname = "A"\n  items = []');
   });
   it('has a file name of plain letters', () => {
-    expect(fileName({ name: 'Ada "the Axe" Ōkami', screen: 'x' } as SheetView)).toBe('ada-the-axe-kami.toml');
+    expect(fileName({ name: 'Ada "the Axe" Ōkami', screen: 'x' } as SheetView)).toBe('ada-the-axe-okami.toml');
     expect(fileName({ name: '', screen: 'human-cleric' } as SheetView)).toBe('human-cleric.toml');
   });
   it('names Adventures with their Level where that counts', () => {

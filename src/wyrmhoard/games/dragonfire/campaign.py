@@ -146,7 +146,7 @@ def choose_adventure(table: Table) -> Script[None]:
     state, campaign = table.state, of(table)
     seats = range(len(state.heroes))
     if state.options.length and campaign.played >= state.options.length:
-        raise CampaignOver(f"{campaign.played} Adventures are over")
+        raise CampaignOver("its last Adventure has been played")
     party = party_level(campaign)
     options = [*adventures(table, party), END] if campaign.played else adventures(table, party)
     votes = yield each(

@@ -280,7 +280,7 @@ def _traded(cards: CardSet, d: Data) -> str:
 
 
 def _campaign_ended(cards: CardSet, d: Data) -> str:
-    return f"the campaign is over: {d['ending']} ({d['won']} of {plural(d['played'], 'Adventure')} won)"
+    return f"the campaign is over: {d['ending']} (won {d['won']} of {d['played']})"
 
 
 EVENTS: Final[dict[str, str | Callable[[CardSet, Data], str]]] = {

@@ -142,7 +142,7 @@ export function doneWords(mark: string, name: (card: string) => string): string 
 
 /** A file name for a sheet. */
 export const fileName = (own: SheetView): string =>
-  `${(own.name || own.screen || 'character').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '')}.toml`;
+  `${(own.name || own.screen || 'character').normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '')}.toml`;
 
 /** The text of a file as the table takes it: plain line ends, no tabs, nothing that is no character. */
 export const clean = (text: string): string =>
