@@ -30,6 +30,7 @@ OPERATIONS = [
     "GET /api/games/{game}/rules",
     "GET /api/games/{game}/rulebook",
     "GET /api/games/{game}/decks",
+    "GET /api/games/{game}/scenarios",
     "POST /api/games/{game}/decks",
     "POST /api/tables",
     "GET /api/tables/{table}",
