@@ -309,6 +309,7 @@ def wake(server: Served, people: list[Player]) -> None:
         person.wait(f"{SHELL}.line !== 'open'")
     server.start()
     for person in people:
+        person.page.evaluate("window.dispatchEvent(new Event('online'))")  # try again at once
         person.wait(f"{SHELL}.line === 'open' && {SHELL}.busy === 'false'")
 
 
