@@ -248,6 +248,12 @@ def test_df_207_an_assist_counts_in_somebody_elses_turn() -> None:
     assert "play follow-through" in board.options(2)
 
 
+def test_df_207_its_assist_needs_no_other_card() -> None:
+    """It is required for playing the card; as an Assist only what it says of a Class holds (DF-228)."""
+    board = Board("fighter rogue", foes=[FOE], hands={2: "second-shadow"})
+    assert "assist second-shadow" in board.options(2)
+
+
 def test_df_207_without_it_not() -> None:
     hands = {1: "command-presence", 2: "follow-through javelin"}
     board = Board("fighter cleric", foes=[FOE], hands=hands, draws={2: "grace"})

@@ -163,6 +163,18 @@ def test_df_77_thresholds_on_encounters() -> None:
     assert high.facing("P2") == ["spawn", "red"]
 
 
+@pytest.mark.parametrize(("steadily", "gold"), [(False, 5), (True, 4)])
+def test_df_77_the_level_at_which_it_was_revealed_counts(steadily: bool, gold: int) -> None:
+    """3+, revealed at 2: at level 4 it still does nothing when a turn starts, unless its ability goes by the level."""
+    thief = {"when": "start of turn", "at": 3, "steadily": steadily, "do": [{"do": "gold", "number": -1}]}
+    cards = {"encounter": [encounter("thief", "red", abilities=[thief])]}
+    board = Board(FOUR, active="P1", foes=["thief P1"], level=2, cards=cards)
+    board.start.foes[0].level = 2
+    board.start.flame.level = 4
+    board.begin().idle(lambda found: found.state.turn is not None and found.state.turn.step == "play")
+    assert board.hero("P1").gold == gold
+
+
 def test_df_78_the_five_player_example() -> None:
     foes = [
         encounter("skeletons", "green", type="Undead", tokens={"number": 2, "track": "[1]"}),

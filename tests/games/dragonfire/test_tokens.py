@@ -277,6 +277,14 @@ def test_df_116_healing_brings_no_token_back() -> None:
     assert skeletons.tokens == []
 
 
+def test_df_116_nor_does_it_take_any_away() -> None:
+    salve = card("salve", text=[{"do": [{"do": "mend", "number": 0, "to": "one", "which": {"kind": "card"}}]}])
+    board = Board(foes=[foe(1, card="swarming-skeletons", left=2, cleared=1)], hands={1: "salve"}, cards=[salve])
+    board.play(1, "salve")
+    skeletons = board.foe("swarming-skeletons")
+    assert (skeletons.cleared[0], len(skeletons.tokens)) == (False, 2)
+
+
 def test_df_117_tokens_are_added_to_cards_in_play() -> None:
     bring = card("bring", text=[{"do": [{"do": "reveal"}]}])
     foes = [foe(2, card="beak-worm-knot", left=1)]

@@ -55,8 +55,6 @@ def step(table: Table) -> Script[bool]:
 
 def leave(table: Table, turn: Turn) -> None:
     """The active character has gone out: the rest of the turn is skipped up to its end (DF-303)."""
-    if turn.step in ("start", "play", "deal"):
-        turn.shares.clear()
     deal.end(table, turn)
     turn.step = "end"
 
