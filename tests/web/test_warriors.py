@@ -312,6 +312,27 @@ def test_a_deck_that_one_keeps_is_played_with_a_click(sit: Sit) -> None:
     assert axe.faults == {}
 
 
+def test_the_chooser_sees_what_deck_was_sealed_and_nobody_else(sit: Sit) -> None:
+    me, friend = sit(), sit()
+    (link,) = seat(me, "me", "friend", settings={"decks": "choose"})
+    friend.open(link)
+    friend.turn()
+    me.turn()
+    me.page.get_by_role("button", name="Imperial Issue").click()
+    me.page.get_by_role("button", name=re.compile("Imperial Issue.*chosen")).wait_for()
+    me.wait(
+        "/^You chose: Imperial Issue: .* … Waiting for Player 2/.test(document.querySelector('[data-testid=status]').innerText)"
+    )
+    friend.page.get_by_role("region", name="Player 1", exact=True).get_by_text("ready").first.wait_for()
+    assert friend.page.get_by_text("chose").count() == friend.page.locator("[aria-pressed=true]").count() == 0
+    me.page.get_by_role("button", name="Spare Parts").click()  # not final
+    me.page.get_by_role("button", name=re.compile("Spare Parts.*chosen")).wait_for()
+    assert "You chose: Spare Parts" in me.status
+    friend.page.get_by_role("button", name="Office Hours").click()
+    me.wait("!document.querySelector('[data-testid=status]').innerText.includes('You chose')")
+    assert "Player 1 takes the deck Spare Parts" in me.log
+
+
 IN_SIGHT = """css => {
   const seen = (one) => {
     const box = one.getBoundingClientRect();

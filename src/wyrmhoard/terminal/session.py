@@ -167,6 +167,14 @@ class Session:
         """`seat` sits before the screen now."""
         self.holder = seat
 
+    @property
+    def sealed(self) -> str:
+        """What the one before the screen has chosen in secret while others still think, in words; "" if nothing."""
+        asked = None if self.eyes is None else self.match.ask(self.eyes)
+        if asked is None or asked.sealed is None:
+            return ""
+        return next(option.text for option in asked.options if option.key == asked.sealed)
+
     # -- acting
 
     def act(self, key: str, form: Mapping[str, Any] | None = None, ask: OpenAsk | None = None) -> None:
@@ -288,7 +296,8 @@ class Session:
             return f"{asked.seat_name}: {asked.text}{rule}"
         if asked is not None:
             return f"Waiting for the {asked.seat_name.lower()}"
-        return f"The {self.match.seat_name(thinker).lower()} thinks" if thinker is not None else "Waiting"
+        chosen = f"You chose: {self.sealed.removesuffix('.')}. " if self.sealed else ""
+        return chosen + (f"The {self.match.seat_name(thinker).lower()} thinks" if thinker is not None else "Waiting")
 
 
 def fresh_seed() -> str:
