@@ -320,16 +320,15 @@ def test_the_chooser_sees_what_deck_was_sealed_and_nobody_else(sit: Sit) -> None
     me.turn()
     me.page.get_by_role("button", name="Imperial Issue").click()
     me.page.get_by_role("button", name=re.compile("Imperial Issue.*chosen")).wait_for()
-    me.wait(
-        "/^You chose: Imperial Issue: .* … Waiting for Player 2/.test(document.querySelector('[data-testid=status]').innerText)"
-    )
+    status = me.page.get_by_test_id("status")
+    status.get_by_text(re.compile("^You chose: Imperial Issue: .* … Waiting for Player 2")).wait_for()
     friend.page.get_by_role("region", name="Player 1", exact=True).get_by_text("ready").first.wait_for()
     assert friend.page.get_by_text("chose").count() == friend.page.locator("[aria-pressed=true]").count() == 0
     me.page.get_by_role("button", name="Spare Parts").click()  # not final
     me.page.get_by_role("button", name=re.compile("Spare Parts.*chosen")).wait_for()
     assert "You chose: Spare Parts" in me.status
     friend.page.get_by_role("button", name="Office Hours").click()
-    me.wait("!document.querySelector('[data-testid=status]').innerText.includes('You chose')")
+    status.get_by_text("You chose").wait_for(state="detached")
     assert "Player 1 takes the deck Spare Parts" in me.log
 
 

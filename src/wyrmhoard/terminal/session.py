@@ -185,6 +185,11 @@ class Session:
         self.match.act(asked.seat, key, form, asked.id)
         self.save()
 
+    def objection(self, key: str, form: Mapping[str, Any]) -> Refused | None:
+        """Why the one who is asked could not fill in the form `key` so; None if that is possible."""
+        asked = self.asked
+        return None if asked is None else self.match.objection(asked.seat, key, form)
+
     def errand(self) -> Callable[[], Thought] | None:
         """The thinking that a bot has to do: a function that may run in any thread, for it works on a copy."""
         seat = self.thinker
