@@ -24,6 +24,7 @@ import msgspec
 import pytest
 
 import wyrmhoard
+from helpers.loaded import Loaded
 from wyrmhoard.games.dragonfire.game import DragonfireGame
 from wyrmhoard.games.dragonfire.moves import Table
 from wyrmhoard.games.dragonfire.places import new_maximum
@@ -123,23 +124,6 @@ def _game(more: str) -> DragonfireGame:
 def game_with(more: Mapping[str, Sequence[Mapping[str, Any]]] | None = None) -> DragonfireGame:
     """The game with the plain cards and these (an ID that is there already is replaced)."""
     return _game(msgspec.json.encode(more or {}).decode())
-
-
-class Loaded(Chance):
-    """Chance that gives what a test says; when it has said nothing, it is chance."""
-
-    __slots__ = ("queue",)
-
-    def __init__(self, seed: str | int = 0) -> None:
-        super().__init__(seed)
-        self.queue: list[int] = []
-
-    def below(self, n: int) -> int:
-        if not self.queue:
-            return super().below(n)
-        value = self.queue.pop(0)
-        assert 0 <= value < n, f"the test says {value} of 0 to {n - 1}"
-        return value
 
 
 def seat_of(name: str) -> int:
