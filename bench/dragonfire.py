@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import json
-import time
 from itertools import count
 from random import Random
 
 import wyrmhoard
+from clocked import clock
 from harness import measure
 from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.player import Look, Move
 from wyrmhoard.kernel.playout import play_on, playout
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.setting import complete
-from wyrmhoard.lab.play import play_match
-from wyrmhoard.players import make_player
 
 GAME = find("dragonfire")
 SETTINGS = complete(GAME.settings, {})
@@ -35,35 +32,6 @@ def middle(seats: int) -> Match:
     return match
 
 
-class Timed:
-    """A companion with a stop watch."""
-
-    def __init__(self) -> None:
-        self.companion = make_player(GAME, "companion")
-        self.spent: list[float] = []
-
-    def choose(self, look: Look) -> Move:
-        start = time.process_time()
-        move = self.companion.choose(look)
-        self.spent.append(time.process_time() - start)
-        return move
-
-
-def companions(seats: int, matches: int) -> None:
-    """Matches and decisions a CPU second, and the time of each decision."""
-    player = Timed()
-    start = time.process_time()
-    for number in range(matches):
-        play_match(GAME, [player] * seats, f"bench/{number}", SETTINGS)  # type: ignore[list-item]
-    seconds = time.process_time() - start
-    spent = sorted(1000 * each for each in player.spent)
-    p99 = spent[int(0.99 * len(spent))]
-    print(
-        f"{seats} companions: {matches / seconds:.2f} matches/s, {len(spent) / seconds:,.0f} decisions/s; a decision "
-        f"takes {sum(spent) / len(spent):.2f} ms on average, p99 {p99:.1f}, at most {spent[-1]:.1f}"
-    )
-
-
 def main() -> None:
     for seats in (2, 4, 6):
         measure(f"random play of {seats}, hot path", lambda seats=seats: hot(seats), "decisions")
@@ -74,7 +42,7 @@ def main() -> None:
     measure("fork in a turn of 6", lambda: bool(match.fork()), "forks")
     measure("imagine in a turn of 6", lambda: bool(match.imagine(seat, RNG)), "worlds")
     for seats in (2, 4):
-        companions(seats, 6)
+        clock(GAME, "companion", SETTINGS, seats, 6)
 
 
 if __name__ == "__main__":

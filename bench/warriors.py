@@ -7,14 +7,12 @@ from itertools import count
 from random import Random
 
 import wyrmhoard
+from clocked import clock
 from harness import measure
 from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.player import Look, Move
 from wyrmhoard.kernel.playout import play_on, playout
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.setting import complete
-from wyrmhoard.lab.play import play_match
-from wyrmhoard.players import make_player
 
 GAME = find("warriors")
 SETTINGS = complete(GAME.settings, {})
@@ -34,35 +32,6 @@ def middle(seats: int) -> Match:
     return match
 
 
-class Timed:
-    """A captain with a stop watch."""
-
-    def __init__(self) -> None:
-        self.captain = make_player(GAME, "captain")
-        self.spent: list[float] = []
-
-    def choose(self, look: Look) -> Move:
-        start = time.process_time()
-        move = self.captain.choose(look)
-        self.spent.append(time.process_time() - start)
-        return move
-
-
-def captains(seats: int, matches: int) -> None:
-    """Matches and decisions a CPU second, and the time of each decision."""
-    player = Timed()
-    start = time.process_time()
-    for number in range(matches):
-        play_match(GAME, [player] * seats, f"bench/{number}", SETTINGS)  # type: ignore[list-item]
-    seconds = time.process_time() - start
-    spent = sorted(1000 * each for each in player.spent)
-    p99 = spent[int(0.99 * len(spent))]
-    print(
-        f"{seats} captains: {matches / seconds:.2f} matches/s, {len(spent) / seconds:,.0f} decisions/s; a decision "
-        f"takes {sum(spent) / len(spent):.2f} ms on average, p99 {p99:.1f}, at most {spent[-1]:.1f}"
-    )
-
-
 def main() -> None:
     for seats in (2, 4):
         measure(f"random play of {seats}, hot path", lambda seats=seats: hot(seats), "decisions")
@@ -76,7 +45,7 @@ def main() -> None:
         measure(f"view of {seats}", lambda match=match, seat=seat: bool(match.view(seat)), "views")
         measure(f"imagine of {seats}", lambda match=match, seat=seat: bool(match.imagine(seat, RNG)), "worlds")
     for seats in (2, 4):
-        captains(seats, 40 // seats)
+        clock(GAME, "captain", SETTINGS, seats, 40 // seats)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # What the tests need from the system: a Chromium for the page, a PostgreSQL for the server.
-# Where apt-get is there and we are root it is installed. Else a line names what is missing; in CI (where the variable
+# Where apt-get is there, and we are root or sudo asks for no password, it is installed. Else a line names what is missing; in CI (where the variable
 # CI is set) that is a failure, elsewhere the tests that need it are skipped and say so.
 set -euo pipefail
 
@@ -11,15 +11,21 @@ lacking() {
 
 missing=$(lacking)
 [ -n "$missing" ] || exit 0
-if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+as_root=(env DEBIAN_FRONTEND=noninteractive)
+if [ "$(id -u)" != 0 ]; then
+    as_root=(sudo -n "${as_root[@]}")
+fi
+if command -v apt-get >/dev/null && "${as_root[@]}" true 2>/dev/null; then
     echo "Installing" $missing "..."
-    export DEBIAN_FRONTEND=noninteractive
     said=$(mktemp)
-    if ! { apt-get update -qq && apt-get install -qq --yes --no-install-recommends $missing; } >"$said" 2>&1; then
+    trap 'rm -f "$said"' EXIT
+    # Lists that could not be renewed (no network, a mirror that is away) may still be good enough.
+    "${as_root[@]}" apt-get update -qq >"$said" 2>&1 || true
+    if ! "${as_root[@]}" apt-get install -qq --yes --no-install-recommends $missing >>"$said" 2>&1; then
         tail -n 5 "$said" >&2
     fi
     missing=$(lacking)
     [ -n "$missing" ] || exit 0
 fi
-echo "Missing for the tests:" $missing "(on Debian, as root: apt-get install" $missing")" >&2
+echo "Missing for the tests:" $missing "(on Debian: sudo apt-get install" $missing")" >&2
 [ -z "${CI:-}" ]

@@ -18,6 +18,7 @@ from functools import cache
 from typing import Any, TypeAlias
 
 import wyrmhoard
+from helpers.loaded import Loaded
 from wyrmhoard.games.dragonfire import harm, numbers, places
 from wyrmhoard.games.dragonfire.cards import CardSet
 from wyrmhoard.games.dragonfire.game import GAME, DragonfireGame
@@ -25,7 +26,6 @@ from wyrmhoard.games.dragonfire.moves import Table
 from wyrmhoard.games.dragonfire.points import Points
 from wyrmhoard.games.dragonfire.settings import new_table
 from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Hero, Kept, Pile, Token, Turn
-from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.openask import OpenAsk
@@ -114,22 +114,6 @@ Seat: TypeAlias = "int | str"
 def place_of(seat: Seat) -> int:
     """P1 is the first."""
     return int(str(seat).removeprefix("P")) - 1
-
-
-class Loaded(Chance):
-    """Chance that gives what the test says, and then goes on by itself."""
-
-    def __init__(self, seed: str | int = 0) -> None:
-        super().__init__(seed)
-        self.queue: list[int] = []
-
-    def below(self, n: int) -> int:
-        """The next number that the test says, or a random one."""
-        if not self.queue:
-            return super().below(n)
-        value = self.queue.pop(0)
-        assert 0 <= value < n, f"the test says {value} of 0 to {n - 1}"
-        return value
 
 
 class Board:

@@ -25,7 +25,8 @@ import pytest
 
 import wyrmhoard
 from helpers import dragonfire_board
-from helpers.dragonfire_board import Loaded, place_of
+from helpers.dragonfire_board import place_of
+from helpers.loaded import Loaded
 from wyrmhoard.games.dragonfire.game import DragonfireGame
 from wyrmhoard.games.dragonfire.moves import Table
 from wyrmhoard.games.dragonfire.places import new_maximum

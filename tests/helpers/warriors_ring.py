@@ -19,6 +19,7 @@ import msgspec
 import pytest
 
 import wyrmhoard
+from helpers.loaded import Loaded
 from wyrmhoard.games.warriors.game import WarriorsGame
 from wyrmhoard.games.warriors.state import (
     Battle,
@@ -30,7 +31,6 @@ from wyrmhoard.games.warriors.state import (
     Warriors,
     new_table,
 )
-from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.openask import OpenAsk
@@ -111,23 +111,6 @@ def _game(more: str) -> WarriorsGame:
 def game_with(more: Mapping[str, Sequence[Mapping[str, Any]]] | None = None) -> WarriorsGame:
     """The game with the plain cards and these."""
     return _game(msgspec.json.encode(more or {}).decode())
-
-
-class Loaded(Chance):
-    """Dice that show what a test says; when it has said nothing, they are chance."""
-
-    __slots__ = ("queue",)
-
-    def __init__(self, seed: str | int = 0) -> None:
-        super().__init__(seed)
-        self.queue: list[int] = []
-
-    def below(self, n: int) -> int:
-        if not self.queue:
-            return super().below(n)
-        value = self.queue.pop(0)
-        assert 0 <= value < n, f"the test says {value + 1} of 1 to {n}"
-        return value
 
 
 def seat_of(name: str) -> int:

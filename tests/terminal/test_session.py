@@ -77,6 +77,23 @@ def test_a_bot_thinks_while_a_person_is_asked_and_its_old_thoughts_are_dropped()
     assert session.match.ready == []
 
 
+def test_what_one_has_sealed_is_told_to_oneself_alone() -> None:
+    session = against_random()
+    assert session.sealed == ""
+    session.act("none")
+    assert session.sealed == "No die"
+    assert session.waits == "You chose: No die. The dragon thinks"
+    let_bots(session)
+    assert session.sealed == ""
+    two = hot_seat()
+    two.take_screen(0)
+    two.act("none")
+    assert "No die" not in two.waits
+    two.take_screen(1)
+    assert two.sealed == ""
+    assert "No die" not in two.waits
+
+
 def test_thinking_runs_beside_us_and_hands_on_what_went_wrong() -> None:
     session = against_random()
     errand = session.errand()

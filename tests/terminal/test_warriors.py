@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -13,9 +14,10 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
 from wyrmhoard.games.warriors.decks import ready_made
+from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.terminal.app import Wyrmhoard
-from wyrmhoard.terminal.forms import hint, parse
+from wyrmhoard.terminal.forms import hint, judge, parse
 from wyrmhoard.terminal.modals import Choose, Pick, Report, Type
 from wyrmhoard.terminal.plain import PlainTable
 from wyrmhoard.terminal.plain_desk import Lines
@@ -213,3 +215,105 @@ def test_in_lines_giving_up_is_asked_twice() -> None:
     PlainTable(typist, session).run()
     assert "Nothing is done." in typist.heard
     assert session.match.result is not None
+
+
+def dressing(least: int = 2) -> Session:
+    """A person is asked to dress a fighter for whom at least so many items do not fit together."""
+    for seed in range(40):
+        session = new(2, str(seed), decks="dealt")
+        while (errand := session.errand()) is not None:
+            session.apply(errand())
+        while session.asked is not None and session.asked.prompt != "assemble":
+            session.act(session.asked.options[0].key)
+            while (errand := session.errand()) is not None:
+                session.apply(errand())
+        asked = session.asked
+        if asked is not None and asked.options[0].form:
+            option = asked.options[0]
+            keys = [item["key"] for item in option.form[0]["items"]]
+            fit = [session.objection(option.key, {"equip": [key]}) is None for key in keys]
+            if fit.count(True) >= least and session.objection(option.key, {"equip": keys}) and fit[0]:
+                return session
+    raise AssertionError("no such hand")
+
+
+def test_wa_100_an_objection_is_told_before_anything_is_sent() -> None:
+    session = dressing()
+    asked = session.asked
+    assert asked is not None
+    option, before = asked.options[0], session.match.fingerprint
+    keys = [item["key"] for item in option.form[0]["items"]]
+    refused = session.objection(option.key, {"equip": keys})
+    assert refused is not None
+    assert refused.rule.startswith("WA-1")
+    assert session.objection(option.key, {"equip": keys[:1]}) is None
+    assert session.objection(option.key, {"equip": ["no-such-item"]}).code == "form"  # type: ignore[union-attr]
+    with pytest.raises(Refused, match="no form 'give-up-now'"):
+        session.match.objection(0, "give-up-now", {})
+    assert session.match.fingerprint == before
+    with pytest.raises(Refused, match=re.escape(str(refused))):
+        session.act(option.key, {"equip": keys})
+
+
+async def test_while_cards_are_marked_it_is_said_why_they_do_not_fit() -> None:
+    session = dressing()
+    app = Wyrmhoard(session)
+    async with app.run_test(size=SIZE) as pilot:
+        await to_the_table(pilot)
+        asked = session.asked
+        assert asked is not None
+        option = asked.options[0]
+        keys = [item["key"] for item in option.form[0]["items"]]
+        await pilot.press("1")
+        await until(pilot, lambda: isinstance(app.screen, Pick))
+        picked: list[str] = []
+        refused = None
+        for key in keys:
+            await pilot.press("space")
+            await pilot.pause()
+            picked.append(key)
+            refused = session.objection(option.key, {"equip": picked})
+            told = " ".join(shown(pilot).replace("│", " ").split())
+            for other in keys:
+                no = session.objection(option.key, {"equip": [*picked, other]}) if other not in picked else None
+                assert no is None or f"no ({no.rule})" in told
+            if refused is not None:
+                said = app.screen.query_one("#picked")
+                assert said.render().plain == f"{len(picked)} marked. {refused}."  # type: ignore[union-attr]
+                assert said.region.height * said.region.width >= len(f"{len(picked)} marked. {refused}.")
+                assert "Space: mark or unmark" in told
+                break
+            assert f"{len(picked)} marked" in told
+            await pilot.press("down")
+        assert refused is not None
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Pick)  # nothing is sent, and nothing that was marked is lost
+        assert 0 not in session.match.ready
+        await pilot.press("space", "enter")
+        await to_the_table(pilot)
+        assert [event.kind for event in session.match.log if event.kind == "entered"]
+
+
+def test_in_lines_a_question_mark_says_what_fits() -> None:
+    session = dressing()
+    asked = session.asked
+    assert asked is not None
+    option = asked.options[0]
+    keys = [item["key"] for item in option.form[0]["items"]]
+    refused = session.objection(option.key, {"equip": keys})
+    every = " ".join(str(number) for number in range(1, len(keys) + 1))
+    typist = Typist("1", f"? {every}", "? 1", "?", "? 99", "1", "quit")
+    PlainTable(typist, session).run()
+    heard = "\n".join(typist.heard)
+    assert f"Not so: {refused}." in heard
+    assert "They fit." in heard
+    assert "'99' is not the number of an item" in heard
+    assert "You choose: Enter" in heard  # asking has lost nothing
+
+
+def test_while_another_list_is_open_nothing_is_said() -> None:
+    blanks = [{"name": "remove", "type": "pick"}, {"name": "equip", "type": "pick"}]
+    no = Refused("illegal", "no", "WA-1")
+    assert judge(blanks, {}, blanks[0], lambda _: no)([]) is None
+    assert judge(blanks, {"remove": []}, blanks[1], lambda _: no)([]) is no

@@ -39,6 +39,8 @@ FIRST_PLAY = (
     ".findIndex(card => /(\\. |; )Play /.test(card.querySelector('.unseen').textContent))"
 )
 """Which card of the hand can be played first: others may only be discarded."""
+PASSED = "document.querySelector('.question.helping') && document.querySelector('.pass input')?.checked"
+"""Somebody else plays, and this person has said that it will not help."""
 SOON = 5_000
 """What is not to be clicked within this time has gone: somebody else was faster."""
 
@@ -61,7 +63,7 @@ def choose(me: Player, thing: Any, option: str = "", *, tap: bool = False) -> No
 def to_play(me: Player, *, tap: bool = False) -> None:
     """Choose a character, and answer what comes before the first own card can be played."""
     for _ in range(40):
-        me.wait(f"document.querySelector('.question') && {SHELL}.busy === 'false'")
+        me.wait(f"document.querySelector('.question') && {SHELL}.busy === 'false' && !({PASSED})")
         if mine(me) and me.page.locator(".hand .thing.can").count():
             return
         answer(me, tap=tap)

@@ -51,7 +51,7 @@ def test_the_pages(sit: Sit, theme: str, size: dict[str, int]) -> None:
     me.turn()
     me.page.get_by_text("is not at the table just now").wait_for()
     me.do("die:knight:none")
-    me.page.get_by_text("You are ready").wait_for()
+    me.page.get_by_text("You chose: No die. Waiting for Dragon").wait_for()
     axe.look("waiting for a friend")
     me.lobby()
     me.page.get_by_text("waits for").wait_for()

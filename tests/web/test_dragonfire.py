@@ -185,3 +185,42 @@ def test_every_state_of_a_full_party_for_people_who_cannot_see(sit: Sit, theme: 
         assert me.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert {"hero", "play", "deal"} <= seen
     assert axe.faults == {}
+
+
+IN_SIGHT = """() => {
+  const cards = [...document.querySelectorAll('ul.hand li:first-child .thing, .question .loose .button')];
+  return cards.length > 1 && cards.every((one) => {
+    const box = one.getBoundingClientRect();
+    const found = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return box.top >= 0 && box.bottom <= innerHeight && one.contains(found);
+  });
+}"""
+CUT = """() => [...document.querySelectorAll('.lane .foe .text')]
+  .filter((text) => text.scrollWidth > text.clientWidth + 1 || text.scrollHeight > text.clientHeight + 1).length"""
+
+
+@pytest.mark.parametrize("size", [{"width": 1366, "height": 768}, PHONE], ids=["laptop", "phone"])
+@pytest.mark.parametrize("seats", [2, 6])
+def test_hand_and_question_stay_in_sight_however_much_there_is(sit: Sit, seats: int, size: dict[str, int]) -> None:
+    me = sit()
+    seat(me, "me", *["bot"] * (seats - 1))
+    to_play(me)
+    me.page.set_viewport_size(size)
+    me.page.locator(".tabs" if size is PHONE else ".others").wait_for()
+    # As much as many encounters would take.
+    me.page.evaluate("document.querySelector('.dragonfire .middle').style.paddingTop = '30rem'")
+    for part in (0, 0.5, 1):
+        me.page.evaluate(
+            "to => { const main = document.querySelector('main'); main.scrollTop = to * main.scrollHeight }", part
+        )
+        assert me.page.evaluate(IN_SIGHT)
+
+
+def test_two_heroes_on_a_wide_screen_see_all_that_their_encounters_say(sit: Sit) -> None:
+    me = sit(viewport={"width": 1366, "height": 768})
+    seat(me, "me", "bot")
+    to_play(me)
+    lanes = me.page.locator(".lane.large")
+    assert lanes.count() == 2
+    assert me.page.locator(".lane .foe").count()
+    assert me.page.evaluate(CUT) == 0

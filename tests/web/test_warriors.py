@@ -312,6 +312,26 @@ def test_a_deck_that_one_keeps_is_played_with_a_click(sit: Sit) -> None:
     assert axe.faults == {}
 
 
+def test_the_chooser_sees_what_deck_was_sealed_and_nobody_else(sit: Sit) -> None:
+    me, friend = sit(), sit()
+    (link,) = seat(me, "me", "friend", settings={"decks": "choose"})
+    friend.open(link)
+    friend.turn()
+    me.turn()
+    me.page.get_by_role("button", name="Imperial Issue").click()
+    me.page.get_by_role("button", name=re.compile("Imperial Issue.*chosen")).wait_for()
+    status = me.page.get_by_test_id("status")
+    status.get_by_text(re.compile("^You chose: Imperial Issue: .* … Waiting for Player 2")).wait_for()
+    friend.page.get_by_role("region", name="Player 1", exact=True).get_by_text("ready").first.wait_for()
+    assert friend.page.get_by_text("chose").count() == friend.page.locator("[aria-pressed=true]").count() == 0
+    me.page.get_by_role("button", name="Spare Parts").click()  # not final
+    me.page.get_by_role("button", name=re.compile("Spare Parts.*chosen")).wait_for()
+    assert "You chose: Spare Parts" in me.status
+    friend.page.get_by_role("button", name="Office Hours").click()
+    status.get_by_text("You chose").wait_for(state="detached")
+    assert "Player 1 takes the deck Spare Parts" in me.log
+
+
 IN_SIGHT = """css => {
   const seen = (one) => {
     const box = one.getBoundingClientRect();
@@ -406,3 +426,39 @@ def test_discard_piles_are_open_to_everybody(sit: Sit) -> None:
     pile.get_by_role("group", name="Whose pile").get_by_role("button").nth(seat_of_it).click()
     assert pile.get_by_role("listitem").all_inner_texts() == mine
     assert watcher.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+LAPTOP = {"width": 1366, "height": 768}
+OWN_UNCOVERED = """() => {
+  const one = document.activeElement.closest('.around .thing');
+  return !one || one.getBoundingClientRect().bottom <= document.querySelector('.near').getBoundingClientRect().top + 1;
+}"""
+
+
+@pytest.mark.parametrize("settings", [{}, {"beasts": True, "opening_hand": 10}], ids=["few", "many"])
+def test_on_a_desk_with_eight_seats_the_hand_and_the_question_stay_in_sight(
+    sit: Sit, settings: dict[str, object]
+) -> None:
+    me = sit(viewport=LAPTOP)
+    seat(me, "me", *["bot"] * 7, settings={"locations_to_win": 3, **settings})
+    to_dress(me)
+    asked, seen = me.shell("asked"), 0
+    for turn in range(30):
+        answer(me, turn)
+        asked = me.turn(asked)
+        if me.over or seen == 3:
+            break
+        if not me.page.locator(".question[data-prompt=combat]").count():
+            continue
+        seen += 1
+        for part in (0, 0.5, 1):
+            scroll(me, part)
+            assert in_sight(me, "ul.hand .thing") or not me.page.locator("ul.hand .thing").count()
+            assert in_sight(me, ".question .loose .button")
+        scroll(me, 0)
+        assert in_sight(me, ".around .panel:first-child header")
+        for _ in range(25):  # what has the focus is not covered
+            keys(me, "Tab")
+            assert me.page.evaluate(OWN_UNCOVERED)
+        assert me.page.locator(".panel.mine.acts").count() == me.page.locator(".panel.acts").count() == 1
+    assert seen

@@ -104,14 +104,29 @@ class Match:
         """What filling in the form `key` with `values` would come to, as this seat may know it; None if the game
         has nothing to tell. Whether the values fit together is for the game to say. Raises Refused.
         """
-        ask = self._decision.ask
-        form = next((choice for choice in self.choices(seat) if isinstance(choice, Form) and choice.key == key), None)
-        if form is None or ask is None:
-            raise Refused("unknown", f"there is no form {key!r} to fill in here")
+        ask, form = self._decision.ask, self._form(seat, key)
+        assert ask is not None
         given = {blank.name: blank.check(values[blank.name]) for blank in form.fields if blank.name in values}
         if len(given) != len(values) or len(given) != len(form.fields):
             raise Refused("form", f"{key} needs the fields {', '.join(blank.name for blank in form.fields)}")
         return self.game.preview(self.table.state, seat, ask.prompt, form.key, given)
+
+    def objection(self, seat: int, key: str, values: Mapping[str, Any]) -> Refused | None:
+        """Why the form `key` would be refused with `values`. None if it would not, or for a reason which this seat
+        cannot know: that is learned by trying. Raises Refused if there is no such form.
+        """
+        form = self._form(seat, key)
+        try:
+            form.fill(values)
+        except Refused as refused:
+            return None if refused.code == "unavailable" else refused
+        return None
+
+    def _form(self, seat: int, key: str) -> Form:
+        for choice in self.choices(seat):
+            if isinstance(choice, Form) and choice.key == key:
+                return choice
+        raise Refused("unknown", f"there is no form {key!r} to fill in here")
 
     def may_pass(self, seat: int) -> bool:
         """Whether this seat may let the open ask go by."""

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.errors import BadInput, Refused
 
 LONG: Final = 500
 """A text that may be longer than this is rather read from a file."""
+
+Objection: TypeAlias = Callable[[Mapping[str, Any]], Refused | None]
+"""Why a form cannot be filled in with these values; None if it can, or if nobody here can know."""
+Judge: TypeAlias = Callable[[Sequence[str]], Refused | None]
+"""Why these items of a list cannot be picked together; None if they can."""
 
 
 def hint(blank: Mapping[str, Any]) -> str:
@@ -22,7 +27,7 @@ def hint(blank: Mapping[str, Any]) -> str:
         return f"{name} (at most {blank['most']} characters{file})"
     if blank["type"] == "pick":
         items = ", ".join(f"{number} {item['text']}" for number, item in enumerate(blank["items"], 1))
-        return f"{name} ({blank['least']} to {blank['most']} of these, by number: {items or 'none'})"
+        return f"{name} ({blank['least']} to {blank['most']} of these, by number: {items or 'none'}; ? says what fits)"
     size = f"{blank['width']} by {blank['height']}"
     return f"{name} (a drawing {size}: points as x,y and strokes apart by ;)"
 
@@ -43,6 +48,36 @@ def parse(blank: Mapping[str, Any], typed: str) -> Any:
     except ValueError:
         raise BadInput(f"{blank['name']}: write points as 10,20 and put ; between strokes") from None
     return [stroke for stroke in strokes if stroke]
+
+
+def judge(
+    blanks: Sequence[Mapping[str, Any]], values: Mapping[str, Any], blank: Mapping[str, Any], objection: Objection
+) -> Judge:
+    """Who says which items of `blank` fit together, with the `values` filled in before it. While further blanks are
+    open, what is in them may mend it: then nothing is said.
+    """
+    name = blank["name"]
+    last = {*values, name} == {other["name"] for other in blanks}
+    return lambda picked: objection({**values, name: list(picked)}) if last else None
+
+
+def misfits(items: Sequence[str], picked: Sequence[str], most: int, judge: Judge) -> Iterator[tuple[int, Refused]]:
+    """The items, by their place in the list, that cannot be picked as well, each with the reason."""
+    for at, item in enumerate(items):
+        if item not in picked and len(picked) < most and (refused := judge([*picked, item])) is not None:
+            yield at, refused
+
+
+def what_fits(blank: Mapping[str, Any], typed: str, judge: Judge) -> list[str]:
+    """What to tell somebody who asks (by ? and perhaps numbers) which items fit together. Raises BadInput."""
+    picked = parse(blank, typed.lstrip("? "))
+    refused = judge(picked) if blank["least"] <= len(picked) <= blank["most"] else None
+    lines = [] if not picked else ["They fit."] if refused is None else [f"Not so: {refused}."]
+    if refused is None or not picked:
+        keys, texts = ([str(item[part]) for item in blank["items"]] for part in ("key", "text"))
+        found = misfits(keys, picked, blank["most"], judge)
+        lines += [f"Not {'with them' if picked else 'possible'}: {texts[at]}: {why}." for at, why in found]
+    return lines or ["Each of them fits."]
 
 
 def _item(blank: Mapping[str, Any], word: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from rich.text import Text
@@ -13,8 +13,10 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.registry import AnyGame
 from wyrmhoard.terminal import words
+from wyrmhoard.terminal.forms import Judge, misfits
 from wyrmhoard.terminal.session import Told
 
 QUIET = "#b9ad98"
@@ -228,27 +230,55 @@ class Pick(ModalScreen[list[str] | None]):
         ("space", "mark", "Mark"),
         ("escape", "cancel", "Cancel"),
     ]
-    CSS = SHEET.format("Pick") + "Pick OptionList { max-height: 13; } Pick #picked { height: auto; margin-top: 1; }"
+    CSS = (
+        SHEET.format("Pick")
+        + "Pick OptionList { max-height: 11; }"
+        + "Pick #picked { height: auto; min-height: 2; max-height: 4; margin-top: 1; }"
+    )
 
-    def __init__(self, question: str, items: Sequence[tuple[str, str]], least: int, most: int) -> None:
+    def __init__(self, question: str, items: Sequence[tuple[str, str]], least: int, most: int, judge: Judge) -> None:
         super().__init__()
         self._question = question
         self._items = list(items)
         self._least, self._most = least, most
+        self._judge = judge
         self._picked: list[str] = []
+        self._misfits: dict[int, Refused] = {}
 
     def compose(self) -> ComposeResult:
         """The question, the items with a box each, and how many are marked."""
         number = str(self._least) if self._least == self._most else f"{self._least} to {self._most}"
         with Vertical():
             yield Static(f"{self._question} ({number})", classes="title", markup=False)
+            self._misfits = dict(self._find_misfits())
             yield OptionList(*(Option(self._line(at)) for at in range(len(self._items))))
-            yield Static("None marked", id="picked", markup=False)
+            yield Static(self._told(0 if self._items else None), id="picked")
             yield Static("Space: mark or unmark   Enter: take these   Esc: back", classes="keys")
 
     def _line(self, at: int) -> Text:
         key, text = self._items[at]
-        return Text.assemble(("[x] " if key in self._picked else "[ ] ", f"bold {EMBER}"), text)
+        line = Text.assemble(("[x] " if key in self._picked else "[ ] ", f"bold {EMBER}"))
+        misfit = self._misfits.get(at)
+        line.append(text, style=QUIET if misfit else "")
+        return line.append(
+            f" - no ({misfit.rule})" if misfit and misfit.rule else " - no" if misfit else "", style=QUIET
+        )
+
+    def _find_misfits(self) -> Iterator[tuple[int, Refused]]:
+        return misfits([key for key, _ in self._items], self._picked, self._most, self._judge)
+
+    def _objection(self) -> str:
+        """Why what is marked cannot be taken; "" if it can."""
+        if not self._least <= len(self._picked) <= self._most:
+            return f"Mark {self._least} to {self._most} of them"
+        return str(self._judge(self._picked) or "")
+
+    def _told(self, at: int | None) -> Text:
+        """How many are marked, and why not so, or why not the item where the cursor is."""
+        why = self._objection() if self._picked else ""
+        if not why and at in self._misfits:
+            why = str(self._misfits[at])
+        return Text(f"{len(self._picked) or 'None'} marked").append(f". {why}." if why else "", style=EMBER)
 
     def on_mount(self) -> None:
         """Begin at the first item."""
@@ -271,15 +301,23 @@ class Pick(ModalScreen[list[str] | None]):
             self._picked.remove(key)
         else:
             self._picked.append(key)
-        self.query_one(OptionList).replace_option_prompt_at_index(at, self._line(at))
-        self.query_one("#picked", Static).update(f"{len(self._picked) or 'None'} marked")
+        self._misfits = dict(self._find_misfits())
+        shown = self.query_one(OptionList)
+        for index in range(len(self._items)):
+            shown.replace_option_prompt_at_index(index, self._line(index))
+        self.query_one("#picked", Static).update(self._told(at))
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Say why what the cursor is on does not fit."""
+        self.query_one("#picked", Static).update(self._told(event.option_index))
 
     def action_done(self) -> None:
-        """These, if there are neither too few nor too many."""
-        if self._least <= len(self._picked) <= self._most:
-            self.dismiss(self._picked)
+        """These, if that is possible."""
+        why = self._objection()
+        if why:
+            self.notify(f"{why}.", severity="warning", timeout=5, markup=False)
         else:
-            self.notify(f"Mark {self._least} to {self._most} of them.", severity="warning", timeout=3)
+            self.dismiss(self._picked)
 
     def action_cancel(self) -> None:
         """Nothing."""

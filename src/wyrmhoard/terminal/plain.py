@@ -187,13 +187,16 @@ class PlainTable(Desk):
             self.io.say("Nothing is done.")
         else:
             try:
-                form = fill(self.io, found[0].form) if found[0].form else None
+                form = self._fill(found[0]) if found[0].form else None
                 self.session.act(found[0].key, form, self._asked)
                 self.io.say(f"You choose: {found[0].text}.")
                 self._asked = None
             except Refused as refused:
                 self.io.say(f"{refused}.")
                 self._asked = None if refused.code == "unavailable" else self._asked
+
+    def _fill(self, option: Option) -> dict[str, object]:
+        return fill(self.io, option.form, lambda values: self.session.objection(option.key, values))
 
     def _sure(self, option: Option) -> bool:
         """Whether the person means what is not to be done by mistake."""

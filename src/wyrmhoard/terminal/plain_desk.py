@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from textwrap import wrap
 from typing import Final, TypeAlias
@@ -14,6 +14,7 @@ from wyrmhoard.kernel.errors import BadInput, WyrmhoardError
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.registry import AnyGame
 from wyrmhoard.terminal import words
+from wyrmhoard.terminal.forms import Objection, hint, judge, parse, what_fits
 from wyrmhoard.terminal.session import Told
 
 Command: TypeAlias = Callable[[str], None]
@@ -190,15 +191,17 @@ class Desk(ABC):
         raise Quit
 
 
-def fill(io: Lines, blanks: Iterable[Mapping[str, object]]) -> dict[str, object]:
+def fill(io: Lines, blanks: Sequence[Mapping[str, object]], objection: Objection) -> dict[str, object]:
     """The values of a form, asked for one by one."""
-    from wyrmhoard.terminal.forms import hint, parse
-
     values: dict[str, object] = {}
     for blank in blanks:
         while True:
             try:
-                values[str(blank["name"])] = parse(blank, io.ask(f"{hint(blank)}: "))
+                typed = io.ask(f"{hint(blank)}: ")
+                if blank["type"] == "pick" and typed.startswith("?"):
+                    io.say(*what_fits(blank, typed, judge(blanks, values, blank, objection)))
+                    continue
+                values[str(blank["name"])] = parse(blank, typed)
                 break
             except WyrmhoardError as error:
                 io.say(f"{error}.")

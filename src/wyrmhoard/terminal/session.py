@@ -188,6 +188,14 @@ class Session:
         """`seat` sits before the screen now."""
         self.holder = seat
 
+    @property
+    def sealed(self) -> str:
+        """What the one before the screen has chosen in secret while others still think, in words; "" if nothing."""
+        asked = None if self.eyes is None else self.match.ask(self.eyes)
+        if asked is None or asked.sealed is None:
+            return ""
+        return next(option.text for option in asked.options if option.key == asked.sealed)
+
     # -- acting
 
     def act(self, key: str, form: Mapping[str, Any] | None = None, ask: OpenAsk | None = None) -> None:
@@ -197,6 +205,11 @@ class Session:
             raise Refused("over" if self.over else "not-asked", "There is nothing to decide now")
         self.match.act(asked.seat, key, form, asked.id)
         self.save()
+
+    def objection(self, key: str, form: Mapping[str, Any]) -> Refused | None:
+        """Why the one who is asked could not fill in the form `key` so; None if that is possible."""
+        asked = self.asked
+        return None if asked is None else self.match.objection(asked.seat, key, form)
 
     def errand(self) -> Callable[[], Thought] | None:
         """The thinking that a bot has to do: a function that may run in any thread, for it works on a copy."""
@@ -321,10 +334,11 @@ class Session:
             return f"{asked.seat_name}: {asked.text}{rule}"
         if asked is not None:
             return f"Waiting for {called(asked.seat_name)}"
+        chosen = f"You chose: {self.sealed.removesuffix('.')}. " if self.sealed else ""
         if thinker is None:
-            return "Waiting"
+            return f"{chosen}Waiting"
         name = called(self.match.seat_name(thinker))
-        return f"{name[0].upper()}{name[1:]} thinks"
+        return f"{chosen}{name[0].upper()}{name[1:]} thinks"
 
 
 def fresh_seed() -> str:

@@ -15,7 +15,7 @@ from wyrmhoard.kernel.errors import Refused, WyrmhoardError
 from wyrmhoard.kernel.openask import Option
 from wyrmhoard.players import player_names
 from wyrmhoard.terminal import words
-from wyrmhoard.terminal.forms import hint, parse
+from wyrmhoard.terminal.forms import hint, judge, parse
 from wyrmhoard.terminal.modals import EMBER, QUIET, Choose, Cover, Page, Pick, Report, Rules, Type
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.table_view import TableView
@@ -259,8 +259,9 @@ class TableScreen(TableView):
         if blank["type"] == "pick":
             items = [(str(item["key"]), str(item["text"])) for item in blank["items"]]
             question = str(blank.get("text") or blank["name"].replace("_", " "))
+            fits = judge(option.form, values, blank, lambda form: self.session.objection(option.key, form))
             self.app.push_screen(
-                Pick(question, items, blank["least"], blank["most"]),
+                Pick(question, items, blank["least"], blank["most"], fits),
                 lambda picked: None if picked is None else self._fill(option, {**values, blank["name"]: picked}),
             )
             return

@@ -132,7 +132,7 @@ class TableView(Screen[None]):
         if self.session.over:
             return [("end", "What next?")]
         if self.session.humans:
-            return [("wait", "Your choice is sealed; waiting ...")]
+            return [("wait", "Waiting for the others ...")]
         run = "Pause" if self._playing else "Run"
         return [("step", "Next step (Space)"), ("run", run), ("faster", "Faster (+)"), ("slower", "Slower (-)")]
 

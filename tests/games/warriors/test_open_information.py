@@ -93,7 +93,10 @@ def test_a_preview_says_what_fits_and_why_not() -> None:
     assert shown["who"]["protection"] == 2
     assert {item: why["rule"] for item, why in shown["misfits"].items()} == {"w5-0-2h": "WA-133", "bolt1": "WA-100"}
     assert shown["misfits"]["w5-0-2h"]["text"] == "W4-0 and W5-0-2H need 3 hands; F12 has 2"
-    assert preview(ring.game.cards, ring.state, 0, "f12", [], ["bolt1"])["refused"]["rule"] == "WA-100"
+    assert preview(ring.game.cards, ring.state, 0, "f12", [], ["bolt1"])["refused"] == {
+        "rule": "WA-100",
+        "text": "Bolt1 needs 1 spell point; F12 has no containment",
+    }
 
 
 @pytest.mark.parametrize("width", [40, 80, 120])

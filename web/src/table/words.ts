@@ -17,6 +17,11 @@ const list = (names: string[]): string =>
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+const STATUS_ROOM = 50;
+/** As one sentence that leaves room for another in the line under the top edge. */
+const shortened = (text: string): string =>
+  text.length <= STATUS_ROOM ? `${text.replace(/\.$/, '')}.` : `${text.slice(0, STATUS_ROOM).replace(/\W*\s\S*$/, '')} …`;
+
 export function statusWords(now: TableMessage, seats: Seat[], thinking: number[]): StatusWords {
   const { result } = now;
   const ask = askOf(now);
@@ -27,7 +32,8 @@ export function statusWords(now: TableMessage, seats: Seat[], thinking: number[]
   const bots = others.filter((seat) => thinking.includes(seat) || seats.find((one) => one.seat === seat)?.who === 'bot');
   const doing = others.length && bots.length === others.length ? `${who} is thinking` : who ? `Waiting for ${who}` : 'One moment';
   if (ask && ask.sealed !== null) {
-    return { text: `You are ready. ${doing}`, rule: ask.final, yours: false };
+    const chosen = ask.options.find((option) => option.key === ask.sealed);
+    return { text: `${chosen ? `You chose: ${shortened(chosen.text)}` : 'You are ready.'} ${doing}`, rule: ask.final, yours: false };
   }
   return { text: doing, rule: ask?.rule ?? '', yours: false };
 }

@@ -9,30 +9,32 @@ from wyrmhoard.games.warriors import numbers
 from wyrmhoard.games.warriors.cards import Card, CardSet
 from wyrmhoard.games.warriors.keywords import matches
 from wyrmhoard.games.warriors.state import Fighter, Warriors
+from wyrmhoard.games.warriors.vocabulary import plural
 from wyrmhoard.kernel.errors import Refusal
 
 NOT_GEAR = Refusal("WA-132", "{card} is a {kind} and cannot be equipped")
 NOT_FOR = Refusal("WA-132", "{card} is only for {only} fighters; {fighter} is none")
 NEEDS_MAGIC = Refusal("WA-132", "{card} is only for fighters with containment {needs} or more; {fighter} has {has}")
-HANDS = Refusal("WA-133", "{cards} need {used} hands; {fighter} has {has}")
-ARMOR = Refusal("WA-135", "{cards} are {used} armor cards; {fighter} can wear {has}")
-ITEMS = Refusal("WA-136", "{cards} are {used} items; {fighter} can carry {has}")
-POINTS = Refusal("WA-101", "{cards} need {used} spell points; {fighter} has containment {has}")
-NO_MAGIC = Refusal("WA-100", "{cards} need {used} spell points; {fighter} has no containment")
+HANDS = Refusal("WA-133", "{cards} {need} {used}; {fighter} has {has}")
+ARMOR = Refusal("WA-135", "{cards} {are} {used}; {fighter} can wear {has}")
+ITEMS = Refusal("WA-136", "{cards} {are} {used}; {fighter} can carry {has}")
+POINTS = Refusal("WA-101", "{cards} {need} {used}; {fighter} has containment {has}")
+NO_MAGIC = Refusal("WA-100", "{cards} {need} {used}; {fighter} has no containment")
 
 
 class Limit(NamedTuple):
-    """A limit of a fighter: the number that says how much there is, and the refusal if it is too little."""
+    """A limit of a fighter: the number that says how much there is, the refusal if it is too little, and of what."""
 
     name: str
     refusal: Refusal
+    unit: str
 
 
 LIMITS: Final = (
-    Limit("hands", HANDS),
-    Limit("armor slots", ARMOR),
-    Limit("item slots", ITEMS),
-    Limit("containment", POINTS),
+    Limit("hands", HANDS, "hand"),
+    Limit("armor slots", ARMOR, "armor card"),
+    Limit("item slots", ITEMS, "item"),
+    Limit("containment", POINTS, "spell point"),
 )
 NAMES: Final = tuple(limit.name for limit in LIMITS)
 
@@ -70,12 +72,16 @@ def fits(cards: CardSet, state: Warriors, fighter: Card, worn: Sequence[Card]) -
         if refusal is not None:
             return refusal
     used, has = room(cards, state, fighter, worn)
-    for number, (limit, refusal) in enumerate(LIMITS):
+    for number, (limit, refusal, unit) in enumerate(LIMITS):
         if used[number] > has[number]:
-            names = " and ".join(card.name for card in worn if uses(card, limit))
+            names = [card.name for card in worn if uses(card, limit)]
+            need, are = ("needs", "is") if len(names) == 1 else ("need", "are")
             if limit == "containment" and not has[number]:
                 refusal = NO_MAGIC
-            return refusal.because(cards=names, used=used[number], has=has[number], fighter=fighter.name)
+            much = plural(used[number], unit)
+            return refusal.because(
+                cards=" and ".join(names), need=need, are=are, used=much, has=has[number], fighter=fighter.name
+            )
     return None
 
 
@@ -100,7 +106,7 @@ def excess(cards: CardSet, state: Warriors, who: Fighter) -> tuple[str, list[int
     """The first limit that is exceeded, with the equipped cards of that kind (WA-138); None if all is well."""
     worn = worn_by(cards, who)
     used, has = room(cards, state, cards[who.card], worn)
-    for number, (limit, _) in enumerate(LIMITS):
+    for number, (limit, *_) in enumerate(LIMITS):
         if used[number] > has[number]:
             return limit, [gear.id for gear in who.gear if uses(cards[gear.card], limit)]
     return None
@@ -109,7 +115,7 @@ def excess(cards: CardSet, state: Warriors, who: Fighter) -> tuple[str, list[int
 def summary(cards: CardSet, state: Warriors, fighter: Card, worn: Sequence[Card]) -> dict[str, dict[str, int]]:
     """Each limit: used and there, for screens and for those who think about what to put on."""
     used, has = room(cards, state, fighter, worn)
-    return {limit: {"used": used[n], "has": has[n]} for n, (limit, _) in enumerate(LIMITS)}
+    return {limit: {"used": used[n], "has": has[n]} for n, (limit, *_) in enumerate(LIMITS)}
 
 
 def starting_life(cards: CardSet, state: Warriors, who: Fighter) -> int:

@@ -1,0 +1,22 @@
+"""Chance that a test can load."""
+
+from __future__ import annotations
+
+from wyrmhoard.kernel.chance import Chance
+
+
+class Loaded(Chance):
+    """Chance that gives what a test says, counted from 0; when it has said nothing, it is chance."""
+
+    __slots__ = ("queue",)
+
+    def __init__(self, seed: str | int = 0) -> None:
+        super().__init__(seed)
+        self.queue: list[int] = []
+
+    def below(self, n: int) -> int:
+        if not self.queue:
+            return super().below(n)
+        value = self.queue.pop(0)
+        assert 0 <= value < n, f"the test says {value} of 0 to {n - 1}"
+        return value
