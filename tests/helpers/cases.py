@@ -187,7 +187,7 @@ CASES = [
     fight("stalemate", 2, 4, deathmatch=True, stalemate_rounds=5, opening_hand=6, decks="dealt"),
     fight("teams", 4, teams=2, locations_to_win=1, battle_limit=2),
     fight("shared deck", 4, 6, teams=2, team_deck="shared", battle_limit=2),
-    fight("revolving door", 4, 12, revolving_door=True, empty_seats=1, locations_to_win=1, battle_limit=3),
+    fight("revolving door", 4, 24, revolving_door=True, empty_seats=1, locations_to_win=1, battle_limit=3),
     fight("monodeck", 3, monodeck=True, locations_to_win=1, battle_limit=2),
     fight("everything", 6, deathmatch=True, teams=2, monodeck=True, revolving_door=True, tokens_to_win=1),
     quest("plain", 3, 12),

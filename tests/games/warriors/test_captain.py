@@ -150,7 +150,8 @@ CANNON = {
 
 def choice_of(ring: Ring) -> Move:
     """What the captain of A does in this position."""
-    match = wyrmhoard.new(ring.game, 2, "ring", ring.match.settings, start=dump(ring.state))
+    seats = len(ring.state.players)
+    match = wyrmhoard.new(ring.game, seats, "ring", ring.match.settings, start=dump(ring.state))
     return Captain(ring.game.cards).choose(Look(match, 0, Random(1)))
 
 
@@ -174,6 +175,36 @@ def test_it_does_not_attack_in_vain_for_ever() -> None:
     ring = Ring(A="f12", B="f12 p1-0")
     ring.battle.quiet, ring.battle.round = 9, 10
     assert choice_of(ring).key == "retreat"
+
+
+@pytest.mark.parametrize(
+    ("seats", "held", "battles", "chosen"),
+    [
+        (2, "place2", 3, "held 1 place2"),
+        (4, "place2", 3, "hand 0 place1"),
+        (4, "place2 place3", 3, "held 1 place2"),
+        (4, "place2 place3", 8, "hand 0 place1"),
+    ],
+)
+def test_among_several_it_brings_locations_of_its_own(seats: int, held: str, battles: int, chosen: str) -> None:
+    """It takes one from the only opponent, or from somebody who needs one more; not in a long game (WA-39)."""
+    ring = Ring(seats=seats, phase="door", chooser="A", hands={"A": "f12 place1"}, held={"B": held}, battles=battles)
+    assert choice_of(ring).key == chosen
+
+
+def test_it_hunts_a_beast_while_its_opponent_stands() -> None:
+    """Between equals it goes for the Bonus (WA-179)."""
+    ring = Ring(A="f12 w4-0", B="f12 w4-0", beasts=[("B", "b08")])
+    assert choice_of(ring).key.split()[2] == str(ring.fighter("b08").id)
+
+
+def test_four_captains_end_a_match_in_good_time() -> None:
+    """Locations that were only taken from one another made matches of 30 battles and more; docs/balance/warriors.md."""
+    for seed in ("a2", "a3", "a4"):
+        match = play_match(GAME, [Captain(GAME.cards)] * 4, seed, {})
+        assert match.result is not None
+        assert match.result.ending == "locations"
+        assert match.result.rounds <= 20
 
 
 def test_it_never_gives_up_and_lets_others_have_their_turn() -> None:

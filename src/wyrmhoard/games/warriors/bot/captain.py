@@ -38,6 +38,13 @@ IMPATIENCE: Final = 0.02
 LONG: Final = 12
 """Battles after which the choice of a fighter gets more and more whimsical: the best one did not decide the game."""
 TEDIUM: Final = 0.1
+HUNT: Final = 0.04
+"""The worth of a Beast's Bonus card, earned in shares by the durability that it loses: a Beast that is left to the end
+kills the last fighter, and nobody wins."""
+ENDGAME: Final = 8
+"""Battles after which a game of several sides is brought to its end."""
+OWN: Final = 1.0
+"""The worth of a location from a hand then: those that are only taken from one another never make three."""
 DOUBT: Final = 0.25
 """The chance of winning a battle below which a retreat is thought of."""
 WORN: Final = f"{TWICE}worn"
@@ -188,8 +195,12 @@ class Captain:
     def _try_all(self, look: Look, world: Match, keys: list[str]) -> Move:
         """The choice that leads to the best position."""
         worlds = self._worlds(look, world)
-        best = max(keys, key=lambda key: self._outcome(worlds, look, Move(key)))
-        return Move(best)
+        own = OWN if look.ask.prompt == "location" and _brings_own(world.table.state, look.seat) else 0.0
+
+        def worth(key: str) -> float:
+            return self._outcome(worlds, look, Move(key)) + own * key.startswith("hand ")
+
+        return Move(max(keys, key=worth))
 
     def _outcome(self, worlds: list[Match], look: Look, move: Move) -> float:
         if look.time_left is not None and look.time_left() <= 0:
@@ -292,6 +303,9 @@ class _Aim:
             worth += chance * reading.worth(self.me.seat, lives, kills, spoils)
             lost_on_average += chance * (0 if dead else lost // 2)
             worth += EAGER * chance * lost
+            if victim.beast:
+                beast = cards[victim.card]
+                worth += HUNT * beast.bonus * chance * min(lost, victim.life) / beast.durability
         if not victim.beast and victim.gear:
             worth += BREAKING * lost_on_average * max(self.captain._loss(state, victim, gear) for gear in victim.gear)
         if gear is not None:
@@ -306,6 +320,15 @@ class _Aim:
         gains = sorted(((self.attack(source, int(t), alone=False) - now, t) for t in pick.items), reverse=True)
         targets = gains[: pick.most]
         return sum(gain for gain, _ in targets), Move(form.key, {"targets": [target for _, target in targets]})
+
+
+def _brings_own(state: Warriors, seat: int) -> bool:
+    """Whether a location from a hand serves better than one of the others': with two sides it never does; with more
+    while no other side needs only one, or when the game has gone on for long."""
+    mine = state.players[seat].side
+    rivals = {player.side for player in state.players if player.present} - {mine}
+    close = any(len(state.sides[side].places) + 1 >= state.options.locations for side in rivals)
+    return len(rivals) > 1 and (not close or state.battles >= ENDGAME)
 
 
 def _items(form: Form, name: str) -> tuple[str, ...]:
