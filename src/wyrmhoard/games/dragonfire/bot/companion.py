@@ -7,7 +7,7 @@ clears what would otherwise stay, or spares the active hero what would hurt.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -26,6 +26,8 @@ from wyrmhoard.kernel.player import Look, Move
 
 STEPS: Final = 60
 """Questions after which a card that is tried out is left as it is."""
+TRIED: Final = 1_000_000
+"""The numbers of shares that were tried out begin here."""
 WAIT: Final = 0.25
 """What an Assist must bring beyond the worth of its card."""
 
@@ -82,28 +84,31 @@ class Companion:
         trials = [t for key in keys if key.split(" ")[0] in acts and (t := self._try(table, seat, key)) is not None]
         if not trials:
             return way_out
-        now = worth.forecast(table)
+        outlook = worth.Outlook(table)
+        number_anew(trials)
         if helping:
-            return self._assist(table, trials, now, way_out)
-        offered = [share for trial in trials for share in trial.shares]
-        plan = worth.forecast(table, offered)
+            return self._assist(outlook, trials, way_out)
+        plan = outlook.forecast([share for trial in trials for share in trial.shares])
         useful = [t for t in trials if t.gain > 0.02 or any(share.id in plan.used for share in t.shares)]
-        useful = [t for t in useful if t.gain > 0 or self._needed(table, t, useful, plan)]
+        useful = [t for t in useful if t.gain > 0 or self._needed(outlook, t, useful, plan)]
         if not useful:
             return self._tidy(table, seat, keys)
         return max(useful, key=lambda t: (t.gain, t.key)).key
 
-    def _needed(self, table: Table, trial: Trial, useful: list[Trial], plan: worth.Forecast) -> bool:
+    def _needed(self, outlook: worth.Outlook, trial: Trial, useful: list[Trial], plan: worth.Forecast) -> bool:
         """Whether the plan would be worse without this card by more than the card."""
         rest = [share for other in useful if other is not trial for share in other.shares]
-        without = worth.forecast(table, rest)
+        without = outlook.forecast(rest)
         return plan.value - without.value + trial.gain > 0.05
 
-    def _assist(self, table: Table, trials: list[Trial], now: worth.Forecast, way_out: str) -> str:
+    def _assist(self, outlook: worth.Outlook, trials: list[Trial], way_out: str) -> str:
         """The Assist that brings the party most, if it brings more than its card is worth."""
         best, most = way_out, WAIT
+        now = outlook.forecast().value
         for trial in trials:
-            gain = worth.forecast(table, trial.shares).value - now.value + trial.gain
+            gain = trial.gain
+            if trial.shares:
+                gain += outlook.forecast(trial.shares).value - now
             if gain > most:
                 best, most = trial.key, gain
         return best
@@ -274,7 +279,8 @@ class Companion:
         possible = [key for key in plays if play.may_play(copy, seat, key[5:], "play") is None]
         trials = [trial for key in possible if (trial := self._try(copy, seat, key)) is not None]
         shares = [share for trial in trials for share in trial.shares]
-        return worth.forecast(copy, shares).value + 0.02 * len(trials)
+        number_anew(trials)
+        return worth.Outlook(copy).forecast(shares).value + 0.02 * len(trials)
 
     @staticmethod
     def _copy(table: Table) -> Table:
@@ -291,6 +297,17 @@ class Companion:
                 if colour in need and numbers.need(table, foe, row)[place]:
                     need[colour] += 1 + 0.3 * numbers.faces(table, foe, seat)
         return max(keys, key=lambda key: (need[key], key))
+
+
+def number_anew(trials: Sequence[Trial]) -> None:
+    """Each trial began from the same copy, so that their shares have the same numbers: give every one its own."""
+    number = TRIED
+    for trial in trials:
+        groups: dict[int, int] = {}
+        for share in trial.shares:
+            number += 1
+            share.id = number
+            share.group = groups.setdefault(share.group, number) if share.group else 0
 
 
 def _threat(table: Table) -> float:

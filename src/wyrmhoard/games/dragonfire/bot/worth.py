@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from wyrmhoard.games.dragonfire import allocate, harm, numbers
@@ -20,6 +21,8 @@ LOW: Final = 1.3
 STUNNED: Final = 5.0
 OUT: Final = 12.0
 EXHAUSTED: Final = 1.5
+PROMISED: Final = 0.8
+"""What a point of an attack is worth while allocations are compared."""
 
 
 def hand(number: int) -> float:
@@ -51,43 +54,65 @@ class Forecast(NamedTuple):
     """What the turn will come to with the shares on the table."""
 
     value: float
-    used: frozenset[int]
-    """The shares that do something."""
+    steps: tuple[tuple[int, int], ...]
+    """Share and target."""
+
+    @property
+    def used(self) -> frozenset[int]:
+        """The shares that do something."""
+        return frozenset(share for share, _ in self.steps)
 
 
-def rid(table: Table, foe: Foe, token: Token | None) -> float:
+def rid(table: Table, foe: Foe, token: Token | None, strength: int) -> float:
     """What it is worth to be rid of an encounter, beside the damage of this very turn."""
-    strength = numbers.attack(table, foe, token)
     gold = numbers.bounty(table, foe) if token is None else 0
     scene = 0.6 if token is None else 0.1
     return scene + 0.5 * strength + GOLD * gold
 
 
-def forecast(table: Table, more: list[Share] | None = None) -> Forecast:
-    """What is cleared by the best allocation, less what the active character then takes."""
-    state = table.state
-    turn = state.turn
-    if turn is None:
-        return Forecast(0.0, frozenset())
-    shares = [s for s in turn.shares if not s.done and s.mode != "offer"] + (more or [])
-    seat = turn.seat
-    attacks = {
-        (token.id if token else foe.id): (
-            numbers.attack(table, foe, token) if numbers.attacks(table, foe, token) else 0
-        )
-        for foe in harm.attackers(table, seat)
-        for token in (None, *foe.tokens)
-    }
+class Outlook:
+    """What a turn may come to, as the table stands: made once, and asked for several sets of shares."""
 
-    def worth(table: Table, foe: Foe, token: Token | None) -> float:
-        return rid(table, foe, token) + 0.8 * attacks.get(token.id if token else foe.id, 0)
+    def __init__(self, table: Table) -> None:
+        state = table.state
+        self.table, self.turn = table, state.turn
+        if self.turn is None:
+            return
+        self.hero = state.heroes[self.turn.seat]
+        self.attacks = {
+            (token.id if token else foe.id): (
+                numbers.attack(table, foe, token) if numbers.attacks(table, foe, token) else 0
+            )
+            for foe in harm.attackers(table, self.turn.seat)
+            for token in (None, *foe.tokens)
+        }
+        self.search = allocate.Search(table, self._worth)
+        self.goals = [
+            (at, len(goal.needs), self.attacks[goal.number])
+            for at, goal in enumerate(self.search.goals)
+            if self.attacks.get(goal.number)
+        ]
+        self.total = sum(self.attacks.values())
 
-    plan = allocate.search(table, shares, worth)
-    fallen = {goal.number for at, goal in enumerate(plan.goals) if plan.plan.fallen[at] >= len(goal.needs)}
-    hits = sum(strength for number, strength in attacks.items() if number not in fallen)
-    promised = 0.8 * sum(attacks.get(number, 0) for number in fallen)
-    value = plan.plan.value - promised - loss(state.heroes[seat], hits)
-    return Forecast(value, frozenset(share for share, _ in plan.plan.steps))
+    def _worth(self, table: Table, foe: Foe, token: Token | None) -> float:
+        number = token.id if token else foe.id
+        strength = self.attacks.get(number)
+        if strength is None:
+            return rid(table, foe, token, numbers.attack(table, foe, token))
+        return rid(table, foe, token, strength) + PROMISED * strength
+
+    def forecast(self, more: Sequence[Share] = ()) -> Forecast:
+        """What is cleared by the best allocation, less what the active character then takes."""
+        if self.turn is None:
+            return Forecast(0.0, ())
+        shares = [s for s in self.turn.shares if not s.done and s.mode != "offer"]
+        found = self.search.run([*shares, *more], self._value)
+        return Forecast(self._value(found.plan), found.plan.steps)
+
+    def _value(self, plan: allocate.Plan) -> float:
+        """Of an allocation: the loss is counted as it would be, not as it was promised for each attacker."""
+        spared = sum(strength for at, levels, strength in self.goals if plan.states[at][0] >= levels)
+        return plan.value - PROMISED * spared - loss(self.hero, self.total - spared)
 
 
 def table_worth(table: Table) -> float:
@@ -97,7 +122,9 @@ def table_worth(table: Table) -> float:
     for foe in state.foes:
         if not foe.defeated:
             left = sum(not cleared for cleared in foe.cleared)
-            total -= 0.9 * left + sum(rid(table, foe, token) + 0.5 for token in (None, *foe.tokens))
+            total -= 0.9 * left + sum(
+                rid(table, foe, token, numbers.attack(table, foe, token)) + 0.5 for token in (None, *foe.tokens)
+            )
             if not state.heroes[foe.seat].able:
                 total -= 0.5 * numbers.attack(table, foe)
     return total - 0.8 * max(0, state.flame.level)
