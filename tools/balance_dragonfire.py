@@ -54,8 +54,11 @@ def play(seed: str, seats: int, spec: str, settings: dict[str, Any]) -> dict[str
             case "bought":
                 counts["bought"] += 1
     counts["rounds"] = sum(rounds.values())
+    counts.update({f"rounds of Scene {scene}": number for scene, number in rounds.items()})
     for kind, found_seats in down.items():
         counts[kind] = len(found_seats)
+    if match.result.winners:
+        counts["S won"], counts["U won"] = len(down["stunned"]), len(down["knocked_out"])
     return dict(counts)
 
 

@@ -189,14 +189,14 @@ class Companion:
                 return max(keys, key=lambda key: (self._target(table, seat, key), key))
             case "character" | "heal":
                 return max(keys, key=lambda key: (self._neediest(state, key), key))
-            case "discard" | "discard for" | "bury for" | "bury card" | "hold":
+            case "discard" | "discard for" | "bury for" | "bury card" | "hold" | "swap":
                 real = [card for card in cards if card in self.cards.by_id]
                 return min(real or keys, key=lambda c: (self._liking(table, seat, c), c))
             case "bury":
                 return "enough" if "enough" in keys else keys[0]
             case "recover" | "search" | "take one" | "on top" | "copy":
                 return max(keys, key=lambda c: (self._liking(table, seat, c), c))
-            case "market" | "offer" | "rest":
+            case "market" | "offer" | "rest-market":
                 return self._buy(table, seat, keys)
             case "cycle":
                 return min(keys, key=lambda key: (self._liking(table, seat, key.rpartition(" ")[2]), key))

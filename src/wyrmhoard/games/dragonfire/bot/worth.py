@@ -63,11 +63,14 @@ class Forecast(NamedTuple):
         return frozenset(share for share, _ in self.steps)
 
 
-def rid(table: Table, foe: Foe, token: Token | None, strength: int) -> float:
-    """What it is worth to be rid of an encounter, beside the damage of this very turn."""
+def rid(table: Table, foe: Foe, token: Token | None, strength: int, spared: float = 0.0) -> float:
+    """What it is worth to be rid of an encounter, beside the damage of this very turn.
+
+    `spared`: what that would save the character that it faces, in its next turn.
+    """
     gold = numbers.bounty(table, foe) if token is None else 0
     scene = 0.6 if token is None else 0.1
-    return scene + 0.5 * strength + GOLD * gold
+    return scene + max(0.5 * strength, 0.45 * spared) + GOLD * gold
 
 
 class Outlook:
@@ -86,6 +89,11 @@ class Outlook:
             for foe in harm.attackers(table, self.turn.seat)
             for token in (None, *foe.tokens)
         }
+        self.due = {
+            seat: harm.threat(table, seat)
+            for seat, one in enumerate(state.heroes)
+            if seat != self.turn.seat and not one.out
+        }
         self.search = allocate.Search(table, self._worth)
         self.goals = [
             (at, len(goal.needs), self.attacks[goal.number])
@@ -98,7 +106,10 @@ class Outlook:
         number = token.id if token else foe.id
         strength = self.attacks.get(number)
         if strength is None:
-            return rid(table, foe, token, numbers.attack(table, foe, token))
+            strength = numbers.attack(table, foe, token)
+            due, faced = self.due.get(foe.seat, 0), table.state.heroes[foe.seat]
+            spared = loss(faced, due) - loss(faced, due - strength) if due else 0.0
+            return rid(table, foe, token, strength, spared)
         return rid(table, foe, token, strength) + PROMISED * strength
 
     def forecast(self, more: Sequence[Share] = ()) -> Forecast:
