@@ -112,8 +112,9 @@ def search(table: Table, shares: list[Share], worth: Worth = defeat_worth) -> Fo
 class Search:
     """The goals of a table as it stands; allocations of several sets of shares can be looked for."""
 
-    def __init__(self, table: Table, worth: Worth = defeat_worth) -> None:
+    def __init__(self, table: Table, worth: Worth = defeat_worth, beam: int = BEAM) -> None:
         self.table = table
+        self.beam = beam
         self.goals = goals(table, worth)
         self.place = {goal.number: at for at, goal in enumerate(self.goals)}
         self.shields = [
@@ -148,9 +149,9 @@ class Search:
                     if known is None or known.value < after.value:
                         following[key] = after
             beam = list(following.values())
-            if len(beam) > BEAM:
+            if len(beam) > self.beam:
                 beam.sort(key=_promise)
-                del beam[BEAM:]
+                del beam[self.beam :]
         return Found(max(beam, key=lambda plan: (value(plan), -len(plan.steps))), self.goals)
 
     def _places(self, share: Share) -> list[int]:

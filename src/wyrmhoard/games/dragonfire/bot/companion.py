@@ -15,6 +15,7 @@ from wyrmhoard.games.dragonfire import allocate, numbers, play
 from wyrmhoard.games.dragonfire.bot import between, worth
 from wyrmhoard.games.dragonfire.cards import CardSet
 from wyrmhoard.games.dragonfire.deal import DONE, SUGGEST
+from wyrmhoard.games.dragonfire.effects import Heal
 from wyrmhoard.games.dragonfire.moves import AdventureOver, Table
 from wyrmhoard.games.dragonfire.state import Dragonfire, Share
 from wyrmhoard.games.dragonfire.turn import go_in, go_out
@@ -28,6 +29,10 @@ STEPS: Final = 60
 """Questions after which a card that is tried out is left as it is."""
 TRIED: Final = 1_000_000
 """The numbers of shares that were tried out begin here."""
+HELP: Final = ("assist", "any", "use")
+"""What can be done on others' turns."""
+ENOUGH: Final = 2.2
+"""The worth from which a card is bought."""
 WAIT: Final = 0.25
 """What an Assist must bring beyond the worth of its card."""
 
@@ -47,6 +52,8 @@ class Companion:
     def __init__(self, cards: CardSet, assists: bool = True) -> None:
         self.cards = cards
         self.assists = assists
+        self._seen: Table | None = None
+        self._scarcity = worth.EVEN
 
     def policy(self, look: Look) -> Mapping[str, float]:
         """Its one choice."""
@@ -58,8 +65,10 @@ class Companion:
         if ask.aside:
             return Move(PASS)
         keys = [str(choice) for choice in ask.choices if not deliberate(choice)]
-        if ask.prompt == "play" and ask.may_pass and not self._urgent(look):
+        if ask.prompt == "play" and ask.may_pass and not (self._heals(keys) and self._urgent(look)):
             return Move(PASS)
+        if ask.prompt == "last call" and not (self.assists and any(key.split(" ")[0] in HELP for key in keys)):
+            return Move("nothing")
         world = look.imagine(Random(0))
         table: Table = world.table
         if ask.prompt in ("play", "last call"):
@@ -68,6 +77,17 @@ class Companion:
         return self.answer(ask, table, look.seat, keys)
 
     # -- the Play Cards phase
+
+    def _heals(self, keys: list[str]) -> bool:
+        """Whether any card that could be used now heals."""
+        used = [self.cards.by_id.get(key.partition(" ")[2].split("/")[0]) for key in keys if key.split(" ")[0] in HELP]
+        return any(
+            isinstance(effect, Heal)
+            for card in used
+            if card is not None
+            for power in card.powers
+            for effect in power.ability.do
+        )
 
     def _urgent(self, look: Look) -> bool:
         """Whether the active hero is Stunned, so that help should come before it is done."""
@@ -80,7 +100,7 @@ class Companion:
         helping = way_out != DONE
         if helping and not self.assists:
             return way_out
-        acts = ("assist", "any", "use") if helping else ("play", "any", "use")
+        acts = HELP if helping else ("play", "any", "use")
         trials = [t for key in keys if key.split(" ")[0] in acts and (t := self._try(table, seat, key)) is not None]
         if not trials:
             return way_out
@@ -118,7 +138,7 @@ class Companion:
         hand = table.state.heroes[seat].hand
         spare = [card for card in hand if f"discard {card}" in keys]
         if len(hand) > 3 and spare:
-            worst = min(spare, key=lambda card: (worth.card_worth(table, seat, self.cards[card]), card))
+            worst = min(spare, key=lambda card: (self._liking(table, seat, card), card))
             return f"repack {worst}" if f"repack {worst}" in keys else f"discard {worst}"
         return DONE
 
@@ -189,9 +209,12 @@ class Companion:
                 return max(keys, key=lambda key: (self._target(table, seat, key), key))
             case "character" | "heal":
                 return max(keys, key=lambda key: (self._neediest(state, key), key))
-            case "discard" | "discard for" | "bury for" | "bury card" | "hold" | "swap":
+            case "discard" | "discard for" | "bury for" | "bury card" | "hold":
                 real = [card for card in cards if card in self.cards.by_id]
                 return min(real or keys, key=lambda c: (self._liking(table, seat, c), c))
+            case "swap":
+                pack = self.cards.hero(state.heroes[seat].screen).pack
+                return max(keys, key=lambda key: (pack.get(key, 0), key))
             case "bury":
                 return "enough" if "enough" in keys else keys[0]
             case "recover" | "search" | "take one" | "on top" | "copy":
@@ -243,7 +266,13 @@ class Companion:
         return 10.0 * one.stunned + 2.0 * one.exhausted - one.hp + 5.0 * (one.hp < one.full)
 
     def _liking(self, table: Table, seat: int, card: str) -> float:
-        return worth.card_worth(table, seat, self.cards[card]) if card in self.cards.by_id else 0.0
+        return worth.card_worth(table, seat, self.cards[card], self._scarce(table)) if card in self.cards.by_id else 0.0
+
+    def _scarce(self, table: Table) -> worth.Scarcity:
+        """See `worth.scarcity`; asked for many cards of one table."""
+        if self._seen is not table:
+            self._seen, self._scarcity = table, worth.scarcity(table)
+        return self._scarcity
 
     def _buy(self, table: Table, seat: int, keys: list[str]) -> str:
         """The best card that can be had, if it is better than what the deck is made of."""
@@ -254,7 +283,8 @@ class Companion:
         best = max(buys, key=lambda key: (self._liking(table, seat, key.rpartition(" ")[2]), key))
         card = self.cards[best.rpartition(" ")[2]]
         gold = table.state.heroes[seat].gold
-        if worth.card_worth(table, seat, card) < 2.0 or (card.cost <= 2 and gold >= 4 and table.state.scene == 1):
+        poor = self._liking(table, seat, card.id) < ENOUGH
+        if poor or (card.cost <= 2 and gold >= 4 and table.state.scene == 1):
             return way_out
         return best
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from wyrmhoard.games.dragonfire import allocate, harm, numbers
 from wyrmhoard.games.dragonfire.cards import Card
 from wyrmhoard.games.dragonfire.effects import Deal, Draw, Gold, Heal, HoldBack, Levels
 from wyrmhoard.games.dragonfire.moves import Table
-from wyrmhoard.games.dragonfire.points import COLOUR_OF
+from wyrmhoard.games.dragonfire.points import COLOUR_OF, Points, read_points
 from wyrmhoard.games.dragonfire.state import Foe, Hero, Share, Token
 
+Scarcity: TypeAlias = tuple[float, float, float, float, float]
+"""What a point of each colour, and a colourless one, is worth."""
+EVEN: Final[Scarcity] = (1.0, 1.0, 1.0, 1.0, 0.9)
 HELD: Final = (0.6, 0.55, 0.5, 0.2, 0.2, 0.15, 0.1)
 """What each further card of a hand is worth: from the fourth on nothing is drawn for it (DF-305)."""
 GOLD: Final = 0.18
@@ -21,6 +24,8 @@ LOW: Final = 1.3
 STUNNED: Final = 5.0
 OUT: Final = 12.0
 EXHAUSTED: Final = 1.5
+BEAM: Final = 20
+"""Allocations that a forecast follows at a time."""
 PROMISED: Final = 0.8
 """What a point of an attack is worth while allocations are compared."""
 
@@ -94,7 +99,7 @@ class Outlook:
             for seat, one in enumerate(state.heroes)
             if seat != self.turn.seat and not one.out
         }
-        self.search = allocate.Search(table, self._worth)
+        self.search = allocate.Search(table, self._worth, BEAM)
         self.goals = [
             (at, len(goal.needs), self.attacks[goal.number])
             for at, goal in enumerate(self.search.goals)
@@ -144,31 +149,50 @@ def table_worth(table: Table) -> float:
 # -- cards
 
 
-def card_worth(table: Table, seat: int, card: Card) -> float:
+def scarcity(table: Table) -> Scarcity:
+    """For each colour how much more it is asked for by what is in play than the party's decks bring, 1.0 as usual."""
+    cards, state = table.cards, table.state
+    asked, brought = [4.0] * 4, [1.0] * 4
+    for foe in state.foes:
+        rows = [] if foe.defeated else cards[foe.card].track.rows
+        for row, cleared in zip(rows, foe.cleared, strict=False):
+            if not cleared:
+                asked = [a + n for a, n in zip(asked, row.need, strict=False)]
+    for one in state.heroes:
+        for card in (*one.hand, *one.pile.draw, *one.pile.discard):
+            brought = [b + n for b, n in zip(brought, cards[card].damage, strict=False)]
+    all_asked, all_brought = sum(asked), sum(brought)
+    found = [(a / all_asked) / (b / all_brought) for a, b in zip(asked, brought, strict=True)]
+    return (*(min(1.8, max(0.7, each**0.7)) for each in found), 0.9)  # type: ignore[return-value]
+
+
+def card_worth(table: Table, seat: int, card: Card, scarce: Scarcity = EVEN) -> float:
     """What a card does when it is played, roughly: for buying, keeping and discarding."""
     usable = not card.requires_class or numbers.is_class(table, seat, card.requires_class)
     if not usable:
         return 0.1
-    value = float(sum(card.damage)) + 0.25 * card.swords * numbers.is_class(table, seat, "Martial")
+    value = _points(card.damage, scarce) + 0.25 * card.swords * numbers.is_class(table, seat, "Martial")
     mine = {COLOUR_OF[kind] for kind in numbers.types_of(table, seat)}
-    value += 0.35 * (card.colour in mine)
+    value += 0.2 * (card.colour in mine)
     for part, share in (("text", 1.0), ("assist", 0.45), ("anytime", 0.5)):
         for power in card.part(part):
             ability = power.ability
             if ability.only and not numbers.is_class(table, seat, ability.only):
                 continue
             discount = 0.55 if ability.cost else 1.0
-            value += share * discount * sum(effect_worth(effect) for effect in ability.do)
+            value += share * discount * sum(effect_worth(effect, scarce) for effect in ability.do)
     return value + 0.12 * card.cost
 
 
-def effect_worth(effect: object) -> float:
+def _points(points: Points, scarce: Scarcity) -> float:
+    return sum(number * each for number, each in zip(points, scarce, strict=True))
+
+
+def effect_worth(effect: object, scarce: Scarcity = EVEN) -> float:
     """What an effect does, roughly, in points of damage."""
     match effect:
         case Deal():
-            from wyrmhoard.games.dragonfire.points import read_points
-
-            points = sum(read_points(effect.points)) + effect.choose + 2 * bool(effect.amount)
+            points = _points(read_points(effect.points), scarce) + 1.5 * effect.choose + 2 * bool(effect.amount)
             times = effect.number if effect.to == "different" else 2 if effect.to.startswith("each") else 1
             return points * (1 + 0.7 * (times - 1))
         case Levels():
