@@ -122,7 +122,7 @@ class Companion:
         return plan.value - without.value + trial.gain > 0.05
 
     def _assist(self, outlook: worth.Outlook, trials: list[Trial], way_out: str) -> str:
-        """The Assist that brings the party most, if it brings more than its card is worth."""
+        """The Assist that brings the party most, alone or with others of this hand, if that is worth the cards."""
         best, most = way_out, WAIT
         now = outlook.forecast().value
         for trial in trials:
@@ -131,6 +131,12 @@ class Companion:
                 gain += outlook.forecast(trial.shares).value - now
             if gain > most:
                 best, most = trial.key, gain
+        dealing = [trial for trial in trials if trial.shares]
+        if best == way_out and len(dealing) > 1:
+            plan = outlook.forecast([share for trial in dealing for share in trial.shares])
+            used = [trial for trial in dealing if any(share.id in plan.used for share in trial.shares)]
+            if len(used) > 1 and plan.value - now + sum(trial.gain for trial in used) > WAIT:
+                return max(used, key=lambda trial: (trial.gain, trial.key)).key
         return best
 
     def _tidy(self, table: Table, seat: int, keys: list[str]) -> str:
