@@ -48,6 +48,7 @@ def play(seed: str, seats: int, spec: str, settings: dict[str, Any]) -> dict[str
                 counts[f"Scene {data['scene']} began"] += 1
                 counts[f"level at Scene {data['scene']}"] += data["level"]
             case "turn_began":
+                counts["turns"] += 1
                 rounds[data["scene"]] = max(rounds.get(data["scene"], 0), data["round"])
             case "stunned" | "knocked_out":
                 down[event.kind].add(data["seat"])
@@ -58,7 +59,8 @@ def play(seed: str, seats: int, spec: str, settings: dict[str, Any]) -> dict[str
     for kind, found_seats in down.items():
         counts[kind] = len(found_seats)
     if match.result.winners:
-        counts["S won"], counts["U won"] = len(down["stunned"]), len(down["knocked_out"])
+        counts["stunned, won"], counts["knocked out, won"] = len(down["stunned"]), len(down["knocked_out"])
+        counts["heroes, won"] = seats
     return dict(counts)
 
 
@@ -86,7 +88,10 @@ def table(total: dict[str, int]) -> str:
     games, heroes = total["games"], total["heroes"]
     value, low, high = share(total["wins"], games)
     lines = [f"{games} matches: won {100 * value:.1f}% ({100 * low:.1f}-{100 * high:.1f})"]
-    lines.append(f"rounds {total['rounds'] / games:.1f}, decisions {total['decisions'] / games:.0f} a match")
+    lines.append(
+        f"rounds {total['rounds'] / games:.1f}, turns a character {total.get('turns', 0) / heroes:.1f}, "
+        f"decisions {total['decisions'] / games:.0f} a match"
+    )
     for scene in range(1, 6):
         began = total.get(f"Scene {scene} began", 0)
         if began:
@@ -97,6 +102,10 @@ def table(total: dict[str, int]) -> str:
         f"characters Stunned at least once {100 * total['stunned'] / heroes:.0f}%, Unconscious "
         f"{100 * total['knocked_out'] / heroes:.0f}%; purchases {total['bought'] / heroes:.1f} a character"
     )
+    won = total.get("heroes, won", 0)
+    if won:
+        stunned, out = total.get("stunned, won", 0), total.get("knocked out, won", 0)
+        lines.append(f"in matches won: Stunned {100 * stunned / won:.0f}%, Unconscious {100 * out / won:.0f}%")
     return "\n".join(lines)
 
 
