@@ -117,9 +117,7 @@ class Search:
         self.beam = beam
         self.goals = goals(table, worth)
         self.place = {goal.number: at for at, goal in enumerate(self.goals)}
-        self.shields = [
-            tuple(self.place[token] for token in goal.shield if token in self.place) for goal in self.goals
-        ]
+        self.shields = [tuple(self.place[token] for token in goal.shield if token in self.place) for goal in self.goals]
         self._legal: dict[int, list[int]] = {}
         self._dealt: dict[tuple[int, State, Points, int], tuple[State, float, float] | None] = {}
         self._hopes: dict[tuple[int, State], float] = {}

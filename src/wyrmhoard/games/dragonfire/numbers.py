@@ -54,9 +54,8 @@ def in_force(table: Table, stat: Stat) -> Iterator[Source]:
             if (state.flame.level if ability.steadily else state.flame.at) >= ability.at:
                 yield Source(change, state.flame.active, NOBODY, None, ability.if_)
     for seat, hero in enumerate(state.heroes):
-        if hero.screen and not hero.out:
-            if hero.features or hero.kept or stat in by_id[hero.screen].changes:
-                yield from _of_hero(table, seat, hero, stat)
+        if hero.screen and not hero.out and (hero.features or hero.kept or stat in by_id[hero.screen].changes):
+            yield from _of_hero(table, seat, hero, stat)
     if state.adventure:
         for name in (state.adventure, *state.bonuses):
             for ability, change in by_id[name].changes.get(stat, ()):
