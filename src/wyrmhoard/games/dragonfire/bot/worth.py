@@ -163,7 +163,7 @@ def scarcity(table: Table) -> Scarcity:
             brought = [b + n for b, n in zip(brought, cards[card].damage, strict=False)]
     all_asked, all_brought = sum(asked), sum(brought)
     found = [(a / all_asked) / (b / all_brought) for a, b in zip(asked, brought, strict=True)]
-    return (*(min(1.8, max(0.7, each**0.7)) for each in found), 0.9)  # type: ignore[return-value]
+    return (*(min(1.8, max(0.7, each**0.7)) for each in found), 0.9)
 
 
 def card_worth(table: Table, seat: int, card: Card, scarce: Scarcity = EVEN) -> float:
