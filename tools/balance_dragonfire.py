@@ -1,9 +1,11 @@
 """How hard Dragonfire is: how often a party wins, how long that takes, how the Wyrmflame rises, who is knocked down.
 
     python tools/balance_dragonfire.py --games 100 --seats 4 --seed b1 > four.json
-    python tools/balance_dragonfire.py --pool four.json more.json      # as a table
+    python tools/balance_dragonfire.py --pool four.json more.json              # as tables
+    python tools/balance_dragonfire.py --pool four.json more.json --json       # added up, to go on with
 
-`--player` (companion), `--set option=value` as for `wyrmhoard simulate`, `--workers`.
+`--player` (companion), `--set option=value` as for `wyrmhoard simulate`, `--workers`. Counts are kept by case:
+the number of heroes, the player and the settings.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ import json
 import os
 import sys
 from collections import Counter
+from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -48,15 +51,33 @@ def play(seed: str, seats: int, spec: str, settings: dict[str, Any]) -> dict[str
                 counts[f"Scene {data['scene']} began"] += 1
                 counts[f"level at Scene {data['scene']}"] += data["level"]
             case "turn_began":
+                counts["turns"] += 1
                 rounds[data["scene"]] = max(rounds.get(data["scene"], 0), data["round"])
             case "stunned" | "knocked_out":
                 down[event.kind].add(data["seat"])
             case "bought":
                 counts["bought"] += 1
     counts["rounds"] = sum(rounds.values())
+    counts.update({f"rounds of Scene {scene}": number for scene, number in rounds.items()})
     for kind, found_seats in down.items():
         counts[kind] = len(found_seats)
+    if match.result.winners:
+        counts["stunned, won"], counts["knocked out, won"] = len(down["stunned"]), len(down["knocked_out"])
+        counts["heroes, won"] = seats
     return dict(counts)
+
+
+Cases = dict[str, dict[str, int]]
+"""Counts by case, such as "4 companion" or "4 companion adventure=bodyguards"."""
+
+
+def add(parts: Iterable[Cases]) -> Cases:
+    """Counts of the same cases together, in the order of the cases."""
+    found: dict[str, Counter[str]] = {}
+    for part in parts:
+        for case, counts in part.items():
+            found.setdefault(case, Counter()).update(counts)
+    return {case: dict(sorted(found[case].items())) for case in sorted(found)}
 
 
 def _value(text: str) -> str | int | bool:
@@ -64,7 +85,7 @@ def _value(text: str) -> str | int | bool:
     return {"true": True, "false": False}.get(text, int(text) if text.lstrip("-").isdecimal() else text)
 
 
-def run(args: argparse.Namespace) -> dict[str, int]:
+def run(args: argparse.Namespace) -> Cases:
     """Play all matches over processes."""
     settings = {name: _value(value) for name, _, value in (text.partition("=") for text in args.set)}
     one = partial(play, seats=args.seats, spec=args.player, settings=settings)
@@ -75,7 +96,7 @@ def run(args: argparse.Namespace) -> dict[str, int]:
             total.update(counts)
             print(f"\r{done}/{args.games}", end="", file=sys.stderr)
     print(file=sys.stderr)
-    return dict(total)
+    return {" ".join([str(args.seats), args.player, *sorted(args.set)]): dict(total)}
 
 
 def table(total: dict[str, int]) -> str:
@@ -83,7 +104,10 @@ def table(total: dict[str, int]) -> str:
     games, heroes = total["games"], total["heroes"]
     value, low, high = share(total["wins"], games)
     lines = [f"{games} matches: won {100 * value:.1f}% ({100 * low:.1f}-{100 * high:.1f})"]
-    lines.append(f"rounds {total['rounds'] / games:.1f}, decisions {total['decisions'] / games:.0f} a match")
+    lines.append(
+        f"rounds {total['rounds'] / games:.1f}, turns a character {total.get('turns', 0) / heroes:.1f}, "
+        f"decisions {total['decisions'] / games:.0f} a match"
+    )
     for scene in range(1, 6):
         began = total.get(f"Scene {scene} began", 0)
         if began:
@@ -94,6 +118,10 @@ def table(total: dict[str, int]) -> str:
         f"characters Stunned at least once {100 * total['stunned'] / heroes:.0f}%, Unconscious "
         f"{100 * total['knocked_out'] / heroes:.0f}%; purchases {total['bought'] / heroes:.1f} a character"
     )
+    won = total.get("heroes, won", 0)
+    if won:
+        stunned, out = total.get("stunned, won", 0), total.get("knocked out, won", 0)
+        lines.append(f"in matches won: Stunned {100 * stunned / won:.0f}%, Unconscious {100 * out / won:.0f}%")
     return "\n".join(lines)
 
 
@@ -107,14 +135,13 @@ def main() -> None:
     parser.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     parser.add_argument("--pool", nargs="+", type=Path, help="add up stored results and print them as a table")
+    parser.add_argument("--json", action="store_true", help="with --pool: the counts added up, instead of tables")
     args = parser.parse_args()
-    if args.pool:
-        total: Counter[str] = Counter()
-        for path in args.pool:
-            total.update(json.loads(path.read_text()))
-        print(table(dict(total)))
+    found = add(json.loads(path.read_text(encoding="utf-8")) for path in args.pool) if args.pool else run(args)
+    if args.pool and not args.json:
+        print("\n\n".join(f"{case}\n{table(counts)}" for case, counts in found.items()))
         return
-    print(json.dumps(run(args)))
+    print(json.dumps(found, indent=1))
 
 
 if __name__ == "__main__":

@@ -27,7 +27,8 @@ def next_move(match: Match, players: Mapping[int, Player], rngs: Mapping[int, Ra
 
     Seats that may let an ask pass are asked before those that must answer it.
     """
-    for seat in sorted(match.asks, key=lambda seat: (not match.asks[seat].may_pass, seat)):
+    asks = match.asks
+    for seat in sorted(asks, key=lambda seat: (not asks[seat].may_pass, seat)):
         if seat in players and seat not in match.ready:
             return seat, players[seat].choose(Look(match, seat, rngs[seat]))
     return None

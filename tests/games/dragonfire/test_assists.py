@@ -151,7 +151,7 @@ def test_df_233_nor_do_they_play_at_any_time(state: str) -> None:
 
 
 def test_df_234_one_may_help_in_the_turn_of_a_stunned_character() -> None:
-    foes = [foe(2, card="orc-ironclad", cleared=3), foe(1, "[9]")]
+    foes = [foe(2, card="orc-ironclad", cleared=2), foe(1, "[9]")]
     board = Board("fighter cleric", foes=foes, turn=2, hands={1: "javelin"}, stunned=[2])
     assert board.options(2)[0] == "done"
     board.assist(1, "javelin")
@@ -161,7 +161,7 @@ def test_df_234_one_may_help_in_the_turn_of_a_stunned_character() -> None:
     assert not board.there("orc-ironclad")
     board.end_turn()
     assert not board.hero(2).out
-    assert [hero.gold for hero in board.state.heroes] == [3, 4], "seven gold, the first coin to the active player"
+    assert [hero.gold for hero in board.state.heroes] == [3, 3], "six gold, shared out"
 
 
 # -- Play at Any Time

@@ -61,16 +61,14 @@ def test_df_120_also_when_it_is_summoned() -> None:
 def test_df_121_vanquished_at_once_when_it_is_defeated() -> None:
     board = Board(
         "cleric fighter",
-        foes=[foe(2, card="red-chaos-spawn", cleared=3)],
+        foes=[foe(2, card="red-chaos-spawn", cleared=2)],
         turn=2,
-        hands={2: "cantrip glory"},
+        hands={2: "stealth"},
         decks={0: "green-chaos-spawn"},
     )
-    board.play(2, "cantrip")
-    board.play(2, "glory")
+    board.play(2, "stealth")
     board.done(2)
-    board.deal(2, "glory", "red-chaos-spawn")
-    board.deal(2, "cantrip", "red-chaos-spawn")
+    board.deal(2, "stealth", "red-chaos-spawn")
     assert board.there("green-chaos-spawn")
     assert not board.there("red-chaos-spawn")
 
@@ -90,16 +88,14 @@ def test_df_121_a_save_is_made_by_the_defeated_encounter_itself(top: str) -> Non
 def test_df_121_before_any_further_card_is_resolved() -> None:
     board = Board(
         "cleric fighter",
-        foes=[foe(2, card="red-chaos-spawn", cleared=3)],
+        foes=[foe(2, card="red-chaos-spawn", cleared=2)],
         turn=2,
-        hands={2: "elbow-grease glory"},
+        hands={2: "stealth glory"},
         decks={0: "green-chaos-spawn"},
     )
-    board.play(2, "elbow-grease")
+    board.play(2, "stealth")
     board.play(2, "glory")
-    if board.open.get(2) == "swords":
-        board.choose(2, "no")
-    strike(board, 2, ("elbow-grease", "red-chaos-spawn"))
+    strike(board, 2, ("stealth", "red-chaos-spawn"))
     assert board.there("green-chaos-spawn")
     assert board.may_deal(2, "glory") == ["green-chaos-spawn"]
 
@@ -269,7 +265,7 @@ def test_df_150_it_pays_and_nothing_else_of_it_happens() -> None:
 def test_df_150_the_giant_of_the_rulebook() -> None:
     board = Board(
         "cleric fighter rogue wizard",
-        foes=[foe(1, card="evil-eyed-giant", cleared=3), foe(2)],
+        foes=[foe(1, card="evil-eyed-giant", cleared=2), foe(2)],
         decks={0: "green red"},
     )
     board.to("market")
@@ -432,7 +428,7 @@ def test_df_155_lasting_traits_end_with_the_defeat() -> None:
 
 def test_df_155_a_defeated_encounter_is_no_other_of_its_name() -> None:
     foes = [
-        foe(1, card="beak-worm-knot", left=0, cleared=3),
+        foe(1, card="beak-worm-knot", left=0, cleared=2),
         foe(1, "[K]", abilities=[{"when": "vanquished", **SUMMONS}]),
     ]
     board = Board("fighter rogue", foes=foes, hands={1: "glory lightning-bolt"}, decks={0: "beak-worm-knot"})
@@ -451,11 +447,11 @@ def test_df_156_there_are_no_archenemies() -> None:
 
 
 def test_df_157_put_away_at_the_end_of_the_phase() -> None:
-    foes = [foe(1, card="orc-ironclad", cleared=3), foe(2, "[9]")]
+    foes = [foe(1, card="orc-ironclad", cleared=2), foe(2, "[9]")]
     board = Board("fighter rogue", foes=foes, hands={1: "glory cantrip"})
     board.play(1, "glory")
     board.play(1, "cantrip")
-    strike(board, 1, ("glory", "orc-ironclad"))
+    strike(board, 1, ("glory", "orc-ironclad"), ("cantrip", "orc-ironclad"))
     assert board.foe("orc-ironclad").defeated
     assert board.state.decks[0].discard == []
     board.do(1, "done")

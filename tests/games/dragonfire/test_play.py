@@ -108,7 +108,7 @@ def test_df_201_the_target_of_damage_stays_open() -> None:
     board.deal(1, "glory", "minotaur")
     board.do(1, "take back")
     board.deal(1, "glory", "orc-ironclad")
-    assert board.cleared("orc-ironclad") == [True, True, False, False]
+    assert board.cleared("orc-ironclad") == [True, True, False]
     assert board.foe("minotaur").pool == (0, 0, 0, 0, 0)
 
 

@@ -185,7 +185,7 @@ def dealing(board: Board) -> None:
     board.deal(1, "expertise", "gloom-mantle:1")
     board.deal(1, "expertise", "gloom-mantle:1")
     assert board.foe("gloom-mantle").tokens == []
-    assert board.cleared("gloom-mantle") == [False] * 4
+    assert board.cleared("gloom-mantle") == [False] * 3
     for name, levels in (("flaming-oil", 1), ("tower-shield", 3), ("stealth", 4)):
         board.deal(1, name, "rift-of-chaos")
         assert board.cleared("rift-of-chaos").count(True) == levels
@@ -219,7 +219,7 @@ def cleaned_up(board: Board) -> None:
     assert len(board.told("token_defeated")) == 5
     assert not board.foes("rift-of-chaos")
     assert board.state.decks[1].discard == ["rift-of-chaos"]
-    assert [hero.gold for hero in board.state.heroes] == [3, 3, 3, 2]
+    assert [hero.gold for hero in board.state.heroes] == [3, 3, 2, 2]
     assert board.cleared("kobold-pack") == [True, True, False]
     assert board.foe("kobold-pack").seat == 0
     assert board.cleared("doom-chaos-spawn") == [True, True, True, False]

@@ -45,19 +45,21 @@ class Source(NamedTuple):
 def in_force(table: Table, stat: Stat) -> Iterator[Source]:
     """Every change of this kind, before it is asked whom it concerns."""
     state, cards = table.state, table.cards
+    by_id = cards.by_id
     for foe in state.foes:
-        if not foe.defeated and stat in cards[foe.card].changes:
+        if stat in by_id[foe.card].changes and not foe.defeated:
             yield from _of_foe(table, foe, stat)
     if state.flame.active and not state.flame.ignored and stat in cards[state.flame.active].changes:
         for ability, change in cards[state.flame.active].changes[stat]:
             if (state.flame.level if ability.steadily else state.flame.at) >= ability.at:
                 yield Source(change, state.flame.active, NOBODY, None, ability.if_)
     for seat, hero in enumerate(state.heroes):
-        if hero.screen and not hero.out:
+        if hero.screen and not hero.out and (hero.features or hero.kept or stat in by_id[hero.screen].changes):
             yield from _of_hero(table, seat, hero, stat)
-    for card in rules_cards(table):
-        for ability, change in card.changes.get(stat, ()):
-            yield Source(change, card.id, NOBODY, None, ability.if_)
+    if state.adventure:
+        for name in (state.adventure, *state.bonuses):
+            for ability, change in by_id[name].changes.get(stat, ()):
+                yield Source(change, name, NOBODY, None, ability.if_)
     for lasting in state.lasting:
         effect = cards.effects[lasting.effect]
         if isinstance(effect, Give) and effect.change.change == stat:

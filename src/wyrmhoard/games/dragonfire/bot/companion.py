@@ -7,7 +7,7 @@ clears what would otherwise stay, or spares the active hero what would hurt.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -15,6 +15,7 @@ from wyrmhoard.games.dragonfire import allocate, numbers, play
 from wyrmhoard.games.dragonfire.bot import between, worth
 from wyrmhoard.games.dragonfire.cards import CardSet
 from wyrmhoard.games.dragonfire.deal import DONE, SUGGEST
+from wyrmhoard.games.dragonfire.effects import Heal
 from wyrmhoard.games.dragonfire.moves import AdventureOver, Table
 from wyrmhoard.games.dragonfire.state import Dragonfire, Share
 from wyrmhoard.games.dragonfire.turn import go_in, go_out
@@ -26,6 +27,12 @@ from wyrmhoard.kernel.player import Look, Move
 
 STEPS: Final = 60
 """Questions after which a card that is tried out is left as it is."""
+TRIED: Final = 1_000_000
+"""The numbers of shares that were tried out begin here."""
+HELP: Final = ("assist", "any", "use")
+"""What can be done on others' turns."""
+ENOUGH: Final = 2.2
+"""The worth from which a card is bought."""
 WAIT: Final = 0.25
 """What an Assist must bring beyond the worth of its card."""
 
@@ -45,6 +52,8 @@ class Companion:
     def __init__(self, cards: CardSet, assists: bool = True) -> None:
         self.cards = cards
         self.assists = assists
+        self._seen: Table | None = None
+        self._scarcity = worth.EVEN
 
     def policy(self, look: Look) -> Mapping[str, float]:
         """Its one choice."""
@@ -56,8 +65,10 @@ class Companion:
         if ask.aside:
             return Move(PASS)
         keys = plain(ask.choices)
-        if ask.prompt == "play" and ask.may_pass and not self._urgent(look):
+        if ask.prompt == "play" and ask.may_pass and not (self._heals(keys) and self._urgent(look)):
             return Move(PASS)
+        if ask.prompt == "last call" and not (self.assists and any(key.split(" ")[0] in HELP for key in keys)):
+            return Move("nothing")
         world = look.imagine(Random(0))
         table: Table = world.table
         if ask.prompt in ("play", "last call"):
@@ -66,6 +77,17 @@ class Companion:
         return self.answer(ask, table, look.seat, keys)
 
     # -- the Play Cards phase
+
+    def _heals(self, keys: list[str]) -> bool:
+        """Whether any card that could be used now heals."""
+        used = [self.cards.by_id.get(key.partition(" ")[2].split("/")[0]) for key in keys if key.split(" ")[0] in HELP]
+        return any(
+            isinstance(effect, Heal)
+            for card in used
+            if card is not None
+            for power in card.powers
+            for effect in power.ability.do
+        )
 
     def _urgent(self, look: Look) -> bool:
         """Whether the active hero is Stunned, so that help should come before it is done."""
@@ -78,34 +100,43 @@ class Companion:
         helping = way_out != DONE
         if helping and not self.assists:
             return way_out
-        acts = ("assist", "any", "use") if helping else ("play", "any", "use")
+        acts = HELP if helping else ("play", "any", "use")
         trials = [t for key in keys if key.split(" ")[0] in acts and (t := self._try(table, seat, key)) is not None]
         if not trials:
             return way_out
-        now = worth.forecast(table)
+        outlook = worth.Outlook(table)
+        number_anew(trials)
         if helping:
-            return self._assist(table, trials, now, way_out)
-        offered = [share for trial in trials for share in trial.shares]
-        plan = worth.forecast(table, offered)
+            return self._assist(outlook, trials, way_out)
+        plan = outlook.forecast([share for trial in trials for share in trial.shares])
         useful = [t for t in trials if t.gain > 0.02 or any(share.id in plan.used for share in t.shares)]
-        useful = [t for t in useful if t.gain > 0 or self._needed(table, t, useful, plan)]
+        useful = [t for t in useful if t.gain > 0 or self._needed(outlook, t, useful, plan)]
         if not useful:
             return self._tidy(table, seat, keys)
         return max(useful, key=lambda t: (t.gain, t.key)).key
 
-    def _needed(self, table: Table, trial: Trial, useful: list[Trial], plan: worth.Forecast) -> bool:
+    def _needed(self, outlook: worth.Outlook, trial: Trial, useful: list[Trial], plan: worth.Forecast) -> bool:
         """Whether the plan would be worse without this card by more than the card."""
         rest = [share for other in useful if other is not trial for share in other.shares]
-        without = worth.forecast(table, rest)
+        without = outlook.forecast(rest)
         return plan.value - without.value + trial.gain > 0.05
 
-    def _assist(self, table: Table, trials: list[Trial], now: worth.Forecast, way_out: str) -> str:
-        """The Assist that brings the party most, if it brings more than its card is worth."""
+    def _assist(self, outlook: worth.Outlook, trials: list[Trial], way_out: str) -> str:
+        """The Assist that brings the party most, alone or with others of this hand, if that is worth the cards."""
         best, most = way_out, WAIT
+        now = outlook.forecast().value
         for trial in trials:
-            gain = worth.forecast(table, trial.shares).value - now.value + trial.gain
+            gain = trial.gain
+            if trial.shares:
+                gain += outlook.forecast(trial.shares).value - now
             if gain > most:
                 best, most = trial.key, gain
+        dealing = [trial for trial in trials if trial.shares]
+        if best == way_out and len(dealing) > 1:
+            plan = outlook.forecast([share for trial in dealing for share in trial.shares])
+            used = [trial for trial in dealing if any(share.id in plan.used for share in trial.shares)]
+            if len(used) > 1 and plan.value - now + sum(trial.gain for trial in used) > WAIT:
+                return max(used, key=lambda trial: (trial.gain, trial.key)).key
         return best
 
     def _tidy(self, table: Table, seat: int, keys: list[str]) -> str:
@@ -113,7 +144,7 @@ class Companion:
         hand = table.state.heroes[seat].hand
         spare = [card for card in hand if f"discard {card}" in keys]
         if len(hand) > 3 and spare:
-            worst = min(spare, key=lambda card: (worth.card_worth(table, seat, self.cards[card]), card))
+            worst = min(spare, key=lambda card: (self._liking(table, seat, card), card))
             return f"repack {worst}" if f"repack {worst}" in keys else f"discard {worst}"
         return DONE
 
@@ -187,11 +218,14 @@ class Companion:
             case "discard" | "discard for" | "bury for" | "bury card" | "hold":
                 real = [card for card in cards if card in self.cards.by_id]
                 return min(real or keys, key=lambda c: (self._liking(table, seat, c), c))
+            case "swap":
+                pack = self.cards.hero(state.heroes[seat].screen).pack
+                return max(keys, key=lambda key: (pack.get(key, 0), key))
             case "bury":
                 return "enough" if "enough" in keys else keys[0]
             case "recover" | "search" | "take one" | "on top" | "copy":
                 return max(keys, key=lambda c: (self._liking(table, seat, c), c))
-            case "market" | "offer" | "rest":
+            case "market" | "offer" | "rest-market":
                 return self._buy(table, seat, keys)
             case "cycle":
                 return min(keys, key=lambda key: (self._liking(table, seat, key.rpartition(" ")[2]), key))
@@ -238,7 +272,13 @@ class Companion:
         return 10.0 * one.stunned + 2.0 * one.exhausted - one.hp + 5.0 * (one.hp < one.full)
 
     def _liking(self, table: Table, seat: int, card: str) -> float:
-        return worth.card_worth(table, seat, self.cards[card]) if card in self.cards.by_id else 0.0
+        return worth.card_worth(table, seat, self.cards[card], self._scarce(table)) if card in self.cards.by_id else 0.0
+
+    def _scarce(self, table: Table) -> worth.Scarcity:
+        """See `worth.scarcity`; asked for many cards of one table."""
+        if self._seen is not table:
+            self._seen, self._scarcity = table, worth.scarcity(table)
+        return self._scarcity
 
     def _buy(self, table: Table, seat: int, keys: list[str]) -> str:
         """The best card that can be had, if it is better than what the deck is made of."""
@@ -249,7 +289,8 @@ class Companion:
         best = max(buys, key=lambda key: (self._liking(table, seat, key.rpartition(" ")[2]), key))
         card = self.cards[best.rpartition(" ")[2]]
         gold = table.state.heroes[seat].gold
-        if worth.card_worth(table, seat, card) < 2.0 or (card.cost <= 2 and gold >= 4 and table.state.scene == 1):
+        poor = self._liking(table, seat, card.id) < ENOUGH
+        if poor or (card.cost <= 2 and gold >= 4 and table.state.scene == 1):
             return way_out
         return best
 
@@ -274,7 +315,8 @@ class Companion:
         possible = [key for key in plays if play.may_play(copy, seat, key[5:], "play") is None]
         trials = [trial for key in possible if (trial := self._try(copy, seat, key)) is not None]
         shares = [share for trial in trials for share in trial.shares]
-        return worth.forecast(copy, shares).value + 0.02 * len(trials)
+        number_anew(trials)
+        return worth.Outlook(copy).forecast(shares).value + 0.02 * len(trials)
 
     @staticmethod
     def _copy(table: Table) -> Table:
@@ -296,6 +338,17 @@ class Companion:
 def plain(choices: Iterable[Choice]) -> list[str]:
     """The keys that a companion thinks about: it neither gives up nor throws away what remains in play."""
     return [key for choice in choices if not deliberate(choice) and not (key := str(choice)).startswith("drop ")]
+
+
+def number_anew(trials: Sequence[Trial]) -> None:
+    """Each trial began from the same copy, so that their shares have the same numbers: give every one its own."""
+    number = TRIED
+    for trial in trials:
+        groups: dict[int, int] = {}
+        for share in trial.shares:
+            number += 1
+            share.id = number
+            share.group = groups.setdefault(share.group, number) if share.group else 0
 
 
 def _threat(table: Table) -> float:

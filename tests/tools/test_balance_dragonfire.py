@@ -1,0 +1,53 @@
+"""The balance of Dragonfire: counts of few matches, added up by case, and read as tables."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+TOOL = Path(__file__).parents[2] / "tools" / "balance_dragonfire.py"
+
+
+@pytest.fixture(scope="module")
+def tool() -> ModuleType:
+    sys.path.insert(0, str(TOOL.parent))
+    try:
+        return importlib.import_module(TOOL.stem)
+    finally:
+        sys.path.remove(str(TOOL.parent))
+
+
+def test_a_match_is_counted_and_again_alike(tool: ModuleType) -> None:
+    first = tool.play("few/0", 2, "random", {})
+    assert first == tool.play("few/0", 2, "random", {})
+    assert first["games"] == 1
+    assert first["heroes"] == 2
+    assert first["Scene 1 began"] == 1
+    assert first["turns"] >= first["rounds"] > 0
+    assert first["stunned"] <= 2
+
+
+def test_counts_are_added_up_by_case(tool: ModuleType) -> None:
+    one = {"4 companion": {"games": 2, "wins": 1}, "2 random": {"games": 1, "wins": 0}}
+    other = {"4 companion": {"games": 3, "wins": 3, "bought": 7}}
+    together = tool.add([one, other])
+    assert together == {"2 random": {"games": 1, "wins": 0}, "4 companion": {"bought": 7, "games": 5, "wins": 4}}
+    assert one["4 companion"]["games"] == 2
+
+
+def test_a_table_says_what_was_counted(tool: ModuleType) -> None:
+    counts = {
+        "games": 4, "wins": 3, "heroes": 8, "rounds": 36, "turns": 64, "decisions": 400, "bought": 40, "stunned": 4,
+        "knocked_out": 2, "Scene 1 began": 4, "level at Scene 1": -8, "Scene 2 began": 4, "level at Scene 2": 6,
+        "ended in Scene 2": 1, "ended in Scene 3": 3, "heroes, won": 6, "stunned, won": 3, "knocked out, won": 0,
+    }  # fmt: skip
+    text = tool.table(counts)
+    assert "4 matches: won 75.0%" in text
+    assert "rounds 9.0, turns a character 8.0" in text
+    assert "Scene 2: began in 4, level 1.5, last Scene of 25%" in text
+    assert "Stunned at least once 50%, Unconscious 25%; purchases 5.0" in text
+    assert "in matches won: Stunned 50%, Unconscious 0%" in text
