@@ -105,7 +105,8 @@ def check_party(state: Dragonfire) -> None:
         assert 0 <= hero.hp <= hero.full
         assert hero.gold >= 0
         assert not (hero.stunned and hero.out)
-        assert not (hero.stunned or hero.out) or (hero.hp == 0 and hero.exhausted)
+        assert not (hero.stunned or hero.out) or hero.hp == 0
+        assert not hero.out or hero.exhausted  # a card may take the token of a Stunned character (DF-295)
     if state.phase in (*BETWEEN, "over"):
         return
     check_cards_of_party(state, cards)

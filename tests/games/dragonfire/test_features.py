@@ -233,6 +233,7 @@ def test_df_370_also_for_encounters() -> None:
     """What an encounter does once a turn it does once a turn, and in the next turn again."""
     grumbles = [{"when": "cleared", "if": [{"what": "first this turn"}], "do": [{"do": "gold", "number": -1}]}]
     grumbles += [{"when": "cleared", "once": "turn", "do": [{"do": "gold", "number": -2}]}]
+    grumbles += [{"when": "cleared", "do": [{"do": "gold", "number": 1}]}]
     spec = foe(1, "[1][1][1][9]", abilities=grumbles)
     board = Board("fighter cleric", foes=[spec], gold={1: 9}, hands={1: "glory grace"})
     for name in ("glory", "grace"):
@@ -240,7 +241,7 @@ def test_df_370_also_for_encounters() -> None:
     board.done(1)
     board.deal(1, "glory", "foe-1")
     board.deal(1, "grace", "foe-1")
-    assert (board.cleared("foe-1")[:2], board.hero(1).gold) == ([True, True], 6)
+    assert (board.cleared("foe-1")[:2], board.hero(1).gold) == ([True, True], 8)
     assert board.foe("foe-1").used
     board.to("market")
     board.end_turn()

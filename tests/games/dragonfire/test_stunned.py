@@ -300,3 +300,11 @@ def test_df_295_a_short_rest_removes_it() -> None:
     while board.state.phase == "rest" and board.told("rested") == []:
         board._idle()
     assert [board.hero(seat).exhausted for seat in (1, 2)] == [False, False]
+
+
+def test_df_295_a_card_may_take_the_token_of_a_stunned_character() -> None:
+    """Still Stunned, with no hit points; healed, the next fall to 0 is Stunned again and not worse (DF-281)."""
+    board = Board("fighter cleric", hands={1: "bucket-of-cold-water"}, stunned=[2])
+    board.play(1, "bucket-of-cold-water")
+    board.choose(1, "P2")
+    assert (board.hero(2).stunned, board.hero(2).hp, board.hero(2).exhausted) == (True, 0, False)
