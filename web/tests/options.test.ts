@@ -53,9 +53,12 @@ describe('the line under the top edge', () => {
   it('asks the viewer whose turn it is', () => {
     expect(statusWords(message({ ask: ask([hack]) }), seats, [])).toEqual({ text: 'Choose', rule: 'DD-23', yours: true });
   });
-  it('says for whom it waits after sealing, and by which rule that is final', () => {
+  it('says what was sealed and for whom it waits, and by which rule that is final', () => {
     const now = message({ ask: ask([hack], { sealed: 'hack', final: 'DD-21' }), waiting: [1] });
-    expect(statusWords(now, seats, [])).toEqual({ text: 'You are ready. Dragon is thinking', rule: 'DD-21', yours: false });
+    expect(statusWords(now, seats, [])).toEqual({ text: 'You chose: Hack: 4 damage. Dragon is thinking', rule: 'DD-21', yours: false });
+    const long = { ...hack, text: `Hack: ${'more and '.repeat(9)}more.` };
+    const told = statusWords(message({ ask: ask([long], { sealed: 'hack' }), waiting: [1] }), seats, []).text;
+    expect(told).toBe('You chose: Hack: more and more and more and more and more … Dragon is thinking');
   });
   it('tells how it ended, from where the viewer sits', () => {
     expect(verdict(message({ seat: 0, result }))).toBe('You win');

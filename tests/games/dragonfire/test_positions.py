@@ -129,7 +129,7 @@ def test_a_scenario_goes_on_from_its_record_without_its_file(tmp_path: Path) -> 
 
 
 def test_a_puzzle_of_two_turns_fails_after_the_second_not_the_first(tmp_path: Path) -> None:
-    text = WHOLE.replace("choke-point", "cyclops").replace("[2][K][2]", "[4][K][K][3]").replace('place = "cyclops"', "")
+    text = WHOLE.replace("choke-point", "cyclops").replace("[2][K][2]", "[4][K][K]").replace('place = "cyclops"', "")
     text = text.replace("hit_points = 3", "hit_points = 8")
     match = wyrmhoard.new("dragonfire", scenario=GAME.read_scenario(write(tmp_path, text)))
     for turn in (0, 1):

@@ -33,7 +33,7 @@ TEMPTING = {
         "P1 play lightning-bolt; P1 play bodyguards-contract; P1 play feint; P1 play glory; P1 done; P2 nothing; "
         "lightning-bolt > doom-chaos-spawn"
     ),
-    "wizards-discount": "P2 assist whirling-blades; P2 cyclops; P2 bristleback-boar",
+    "wizards-discount": "P2 assist whirling-blades; P2 stone-golem; P2 bristleback-boar",
     "two-cards-here": "P1 play flaming-oil; P1 play seeking-sparks",
     "say-it-again": (
         "P1 play fireball; P1 play seeking-sparks; P1 play what-she-said-twice; P1 seeking-sparks; "
