@@ -28,7 +28,7 @@ ENOUGH = 0.8
 UNWRITTEN: dict[str, set[str]] = {
     "condition": {
         "class", "first this round", "first this scene", "its Attack Strength", "its cleared levels", "its tokens",
-        "primary class", "stunned",
+        "players", "primary class", "stunned",
     },
     "change": {"no discards", "no gold"},
     "until": {"flame", "game", "in play", "scene"},
