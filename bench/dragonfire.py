@@ -41,7 +41,7 @@ def main() -> None:
     print(f"a view of six heroes is {len(json.dumps(match.view(seat))):,} bytes as JSON")
     measure("fork in a turn of 6", lambda: bool(match.fork()), "forks")
     measure("imagine in a turn of 6", lambda: bool(match.imagine(seat, RNG)), "worlds")
-    for seats in (2, 4):
+    for seats in (2, 4, 6):
         clock(GAME, "companion", SETTINGS, seats, 6)
 
 

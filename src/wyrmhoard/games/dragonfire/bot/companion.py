@@ -33,7 +33,7 @@ HELP: Final = ("assist", "any", "use")
 """What can be done on others' turns."""
 ENOUGH: Final = 2.2
 """The worth from which a card is bought."""
-WAIT: Final = 0.25
+WAIT: Final = 1.0
 """What an Assist must bring beyond the worth of its card."""
 
 
