@@ -17,7 +17,7 @@ from typing import Any, Final
 import pytest
 
 import wyrmhoard
-from wyrmhoard.games.dragonfire import building, campaign
+from wyrmhoard.games.dragonfire.campaign import building, course
 from wyrmhoard.games.dragonfire.game import GAME, DragonfireGame
 from wyrmhoard.games.dragonfire.moves import AdventureOver, Table
 from wyrmhoard.games.dragonfire.settings import new_table, open_adventure
@@ -119,7 +119,7 @@ class Party:
         for name in out.split():
             state.heroes[seat_of(name)].out = True
         table: Table = Table(state, Chance(0), self.game.cards, self._tell)
-        campaign.settle(table, AdventureOver(won, "test", "DF-3" if won else "DF-6"))
+        course.settle(table, AdventureOver(won, "test", "DF-3" if won else "DF-6"))
         return self._go(state.phase, state.campaign.stage if state.campaign is not None else "")
 
     def _tell(self, kind: str, rule: str, /, **data: Any) -> None:

@@ -18,15 +18,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from wyrmhoard.games.dragonfire import effects, numbers, verb_table
-from wyrmhoard.games.dragonfire.cards import Card, CardSet, fits_card
+from wyrmhoard.games.dragonfire import numbers
+from wyrmhoard.games.dragonfire.content import effects
+from wyrmhoard.games.dragonfire.content.cards import Card, CardSet, fits_card
+from wyrmhoard.games.dragonfire.content.vocabulary import Which
 from wyrmhoard.games.dragonfire.game import GAME
-from wyrmhoard.games.dragonfire.happening import Source
 from wyrmhoard.games.dragonfire.moves import Table
 from wyrmhoard.games.dragonfire.places import new_maximum
 from wyrmhoard.games.dragonfire.settings import new_table
 from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Kept, Token, Turn
-from wyrmhoard.games.dragonfire.vocabulary import Which
+from wyrmhoard.games.dragonfire.verbs import table
+from wyrmhoard.games.dragonfire.verbs.happening import Source
 from wyrmhoard.kernel.ask import CHECKPOINT, Answer, Ask, Choice
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.form import deliberate
@@ -105,8 +107,8 @@ class Watch:
         for name, (owner, _) in self.all.items():
             self._of[owner].append(name)
         self._names = {id(thing): name for name, (_, thing) in self.all.items() if thing is not None}
-        for kind, verb in list(verb_table.VERBS.items()):
-            patch.setitem(verb_table.VERBS, kind, self._watched(verb))
+        for kind, verb in list(table.VERBS.items()):
+            patch.setitem(table.VERBS, kind, self._watched(verb))
         for name in ("of_character", "of_encounter"):
             patch.setattr(numbers, name, self._noted(getattr(numbers, name)))
         patch.setattr(numbers, "in_force", self._noted(numbers.in_force, EVERYBODY))

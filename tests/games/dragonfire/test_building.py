@@ -8,7 +8,7 @@ import pytest
 
 import wyrmhoard
 from helpers.dragonfire_campaign import LEAST, with_cards
-from wyrmhoard.games.dragonfire import building
+from wyrmhoard.games.dragonfire.campaign import building
 from wyrmhoard.games.dragonfire.game import GAME, DragonfireGame
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.match import Match

@@ -5,8 +5,8 @@ from __future__ import annotations
 import wyrmhoard
 from helpers.dragonfire_party import Board, game_with
 from wyrmhoard.games.dragonfire import encounters, numbers, places
+from wyrmhoard.games.dragonfire.content.points import TYPES
 from wyrmhoard.games.dragonfire.moves import Table
-from wyrmhoard.games.dragonfire.points import TYPES
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.registry import find

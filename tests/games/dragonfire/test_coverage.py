@@ -12,8 +12,10 @@ import msgspec
 import pytest
 
 from helpers.dragonfire_uses import LONG, Watch, drive, position, sayings, structs
-from wyrmhoard.games.dragonfire import effects, log, verb_table, vocabulary
+from wyrmhoard.games.dragonfire.content import effects, vocabulary
 from wyrmhoard.games.dragonfire.game import GAME
+from wyrmhoard.games.dragonfire.verbs import table
+from wyrmhoard.games.dragonfire.words import log
 
 CARDS = GAME.cards
 MOST = 4 * int(os.environ.get("WYRMHOARD_LADDER", "100"))
@@ -60,7 +62,7 @@ def words() -> dict[str, set[str]]:
         return set(field.type.values)
 
     return {
-        "verb": {str(verb.__struct_config__.tag) for verb in verb_table.VERBS},
+        "verb": {str(verb.__struct_config__.tag) for verb in table.VERBS},
         "moment": set(get_args(effects.Moment)) - {""},
         "condition": choices(vocabulary.If, "what"),
         "price": choices(vocabulary.Cost, "pay"),

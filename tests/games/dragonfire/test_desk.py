@@ -8,7 +8,7 @@ import pytest
 
 import wyrmhoard
 from helpers.dragonfire_campaign import FOUR, Party
-from wyrmhoard.games.dragonfire import sheet
+from wyrmhoard.games.dragonfire.campaign import sheet
 from wyrmhoard.games.dragonfire.game import GAME
 
 

@@ -9,7 +9,7 @@ import pytest
 import wyrmhoard
 from helpers.dragonfire_board import Board, foe
 from helpers.dragonfire_campaign import Party, with_cards
-from wyrmhoard.games.dragonfire import sheet
+from wyrmhoard.games.dragonfire.campaign import sheet
 from wyrmhoard.games.dragonfire.game import GAME
 from wyrmhoard.kernel.state import dump
 

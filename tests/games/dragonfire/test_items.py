@@ -11,7 +11,7 @@ import pytest
 import wyrmhoard
 from helpers.dragonfire_board import Board, foe
 from helpers.dragonfire_campaign import FOUR, Party
-from wyrmhoard.games.dragonfire import building, sheet
+from wyrmhoard.games.dragonfire.campaign import building, sheet
 from wyrmhoard.games.dragonfire.game import GAME
 
 TWO = "human-cleric human-fighter"

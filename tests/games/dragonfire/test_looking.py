@@ -10,20 +10,21 @@ import pytest
 
 import wyrmhoard
 from helpers.dragonfire_party import Board, game_with
-from wyrmhoard.games.dragonfire import checking, log, scoring, text
+from wyrmhoard.games.dragonfire import checking, scoring
 from wyrmhoard.games.dragonfire.moves import AdventureOver
+from wyrmhoard.games.dragonfire.words import log, text
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.playout import play_on
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.state import dump
 
-FOLDER = Path(text.__file__).parent
+FOLDER = Path(text.__file__).parents[1]
 FOUR = "cleric fighter rogue wizard"
 
 
 def kinds(pattern: str) -> set[str]:
     """What the sources of the game name in calls like this."""
-    return {kind for path in FOLDER.glob("*.py") for kind in re.findall(pattern, path.read_text(encoding="utf-8"))}
+    return {kind for path in FOLDER.rglob("*.py") for kind in re.findall(pattern, path.read_text(encoding="utf-8"))}
 
 
 def test_every_event_has_words() -> None:

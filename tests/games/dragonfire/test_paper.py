@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import wyrmhoard
 from helpers.dragonfire_campaign import Party
-from wyrmhoard.games.dragonfire import sheet
+from wyrmhoard.games.dragonfire.campaign import sheet
 from wyrmhoard.games.dragonfire.game import GAME
 from wyrmhoard.terminal.words import plain_board
 

@@ -8,7 +8,7 @@ import pytest
 
 from helpers.dragonfire_board import Board, card, foe
 from wyrmhoard.games.dragonfire import moves, numbers
-from wyrmhoard.games.dragonfire.points import Points
+from wyrmhoard.games.dragonfire.content.points import Points
 
 Plain = dict[str, Any]
 FOE = foe(1, "[9]")

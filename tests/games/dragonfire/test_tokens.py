@@ -8,9 +8,9 @@ import pytest
 
 from helpers.dragonfire_board import Board, card, foe, game_with
 from wyrmhoard.games.dragonfire import numbers
+from wyrmhoard.games.dragonfire.content.points import COLOURS
+from wyrmhoard.games.dragonfire.content.vocabulary import Kind
 from wyrmhoard.games.dragonfire.game import GAME
-from wyrmhoard.games.dragonfire.points import COLOURS
-from wyrmhoard.games.dragonfire.vocabulary import Kind
 from wyrmhoard.kernel.errors import BadInput
 
 COUNTER = card("counter", text=[{"do": [{"do": "deal", "amount": "encounters facing you"}]}])

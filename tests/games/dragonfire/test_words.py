@@ -7,10 +7,10 @@ import tomllib
 import msgspec
 import pytest
 
-from wyrmhoard.games.dragonfire.effects import Ability
-from wyrmhoard.games.dragonfire.entries import Feature, feature_words
-from wyrmhoard.games.dragonfire.grammar import article, listed, third
-from wyrmhoard.games.dragonfire.vocabulary import Change, Cost, If, Which
+from wyrmhoard.games.dragonfire.content.effects import Ability
+from wyrmhoard.games.dragonfire.content.entries import Feature, feature_words
+from wyrmhoard.games.dragonfire.content.vocabulary import Change, Cost, If, Which
+from wyrmhoard.games.dragonfire.words.grammar import article, listed, third
 
 
 def words(text: str) -> str:

@@ -7,11 +7,11 @@ from operator import attrgetter
 from typing import Final, NamedTuple, TypeAlias
 
 from wyrmhoard.games.dragonfire import numbers
+from wyrmhoard.games.dragonfire.content.points import NONE, Points
 from wyrmhoard.games.dragonfire.moves import Table
-from wyrmhoard.games.dragonfire.points import NONE, Points
 from wyrmhoard.games.dragonfire.shares import Where, targets
 from wyrmhoard.games.dragonfire.state import Foe, Share, Token, Turn
-from wyrmhoard.games.dragonfire.targets import number_of, units
+from wyrmhoard.games.dragonfire.verbs.targets import number_of, units
 
 BEAM = 48
 """Allocations that are followed at a time."""

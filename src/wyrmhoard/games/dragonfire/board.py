@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from textwrap import wrap
 from typing import Any, Final
 
-from wyrmhoard.games.dragonfire.cards import CardSet, kind_words
-from wyrmhoard.games.dragonfire.grammar import plural
-from wyrmhoard.games.dragonfire.paper import sheet_lines
+from wyrmhoard.games.dragonfire.campaign.paper import sheet_lines
+from wyrmhoard.games.dragonfire.content.cards import CardSet, kind_words
+from wyrmhoard.games.dragonfire.words.grammar import plural
 
 QUIET: Final = "#b9ad98"
 TINTS: Final = ("#f3ead7", "#f0937a", "#9fd3c7", "#d6c46b", "#c6a5e0", "#8fb8e8")

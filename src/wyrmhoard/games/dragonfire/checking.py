@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wyrmhoard.games.dragonfire import building, campaign
-from wyrmhoard.games.dragonfire.cards import Card, CardSet
+from wyrmhoard.games.dragonfire.campaign import building, course
+from wyrmhoard.games.dragonfire.content.cards import Card, CardSet
 from wyrmhoard.games.dragonfire.moves import lastings
 from wyrmhoard.games.dragonfire.settings import SEATS
 from wyrmhoard.games.dragonfire.state import BETWEEN, ENVIRONMENT, PHASES, STEPS, Dragonfire
@@ -41,7 +41,7 @@ def faults(state: Dragonfire, cards: CardSet) -> Iterator[tuple[str, str]]:
     yield from screen_faults(state, cards)
     yield from foe_faults(state, cards)
     yield from turn_faults(state)
-    yield from campaign.faults(cards, state)
+    yield from course.faults(cards, state)
     for found in lastings(state):
         for lasting in found:
             if lasting.effect not in cards.effects:

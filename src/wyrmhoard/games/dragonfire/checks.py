@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from wyrmhoard.games.dragonfire import moments, moves, numbers
-from wyrmhoard.games.dragonfire.happening import Happening
+from wyrmhoard.games.dragonfire.content.points import COLOUR_OF, COLOURS
 from wyrmhoard.games.dragonfire.moves import Table
-from wyrmhoard.games.dragonfire.points import COLOUR_OF, COLOURS
 from wyrmhoard.games.dragonfire.state import Foe
+from wyrmhoard.games.dragonfire.verbs.happening import Happening
 from wyrmhoard.kernel.ask import Script
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wyrmhoard.games.dragonfire import numbers
-from wyrmhoard.games.dragonfire.points import COLOUR_OF
+from wyrmhoard.games.dragonfire.content.points import COLOUR_OF
+from wyrmhoard.games.dragonfire.content.vocabulary import If
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, Foe
-from wyrmhoard.games.dragonfire.vocabulary import If
 
 if TYPE_CHECKING:
     from wyrmhoard.games.dragonfire.moves import Table

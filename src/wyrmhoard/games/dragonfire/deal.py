@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from wyrmhoard.games.dragonfire import allocate, encounters, moments, moves, numbers, shares
+from wyrmhoard.games.dragonfire.content.points import NONE, add, covers
 from wyrmhoard.games.dragonfire.moves import Table, asides, step_aside, tag
-from wyrmhoard.games.dragonfire.points import NONE, add, covers
 from wyrmhoard.games.dragonfire.shares import Where
 from wyrmhoard.games.dragonfire.state import Dealt, Foe, Share, Token, Turn
-from wyrmhoard.games.dragonfire.targets import split
+from wyrmhoard.games.dragonfire.verbs.targets import split
 from wyrmhoard.kernel.ask import Options, Script, Sifted, one
 from wyrmhoard.kernel.errors import Refusal
 

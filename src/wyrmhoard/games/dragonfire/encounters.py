@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from wyrmhoard.games.dragonfire import moments, numbers, places
-from wyrmhoard.games.dragonfire.cards import Card, fits_card
+from wyrmhoard.games.dragonfire.content.cards import Card, fits_card
+from wyrmhoard.games.dragonfire.content.points import COLOUR_OF, NONE
+from wyrmhoard.games.dragonfire.content.vocabulary import ANY, Which
 from wyrmhoard.games.dragonfire.moves import (
     Table,
     active_seat,
@@ -22,9 +24,7 @@ from wyrmhoard.games.dragonfire.moves import (
     tag,
     take_top,
 )
-from wyrmhoard.games.dragonfire.points import COLOUR_OF, NONE
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, Foe, Token
-from wyrmhoard.games.dragonfire.vocabulary import ANY, Which
 from wyrmhoard.kernel.ask import Script
 
 BURIED: Final = "DF-72"

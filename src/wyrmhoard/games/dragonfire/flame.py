@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragonfire import encounters, moments, verbs
-from wyrmhoard.games.dragonfire.happening import Happening, Source
+from wyrmhoard.games.dragonfire import encounters, moments
 from wyrmhoard.games.dragonfire.moves import Table, adventure_of, bury, end_lasting, next_in, take_top
 from wyrmhoard.games.dragonfire.state import NOBODY, PRIMARY
+from wyrmhoard.games.dragonfire.verbs import abilities
+from wyrmhoard.games.dragonfire.verbs.happening import Happening, Source
 from wyrmhoard.kernel.ask import Script
 
 
@@ -73,7 +74,7 @@ def happen(table: Table) -> Script[None]:
         ability = power.ability
         if deck.active == card and moments.applies(table, ability, NOBODY, None, source=card, level=deck.at):
             table.tell("flame_acted", "DF-89" if ability.at else "DF-91", card=card, when="reveal", at=ability.at)
-            yield from verbs.run_ability(table, Source(card, NOBODY, ability=ability), ability)
+            yield from abilities.run_ability(table, Source(card, NOBODY, ability=ability), ability)
 
 
 def discard_active(table: Table) -> Script[None]:
@@ -91,7 +92,7 @@ def discard_active(table: Table) -> Script[None]:
         ability = power.ability
         if moments.applies(table, ability, NOBODY, None, source=card, level=deck.level):
             table.tell("flame_acted", "DF-92", card=card, when="deadfall", at=ability.at)
-            yield from verbs.run_ability(table, Source(card, NOBODY, ability=ability), ability)
+            yield from abilities.run_ability(table, Source(card, NOBODY, ability=ability), ability)
 
 
 def bury_active(table: Table, rule: str = "DF-94") -> None:

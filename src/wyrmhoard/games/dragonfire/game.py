@@ -8,12 +8,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from wyrmhoard.games.dragonfire import board, checking, desk, paper, positions, scoring, text, view
+from wyrmhoard.games.dragonfire import board, checking, positions, scoring, view
 from wyrmhoard.games.dragonfire.bot import Companion
-from wyrmhoard.games.dragonfire.cards import Card, CardSet, facts, kind_words, load_cards
+from wyrmhoard.games.dragonfire.campaign import desk, paper
+from wyrmhoard.games.dragonfire.content.cards import Card, CardSet, facts, kind_words, load_cards
 from wyrmhoard.games.dragonfire.script import dragonfire
 from wyrmhoard.games.dragonfire.settings import SEATS, new_table, settings_for
 from wyrmhoard.games.dragonfire.state import Dragonfire
+from wyrmhoard.games.dragonfire.words import text
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.game import Game, Paper, Result, Table, Words

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from wyrmhoard.games.dragonfire import encounters, moments, moves, numbers, places
-from wyrmhoard.games.dragonfire.happening import Happening
 from wyrmhoard.games.dragonfire.moves import Table
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, Foe, Token
+from wyrmhoard.games.dragonfire.verbs.happening import Happening
 from wyrmhoard.kernel.ask import Script
 
 # -- losing hit points

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmhoard.games.dragonfire import moments, numbers
+from wyrmhoard.games.dragonfire.content.points import COLOUR_OF
 from wyrmhoard.games.dragonfire.moves import Table, asides, step_aside, take_top
-from wyrmhoard.games.dragonfire.points import COLOUR_OF
 from wyrmhoard.kernel.ask import Choice, Options, Script, Sifted, one, sift
 from wyrmhoard.kernel.errors import Refusal
 

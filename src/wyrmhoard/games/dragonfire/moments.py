@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from wyrmhoard.games.dragonfire import conditions, numbers
-from wyrmhoard.games.dragonfire.cards import Power
-from wyrmhoard.games.dragonfire.effects import Ability
-from wyrmhoard.games.dragonfire.happening import Happening, Source
+from wyrmhoard.games.dragonfire.content.cards import Power
+from wyrmhoard.games.dragonfire.content.effects import Ability
 from wyrmhoard.games.dragonfire.moves import Table, active_seat
 from wyrmhoard.games.dragonfire.state import NOBODY, Foe, Hero, Kept
+from wyrmhoard.games.dragonfire.verbs.happening import Happening, Source
 from wyrmhoard.kernel.ask import Script, one
 
 SCOPES = ("turn", "round", "scene", "game")
@@ -61,7 +61,7 @@ def of_foe(
 
     What its defeat, or its Tripwire, offers for a price is the active character's to take (DF-122).
     """
-    from wyrmhoard.games.dragonfire.verbs import run_ability  # verbs answer to moments, and make them
+    from wyrmhoard.games.dragonfire.verbs.abilities import run_ability  # verbs answer to moments, and make them
 
     card = table.cards[foe.card]
     for power in card.at(when):
@@ -131,7 +131,7 @@ def of_heroes(table: Table, when: str, seat: int, happening: Happening | None = 
 
     `seat` NOBODY: it befalls everybody, and the Adventure speaks to each in turn.
     """
-    from wyrmhoard.games.dragonfire.verbs import run_ability
+    from wyrmhoard.games.dragonfire.verbs.abilities import run_ability
 
     state = table.state
     for owner in state.leftwards(seat if seat != NOBODY else max(0, state.leader)):
@@ -155,7 +155,7 @@ def of_heroes(table: Table, when: str, seat: int, happening: Happening | None = 
 
 def _of_rules(table: Table, when: str, seat: int, happening: Happening | None) -> Script[None]:
     """What the Adventure and its challenges say to a character (DF-9)."""
-    from wyrmhoard.games.dragonfire.verbs import run_ability
+    from wyrmhoard.games.dragonfire.verbs.abilities import run_ability
 
     hero = table.state.heroes[seat]
     for card in numbers.rules_cards(table):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
-from wyrmhoard.games.dragonfire.cards import CardSet
-from wyrmhoard.games.dragonfire.entries import Adventure
+from wyrmhoard.games.dragonfire.content.cards import CardSet
+from wyrmhoard.games.dragonfire.content.entries import Adventure
 from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Hero, Kept, Lasting, Pile
 from wyrmhoard.kernel import game
 from wyrmhoard.kernel.ask import Choice

@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from wyrmhoard.games.dragonfire import conditions, places
-from wyrmhoard.games.dragonfire.cards import Card
-from wyrmhoard.games.dragonfire.effects import Attack, Bounty, Breach, Ease, Give, HoldBack, Keep
+from wyrmhoard.games.dragonfire.content.cards import Card
+from wyrmhoard.games.dragonfire.content.effects import Attack, Bounty, Breach, Ease, Give, HoldBack, Keep
+from wyrmhoard.games.dragonfire.content.points import TYPES, Points, Row
+from wyrmhoard.games.dragonfire.content.vocabulary import Change, If, Stat, Which
 from wyrmhoard.games.dragonfire.moves import Table
-from wyrmhoard.games.dragonfire.points import TYPES, Points, Row
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, Foe, Hero, Lasting, Token
-from wyrmhoard.games.dragonfire.vocabulary import Change, If, Stat, Which
 from wyrmhoard.kernel.errors import Refusal
 
 SLOTS = 6

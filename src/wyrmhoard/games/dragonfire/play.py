@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wyrmhoard.games.dragonfire import moments, moves, numbers, places, shares, verbs
-from wyrmhoard.games.dragonfire.cards import Card, Power
-from wyrmhoard.games.dragonfire.happening import Source
+from wyrmhoard.games.dragonfire import moments, moves, numbers, places, shares
+from wyrmhoard.games.dragonfire.content.cards import Card, Power
+from wyrmhoard.games.dragonfire.content.points import TYPES
 from wyrmhoard.games.dragonfire.moves import Table, asides
-from wyrmhoard.games.dragonfire.points import TYPES
 from wyrmhoard.games.dragonfire.state import Kept, Played
+from wyrmhoard.games.dragonfire.verbs import abilities
+from wyrmhoard.games.dragonfire.verbs.happening import Source
 from wyrmhoard.kernel.ask import Choice, Options, Script, Sifted, first, one, sift
 from wyrmhoard.kernel.errors import Refusal
 
@@ -127,7 +128,7 @@ def may_use(table: Table, seat: int, key: str) -> Refusal | None:
     """Why a Feature or item cannot be activated: its price."""
     card, kept, power = uses(table, seat)[key]
     source = Source(card, seat, kept=kept)
-    return next((r for cost in power.ability.cost if (r := verbs.payable(table, source, cost)) is not None), None)
+    return next((r for cost in power.ability.cost if (r := abilities.payable(table, source, cost)) is not None), None)
 
 
 def use(table: Table, seat: int, key: str) -> Script[None]:
@@ -137,7 +138,7 @@ def use(table: Table, seat: int, key: str) -> Script[None]:
     table.tell("used", "DF-367" if kept is None else "DF-214", seat=seat, card=card, number=power.number)
     moments.mark_used(hero, kept, power)
     mode = "text" if table.state.active == seat else "assist"
-    yield from verbs.run_ability(table, Source(card, seat, kept=kept, mode=mode), power.ability, asked=True)
+    yield from abilities.run_ability(table, Source(card, seat, kept=kept, mode=mode), power.ability, asked=True)
 
 
 # -- playing
@@ -200,7 +201,7 @@ def text_of(table: Table, source: Source, part: str) -> Script[None]:
     for power in table.cards[source.card].part(part):
         if power.when == wanted and moments.applies(table, power.ability, source.seat, None, source=source.card):
             here = Source(source.card, source.seat, None, source.kept, source.played, source.mode, named=named)
-            yield from verbs.run_ability(table, here, power.ability)
+            yield from abilities.run_ability(table, here, power.ability)
 
 
 def count_swords(table: Table, seat: int, face: Card) -> Script[None]:
@@ -218,7 +219,7 @@ def count_swords(table: Table, seat: int, face: Card) -> Script[None]:
         may = hero.able and numbers.forbids(table, "no drawing", seat) is None
         if not (may and numbers.is_class(table, seat, "Martial")):
             continue
-        if (yield one(seat, "swords", verbs.YES_NO, "DF-210")) == "yes":
+        if (yield one(seat, "swords", abilities.YES_NO, "DF-210")) == "yes":
             moves.draw(table, seat, 1, "DF-210")
 
 

@@ -13,11 +13,11 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct
 
 from wyrmhoard.games.dragonfire import checking
-from wyrmhoard.games.dragonfire.cards import PLAYABLE, Card, CardSet
-from wyrmhoard.games.dragonfire.points import show_track
+from wyrmhoard.games.dragonfire.content.cards import PLAYABLE, Card, CardSet
+from wyrmhoard.games.dragonfire.content.points import show_track
+from wyrmhoard.games.dragonfire.content.vocabulary import ClassType
 from wyrmhoard.games.dragonfire.settings import SEATS, new_table
 from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Goal, Hero, Kept, Pile, Token, Turn
-from wyrmhoard.games.dragonfire.vocabulary import ClassType
 from wyrmhoard.kernel.cards import convert, read_toml
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.scenario import Scenario

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.dragonfire.cards import CardSet
-from wyrmhoard.games.dragonfire.entries import Adventure
+from wyrmhoard.games.dragonfire.content.cards import CardSet
+from wyrmhoard.games.dragonfire.content.entries import Adventure
 from wyrmhoard.games.dragonfire.moves import AdventureOver
 from wyrmhoard.games.dragonfire.state import BETWEEN, Dragonfire
 from wyrmhoard.kernel.game import Result

@@ -5,8 +5,9 @@ In a campaign a Long Rest follows, and the next Adventure, until the party ends 
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragonfire import campaign, goal, longrest, rest, scene, setup
-from wyrmhoard.games.dragonfire.campaign import CampaignOver
+from wyrmhoard.games.dragonfire import goal, rest, scene, setup
+from wyrmhoard.games.dragonfire.campaign import course, longrest
+from wyrmhoard.games.dragonfire.campaign.course import CampaignOver
 from wyrmhoard.games.dragonfire.moves import AdventureOver, Table
 from wyrmhoard.games.dragonfire.scoring import result
 from wyrmhoard.kernel.ask import CHECKPOINT, Script
@@ -28,10 +29,10 @@ def dragonfire(table: Table) -> Script[Result]:
                 xp = found.data["xp"] if state.goal is None else None
                 table.tell("ended", over.rule, ending=over.ending, won=over.won, xp=xp)
                 return found
-            campaign.settle(table, over)
+            course.settle(table, over)
         except CampaignOver as end:
             state.phase = "over"
-            found = campaign.result(table, end)
+            found = course.result(table, end)
             table.tell("campaign_ended", "DF-334", ending=end.ending, won=found.data["won"], played=found.rounds)
             return found
 
@@ -42,9 +43,9 @@ def part(table: Table) -> Script[None]:
         case "choose":
             yield from setup.choose(table)
         case "background":
-            yield from campaign.backgrounds(table)
+            yield from course.backgrounds(table)
         case "adventure":
-            yield from campaign.choose_adventure(table)
+            yield from course.choose_adventure(table)
         case "setup":
             yield from setup.set_up(table)
         case "scene":

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.dragonfire import building, campaign, market, moments, outfit
+from wyrmhoard.games.dragonfire import market, moments
+from wyrmhoard.games.dragonfire.campaign import building, course, outfit
+from wyrmhoard.games.dragonfire.content.points import TYPES
 from wyrmhoard.games.dragonfire.moves import Table, draw, gain_gold
 from wyrmhoard.games.dragonfire.places import new_maximum, quick_start
-from wyrmhoard.games.dragonfire.points import TYPES
 from wyrmhoard.games.dragonfire.state import NOBODY, PRIMARY, SECONDARY, THIRD
 from wyrmhoard.kernel.ask import Options, Script, each, first, sift
 from wyrmhoard.kernel.errors import Refusal
@@ -31,7 +32,7 @@ def choose(table: Table) -> Script[None]:
         return
     offers = {seat: screens(table, seat) for seat in open_seats}
     seat, answer = yield first("hero", offers, rule="DF-22")
-    screen = str(answer) if state.campaign is None else campaign.join(table, seat, answer)
+    screen = str(answer) if state.campaign is None else course.join(table, seat, answer)
     state.heroes[seat].screen = screen
     table.tell("hero_chosen", "DF-22", seat=seat, card=screen)
 
@@ -44,7 +45,7 @@ def screens(table: Table, seat: int) -> Options:
         owner = taken.get(str(screen))
         return None if owner is None else TAKEN.because(name=table.cards[str(screen)].name, who=f"Player {owner + 1}")
 
-    sheets = [] if table.state.campaign is None else [campaign.sheet_form(table, seat)]
+    sheets = [] if table.state.campaign is None else [course.sheet_form(table, seat)]
     return sift([*(card.id for card in table.cards.heroes), *sheets], verify)
 
 

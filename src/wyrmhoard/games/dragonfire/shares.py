@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from wyrmhoard.games.dragonfire import numbers, places
-from wyrmhoard.games.dragonfire.effects import Anywhere, Deal, Levels
+from wyrmhoard.games.dragonfire.content.effects import Anywhere, Deal, Levels
+from wyrmhoard.games.dragonfire.content.points import COLOURS, NONE, Points, add
 from wyrmhoard.games.dragonfire.moves import Table
-from wyrmhoard.games.dragonfire.points import COLOURS, NONE, Points, add
 from wyrmhoard.games.dragonfire.state import Foe, Share, Token
-from wyrmhoard.games.dragonfire.targets import number_of, units
+from wyrmhoard.games.dragonfire.verbs.targets import number_of, units
 from wyrmhoard.kernel.errors import Refusal
 
 OTHER = Refusal("DF-252", "Each of these must go to another encounter")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from wyrmhoard.games.dragonfire import deal, encounters, harm, market, moments, moves, numbers, places, play
-from wyrmhoard.games.dragonfire.happening import Source
 from wyrmhoard.games.dragonfire.moves import Table
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, Foe, Turn
-from wyrmhoard.games.dragonfire.verbs import run_ability
+from wyrmhoard.games.dragonfire.verbs.abilities import run_ability
+from wyrmhoard.games.dragonfire.verbs.happening import Source
 from wyrmhoard.kernel.ask import Choice, Options, Script, Sifted, one
 from wyrmhoard.kernel.errors import Refusal
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from wyrmhoard.games.dragonfire import desk, harm, numbers, places, scene, sheet
-from wyrmhoard.games.dragonfire.cards import CardSet
+from wyrmhoard.games.dragonfire import harm, numbers, places, scene
+from wyrmhoard.games.dragonfire.campaign import desk, sheet
+from wyrmhoard.games.dragonfire.content.cards import CardSet
+from wyrmhoard.games.dragonfire.content.points import Points, show_points
 from wyrmhoard.games.dragonfire.moves import Table
-from wyrmhoard.games.dragonfire.points import Points, show_points
 from wyrmhoard.games.dragonfire.state import BETWEEN, Campaign, Dragonfire, Foe, Hero, Lasting, Pile
 from wyrmhoard.kernel.chance import Chance
 

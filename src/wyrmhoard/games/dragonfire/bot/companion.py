@@ -13,9 +13,9 @@ from typing import Any, Final, NamedTuple
 
 from wyrmhoard.games.dragonfire import allocate, numbers, play
 from wyrmhoard.games.dragonfire.bot import between, worth
-from wyrmhoard.games.dragonfire.cards import CardSet
+from wyrmhoard.games.dragonfire.content.cards import CardSet
+from wyrmhoard.games.dragonfire.content.effects import Heal
 from wyrmhoard.games.dragonfire.deal import DONE, SUGGEST
-from wyrmhoard.games.dragonfire.effects import Heal
 from wyrmhoard.games.dragonfire.moves import AdventureOver, Table
 from wyrmhoard.games.dragonfire.state import Dragonfire, Share
 from wyrmhoard.games.dragonfire.turn import go_in, go_out

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from wyrmhoard.games.dragonfire import allocate, harm, numbers
-from wyrmhoard.games.dragonfire.cards import Card
-from wyrmhoard.games.dragonfire.effects import Deal, Draw, Gold, Heal, HoldBack, Levels
+from wyrmhoard.games.dragonfire.content.cards import Card
+from wyrmhoard.games.dragonfire.content.effects import Deal, Draw, Gold, Heal, HoldBack, Levels
+from wyrmhoard.games.dragonfire.content.points import COLOUR_OF, Points, read_points
 from wyrmhoard.games.dragonfire.moves import Table
-from wyrmhoard.games.dragonfire.points import COLOUR_OF, Points, read_points
 from wyrmhoard.games.dragonfire.state import Foe, Hero, Share, Token
 
 Scarcity: TypeAlias = tuple[float, float, float, float, float]

@@ -9,8 +9,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from wyrmhoard.games.dragonfire import campaign, numbers, sheet
-from wyrmhoard.games.dragonfire.cards import Card
+from wyrmhoard.games.dragonfire import numbers
+from wyrmhoard.games.dragonfire.campaign import course, sheet
+from wyrmhoard.games.dragonfire.content.cards import Card
 from wyrmhoard.games.dragonfire.moves import Table
 from wyrmhoard.games.dragonfire.state import Kept
 from wyrmhoard.kernel.ask import Options, Script, first, one, sift
@@ -167,7 +168,7 @@ def bring_items(table: Table) -> Script[None]:
 
 def _left(table: Table, seat: int) -> list[str]:
     """The items of a character that are not chosen yet."""
-    own, hero = campaign.of(table).sheets[seat], table.state.heroes[seat]
+    own, hero = course.of(table).sheets[seat], table.state.heroes[seat]
     return list((Counter(own.items) - Counter(hero.items)).elements())
 
 

@@ -11,8 +11,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from wyrmhoard.games.dragonfire.effects import Ability
-from wyrmhoard.games.dragonfire.vocabulary import ClassName, ClassType, Colour, Kind
+from wyrmhoard.games.dragonfire.content.effects import Ability
+from wyrmhoard.games.dragonfire.content.vocabulary import ClassName, ClassType, Colour, Kind
 
 Race: TypeAlias = Literal["Human", "Mountain Dwarf", "Half-Orc", "Half-Elf", "Dawn Elf"]
 Environment: TypeAlias = Literal["Dungeon", "Wilderness", "City", "Adventurers", "any"]

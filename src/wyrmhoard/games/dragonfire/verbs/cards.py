@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wyrmhoard.games.dragonfire import harm, market, moves, numbers
-from wyrmhoard.games.dragonfire.effects import (
+from wyrmhoard.games.dragonfire.content.effects import (
     Bury,
     Buy,
     Copy,
@@ -26,11 +26,11 @@ from wyrmhoard.games.dragonfire.effects import (
     Status,
     Trade,
 )
-from wyrmhoard.games.dragonfire.happening import Source
 from wyrmhoard.games.dragonfire.moves import Table
 from wyrmhoard.games.dragonfire.state import NOBODY, PRIMARY, SECONDARY, Pile
-from wyrmhoard.games.dragonfire.targets import ENOUGH, card_of, choose_card, choose_heroes, decider
-from wyrmhoard.games.dragonfire.verbs import leave
+from wyrmhoard.games.dragonfire.verbs.abilities import leave
+from wyrmhoard.games.dragonfire.verbs.happening import Source
+from wyrmhoard.games.dragonfire.verbs.targets import ENOUGH, card_of, choose_card, choose_heroes, decider
 from wyrmhoard.kernel.ask import Script, one
 
 # -- hit points

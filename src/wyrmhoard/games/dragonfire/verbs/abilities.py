@@ -1,18 +1,18 @@
-"""What abilities do: prices, choices, and the effects one after the other. The verbs are in the `verbs_*` modules."""
+"""What abilities do: prices, choices, and the effects one after the other. The verbs are in `cards`, `damage` and `foes`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
 from wyrmhoard.games.dragonfire import checks, conditions, moves, places
-from wyrmhoard.games.dragonfire.effects import Ability, AnyEffect, Choose, EachMay, Repeat, Save, When
-from wyrmhoard.games.dragonfire.effects import Check as CheckEffect
-from wyrmhoard.games.dragonfire.happening import Source
+from wyrmhoard.games.dragonfire.content.effects import Ability, AnyEffect, Choose, EachMay, Repeat, Save, When
+from wyrmhoard.games.dragonfire.content.effects import Check as CheckEffect
+from wyrmhoard.games.dragonfire.content.vocabulary import Cost, If
 from wyrmhoard.games.dragonfire.moves import Table
 from wyrmhoard.games.dragonfire.state import NOBODY, Foe
-from wyrmhoard.games.dragonfire.targets import choose_card, choose_foes, choose_heroes, decider, split
-from wyrmhoard.games.dragonfire.vocabulary import Cost, If
-from wyrmhoard.games.dragonfire.wording import then
+from wyrmhoard.games.dragonfire.verbs.happening import Source
+from wyrmhoard.games.dragonfire.verbs.targets import choose_card, choose_foes, choose_heroes, decider, split
+from wyrmhoard.games.dragonfire.words.wording import then
 from wyrmhoard.kernel.ask import Script, one
 from wyrmhoard.kernel.errors import Refusal
 
@@ -46,7 +46,7 @@ def run_ability(table: Table, source: Source, ability: Ability, *, asked: bool =
 
 def run(table: Table, source: Source, effects: Iterable[AnyEffect]) -> Script[None]:
     """Do effects one after the other."""
-    from wyrmhoard.games.dragonfire.verb_table import VERBS  # the verbs call back here for what is nested in them
+    from wyrmhoard.games.dragonfire.verbs.table import VERBS  # the verbs call back here for what is nested in them
 
     for effect in effects:
         yield from VERBS[type(effect)](table, source, effect)

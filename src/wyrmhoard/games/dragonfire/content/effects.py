@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, Literal, TypeAlias
 
-from wyrmhoard.games.dragonfire.vocabulary import (
+from wyrmhoard.games.dragonfire.content.vocabulary import (
     ANY,
     Change,
     ClassName,
@@ -580,6 +580,8 @@ class Ability(Worded, frozen=True, forbid_unknown_fields=True, rename={"if_": "i
 
     def words(self, when: str = "") -> str:
         """The ability as it is printed; `when`: the moment that its list means."""
-        from wyrmhoard.games.dragonfire.wording import say_ability  # which speaks of everything that is declared here
+        from wyrmhoard.games.dragonfire.words.wording import (
+            say_ability,  # which speaks of everything that is declared here
+        )
 
         return say_ability(self, when)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from wyrmhoard.games.dragonfire.grammar import (
+from wyrmhoard.games.dragonfire.content.points import TYPES
+from wyrmhoard.games.dragonfire.content.vocabulary import ANY, Change, Cost, If, Until, Which
+from wyrmhoard.games.dragonfire.words.grammar import (
     IT,
     YOU,
     Clause,
@@ -20,8 +22,6 @@ from wyrmhoard.games.dragonfire.grammar import (
     spelt,
     thing,
 )
-from wyrmhoard.games.dragonfire.points import TYPES
-from wyrmhoard.games.dragonfire.vocabulary import ANY, Change, Cost, If, Until, Which
 
 # -- whom
 

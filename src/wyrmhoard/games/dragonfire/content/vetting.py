@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from wyrmhoard.games.dragonfire.effects import PASSIVE, Ability, AnyEffect, Deal, Effect, Give
-from wyrmhoard.games.dragonfire.points import COLOUR_OF, read_points, read_track
-from wyrmhoard.games.dragonfire.vocabulary import SWITCHES, Change
+from wyrmhoard.games.dragonfire.content.effects import PASSIVE, Ability, AnyEffect, Deal, Effect, Give
+from wyrmhoard.games.dragonfire.content.points import COLOUR_OF, read_points, read_track
+from wyrmhoard.games.dragonfire.content.vocabulary import SWITCHES, Change
 from wyrmhoard.kernel.errors import BadInput
 
 OWNED: Final = (

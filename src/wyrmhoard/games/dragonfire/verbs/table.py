@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.dragonfire import effects as e
-from wyrmhoard.games.dragonfire import verbs as v
-from wyrmhoard.games.dragonfire import verbs_cards as c
-from wyrmhoard.games.dragonfire import verbs_damage as d
-from wyrmhoard.games.dragonfire import verbs_foes as f
+from wyrmhoard.games.dragonfire.content import effects as e
+from wyrmhoard.games.dragonfire.verbs import abilities as v
+from wyrmhoard.games.dragonfire.verbs import cards as c
+from wyrmhoard.games.dragonfire.verbs import damage as d
+from wyrmhoard.games.dragonfire.verbs import foes as f
 
 VERBS: Final[dict[type, v.Verb]] = {
     e.Deal: d.deal_damage,

@@ -43,7 +43,7 @@ class Worded(Struct, frozen=True):
 
     def words(self) -> str:
         """As it is printed on cards."""
-        from wyrmhoard.games.dragonfire.wording import say  # which speaks of everything that is declared here
+        from wyrmhoard.games.dragonfire.words.wording import say  # which speaks of everything that is declared here
 
         return say(self)
 

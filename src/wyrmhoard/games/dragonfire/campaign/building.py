@@ -12,8 +12,8 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from wyrmhoard.games.dragonfire import numbers
-from wyrmhoard.games.dragonfire.cards import CardSet
-from wyrmhoard.games.dragonfire.entries import Adventure
+from wyrmhoard.games.dragonfire.content.cards import CardSet
+from wyrmhoard.games.dragonfire.content.entries import Adventure
 from wyrmhoard.games.dragonfire.moves import Table
 from wyrmhoard.kernel.ask import Options, Script, one, sift
 from wyrmhoard.kernel.errors import BadInput, Refusal

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from wyrmhoard.games.dragonfire import effects as e
-from wyrmhoard.games.dragonfire.grammar import (
+from wyrmhoard.games.dragonfire.content import effects as e
+from wyrmhoard.games.dragonfire.content.points import read_points, say_points
+from wyrmhoard.games.dragonfire.content.vocabulary import ANY, Which
+from wyrmhoard.games.dragonfire.words.grammar import (
     IT,
     YOU,
     Clause,
@@ -18,9 +20,7 @@ from wyrmhoard.games.dragonfire.grammar import (
     spelt,
     thing,
 )
-from wyrmhoard.games.dragonfire.phrases import at, different, foes, lasting, noun, person
-from wyrmhoard.games.dragonfire.points import read_points, say_points
-from wyrmhoard.games.dragonfire.vocabulary import ANY, Which
+from wyrmhoard.games.dragonfire.words.phrases import at, different, foes, lasting, noun, person
 
 
 @singledispatch

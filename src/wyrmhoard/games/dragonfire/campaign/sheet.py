@@ -23,8 +23,8 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
-from wyrmhoard.games.dragonfire.cards import CardSet
-from wyrmhoard.games.dragonfire.entries import Feature
+from wyrmhoard.games.dragonfire.content.cards import CardSet
+from wyrmhoard.games.dragonfire.content.entries import Feature
 from wyrmhoard.games.dragonfire.state import Sheet
 from wyrmhoard.kernel.cards import convert
 from wyrmhoard.kernel.errors import BadInput, Refusal

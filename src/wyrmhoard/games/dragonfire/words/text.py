@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from wyrmhoard.games.dragonfire.cards import CardSet, kind_words
-from wyrmhoard.games.dragonfire.grammar import plural
-from wyrmhoard.games.dragonfire.log import event, listing, player
-from wyrmhoard.games.dragonfire.points import say_points
-from wyrmhoard.games.dragonfire.sheet import OPENING
+from wyrmhoard.games.dragonfire.campaign.sheet import OPENING
+from wyrmhoard.games.dragonfire.content.cards import CardSet, kind_words
+from wyrmhoard.games.dragonfire.content.points import say_points
 from wyrmhoard.games.dragonfire.state import Dragonfire, Share
+from wyrmhoard.games.dragonfire.words.grammar import plural
+from wyrmhoard.games.dragonfire.words.log import event, listing, player
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.game import Words
 

@@ -11,8 +11,9 @@ from collections import Counter
 from dataclasses import fields
 from typing import Any, Final
 
-from wyrmhoard.games.dragonfire import building, scoring, sheet
-from wyrmhoard.games.dragonfire.cards import CardSet
+from wyrmhoard.games.dragonfire import scoring
+from wyrmhoard.games.dragonfire.campaign import building, sheet
+from wyrmhoard.games.dragonfire.content.cards import CardSet
 from wyrmhoard.games.dragonfire.moves import AdventureOver, Table
 from wyrmhoard.games.dragonfire.settings import highest, open_adventure
 from wyrmhoard.games.dragonfire.state import Campaign, Dragonfire, Hero, Sheet

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from wyrmhoard.games.dragonfire import numbers, places
-from wyrmhoard.games.dragonfire.cards import Card
-from wyrmhoard.games.dragonfire.happening import Source
+from wyrmhoard.games.dragonfire.content.cards import Card
+from wyrmhoard.games.dragonfire.content.vocabulary import ANY, Which
 from wyrmhoard.games.dragonfire.moves import Table
 from wyrmhoard.games.dragonfire.state import NOBODY, Foe, Token
-from wyrmhoard.games.dragonfire.vocabulary import ANY, Which
+from wyrmhoard.games.dragonfire.verbs.happening import Source
 from wyrmhoard.kernel.ask import Script, one
 
 ENOUGH = "enough"

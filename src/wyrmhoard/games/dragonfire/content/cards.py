@@ -8,11 +8,20 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from wyrmhoard.games.dragonfire import entries
-from wyrmhoard.games.dragonfire.effects import Ability, AnyEffect, Effect
-from wyrmhoard.games.dragonfire.points import NONE, TYPES, Points, Row, Track, read_points, read_track, say_points
-from wyrmhoard.games.dragonfire.vetting import vet, walk
-from wyrmhoard.games.dragonfire.vocabulary import Change, Which
+from wyrmhoard.games.dragonfire.content import entries
+from wyrmhoard.games.dragonfire.content.effects import Ability, AnyEffect, Effect
+from wyrmhoard.games.dragonfire.content.points import (
+    NONE,
+    TYPES,
+    Points,
+    Row,
+    Track,
+    read_points,
+    read_track,
+    say_points,
+)
+from wyrmhoard.games.dragonfire.content.vetting import vet, walk
+from wyrmhoard.games.dragonfire.content.vocabulary import Change, Which
 from wyrmhoard.kernel.cards import convert, read_toml
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.state import fingerprint

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wyrmhoard.games.dragonfire import conditions, deal, encounters, harm, numbers, shares
-from wyrmhoard.games.dragonfire.effects import (
+from wyrmhoard.games.dragonfire.content.effects import (
     Anywhere,
     Attack,
     AttackNow,
@@ -21,12 +21,12 @@ from wyrmhoard.games.dragonfire.effects import (
     Recolour,
     Redirect,
 )
-from wyrmhoard.games.dragonfire.happening import Source
+from wyrmhoard.games.dragonfire.content.points import COLOURS, NONE, Points, add, read_points, single
+from wyrmhoard.games.dragonfire.content.vocabulary import ANY, If
 from wyrmhoard.games.dragonfire.moves import Table, tag
-from wyrmhoard.games.dragonfire.points import COLOURS, NONE, Points, add, read_points, single
 from wyrmhoard.games.dragonfire.state import Lasting, Played, Share
-from wyrmhoard.games.dragonfire.targets import candidates, choose_foes, choose_heroes, decider, split
-from wyrmhoard.games.dragonfire.vocabulary import ANY, If
+from wyrmhoard.games.dragonfire.verbs.happening import Source
+from wyrmhoard.games.dragonfire.verbs.targets import candidates, choose_foes, choose_heroes, decider, split
 from wyrmhoard.kernel.ask import Script, one
 
 # -- shares of damage

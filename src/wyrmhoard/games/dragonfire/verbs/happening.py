@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from wyrmhoard.games.dragonfire.effects import Ability
+from wyrmhoard.games.dragonfire.content.effects import Ability
 from wyrmhoard.games.dragonfire.state import NOBODY, Foe, Kept, Played
 
 

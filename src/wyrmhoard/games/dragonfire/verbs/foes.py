@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wyrmhoard.games.dragonfire import encounters, flame, harm, market, moves, numbers, places
-from wyrmhoard.games.dragonfire.effects import (
+from wyrmhoard.games.dragonfire.content.effects import (
     Dismiss,
     Dispel,
     Enter,
@@ -20,11 +20,11 @@ from wyrmhoard.games.dragonfire.effects import (
     Swap,
     Tokens,
 )
-from wyrmhoard.games.dragonfire.happening import Source
+from wyrmhoard.games.dragonfire.content.vocabulary import OF_ENCOUNTERS
 from wyrmhoard.games.dragonfire.moves import Table
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, PRIMARY, SECONDARY, THIRD, Foe, Lasting
-from wyrmhoard.games.dragonfire.targets import choose_foes, choose_heroes, decider, split, units
-from wyrmhoard.games.dragonfire.vocabulary import OF_ENCOUNTERS
+from wyrmhoard.games.dragonfire.verbs.happening import Source
+from wyrmhoard.games.dragonfire.verbs.targets import choose_foes, choose_heroes, decider, split, units
 from wyrmhoard.kernel.ask import Script, one
 
 DECKS = {"primary": PRIMARY, "secondary": SECONDARY, "third": THIRD}

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from wyrmhoard.games.dragonfire import campaign, longrest, scoring, sheet
-from wyrmhoard.games.dragonfire.cards import CardSet
+from wyrmhoard.games.dragonfire import scoring
+from wyrmhoard.games.dragonfire.campaign import course, longrest, sheet
+from wyrmhoard.games.dragonfire.content.cards import CardSet
 from wyrmhoard.games.dragonfire.moves import Table
 from wyrmhoard.games.dragonfire.settings import start_level
 from wyrmhoard.games.dragonfire.state import Dragonfire, Sheet
@@ -31,7 +32,7 @@ def view(table: Table, seat: int | None) -> dict[str, Any] | None:
         "played": found.played,
         "won": found.won,
         "length": state.options.length or None,
-        "level": campaign.party_level(found),
+        "level": course.party_level(found),
         "ready": found.ready[:],
         "decks": {rarity: len(deck) for rarity, deck in found.decks.items()},
         "sheets": [
@@ -108,14 +109,14 @@ def _way(cards: CardSet, own: Sheet, card: str, slot: int) -> dict[str, Any]:
 def adventures(table: Table) -> list[dict[str, Any]]:
     """Each Adventure as this party plays it: Level, where the Wyrmflame starts, XP, the award (DF-343 to DF-351)."""
     state, cards = table.state, table.cards
-    party = campaign.party_level(campaign.of(table))
+    party = course.party_level(course.of(table))
     found = []
-    for key in campaign.adventures(table, party):
+    for key in course.adventures(table, party):
         name, _, raised = key.partition("@")
         adventure, level = cards.adventure(name), int(raised or cards.adventure(name).level)
         scene, win = scoring.rates(adventure, int(raised or 0))
-        mark = campaign.award_mark(cards, name, level)
-        sheets = campaign.of(table).sheets
+        mark = course.award_mark(cards, name, level)
+        sheets = course.of(table).sheets
         found.append({
             "key": key,
             "card": name,
@@ -126,7 +127,7 @@ def adventures(table: Table) -> list[dict[str, Any]]:
             "flame": start_level(state, int(raised or 0)),
             "xp_scene": scene,
             "xp_win": win,
-            "award": list(campaign.AWARDS.get(level, ())),
+            "award": list(course.AWARDS.get(level, ())),
             "done": [seat for seat, own in enumerate(sheets) if mark in own.done],
             "challenges": [
                 {"id": one.id, "name": one.name, "xp": one.xp, "flame": one.level, "encounters": one.encounters,
@@ -147,8 +148,8 @@ def preview(table: Table, key: str, values: Mapping[str, Any]) -> dict[str, Any]
     try:
         found = sheet.parse(values["sheet"], table.cards, "sheet")
     except BadInput as error:
-        return {"sheet": None, "refused": _refused(campaign.BAD_SHEET.because(problem=str(error)))}
-    refusal = campaign.no_room(table, found)
+        return {"sheet": None, "refused": _refused(course.BAD_SHEET.because(problem=str(error)))}
+    refusal = course.no_room(table, found)
     return {"sheet": sheet_view(table.cards, found), "refused": _refused(refusal) if refusal is not None else None}
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from wyrmhoard.games.dragonfire.cards import CardSet, kind_words
-from wyrmhoard.games.dragonfire.grammar import capital, plural
-from wyrmhoard.games.dragonfire.points import say_points
+from wyrmhoard.games.dragonfire.content.cards import CardSet, kind_words
+from wyrmhoard.games.dragonfire.content.points import say_points
+from wyrmhoard.games.dragonfire.words.grammar import capital, plural
 
 Data = Mapping[str, Any]
 

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from wyrmhoard.games.dragonfire import effects as e
-from wyrmhoard.games.dragonfire.grammar import (
+from wyrmhoard.games.dragonfire.content import effects as e
+from wyrmhoard.games.dragonfire.content.vocabulary import Change, Cost, If, Which, Worded
+from wyrmhoard.games.dragonfire.words.grammar import (
     YOU,
     Clause,
     Person,
@@ -19,7 +20,7 @@ from wyrmhoard.games.dragonfire.grammar import (
     signed,
     thing,
 )
-from wyrmhoard.games.dragonfire.phrases import (
+from wyrmhoard.games.dragonfire.words.phrases import (
     conditional,
     different,
     first,
@@ -31,8 +32,7 @@ from wyrmhoard.games.dragonfire.phrases import (
     skill_check,
     so,
 )
-from wyrmhoard.games.dragonfire.verb_words import clause
-from wyrmhoard.games.dragonfire.vocabulary import Change, Cost, If, Which, Worded
+from wyrmhoard.games.dragonfire.words.verb_words import clause
 
 
 def then(effects: Sequence[e.Effect], you: Person = YOU, *, wishes: bool = False, inner: bool = True) -> str:

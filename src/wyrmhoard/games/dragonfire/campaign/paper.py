@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from textwrap import wrap
 from typing import Any
 
-from wyrmhoard.games.dragonfire.cards import CardSet
+from wyrmhoard.games.dragonfire.content.cards import CardSet
 from wyrmhoard.kernel.game import Paper
 
 View = Mapping[str, Any]

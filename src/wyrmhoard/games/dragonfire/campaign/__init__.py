@@ -1,0 +1,1 @@
+"""From Adventure to Adventure: sheets, Long Rests, Features, Magic Items, decks that grow."""

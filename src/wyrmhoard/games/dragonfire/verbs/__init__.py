@@ -1,0 +1,1 @@
+"""What effects do, and whom they mean."""

@@ -1,0 +1,1 @@
+"""What is said: the text of cards from their data, questions, choices, the log."""
