@@ -80,14 +80,17 @@ def add(parts: Iterable[Cases]) -> Cases:
     return {case: dict(sorted(found[case].items())) for case in sorted(found)}
 
 
-def _value(text: str) -> str | int | bool:
-    """A setting as it is typed."""
-    return {"true": True, "false": False}.get(text, int(text) if text.lstrip("-").isdecimal() else text)
+def _value(name: str, text: str) -> str | int | bool:
+    """A setting as it is typed, of the kind of its default."""
+    default = next((setting.default for setting in GAME.settings if setting.name == name), "")
+    if isinstance(default, bool):
+        return text == "true"
+    return int(text) if isinstance(default, int) else text
 
 
 def run(args: argparse.Namespace) -> Cases:
     """Play all matches over processes."""
-    settings = {name: _value(value) for name, _, value in (text.partition("=") for text in args.set)}
+    settings = {name: _value(name, value) for name, _, value in (text.partition("=") for text in args.set)}
     one = partial(play, seats=args.seats, spec=args.player, settings=settings)
     total: Counter[str] = Counter()
     seeds = [f"{args.seed}/{number}" for number in range(args.games)]
