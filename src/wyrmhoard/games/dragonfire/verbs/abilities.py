@@ -1,4 +1,4 @@
-"""What abilities do: prices, choices, and the effects one after the other. The verbs are in `cards`, `damage` and `foes`."""
+"""What abilities do: prices, choices, effects one after the other. The verbs are in `cards`, `damage` and `foes`."""
 
 from __future__ import annotations
 
