@@ -167,8 +167,8 @@ class Hub:
             who,
             seed,
             time.time(),
-            scenario,
             keys,
+            scenario=scenario,
         )
         opening = Opening(opened)
         self.writer.enlist(opening)

@@ -71,13 +71,13 @@ class Opened:
     players: list[str]
     seed: str = field(repr=False)
     created: float
-    scenario: Scenario | None = None
     keys: dict[str, int | None] = field(default_factory=dict)
     """Seat (None: watcher) by the hash of its token."""
     seq: int = 0
     data: bytes | None = field(default=None, repr=False)
     rows: list[Row] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
+    scenario: Scenario | None = None
 
 
 @dataclass(slots=True)
@@ -348,8 +348,8 @@ def _load_table(connection: sa.Connection, table_id: str) -> Opened | None:
         msgspec.json.decode(found.players),
         found.seed,
         found.created,
-        None if found.scenario is None else msgspec.json.decode(found.scenario, type=Scenario),
         {row.hash: row.seat for row in keys},
+        scenario=None if found.scenario is None else msgspec.json.decode(found.scenario, type=Scenario),
     )
     where = schema.positions.c.table_id == table_id
     position = connection.execute(sa.select(schema.positions).where(where)).one_or_none()
