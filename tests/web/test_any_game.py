@@ -101,7 +101,7 @@ def test_a_game_of_interruptions_forms_and_votes_is_played_by_two_browsers(peopl
     choose(me, "stop")
     choose(friend, "watch")
     choose(me, "north")
-    assert me.status.startswith("You chose: ")
+    assert me.status == "You chose: vote north. Waiting for seat 2"
     choose(friend, "south")
     for person in people:
         person.wait(f"{SHELL}.over === 'true'")
