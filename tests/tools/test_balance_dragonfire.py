@@ -2,23 +2,9 @@
 
 from __future__ import annotations
 
-import importlib
-import sys
-from pathlib import Path
 from types import ModuleType
 
-import pytest
-
-TOOL = Path(__file__).parents[2] / "tools" / "balance_dragonfire.py"
-
-
-@pytest.fixture(scope="module")
-def tool() -> ModuleType:
-    sys.path.insert(0, str(TOOL.parent))
-    try:
-        return importlib.import_module(TOOL.stem)
-    finally:
-        sys.path.remove(str(TOOL.parent))
+TOOL = "balance_dragonfire"
 
 
 def test_a_match_is_counted_and_again_alike(tool: ModuleType) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 import sys
 from pathlib import Path
@@ -11,17 +10,8 @@ from typing import Any
 
 import pytest
 
-TOOL = Path(__file__).parents[2] / "tools" / "balance_warriors.py"
+TOOL = "balance_warriors"
 DECKS = ("office-hours", "spare-parts")
-
-
-@pytest.fixture(scope="module")
-def tool() -> ModuleType:
-    sys.path.insert(0, str(TOOL.parent))
-    try:
-        return importlib.import_module(TOOL.stem)
-    finally:
-        sys.path.remove(str(TOOL.parent))
 
 
 @pytest.fixture(scope="module")
@@ -85,7 +75,7 @@ def test_the_median_of_counts(tool: ModuleType) -> None:
 
 
 def run(tool: ModuleType, monkeypatch: pytest.MonkeyPatch, *words: str) -> None:
-    monkeypatch.setattr(sys, "argv", [str(TOOL), *words])
+    monkeypatch.setattr(sys, "argv", [TOOL, *words])
     tool.main()
 
 
