@@ -189,7 +189,7 @@ class PlainTable(Desk):
             try:
                 form = self._fill(found[0]) if found[0].form else None
                 self.session.act(found[0].key, form, self._asked)
-                self.io.say(f"You choose: {found[0].text}.")
+                self.io.say(f"You choose: {found[0].text.removesuffix('.')}.")
                 self._asked = None
             except Refused as refused:
                 self.io.say(f"{refused}.")
