@@ -44,12 +44,20 @@ class Stubborn:
                 await self.person.join(again=True)
                 await self._go_on()
             except GONE:
+                await self._last_words()
                 self.counted["returns"] += 1
                 self.counted["goodbyes"] += self.person.bye is not None
                 self.person.bye = None
                 await asyncio.sleep(0.02)  # before the next try to connect
             finally:
                 await self._hang_up()
+
+    async def _last_words(self) -> None:
+        """Read what came before the end: who was about to send when the socket closed has not heard the goodbye."""
+        with suppress(*GONE):
+            async with asyncio.timeout(0.5):
+                while True:
+                    await self.person.read()
 
     async def _hang_up(self) -> None:
         with suppress(*GONE):

@@ -163,6 +163,25 @@ def test_a_sheet_is_saved_as_a_file_and_opened_again_by_somebody_else(sit: Sit, 
     other.page.locator(".party", has_text="Ada Ōkami").first.wait_for()
 
 
+def test_a_sheet_that_is_being_given_stays_while_others_choose(sit: Sit) -> None:
+    me, friend, third = sit(), sit(), sit()
+    friends, thirds = seat(me, "me", "friend", "friend", settings=CAMPAIGN)
+    friend.open(friends)
+    third.open(thirds)
+    me.turn()
+    fill(me, ADA)
+    friend.turn()
+    bring(friend, TILDA)
+    me.page.locator(".party", has_text="Tilda Hask").first.wait_for()
+    assert me.page.get_by_label("Text of the sheet").input_value() == ADA
+    third.turn()
+    bring(third, ADA)
+    said = me.page.get_by_test_id("sheet-said")
+    said.locator(".bad").wait_for()
+    assert "Brother Pell is played by Player 3 already" in said.inner_text()
+    assert me.page.get_by_role("button", name="Play this character").is_disabled()
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
