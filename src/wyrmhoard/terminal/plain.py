@@ -10,6 +10,7 @@ from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.openask import OpenAsk, Option
 from wyrmhoard.players import player_names
 from wyrmhoard.terminal import words
+from wyrmhoard.terminal.hearing import Hearing
 from wyrmhoard.terminal.plain_desk import Desk, Lines, Quit, fill
 from wyrmhoard.terminal.session import Session, Told
 from wyrmhoard.terminal.thinking import Thinking
@@ -17,8 +18,8 @@ from wyrmhoard.terminal.thinking import Thinking
 COVER = 40
 """How many lines push a secret off the screen."""
 
-RECENT = 8
-"""How many lines of the log are told again when a match is resumed."""
+END = (-2, 0, None)
+"""The place of the board that is shown when the match is over."""
 
 
 class PlainTable(Desk):
@@ -29,8 +30,9 @@ class PlainTable(Desk):
         self.session = session
         self.next_session: Session | None = None
         """The rematch, once somebody asked for it."""
-        self._shown: dict[int | None, int] = {}
-        self._board_at: tuple[int, int, int | None] | None = None
+        self._hearing = Hearing(session)
+        self._boards: set[tuple[int, int, int | None]] = set()
+        """For whom the board was shown in the round that runs."""
         self._thinking: Thinking | None = None
         self._asked: OpenAsk | None = None
         self._steps = 0
@@ -62,7 +64,6 @@ class PlainTable(Desk):
     def run(self) -> int:
         """Play until somebody quits; the exit code. Ctrl-C and the end of input keep the match and quit."""
         self.session.save()
-        self._skip_old_news()
         self.io.say(f"{self.game.title}. Type help for the commands.")
         for seat in self.session.seats:
             self.io.say(f"Seat {seat + 1}: {self.session.name(seat)}.")
@@ -77,12 +78,6 @@ class PlainTable(Desk):
         except Quit:
             self._farewell()
         return 0
-
-    def _skip_old_news(self) -> None:
-        """In a match that goes on, tell only the last few lines; the log has the others."""
-        for eyes in (None, *self.session.seats):
-            lines = len(self.session.log(eyes))
-            self._shown[eyes] = lines - RECENT if self.match.inputs and lines > RECENT else 0
 
     def _turn(self) -> None:
         """One step: a bot's, a person's, or what comes after the end."""
@@ -124,21 +119,18 @@ class PlainTable(Desk):
         self.session.take_screen(seat)
         self.io.say(*[""] * COVER)
         self.io.ask(f"Pass to {name}; press Enter when only {name} can see this. ")
-        self._board_at = None
+        self._boards.clear()
 
     def _news(self) -> None:
-        """What happened since these eyes last looked."""
-        lines = self.session.log(self.eyes, self._shown.get(self.eyes, 0))
-        if lines:
-            self._shown[self.eyes] = lines[-1].n
-        self.io.say(*(f"* {line}" for line in lines if line.kind != "sealed"))
+        """What happened and was not told to the person at the keyboard."""
+        self.io.say(*(f"* {line}" for line in self._hearing.news()))
 
     def _present(self) -> None:
         """The news, the table if a new round has begun, and the question with its choices."""
         self._news()
         place = (self.match.last_mark, self.match.era, self.eyes)
-        if place != self._board_at:
-            self._board_at = place
+        if place not in self._boards:
+            self._boards = {shown for shown in self._boards if shown[:2] == place[:2]} | {place}
             self.io.say("")
             self.show_board()
         if self._asked is not None:
@@ -220,8 +212,8 @@ class PlainTable(Desk):
         self._let_bot_act()
 
     def _after_the_end(self) -> None:
-        if self._asked is not None or self._board_at != (-2, 0, None):
-            self._asked, self._board_at, self._thinking = None, (-2, 0, None), None
+        if self._asked is not None or END not in self._boards:
+            self._asked, self._boards, self._thinking = None, {END}, None
             self._news()
             self.io.say("")
             self.show_board()
@@ -276,8 +268,9 @@ class PlainTable(Desk):
                 self.io.say("Then everything stays as it is.")
                 return
             session.take_back(seat, others)
-        self._asked, self._thinking, self._board_at = None, None, None
-        self._shown = {eyes: len(session.log(eyes)) for eyes in self._shown}
+        self._asked, self._thinking = None, None
+        self._boards.clear()
+        self._hearing.forget()
         self.io.say("Taken back.")
 
     def _save(self, rest: str) -> None:

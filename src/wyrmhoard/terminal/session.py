@@ -42,6 +42,10 @@ class Told:
     kind: str
     text: str
     rule: str
+    at: int
+    """Which of all events it is, whoever may know of them: the same for all seats, and never shown."""
+    own: bool
+    """Whether this seat knows more of it than everybody."""
 
     def __str__(self) -> str:
         return f"{self.text} ({self.rule})" if self.rule else self.text
@@ -313,8 +317,7 @@ class Session:
 
     def log(self, seat: int | None, since: int = 0) -> list[Told]:
         """What happened after line `since`, as `seat` may know it."""
-        words = self.game.event_words
-        return [Told(e["n"], e["kind"], words(e), e["rule"]) for e in self.match.events(seat, since)]
+        return told(self.match, seat, since)
 
     def news(self, seat: int | None, since: int = 0) -> list[Told]:
         """The log without the marks that somebody has sealed a choice: those are shown beside the names."""
@@ -339,6 +342,17 @@ class Session:
             return f"{chosen}Waiting"
         name = called(self.match.seat_name(thinker))
         return f"{chosen}{name[0].upper()}{name[1:]} thinks"
+
+
+def told(match: Match, seat: int | None, since: int = 0, start: int = 0) -> list[Told]:
+    """What happened in a match as `seat` may know it: after its line `since`, and not before the event `start`."""
+    known = [(at, event) for at, event in enumerate(match.log) if event.seen_by(seat) is not None]
+    words = match.game.event_words
+    return [
+        Told(n, event.kind, words(event.seen_by(seat) or {}), event.rule, at, seat in event.private)
+        for n, (at, event) in enumerate(known, 1)
+        if n > since and at >= start
+    ]
 
 
 def fresh_seed() -> str:

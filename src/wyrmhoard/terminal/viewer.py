@@ -5,7 +5,7 @@ from __future__ import annotations
 import wyrmhoard
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.record import Input, Record
-from wyrmhoard.terminal.session import Told
+from wyrmhoard.terminal.session import Told, told
 from wyrmhoard.terminal.words import called
 
 
@@ -61,8 +61,7 @@ class Viewer:
 
     def log(self) -> list[Told]:
         """What happened so far, as these eyes may know it."""
-        words = self.game.event_words
-        return [Told(e["n"], e["kind"], words(e), e["rule"]) for e in self.match.events(self.eyes)]
+        return told(self.match, self.eyes)
 
     @property
     def next_step(self) -> str:

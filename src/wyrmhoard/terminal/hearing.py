@@ -1,0 +1,56 @@
+"""What has been told at this keyboard, so that nobody is told anything twice."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.terminal.session import Session, Told, told
+
+RECENT: Final = 8
+"""How many lines of the log are told again when a match is resumed."""
+
+SILENT: Final = ("sealed", "took_back")
+"""What is said otherwise: who is ready, beside the names, and a take-back by the one who types it."""
+
+
+class Hearing:
+    """What the eyes at the keyboard have not been told in this sitting.
+
+    People who share a keyboard are told apart: what one was told, the others did not hear. A person alone at the
+    table hears for all seats: an event is told once, by the seat that sees it first, and again only by a seat that
+    knows more of it than everybody and in other words than were heard.
+    """
+
+    def __init__(self, session: Session) -> None:
+        """In a match that goes on, the last few lines are news; the log has the others."""
+        self._session = session
+        self._looked: dict[int | None, int] = {}
+        """Up to which event each pair of eyes has been told."""
+        self._heard: dict[int, set[str]] = {}
+        """Each event that a person alone has been told, in all its words."""
+        everybody: list[int | None] = [None, *session.seats]
+        for eyes in everybody if session.match.inputs else []:
+            lines = session.log(session.eyes if session.alone else eyes)
+            self._looked[eyes] = lines[-RECENT].at if len(lines) > RECENT else 0
+
+    def news(self) -> list[Told]:
+        """What the eyes at the keyboard are to be told now; it counts as told."""
+        session = self._session
+        lines = told(session.match, session.eyes, start=self._looked.get(session.eyes, 0))
+        lines = [line for line in lines if line.kind not in SILENT]
+        self._looked[session.eyes] = len(session.match.log)
+        if not session.alone:
+            return lines
+        fresh = [line for line in lines if line.at not in self._heard or (line.own and not self._knows(line))]
+        for line in fresh:
+            self._heard.setdefault(line.at, set()).add(line.text)
+        return fresh
+
+    def _knows(self, line: Told) -> bool:
+        return line.text in self._heard[line.at]
+
+    def forget(self) -> None:
+        """Something was taken back: what is gone from the log will be told again if it happens again."""
+        events = len(self._session.match.log)
+        self._looked = {eyes: min(looked, events) for eyes, looked in self._looked.items()}
+        self._heard = {at: texts for at, texts in self._heard.items() if at < events}
