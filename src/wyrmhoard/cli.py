@@ -255,12 +255,18 @@ def _scenarios(args: argparse.Namespace) -> int:
             for name, scenarios in found.items()
             for s in scenarios
         ]
+        for game in games:
+            for refused in game.refused_scenarios():
+                print(f"wyrmhoard: skipped: {game.name}: {refused.why}", file=sys.stderr)
         return _print_json(rows)
-    for name, scenarios in found.items():
+    for game in games:
+        name, scenarios = game.name, found[game.name]
         print(f"{name}: {len(scenarios) or 'no'} scenario{'' if len(scenarios) == 1 else 's'}")
         for scenario in scenarios:
             print(f"  {scenario.level}. {scenario.name}: {scenario.title}, {scenario.seats} seats")
             print(f"     {scenario.task}")
+        for refused in game.refused_scenarios():
+            print(f"  Skipped: {refused.why}")
     return 0
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from helpers import dragonfire_shelf
 from server.desk import Person, Process, fits, get, post
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.server import shapes
@@ -17,12 +18,14 @@ SMALL = {"game": "dragonfire", "scenario": "small-change", "seats": [ME, ME]}
 
 def test_the_scenarios_of_a_game(server: Process) -> None:
     answer = get(server.base, "/api/games/dragonfire/scenarios")
-    fits(list[shapes.ScenarioInfo], answer.text)
-    assert [one["name"] for one in answer.json()] == [one.name for one in find("dragonfire").scenarios()]
-    assert get(server.base, "/api/games/dragon-dance/scenarios").json() == []
+    fits(shapes.ScenarioList, answer.text)
+    listed = answer.json()["scenarios"]
+    assert [one["name"] for one in listed] == [one.name for one in find("dragonfire").scenarios()]
+    assert answer.json()["refused"] == []
+    assert get(server.base, "/api/games/dragon-dance/scenarios").json() == {"scenarios": [], "refused": []}
     assert get(server.base, "/api/games/chess/scenarios").status_code == 404
     games = {game["name"]: game["scenarios"] for game in get(server.base, "/api/games").json()}
-    assert games["dragonfire"] == len(answer.json())
+    assert games["dragonfire"] == len(listed)
     assert games["dragon-dance"] == 0
 
 
@@ -40,6 +43,22 @@ def test_a_scenario_that_does_not_fit_is_refused(server: Process, more: dict[str
     answer = post(server.base, "/api/tables", SMALL | more)
     assert answer.status_code == 422
     assert answer.json()["error"]["text"] == complaint
+
+
+def test_a_puzzle_that_is_wrong_is_listed_with_its_refusal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", dragonfire_shelf.installed(tmp_path))
+    with Process("--data", str(tmp_path)) as server:
+        answer = get(server.base, "/api/games/dragonfire/scenarios")
+        fits(shapes.ScenarioList, answer.text)
+        assert [one["name"] for one in answer.json()["scenarios"]] == dragonfire_shelf.PLAYABLE
+        assert answer.json()["refused"] == [{"name": dragonfire_shelf.WRONG, "text": dragonfire_shelf.WHY}]
+        games = {game["name"]: game["scenarios"] for game in get(server.base, "/api/games").json()}
+        assert games["dragonfire"] == 2
+        assert post(server.base, "/api/tables", SMALL).status_code == 201
+        answer = post(server.base, "/api/tables", SMALL | {"scenario": dragonfire_shelf.WRONG})
+        assert answer.status_code == 422
+        assert answer.json()["error"]["text"] == f"scenario {dragonfire_shelf.WHY}"
+        assert server.complaints == []
 
 
 async def test_a_puzzle_outlives_the_server_and_is_begun_again(tmp_path: Path) -> None:

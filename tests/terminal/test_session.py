@@ -5,8 +5,11 @@ from pathlib import Path
 import pytest
 
 import wyrmhoard
+from helpers import dragonfire_shelf
+from wyrmhoard.kernel import registry
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.scenario import find_scenario
 from wyrmhoard.terminal import store
 from wyrmhoard.terminal.menu import EVERYBODY, NOBODY, Menu
 from wyrmhoard.terminal.session import Session
@@ -194,6 +197,18 @@ def test_a_save_that_cannot_be_written_says_where(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(BadInput, match="file"):
         against_random().save(tmp_path / "file" / "save.json")
+
+
+def test_a_puzzle_goes_on_while_another_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = dragonfire_shelf.of(dragonfire_shelf.write(tmp_path / "puzzles"))
+    monkeypatch.setitem(registry._added, "dragonfire", game)
+    people = {0: "human", 1: "human"}
+    session = Session.new(game, people, scenario=find_scenario(game, "small-change"))
+    session.act("play javelin")
+    again = Session.load(session.path)
+    assert again.scenario is not None
+    assert again.scenario.title == "Small Change"
+    assert again.rematch().scenario == again.scenario
 
 
 def test_the_viewer_goes_both_ways_and_hides_seals_from_other_eyes() -> None:

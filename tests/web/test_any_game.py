@@ -2,34 +2,24 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from helpers.packages import package
 from web.driver import SHELL, Player
 from web.inspector import Inspector
 from web.served import Served, served
 
-TESTS = Path(__file__).parents[1]
-METADATA = "Metadata-Version: 2.1\nName: sample-games\nVersion: 1\n"
-ENTRY = "[wyrmhoard.games]\ngoofspiel = sample_goofspiel\ncaravan = sample_caravan\n"
 MODULE = "from helpers.samples.{0} import {1}\n\nGAME = {1}()\n"
 
 
 @pytest.fixture(scope="module")
 def stranger(_possible: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server where another package brings games; nothing else was changed for them."""
-    package, data = tmp_path_factory.mktemp("package"), tmp_path_factory.mktemp("tables")
-    info = package / "sample_games-1.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text(METADATA)
-    (info / "entry_points.txt").write_text(ENTRY)
-    for name in ("goofspiel", "caravan"):
-        (package / f"sample_{name}.py").write_text(MODULE.format(name, name.capitalize()))
-    path = os.pathsep.join([str(package), str(TESTS), os.environ.get("PYTHONPATH", "")])
+    folder, data = tmp_path_factory.mktemp("package"), tmp_path_factory.mktemp("tables")
+    path = package(folder, {name: MODULE.format(name, name.capitalize()) for name in ("goofspiel", "caravan")})
     with served(data, {"PYTHONPATH": path}) as server:
         yield server
 

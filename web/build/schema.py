@@ -23,6 +23,7 @@ GIVEN: Final[list[Any]] = [
     shapes.CardFace,
     shapes.Rules,
     shapes.Rulebook,
+    shapes.ScenarioList,
     shapes.JudgedDeck,
     shapes.TableInfo,
     shapes.MadeTable,

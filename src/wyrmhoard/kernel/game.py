@@ -14,7 +14,7 @@ from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.player import Player
-from wyrmhoard.kernel.scenario import Scenario
+from wyrmhoard.kernel.scenario import RefusedScenario, Scenario
 from wyrmhoard.kernel.setting import Setting, Value
 from wyrmhoard.kernel.state import Plain
 
@@ -238,7 +238,11 @@ class Game(ABC, Generic[S, C]):
     # -- scenarios
 
     def scenarios(self) -> tuple[Scenario, ...]:
-        """The positions that come with the game, the easiest first. Raises BadInput for a file that is wrong."""
+        """The positions that come with the game, the easiest first."""
+        return ()
+
+    def refused_scenarios(self) -> tuple[RefusedScenario, ...]:
+        """The files beside them that are wrong, with why."""
         return ()
 
     def read_scenario(self, path: Path) -> Scenario:

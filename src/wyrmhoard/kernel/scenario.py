@@ -2,7 +2,7 @@
 
 A game lists its own (`Game.scenarios`) and reads the files of others (`Game.read_scenario`). To the kernel a scenario
 is a state to begin from and words about it. Whether it was solved is for the script to say: it ends the match with a
-`Result`, and who has solved it has won.
+`Result`, and who has solved it has won. A file that is wrong is listed with its refusal, so that the others stay.
 """
 
 from __future__ import annotations
@@ -39,11 +39,45 @@ class Scenario:
     hint: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class RefusedScenario:
+    """A file among a game's scenarios that cannot be played."""
+
+    name: str
+    """As it would be typed."""
+    why: str
+    """The file, the entry, the field, and the rule if it breaks one, in a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """What lies in a folder of scenarios."""
+
+    scenarios: tuple[Scenario, ...] = ()
+    """The easiest first."""
+    refused: tuple[RefusedScenario, ...] = ()
+
+
+def read_folder(game: Game[Any, Any], folder: Path) -> Shelf:
+    """Every scenario file in a folder; one that is wrong does not take the others with it."""
+    found: list[Scenario] = []
+    refused: list[RefusedScenario] = []
+    for path in sorted(folder.glob(f"*{SUFFIX}")):
+        try:
+            found.append(game.read_scenario(path))
+        except BadInput as error:  # told to players far away too, who need not know where our folders are
+            refused.append(RefusedScenario(path.stem, str(error).replace(str(path), path.name)))
+    return Shelf(tuple(sorted(found, key=lambda one: one.level)), tuple(refused))
+
+
 def find_scenario(game: Game[Any, Any], name: str) -> Scenario:
     """The scenario of this name, or the one in this file. Raises BadInput."""
     if name.endswith(SUFFIX):
         return game.read_scenario(Path(name))
     known = {scenario.name: scenario for scenario in game.scenarios()}
+    for refused in game.refused_scenarios():
+        if refused.name == name:
+            raise BadInput(f"scenario {refused.why}")
     if name not in known:
         there = f"they are {', '.join(known)}" if known else f"{game.name} has none"
         raise BadInput(f"scenario {name}: unknown{did_you_mean(name, known)}; {there}")

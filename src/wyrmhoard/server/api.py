@@ -110,7 +110,7 @@ class Api:
         add("/games/{game}/rules", self.rules, response_model=shapes.Rules, responses=failures(404, 422))
         add("/games/{game}/rulebook", self.rulebook, response_model=shapes.Rulebook, responses=failures(404, 422))
         seen = failures(404, 422)
-        add("/games/{game}/scenarios", self.scenarios, response_model=list[shapes.ScenarioInfo], responses=seen)
+        add("/games/{game}/scenarios", self.scenarios, response_model=shapes.ScenarioList, responses=seen)
         add("/games/{game}/decks", self.decks, response_model=list[shapes.JudgedDeck], responses=failures(404, 422))
         add(
             "/games/{game}/decks",
@@ -190,8 +190,13 @@ class Api:
         return json_response(_find(game).decks())
 
     async def scenarios(self, game: GameName) -> Response:
-        """The positions that the game sets as tasks, the easiest first."""
-        return json_response([shapes.scenario_info(scenario) for scenario in _find(game).scenarios()])
+        """The positions that the game sets as tasks, the easiest first, and the files that are none."""
+        found = _find(game)
+        every: shapes.ScenarioList = {
+            "scenarios": [shapes.scenario_info(scenario) for scenario in found.scenarios()],
+            "refused": [{"name": refused.name, "text": refused.why} for refused in found.refused_scenarios()],
+        }
+        return json_response(every)
 
     async def judge_deck(self, game: GameName, deck: shapes.DeckText, request: Request) -> Response:
         """Read a deck and name each rule that it breaks. Nothing is kept."""
@@ -208,7 +213,9 @@ class Api:
             if (seat.bot is not None) != (seat.who == "bot"):
                 raise BadInput("seats: a bot is named where a bot sits, and only there")
         game.check_seats(len(wish.seats))
-        if wish.scenario is not None and wish.scenario not in {scenario.name for scenario in game.scenarios()}:
+        listed = {scenario.name for scenario in game.scenarios()}
+        listed |= {refused.name for refused in game.refused_scenarios()}
+        if wish.scenario is not None and wish.scenario not in listed:
             raise BadInput(f"scenario: {game.name} has none of this name")
         table, tokens, watch = await self._hub.open_table(
             wish.game, dict(wish.settings), [seat.bot for seat in wish.seats], wish.name, wish.scenario

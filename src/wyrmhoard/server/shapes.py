@@ -94,6 +94,20 @@ class ScenarioInfo(TypedDict):
     seats: int
 
 
+class RefusedScenario(TypedDict):
+    """A file among a game's scenarios that cannot be played, and why."""
+
+    name: str
+    text: str
+
+
+class ScenarioList(TypedDict):
+    """The scenarios of a game."""
+
+    scenarios: list[ScenarioInfo]
+    refused: list[RefusedScenario]
+
+
 def scenario_info(scenario: Scenario) -> ScenarioInfo:
     """A scenario in short."""
     return {

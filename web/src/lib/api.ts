@@ -1,7 +1,7 @@
 // The server's REST side. Tokens travel in a header, never in an address.
 import type {
   CardFace, Failure, Filed, Following, GameInfo, JudgedDeck, MadeTable, MatchRecord, NewTable, Plain, Replay, Report, Rulebook, Rules,
-  ScenarioInfo, TableInfo,
+  ScenarioList, TableInfo,
 } from './wire';
 
 /** A request that the server refused, in its own words. */
@@ -56,8 +56,8 @@ export const rules = (game: string): Promise<Rules> => once(`games/${game}/rules
 export const rulebook = async (game: string): Promise<string> =>
   (await once<Rulebook>(`games/${game}/rulebook`)).text;
 
-/** The positions that a game sets as tasks, the easiest first. */
-export const scenarios = (game: string): Promise<ScenarioInfo[]> => once(`games/${game}/scenarios`);
+/** The positions that a game sets as tasks, the easiest first, and the files that are none. */
+export const scenarios = (game: string): Promise<ScenarioList> => once(`games/${game}/scenarios`);
 
 export const readyDecks = (game: string): Promise<JudgedDeck[]> => once(`games/${game}/decks`);
 export const checkDeck = (game: string, text: string): Promise<JudgedDeck> => call(`games/${game}/decks`, undefined, { text });

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from wyrmhoard.games.dragonfire import board, checking, positions, scoring, view
 from wyrmhoard.games.dragonfire.bot import Companion
@@ -20,7 +20,7 @@ from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.game import Game, Paper, Result, Table, Words
 from wyrmhoard.kernel.player import Player
-from wyrmhoard.kernel.scenario import SUFFIX, Scenario
+from wyrmhoard.kernel.scenario import RefusedScenario, Scenario, Shelf, read_folder
 from wyrmhoard.kernel.setting import Value
 
 FOLDER = Path(__file__).parent
@@ -43,6 +43,7 @@ class DragonfireGame(Game[Dragonfire, CardSet]):
     settings = settings_for(OWN)
     state_type = Dragonfire
     folder = FOLDER
+    puzzles: ClassVar[Path] = FOLDER / "scenarios"
 
     def __init__(self, cards: CardSet, *, own: bool = True) -> None:
         self.cards = cards
@@ -112,13 +113,16 @@ class DragonfireGame(Game[Dragonfire, CardSet]):
         return {"companion": companion}
 
     @cached_property
-    def _scenarios(self) -> tuple[Scenario, ...]:
-        files = sorted((FOLDER / "scenarios").glob(f"*{SUFFIX}")) if self.custom is None else []
-        return tuple(sorted(map(self.read_scenario, files), key=lambda one: one.level))
+    def _shelf(self) -> Shelf:
+        return read_folder(self, self.puzzles) if self.custom is None else Shelf()
 
     def scenarios(self) -> tuple[Scenario, ...]:
         """The puzzles; none with other cards than the game's own."""
-        return self._scenarios
+        return self._shelf.scenarios
+
+    def refused_scenarios(self) -> tuple[RefusedScenario, ...]:
+        """The puzzles that are wrong."""
+        return self._shelf.refused
 
     def read_scenario(self, path: Path) -> Scenario:
         """See `positions.read`."""
