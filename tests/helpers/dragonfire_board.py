@@ -9,12 +9,12 @@
 It is the turn of `turn`, in its Play Cards phase (`step`). Encounters are made for the test: the first in `foes` is the
 card "foe-1" and so on, or a card of the game (`card=`). Fillers: encounters "black", "blue", "green" and "red" (`[1]`,
 attack 0, no gold), in `decks` too; a Wyrmflame card "quiet"; Market cards "plain-black" ... that cost 3 and do nothing.
+For the frame of the game, with nothing but plain cards: `plain_board` in dragonfire_plain.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 import wyrmhoard
@@ -34,6 +34,8 @@ from wyrmhoard.kernel.state import dump
 
 COLOURS = ("black", "blue", "green", "red")
 PASS = "pass"
+LEAST = ("done", "no", "stay", "nothing", "enough")
+"""What somebody answers who wants nothing."""
 
 
 def foe(seat: int, track: str = "[1]", **fields: Any) -> dict[str, Any]:
@@ -98,11 +100,10 @@ def game_with(**more: Sequence[Mapping[str, Any]]) -> DragonfireGame:
     return DragonfireGame(CardSet(plain, "test"), own=False)
 
 
-@cache
-def screens() -> dict[str, list[str]]:
+def screens(game: DragonfireGame) -> dict[str, list[str]]:
     """The Character screens of each class, by its name in small letters."""
     found: dict[str, list[str]] = {}
-    for hero in GAME.cards.heroes:
+    for hero in game.cards.heroes:
         found.setdefault(hero.class_name.lower(), []).append(hero.id)
     return found
 
@@ -116,150 +117,223 @@ def place_of(seat: Seat) -> int:
     return int(str(seat).removeprefix("P")) - 1
 
 
+def seats_of(seats: str | Sequence[Seat]) -> list[int]:
+    """ "P1 P3", or [1, 3]."""
+    return [place_of(seat) for seat in (seats.split() if isinstance(seats, str) else seats)]
+
+
+def _spec(words: str) -> dict[str, Any]:
+    """An encounter in words: "blk P2" faces P2; in "hall P1 P2" are both; of "blk2 P1 x." the first row is cleared."""
+    name, *rest = words.split()
+    seats = [word for word in rest if word.startswith("P")]
+    marks = "".join(word for word in rest if not word.startswith("P"))
+    assert "x" not in marks.lstrip("x"), f"only the first rows can be cleared: {words}"
+    return {"card": name, "seat": seats[0], "inside": seats[1:], "cleared": marks.count("x")}
+
+
 class Board:
-    """A match of Dragonfire in the middle of a turn."""
+    """A match of Dragonfire in any position. Seats are 1, 2 ... or "P1", "P2" ...; several are also "P1 P2".
+
+    With `turn` it is somebody's turn; with `turn=""` and `active` or foes it is between two turns of a round, else a
+    Scene is about to begin (`phase` says it outright). `discards` may also name a pile: primary, secondary, third,
+    market, flame. `cards` are Market cards, `more` are entries of any kind; both come on top of those of `game`
+    (default: our own). With `wait` the match begins only with `begin`, so that dice can be loaded and `state` changed
+    before anything happens.
+    """
 
     def __init__(
         self,
         heroes: str = "cleric fighter",
         *,
-        foes: Sequence[Mapping[str, Any]] = (),
-        turn: int = 1,
+        foes: Sequence[Mapping[str, Any] | str] = (),
+        turn: Seat = 1,
         step: str = "play",
-        leader: int = 1,
+        phase: str = "",
+        active: Seat = "",
+        leader: Seat = 1,
         level: int = 0,
         scene: int = 1,
-        hands: Mapping[int, str] | None = None,
-        draws: Mapping[int, str] | None = None,
-        discards: Mapping[int, str] | None = None,
-        gold: Mapping[int, int] | None = None,
-        hp: Mapping[int, int] | None = None,
-        stunned: Sequence[int] = (),
-        exhausted: Sequence[int] = (),
-        out: Sequence[int] = (),
-        extra: Mapping[int, str] | None = None,
-        kept: Mapping[int, str] | None = None,
-        features: Mapping[int, str] | None = None,
+        hands: Mapping[Any, str] | None = None,
+        draws: Mapping[Any, str] | None = None,
+        discards: Mapping[Any, str] | None = None,
+        gold: Mapping[Any, int] | None = None,
+        hp: Mapping[Any, int] | None = None,
+        stunned: str | Sequence[Seat] = (),
+        exhausted: str | Sequence[Seat] = (),
+        out: str | Sequence[Seat] = (),
+        extra: Mapping[Any, str] | None = None,
+        markers: Mapping[Any, int] | None = None,
+        kept: Mapping[Any, str] | None = None,
+        features: Mapping[Any, str] | None = None,
         decks: Mapping[int, str] | None = None,
-        market: str = "",
-        shop: str = "",
+        market: str = "plain-black plain-blue plain-green plain-red plain-red plain-red",
+        shop: str = "plain-blue " * 20,
         flame: str = "",
         flames: str = "quiet quiet quiet quiet quiet quiet",
+        ended_by: Seat = 1,
         cards: Sequence[Mapping[str, Any]] = (),
         more: Mapping[str, Sequence[Mapping[str, Any]]] | None = None,
+        game: DragonfireGame | None = None,
         settings: Mapping[str, Value] | None = None,
+        wait: bool = False,
     ) -> None:
-        made = [_entry(n, spec) for n, spec in enumerate(foes, 1) if "card" not in spec]
+        specs = [_spec(words) if isinstance(words, str) else words for words in foes]
+        made = [_entry(n, spec) for n, spec in enumerate(specs, 1) if "card" not in spec]
         extras = {kind: list(entries) for kind, entries in (more or {}).items()}
         extras["encounter"] = [*extras.get("encounter", []), *made]
         extras["market"] = [*extras.get("market", []), *cards]
-        self.game = game_with(**extras)
+        self.game = game or game_with(**extras)
+        self.given: dict[str, Value] = dict(settings or {})
+        self.dice = Loaded("board")
         names = heroes.split()
-        given = dict(settings or {})
-        state = new_table(self.game.cards, len(names), complete(self.game.settings, given))
-        state.phase, state.scene, state.round = "turn", scene, 1
-        state.flame.level, state.leader, state.first_done, state.led = level, leader - 1, True, 1
-        used: dict[str, int] = {}
-        for seat, name in enumerate(names):
-            hero = state.heroes[seat]
-            if name in screens():
-                at = used.get(name, 0)
-                used[name] = at + 1
-                hero.screen, hero.marker = screens()[name][at], at + 1
-            else:
-                hero.screen = name
-            hero.full = hero.hp = self.game.cards.hero(hero.screen).hit_points
-            hero.pile.draw = ["grace", "stealth", "cantrip", "glory"] * 3
-        self._fill(state.heroes, hands or {}, draws or {}, discards or {}, gold or {}, hp or {})
-        for seat in stunned:
-            state.heroes[seat - 1].stunned = state.heroes[seat - 1].exhausted = True
-            state.heroes[seat - 1].hp = 0
-        for seat in exhausted:
-            state.heroes[seat - 1].exhausted = True
-        for seat in out:
-            hero = state.heroes[seat - 1]
-            hero.out, hero.exhausted, hero.hp = True, True, 0
-        for seat, words in (extra or {}).items():
-            state.heroes[seat - 1].extra = words.split()
-        for seat, words in (features or {}).items():
-            state.heroes[seat - 1].features = words.split()
-        for seat, words in (kept or {}).items():
-            for name in words.split():
-                until = self.game.cards[name].remains or "game"
-                state.heroes[seat - 1].kept.append(Kept(state.next_id(), name, until))
-        for number, spec in enumerate(foes, 1):
-            self._place(state, str(spec.get("card", f"foe-{number}")), spec)
-        for deck in range(3):
-            words = (decks or {}).get(deck, "black blue green red " * 4)
-            state.decks[deck] = Pile(words.split()[::-1])
-        state.market = (
-            market.split() if market else ["plain-black", "plain-blue", "plain-green", "plain-red"] + ["plain-red"] * 2
-        )
-        state.shop = Pile(shop.split()[::-1] if shop else ["plain-blue"] * 20)
-        state.flame.pile.draw = flames.split()[::-1]
+        state = self.start = new_table(self.game.cards, len(names), complete(self.game.settings, self.given))
+        state.phase = phase or ("turn" if turn or active or foes else "scene")
+        state.scene, state.round = scene - (state.phase == "scene"), 1
+        state.leader, state.first_done, state.led = place_of(leader), bool(turn), int(bool(turn))
+        state.active, state.ended_by = place_of(turn or active or leader), place_of(ended_by)
+        if turn and step != "before":
+            state.turn = Turn(place_of(turn), step)
+        self._piles(decks or {}, market, shop, flames)
+        state.flame.level = level
         if flame:
             state.flame.active, state.flame.at, state.flame.turns = flame, level, 1
-        state.active = turn - 1
-        if step != "before":
-            state.turn = Turn(turn - 1, step)
-        self.match: Match = wyrmhoard.new(self.game, len(names), "board", given, start=dump(state))
-        self.dice = Loaded("board")
-        self.match.table.chance = self.dice
+        self._screens(names, markers or {})
+        self._cards(hands or {}, draws or {}, discards or {}, kept or {}, features or {})
+        self._shape(extra or {}, gold or {}, hp or {}, stunned, exhausted, out)
+        for number, spec in enumerate(specs, 1):
+            self._place(str(spec.get("card", f"foe-{number}")), spec)
+        self._match: Match | None = None
+        if not wait:
+            self.begin()
 
-    def _fill(
+    def _piles(self, decks: Mapping[int, str], market: str, shop: str, flames: str) -> None:
+        state = self.start
+        for deck in range(3):
+            state.decks[deck] = Pile(decks.get(deck, "black blue green red " * 4).split()[::-1])
+        state.market, state.shop = market.split(), Pile(shop.split()[::-1])
+        state.flame.pile.draw = flames.split()[::-1]
+
+    def _screens(self, names: Sequence[str], markers: Mapping[Any, int]) -> None:
+        """The Character screens: those of a class in their order, or the one that is named."""
+        known = screens(self.game)
+        used: dict[str, int] = {}
+        for hero, name in zip(self.start.heroes, names, strict=True):
+            hero.screen = name
+            if name in known and name not in known[name]:
+                hero.screen = known[name][used.get(name, 0)]
+                hero.marker = used[name] = used.get(name, 0) + 1
+            hero.full = hero.hp = self.game.cards.hero(hero.screen).hit_points
+            hero.pile.draw = ["grace", "stealth", "cantrip", "glory"] * 3
+        for seat, number in markers.items():
+            self.start.heroes[place_of(seat)].marker = number
+
+    def _cards(
         self,
-        heroes: list[Hero],
-        hands: Mapping[int, str],
-        draws: Mapping[int, str],
-        discards: Mapping[int, str],
-        gold: Mapping[int, int],
-        hp: Mapping[int, int],
+        hands: Mapping[Any, str],
+        draws: Mapping[Any, str],
+        discards: Mapping[Any, str],
+        kept: Mapping[Any, str],
+        features: Mapping[Any, str],
     ) -> None:
+        state = self.start
         for seat, words in hands.items():
-            heroes[seat - 1].hand = words.split()
+            state.heroes[place_of(seat)].hand = words.split()
         for seat, words in draws.items():
-            heroes[seat - 1].pile.draw = words.split()[::-1]
-        for seat, words in discards.items():
-            heroes[seat - 1].pile.discard = words.split()
-        for seat, number in gold.items():
-            heroes[seat - 1].gold = number
-        for seat, number in hp.items():
-            heroes[seat - 1].hp = number
+            state.heroes[place_of(seat)].pile.draw = words.split()[::-1]
+        piles = dict(zip(("primary", "secondary", "third"), state.decks, strict=True))
+        piles |= {"market": state.shop, "flame": state.flame.pile}
+        for name, words in discards.items():
+            pile = piles[name] if name in piles else state.heroes[place_of(name)].pile
+            pile.discard = words.split()
+        for seat, words in kept.items():
+            for name in words.split():
+                until = self.game.cards[name].remains or "game"
+                state.heroes[place_of(seat)].kept.append(Kept(state.next_id(), name, until))
+        for seat, words in features.items():
+            state.heroes[place_of(seat)].features = words.split()
 
-    def _place(self, state: Dragonfire, name: str, spec: Mapping[str, Any]) -> None:
-        face = self.game.cards[name]
-        rows = len(face.track.rows)
+    def _shape(
+        self,
+        extra: Mapping[Any, str],
+        gold: Mapping[Any, int],
+        hp: Mapping[Any, int],
+        stunned: str | Sequence[Seat],
+        exhausted: str | Sequence[Seat],
+        out: str | Sequence[Seat],
+    ) -> None:
+        """What has become of the characters so far."""
+        heroes = self.start.heroes
+        for seat, words in extra.items():
+            heroes[place_of(seat)].extra = words.split()
+        table: Table = Table(self.start, self.dice, self.game.cards)
+        for number, hero in enumerate(heroes):
+            places.new_maximum(table, number)
+            hero.hp = hero.full
+        for seat, amount in gold.items():
+            heroes[place_of(seat)].gold = amount
+        for seat, amount in hp.items():
+            heroes[place_of(seat)].hp = amount
+        for place in seats_of(stunned):
+            heroes[place].stunned, heroes[place].exhausted, heroes[place].hp = True, True, 0
+        for place in seats_of(exhausted):
+            heroes[place].exhausted = True
+        for place in seats_of(out):
+            heroes[place].out, heroes[place].exhausted, heroes[place].hp = True, True, 0
+
+    def _place(self, name: str, spec: Mapping[str, Any]) -> None:
+        state, face = self.start, self.game.cards[name]
         cleared = int(spec.get("cleared", 0))
-        one = Foe(state.next_id(), name, int(spec.get("deck", 0)), int(spec["seat"]) - 1)
-        one.cleared = [row < cleared for row in range(rows)]
+        seat = place_of(spec["seat"])
+        deck = face.entry.difficulty - 1 if "track" not in spec else 0
+        one = Foe(state.next_id(), name, int(spec.get("deck", deck)), seat, met=seat)
+        one.cleared = [row < cleared for row in range(len(face.track.rows))]
         one.level = int(spec.get("level", state.flame.level))
         one.crossed = face.track.line >= 0 and any(one.cleared[face.track.line :])
         one.no_gold = bool(spec.get("no_gold", False))
         one.tokens = [Token(state.next_id()) for _ in range(int(spec.get("left", face.tokens)))]
         state.foes.append(one)
         if face.location:
-            for seat in (spec["seat"], *spec.get("inside", ())):
-                state.heroes[seat - 1].place = one.id
+            for inside in (spec["seat"], *spec.get("inside", ())):
+                state.heroes[place_of(inside)].place = one.id
+
+    def begin(self) -> Board:
+        """Let the match start from this position, with the dice of the test from its first step on."""
+        header = wyrmhoard.new(self.game, len(self.start.heroes), "board", self.given, start=dump(self.start)).header
+        match = self._match = Match(self.game, header)
+        match._entering = False
+        match.step, match.era, match.result = 0, 0, None
+        match.table = Table(self.start.copy(), self.dice, self.game.cards, match._tell)
+        match._script = self.game.script(match.table)
+        match._resume(None)
+        return self
+
+    @property
+    def match(self) -> Match:
+        """The match, which must have begun."""
+        assert self._match is not None, "it has not begun"
+        return self._match
 
     # -- looking
 
     @property
     def state(self) -> Dragonfire:
-        """The whole state."""
-        state = self.match.table.state
+        """The whole state; before the match begins, as it will begin."""
+        state = self.start if self._match is None else self._match.table.state
         assert isinstance(state, Dragonfire)
         return state
 
     @property
     def table(self) -> Table:
         """State, cards and dice, for calling rules directly."""
-        return self.match.table
+        if self._match is None:
+            return Table(self.start, self.dice, self.game.cards)
+        return self._match.table
 
     def hero(self, seat: Seat) -> Hero:
         """A character."""
         return self.state.heroes[place_of(seat)]
 
-    def hand(self, seat: int) -> list[str]:
+    def hand(self, seat: Seat) -> list[str]:
         """A hand, sorted."""
         return sorted(self.hero(seat).hand)
 
@@ -289,9 +363,13 @@ class Board:
         """What P`seat` would take if its Take Damage phase came now."""
         return harm.threat(self.match.table, seat - 1)
 
-    def facing(self, seat: int) -> list[str]:
-        """The cards of the encounters that face P`seat`."""
-        return [one.card for one in places.facing(self.match.table, seat - 1)]
+    def facing(self, seat: Seat) -> list[str]:
+        """The cards of the encounters that face a character, or the Location in which it is."""
+        return [one.card for one in places.facing(self.match.table, place_of(seat))]
+
+    def before(self, seat: Seat) -> list[str]:
+        """The cards that lie before a character, Locations among them."""
+        return [one.card for one in self.state.foes if one.seat == place_of(seat)]
 
     def id_of(self, name: str) -> int:
         """The id of an encounter ("foe-1"), or of its n-th token ("foe-1:2")."""
@@ -318,14 +396,18 @@ class Board:
         """What this player may not choose: key -> rule."""
         return {option.key: option.rule for option in self.ask(seat).options if option.blocked}
 
-    def told(self, *kinds: str, seat: int | None = None) -> list[dict[str, Any]]:
-        """The data of every event of these kinds that a watcher (or a player) saw."""
-        eyes = None if seat is None else seat - 1
-        return [event["data"] for event in self.match.events(eyes) if event["kind"] in kinds]
+    def events(self, *kinds: str, seat: Seat | None = None) -> list[tuple[str, dict[str, Any]]]:
+        """(rule, data) of every event of these kinds that a watcher (or a player) saw."""
+        eyes = None if seat is None else place_of(seat)
+        return [(event["rule"], event["data"]) for event in self.match.events(eyes) if event["kind"] in kinds]
+
+    def told(self, *kinds: str, seat: Seat | None = None) -> list[dict[str, Any]]:
+        """The data of these."""
+        return [data for _, data in self.events(*kinds, seat=seat)]
 
     def rules(self, kind: str) -> list[str]:
         """The rules of every event of this kind."""
-        return [event["rule"] for event in self.match.events(None) if event["kind"] == kind]
+        return [rule for rule, _ in self.events(kind)]
 
     def tale(self, *kinds: str) -> list[str]:
         """The kinds of all events, or of these."""
@@ -338,17 +420,18 @@ class Board:
 
     # -- acting
 
-    def do(self, seat: int, key: str, form: dict[str, Any] | None = None) -> None:
+    def do(self, seat: Seat, key: str, form: dict[str, Any] | None = None) -> Board:
         """Choose an option."""
-        self.match.act(seat - 1, key, form)
+        self.match.act(place_of(seat), key, form)
+        return self
 
-    def refused(self, seat: int, key: str) -> str:
+    def refused(self, seat: Seat, key: str) -> str:
         """The rule by which a choice is refused; fails if it is not."""
         try:
-            self.match.fork().act(seat - 1, key)
+            self.match.fork().act(place_of(seat), key)
         except Refused as refusal:
             return refusal.rule or refusal.code
-        raise AssertionError(f"P{seat} may do {key}")
+        raise AssertionError(f"{seat} may do {key}")
 
     def play(self, seat: int, name: str, mode: str = "play") -> None:
         """Play a card, or use it: mode assist or any."""
@@ -407,33 +490,58 @@ class Board:
         one = self.foe(name)
         return [numbers.need(self.match.table, one, row) for row in range(len(one.cleared))]
 
-    def to(self, step: str) -> None:
-        """Go on to a phase of this turn ("take", "market", "end" ...) or to the next turn (""), idly."""
-        for _ in range(200):
-            if self.step == step or self.match.result is not None:
-                return
-            self._idle()
-        raise AssertionError(f"the turn stays at {self.step}: {self.open}")
-
-    def end_turn(self) -> None:
-        """Nobody does anything until the turn is over and the next has come to its first question."""
-        seat = self.state.active
-        for _ in range(200):
-            if self.match.result is not None or (self.state.turn is not None and self.state.turn.seat != seat):
-                return
-            if self.state.phase not in ("turn", "scene"):
-                return
-            self._idle()
-        raise AssertionError(f"the turn does not end: {self.open}")
-
-    def _idle(self) -> None:
+    def nudge(self) -> None:
+        """Whoever is asked first does as little as possible."""
         seat, ask = next(iter(self.match.asks.items()))
         keys = [option.key for option in ask.options if not option.blocked and not option.deliberate]
-        for word in ("done", "no", "stay", "nothing", "enough"):
-            if word in keys:
-                self.match.act(seat, word)
-                return
-        self.match.act(seat, PASS if ask.may_pass else keys[0])
+        self.match.act(seat, next((key for key in LEAST if key in keys), PASS if ask.may_pass else keys[0]))
+
+    def idle(self, until: Callable[[Board], bool], most: int = 400) -> Board:
+        """Everybody does as little as possible until something is so, or the match is over."""
+        for _ in range(most):
+            if self.match.result is not None or until(self):
+                return self
+            self.nudge()
+        raise AssertionError(f"it does not happen; phase {self.step!r}, open: {self.open}")
+
+    def to(self, step: str) -> Board:
+        """Go on to a phase of this turn ("take", "market", "end" ...) or to the next turn (""), idly."""
+        return self.idle(lambda board: board.step == step)
+
+    def idle_turn(self) -> Board:
+        """The running turn goes by with nothing done."""
+        turns = len(self.told("turn_ended"))
+        return self.idle(lambda board: len(board.told("turn_ended")) > turns)
+
+    def end_turn(self) -> Board:
+        """The same, and on to the first question of the next turn, if there is one."""
+        seat = self.state.active
+
+        def ended(board: Board) -> bool:
+            turn = board.state.turn
+            return board.state.phase not in ("turn", "scene") or (turn is not None and turn.seat != seat)
+
+        return self.idle(ended)
+
+    def vanish(self, *cards: str) -> Board:
+        """These encounters (or all) are gone, as if discarded."""
+        for one in list(self.state.foes):
+            if not cards or one.card in cards:
+                self.state.foes.remove(one)
+                for hero in self.state.heroes:
+                    hero.place = 0 if hero.place == one.id else hero.place
+        return self
+
+
+def run(script: Any, answers: Sequence[Any] = ()) -> Any:
+    """Drive a rule that is called directly: its result. `answers` are given to its asks in their order."""
+    left = list(answers)
+    try:
+        script.send(None)
+        while True:
+            script.send(left.pop(0))
+    except StopIteration as stop:
+        return stop.value
 
 
 def hit(hp: int, strength: int, **more: Any) -> Board:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import wyrmhoard
-from helpers.dragonfire_party import Board, game_with
+from helpers.dragonfire_plain import game_with, plain_board
 from wyrmhoard.games.dragonfire import encounters, numbers, places
 from wyrmhoard.games.dragonfire.content.points import TYPES
 from wyrmhoard.games.dragonfire.moves import Table
@@ -55,23 +55,25 @@ def test_df_22_each_screen_is_used_by_one_seat() -> None:
 
 
 def test_df_23_starting_hand_and_gold_matter_only_at_the_start() -> None:
-    board = Board("cleric fighter", turn="P1", foes=["blk P1"], hands={"P1": "glory " * 7}, gold={"P1": 9}).begin()
+    board = plain_board(
+        "cleric fighter", turn="P1", foes=["blk P1"], hands={"P1": "glory " * 7}, gold={"P1": 9}
+    ).begin()
     board.idle_turn()
     assert len(board.hero("P1").hand) == 7
 
 
 def test_df_24_hit_points_never_exceed_the_starting_value() -> None:
-    board = Board("cleric fighter", turn="P1", foes=["blk P1"])
-    assert board.hero_start("P1").full == 8
+    board = plain_board("cleric fighter", turn="P1", foes=["blk P1"])
+    assert board.hero("P1").full == 8
     tough = {"when": "always", "change": [{"change": "hit points", "by": 2}]}
     entry = {**next(h for h in game_with().cards.plain["hero"] if h["id"] == "fighter"), "abilities": [tough]}
-    assert Board("cleric fighter", cards={"hero": [entry]}).hero_start("P2").full == 10
+    assert plain_board("cleric fighter", more={"hero": [entry]}).hero("P2").full == 10
 
 
 def test_df_25_abilities_of_a_screen_apply_all_game() -> None:
     more = {"when": "always", "change": [{"change": "Market slots", "by": 1}]}
     entry = {**next(h for h in game_with().cards.plain["hero"] if h["id"] == "rogue"), "abilities": [more]}
-    board = Board("cleric rogue", turn="P1", foes=["blk P1"], cards={"hero": [entry]}).begin()
+    board = plain_board("cleric rogue", turn="P1", foes=["blk P1"], more={"hero": [entry]}).begin()
     assert numbers.slots(board.table) == 7
 
 
@@ -95,13 +97,13 @@ def test_df_27_nobody_takes_a_third_type_while_another_has_one() -> None:
 
 
 def test_df_28_a_second_type_counts_everywhere() -> None:
-    board = Board("wizard cleric", turn="P1", foes=["blk P1"], extra={"P1": "Martial"}).begin()
+    board = plain_board("wizard cleric", turn="P1", foes=["blk P1"], extra={"P1": "Martial"}).begin()
     assert numbers.types_of(board.table, 0) == ("Arcane", "Martial")
     assert numbers.is_class(board.table, 0, "Martial")
 
 
 def test_df_29_primary_ignores_the_second_type() -> None:
-    board = Board("fighter cleric rogue", turn="P1", foes=["blk P1"], extra={"P1": "Arcane"}).begin()
+    board = plain_board("fighter cleric rogue", turn="P1", foes=["blk P1"], extra={"P1": "Arcane"}).begin()
     card = board.game.cards["blu"]
     found = {
         encounters.whom(Table(board.state, Chance(seed), board.game.cards), card, "primary", 0) for seed in range(40)
@@ -111,7 +113,7 @@ def test_df_29_primary_ignores_the_second_type() -> None:
 
 
 def test_df_30_a_second_type_is_not_a_class() -> None:
-    board = Board("fighter cleric", turn="P1", foes=["blk P1"], extra={"P1": "Arcane"}).begin()
+    board = plain_board("fighter cleric", turn="P1", foes=["blk P1"], extra={"P1": "Arcane"}).begin()
     assert not numbers.is_class(board.table, 0, "Wizard")
     assert numbers.is_class(board.table, 0, "Fighter")
 
@@ -125,7 +127,7 @@ def test_df_31_two_of_a_type_take_markers_1_and_2() -> None:
 
 
 def test_df_32_more_than_two_are_drawn_by_lot() -> None:
-    board = Board("fighter fighter-2 cleric rogue", turn="P1", foes=["blk P1"], extra={"P3": "Martial"}).begin()
+    board = plain_board("fighter fighter-2 cleric rogue", turn="P1", foes=["blk P1"], extra={"P3": "Martial"}).begin()
     counts = [0, 0, 0, 0]
     for seed in range(300):
         table = Table(board.state, Chance(seed), board.game.cards)

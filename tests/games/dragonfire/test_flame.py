@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from helpers.dragonfire_party import Board, adventure, encounter, run
+from helpers.dragonfire_board import run
+from helpers.dragonfire_plain import adventure, encounter, plain_board
 from wyrmhoard.games.dragonfire import encounters, flame, numbers
 from wyrmhoard.games.dragonfire.moves import Table
 from wyrmhoard.kernel.chance import Chance
@@ -36,18 +37,18 @@ def test_df_84_what_a_wyrmflame_card_states() -> None:
 
 def test_df_85_an_adventure_may_let_a_card_stay() -> None:
     story = adventure("slow", flame_turns=2)
-    board = Board("cleric fighter rogue", active="P1", foes=["blk P2"], options={"adventure": "slow"},
-                  cards={"adventure": [story]}).begin()  # fmt: skip
+    board = plain_board("cleric fighter rogue", active="P1", foes=["blk P2"], settings={"adventure": "slow"},
+                  more={"adventure": [story]}).begin()  # fmt: skip
     levels = [board.state.flame.level]
     for _ in range(2):
         board.idle_turn().idle_turn().idle_turn()
         levels.append(board.state.flame.level)
     assert levels == [0, 0, 1]
-    assert board.told("flame_stays")[0][0] == "DF-85"
+    assert board.events("flame_stays")[0][0] == "DF-85"
 
 
 def test_df_86_the_phase_comes_before_the_leaders_turn_only() -> None:
-    board = Board(FOUR, active="P3", foes=["blk P4"]).begin()
+    board = plain_board(FOUR, active="P3", foes=["blk P4"]).begin()
     assert "flame_revealed" not in board.tale()
     board.idle_turn().idle_turn()
     assert board.tale("flame_revealed", "turn_began")[-2:] == ["flame_revealed", "turn_began"]
@@ -55,14 +56,14 @@ def test_df_86_the_phase_comes_before_the_leaders_turn_only() -> None:
 
 
 def test_df_87_discard_then_reveal() -> None:
-    board = Board(FOUR, active="P1", foes=["blk P4"], level=1, flame="calm", flames="sting",
-                  cards=card("sting", {"when": "reveal", "at": 2, "do": [HURT]})).begin()  # fmt: skip
+    board = plain_board(FOUR, active="P1", foes=["blk P4"], level=1, flame="calm", flames="sting",
+                  more=card("sting", {"when": "reveal", "at": 2, "do": [HURT]})).begin()  # fmt: skip
     assert (board.state.flame.level, board.state.flame.active) == (2, "sting")
     assert [hero.hp for hero in board.state.heroes] == [7, 7, 7, 7]
 
 
 def test_df_88_the_active_card_is_not_counted() -> None:
-    board = Board(FOUR, active="P1", foes=["blk P4"]).begin()
+    board = plain_board(FOUR, active="P1", foes=["blk P4"]).begin()
     levels = []
     for _ in range(4):
         levels.append(board.state.flame.level)
@@ -75,13 +76,15 @@ def test_df_88_the_active_card_is_not_counted() -> None:
 def test_df_89_thresholds_are_read_at_the_reveal() -> None:
     mend = {"when": "reveal", "at": 4, "do": [{"do": "mend", "number": 0, "to": "each", "which": {"colour": "black"}}]}
     for level, cleared in ((3, [False, False]), (2, [True, False])):
-        board = Board(FOUR, active="P1", foes=["blk2 P4 x."], level=level, flame="calm", flames="evil",
-                      cards=card("evil", mend)).begin()  # fmt: skip
+        board = plain_board(FOUR, active="P1", foes=["blk2 P4 x."], level=level, flame="calm", flames="evil",
+                      more=card("evil", mend)).begin()  # fmt: skip
         assert board.foe("blk2").cleared == cleared
 
 
 def test_df_90_continuous_effects_last_while_the_card_is_active() -> None:
-    board = Board(FOUR, turn="P1", foes=["blk P4"], flame="evil", primary="blk", cards=card("evil", surge("black")))
+    board = plain_board(
+        FOUR, turn="P1", foes=["blk P4"], flame="evil", primary="blk", more=card("evil", surge("black"))
+    )
     board.begin()
     run(encounters.reveal(board.table, 0, 1))
     assert [numbers.attack(board.table, foe) for foe in board.state.foes] == [2, 2]
@@ -90,8 +93,8 @@ def test_df_90_continuous_effects_last_while_the_card_is_active() -> None:
 
 
 def test_df_91_effects_without_an_icon_happen_once() -> None:
-    board = Board(
-        FOUR, active="P1", foes=["blk P4"], flames="sting calm", cards=card("sting", {"when": "reveal", "do": [HURT]})
+    board = plain_board(
+        FOUR, active="P1", foes=["blk P4"], flames="sting calm", more=card("sting", {"when": "reveal", "do": [HURT]})
     )
     board.begin()
     assert board.hero("P2").hp == 7
@@ -101,15 +104,15 @@ def test_df_91_effects_without_an_icon_happen_once() -> None:
 
 def test_df_92_deadfall_counts_the_card_itself() -> None:
     fall = {"when": "deadfall", "at": 4, "do": [HURT]}
-    board = Board(FOUR, active="P1", foes=["blk P4"], level=3, flame="doom", cards=card("doom", fall)).begin()
+    board = plain_board(FOUR, active="P1", foes=["blk P4"], level=3, flame="doom", more=card("doom", fall)).begin()
     assert board.hero("P3").hp == 7
     tale = board.tale("flame_level", "hurt", "flame_revealed")
     assert tale == ["flame_level", "hurt", "hurt", "hurt", "hurt", "flame_revealed"]
 
 
 def test_df_93_burying_avoids_deadfall() -> None:
-    board = Board(
-        FOUR, turn="P1", foes=["blk P4"], level=3, flame="doom", cards=card("doom", {"when": "deadfall", "do": [HURT]})
+    board = plain_board(
+        FOUR, turn="P1", foes=["blk P4"], level=3, flame="doom", more=card("doom", {"when": "deadfall", "do": [HURT]})
     )
     board.begin().vanish().idle_turn()
     assert board.state.flame.level == 3
@@ -117,42 +120,46 @@ def test_df_93_burying_avoids_deadfall() -> None:
 
 
 def test_df_94_the_scenes_end_buries_the_active_card() -> None:
-    board = Board(FOUR, turn="P4", foes=["blk P4"], level=2, flame="doom", flames="calm calm", cards=card("doom"))
+    board = plain_board(FOUR, turn="P4", foes=["blk P4"], level=2, flame="doom", flames="calm calm", more=card("doom"))
     board.begin().vanish().idle_turn()
     assert (board.state.flame.level, board.state.flame.active) == (2, "")
     assert board.state.flame.pile.draw[0] == "doom"
-    board.idle(lambda b: bool(b.told("flame_revealed")))
+    board.idle(lambda b: bool(b.events("flame_revealed")))
     assert board.state.flame.level == 2
 
 
 def test_df_95_turns_without_an_active_card() -> None:
-    board = Board(FOUR, turn="P1", foes=["blk P4"], flame="calm").begin().vanish().idle_turn()
+    board = plain_board(FOUR, turn="P1", foes=["blk P4"], flame="calm").begin().vanish().idle_turn()
     board.idle(lambda b: b.state.scene == 2 and b.state.turn is not None)
     assert (board.state.active, board.state.flame.active) == (1, "")
 
 
 def test_df_96_the_deck_runs_out() -> None:
-    board = Board(FOUR, active="P1", foes=["blk P4"], level=10, flames="", discards={"flame": "calm calm calm"}).begin()
+    board = plain_board(
+        FOUR, active="P1", foes=["blk P4"], level=10, flames="", discards={"flame": "calm calm calm"}
+    ).begin()
     assert (board.state.flame.level, board.state.flame.active) == (10, "calm")
     assert len(board.state.flame.pile.draw) == 2
 
 
 def test_df_97_an_unconscious_leader() -> None:
-    board = Board(FOUR, turn="P4", foes=["blk P4"], out="P1").begin().idle_turn()
+    board = plain_board(FOUR, turn="P4", foes=["blk P4"], out="P1").begin().idle_turn()
     assert board.state.flame.active == "calm"
     assert board.state.active == 1
 
 
 def test_df_98_nothing_matches() -> None:
     mend = {"when": "reveal", "do": [{"do": "mend", "number": 0, "to": "each", "which": {"colour": "black"}}]}
-    board = Board(FOUR, active="P1", foes=["red P4"], flames="evil", cards=card("evil", mend, surge("black"))).begin()
+    board = plain_board(
+        FOUR, active="P1", foes=["red P4"], flames="evil", more=card("evil", mend, surge("black"))
+    ).begin()
     assert "mended" not in board.tale()
     run(encounters.reveal(board.table, 0, 1))
     assert numbers.attack(board.table, board.foe("blk")) == 2
 
 
 def test_df_99_a_class_type_that_is_out() -> None:
-    board = Board(FOUR, turn="P2", foes=["blk P4"], out="P1").begin()
+    board = plain_board(FOUR, turn="P2", foes=["blk P4"], out="P1").begin()
     green = board.game.cards["grn"]
     counts = [0, 0, 0, 0]
     for seed in range(300):
@@ -162,25 +169,25 @@ def test_df_99_a_class_type_that_is_out() -> None:
 
 
 def test_df_100_damage_outside_turns() -> None:
-    board = Board(FOUR, active="P1", foes=["blk P4"], stunned="P2", flames="sting",
-                  cards=card("sting", {"when": "reveal", "do": [HURT]})).begin()  # fmt: skip
+    board = plain_board(FOUR, active="P1", foes=["blk P4"], stunned="P2", flames="sting",
+                  more=card("sting", {"when": "reveal", "do": [HURT]})).begin()  # fmt: skip
     assert board.hero("P2").out
 
 
 def test_df_101_defeat_outside_a_turn_pays_who_comes_next() -> None:
-    board = Board(FOUR, active="P3", foes=["blk P4"]).begin()
+    board = plain_board(FOUR, active="P3", foes=["blk P4"]).begin()
     board.state.turn = None
     board.state.active = 0
     foes = board.state.foes[0]
     foes.card = "blk2"
     run(encounters.defeat(board.table, foes))
-    assert [data["seat"] for _, data in board.told("gained_gold")] == [0, 1, 2, 3]
+    assert [data["seat"] for _, data in board.events("gained_gold")] == [0, 1, 2, 3]
     assert board.state.foes == []
 
 
 def test_df_102_no_scene_ends_outside_a_turn() -> None:
     gone = {"when": "reveal", "do": [{"do": "dismiss", "to": "each"}]}
-    board = Board(FOUR, active="P1", foes=["blk P4"], flames="storm calm", cards=card("storm", gone)).begin()
+    board = plain_board(FOUR, active="P1", foes=["blk P4"], flames="storm calm", more=card("storm", gone)).begin()
     assert board.state.foes == []
     assert board.state.turn is not None
     board.idle_turn()
@@ -194,5 +201,5 @@ def test_df_102_no_scene_ends_outside_a_turn() -> None:
 def test_df_103_tokens_are_affected_one_by_one() -> None:
     foes = [encounter("pack", "black", gold=6, tokens={"number": 3, "track": "[1]"})]
     cards = {"encounter": foes, **card("evil", surge("black"))}
-    board = Board(FOUR, turn="P1", foes=["pack P1"], flame="evil", cards=cards).begin()
+    board = plain_board(FOUR, turn="P1", foes=["pack P1"], flame="evil", more=cards).begin()
     assert board.match.view(0)["heroes"][0]["threat"] == 8

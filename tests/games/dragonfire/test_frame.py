@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 
 import wyrmhoard
-from helpers.dragonfire_party import Board, adventure, encounter, run
+from helpers.dragonfire_board import Board, run
+from helpers.dragonfire_plain import adventure, encounter, plain_board
 from wyrmhoard.games.dragonfire import encounters, flame, harm, moves, scene, turn
 from wyrmhoard.games.dragonfire.moves import AdventureOver
 from wyrmhoard.kernel.errors import BadInput
@@ -30,20 +31,20 @@ def finish(board: Board) -> Board:
 
 
 def test_df_2_one_party_one_result() -> None:
-    board = finish(Board(PARTY, turn="P2", foes=["blk P2"], out="P3", scene=3).begin())
+    board = finish(plain_board(PARTY, turn="P2", foes=["blk P2"], out="P3", scene=3).begin())
     assert board.match.result is not None
     assert board.match.result.winners == (0, 1, 2, 3)
 
 
 def test_df_3_winning_is_completing_every_scene() -> None:
-    board = finish(Board(PARTY, turn="P2", foes=["blk P2"], scene=3).begin())
+    board = finish(plain_board(PARTY, turn="P2", foes=["blk P2"], scene=3).begin())
     assert board.match.result is not None
     assert board.match.result.rule == "DF-3"
     assert "rest_began" not in board.tale()
 
 
 def test_df_4_rounds_are_turns_for_everybody() -> None:
-    board = Board("cleric fighter rogue").begin()
+    board = plain_board("cleric fighter rogue").begin()
     for _ in range(3):
         board.idle_turn()
     assert board.state.round == 2
@@ -52,9 +53,11 @@ def test_df_4_rounds_are_turns_for_everybody() -> None:
 
 
 def test_df_5_somebody_must_be_able_when_the_last_scene_ends() -> None:
-    board = Board("cleric fighter", turn="P1", foes=["blk P2"], scene=3, stunned="P2", hp={"P1": 1}, exhausted="P1")
+    board = plain_board(
+        "cleric fighter", turn="P1", foes=["blk P2"], scene=3, stunned="P2", hp={"P1": 1}, exhausted="P1"
+    )
     assert finish(board.begin()).match.result is not None
-    down = Board("cleric fighter", turn="P1", foes=["blk P2"], scene=3, stunned="P1 P2").begin()
+    down = plain_board("cleric fighter", turn="P1", foes=["blk P2"], scene=3, stunned="P1 P2").begin()
     finish(down)
     result = down.match.result
     assert result is None or not result.winners
@@ -62,8 +65,8 @@ def test_df_5_somebody_must_be_able_when_the_last_scene_ends() -> None:
 
 def test_df_6_losing_is_everybody_unconscious() -> None:
     foes = [encounter("brute", "black", attack=2)]
-    board = Board("cleric fighter", turn="P2", foes=["brute P2"], out="P1", hp={"P2": 1}, exhausted="P2",
-                  cards={"encounter": foes}).begin()  # fmt: skip
+    board = plain_board("cleric fighter", turn="P2", foes=["brute P2"], out="P1", hp={"P2": 1}, exhausted="P2",
+                  more={"encounter": foes}).begin()  # fmt: skip
     board.idle(lambda _: False)
     assert board.match.result is not None
     assert (board.match.result.rule, board.match.result.winners) == ("DF-6", ())
@@ -73,14 +76,16 @@ def test_df_6_losing_is_everybody_unconscious() -> None:
 
 def test_df_6_the_harder_rule_counts_stunned_as_down() -> None:
     options = {"loss_rule": "all Stunned or Unconscious"}
-    board = Board("cleric fighter", turn="P1", foes=["blk P1"], stunned="P1 P2", options=options).begin()
+    board = plain_board("cleric fighter", turn="P1", foes=["blk P1"], stunned="P1 P2", settings=options).begin()
     with pytest.raises(AdventureOver):
         moves.check_lost(board.table)
 
 
 def test_df_7_a_cycle_without_an_able_character_loses() -> None:
     foes = [encounter("mouse", "black", attack=0)]
-    board = Board("cleric fighter", turn="P1", foes=["mouse P1"], stunned="P1 P2", cards={"encounter": foes}).begin()
+    board = plain_board(
+        "cleric fighter", turn="P1", foes=["mouse P1"], stunned="P1 P2", more={"encounter": foes}
+    ).begin()
     board.idle(lambda _: False)
     assert board.match.result is not None
     assert board.match.result.rule == "DF-7"
@@ -90,8 +95,8 @@ def test_df_7_a_cycle_without_an_able_character_loses() -> None:
 def test_df_7_a_table_may_play_on_without_the_guard() -> None:
     """Without `stall_guard` the party waits much longer for a rescue, though not for ever."""
     foes = [encounter("mouse", "black", attack=0)]
-    board = Board("cleric fighter", turn="P1", foes=["mouse P1"], stunned="P1 P2", cards={"encounter": foes},
-                  options={"stall_guard": False}).begin()  # fmt: skip
+    board = plain_board("cleric fighter", turn="P1", foes=["mouse P1"], stunned="P1 P2", more={"encounter": foes},
+                  settings={"stall_guard": False}).begin()  # fmt: skip
     board.idle(lambda _: False)
     assert board.match.result is not None
     assert board.match.result.rule == "DF-7"
@@ -99,14 +104,14 @@ def test_df_7_a_table_may_play_on_without_the_guard() -> None:
 
 
 def test_df_7_a_turn_that_began_able_does_not_count() -> None:
-    board = Board("cleric fighter", turn="P1", foes=["blk P1"], stunned="P2", hp={"P1": 1}).begin()
+    board = plain_board("cleric fighter", turn="P1", foes=["blk P1"], stunned="P2", hp={"P1": 1}).begin()
     board.idle_turn()
     assert board.hero("P1").stunned
     assert board.match.result is None
 
 
 def test_df_8_a_loss_pays_the_scenes_that_were_started() -> None:
-    board = Board("cleric fighter", turn="P1", foes=["blk P1"], scene=3, stunned="P1", out="P2").begin()
+    board = plain_board("cleric fighter", turn="P1", foes=["blk P1"], scene=3, stunned="P1", out="P2").begin()
     board.idle(lambda _: False)
     assert board.match.result is not None
     assert board.match.result.data["xp"] == 3
@@ -115,18 +120,20 @@ def test_df_8_a_loss_pays_the_scenes_that_were_started() -> None:
 def test_df_9_the_adventure_overrides() -> None:
     ward = {"name": "Pip", "hit_points": 2}
     story = adventure("escort", ward=ward)
-    board = Board(PARTY, active="P1", foes=["blk P1", "red P1", "blu P1"], options={"adventure": "escort"},
-                  cards={"adventure": [story]})  # fmt: skip
-    board.start.ward = 4
+    board = plain_board(PARTY, active="P1", foes=["blk P1", "red P1", "blu P1"], settings={"adventure": "escort"},
+                  more={"adventure": [story]})  # fmt: skip
+    board.state.ward = 4
     board.begin().idle_turn()
     assert board.state.ward == 1
-    assert board.told("ward_hurt")[0] == ("DF-9", {"name": "Pip", "lost": 3, "hp": 1})
+    assert board.events("ward_hurt")[0] == ("DF-9", {"name": "Pip", "lost": 3, "hp": 1})
 
 
 def test_df_9_a_ward_that_falls_loses_the_adventure() -> None:
     story = adventure("escort", ward={"name": "Pip", "hit_points": 1, "attacked": "each turn"})
-    board = Board(PARTY, active="P1", foes=["blk P1"], options={"adventure": "escort"}, cards={"adventure": [story]})
-    board.start.ward = 1
+    board = plain_board(
+        PARTY, active="P1", foes=["blk P1"], settings={"adventure": "escort"}, more={"adventure": [story]}
+    )
+    board.state.ward = 1
     board.begin().idle(lambda _: False)
     assert board.match.result is not None
     assert board.match.result.ending == "Pip is lost"
@@ -136,11 +143,13 @@ def test_df_9_some_encounters_return_once() -> None:
     story = adventure("crypts", returns=["Undead"])
     foes = [encounter("ghoul", "black", type="Undead")]
     cards = {"adventure": [story], "encounter": foes}
-    board = Board(PARTY, turn="P1", foes=["ghoul P4", "blk P2"], options={"adventure": "crypts"}, cards=cards).begin()
+    board = plain_board(
+        PARTY, turn="P1", foes=["ghoul P4", "blk P2"], settings={"adventure": "crypts"}, more=cards
+    ).begin()
     run(encounters.defeat(board.table, board.foe("ghoul")))
     assert [hero.gold for hero in board.state.heroes] == [5, 5, 5, 5]
     board.idle_turn()
-    assert board.facing("P1") == ["ghoul"]
+    assert board.before("P1") == ["ghoul"]
     run(encounters.defeat(board.table, board.foe("ghoul")))
     assert [hero.gold for hero in board.state.heroes] == [6, 6, 6, 6]
     assert not board.state.returning
@@ -149,22 +158,22 @@ def test_df_9_some_encounters_return_once() -> None:
 def test_df_9_a_family_calls_its_kin_once_a_turn() -> None:
     story = adventure("plague", family="chaos spawn")
     foes = [encounter(f"spawn{n}", "red", family="chaos spawn") for n in (1, 2, 3, 4)]
-    board = Board("cleric fighter", turn="P1", foes=["spawn1 P2", "spawn2 P1"], primary="blk spawn3 spawn4",
-                  options={"adventure": "plague"}, cards={"adventure": [story], "encounter": foes}).begin()  # fmt: skip
+    board = plain_board("cleric fighter", turn="P1", foes=["spawn1 P2", "spawn2 P1"], primary="blk spawn3 spawn4",
+                  settings={"adventure": "plague"}, more={"adventure": [story], "encounter": foes}).begin()  # fmt: skip
     run(encounters.defeat(board.table, board.foe("spawn1")))
-    assert board.facing("P2") == ["spawn3"]
+    assert board.before("P2") == ["spawn3"]
     run(encounters.defeat(board.table, board.foe("spawn2")))
     assert "spawn4" not in [foe.card for foe in board.state.foes]
 
 
 def test_df_9_reinforcements_come_before_the_leaders_later_turns() -> None:
     story = adventure("gate", reinforcements=1)
-    board = Board(PARTY, options={"adventure": "gate"}, cards={"adventure": [story]}).begin()
+    board = plain_board(PARTY, settings={"adventure": "gate"}, more={"adventure": [story]}).begin()
     assert len(board.state.foes) == 4
     for _ in range(4):
         board.idle_turn()
     assert len(board.state.foes) == 5
-    assert board.facing("P1")[-1] == board.state.foes[-1].card
+    assert board.before("P1")[-1] == board.state.foes[-1].card
 
 
 def test_df_9_an_adventure_speaks_to_each_character_in_turn() -> None:
@@ -175,13 +184,13 @@ def test_df_9_an_adventure_speaks_to_each_character_in_turn() -> None:
         {"when": "scene end", "do": [{"do": "gold", "number": 1}]},
     ]
     hp, gold = {"P1": 1, "P2": 5, "P3": 2}, {"P1": 3, "P2": 1, "P3": 4}
-    board = Board("cleric fighter rogue", phase="scene", hp=hp, gold=gold, options={"adventure": "march"},
-                  cards={"adventure": [adventure("march", abilities=march)]})  # fmt: skip
+    board = plain_board("cleric fighter rogue", phase="scene", hp=hp, gold=gold, settings={"adventure": "march"},
+                  more={"adventure": [adventure("march", abilities=march)]})  # fmt: skip
     board.begin()
-    assert board.open == {"P1": "may"}
-    board.act("P1", "yes").idle(lambda found: found.open != {"P1": "may"})
-    assert board.open == {"P3": "may"}
-    board.act("P3", "yes")
+    assert board.open == {1: "may"}
+    board.do("P1", "yes").idle(lambda found: found.open != {1: "may"})
+    assert board.open == {3: "may"}
+    board.do("P3", "yes")
     assert [hero.hp for hero in board.state.heroes] == [1, 4, 1]
     assert [(hero.gold, len(hero.hand)) for hero in board.state.heroes] == [(1, 1), (1, 0), (2, 1)]
     finish(board)
@@ -190,8 +199,8 @@ def test_df_9_an_adventure_speaks_to_each_character_in_turn() -> None:
 
 def test_df_9_what_an_adventure_gives_once_in_a_scene_it_gives_once() -> None:
     coins = [{"when": "moved in", "once": "scene", "do": [{"do": "gold", "number": 1}]}]
-    board = Board(PARTY, active="P1", foes=["hall P2", "vault P3", "blk P4"], options={"adventure": "ruins"},
-                  cards={"adventure": [adventure("ruins", abilities=coins)]}).begin()  # fmt: skip
+    board = plain_board(PARTY, active="P1", foes=["hall P2", "vault P3", "blk P4"], settings={"adventure": "ruins"},
+                  more={"adventure": [adventure("ruins", abilities=coins)]}).begin()  # fmt: skip
     hall = board.foe("hall")
     for _ in range(2):
         run(turn.go_in(board.table, 0, hall))
@@ -200,7 +209,7 @@ def test_df_9_what_an_adventure_gives_once_in_a_scene_it_gives_once() -> None:
 
 
 def test_df_10_a_discard_pile_is_shuffled_only_when_a_card_is_needed() -> None:
-    board = Board(PARTY, turn="P1", foes=["blk P1"], draws={"P1": "glory"},
+    board = plain_board(PARTY, turn="P1", foes=["blk P1"], draws={"P1": "glory"},
                   discards={"P1": "grace grace grace grace grace"}).begin()  # fmt: skip
     moves.draw(board.table, 0, 2, "DF-10")
     pile = board.hero("P1").pile
@@ -209,13 +218,13 @@ def test_df_10_a_discard_pile_is_shuffled_only_when_a_card_is_needed() -> None:
 
 
 def test_df_11_nothing_left_to_draw() -> None:
-    board = Board(PARTY, turn="P1", foes=["blk P1"], draws={"P1": ""}).begin()
+    board = plain_board(PARTY, turn="P1", foes=["blk P1"], draws={"P1": ""}).begin()
     assert moves.draw(board.table, 0, 1, "DF-11") == 0
     assert board.hero("P1").hand == []
 
 
 def test_df_11_a_summon_from_nothing_brings_nothing() -> None:
-    board = Board(PARTY, turn="P1", foes=["blk P1"], primary="").begin()
+    board = plain_board(PARTY, turn="P1", foes=["blk P1"], primary="").begin()
     assert run(encounters.reveal(board.table, 0, 1)) is None
 
 
@@ -223,7 +232,7 @@ def test_df_12_a_buried_card_is_not_discarded() -> None:
     flames = [
         {"id": "doom", "name": "Doom", "abilities": [{"when": "deadfall", "do": [{"do": "hurt", "who": "each"}]}]}
     ]
-    board = Board(PARTY, turn="P1", foes=["blk P1"], flame="doom", level=2, cards={"flame": flames}).begin()
+    board = plain_board(PARTY, turn="P1", foes=["blk P1"], flame="doom", level=2, more={"flame": flames}).begin()
     flame.bury_active(board.table)
     assert board.state.flame.pile.draw[0] == "doom"
     assert board.state.flame.level == 2
@@ -231,57 +240,59 @@ def test_df_12_a_buried_card_is_not_discarded() -> None:
 
 
 def test_df_13_revealing_is_public() -> None:
-    board = Board(PARTY, primary="blk2 grn red blu").begin()
+    board = plain_board(PARTY, primary="blk2 grn red blu").begin()
     for seat in (None, 0, 3):
-        assert board.told("entered", seat=seat)[0][1]["foe"]["card"] == "blk2"
+        assert board.events("entered", seat=seat)[0][1]["foe"]["card"] == "blk2"
 
 
 def test_df_14_the_players_choose_the_order() -> None:
     lose = {"when": "start of turn", "do": [{"do": "gold", "number": -1}]}
     foes = [encounter("thief", "red", abilities=[lose]), encounter("cutpurse", "red", abilities=[lose])]
-    board = Board(PARTY, turn="P2", step="start", foes=["thief P2", "cutpurse P2"], cards={"encounter": foes}).begin()
-    assert board.open == {"P2": "order"}
+    board = plain_board(
+        PARTY, turn="P2", step="start", foes=["thief P2", "cutpurse P2"], more={"encounter": foes}
+    ).begin()
+    assert board.open == {2: "order"}
     assert board.ask("P2").rule == "DF-194"
-    board.act("P2", board.options("P2")[1])
+    board.do("P2", board.options("P2")[1])
     assert board.hero("P2").gold == 3
 
 
 def test_df_15_each_candidate_is_equally_likely() -> None:
     found: Counter[int] = Counter()
     for seed in range(600):
-        board = Board("fighter fighter-2 fighter-3 cleric", turn="P1", foes=["blk P1"])
-        table = moves.Table(board.start, wyrmhoard.kernel.chance.Chance(seed), board.game.cards)
+        board = plain_board("fighter fighter-2 fighter-3 cleric", turn="P1", foes=["blk P1"])
+        table = moves.Table(board.state, wyrmhoard.kernel.chance.Chance(seed), board.game.cards)
         found[encounters.choose_holder(table, "black", [0, 1, 2])] += 1
     assert all(150 <= found[seat] <= 250 for seat in range(3))
 
 
 def test_df_16_hands_are_closed() -> None:
-    board = Board(PARTY, turn="P1", foes=["blk P1"], hands={"P1": "glory grace"}).begin()
+    board = plain_board(PARTY, turn="P1", foes=["blk P1"], hands={"P1": "glory grace"}).begin()
     seen = board.match.view(1)["heroes"][0]
     assert (seen["hand"], seen["hand_size"]) == (None, 2)
     assert board.match.view(0)["heroes"][0]["hand"] == ["glory", "grace"]
-    shown = Board(PARTY, turn="P1", foes=["blk P1"], hands={"P1": "glory"}, options={"open_hands": True}).begin()
+    shown = plain_board(PARTY, turn="P1", foes=["blk P1"], hands={"P1": "glory"}, settings={"open_hands": True}).begin()
     assert shown.match.view(1)["heroes"][0]["hand"] == ["glory"]
     assert shown.match.view(None)["heroes"][0]["hand"] is None
 
 
 def test_df_17_giving_up_needs_everybody() -> None:
-    board = Board(PARTY, turn="P1", foes=["blk P1"], scene=2).begin()
+    board = plain_board(PARTY, turn="P1", foes=["blk P1"], scene=2).begin()
     for name in ("P2", "P3", "P4"):
-        board.act(name, "give-up")
+        board.do(name, "give-up")
     assert board.match.result is None
     assert board.state.conceding == [1, 2, 3]
-    board.act("P3", "fight-on").act("P1", "give-up")
+    board.do("P3", "fight-on").do("P1", "give-up")
     assert board.match.result is None
-    board.act("P3", "give-up")
+    board.do("P3", "give-up")
     assert board.match.result is not None
     assert (board.match.result.rule, board.match.result.data["xp"]) == ("DF-17", 2)
 
 
 def test_df_18_everything_goes_to_the_left() -> None:
-    board = Board(PARTY, turn="P4", foes=["blk P1"]).begin()
+    board = plain_board(PARTY, turn="P4", foes=["blk P1"]).begin()
     foe = board.foe("blk")
     run(encounters.defeat(board.table, foe))
-    assert [data["seat"] for _, data in board.told("gained_gold")] == [3, 0, 1, 2]
+    assert [data["seat"] for _, data in board.events("gained_gold")] == [3, 0, 1, 2]
     assert scene.EXTRA == {5: 0, 6: 1}
     assert harm.threat(board.table, 0) == 0

@@ -127,7 +127,7 @@ def test_df_273_nothing_is_given_away() -> None:
         if board.open.get(1) == "deal" and board.may_deal(1, "glory"):
             board.deal(1, "glory", "foe-1")
         else:
-            board._idle()
+            board.nudge()
     acts = {act for act in acts if not act.isdigit()}
     known = "play assist any discard done nothing give-up suggest take buy replace pass"
     assert acts <= set(known.split())

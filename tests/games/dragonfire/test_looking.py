@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import wyrmhoard
-from helpers.dragonfire_party import Board, game_with
+from helpers.dragonfire_plain import game_with, plain_board
 from wyrmhoard.games.dragonfire import checking, scoring
 from wyrmhoard.games.dragonfire.moves import AdventureOver
 from wyrmhoard.games.dragonfire.words import log, text
@@ -76,10 +76,10 @@ def test_imagining_keeps_every_card_and_all_that_is_known(seed: int) -> None:
 
 
 def test_df_12_what_was_buried_is_known_at_the_bottom() -> None:
-    board = Board(FOUR, turn="P1", foes=["blk P1"], flame="calm", flames="calm calm").begin().vanish().idle_turn()
+    board = plain_board(FOUR, turn="P1", foes=["blk P1"], flame="calm", flames="calm calm").begin().vanish().idle_turn()
     assert board.match.view(2)["flame"]["pile"] == {"draw": 3, "discard": [], "bottom": ["calm"]}
     quiet = (
-        Board(FOUR, turn="P1", foes=["blk P1"], flame="calm", options={"memory_aid": False})
+        plain_board(FOUR, turn="P1", foes=["blk P1"], flame="calm", settings={"memory_aid": False})
         .begin()
         .vanish()
         .idle_turn()
@@ -88,12 +88,12 @@ def test_df_12_what_was_buried_is_known_at_the_bottom() -> None:
 
 
 def test_df_337_xp_for_started_scenes() -> None:
-    state = Board(FOUR, turn="P1", foes=["blk P1"], scene=2).start
+    state = plain_board(FOUR, turn="P1", foes=["blk P1"], scene=2).state
     assert scoring.xp(game_with().cards, state, won=False) == 2
 
 
 def test_df_338_xp_of_dungeon_crawl() -> None:
-    state = Board(FOUR, turn="P1", foes=["blk P1"], scene=3).start
+    state = plain_board(FOUR, turn="P1", foes=["blk P1"], scene=3).state
     assert scoring.xp(game_with().cards, state, won=True) == 5
 
 
@@ -107,7 +107,7 @@ def test_df_339_bonus_challenges() -> None:
 
 
 def test_df_340_everybody_earns_the_same() -> None:
-    state = Board(FOUR, turn="P1", foes=["blk P1"], scene=3, out="P3").start
+    state = plain_board(FOUR, turn="P1", foes=["blk P1"], scene=3, out="P3").state
     result = scoring.result(game_with().cards, state, AdventureOver(True, "won", "DF-3"))
     assert (result.winners, result.data["xp"]) == ((0, 1, 2, 3), 5)
 
@@ -116,21 +116,21 @@ def test_df_345_modified_xp() -> None:
     cards = game_with().cards
     found = {}
     for level, scene in ((2, 3), (4, 3), (5, 4)):
-        state = Board(FOUR, turn="P1", foes=["blk P1"], scene=scene).start
+        state = plain_board(FOUR, turn="P1", foes=["blk P1"], scene=scene).state
         state.raised = level
         found[level] = scoring.xp(cards, state, won=True)
     assert found == {2: 5, 4: 7, 5: 8}
 
 
 def test_df_347_only_raised_adventures_are_modified() -> None:
-    assert Board(FOUR).start.flame.level == 0
+    assert plain_board(FOUR).state.flame.level == 0
     assert scoring.RAISED_XP.get(0) is None
 
 
 def test_a_damaged_table_is_refused() -> None:
     game = game_with()
     for spoil in ("screen", "place", "cleared", "card"):
-        state = Board(FOUR, turn="P1", foes=["blk P1"]).start
+        state = plain_board(FOUR, turn="P1", foes=["blk P1"]).state
         if spoil == "screen":
             state.heroes[1].screen = "cleric"
         elif spoil == "place":

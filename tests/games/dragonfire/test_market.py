@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from helpers.dragonfire_party import Board
+from helpers.dragonfire_board import Board
+from helpers.dragonfire_plain import plain_board
 from wyrmhoard.games.dragonfire import market
 
 FOUR = "cleric fighter rogue wizard"
@@ -14,7 +15,7 @@ def shopping(**more: Any) -> Board:
     """P1's Market phase."""
     given: dict[str, Any] = {"turn": "P1", "step": "market", "foes": ["blk P2"], "gold": {"P1": 9}, **more}
     begin = given.pop("begin", True)
-    board = Board(FOUR, **given)
+    board = plain_board(FOUR, **given)
     return board.begin() if begin else board
 
 
@@ -25,13 +26,13 @@ def entry(card: str, colour: str, cost: int, **more: Any) -> dict[str, Any]:
 
 def test_df_287_a_slot_that_goes_away_is_not_refilled() -> None:
     board = shopping(market="mk2 mb2 mg2 mr2 mk3 mb3 mg3")
-    board.act("P1", "buy 0 mk2")
+    board.do("P1", "buy 0 mk2")
     assert len([card for card in board.state.market if card]) == 6
 
 
 def test_df_309_buying_any_number() -> None:
     board = shopping(market="mk4 mb5 mg2 mr2 mk3 mb3")
-    board.act("P1", "buy 0 mk4").act("P1", "buy 1 mb5")
+    board.do("P1", "buy 0 mk4").do("P1", "buy 1 mb5")
     assert board.hero("P1").gold == 0
     dear = shopping(market="mk4 mb5 mg2 mr2 mk3 mb3", gold={"P1": 4})
     assert dear.blocked("P1") == {"buy 1 mb5": "DF-309"}
@@ -42,90 +43,90 @@ def test_df_315_a_card_bought_by_what_answers_to_the_phase_counts() -> None:
     for answers, cycles in ((("yes", "buy 0 mk4", "done"), 0), (("no", "done", "replace 0 mk4"), 1)):
         haggling = {"id": "haggle", "name": "Haggle", "title": "Haggle", "value": 1, "abilities": [
             {"when": "Market", "may": True, "do": [{"do": "buy", "less": 2}]}]}  # fmt: skip
-        board = shopping(market="mk4 mb5 mg2 mr2 mk3 mb3", cards={"feature": [haggling]}, begin=False)
-        board.start.heroes[0].features = ["haggle"]
+        board = shopping(market="mk4 mb5 mg2 mr2 mk3 mb3", more={"feature": [haggling]}, begin=False)
+        board.state.heroes[0].features = ["haggle"]
         board.begin()
         for answer in answers:
-            board.act("P1", answer)
-        assert len(board.told("market_revealed")) == cycles
+            board.do("P1", answer)
+        assert len(board.events("market_revealed")) == cycles
         assert board.hero("P1").gold == 9 - (0 if cycles else 2)
 
 
 def test_df_310_bought_cards_go_to_the_hand() -> None:
     board = shopping(hands={"P1": "glory " * 5})
-    board.act("P1", "buy 0 mk2")
+    board.do("P1", "buy 0 mk2")
     assert board.hero("P1").hand[-1] == "mk2"
     assert len(board.hero("P1").hand) == 6
 
 
 def test_df_311_refilling() -> None:
     board = shopping(market="mk3 mb7 mg7 mr7 mk7 mb6", shop="mg3", gold={"P1": 6})
-    board.act("P1", "buy 0 mk3").act("P1", "buy 0 mg3")
+    board.do("P1", "buy 0 mk3").do("P1", "buy 0 mg3")
     assert board.hero("P1").hand[-2:] == ["mk3", "mg3"]
 
 
 def test_df_312_the_market_deck_runs_out() -> None:
     board = shopping(shop="", discards={"market": "mr4 mr5 mr6 mr7"})
-    board.act("P1", "buy 0 mk2")
+    board.do("P1", "buy 0 mk2")
     assert len(board.state.shop.draw) == 3
     assert len(board.state.market) == 6
     empty = shopping(shop="")
-    empty.act("P1", "buy 0 mk2")
+    empty.do("P1", "buy 0 mk2")
     assert empty.state.market[0] == ""
 
 
 def test_df_313_requires_a_purchase() -> None:
     cards = {"market": [entry("ward", "green", 3, requires_purchase="Devotion")]}
-    board = Board(
-        FOUR, turn="P1", foes=["blk P2"], market="ward mb2 mg2 mr2 mk3 mb3", hands={"P1": "grace"}, cards=cards
+    board = plain_board(
+        FOUR, turn="P1", foes=["blk P2"], market="ward mb2 mg2 mr2 mk3 mb3", hands={"P1": "grace"}, more=cards
     )
-    board.begin().act("P1", "discard grace").idle(lambda b: b.open == {"P1": "market"})
+    board.begin().do("P1", "discard grace").idle(lambda b: b.open == {1: "market"})
     assert board.blocked("P1")["buy 0 ward"] == "DF-313"
-    played = Board(
-        FOUR, turn="P1", foes=["blk P2"], market="ward mb2 mg2 mr2 mk3 mb3", hands={"P1": "grace"}, cards=cards
+    played = plain_board(
+        FOUR, turn="P1", foes=["blk P2"], market="ward mb2 mg2 mr2 mk3 mb3", hands={"P1": "grace"}, more=cards
     )
-    played.begin().act("P1", "play grace").idle(lambda b: b.open == {"P1": "market"})
+    played.begin().do("P1", "play grace").idle(lambda b: b.open == {1: "market"})
     assert "buy 0 ward" in played.options("P1")
 
 
 def test_df_314_class_requirement() -> None:
     cards = {"market": [entry("fire", "blue", 3, requires_class="Arcane")]}
-    board = shopping(market="fire mg2 mg3 mr2 mk3 mb3", cards=cards)
+    board = shopping(market="fire mg2 mg3 mr2 mk3 mb3", more=cards)
     assert board.blocked("P1") == {"buy 0 fire": "DF-314"}
-    wizard = Board(
-        "wizard cleric", turn="P1", step="market", foes=["blk P2"], market="fire mg2 mg3 mr2 mk3 mb3", cards=cards
+    wizard = plain_board(
+        "wizard cleric", turn="P1", step="market", foes=["blk P2"], market="fire mg2 mg3 mr2 mk3 mb3", more=cards
     )
     assert {"buy 0 fire", "buy 1 mg2"} <= set(wizard.begin().options("P1"))
 
 
 def test_df_315_cycling() -> None:
     board = shopping()
-    board.act("P1", "done")
-    assert board.open == {"P1": "cycle"}
+    board.do("P1", "done")
+    assert board.open == {1: "cycle"}
     assert board.match.view(2)["revealed"] == "mk4"
     assert board.options("P1") == [
         f"replace {n} {card}" for n, card in enumerate(("mk2", "mb2", "mg2", "mr2", "mk3", "mb3"))
     ]
-    board.act("P1", "replace 3 mr2")
+    board.do("P1", "replace 3 mr2")
     assert board.state.market == ["mk2", "mb2", "mg2", "mk4", "mk3", "mb3"]
     assert board.state.shop.discard == ["mr2"]
 
 
 def test_df_316_cycling_is_compulsory() -> None:
-    assert shopping(gold={"P1": 0}).open == {"P1": "cycle"}
+    assert shopping(gold={"P1": 0}).open == {1: "cycle"}
 
 
 def test_df_317_no_cycling_when_purchases_are_prevented() -> None:
     ban = {"when": "continuous", "change": [{"change": "no purchases", "who": "each"}]}
-    board = shopping(flame="ban", cards={"flame": [{"id": "ban", "name": "Ban", "abilities": [ban]}]})
+    board = shopping(flame="ban", more={"flame": [{"id": "ban", "name": "Ban", "abilities": [ban]}]})
     assert board.state.turn is None or board.state.turn.seat != 0
-    assert board.told("market_closed")[0][0] == "DF-317"
+    assert board.events("market_closed")[0][0] == "DF-317"
     assert "market_revealed" not in board.tale()
 
 
 def test_df_318_no_cycling_after_a_purchase() -> None:
     board = shopping()
-    board.act("P1", "buy 0 mk2").act("P1", "done")
+    board.do("P1", "buy 0 mk2").do("P1", "done")
     assert "market_revealed" not in board.tale()
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from helpers.dragonfire_party import Board, game_with, hero
+from helpers.dragonfire_board import Board
+from helpers.dragonfire_plain import game_with, hero, plain_board
 
 FOUR = "cleric fighter rogue wizard"
 
@@ -12,7 +13,7 @@ FOUR = "cleric fighter rogue wizard"
 def resting(**more: Any) -> Board:
     """The Short Rest after a Scene that P2 ended."""
     given: dict[str, Any] = {"phase": "rest", "ended_by": "P2", "active": "P3", **more}
-    return Board(FOUR, **given).begin()
+    return plain_board(FOUR, **given).begin()
 
 
 def rested(board: Board) -> Board:
@@ -21,9 +22,9 @@ def rested(board: Board) -> Board:
 
 
 def test_df_321_when_a_short_rest_happens() -> None:
-    board = Board(FOUR, turn="P2", foes=["blk P1"], flame="calm").begin().vanish().idle_turn()
+    board = plain_board(FOUR, turn="P2", foes=["blk P1"], flame="calm").begin().vanish().idle_turn()
     assert board.tale("turn_ended", "flame_buried", "rest_began") == ["turn_ended", "flame_buried", "rest_began"]
-    last = Board(FOUR, turn="P2", foes=["blk P1"], scene=3).begin().vanish().idle_turn()
+    last = plain_board(FOUR, turn="P2", foes=["blk P1"], scene=3).begin().vanish().idle_turn()
     assert "rest_began" not in last.tale()
 
 
@@ -58,8 +59,8 @@ def test_df_326_one_purchase_each() -> None:
     while "rest-market" in board.open.values():
         name = next(iter(board.open))
         order.append(name)
-        board.act(name, board.options(name)[0])
-    assert order == ["P3", "P4", "P1", "P2"]
+        board.do(name, board.options(name)[0])
+    assert order == [3, 4, 1, 2]
     assert [len(player.hand) for player in board.state.heroes] == [1, 1, 1, 1]
     assert len([card for card in board.state.market if card]) == 6
     assert "market_revealed" not in board.tale()
@@ -67,7 +68,7 @@ def test_df_326_one_purchase_each() -> None:
 
 def test_df_327_no_cards_that_require_a_purchase() -> None:
     card = {"id": "ward", "name": "Ward", "colour": "green", "cost": 2, "requires_purchase": "Devotion"}
-    board = resting(market="ward mb2 mg2 mr2 mk3 mb3", cards={"market": [card]})
+    board = resting(market="ward mb2 mg2 mr2 mk3 mb3", more={"market": [card]})
     assert board.blocked("P3")["buy 0 ward"] == "DF-327"
 
 
@@ -78,8 +79,8 @@ def healer() -> dict[str, Any]:
 
 
 def test_df_328_no_features_in_a_short_rest() -> None:
-    board = Board(FOUR, phase="rest", ended_by="P4", active="P1", hp={"P1": 2}, cards={"hero": [healer()]}).begin()
-    assert board.open == {"P1": "rest-market"}
+    board = plain_board(FOUR, phase="rest", ended_by="P4", active="P1", hp={"P1": 2}, more={"hero": [healer()]}).begin()
+    assert board.open == {1: "rest-market"}
     assert all(key.startswith("buy ") or key == "nothing" for key in board.options("P1"))
 
 
@@ -90,25 +91,25 @@ def lasting_card(remains: str) -> dict[str, Any]:
 
 
 def test_df_329_character_tokens_are_removed() -> None:
-    board = Board(FOUR, phase="rest", kept={"P1": "aura"}, cards=lasting_card("game"))
-    board.hero_start("P1").kept[0].marks = {"Spirit": 2}
+    board = plain_board(FOUR, phase="rest", kept={"P1": "aura"}, more=lasting_card("game"))
+    board.hero("P1").kept[0].marks = {"Spirit": 2}
     assert board.begin().hero("P1").kept[0].marks == {}
 
 
 def test_df_330_hands_and_decks_carry_over() -> None:
     board = rested(resting(hands={"P1": "glory grace stealth"}, discards={"P1": "glory " * 5}, kept={"P1": "aura"},
-                           cards=lasting_card("game")))  # fmt: skip
+                           more=lasting_card("game")))  # fmt: skip
     player = board.hero("P1")
     assert (len(player.hand), len(player.pile.discard), len(player.kept)) == (3, 5, 1)
 
 
 def test_df_331_the_wyrmflame_level_carries_over() -> None:
     board = rested(resting(level=3))
-    assert [data["deck"] for _, data in board.told("entered")] == [1, 1, 1, 0, 0]
+    assert [data["deck"] for _, data in board.events("entered")] == [1, 1, 1, 0, 0]
 
 
 def test_df_332_scene_cards_end_before_the_rest() -> None:
-    board = Board(FOUR, turn="P2", foes=["blk P1"], kept={"P1": "aura"}, cards=lasting_card("scene"))
+    board = plain_board(FOUR, turn="P2", foes=["blk P1"], kept={"P1": "aura"}, more=lasting_card("scene"))
     board.begin().vanish().idle_turn()
     assert board.hero("P1").pile.discard == ["aura"]
     assert board.tale("left_play", "rest_began") == ["left_play", "rest_began"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import wyrmhoard
-from helpers.dragonfire_party import adventure, game_with, hero
+from helpers.dragonfire_plain import adventure, game_with, hero
 from wyrmhoard.games.dragonfire import market
 from wyrmhoard.games.dragonfire.moves import Table
 from wyrmhoard.games.dragonfire.state import Dragonfire
@@ -184,9 +184,9 @@ def test_df_45_the_leader_by_vote() -> None:
 
 
 def test_df_46_the_leader_stays() -> None:
-    from helpers.dragonfire_party import Board
+    from helpers.dragonfire_plain import plain_board
 
-    board = Board("cleric fighter rogue wizard", turn="P3", foes=["blk P3"]).begin().vanish().idle_turn()
+    board = plain_board("cleric fighter rogue wizard", turn="P3", foes=["blk P3"]).begin().vanish().idle_turn()
     board.idle(lambda b: "turn_began" in b.tale()[b.tale().index("rest_began") :])
     assert (board.state.leader, board.state.active, board.state.scene) == (0, 3, 2)
 
@@ -251,9 +251,9 @@ def test_df_54_bless_comes_out_of_the_market_deck() -> None:
 
 
 def test_df_55_a_negative_level_rises_before_the_leaders_turns() -> None:
-    from helpers.dragonfire_party import Board
+    from helpers.dragonfire_plain import plain_board
 
-    board = Board("cleric fighter", level=-2, hands={"P1": "glory"}).begin()
+    board = plain_board("cleric fighter", level=-2, hands={"P1": "glory"}).begin()
     levels, shown = [], []
     for _ in range(3):
         levels.append(board.state.flame.level)
@@ -264,9 +264,9 @@ def test_df_55_a_negative_level_rises_before_the_leaders_turns() -> None:
 
 
 def test_df_56_a_negative_level_counts_as_zero() -> None:
-    from helpers.dragonfire_party import Board
+    from helpers.dragonfire_plain import plain_board
 
-    board = Board("cleric fighter", level=-2).begin()
+    board = plain_board("cleric fighter", level=-2).begin()
     assert [foe.deck for foe in board.state.foes] == [0, 0]
 
 
