@@ -60,6 +60,17 @@ def test_df_375_nothing_for_the_introduction() -> None:
     assert items(Party(TWO).after("village-is-attacked", scenes=2, won=True)) == [0, 0]
 
 
+@pytest.mark.parametrize(("level", "rarities"), [(2, ["Common"]), (3, ["Common", "Uncommon"])])
+def test_df_375_the_introduction_pays_when_it_is_raised(level: int, rarities: list[str]) -> None:
+    party = awarded(Party(TWO).after("village-is-attacked", level, scenes=2, won=True))
+    assert drawn(party) == [rarities] * 2
+    assert party.xp == [2 + 2] * 2
+    once = Party(TWO).after("village-is-attacked", scenes=2, won=True).sheet("P1").done
+    again = awarded(Party(TWO, P1={"done": " ".join(once)}).after("village-is-attacked", level, scenes=2, won=True))
+    assert drawn(again) == [[], rarities]
+    assert [rule for rule, _ in again.events("no_award")] == ["DF-376"]
+
+
 def test_df_376_once_for_each_adventure() -> None:
     assert items(Party(TWO).after("bodyguards", won=True)) == [1, 1]
     again = Party(TWO, P1={"done": "bodyguards"}).after("bodyguards", won=True)

@@ -259,7 +259,8 @@ def give_back_consumed(table: Table, seat: int) -> None:
 def award(table: Table, seat: int) -> list[str]:
     """The rarities that are due for completing this Adventure for the first time, which is noted (DF-375 to DF-378).
 
-    An Adventure with a third deck pays once for each Level. The introduction pays nothing.
+    What counts is the Level at which it was played: as printed the introduction pays nothing, raised like any other.
+    An Adventure with a third deck pays once for each Level.
     """
     state, own = table.state, of(table).sheets[seat]
     adventure = table.cards.adventure(state.adventure)
