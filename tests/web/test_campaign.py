@@ -44,11 +44,11 @@ def bring(me: Player, text: str) -> None:
     me.page.locator(".give").wait_for(state="detached")
 
 
-def party(me: Player, friend: Player, **settings: Any) -> None:
+def party(me: Player, friend: Player, *, sheets: tuple[str, str] = (ADA, TILDA), **settings: Any) -> None:
     """Two people sit down to a campaign with their characters, and are asked where to go."""
     (link,) = seat(me, "me", "friend", settings={**CAMPAIGN, **settings})
     friend.open(link)
-    for person, text in ((me, ADA), (friend, TILDA)):
+    for person, text in zip((me, friend), sheets, strict=True):
         person.turn()
         bring(person, text)
     for person in (me, friend):

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { clean, doneWords, fileName, fitting, sorted, steps, wayWords, type Campaign, type SheetView, type Way } from '../src/games/dragonfire/campaign/desk';
+import { clean, doneWords, fileName, fitting, outcome, sorted, steps, wayWords, type Campaign, type SheetView, type Way } from '../src/games/dragonfire/campaign/desk';
 import { facesOf } from '../src/games/dragonfire/words';
-import type { Option } from '../src/lib/wire';
+import type { Option, Told } from '../src/lib/wire';
 
 const way = (slot: number, more: Partial<Way> = {}): Way => ({ slot, spent: 10, covers: null, opens: 0, stops: [], ...more });
 const option = (card: string, rule = ''): Option => ({ key: card, text: card, about: [`card:${card}`], ...(rule ? { blocked: 'no', rule } : {}) }) as Option;
@@ -24,6 +24,21 @@ describe('Features to choose from', () => {
     expect(wayWords(way(1), name)).toBe('Slot 1');
     expect(wayWords(way(3, { opens: 10 }), name)).toBe('Slot 3, opened for 10 XP');
     expect(wayWords(way(2, { covers: 'sage' }), name)).toBe('Slot 2, over SAGE');
+  });
+});
+
+describe('the outcome of an Adventure', () => {
+  const event = (kind: string, data: Told['data'], text = ''): Told => ({ kind, rule: 'DF-379', data, text });
+  it('is what the log says of the last one', () => {
+    const log = [
+      event('adventure_chosen', { card: 'first' }), event('ended', {}, 'lost'), event('items_revealed', { seat: 0, cards: ['old'] }),
+      event('adventure_chosen', { card: 'second' }), event('ended', {}, 'won'), event('items_revealed', { seat: 1, cards: ['new'] }),
+    ];
+    expect(outcome(log)).toEqual({ adventure: 'second', text: 'won', turned: [{ seat: 1, cards: ['new'], rule: 'DF-379' }] });
+    expect(outcome(log.slice(0, 4))?.turned).toEqual([{ seat: 0, cards: ['old'], rule: 'DF-379' }]);
+  });
+  it('is not known before one has ended', () => {
+    expect(outcome([event('adventure_chosen', { card: 'first' })])).toBeNull();
   });
 });
 

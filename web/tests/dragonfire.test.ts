@@ -90,6 +90,13 @@ describe('the table, event by event', () => {
   });
 });
 
+describe('Magic Items that are turned up', () => {
+  it('are held up before everybody, and put down again', () => {
+    const beats = story.tell(start, event(1, 'items_revealed', { seat: 1, cards: ['cloak', 'ring'] }));
+    expect(beats.map((one) => one.scene.spot?.cards)).toEqual([['cloak', 'ring'], undefined]);
+  });
+});
+
 describe('what is said', () => {
   const faces = facesOf([{ id: 'troll', name: 'Troll' }, { id: 'cleric', name: 'Brother Pell' }]);
   it('who attacks whom for how much', () => {

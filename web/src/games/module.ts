@@ -43,6 +43,8 @@ export interface TableProps {
   /** What a form filled in so would come to (the game's `preview`); null if that cannot be said. */
   preview: (option: Option, form: FormValues) => Promise<PlainObject | null>;
   openRule: (rule: string) => void;
+  /** What has happened so far, as this viewer knows it (where that is kept). */
+  log?: Told[];
   /** Taking back the last choice: freely, by asking the others, or ("") not at all. */
   back?: { how: '' | 'free' | 'ask'; act: () => void };
 }

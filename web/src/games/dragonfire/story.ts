@@ -382,6 +382,8 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
     case 'refilled':
     case 'replaced':
       return [beat({ ...scene, revealed: null, market: slot(scene, data['slot'] as number, card) }, 350)];
+    case 'items_revealed':
+      return [beat({ ...scene, spot: spot(data['cards'] as string[], 'good') }, 1000), beat({ ...scene, spot: null }, 0)];
     case 'market_revealed':
       return [beat({ ...scene, step: scene.step && 'market', revealed: card, spot: spot([card]) }, 600), beat({ ...scene, revealed: card, spot: null }, 0)];
     default:

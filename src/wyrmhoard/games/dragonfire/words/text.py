@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from wyrmhoard.games.dragonfire.campaign.sheet import OPENING
+from wyrmhoard.games.dragonfire.campaign.sheet import OPENING, attunement
 from wyrmhoard.games.dragonfire.content.cards import CardSet, kind_words
 from wyrmhoard.games.dragonfire.content.points import say_points
 from wyrmhoard.games.dragonfire.state import Dragonfire, Share
@@ -35,7 +35,7 @@ PROMPTS: Final = {
     "feature": "Long Rest: which Feature do you take?",
     "slot": "{card}: into which slot?",
     "turn-up": "Turn up your Magic Items, all together",
-    "return": "Too many items to be attuned to: which one do you return?",
+    "return": "You have {number} {rarity} items, and at Level {level} can be attuned to {most}: which do you return?",
     "trade": "Long Rest: which item do you offer for trade?",
     "trade-with": "To whom do you offer {card}?",
     "trade-for": "What do you want from {who} for {card}?",
@@ -97,6 +97,10 @@ def prompt(cards: CardSet, state: Dragonfire, seat: int, kind: str, data: Mappin
         return f"{d['active']} plays cards: you may assist"
     if kind == "cycle" and "left" in d:
         return f"{d['card']}: which card of the Market is replaced?"
+    if kind == "return" and state.campaign is not None:
+        own = state.campaign.sheets[seat]
+        much = attunement(cards, own, own.items)
+        d |= much.data if much is not None else {}
     return PROMPTS[kind].format_map(d)
 
 

@@ -1,5 +1,5 @@
 // The party between Adventures, as the view tells it. Pure.
-import type { CardFace, Option } from '../../../lib/wire';
+import type { CardFace, Option, Told } from '../../../lib/wire';
 
 export interface Attunement {
   rarity: string;
@@ -97,6 +97,25 @@ const STAGES: Record<string, string> = {
 export function steps(campaign: Campaign): { name: string; now: boolean }[] {
   const names = [...new Set(campaign.stages.map((stage) => STAGES[stage] ?? stage))];
   return names.map((name) => ({ name, now: STAGES[campaign.stage] === name }));
+}
+
+/** What the last Adventure came to, and what everybody has turned up since, as the log tells it. */
+export interface Outcome {
+  adventure: string;
+  text: string;
+  turned: { seat: number; cards: string[]; rule: string }[];
+}
+export function outcome(log: Told[]): Outcome | null {
+  const at = log.findLastIndex((event) => event.kind === 'ended');
+  const ended = log[at];
+  if (!ended) return null;
+  const chosen = log.slice(0, at).findLast((event) => event.kind === 'adventure_chosen');
+  const turned = log.slice(at).filter((event) => event.kind === 'items_revealed');
+  return {
+    adventure: String(chosen?.data['card'] ?? ''),
+    text: ended.text,
+    turned: turned.map((event) => ({ seat: event.data['seat'] as number, cards: event.data['cards'] as string[], rule: event.rule })),
+  };
 }
 
 export const signed = (number: number): string => (number < 0 ? `−${-number}` : String(number));
