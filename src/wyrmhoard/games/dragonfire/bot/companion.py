@@ -17,7 +17,7 @@ from wyrmhoard.games.dragonfire.content.cards import CardSet
 from wyrmhoard.games.dragonfire.content.effects import Heal
 from wyrmhoard.games.dragonfire.deal import DONE, SUGGEST
 from wyrmhoard.games.dragonfire.moves import AdventureOver, Table
-from wyrmhoard.games.dragonfire.state import Dragonfire, Share
+from wyrmhoard.games.dragonfire.state import Dragonfire, Share, Turn
 from wyrmhoard.games.dragonfire.turn import go_in, go_out
 from wyrmhoard.kernel import game
 from wyrmhoard.kernel.ask import PASS, Ask, Choice, Script
@@ -33,8 +33,10 @@ HELP: Final = ("assist", "any", "use")
 """What can be done on others' turns."""
 ENOUGH: Final = 2.2
 """The worth from which a card is bought."""
-WAIT: Final = 1.0
-"""What an Assist must bring beyond the worth of its card."""
+WAIT: Final = 0.3
+"""What an Assist must bring beyond what its card would bring later."""
+LATER: Final = 0.7
+"""How much of what a card would do in the own next turn is counted."""
 
 
 class Trial(NamedTuple):
@@ -80,7 +82,7 @@ class Companion:
 
     def _heals(self, keys: list[str]) -> bool:
         """Whether any card that could be used now heals."""
-        used = [self.cards.by_id.get(key.partition(" ")[2].split("/")[0]) for key in keys if key.split(" ")[0] in HELP]
+        used = [self.cards.by_id.get(_card(key)) for key in keys if key.split(" ")[0] in HELP]
         return any(
             isinstance(effect, Heal)
             for card in used
@@ -107,7 +109,7 @@ class Companion:
         outlook = worth.Outlook(table)
         number_anew(trials)
         if helping:
-            return self._assist(outlook, trials, way_out)
+            return self._assist(outlook, trials, way_out, self._missed(table, seat, trials))
         plan = outlook.forecast([share for trial in trials for share in trial.shares])
         useful = [t for t in trials if t.gain > 0.02 or any(share.id in plan.used for share in t.shares)]
         useful = [t for t in useful if t.gain > 0 or self._needed(outlook, t, useful, plan)]
@@ -121,10 +123,29 @@ class Companion:
         without = outlook.forecast(rest)
         return plan.value - without.value + trial.gain > 0.05
 
-    def _assist(self, outlook: worth.Outlook, trials: list[Trial], way_out: str) -> str:
+    def _missed(self, table: Table, seat: int, trials: list[Trial]) -> dict[str, float]:
+        """For each card of these trials: what the own next turn would be worth less without it, as the table stands."""
+        copy = self._copy(table)
+        state, hero = copy.state, copy.state.heroes[seat]
+        state.active, state.turn, hero.played = seat, Turn(seat, step="play"), []
+        plays = [f"play {card}" for card in hero.hand if play.may_play(copy, seat, card, "play") is None]
+        own = [trial for key in plays if (trial := self._try(copy, seat, key)) is not None]
+        outlook = worth.Outlook(copy)
+        number_anew(own)
+        whole = outlook.forecast([share for trial in own for share in trial.shares]).value
+        missed = {}
+        for card in {_card(trial.key) for trial in trials}:
+            at = next((at for at, trial in enumerate(own) if _card(trial.key) == card), None)
+            if at is not None:
+                rest = [share for trial in own[:at] + own[at + 1 :] for share in trial.shares]
+                missed[card] = max(0.0, whole - outlook.forecast(rest).value + max(0.0, own[at].gain))
+        return missed
+
+    def _assist(self, outlook: worth.Outlook, trials: list[Trial], way_out: str, missed: Mapping[str, float]) -> str:
         """The Assist that brings the party most, alone or with others of this hand, if that is worth the cards."""
         best, most = way_out, WAIT
         now = outlook.forecast().value
+        trials = [trial._replace(gain=trial.gain - LATER * missed.get(_card(trial.key), 0.0)) for trial in trials]
         for trial in trials:
             gain = trial.gain
             if trial.shares:
@@ -338,6 +359,11 @@ class Companion:
 def plain(choices: Iterable[Choice]) -> list[str]:
     """The keys that a companion thinks about: it neither gives up nor throws away what remains in play."""
     return [key for choice in choices if not deliberate(choice) and not (key := str(choice)).startswith("drop ")]
+
+
+def _card(key: str) -> str:
+    """The card that a key is about."""
+    return key.partition(" ")[2].split("/")[0]
 
 
 def number_anew(trials: Sequence[Trial]) -> None:
