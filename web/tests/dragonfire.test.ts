@@ -68,6 +68,18 @@ describe('the table, event by event', () => {
     expect(play([event(1, 'token_defeated', { foe: tag(1, 0), token: 10 })]).foes[0]?.tokens.map((token) => token.id)).toEqual([11]);
     expect(play([event(1, 'defeated', { foe: tag(1, 0), by_itself: false }), event(2, 'foe_put_away', { foe: tag(1, 0), returns: false })]).foes.map((one) => one.id)).toEqual([2]);
   });
+  it('lays the table when a Scene begins, before its first encounter comes', () => {
+    const chosen = settle({ ...view, phase: 'choose', step: null, scene: 0, active: null }, { ready: [], keys: {} });
+    const began = play([event(1, 'scene_began', { scene: 1, scenes: 3, level: 2 })], chosen);
+    expect(began).toMatchObject({ phase: 'scene', scene: 1, scenes: 3, round: 1, banner: '' });
+    expect(began.flame.level).toBe(2);
+    expect(play([event(2, 'turn_began', { seat: 1 })], began)).toMatchObject({ phase: 'turn', step: 'start', active: 1 });
+  });
+  it('puts a card away with what is left of its damage', () => {
+    const away = play([event(1, 'put_away', { seat: 0, card: 'glory' })]);
+    expect(away.table).toEqual([]);
+    expect(away.shares).toEqual([]);
+  });
   it('never shows an encounter, a token or a played card twice', () => {
     const twice = play([
       event(1, 'entered', { foe: tag(1, 1, [10]), deck: 0, no_gold: false }), event(2, 'entered', { foe: tag(7, 1, [70, 71]), deck: 0, no_gold: true }),

@@ -230,13 +230,17 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
       return [beat({ ...scene, leader: seat }, 250)];
     case 'market_laid':
       return [beat({ ...scene, market: (data['cards'] as string[]).map((one) => ({ card: one, cost: null })) }, 350)];
-    case 'scene_began':
+    case 'scene_began': {
+      const { scene: number, scenes, level } = data as unknown as { scene: number; scenes: number; level: number };
+      const laid = { ...calm(scene), phase: 'scene', step: null, scene: number, scenes, round: 1, flame: { ...scene.flame, level }, table: [], shares: [] };
+      return [beat({ ...laid, banner: event.text }, 1000), beat(laid, 0)];
+    }
     case 'scene_ended':
     case 'rest_began':
     case 'ended':
       return [beat({ ...calm(scene), banner: event.text }, 1000), beat(calm(scene), 0)];
     case 'turn_began':
-      return [beat({ ...calm(scene), active: seat, step: 'start', table: [], shares: [] }, 280)];
+      return [beat({ ...calm(scene), phase: 'turn', active: seat, step: 'start', table: [], shares: [] }, 280)];
     case 'turn_ended':
       return [beat({ ...calm(scene), step: 'end', table: [], shares: [] }, 120)];
 
@@ -318,7 +322,8 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
     case 'put_away': {
       const at = scene.table.find((one) => one.card === card && one.seat === seat);
       const table = scene.table.filter((one) => one !== at);
-      return [beat({ ...withHero(scene, seat, (hero) => ({ pile: discards(card)(hero) })), table }, 60)];
+      const shares = scene.shares.filter((share) => share.played !== at?.id);
+      return [beat({ ...withHero(scene, seat, (hero) => ({ pile: discards(card)(hero) })), table, shares }, 60)];
     }
     case 'remains': {
       const kept: Kept = { id: data['id'] as number, card, until: data['until'] as string, marks: {}, held: null, held_size: 0 };
