@@ -61,6 +61,10 @@ export interface GameModule {
   Face?: Component<{ face: CardFace; large?: boolean }>;
   /** Its deck builder, at #/decks/<game>, if it is played with decks of one's own. */
   Decks?: Component<{ cards: CardFace[] }>;
+  /** Keys of its table, and what they do, for the list of keys; a table with the common hand needs none. */
+  keys?: [string, string][];
+  /** The key with which a question is answered at once and unseen, since nothing can be chosen; "" where something can. */
+  passes?: (ask: Ask) => string;
   // A story is only ever called with scenes that it made itself.
   story?: Story<never>;
 }

@@ -7,6 +7,7 @@ const dragonDance: GameModule = {
   emblem: 'spiked-dragon-head',
   colour: '#c8442b',
   Table,
+  keys: [['0 to 6', 'point at that die (0: no die)'], ['1 to 8', 'point at that card']],
   story: story as unknown as GameModule['story'],
 };
 
