@@ -224,3 +224,50 @@ def test_two_heroes_on_a_wide_screen_see_all_that_their_encounters_say(sit: Sit)
     assert lanes.count() == 2
     assert me.page.locator(".lane .foe").count()
     assert me.page.evaluate(CUT) == 0
+
+
+def test_one_person_plays_two_heroes_at_one_screen(sit: Sit) -> None:
+    me = sit()
+    body = {"game": "dragonfire", "settings": {}, "seats": [{"who": "me"}, {"who": "me"}]}
+    made = me.context.request.post(me.url + "api/tables", data=body).json()
+    me.open(f"#/t/{made['table']}/{','.join(seat['token'] for seat in made['mine'])}")
+    curtain = me.page.locator(".curtain button")
+    turns: set[str] = set()
+    for _ in range(120):
+        me.wait(f"document.querySelector('.curtain') || ({SHELL}?.asked && {SHELL}.busy === 'false')")
+        if curtain.count():
+            assert re.fullmatch(r"I am Player [12]", curtain.inner_text())
+            curtain.click()
+            continue
+        answer(me)
+        turns |= set(re.findall(r"Player [12] takes a turn", me.log)) if not curtain.count() else set()
+        if len(turns) == 2:
+            break
+    assert len(turns) == 2
+
+
+def test_a_table_says_who_is_who_and_fills_the_screen_without_a_scroll_bar(sit: Sit) -> None:
+    me = sit(viewport={"width": 1366, "height": 768})
+    seat(me, "me", "bot", "bot", "bot", settings={"leader": "seat 1"})
+    to_play(me)
+    page = me.page
+    names = [one.strip() for one in page.locator(".lane .who .long").all_inner_texts()]
+    assert names == ["Player 2", "Player 3", "Player 4", "You, P1"]
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert "Click a card to play it" in page.locator(".question").inner_text()
+    keys(me, "1")
+    assert focused(me).startswith("card:")
+
+
+def test_the_damage_of_cards_comes_before_what_attacks(sit: Sit) -> None:
+    me = sit()
+    seat(me, "me", "bot", settings={"leader": "seat 1"})
+    to_play(me)
+    done = me.page.locator(".question [data-option=done]")
+    assert "deal the damage" not in done.inner_text()
+    for _ in range(8):
+        if me.page.locator(".played .share").count() and prompt(me) == "play":
+            break
+        answer(me)
+        me.wait(f"document.querySelector('.question') && {SHELL}.busy === 'false'")
+    assert done.inner_text() == "Done playing: deal the damage"

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { covers, counts, fromWords, readTrack, say, wouldFall } from '../src/games/dragonfire/points';
 import { stampOf } from '../src/games/dragonfire/stamps';
 import { settle, story, type Scene } from '../src/games/dragonfire/story';
-import { attackers, cardOf, dealings, facesOf, idle, onTable, threatWords } from '../src/games/dragonfire/words';
+import { attackers, cardOf, dealings, facesOf, onTable, passes, threatWords } from '../src/games/dragonfire/words';
 import type { Ask, GameEvent, PlainObject } from '../src/lib/wire';
 import { event } from './samples';
 
@@ -130,8 +130,9 @@ describe('what is said', () => {
     expect(dealings(ask, 31).map((option) => option.key)).toEqual(['31>1', '31>11']);
     expect(dealings(ask, 31, 11).map((option) => option.key)).toEqual(['31>11']);
     const call = { prompt: 'last call', options: [{ key: 'assist grace', text: '', blocked: 'no' }, { key: 'nothing', text: '' }] } as unknown as Ask;
-    expect(idle(call)).toBe(true);
-    expect(idle({ ...call, options: [{ key: 'assist grace', text: '' }] })).toBe(false);
+    expect(passes(call)).toBe('nothing');
+    expect(passes({ ...call, options: [{ key: 'assist grace', text: '' }, { key: 'nothing', text: '' }] })).toBe('');
+    expect(passes({ ...call, prompt: 'play' })).toBe('');
   });
 });
 

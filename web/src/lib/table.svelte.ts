@@ -1,12 +1,12 @@
 // A table as this page knows it: what the server said, and how much of it has been shown so far.
-import type { Story } from '../games/module';
+import type { GameModule, Story } from '../games/module';
 import { gameModule } from '../games/registry';
 import { Stage, travel } from './motion';
 import { askOf, canAnswer } from './options';
 import { applyTable, seatKey, sinceOf, type SeatState } from './reducer';
 import { TableSocket, type Line } from './socket';
 import type {
-  ChatLine, FormValues, GameEvent, Option, PlainObject, Refusal, Reply, Request, Seat, ServerMessage, TableMessage, Welcome,
+  Ask, ChatLine, FormValues, GameEvent, Option, PlainObject, Refusal, Reply, Request, Seat, ServerMessage, TableMessage, Welcome,
 } from './wire';
 
 /** More news than this at once is not acted out but taken as read. */
@@ -38,7 +38,10 @@ export class TableStore {
   /** Who has acted on this page, the last one last. */
   private acts: number[] = [];
   private states = $state.raw<Record<string, SeatState>>({});
+  private module = $state.raw<GameModule>();
   private story: Story<unknown> | undefined;
+  /** The last question that was answered without being shown. */
+  private passed = '';
   private askedAlready = $state('');
   private endShown = $state(false);
   /** What each of my seats has chosen and has not yet been told to have sealed. */
@@ -56,7 +59,7 @@ export class TableStore {
   readonly log = $derived<GameEvent[]>((this.state?.log ?? []).filter((event) => event.n <= this.shown));
   /** The open question, once what led to it has been shown. It stays open while unrelated news is shown. */
   readonly ask = $derived.by(() => {
-    const ask = askOf(this.now);
+    const ask = this.asked(this.state);
     return this.busy && ask?.id !== this.askedAlready ? null : ask;
   });
   readonly result = $derived(this.busy && !this.endShown ? null : (this.now?.result ?? null));
@@ -66,8 +69,8 @@ export class TableStore {
   readonly handTo = $derived.by<number | null>(() => {
     if (this.alone) return null;
     if (!this.seated && this.mySeats.length > 1 && !this.now?.result) return this.firstAsked;
-    if (!this.hotSeat || this.busy || this.sending || canAnswer(askOf(this.now))) return null;
-    const next = Object.values(this.states).find((state) => canAnswer(askOf(state.now)));
+    if (!this.hotSeat || this.busy || this.sending || this.awaited(this.state)) return null;
+    const next = Object.values(this.states).find((state) => this.awaited(state));
     return next && next.now.seat !== this.seat ? next.now.seat : null;
   });
 
@@ -76,16 +79,22 @@ export class TableStore {
   /** The seat to which the screen should now turn by itself, where one person plays every seat. */
   readonly follow = $derived.by<number | null>(() => {
     if (!this.alone || this.busy || this.sending || (this.wished && canAnswer(askOf(this.now)))) return null;
-    const next = this.now?.waiting.find((seat) => this.states[seatKey(seat)]);
+    const next = this.now?.waiting.find((seat) => {
+      const state = this.states[seatKey(seat)];
+      return state && !(askOf(state.now) && !this.asked(state));
+    });
     return next === undefined || next === this.seat ? null : next;
   });
 
+  /** What the viewer is asked is being answered without being shown. */
+  readonly passing = $derived(Boolean(this.passes(this.state)));
   /** The viewer has a question to answer, and nobody else is about to take the screen. */
   readonly answerable = $derived(this.handTo === null && canAnswer(this.ask));
 
   /** Nobody has said who sits before the screen: the seat that is asked, or the first that a person plays. */
   private get firstAsked(): number | null {
-    const asked = Object.values(this.states).find((state) => canAnswer(askOf(state.now)));
+    const states = Object.values(this.states);
+    const asked = states.find((state) => this.awaited(state)) ?? states.find((state) => canAnswer(this.asked(state)));
     return asked?.now.seat ?? this.seats.find((seat) => seat.yours && seat.who !== 'bot')?.seat ?? null;
   }
 
@@ -108,6 +117,36 @@ export class TableStore {
 
   close(): void {
     this.socket.close();
+  }
+
+  /** The key with which a seat's question is answered without being shown, or "". */
+  private passes(state: SeatState | undefined): string {
+    const ask = askOf(state?.now);
+    return ask && ask.sealed === null && canAnswer(ask) ? (this.module?.passes?.(ask) ?? '') : '';
+  }
+
+  /** What a seat is asked, if there is anything to choose. */
+  private asked(state: SeatState | undefined): Ask | null {
+    return this.passes(state) ? null : askOf(state?.now);
+  }
+
+  /** Whether the table waits for a seat: not where it has answered and could think again, nor where it only may do something. */
+  private awaited(state: SeatState | undefined): boolean {
+    const ask = this.asked(state);
+    if (!state || !ask || ask.sealed !== null || !canAnswer(ask)) return false;
+    return !state.now.waiting.length || state.now.waiting.includes(ask.seat);
+  }
+
+  /** Answer what asks nothing. */
+  private pass(state: SeatState): void {
+    const [ask, key] = [askOf(state.now), this.passes(state)];
+    if (!ask || !key || !this.mySeats.includes(ask.seat)) return;
+    const name = `${ask.seat}/${ask.id}`;
+    if (this.passed === name) return;
+    this.passed = name;
+    void this.socket.send({ do: 'act', seat: ask.seat, ask: ask.id, key }).then((reply) => {
+      if (!reply.ok && this.passed === name) this.passed = '';
+    });
   }
 
   /** Send a request; a refusal is kept in `refusal` until the next one. */
@@ -184,7 +223,8 @@ export class TableStore {
   private receive(message: ServerMessage): void {
     if (message.type === 'welcome') {
       this.welcome = message;
-      this.story = gameModule(message.game).story as unknown as Story<unknown> | undefined;
+      this.module = gameModule(message.game);
+      this.story = this.module.story as unknown as Story<unknown> | undefined;
       this.chat = [];
     } else if (message.type === 'table') {
       this.update(message);
@@ -204,6 +244,7 @@ export class TableStore {
     const after = applyTable(before, message);
     this.states = { ...this.states, [key]: after };
     this.thinking = this.thinking.filter((seat) => message.waiting.includes(seat) && !message.ready.includes(seat));
+    this.pass(after);
     if (!this.viewing) this.viewing = key;
     if (this.viewing !== key) return;
     const opening = !before && after.news.length <= 6 && Boolean(this.story?.opens);

@@ -2,6 +2,7 @@ import type { GameModule } from '../module';
 import Face from './Face.svelte';
 import { story } from './story';
 import Table from './Table.svelte';
+import { passes } from './words';
 
 const dragonfire: GameModule = {
   name: 'dragonfire',
@@ -10,6 +11,7 @@ const dragonfire: GameModule = {
   colour: '#a3610d',
   Table,
   Face,
+  passes,
   story: story as unknown as GameModule['story'],
 };
 

@@ -1,5 +1,5 @@
 // Dragonfire's things in words, and where they are.
-import type { Ask, CardFace, Option, Seat } from '../../lib/wire';
+import type { Ask, CardFace, Option } from '../../lib/wire';
 import { say, total } from './points';
 import type { Foe, Hero, Scene, Share, Token } from './story';
 
@@ -145,6 +145,7 @@ export function onTable(scene: Scene, prompt: string, id: string): boolean {
 export const helps = (option: Option): boolean => !option.blocked && /^(assist|any|use) /.test(option.key);
 /** A last call to which nothing can be answered but "nothing". */
 export const idle = (ask: Ask): boolean => ask.prompt === 'last call' && !ask.options.some(helps);
+export const passes = (ask: Ask): string => (idle(ask) && ask.options.some((option) => option.key === 'nothing' && !option.blocked) ? 'nothing' : '');
 
 /** The ways in which a share can be dealt to an encounter, a token, or what lies on it. */
 export const dealings = (ask: Ask | null, share: number, target?: number): Option[] =>
@@ -152,5 +153,3 @@ export const dealings = (ask: Ask | null, share: number, target?: number): Optio
     if (option.blocked || !option.about?.includes(`share:${share}`)) return false;
     return target === undefined || Number(option.key.split('>')[1]?.split('.')[0]) === target;
   });
-
-export const seatLabel = (seats: Seat[], seat: number): string => seats[seat]?.name ?? `Player ${seat + 1}`;
