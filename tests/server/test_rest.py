@@ -21,6 +21,8 @@ def test_games_cards_and_rules(server: Process) -> None:
     games = get(server.base, "/api/games").json()
     game = next(found for found in games if found["name"] == GAME)
     assert game["seat_names"] == ["Knight", "Dragon"]
+    party = next(found for found in games if found["name"] == "dragonfire")
+    assert party["seat_names"] == [f"Player {seat}" for seat in range(1, 7)]
     assert "duelist" in game["players"]
     assert {setting["name"] for setting in game["settings"]} == {setting.name for setting in find(GAME).settings}
     assert get(server.base, f"/api/games/{GAME}/cards").json() == find(GAME).card_faces()

@@ -103,3 +103,17 @@ def test_a_table_link_that_was_cut_off_says_what_is_missing(sit: Sit, link: str)
     assert me.page.get_by_label("You were sent a link?").is_visible()
     axe.look(link)
     assert axe.faults == {}
+
+
+def test_a_party_with_the_computer_is_seated_with_a_click(sit: Sit) -> None:
+    me = sit()
+    me.open("#/make/dragonfire")
+    me.page.get_by_label("Seats").fill("3")
+    others = me.page.get_by_role("group", name="All the others")
+    others.get_by_role("button", name="The computer").click()
+    me.page.get_by_label("Seats").fill("4")
+    for number in (2, 3, 4):
+        assert me.page.get_by_label(f"Who plays Player {number}", exact=True).input_value() == "bot"
+    me.page.get_by_role("button", name="Make the table").click()
+    me.turn()
+    assert "Choose your character" in me.status

@@ -62,13 +62,14 @@ def json_response(data: Any) -> Response:
 @cache
 def _game_info(name: str) -> shapes.GameInfo:
     game = find(name)
-    state = game.setup(game.seats[0], complete(game.settings, {}))
+    most = game.seats[1]
+    state = game.setup(most, complete(game.settings, {}))
     return {
         "name": game.name,
         "title": game.title,
         "pitch": game.pitch,
         "seats": game.seats,
-        "seat_names": [game.seat_name(state, seat) for seat in range(game.seats[0])],
+        "seat_names": [game.seat_name(state, seat) for seat in range(most)],
         "minutes": game.minutes,
         "version": game.version,
         "players": player_names(game),
