@@ -57,7 +57,7 @@ def prompt(cards: CardSet, state: Warriors, seat: int, kind: str, data: Mapping[
             if state.battle is not None and state.battle.current is not None and state.battle.current.seat != seat:
                 return "It is not your turn"
             return (
-                f"Your turn: {plural(data['actions'], 'Action')} left"
+                f"{plural(data['actions'], 'Action')} left: attack, use something, or end the turn"
                 if data["actions"]
                 else "No Action left: go on or end"
             )
