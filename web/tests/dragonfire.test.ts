@@ -75,6 +75,13 @@ describe('the table, event by event', () => {
     expect(began.flame.level).toBe(2);
     expect(play([event(2, 'turn_began', { seat: 1 })], began)).toMatchObject({ phase: 'turn', step: 'start', active: 1 });
   });
+  it('holds up who falls, and leaves them down', () => {
+    const [held, after] = story.tell(start, event(1, 'stunned', { seat: 0 }));
+    expect(held?.scene.spot).toMatchObject({ cards: ['fighter'], tone: 'harm' });
+    expect(after?.scene.spot).toBe(null);
+    expect(after?.scene.heroes[0]).toMatchObject({ stunned: true, exhausted: true });
+    expect(play([event(1, 'knocked_out', { seat: 1 })]).heroes[1]?.out).toBe(true);
+  });
   it('puts a card away with what is left of its damage', () => {
     const away = play([event(1, 'put_away', { seat: 0, card: 'glory' })]);
     expect(away.table).toEqual([]);

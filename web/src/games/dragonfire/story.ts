@@ -206,6 +206,8 @@ const inside = (scene: Scene): Scene => ({
   foes: scene.foes.map((foe) =>
     foe.location ? { ...foe, inside: scene.heroes.filter((hero) => hero.place === foe.id && !hero.out).map((hero) => hero.seat) } : foe),
 });
+/** The character of a seat, to be held up. */
+const screen = (scene: Scene, seat: number): string[] => scene.heroes.flatMap((hero) => (hero.seat === seat && hero.screen ? [hero.screen] : []));
 const hit = (scene: Scene, seat: number, change: Partial<Scene['hits'][number]>): Scene => ({
   ...scene, hits: { ...scene.hits, [seat]: { lost: 0, gained: 0, gold: 0, ...scene.hits[seat], ...change } },
 });
@@ -363,10 +365,14 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
       return [beat(hit(withHero({ ...scene, spot: null }, seat, () => ({ hp: data['hp'] as number })), seat, { lost: data['lost'] as number }), 600)];
     case 'healed':
       return [beat(hit(withHero(scene, seat, () => ({ hp: data['hp'] as number })), seat, { gained: data['gained'] as number }), 380)];
-    case 'stunned':
-      return [beat({ ...withHero(scene, seat, () => ({ stunned: true, exhausted: true })), spot: spot([], 'harm') }, 800), beat(calm(scene), 0)];
-    case 'knocked_out':
-      return [beat({ ...withHero(scene, seat, () => ({ out: true, place: 0 })), spot: spot([], 'harm') }, 900)];
+    case 'stunned': {
+      const down = withHero(scene, seat, () => ({ stunned: true, exhausted: true }));
+      return [beat({ ...down, spot: spot(screen(scene, seat), 'harm') }, 1000), beat(calm(down), 0)];
+    }
+    case 'knocked_out': {
+      const down = withHero(scene, seat, () => ({ out: true, place: 0 }));
+      return [beat({ ...down, spot: spot(screen(scene, seat), 'harm') }, 1100), beat(calm(down), 0)];
+    }
     case 'recovered':
       return [beat(withHero(scene, seat, () => ({ stunned: false, out: false })), 300)];
     case 'exhausted':
