@@ -216,6 +216,22 @@ def test_hand_and_question_stay_in_sight_however_much_there_is(sit: Sit, seats: 
         assert me.page.evaluate(IN_SIGHT)
 
 
+def test_on_a_phone_what_can_be_bought_comes_into_sight(sit: Sit) -> None:
+    me = sit(viewport=PHONE, has_touch=True)
+    seat(me, "me", *["bot"] * 5, settings={"leader": "seat 1"})
+    to_play(me, tap=True)
+    for _ in range(40):
+        if prompt(me) == "market":
+            break
+        answer(me, tap=True)
+        me.wait(f"{SHELL}.over === 'true' || (document.querySelector('.question') && {SHELL}.busy === 'false')")
+    assert prompt(me) == "market"
+    me.wait("""(() => {
+      const box = document.querySelector('.market .thing').getBoundingClientRect();
+      return box.top >= 0 && box.bottom < document.querySelector('.near').getBoundingClientRect().top;
+    })()""")
+
+
 def test_two_heroes_on_a_wide_screen_see_all_that_their_encounters_say(sit: Sit) -> None:
     me = sit(viewport={"width": 1366, "height": 768})
     seat(me, "me", "bot")
