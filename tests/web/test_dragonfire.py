@@ -275,6 +275,25 @@ def test_a_table_says_who_is_who_and_fills_the_screen_without_a_scroll_bar(sit: 
     assert focused(me).startswith("card:")
 
 
+def test_a_card_is_taken_back_and_nobody_gives_up_by_mistake(sit: Sit) -> None:
+    me = sit()
+    seat(me, "me", "bot", settings={"leader": "seat 1"})
+    to_play(me)
+    page = me.page
+    hand = page.locator(".hand li").count()
+    answer(me)
+    me.wait(f"document.querySelectorAll('.played .ticket').length === 1 && {SHELL}.busy === 'false'")
+    page.get_by_role("button", name="Take back", exact=True).click()
+    me.wait(f"document.querySelectorAll('.hand li').length === {hand}")
+    page.get_by_role("button", name="Choices").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Give up").click()
+    dialog.get_by_text("Really?").wait_for()
+    dialog.get_by_role("button", name="No", exact=True).click()
+    dialog.get_by_text("Really?").wait_for(state="detached")
+    assert "would give up" not in me.log
+
+
 def test_the_damage_of_cards_comes_before_what_attacks(sit: Sit) -> None:
     me = sit()
     seat(me, "me", "bot", settings={"leader": "seat 1"})

@@ -205,6 +205,14 @@ export class TableStore {
     await this.send({ do: 'take_back', seat });
   }
 
+  /** Whether this seat's last choice can be taken back freely; where one person plays every seat, its own bar offers that. */
+  readonly mayUndo = $derived(!this.alone && this.handTo === null && this.seat !== null && this.now?.can_take_back === 'free');
+
+  /** Take back this seat's last choice. */
+  undo(): void {
+    if (this.seat !== null) void this.send({ do: 'take_back', seat: this.seat });
+  }
+
   get mayTakeBack(): boolean {
     return !this.busy && Object.values(this.states).some((state) => state.now.can_take_back);
   }
