@@ -120,9 +120,10 @@ def open_adventure(state: Dragonfire, cards: CardSet, name: str, level: int, bon
     state.adventure, state.raised = name, level
     state.bonuses = [f"{name}/{bonus}" for bonus in bonuses]
     more: int = sum(cards[bonus].entry.level for bonus in state.bonuses)
-    state.flame.level = start_level(state, level) + more
+    state.flame.level = start_level(state, cards.adventure(name), level) + more
 
 
-def start_level(state: Dragonfire, level: int) -> int:
+def start_level(state: Dragonfire, adventure: Adventure, level: int) -> int:
     """The Wyrmflame level at which an Adventure raised to this Level starts, without challenges (DF-346, DF-348)."""
-    return (RAISED[level] if level else 0) + FEWER.get(len(state.heroes), 0) + state.options.offset
+    raised = RAISED[level] if level else 0
+    return adventure.flame_start + raised + FEWER.get(len(state.heroes), 0) + state.options.offset

@@ -124,7 +124,7 @@ def adventures(table: Table) -> list[dict[str, Any]]:
             "printed": adventure.level,
             "level": level,
             "scenes": len(adventure.scenes) + (raised == "5"),
-            "flame": start_level(state, int(raised or 0)),
+            "flame": start_level(state, adventure, int(raised or 0)),
             "xp_scene": scene,
             "xp_win": win,
             "award": list(course.AWARDS.get(level, ())),

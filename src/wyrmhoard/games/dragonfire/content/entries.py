@@ -217,6 +217,8 @@ class Adventure(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Rules of its own in the vocabulary, as if from a card that everybody owns."""
     quick_start: bool = False
     """Everybody has the same hand, gold and hit points: 4, 4, 6."""
+    flame_start: Annotated[int, Meta(ge=0, le=6)] = 0
+    """The Wyrmflame level starts so much higher, raised or not."""
     flame_turns: Annotated[int, Meta(ge=1, le=3)] = 1
     """For so many of the leader's turns a Wyrmflame card stays (DF-85)."""
     reinforcements: Annotated[int, Meta(ge=0, le=2)] = 0
