@@ -1,6 +1,7 @@
 """How hard Dragonfire is: how often a party wins, how long that takes, how the Wyrmflame rises, who is knocked down.
 
     python tools/balance_dragonfire.py --games 100 --seats 4 --seed b1 > four.json
+    python tools/balance_dragonfire.py --campaign 14 --games 20 > rests.json   # 20 campaigns of 14 Adventures each
     python tools/balance_dragonfire.py --pool four.json more.json              # as tables
     python tools/balance_dragonfire.py --pool four.json more.json --json       # added up, to go on with
 
@@ -22,16 +23,18 @@ from pathlib import Path
 from typing import Any
 
 import wyrmhoard
+from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.lab.play import next_move, seat_rng
 from wyrmhoard.lab.statistics import share
 from wyrmhoard.players import make_player
 
 GAME = find("dragonfire")
+Cases = dict[str, dict[str, int]]
+"""Counts by case, such as "4 companion" or "4 companion adventure=bodyguards"."""
 
 
-def play(seed: str, seats: int, spec: str, settings: dict[str, Any]) -> dict[str, int]:
-    """One match as counts that can be added up."""
+def _to_its_end(seed: str, seats: int, spec: str, settings: dict[str, Any]) -> Match:
     match = wyrmhoard.new(GAME, seats, seed, settings, prints=False)
     players = {seat: make_player(GAME, spec) for seat in range(seats)}
     rngs = {seat: seat_rng(seed, seat) for seat in players}
@@ -40,6 +43,27 @@ def play(seed: str, seats: int, spec: str, settings: dict[str, Any]) -> dict[str
         assert found is not None
         seat, move = found
         match.act(seat, move.key, move.form)
+    return match
+
+
+def campaign(seed: str, seats: int, spec: str, settings: dict[str, Any]) -> Cases:
+    """One campaign: for each Adventure, as it was played, how often, and how often won, by the Level of the party."""
+    total: dict[str, Counter[str]] = {}
+    case = ""
+    for event in _to_its_end(seed, seats, spec, settings).log:
+        data = event.data
+        if event.kind == "adventure_chosen":
+            raised = f"@{data['raised']}" if data["raised"] else ""
+            case = f"{seats} {spec} of Level {data['party']}: {data['card']}{raised}"
+        elif event.kind == "ended" and case:
+            total.setdefault(case, Counter()).update(games=1, wins=bool(data["won"]))
+    return {case: dict(counts) for case, counts in total.items()}
+
+
+def play(seed: str, seats: int, spec: str, settings: dict[str, Any]) -> Cases:
+    """One match as counts that can be added up, under its case."""
+    match = _to_its_end(seed, seats, spec, settings)
+    assert match.result is not None
     counts: Counter[str] = Counter(games=1, wins=bool(match.result.winners), decisions=len(match.inputs), heroes=seats)
     counts[f"ended in Scene {match.table.state.scene}"] = 1
     down: dict[str, set[int]] = {"stunned": set(), "knocked_out": set()}
@@ -64,11 +88,8 @@ def play(seed: str, seats: int, spec: str, settings: dict[str, Any]) -> dict[str
     if match.result.winners:
         counts["stunned, won"], counts["knocked out, won"] = len(down["stunned"]), len(down["knocked_out"])
         counts["heroes, won"] = seats
-    return dict(counts)
-
-
-Cases = dict[str, dict[str, int]]
-"""Counts by case, such as "4 companion" or "4 companion adventure=bodyguards"."""
+    given = [f"{name}={value}" for name, value in settings.items()]
+    return {" ".join([str(seats), spec, *sorted(given)]): dict(counts)}
 
 
 def add(parts: Iterable[Cases]) -> Cases:
@@ -91,22 +112,27 @@ def _value(name: str, text: str) -> str | int | bool:
 def run(args: argparse.Namespace) -> Cases:
     """Play all matches over processes."""
     settings = {name: _value(name, value) for name, _, value in (text.partition("=") for text in args.set)}
-    one = partial(play, seats=args.seats, spec=args.player, settings=settings)
-    total: Counter[str] = Counter()
+    if args.campaign:
+        settings |= {"campaign": True, "campaign_length": args.campaign}
+    one = partial(campaign if args.campaign else play, seats=args.seats, spec=args.player, settings=settings)
+    total: Cases = {}
     seeds = [f"{args.seed}/{number}" for number in range(args.games)]
     with ProcessPoolExecutor(args.workers) as pool:
         for done, counts in enumerate(pool.map(one, seeds), 1):
-            total.update(counts)
+            total = add([total, counts])
             print(f"\r{done}/{args.games}", end="", file=sys.stderr)
     print(file=sys.stderr)
-    return {" ".join([str(args.seats), args.player, *sorted(args.set)]): dict(total)}
+    return total
 
 
 def table(total: dict[str, int]) -> str:
     """Pooled counts as lines."""
-    games, heroes = total["games"], total["heroes"]
+    games = total["games"]
     value, low, high = share(total["wins"], games)
     lines = [f"{games} matches: won {100 * value:.1f}% ({100 * low:.1f}-{100 * high:.1f})"]
+    heroes = total.get("heroes")
+    if heroes is None:  # an Adventure of campaigns
+        return lines[0]
     lines.append(
         f"rounds {total['rounds'] / games:.1f}, turns a character {total.get('turns', 0) / heroes:.1f}, "
         f"decisions {total['decisions'] / games:.0f} a match"
@@ -136,6 +162,7 @@ def main() -> None:
     parser.add_argument("--seed", default="0")
     parser.add_argument("--player", default="companion")
     parser.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE")
+    parser.add_argument("--campaign", type=int, metavar="ADVENTURES", help="campaigns of so many Adventures")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     parser.add_argument("--pool", nargs="+", type=Path, help="add up stored results and print them as a table")
     parser.add_argument("--json", action="store_true", help="with --pool: the counts added up, instead of tables")

@@ -8,13 +8,23 @@ TOOL = "balance_dragonfire"
 
 
 def test_a_match_is_counted_and_again_alike(tool: ModuleType) -> None:
-    first = tool.play("few/0", 2, "random", {})
-    assert first == tool.play("few/0", 2, "random", {})
+    cases = tool.play("few/0", 2, "random", {"difficulty_offset": 1})
+    assert cases == tool.play("few/0", 2, "random", {"difficulty_offset": 1})
+    (first,) = cases.values()
+    assert list(cases) == ["2 random difficulty_offset=1"]
     assert first["games"] == 1
     assert first["heroes"] == 2
     assert first["Scene 1 began"] == 1
     assert first["turns"] >= first["rounds"] > 0
     assert first["stunned"] <= 2
+
+
+def test_a_campaign_is_counted_by_adventure_and_level(tool: ModuleType) -> None:
+    found = tool.campaign("few/1", 2, "companion", {"campaign": True, "campaign_length": 3})
+    assert sum(counts["games"] for counts in found.values()) == 3
+    first = [case for case in found if case.startswith("2 companion of Level 1: ")]
+    assert first
+    assert "matches: won" in tool.table(found[first[0]])
 
 
 def test_counts_are_added_up_by_case(tool: ModuleType) -> None:
