@@ -105,9 +105,16 @@ def test_a_table_link_that_was_cut_off_says_what_is_missing(sit: Sit, link: str)
     assert axe.faults == {}
 
 
+def test_play_now_seats_as_many_as_the_game_is_usually_played_with(sit: Sit) -> None:
+    me = sit()
+    me.play_now("Dragonfire")
+    assert me.page.get_by_role("list", name="The party").get_by_role("listitem").count() == 4
+
+
 def test_a_party_with_the_computer_is_seated_with_a_click(sit: Sit) -> None:
     me = sit()
     me.open("#/make/dragonfire")
+    assert me.page.get_by_label("Seats").input_value() == "4"
     me.page.get_by_label("Seats").fill("3")
     others = me.page.get_by_role("group", name="All the others")
     others.get_by_role("button", name="The computer").click()

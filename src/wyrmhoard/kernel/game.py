@@ -143,6 +143,8 @@ class Game(ABC, Generic[S, C]):
     minutes: ClassVar[tuple[int, int]]
     seats: ClassVar[tuple[int, int]]
     """Fewest and most seats."""
+    usual_seats: ClassVar[int] = 0
+    """How many play where nobody says how many; 0: as few as can."""
     version: ClassVar[str]
     """Of the rules; a record is replayed only by the version that made it."""
     rule_prefix: ClassVar[str] = ""

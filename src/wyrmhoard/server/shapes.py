@@ -74,6 +74,8 @@ class GameInfo(TypedDict):
     title: str
     pitch: str
     seats: tuple[int, int]
+    usual_seats: int
+    """How many play where nobody says how many."""
     seat_names: list[str]
     minutes: tuple[int, int]
     version: str

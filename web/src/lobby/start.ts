@@ -21,9 +21,9 @@ export async function open(wish: NewTable): Promise<MadeTable> {
   return made;
 }
 
-/** One click: the first seat is mine, the computer takes the others. */
+/** One click: the first of as many seats as the game is usually played with is mine, the computer takes the others. */
 export async function playNow(game: GameInfo): Promise<void> {
-  const seats: NewTable['seats'] = Array.from({ length: game.seats[0] }, (_, seat) =>
+  const seats: NewTable['seats'] = Array.from({ length: game.usual_seats }, (_, seat) =>
     seat === 0 ? { who: 'me' } : { who: 'bot', bot: strongest(game) },
   );
   const made = await open({ game: game.name, seats });

@@ -13,7 +13,7 @@ from wyrmhoard.games.dragonfire.bot import Companion
 from wyrmhoard.games.dragonfire.campaign import desk, paper
 from wyrmhoard.games.dragonfire.content.cards import Card, CardSet, facts, kind_words, load_cards
 from wyrmhoard.games.dragonfire.script import dragonfire
-from wyrmhoard.games.dragonfire.settings import SEATS, new_table, settings_for
+from wyrmhoard.games.dragonfire.settings import PARTY, SEATS, new_table, settings_for
 from wyrmhoard.games.dragonfire.state import Dragonfire
 from wyrmhoard.games.dragonfire.words import text
 from wyrmhoard.kernel.ask import Choice, Script
@@ -38,6 +38,7 @@ class DragonfireGame(Game[Dragonfire, CardSet]):
     )
     minutes = (60, 120)
     seats = SEATS
+    usual_seats = PARTY
     version = "1"
     rule_prefix = "DF"
     settings = settings_for(OWN)

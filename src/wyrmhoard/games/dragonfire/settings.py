@@ -15,6 +15,8 @@ from wyrmhoard.kernel.setting import Setting, Value
 NO_ADVENTURE: Final = "none"
 PRINTED: Final = "printed"
 SEATS: Final = (2, 6)
+PARTY: Final = 4
+"""A party with one character for each class: nothing is made easier or harder for its number (DF-50 to DF-52)."""
 LEADERS: Final = ("most hit points", "vote", "random", *(f"seat {seat}" for seat in range(1, SEATS[1] + 1)))
 BONUSES: Final = {"none": (), "first": (0,), "second": (1,), "all": (0, 1)}
 RAISED: Final = {2: 1, 3: 2, 4: 3, 5: 0}
