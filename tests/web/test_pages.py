@@ -108,7 +108,28 @@ def test_a_table_link_that_was_cut_off_says_what_is_missing(sit: Sit, link: str)
 def test_play_now_seats_as_many_as_the_game_is_usually_played_with(sit: Sit) -> None:
     me = sit()
     me.play_now("Dragonfire")
-    assert me.page.get_by_role("list", name="The party").get_by_role("listitem").count() == 4
+    party = me.page.get_by_role("list", name="The party").get_by_role("listitem")
+    party.last.wait_for()
+    assert party.count() == 4
+
+
+def test_options_are_read_by_name_and_not_by_key(sit: Sit) -> None:
+    me = sit()
+    me.open("#/make/dragonfire")
+    me.page.get_by_text("Options of the game").click()
+    adventure = me.page.get_by_label("Adventure", exact=True)
+    assert "Dungeon Crawl" in adventure.locator("option").all_inner_texts()
+    assert adventure.input_value() == "dungeon-crawl"
+
+
+def test_only_bots_that_can_be_told_how_hard_to_think_are_asked(sit: Sit) -> None:
+    me = sit()
+    me.open("#/make/dragon-dance")
+    me.page.get_by_label("Who plays Dragon", exact=True).select_option("bot")
+    think = me.page.get_by_label("How hard it thinks for Dragon")
+    assert think.locator("option:checked").inner_text() == "thinks hard"
+    me.page.get_by_label("Which computer player for Dragon").select_option("greedy")
+    assert think.count() == 0
 
 
 def test_a_party_with_the_computer_is_seated_with_a_click(sit: Sit) -> None:

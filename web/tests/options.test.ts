@@ -76,7 +76,7 @@ describe('seats as the server wants them', () => {
     expect(wishes([
       { who: 'me', bot: 'duelist', effort: 8 },
       { who: 'bot', bot: 'duelist', effort: 8 },
-      { who: 'bot', bot: 'greedy', effort: 8 },
+      { who: 'bot', bot: 'greedy', effort: null },
     ])).toEqual([{ who: 'me' }, { who: 'bot', bot: 'duelist:effort=8' }, { who: 'bot', bot: 'greedy' }]);
   });
 });

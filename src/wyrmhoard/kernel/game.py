@@ -148,6 +148,8 @@ class Game(ABC, Generic[S, C]):
     version: ClassVar[str]
     """Of the rules; a record is replayed only by the version that made it."""
     rule_prefix: ClassVar[str] = ""
+    efforts: ClassVar[Mapping[str, Mapping[int, str]]] = {}
+    """Of bots whose `effort` people may choose: the figures from the least on, each as what comes after "thinks"."""
     settings: ClassVar[tuple[Setting, ...]] = ()
     state_type: ClassVar[type[Plain]]
     folder: ClassVar[Path | None] = None

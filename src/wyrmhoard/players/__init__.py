@@ -27,6 +27,11 @@ def player_names(game: AnyGame) -> list[str]:
     return [*GENERAL, *game.bots()]
 
 
+def usual_effort(game: AnyGame, name: str) -> int:
+    """The `effort` with which a bot of this game thinks where nobody says how hard."""
+    return int(inspect.signature(game.bots()[name]).parameters["effort"].default)
+
+
 def make_player(game: AnyGame, spec: str) -> Player:
     """The player that `spec` names. Raises BadInput for an unknown name, option or value."""
     name, *options = spec.split(":")

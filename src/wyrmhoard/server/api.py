@@ -14,7 +14,7 @@ from wyrmhoard.kernel.record import parse_record
 from wyrmhoard.kernel.registry import AnyGame, find, names
 from wyrmhoard.kernel.rulebook import read_rulebook
 from wyrmhoard.kernel.setting import complete
-from wyrmhoard.players import player_names
+from wyrmhoard.players import player_names, usual_effort
 from wyrmhoard.server import shapes
 from wyrmhoard.server.hub import Hub
 from wyrmhoard.server.limits import Meter
@@ -74,6 +74,10 @@ def _game_info(name: str) -> shapes.GameInfo:
         "minutes": game.minutes,
         "version": game.version,
         "players": player_names(game),
+        "efforts": {
+            bot: [{"effort": n, "text": text, "usual": n == usual_effort(game, bot)} for n, text in found.items()]
+            for bot, found in game.efforts.items()
+        },
         "settings": [setting.describe() for setting in game.settings],
         "scenarios": len(game.scenarios()),
     }

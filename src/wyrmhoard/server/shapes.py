@@ -67,6 +67,14 @@ class Report(Strict):
 # -- games
 
 
+class Effort(TypedDict):
+    """How hard a bot may be told to think, and what comes after "thinks"."""
+
+    effort: int
+    text: str
+    usual: bool
+
+
 class GameInfo(TypedDict):
     """A game that can be played here: the fewest and most seats and minutes, its bots (the strongest last)."""
 
@@ -80,6 +88,8 @@ class GameInfo(TypedDict):
     minutes: tuple[int, int]
     version: str
     players: list[str]
+    efforts: dict[str, list[Effort]]
+    """Of the bots that can be told how hard to think."""
     settings: list[Setting]
     scenarios: int
     """How many there are."""

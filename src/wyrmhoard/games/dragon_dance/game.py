@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from wyrmhoard.games.dragon_dance import board, outlook, text, view
 from wyrmhoard.games.dragon_dance.cards import FACES, ROLES, Deck, load_deck
@@ -27,6 +27,9 @@ class DragonDance(Game[Duel, Deck]):
     pitch = "A knight, a dragon, and a die and a card chosen in secret.\nBluff, bite, and know when to breathe."
     minutes = (5, 15)
     seats = (2, 2)
+    efforts: ClassVar[Mapping[str, Mapping[int, str]]] = {
+        "duelist": {2: "gently", 8: "with care", 16: "hard", 48: "as hard as it can"}
+    }
     version = "1"
     rule_prefix = "DD"
     settings = SETTINGS
