@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.registry import find, names
 from wyrmhoard.kernel.setting import Setting, complete, did_you_mean
 
 COLOUR = Setting("colour", "red", "Which colour", ("red", "green", "blue"), rule="TI-1")
@@ -105,7 +107,7 @@ def test_did_you_mean() -> None:
         (
             COLOUR,
             {"name": "colour", "type": "choice", "default": "red", "choices": ["red", "green", "blue"]}
-            | {"optional": False, "text": "Which colour", "rule": "TI-1"},
+            | {"optional": False, "text": "Which colour", "rule": "TI-1", "names": ["red", "green", "blue"]},
         ),
         (
             SIZE,
@@ -126,3 +128,18 @@ def test_did_you_mean() -> None:
 )
 def test_the_description_lets_a_client_draw_a_form(setting: Setting, plain: dict[str, Any]) -> None:
     assert setting.describe() == plain
+
+
+def test_choices_may_have_names_to_be_read() -> None:
+    named = Setting("road", "n", "Which road", ("n", "s"), names=("To the north", "To the south"))
+    assert named.describe()["names"] == ["To the north", "To the south"]  # type: ignore[typeddict-item]
+    assert named.parse("s") == "s"
+
+
+@pytest.mark.parametrize("game", names())
+def test_every_choice_of_a_game_has_a_name_that_is_no_key(game: str) -> None:
+    for setting in find(game).settings:
+        found = setting.describe()
+        if found["type"] == "choice":
+            assert len(found["names"]) == len(found["choices"])
+            assert not [name for name in found["names"] if re.search(r"[a-z0-9][-_][a-z]|[a-z][0-9]", name)]

@@ -18,7 +18,8 @@ class Setting:
     """One option of a game's table.
 
     Exactly one shape: `choices` (one of these words), `least`/`most` (a whole number; `optional`
-    allows none), or neither (yes or no). `text` explains it to the people at the table.
+    allows none), or neither (yes or no). `text` explains it to the people at the table, and `names`
+    are the choices as they read them, where those are not words already.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Setting:
     most: int | None = None
     optional: bool = False
     rule: str = ""
+    names: tuple[str, ...] = ()
 
     @property
     def allowed(self) -> str:
@@ -73,7 +75,7 @@ class Setting:
             "rule": self.rule,
         }
         if self.choices:
-            return {**every, "type": "choice", "choices": list(self.choices)}
+            return {**every, "type": "choice", "choices": list(self.choices), "names": list(self.names or self.choices)}
         if self.least is None:
             return {**every, "type": "yes-no"}
         return {**every, "type": "number", "least": self.least, "most": self.most}

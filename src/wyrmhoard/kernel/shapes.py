@@ -147,10 +147,11 @@ class AnySetting(TypedDict):
 
 
 class ChoiceSetting(AnySetting):
-    """One of some words."""
+    """One of some words; `names` are what people read for them, one for each."""
 
     type: Literal["choice"]
     choices: list[str]
+    names: list[str]
 
 
 class YesNoSetting(AnySetting):

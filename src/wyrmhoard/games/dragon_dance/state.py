@@ -17,7 +17,12 @@ SETTINGS = (
     Setting("knight_dice", 5, "The knight's dice", least=0, most=8, rule="DD-3"),
     Setting("dragon_dice", 3, "The dragon's dice", least=0, most=8, rule="DD-4"),
     Setting(
-        "discard_rule", "v1", "late2014: one older card may come back each round", ("v1", "late2014"), rule="DD-75"
+        "discard_rule",
+        "v1",
+        "late2014: one older card may come back each round",
+        ("v1", "late2014"),
+        rule="DD-75",
+        names=("version 1", "late 2014"),
     ),
     Setting("start_range", "long", "The range at the start", ("long", "short"), rule="DD-7"),
     Setting("max_rounds", None, "Stop after so many rounds, unfinished", least=1, optional=True, rule="DD-14"),

@@ -23,6 +23,7 @@ RAISED: Final = {2: 1, 3: 2, 4: 3, 5: 0}
 """The Wyrmflame level at which an Adventure starts that is raised to this Level (DF-346)."""
 DECKS: Final = ("base", "base and expansions")
 LEVELS: Final = (PRINTED, *map(str, RAISED))
+RAISES: Final = ("as printed", *(f"to Level {level}" for level in RAISED))
 FEWER: Final = {2: -2, 3: -1}
 """By so much the level starts lower for two and three players (DF-50, DF-51)."""
 
@@ -30,11 +31,13 @@ FEWER: Final = {2: -2, 3: -1}
 def settings_for(cards: CardSet) -> tuple[Setting, ...]:
     """The settings of a table with these cards: the Adventures to choose from are among them."""
     names = tuple(card.id for card in cards.adventures) or (NO_ADVENTURE,)
+    titles = tuple(card.name for card in cards.adventures) or names
     usual = next((card.id for card in cards.adventures if card.entry.level), names[0])
     return (
-        Setting("adventure", usual, "The Adventure that is played", names, rule="DF-34"),
-        Setting("adventure_level", PRINTED, "The Level to which it is raised", LEVELS, rule="DF-346"),
-        Setting("bonus_challenges", "none", "Which bonus challenges are accepted", tuple(BONUSES), rule="DF-339"),
+        Setting("adventure", usual, "The Adventure that is played", names, rule="DF-34", names=titles),
+        Setting("adventure_level", PRINTED, "The Level to which it is raised", LEVELS, rule="DF-346", names=RAISES),
+        Setting("bonus_challenges", "none", "Which bonus challenges are accepted", tuple(BONUSES), rule="DF-339",
+                names=("none", "the first", "the second", "both")),
         Setting("leader", LEADERS[0], "Who is the party leader", LEADERS, rule="DF-45"),
         Setting("open_hands", False, "The party sees each other's hands", rule="DF-16"),
         Setting("memory_aid", True, "Cards that everybody saw being buried are shown", rule="DF-12"),
@@ -50,7 +53,7 @@ def settings_for(cards: CardSet) -> tuple[Setting, ...]:
         Setting("heal_unconscious", False, "Unconscious characters can be healed", rule="DF-299"),
         Setting(
             "starting_stats", "screens", "Hand, gold and hit points: of the screens, or the same for all",
-            ("screens", "quick-start"), rule="DF-36",
+            ("screens", "quick-start"), rule="DF-36", names=("as on the Character screens", "the same for all"),
         ),
         Setting("campaign", False, "Characters go on from Adventure to Adventure", rule="DF-334"),
         Setting(

@@ -1,0 +1,19 @@
+// Options of a game in words.
+import type { Setting } from './wire';
+
+export function label(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A choice, and its name: what people read. */
+export const choices = (setting: Extract<Setting, { type: 'choice' }>): [string, string][] =>
+  setting.choices.map((choice, at) => [choice, setting.names[at] ?? choice]);
+
+/** The value of an option as people read it; `setting` is unknown until the game is. */
+export function valueWords(setting: Setting | undefined, value: Setting['default']): string {
+  if (value === null) return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const found = setting?.type === 'choice' ? choices(setting).find(([choice]) => choice === value) : undefined;
+  return found?.[1] ?? String(value);
+}
