@@ -60,6 +60,13 @@ describe('the table, event by event', () => {
     expect(dealt.shares[0]).toMatchObject({ done: true, hit: [1] });
     expect(play([event(2, 'taken_back', { share: 31, foe: 1 })], dealt).shares[0]).toMatchObject({ done: false, hit: [] });
   });
+  it('holds up who attacks, and longer the more there are', () => {
+    const attack = (...cards: string[]) => story.tell(start, event(1, 'attacked', { seat: 0, foes: [1], by: cards.map((card) => ({ card, damage: 2 })), damage: 2 * cards.length }));
+    const [one] = attack('troll');
+    expect(one?.scene.spot).toMatchObject({ cards: ['troll'], tone: 'harm', text: 'attacked 1' });
+    expect(one?.hold).toBeGreaterThan(1200);
+    expect(attack('troll', 'imp', 'orc')[0]?.hold).toBeGreaterThan(one?.hold ?? 0);
+  });
   it('lights a level, fells a token, and takes the defeated away', () => {
     const cleared = play([event(1, 'cleared', { foe: tag(1, 0), row: 0 })]);
     expect(cleared.foes[0]?.rows?.map((row) => row.cleared)).toEqual([true, false]);

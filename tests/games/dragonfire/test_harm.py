@@ -32,6 +32,7 @@ def test_df_275_cards_tokens_and_the_location() -> None:
     board.to("market")
     assert board.hero(1).hp == 8 - 1 - 2 - 2
     assert board.told("attacked")[0]["damage"] == 5
+    assert [one["damage"] for one in board.told("attacked")[0]["by"]] == [1 + 2, 2]
 
 
 def test_df_275_not_a_location_in_which_you_are_not() -> None:

@@ -144,18 +144,21 @@ def take_damage(table: Table, seat: int) -> Script[None]:
     hero = table.state.heroes[seat]
     asked: set[int] = set()
     struck: list[Foe] = []
-    total = 0
+    by: list[dict[str, str | int]] = []
     while True:
         fresh = [foe for foe in attackers(table, seat) if foe.id not in asked]
         if not fresh:
             break
         foe = fresh[0]
         asked.add(foe.id)
-        total += yield from attack_of(table, foe, seat, struck)
+        dealt = yield from attack_of(table, foe, seat, struck)
+        if dealt:
+            by.append({"card": foe.card, "damage": dealt})
         if hero.out:
             return
-    if struck or total:
-        table.tell("attacked", "DF-276", seat=seat, foes=[foe.id for foe in struck], damage=total)
+    total = sum(int(one["damage"]) for one in by)
+    if by:
+        table.tell("attacked", "DF-276", seat=seat, foes=[foe.id for foe in struck], by=by, damage=total)
     lost = yield from hurt(table, seat, total, "DF-276")
     if lost:
         for foe in struck:

@@ -359,7 +359,8 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
     }
     case 'attacked': {
       const quiet = { ...calm(scene), step: 'take', table: [], shares: [] };
-      return [beat({ ...quiet, striking: data['foes'] as unknown as number[], spot: spot([], 'harm') }, 650)];
+      const by = data['by'] as unknown as { card: string }[];
+      return [beat({ ...quiet, striking: data['foes'] as unknown as number[], spot: spot(by.map((one) => one.card), 'harm') }, 1000 + 350 * Math.min(by.length, 4))];
     }
     case 'hurt':
       return [beat(hit(withHero({ ...scene, spot: null }, seat, () => ({ hp: data['hp'] as number })), seat, { lost: data['lost'] as number }), 600)];

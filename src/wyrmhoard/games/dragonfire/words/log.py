@@ -186,7 +186,11 @@ def _cleared(cards: CardSet, d: Data) -> str:
 
 
 def _attacked(cards: CardSet, d: Data) -> str:
-    return f"{d['player']} is attacked by {plural(len(d['foes']), 'encounter')} for {d['damage']}"
+    names = [cards[one["card"]].name for one in d["by"]]
+    if len(names) == 1:
+        return f"{d['player']} is attacked by {names[0]} for {d['damage']}"
+    each = listing(f"{name} ({one['damage']})" for name, one in zip(names, d["by"], strict=True))
+    return f"{d['player']} is attacked for {d['damage']}: by {each}"
 
 
 def _hurt(cards: CardSet, d: Data) -> str:
