@@ -130,6 +130,18 @@ def done(people: list[Player], *stages: str) -> None:
             person.page.locator(f"[data-stage={stage}] [data-option=done]").wait_for(state="detached")
 
 
+def test_the_first_background_has_the_focus_and_not_the_refusal(sit: Sit) -> None:
+    me = sit()
+    seat(me, "me", "bot", settings=CAMPAIGN)
+    me.turn()
+    answer(me)
+    me.page.locator("[data-testid=between][data-stage=background]").wait_for()
+    me.wait("document.activeElement.dataset.feature")
+    me.page.keyboard.press("Enter")
+    assert me.page.locator("[data-feature][aria-expanded=true]").count() == 1
+    assert prompt(me) == "background"
+
+
 # -- sheets from files
 
 
