@@ -57,9 +57,12 @@ def sit(chromium: Any, server: Served) -> Iterator[Sit]:
     """A new person with a browser of their own; at the end their page must not have complained."""
     people: list[Player] = []
 
-    def new(*, speed: str = "instant", **context: Any) -> Player:
+    def new(*, speed: str = "instant", newcomer: bool = False, **context: Any) -> Player:
         person = Player(
-            chromium.new_context(**{"viewport": {"width": 1280, "height": 800}, **context}), server.url, speed
+            chromium.new_context(**{"viewport": {"width": 1280, "height": 800}, **context}),
+            server.url,
+            speed,
+            newcomer=newcomer,
         )
         people.append(person)
         return person

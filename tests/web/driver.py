@@ -6,6 +6,8 @@ import json
 from typing import Any
 from urllib.parse import urlsplit
 
+from wyrmhoard.kernel.registry import names
+
 SHELL = "document.querySelector('.shell')?.dataset"
 WAIT = 60_000
 
@@ -13,7 +15,7 @@ WAIT = 60_000
 class Player:
     """One browser context with one page."""
 
-    def __init__(self, context: Any, url: str, speed: str) -> None:
+    def __init__(self, context: Any, url: str, speed: str, *, newcomer: bool = False) -> None:
         self.context = context
         self.url = url
         self.complaints: list[str] = []
@@ -23,6 +25,9 @@ class Player:
         context.add_init_script(
             f"if (!localStorage.getItem('wyrmhoard.prefs')) localStorage.setItem('wyrmhoard.prefs', {prefs!r})"
         )
+        if not newcomer:
+            taught = json.dumps(names())
+            context.add_init_script(f"localStorage.setItem('wyrmhoard.taught', {taught!r})")
         self.page = context.new_page()
         self.page.set_default_timeout(WAIT)
         self.page.on("console", self._console)

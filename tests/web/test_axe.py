@@ -89,7 +89,7 @@ def test_a_match_from_its_first_choice_to_its_replay(sit: Sit, theme: str, size:
     axe.sheet("outlook", "Outlook")
     axe.sheet("menu", "Menu")
     if size["width"] > 1000:
-        axe.sheet("keys", "Keys and clicks")
+        axe.sheet("keys", "Help")
     else:
         axe.sheet("log", "Log")
     me.play_to_the_end()

@@ -54,6 +54,48 @@ def test_one_person_and_three_companions_crawl_from_choosing_a_hero_to_the_end(s
     assert re.search(rf"The party {heading.split()[1]}s", me.log)
 
 
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_newcomer_is_told_once_how_a_turn_goes_and_finds_it_in_the_help(sit: Sit, size: dict[str, int]) -> None:
+    me = sit(newcomer=True, viewport=size)
+    axe = Inspector(me)
+    seat(me, "me", "bot")
+    lessons = me.page.get_by_role("dialog", name="How a turn goes")
+    lessons.get_by_text("Deal Damage").wait_for()
+    axe.look("lessons")
+    lessons.get_by_role("button", name="Open rule DF-243").click()
+    me.page.get_by_role("dialog", name=re.compile("DF-243")).wait_for()
+    keys(me, "Escape")
+    me.page.get_by_role("dialog", name=re.compile("DF-243")).wait_for(state="detached")
+    keys(me, "Escape")
+    lessons.wait_for(state="detached")
+    me.wait("document.activeElement.closest('[data-thing]')")
+    me.page.reload()
+    me.turn()
+    me.page.locator(".choosing .free").first.wait_for()
+    assert lessons.count() == 0
+    if size is PHONE:
+        me.page.get_by_role("button", name="Menu").click()
+        me.page.get_by_role("dialog").get_by_role("button", name="Help").click()
+    else:
+        keys(me, "?")
+    me.page.get_by_role("dialog", name="Help").get_by_text("Deal Damage").wait_for()
+    axe.look("help")
+    assert axe.faults == {}
+
+
+def test_choosing_says_what_the_numbers_are_and_what_the_party_lacks(sit: Sit) -> None:
+    me = sit()
+    seat(me, "me", "me")
+    me.turn()
+    legend = me.page.get_by_role("list", name="What the numbers are")
+    legend.wait_for()
+    assert "starting gold" in legend.inner_text()
+    assert "the party still lacks Martial, Arcane, Devotion and Deception" in me.status
+    assert me.page.get_by_text("nobody yet").count() == 4
+    choose(me, me.page.locator("[data-thing='card:human-cleric']"))
+    me.wait("document.querySelectorAll('.choosing .absent').length === 3")
+
+
 def test_two_people_assist_each_other_and_the_card_lies_beside_the_others(sit: Sit) -> None:
     me, friend = sit(), sit()
     (link,) = seat(me, "me", "friend", settings={"leader": "seat 1", "starting_stats": "quick-start"})

@@ -24,7 +24,7 @@ const view: PlainObject = {
   decks: [pile, pile], market: [{ card: 'bless', cost: 3 }, null], shop: pile, revealed: null,
   table: [{ id: 30, card: 'glory', seat: 0, mode: 'play' }],
   shares: [{ id: 31, card: 'glory', seat: 0, played: 30, points: 'K', levels: 0, each: false, plus: false, offer: false, done: false, hit: [] }],
-  lasting: [], ward: 0, conceding: [],
+  lasting: [], ward: 0, conceding: [], absent: [],
 };
 const tag = (id: number, seat: number, tokens: number[] = []): PlainObject => ({ id, seat, card: 'troll', location: false, tokens });
 const start = settle(view, { ready: [], keys: {} });

@@ -109,6 +109,14 @@ class Paper(NamedTuple):
     text: str = ""
 
 
+class Lesson(NamedTuple):
+    """One step of how a turn goes, for newcomers, and the rule behind it."""
+
+    title: str
+    text: str
+    rule: str
+
+
 @dataclass(frozen=True, slots=True)
 class Outlook:
     """What each of my choices would do against each of theirs: a table for looking up.
@@ -150,6 +158,8 @@ class Game(ABC, Generic[S, C]):
     rule_prefix: ClassVar[str] = ""
     efforts: ClassVar[Mapping[str, Mapping[int, str]]] = {}
     """Of bots whose `effort` people may choose: the figures from the least on, each as what comes after "thinks"."""
+    primer: ClassVar[tuple[Lesson, ...]] = ()
+    """How a turn goes, shown to newcomers."""
     settings: ClassVar[tuple[Setting, ...]] = ()
     state_type: ClassVar[type[Plain]]
     folder: ClassVar[Path | None] = None

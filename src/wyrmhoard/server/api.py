@@ -80,6 +80,7 @@ def _game_info(name: str) -> shapes.GameInfo:
         },
         "settings": [setting.describe() for setting in game.settings],
         "scenarios": len(game.scenarios()),
+        "primer": [{"title": step.title, "text": step.text, "rule": step.rule} for step in game.primer],
     }
 
 

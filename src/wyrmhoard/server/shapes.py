@@ -75,6 +75,14 @@ class Effort(TypedDict):
     usual: bool
 
 
+class Lesson(TypedDict):
+    """One step of how a turn goes, and the rule behind it."""
+
+    title: str
+    text: str
+    rule: str
+
+
 class GameInfo(TypedDict):
     """A game that can be played here: the fewest and most seats and minutes, its bots (the strongest last)."""
 
@@ -93,6 +101,8 @@ class GameInfo(TypedDict):
     settings: list[Setting]
     scenarios: int
     """How many there are."""
+    primer: list[Lesson]
+    """How a turn goes, for newcomers."""
 
 
 class ScenarioInfo(TypedDict):

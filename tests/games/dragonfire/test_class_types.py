@@ -86,6 +86,28 @@ def test_df_26_all_four_types_are_represented() -> None:
     assert types(match)[1] == ["Devotion", "Deception"]
 
 
+def test_df_26_who_chooses_is_told_what_the_party_lacks() -> None:
+    match = wyrmhoard.new(game_with(), 2, 0)
+    assert match.view(0)["absent"] == ["Martial", "Arcane", "Devotion", "Deception"]
+    match.act(0, "cleric")
+    assert match.view(1)["absent"] == ["Martial", "Arcane", "Deception"]
+    asked = match.ask(1)
+    assert asked is not None
+    assert asked.text == "Choose your character: the party still lacks Martial, Arcane and Deception"
+
+
+def test_df_27_and_why_somebody_takes_a_second_one_and_swaps_a_card() -> None:
+    match = chosen("cleric", "fighter")
+    asked = match.ask(0)
+    assert asked is not None
+    assert (asked.rule, asked.text[:37]) == ("DF-27", "All four Class Types must be there, a")
+    while (asked := match.ask(0) or match.ask(1)) and asked.prompt == "class-type":
+        match.act(asked.seat, next(option.key for option in asked.options if not option.blocked))
+    assert asked is not None
+    assert asked.rule == "DF-53"
+    assert "gets a Bless" in asked.text
+
+
 def test_df_27_nobody_takes_a_third_type_while_another_has_one() -> None:
     match = chosen("fighter", "fighter-2")
     match.act(0, "Arcane")

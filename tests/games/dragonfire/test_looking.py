@@ -16,6 +16,7 @@ from wyrmhoard.games.dragonfire.words import log, text
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.playout import play_on
 from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.rulebook import read_rulebook
 from wyrmhoard.kernel.state import dump
 
 FOLDER = Path(text.__file__).parents[1]
@@ -31,6 +32,12 @@ def test_every_event_has_words() -> None:
     told = kinds(r'\.tell\(\s*"(\w+)"')
     assert len(told) > 60
     assert told <= set(log.EVENTS)
+
+
+def test_what_newcomers_are_told_stands_in_the_rulebook() -> None:
+    rules = read_rulebook(FOLDER / "rulebook.md")
+    assert find("dragonfire").primer
+    assert {step.rule for step in find("dragonfire").primer} <= rules.keys()
 
 
 def test_every_question_has_words() -> None:

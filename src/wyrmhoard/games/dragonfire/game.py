@@ -16,6 +16,7 @@ from wyrmhoard.games.dragonfire.script import dragonfire
 from wyrmhoard.games.dragonfire.settings import PARTY, SEATS, new_table, settings_for
 from wyrmhoard.games.dragonfire.state import Dragonfire
 from wyrmhoard.games.dragonfire.words import text
+from wyrmhoard.games.dragonfire.words.primer import PRIMER
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.game import Game, Paper, Result, Table, Words
@@ -41,6 +42,7 @@ class DragonfireGame(Game[Dragonfire, CardSet]):
     usual_seats = PARTY
     version = "1"
     rule_prefix = "DF"
+    primer = PRIMER
     settings = settings_for(OWN)
     state_type = Dragonfire
     folder = FOLDER

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.dragonfire import market, moments
+from wyrmhoard.games.dragonfire import market, moments, party
 from wyrmhoard.games.dragonfire.campaign import building, course, outfit
 from wyrmhoard.games.dragonfire.content.points import TYPES
 from wyrmhoard.games.dragonfire.moves import Table, draw, gain_gold
@@ -75,8 +75,7 @@ def set_up(table: Table) -> Script[None]:
 
 def kinds_of(table: Table, seat: int) -> list[str]:
     """The Class Types of a character before the game: that of the screen, and those taken."""
-    hero = table.state.heroes[seat]
-    return [table.cards[hero.screen].class_type, *hero.extra]
+    return party.kinds_of(table.cards, table.state.heroes[seat])
 
 
 def class_types(table: Table) -> Script[None]:
@@ -84,7 +83,7 @@ def class_types(table: Table) -> Script[None]:
     state = table.state
     seats = range(len(state.heroes))
     while True:
-        absent = [kind for kind in TYPES.values() if not any(kind in kinds_of(table, seat) for seat in seats)]
+        absent = party.absent(table.cards, state)
         if not absent:
             return
         offers = {seat: takers(table, seat, absent) for seat in seats}

@@ -5,15 +5,19 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from wyrmhoard.games.dragonfire import harm, numbers, places, scene
+from wyrmhoard.games.dragonfire import harm, numbers, party, places, scene
 from wyrmhoard.games.dragonfire.campaign import desk, sheet
 from wyrmhoard.games.dragonfire.content.cards import CardSet
 from wyrmhoard.games.dragonfire.content.points import Points, show_points
 from wyrmhoard.games.dragonfire.moves import Table
-from wyrmhoard.games.dragonfire.state import BETWEEN, Campaign, Dragonfire, Foe, Hero, Lasting, Pile
+from wyrmhoard.games.dragonfire.state import BETWEEN, Campaign, Dragonfire, Foe, Lasting, Pile
 from wyrmhoard.kernel.chance import Chance
 
 RULES: Final = {
+    "starting hit points": "DF-36",
+    "starting gold": "DF-35",
+    "starting hand": "DF-40",
+    "absent": "DF-26",
     "hit points": "DF-24",
     "gold": "DF-271",
     "Class Types": "DF-28",
@@ -77,6 +81,7 @@ def view(cards: CardSet, state: Dragonfire, seat: int | None) -> dict[str, Any]:
             "pile": pile(state, deck.pile),
         },
         "heroes": [_hero(table, number, seat, began=began) for number in range(len(state.heroes))],
+        "absent": party.absent(cards, state) if state.phase == "choose" else [],
         "foes": [_foe(table, foe) for foe in state.foes],
         "returning": [foe.card for foe in state.returning],
         "decks": [pile(state, found) for found in state.decks],
@@ -125,7 +130,7 @@ def _hero(table: Table, number: int, seat: int | None, *, began: bool) -> dict[s
         "seat": number,
         "screen": hero.screen or None,
         "name": state.campaign.sheets[number].name if state.campaign is not None else "",
-        "types": list(numbers.types_of(table, number)) if began else _types(table, hero),
+        "types": list(numbers.types_of(table, number)) if began else party.kinds_of(table.cards, hero),
         "marker": hero.marker,
         "hp": hero.hp,
         "full": hero.full,
@@ -153,10 +158,6 @@ def _hero(table: Table, number: int, seat: int | None, *, began: bool) -> dict[s
         "threat": harm.threat(table, number) if began and not hero.out else 0,
         "facing": [foe.id for foe in places.facing(table, number)] if began else [],
     }  # fmt: skip
-
-
-def _types(table: Table, hero: Hero) -> list[str]:
-    return [table.cards[hero.screen].class_type, *hero.extra] if hero.screen else []
 
 
 def _foe(table: Table, foe: Foe) -> dict[str, Any]:

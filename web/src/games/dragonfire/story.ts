@@ -134,6 +134,8 @@ export interface View {
   lasting: Lasting[];
   ward: number;
   conceding: number[];
+  /** Before the game: the Class Types that nobody has yet. */
+  absent: string[];
   /** null: a single Adventure is played. */
   campaign: Campaign | null;
 }

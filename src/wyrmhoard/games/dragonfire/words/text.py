@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from wyrmhoard.games.dragonfire import party
 from wyrmhoard.games.dragonfire.campaign.sheet import OPENING, attunement
 from wyrmhoard.games.dragonfire.content.cards import CardSet, kind_words
 from wyrmhoard.games.dragonfire.content.points import say_points
@@ -20,9 +21,9 @@ __all__ = ["event", "option", "player", "prompt"]
 
 PROMPTS: Final = {
     "hero": "Choose your character",
-    "class-type": "{absent} must be somebody's second Class Type: do you take one?",
+    "class-type": "All four Class Types must be there, and the party lacks {absent}: do you take one on as a second?",
     "marker": "Two characters are {type}: which marker is yours?",
-    "swap": "Which card of your pack do you swap for {card}?",
+    "swap": "You are few, so who stands in for a second Class Type gets a {card}: which card makes room for it?",
     "leader": "Who leads the party?",
     "background": "Which Background has your character?",
     "adventure": "Where does the party go? It is of Level {party}",
@@ -85,6 +86,8 @@ def prompt(cards: CardSet, state: Dragonfire, seat: int, kind: str, data: Mappin
         d["card"] = cards[d["card"]].name if d["card"] in cards.by_id else "An effect"
     if isinstance(d.get("absent"), list):
         d["absent"] = listing(d["absent"])
+    if kind == "hero" and (lacking := party.absent(cards, state)):
+        return f"{PROMPTS[kind]}: the party still lacks {listing(lacking)}"
     if "texts" in d:
         return f"{d['card']}: choose {' or '.join(f'({n}) {words}' for n, words in enumerate(d['texts'], 1))}"
     if isinstance(d.get("seat"), int):
