@@ -158,3 +158,19 @@ def test_the_cards_of_the_game_have_faces() -> None:
         face["text"] or face["side"] in ("basic", "market", "hero", "encounter", "feature", "adventure", "item")
         for face in faces
     )
+
+
+def test_the_board_has_no_numbers_of_a_hero_before_there_are_any() -> None:
+    game = find("dragonfire")
+    match = wyrmhoard.new(game, 2, 0)
+
+    def board() -> str:
+        return "\n".join(game.board(match.view(0), 200))
+
+    assert "PLAYER 1 (you): no character yet" in board()
+    match.act(0, match.asks[0].choices[0])
+    assert "PLAYER 1 (you): " in board()
+    assert not re.search("hit points|hand", board())
+    play_on(match, Random(0), lambda m: m.view(None)["scene"] > 0)
+    assert "hit points" in board()
+    assert "Your hand: " in board()

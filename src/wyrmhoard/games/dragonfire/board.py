@@ -35,7 +35,7 @@ def board(cards: CardSet, view: View, width: int) -> list[str]:
         slots = [f"{cards[slot['card']].name} {slot['cost']}" for slot in view["market"] if slot]
         lines += _wrapped(f"Market: {', '.join(slots)}; {plural(view['shop']['draw'], 'card')} in the deck", width, 2)
     you = view["you"]
-    if you is not None and view["heroes"][you]["hand"] is not None:
+    if you is not None and view["heroes"][you]["full"] and view["heroes"][you]["hand"] is not None:
         names = ", ".join(sorted(cards[card].name for card in view["heroes"][you]["hand"])) or "nothing"
         lines += _wrapped(f"Your hand: {names}", width, 2)
     return lines
@@ -91,9 +91,7 @@ def _hero(cards: CardSet, view: View, hero: View, width: int) -> list[str]:
     words = [
         f"{turn} PLAYER {hero['seat'] + 1}{you}: {hero['name'] or cards[hero['screen']].name}",
         f"{'/'.join(hero['types'])}",
-        f"hit points {hero['hp']} of {hero['full']}",
-        f"gold {hero['gold']}",
-        f"hand {hero['hand_size']}, deck {hero['pile']['draw']}, discard {len(hero['pile']['discard'])}",
+        *_numbers(hero),
         *[f"Swords {hero['swords']}"] * bool(hero["swords"]),
         *[f"faces {hero['threat']} damage"] * bool(hero["threat"]),
         *marks,
@@ -108,6 +106,17 @@ def _hero(cards: CardSet, view: View, hero: View, width: int) -> list[str]:
         if not foe["location"] and foe["seat"] == hero["seat"]:
             lines += _foe(cards, view, foe, width, 4)
     return lines
+
+
+def _numbers(hero: View) -> list[str]:
+    """Hit points, gold and cards: nothing before they are dealt out, for zeros would read like a defeat."""
+    if not hero["full"]:
+        return []
+    return [
+        f"hit points {hero['hp']} of {hero['full']}",
+        f"gold {hero['gold']}",
+        f"hand {hero['hand_size']}, deck {hero['pile']['draw']}, discard {len(hero['pile']['discard'])}",
+    ]
 
 
 def _foe(cards: CardSet, view: View, foe: View, width: int, indent: int) -> list[str]:
