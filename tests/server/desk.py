@@ -164,6 +164,11 @@ class Person:
         self._ws: ClientConnection | None = None
 
     @property
+    def connected(self) -> bool:
+        """Whether a socket was ever opened (it may be closed by now)."""
+        return self._ws is not None
+
+    @property
     def ws(self) -> ClientConnection:
         """The open socket."""
         assert self._ws is not None

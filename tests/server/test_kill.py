@@ -54,6 +54,8 @@ class Stubborn:
 
     async def _last_words(self) -> None:
         """Read what came before the end: who was about to send when the socket closed has not heard the goodbye."""
+        if not self.person.connected:  # the server was down when the table was opened: there was no end yet
+            return
         with suppress(*GONE):
             async with asyncio.timeout(0.5):
                 while True:
