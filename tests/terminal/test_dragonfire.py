@@ -8,12 +8,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from helpers.dragonfire_campaign import Party
 from wyrmhoard.kernel.record import parse_record
+from wyrmhoard.kernel.registry import find
 from wyrmhoard.terminal.app import Wyrmhoard
-from wyrmhoard.terminal.modals import Page
+from wyrmhoard.terminal.modals import Page, Report
 from wyrmhoard.terminal.plain import PlainTable
 from wyrmhoard.terminal.plain_desk import Lines
 from wyrmhoard.terminal.session import Session
@@ -114,3 +117,50 @@ async def test_the_long_rest_fits_a_screen_of_80_by_24(tmp_path: Path) -> None:
         lines = ["".join(segment.text for segment in line) for line in strips]
         assert any("Human Cleric, Level 3" in line for line in lines)
         assert any("10 spent, 35 free" in line for line in lines)
+
+
+async def until(pilot: Pilot[int], what: Any) -> None:
+    """Let the program work until something is so."""
+    deadline = time.monotonic() + 60
+    while not what():
+        assert time.monotonic() < deadline
+        await pilot.pause()
+        await asyncio.sleep(0.005)
+
+
+@pytest.mark.parametrize("flows", [False, True])
+async def test_it_stops_to_tell_at_most_once_between_two_turns_of_ones_own(flows: bool) -> None:
+    """What others do is in the log; a question that can be let pass is never covered."""
+    session = Session.new(find("dragonfire"), {0: "human", 1: "random", 2: "random", 3: "random"}, "3")
+    app = Wyrmhoard(session)
+    told: list[int] = []
+
+    def begun() -> int:
+        return sum(event.kind == "turn_began" for event in session.match.log)
+
+    async with app.run_test(size=(80, 24)) as pilot:
+
+        def table() -> TableScreen:
+            return next(screen for screen in app.screen_stack if isinstance(screen, TableScreen))
+
+        await until(pilot, lambda: len(app.screen_stack) > 1)
+        if flows:
+            await pilot.press("f")
+        while begun() < 12 and not session.over:
+            await until(pilot, lambda: session.over or isinstance(app.screen, Report) or table()._options)
+            asked = session.asked
+            if session.over:
+                break
+            assert asked is not None
+            if isinstance(app.screen, Report):
+                assert not asked.may_pass
+                told.append(begun())
+                await pilot.press("pagedown", "space")
+                await until(pilot, lambda: isinstance(app.screen, TableScreen))
+                continue
+            session.act(next(o.key for o in reversed(asked.options) if not (o.blocked or o.form or o.deliberate)))
+            table().advance()
+            await pilot.pause()
+    assert begun() >= 8
+    assert len(told) == len(set(told)), "it stops twice in one turn"
+    assert bool(told) is not flows

@@ -67,7 +67,11 @@ class Cover(Screen[None]):
 class Report(ModalScreen[str]):
     """What happened, line by line with its rules, then what can be done: the first is what Space does."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("space,escape", "go_on", "Continue")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("space,escape", "go_on", "Continue"),
+        Binding("pageup", "page(-1)", "Back", priority=True),
+        Binding("pagedown", "page(1)", "On", priority=True),
+    ]
     CSS = SHEET.format("Report") + "Report #told { max-height: 14; } Report #ways { margin-top: 1; }"
 
     def __init__(self, game: AnyGame, title: str, lines: Sequence[Told], ways: Sequence[tuple[str, str]]) -> None:
@@ -95,6 +99,14 @@ class Report(ModalScreen[str]):
             self.dismiss(str(event.option.id))
         elif rule := self._lines[event.option_index].rule:
             self.app.push_screen(Rules(self._game, rule))
+
+    def action_page(self, by: int) -> None:
+        """Leaf through the lines, wherever the focus is."""
+        lines = self.query_one("#told", OptionList)
+        if by < 0:
+            lines.scroll_page_up()
+        else:
+            lines.scroll_page_down()
 
     def action_go_on(self) -> None:
         """The first way."""

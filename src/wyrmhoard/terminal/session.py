@@ -319,9 +319,10 @@ class Session:
         """What happened after line `since`, as `seat` may know it."""
         return told(self.match, seat, since)
 
-    def news(self, seat: int | None, since: int = 0) -> list[Told]:
-        """The log without the marks that somebody has sealed a choice: those are shown beside the names."""
-        return [line for line in self.log(seat, since) if line.kind != "sealed"]
+    def news(self, seat: int | None, start: int = 0) -> list[Told]:
+        """The log from the event `start` on, without the marks that somebody has sealed a choice: those are shown
+        beside the names."""
+        return [line for line in told(self.match, seat, start=start) if line.kind != "sealed"]
 
     @property
     def waits(self) -> str:

@@ -17,7 +17,7 @@ from wyrmhoard.players import player_names
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.forms import hint, judge, parse
 from wyrmhoard.terminal.modals import EMBER, QUIET, Choose, Cover, Page, Pick, Report, Rules, Type
-from wyrmhoard.terminal.session import Session
+from wyrmhoard.terminal.session import Session, Told
 from wyrmhoard.terminal.table_view import TableView
 from wyrmhoard.terminal.thinking import Thinking
 
@@ -36,7 +36,8 @@ r  the rule behind what is marked      c  all cards
 l  to the log; Enter opens the rule    u  take back your last choice
 s  save a copy                         x  get up: a bot plays on, or end it
 p  the characters' sheets, if any      Space  continue
-q  quit; the match is kept
+f  let it flow: never stop to tell     q  quit; the match is kept
+   what happened (and back again)
 
 The table never hurries you: nothing here runs on a timer.
 """
@@ -63,6 +64,7 @@ class TableScreen(TableView):
         Binding("l", "log", "Log"),
         Binding("u", "back", "Undo"),
         Binding("s", "save", "Save", show=False),
+        Binding("f", "flow", "Flow", show=False),
         Binding("x", "get_up", "Get up", show=False),
         Binding("q", "quit", "Quit"),
         Binding("space", "go_on", "Continue", show=False),
@@ -74,7 +76,11 @@ class TableScreen(TableView):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._seen: dict[int | None, tuple[int, int]] = {}
-        """For each pair of eyes, the checkpoint and the line of the log up to which they were told."""
+        """For each pair of eyes, the checkpoint and the number of events up to which they were told."""
+        self._answered = 0
+        """The checkpoint at which the person before the screen answered last."""
+        self._flows = False
+        """Whether what happened is told by the log alone."""
         self._ended = False
         self._speed = 2
         self._forget()
@@ -91,13 +97,37 @@ class TableScreen(TableView):
 
     # -- what comes next
 
+    @property
+    def _eyes(self) -> int | None:
+        """Who is told: whoever sits before the screen; a person who holds all seats is one pair of eyes."""
+        return None if self.session.alone else self.session.eyes
+
+    def _now(self) -> tuple[int, int]:
+        match = self.session.match
+        return match.last_mark, len(match.log)
+
     def _forget(self) -> None:
         """Count everything up to now as told."""
-        match = self.session.match
-        for eyes in (None, *self.session.seats):
-            lines = len(self.session.log(eyes))
-            self._seen[eyes] = (match.last_mark, lines)
-        self._acted = self._seen[self.session.eyes][1] if match.inputs else 0
+        self._seen = dict.fromkeys((None, *self.session.seats), self._now())
+        self._acted = self._now()[1] if self.session.match.inputs else 0
+        self._answered = self._now()[0]
+
+    @property
+    def _news(self) -> list[Told]:
+        """What these eyes were not told."""
+        return self.session.news(self.session.eyes, self._seen[self._eyes][1])
+
+    def _tell_first(self) -> bool:
+        """Whether to stop and tell: before a question that must be answered, what is too long for the log beside it.
+
+        What may be let pass comes up again and again while others act, and what one's own answer asks comes at once:
+        there the log alone tells.
+        """
+        session = self.session
+        asked = session.asked
+        if self._flows or asked is None or asked.may_pass or session.cover is not None:
+            return False
+        return session.match.last_mark > self._answered and not self._fits(self._news)
 
     def advance(self) -> None:
         """Tell what has happened, hand the screen on, or ask; whatever is due."""
@@ -111,10 +141,7 @@ class TableScreen(TableView):
                 self._ended = True
                 self._tell_end()
             return
-        if session.humans and session.match.last_mark > self._seen[session.eyes][0] and session.eyes is not None:
-            self.draw()
-            self._tell_round()
-        elif session.cover is not None:
+        if session.cover is not None:
             self.app.push_screen(
                 Cover(words.called(session.match.seat_name(session.cover))),
                 lambda _, seat=session.cover: self._sit(seat),
@@ -122,23 +149,27 @@ class TableScreen(TableView):
         else:
             self._let_bot_think()
             self.draw()
+            self.call_after_refresh(self._tell_round)  # only then it is known how much the log shows
 
     def _sit(self, seat: int) -> None:
         self.session.take_screen(seat)
-        self._acted = self._seen[seat][1]
+        self._answered, self._acted = self._seen[seat]
 
     def _tell_round(self) -> None:
-        """What has happened since these eyes last looked, up to the checkpoint that was passed."""
-        session = self.session
-        eyes = session.eyes
-        lines = session.news(eyes, self._seen[eyes][1])
-        self._seen[eyes] = (session.match.last_mark, len(session.log(eyes)))
-        self.app.push_screen(Report(self.session.game, "What happened", lines, [("on", "Continue (Space)")]))
+        """What has happened since these eyes were last told something, if that is due."""
+        if not self.is_current or not self._tell_first():
+            return
+        lines = self._news
+        self._seen[self._eyes] = self._now()
+        ways = [("on", "Continue (Space)"), ("flow", "Continue, and never stop for this again (f: stop again)")]
+        self.app.push_screen(
+            Report(self.session.game, "What happened", lines, ways),
+            lambda way: self.action_flow() if way == "flow" else None,
+        )
 
     def _tell_end(self) -> None:
         session = self.session
-        eyes = session.eyes
-        lines = session.news(eyes, self._seen[eyes][1])
+        lines = self._news
         ways = [
             ("look", "Look at the table (Space)"),
             ("again", "Play again" + (", seats exchanged" if len(session.seats) == 2 else "")),
@@ -279,8 +310,9 @@ class TableScreen(TableView):
         self.app.push_screen(Type(hint(blank)), typed)
 
     def _act(self, option: Option, form: dict[str, object] | None) -> None:
-        eyes = self.session.eyes
-        self._acted = len(self.session.log(eyes))
+        if not (self._ask is not None and self._ask.may_pass) or self._fits(self._news):
+            self._seen[self._eyes] = self._now()
+        self._answered, self._acted = self._now()
         try:
             self.session.act(option.key, form, self._ask)
         except WyrmhoardError as refused:
@@ -308,7 +340,7 @@ class TableScreen(TableView):
         elif not self.session.humans and self._thinking is None:
             errand = self.session.errand()
             if errand is not None:
-                self._acted = len(self.session.log(None))
+                self._acted = self._now()[1]
                 self._thinking = Thinking(errand, self._thought)
 
     def action_faster(self, by: int) -> None:
@@ -316,6 +348,13 @@ class TableScreen(TableView):
         self._speed = min(max(self._speed + by, 0), len(SPEEDS) - 1)
         pause = SPEEDS[self._speed]
         self.notify(f"{pause:g} seconds between steps" if pause else "As fast as it goes", timeout=2)
+
+    def action_flow(self) -> None:
+        """Tell what happened by the log alone, or stop for it again."""
+        self._flows = not self._flows
+        self.notify(
+            "What happened is told by the log alone" if self._flows else "It stops to tell what happened", timeout=3
+        )
 
     def action_help(self) -> None:
         """The keys."""

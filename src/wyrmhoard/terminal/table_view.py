@@ -15,7 +15,7 @@ from wyrmhoard.kernel.game import Outlook
 from wyrmhoard.kernel.openask import OpenAsk, Option
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.modals import QUIET, told
-from wyrmhoard.terminal.session import Session
+from wyrmhoard.terminal.session import Session, Told
 from wyrmhoard.terminal.thinking import Thinking
 
 ROOMY = 34
@@ -46,7 +46,7 @@ class TableView(Screen[None]):
         self._outlook: Outlook | None = None
         self._thinking: Thinking | None = None
         self._acted = 0
-        """The line of the log at which the person acted last: what came after is fresh."""
+        """How many events there were when the person acted last: what came after is fresh."""
         self._playing = False
         """Whether a watched match goes on by itself."""
 
@@ -101,10 +101,16 @@ class TableView(Screen[None]):
         log = self.query_one("#log", OptionList)
         lines = self.session.news(self.session.eyes)
         log.clear_options()
-        log.add_options(Row(told(line, line.n > self._acted)) for line in lines)
+        log.add_options(Row(told(line, line.at >= self._acted)) for line in lines)
         if lines:
             log.highlighted = len(lines) - 1
             log.scroll_end(animate=False)
+
+    def _fits(self, lines: list[Told]) -> bool:
+        """Whether these lines can be read at once in the log beside the choices."""
+        log = self.query_one("#log", OptionList)
+        width = max(20, log.size.width - 4)
+        return sum(len(wrap(f"{line.text}  {line.rule}", width)) for line in lines) <= max(1, log.size.height)
 
     def _draw_choices(self) -> None:
         session = self.session
