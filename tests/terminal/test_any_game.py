@@ -3,12 +3,14 @@
 from random import Random
 
 import pytest
+from textual.pilot import Pilot
 from textual.widgets import Input
 
 from helpers.samples.caravan import Caravan
 from helpers.samples.goofspiel import Goofspiel
 from wyrmhoard.kernel import registry
 from wyrmhoard.kernel.registry import AnyGame
+from wyrmhoard.terminal import table_screen
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.modals import Choose, Cover, Page, Report, Type
 from wyrmhoard.terminal.plain import PlainTable
@@ -94,3 +96,44 @@ async def test_the_full_screen_plays_any_game_to_its_end(game: AnyGame) -> None:
             await pilot.pause()
         assert session.match.result is not None
         assert isinstance(app.screen, Report)
+
+
+async def press(pilot: Pilot[int], *keys: str) -> None:
+    """Press keys one after the other, and let the table answer each."""
+    for key in keys:
+        await pilot.press(key)
+        await pilot.pause()
+
+
+def mine(session: Session) -> list[str]:
+    """What the person has chosen."""
+    return [entry.key for entry in session.match.inputs if entry.seat == 0]
+
+
+async def test_enter_after_a_number_does_not_answer_the_question_that_comes_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_screen, "AFTER_A_NUMBER", 600.0)
+    session = Session.new(Goofspiel(), {0: "human", 1: "random"}, "2", {"cards": 5})
+    app = Wyrmhoard(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press(pilot, "3")
+        for _ in range(1000):
+            if session.asked is not None and len(session.match.inputs) >= 2:
+                break
+            await pilot.pause(0.01)
+        await press(pilot, "enter")
+        assert mine(session) == ["3"]
+        await press(pilot, "enter")
+        assert mine(session) == ["3", "1"]
+
+
+async def test_numbers_of_two_digits_are_marked_and_taken_with_enter() -> None:
+    session = Session.new(Goofspiel(), {0: "human", 1: "human"}, "2", {"cards": 13})
+    session.take_screen(0)
+    app = Wyrmhoard(session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press(pilot, "1", "2")
+        assert mine(session) == []
+        await press(pilot, "enter")
+        assert mine(session) == ["12"]

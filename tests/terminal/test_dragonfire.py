@@ -158,6 +158,9 @@ async def test_it_stops_to_tell_at_most_once_between_two_turns_of_ones_own(flows
                 await pilot.press("pagedown", "space")
                 await until(pilot, lambda: isinstance(app.screen, TableScreen))
                 continue
+            marked = table().query_one("#choices", OptionList).highlighted
+            assert marked is not None
+            assert not table()._options[marked].blocked, "what is marked can be taken"
             session.act(next(o.key for o in reversed(asked.options) if not (o.blocked or o.form or o.deliberate)))
             table().advance()
             await pilot.pause()

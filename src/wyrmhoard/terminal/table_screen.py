@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import ClassVar
 
@@ -24,9 +25,12 @@ from wyrmhoard.terminal.thinking import Thinking
 SPEEDS = (2.0, 1.0, 0.5, 0.2, 0.0)
 """Seconds between two steps of a match that is watched."""
 
+AFTER_A_NUMBER = 1.0
+"""For so many seconds Enter still belongs to the number before it, and does not answer the question that came up."""
+
 HELP = """\
 Arrows, Enter   go through the choices, take one (or click it)
-Numbers         take a choice at once
+Numbers         take a choice at once (from ten choices on they mark it, and Enter takes it)
 Capitals        go to the next choice that begins with the letter
 Tab             between choices, log and board
 b               to the board, and back; arrows and PgUp, PgDn scroll it
@@ -81,6 +85,10 @@ class TableScreen(TableView):
         """The checkpoint at which the person before the screen answered last."""
         self._flows = False
         """Whether what happened is told by the log alone."""
+        self._number = ""
+        """The digits typed so far, where choices have numbers of two digits."""
+        self._numbered = 0.0
+        """When a choice was last taken by its number."""
         self._ended = False
         self._speed = 2
         self._forget()
@@ -238,7 +246,10 @@ class TableScreen(TableView):
     @on(OptionList.OptionSelected, "#choices")
     def _select(self, event: OptionList.OptionSelected) -> None:
         if self._options:
-            self._choose(event.option_index)
+            of_a_number = event.option_index == self._first and time.monotonic() - self._numbered < AFTER_A_NUMBER
+            self._numbered = 0.0
+            if not of_a_number:
+                self._choose(event.option_index)
         else:
             self._other(str(event.option.id))
 
@@ -248,14 +259,20 @@ class TableScreen(TableView):
         self._open_rule(lines[event.option_index].rule)
 
     def on_key(self, event: events.Key) -> None:
-        """Digits take a choice; capitals go to one."""
+        """Digits take a choice, or mark it where there are numbers of two digits; capitals go to one."""
         typed = event.character or ""
         choices = self.query_one("#choices", OptionList)
         if typed.isdigit():
             names = [words.handle(self._options, index) for index in range(len(self._options))]
+            choices.focus()
+            if any(len(name) > 1 and name.isdigit() for name in names):
+                self._number = next((number for number in (self._number + typed, typed) if number in names), "")
+                choices.highlighted = names.index(self._number) if self._number else choices.highlighted
+                return
             if typed in names:
                 choices.highlighted = names.index(typed)
                 self._choose(names.index(typed))
+                self._numbered = time.monotonic()
         elif typed.isupper() and self._options:
             start = (choices.highlighted or 0) + 1
             order = [*range(start, len(self._options)), *range(start)]
@@ -310,6 +327,7 @@ class TableScreen(TableView):
         self.app.push_screen(Type(hint(blank)), typed)
 
     def _act(self, option: Option, form: dict[str, object] | None) -> None:
+        self._number = ""
         if not (self._ask is not None and self._ask.may_pass) or self._fits(self._news):
             self._seen[self._eyes] = self._now()
         self._answered, self._acted = self._now()

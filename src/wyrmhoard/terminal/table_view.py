@@ -43,6 +43,8 @@ class TableView(Screen[None]):
         self.session = session
         self._options: tuple[Option, ...] = ()
         self._ask: OpenAsk | None = None
+        self._first = 0
+        """The first choice that is possible, which is marked when a question comes up."""
         self._outlook: Outlook | None = None
         self._thinking: Thinking | None = None
         self._acted = 0
@@ -129,7 +131,9 @@ class TableView(Screen[None]):
         choices.add_options(Row(self._choice(index)) for index in range(len(self._options)))
         if not self._options:
             choices.add_options(Row(text, id=way) for way, text in self._other_ways())
-        choices.highlighted = 0 if choices.option_count else None
+        possible = (at for at, option in enumerate(self._options) if not option.blocked)
+        self._first = next(possible, 0)
+        choices.highlighted = self._first if choices.option_count else None
         choices.focus()
         self._draw_preview()
 
