@@ -60,6 +60,7 @@ def _parser() -> _Parser:
     play.add_argument("--as", dest="role", metavar="SEAT", help="your seat, by name or number (default: the first)")
     play.add_argument("--against", metavar="PLAYER", help="who holds the other seats (default: the strongest)")
     play.add_argument("--hot-seat", action="store_true", help="people hold all seats and share the keyboard")
+    play.add_argument("--all-seats", action="store_true", help="you alone hold all seats; nothing is covered")
     play.add_argument("--watch", metavar="A,B", help="watch these players play each other")
     play.add_argument("--seed", help="makes the dice repeatable (default: fresh)")
     play.add_argument("--scenario", metavar="NAME", help="a position with a task, or its file; see 'scenarios'")
@@ -220,7 +221,9 @@ def _play(args: argparse.Namespace) -> int:
         from wyrmhoard import game_of, read
 
         record = read(args.resume)
-        return terminal.run_play(game_of(record), {}, seed=None, settings={}, plain=plain, resume=args.resume)
+        return terminal.run_play(
+            game_of(record), {}, seed=None, settings={}, plain=plain, resume=args.resume, sole=args.all_seats
+        )
     if args.game is None:
         return terminal.run_menu(plain=plain)
     game = _game(args)
@@ -230,10 +233,12 @@ def _play(args: argparse.Namespace) -> int:
         if args.role or args.against or args.watch or args.hot_seat:
             raise BadInput("--scenario: you play all seats yourself")
         seats = dict.fromkeys(range(scenario.seats), "human")
+    elif args.all_seats and (args.role or args.against or args.watch or args.hot_seat):
+        raise BadInput("--all-seats: you hold all seats yourself")
     elif args.watch is not None:
         players = args.watch.split(",")
         seats = dict(enumerate(players))
-    elif args.hot_seat:
+    elif args.hot_seat or args.all_seats:
         seats = dict.fromkeys(range(game.seats[0]), "human")
     else:
         rival = args.against or player_names(game)[-1]
@@ -243,7 +248,8 @@ def _play(args: argparse.Namespace) -> int:
     for who in seats.values():
         if who != "human":
             make_player(game, who)
-    return terminal.run_play(game, seats, seed=args.seed, settings=settings, plain=plain, scenario=scenario)
+    sole = args.all_seats and scenario is None
+    return terminal.run_play(game, seats, seed=args.seed, settings=settings, plain=plain, scenario=scenario, sole=sole)
 
 
 def _scenarios(args: argparse.Namespace) -> int:

@@ -258,6 +258,7 @@ BOTH = ("--players", "random,random")
         (("play", GAME, "--against", "nobody"), "player nobody: unknown"),
         (("play", GAME, "--watch", "random"), "dragon-dance is for 2 seats, not 1"),
         (("play", GAME, "--as", "wizard"), "--as wizard: there is no such seat; there are knight, dragon, 1, 2"),
+        (("play", GAME, "--all-seats", "--as", "knight"), "--all-seats: you hold all seats yourself"),
         (("play", "--resume", "/nowhere.json"), "/nowhere.json: cannot be read"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",

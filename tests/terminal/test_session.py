@@ -11,7 +11,7 @@ from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.scenario import find_scenario
 from wyrmhoard.terminal import store
-from wyrmhoard.terminal.menu import EVERYBODY, NOBODY, Menu
+from wyrmhoard.terminal.menu import ALONE, EVERYBODY, NOBODY, Menu
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.thinking import Thinking
 from wyrmhoard.terminal.viewer import Viewer
@@ -234,7 +234,7 @@ def test_the_menu_knows_seats_players_and_options() -> None:
     menu = Menu()
     menu.choose_game("dragon-dance")
     rows = {row.name: row for row in menu.rows()}
-    assert rows["side"].values == ("Knight", "Dragon", EVERYBODY, NOBODY)
+    assert rows["side"].values == ("Knight", "Dragon", EVERYBODY, ALONE, NOBODY)
     assert rows["rival:1"].value == rows["rival:1"].values[-1], "the strongest by default"
     menu.put("side", "Dragon")
     menu.put("rival:0", "random")
@@ -250,3 +250,25 @@ def test_the_menu_knows_seats_players_and_options() -> None:
     assert not menu.turn("set:knight_life")
     menu.put("side", EVERYBODY)
     assert set(menu.start().seats.values()) == {"human"}
+    assert not menu.start().alone
+    menu.put("side", ALONE)
+    assert menu.start().alone
+
+
+def test_a_person_who_holds_all_seats_of_people_never_passes_the_screen() -> None:
+    session = Session.new(find("dragonfire"), {0: "human", 1: "random", 2: "human"}, "3", sole=True)
+    met: set[int | None] = set()
+    for _ in range(40):
+        let_bots(session)
+        asked = session.asked
+        assert asked is not None
+        assert session.cover is None
+        assert session.eyes == asked.seat, "who is asked has the eyes"
+        met.add(asked.seat)
+        session.act(next(o.key for o in asked.options if not (o.blocked or o.form or o.deliberate)), ask=asked)
+    assert met == {0, 2}
+    session.take_back()
+    assert session.way_back.endswith(" --all-seats")
+    assert Session.load(session.save(), sole=True).alone
+    assert not Session.load(session.path).alone
+    assert session.rematch().alone

@@ -23,15 +23,20 @@ def run_play(
     plain: bool,
     resume: Path | None = None,
     scenario: Scenario | None = None,
+    sole: bool = False,
 ) -> int:
     """Play one match; the exit code.
 
     `seats` maps each seat to "human" or a player spec; two humans share the screen, with none we watch.
+    With `sole` it is one person who holds all seats of people, and nothing is covered between them.
     `resume` goes on with a saved match and who sat there. Raises WyrmhoardError before the screen starts.
     """
     from wyrmhoard.terminal.session import Session
 
-    session = Session.load(resume) if resume is not None else Session.new(game, seats, seed, settings, scenario)
+    if resume is not None:
+        session = Session.load(resume, sole=sole)
+    else:
+        session = Session.new(game, seats, seed, settings, scenario, sole=sole)
     if _plain(plain):
         from wyrmhoard.terminal.plain import play_plain
 

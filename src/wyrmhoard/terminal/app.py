@@ -77,7 +77,7 @@ class Wyrmhoard(App[int]):
         if session.over:
             self.farewell = [f"The record is in {place}", f"See it again: wyrmhoard replay {shlex.quote(str(place))}"]
         else:
-            self.farewell = [f"Saved in {place}", f"Go on: wyrmhoard play --resume {shlex.quote(str(place))}"]
+            self.farewell = [f"Saved in {place}", f"Go on: {session.way_back}"]
         self.close_screen()
 
     def close_screen(self) -> None:

@@ -12,6 +12,7 @@ from wyrmhoard.players import make_player, player_names
 from wyrmhoard.terminal.session import HUMAN, Session
 
 EVERYBODY: Final = "all seats, at one keyboard"
+ALONE: Final = "all seats, on my own"
 NOBODY: Final = "none; watch"
 
 
@@ -44,7 +45,7 @@ class Menu:
 
     def _reseat(self) -> None:
         names = self.seat_names
-        if self.side not in (*names, EVERYBODY, NOBODY):
+        if self.side not in (*names, EVERYBODY, ALONE, NOBODY):
             self.side = names[0]
         strongest = player_names(self.game)[-1]
         self.rivals: dict[int, str] = dict.fromkeys(range(self.count), strongest)
@@ -58,7 +59,7 @@ class Menu:
     @property
     def seats(self) -> dict[int, str]:
         """Who holds each seat."""
-        if self.side == EVERYBODY:
+        if self.side in (EVERYBODY, ALONE):
             return dict.fromkeys(range(self.count), HUMAN)
         names = self.seat_names
         return {seat: HUMAN if names[seat] == self.side else self.rivals[seat] for seat in range(self.count)}
@@ -73,7 +74,7 @@ class Menu:
             counts = tuple(str(number) for number in range(fewest, most + 1))
             found.append(Row("count", "Seats", str(self.count), counts))
         names = self.seat_names
-        found.append(Row("side", "You play", self.side, (*names, EVERYBODY, NOBODY)))
+        found.append(Row("side", "You play", self.side, (*names, EVERYBODY, ALONE, NOBODY)))
         players = tuple(player_names(game))
         for seat, who in self.seats.items():
             if who != HUMAN:
@@ -119,7 +120,7 @@ class Menu:
 
     def start(self) -> Session:
         """The match that was chosen. Raises BadInput."""
-        return Session.new(self.game, self.seats, self.seed or None, self.settings)
+        return Session.new(self.game, self.seats, self.seed or None, self.settings, sole=self.side == ALONE)
 
 
 def _shown(value: Value) -> str:

@@ -234,7 +234,7 @@ class PlainTable(Desk):
             print(f"See it again: wyrmhoard replay {shlex.quote(str(place))}")
         else:
             print(f"Saved in {place}")
-            print(f"Go on: wyrmhoard play --resume {shlex.quote(str(place))}", flush=True)
+            print(f"Go on: {self.session.way_back}", flush=True)
 
     # -- commands
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import shlex
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -55,14 +56,16 @@ class Session:
     """A match, who sits where, and where it is kept.
 
     `seats` maps every seat to "human" or to a player spec such as "greedy:samples=50". With
-    several humans (hot-seat) one of them has the screen at a time: `holder`.
+    several humans (hot-seat) one of them has the screen at a time: `holder`. With `sole` one person holds all their
+    seats, and nothing is hidden between these.
     """
 
-    def __init__(self, match: Match, seats: Mapping[int, str], path: Path | None = None) -> None:
+    def __init__(self, match: Match, seats: Mapping[int, str], path: Path | None = None, *, sole: bool = False) -> None:
         """Seat everybody. Raises BadInput for a player that there is not."""
         self.match = match
         self.game: AnyGame = match.game
         self.seats = dict(seats)
+        self.sole = sole
         self.path = path or store.fresh_path(match.game.name)
         self.left = False
         """Somebody left the table and the match was not finished."""
@@ -79,15 +82,17 @@ class Session:
         seed: str | None = None,
         settings: Mapping[str, Value] | None = None,
         scenario: Scenario | None = None,
+        *,
+        sole: bool = False,
     ) -> Session:
         """A new match. Without a seed the dice are fresh. Raises BadInput."""
         seed = fresh_seed() if seed is None else seed
         players = [seats[seat] for seat in sorted(seats)]
         match = wyrmhoard.new(game, len(seats), seed, settings, players=players, scenario=scenario)
-        return cls(match, seats)
+        return cls(match, seats, sole=sole)
 
     @classmethod
-    def load(cls, path: Path) -> Session:
+    def load(cls, path: Path, *, sole: bool = False) -> Session:
         """A saved match, to go on where it was left. Raises BadInput."""
         record = wyrmhoard.read(path)
         if len(record.players) != record.seats:
@@ -97,7 +102,8 @@ class Session:
         except BadInput as error:
             raise BadInput(f"{path}: {error}") from None
         kept_by_us = path.parent.resolve() in (store.saves_folder().resolve(), store.records_folder().resolve())
-        return cls(match, dict(enumerate(record.players)), store.saves_folder() / path.name if kept_by_us else path)
+        place = store.saves_folder() / path.name if kept_by_us else path
+        return cls(match, dict(enumerate(record.players)), place, sole=sole)
 
     def _seat_bots(self) -> None:
         self._players = {s: make_player(self.game, who) for s, who in self.seats.items() if who != HUMAN}
@@ -138,15 +144,17 @@ class Session:
 
     @property
     def alone(self) -> bool:
-        """Whether one person plays all seats: those of a scenario."""
-        return self.match.header.scenario is not None and not self.bots
+        """Whether one person plays all seats that people hold: those of a scenario, or because the person says so."""
+        return (self.sole and self.hot_seat) or (self.match.header.scenario is not None and not self.bots)
 
     @property
     def eyes(self) -> int | None:
         """Whose eyes the screen may use: the only human's, the holder's, else a spectator's."""
         if self.alone:
             asked = self.asked
-            return asked.seat if asked is not None else 0
+            if asked is not None:
+                return asked.seat
+            return self.humans[0] if self.over or self.holder is None else self.holder
         return self.holder if self.hot_seat else self.humans[0] if self.humans else None
 
     def name(self, seat: int) -> str:
@@ -208,6 +216,8 @@ class Session:
         if asked is None:
             raise Refused("over" if self.over else "not-asked", "There is nothing to decide now")
         self.match.act(asked.seat, key, form, asked.id)
+        if self.alone:
+            self.holder = asked.seat
         self.save()
 
     def objection(self, key: str, form: Mapping[str, Any]) -> Refused | None:
@@ -286,7 +296,7 @@ class Session:
         if self.scenario is not None:
             return Session.new(self.game, self.seats, scenario=self.scenario)
         seats = {seat: self.seats[1 - seat] for seat in self.seats} if len(self.seats) == 2 else self.seats
-        return Session.new(self.game, seats, settings=self.match.settings)
+        return Session.new(self.game, seats, settings=self.match.settings, sole=self.sole)
 
     # -- keeping
 
@@ -294,6 +304,11 @@ class Session:
     def record(self) -> Record:
         """The match as a record that says who holds each seat."""
         return replace(self.match.record, players=[self.seats[seat] for seat in sorted(self.seats)])
+
+    @property
+    def way_back(self) -> str:
+        """What to type to go on with this match later."""
+        return f"wyrmhoard play --resume {shlex.quote(str(self.kept_at))}{' --all-seats' * self.sole}"
 
     @property
     def kept_at(self) -> Path:
