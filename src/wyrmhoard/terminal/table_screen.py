@@ -267,7 +267,9 @@ class TableScreen(TableView):
             choices.focus()
             if any(len(name) > 1 and name.isdigit() for name in names):
                 self._number = next((number for number in (self._number + typed, typed) if number in names), "")
-                choices.highlighted = names.index(self._number) if self._number else choices.highlighted
+                if self._number:
+                    choices.highlighted = names.index(self._number)
+                    self.notify(f"Enter takes {self._number}", timeout=2)
                 return
             if typed in names:
                 choices.highlighted = names.index(typed)
