@@ -168,14 +168,22 @@ def test_a_deathmatch_is_played_to_the_end(sit: Sit) -> None:
     assert winner.count() == 1
 
 
+def at_the_door(me: Player) -> bool:
+    """Whether the first is asked now whether to stay: the question and that it is asked are read in one moment."""
+    leave = "document.querySelector('.question[data-prompt=door] [data-option=leave]')"
+    return bool(me.page.evaluate(f"Boolean({SHELL}.asked && {leave})"))
+
+
 def to_the_door(people: list[Player], me: Player) -> bool:
     """Play until the first is asked whether to stay; False if it was over before."""
     for turn in range(600):
-        if me.page.locator(".question[data-prompt=door] [data-option=leave]").count() and me.shell("asked"):
+        if at_the_door(me):
             return True
         if me.over:
             return False
         asked = next((one for one in people if one.shell("asked")), None)
+        if asked is me and at_the_door(me):  # the question came up since we looked: it is not to be answered here
+            return True
         if asked is not None:
             answer(asked, turn)
         else:
