@@ -134,7 +134,7 @@ class Companion:
         number_anew(own)
         whole = outlook.forecast([share for trial in own for share in trial.shares]).value
         missed = {}
-        for card in {_card(trial.key) for trial in trials}:
+        for card in dict.fromkeys(_card(trial.key) for trial in trials):
             at = next((at for at, trial in enumerate(own) if _card(trial.key) == card), None)
             if at is not None:
                 rest = [share for trial in own[:at] + own[at + 1 :] for share in trial.shares]
