@@ -260,13 +260,12 @@ def test_the_long_rest_by_keyboard_alone(sit: Sit) -> None:
     me.page.keyboard.press("Enter")
     until([me, friend], TURN)
     give_up([me, friend])
-    me.page.locator("h2").first.evaluate("() => document.activeElement.blur()")
 
     def tab_to(attribute: str) -> None:
         for _ in range(80):
-            me.page.keyboard.press("Tab")
             if me.page.evaluate(f"document.activeElement.matches('{attribute}')"):
                 return
+            me.page.keyboard.press("Tab")
         raise AssertionError(f"no Tab leads to {attribute}")
 
     tab_to("[data-feature=acolyte]")
