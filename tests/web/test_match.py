@@ -18,7 +18,7 @@ def test_a_newcomer_plays_a_whole_match_against_the_computer_by_mouse(sit: Sit) 
     me = sit()
     me.play_now()  # one click
     assert "Choose a die" in me.status
-    assert me.page.get_by_text("Commit a die in secret").is_visible()
+    me.page.get_by_text("Commit a die in secret").wait_for()
     me.play_to_the_end()
     end = me.page.get_by_test_id("end")
     assert end.get_by_role("heading").inner_text() in ("You win", "You lose", "A draw")
@@ -198,7 +198,7 @@ def test_blocked_cards_say_why_and_open_the_rule(sit: Sit) -> None:
     popover.get_by_role("button", name="Open rule DD-25").click()
     sheet = me.page.get_by_role("dialog", name=re.compile("DD-25"))
     sheet.wait_for()
-    assert "range in force while you choose" in sheet.inner_text()
+    sheet.get_by_text("range in force while you choose").wait_for()
     me.page.keyboard.press("Escape")
     sheet.wait_for(state="detached")
 

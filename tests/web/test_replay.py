@@ -81,12 +81,12 @@ def test_a_match_again(finished: Player, tmp_path: Path) -> None:
 
     # A record that was cut is shown, with a word about it.
     record = json.loads(saved.read_text())
-    record["inputs"] = record["inputs"][:4]
+    record["inputs"] = record["inputs"][:-1]  # a short match has no more than four
     saved.write_text(json.dumps(record))
     me.page.reload()
     me.page.get_by_label("Open a saved record").set_input_files(saved)
     me.page.get_by_text("This record was altered after it was saved.").wait_for()
-    assert count(me) == "0 / 4"
+    assert count(me) == f"0 / {last - 1}"
 
     # Another record can be opened where one is open; what is none leaves it as it is.
     me.expected = ("status of 4",)
@@ -94,7 +94,7 @@ def test_a_match_again(finished: Player, tmp_path: Path) -> None:
     wrong.write_text("{ not json")
     me.page.get_by_label("Open a saved record").set_input_files(wrong)
     me.page.get_by_role("alert").get_by_text("wrong.json is not a record").wait_for()
-    assert count(me) == "0 / 4"
+    assert count(me) == f"0 / {last - 1}"
     record["inputs"] = record["inputs"][:2]
     saved.write_text(json.dumps(record))
     me.page.get_by_label("Open a saved record").set_input_files(saved)
