@@ -128,10 +128,8 @@ class Companion:
         copy = self._copy(table)
         state, hero = copy.state, copy.state.heroes[seat]
         state.active, state.turn, hero.played = seat, Turn(seat, step="play"), []
-        plays = [f"play {card}" for card in hero.hand if play.may_play(copy, seat, card, "play") is None]
-        own = [trial for key in plays if (trial := self._try(copy, seat, key)) is not None]
+        own = self._hand(copy, seat)
         outlook = worth.Outlook(copy)
-        number_anew(own)
         whole = outlook.forecast([share for trial in own for share in trial.shares]).value
         missed = {}
         for card in dict.fromkeys(_card(trial.key) for trial in trials):
@@ -168,6 +166,15 @@ class Companion:
             worst = min(spare, key=lambda card: (self._liking(table, seat, card), card))
             return f"repack {worst}" if f"repack {worst}" in keys else f"discard {worst}"
         return DONE
+
+    def _hand(self, table: Table, seat: int) -> list[Trial]:
+        """What each card of a hand that can be played now would do."""
+        plays = [
+            f"play {card}" for card in table.state.heroes[seat].hand if play.may_play(table, seat, card, "play") is None
+        ]
+        trials = [trial for key in plays if (trial := self._try(table, seat, key)) is not None]
+        number_anew(trials)
+        return trials
 
     def _try(self, table: Table, seat: int, key: str) -> Trial | None:
         """Use a card in a copy of the world, and see what it does."""
@@ -332,11 +339,8 @@ class Companion:
             assert foe is not None
             self._drive(copy, go_in(copy, seat, foe), seat)
         turn.step = "play"
-        plays = [f"play {card}" for card in dict.fromkeys(state.heroes[seat].hand)]
-        possible = [key for key in plays if play.may_play(copy, seat, key[5:], "play") is None]
-        trials = [trial for key in possible if (trial := self._try(copy, seat, key)) is not None]
+        trials = self._hand(copy, seat)
         shares = [share for trial in trials for share in trial.shares]
-        number_anew(trials)
         return worth.Outlook(copy).forecast(shares).value + 0.02 * len(trials)
 
     @staticmethod
