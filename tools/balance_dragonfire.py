@@ -1,9 +1,12 @@
 """How hard Dragonfire is: how often a party wins, how long that takes, how the Wyrmflame rises, who is knocked down.
 
     python tools/balance_dragonfire.py --games 100 --seats 4 --seed b1 > four.json
-    python tools/balance_dragonfire.py --campaign 14 --games 20 > rests.json   # 20 campaigns of 14 Adventures each
+    python tools/balance_dragonfire.py --campaign 14 --games 20 > rests.json   # 20 campaigns of 14 Adventures
     python tools/balance_dragonfire.py --pool four.json more.json              # as tables
     python tools/balance_dragonfire.py --pool four.json more.json --json       # added up, to go on with
+
+Before each Adventure of a campaign all Adventures of the party's Level are tried out in copies of the campaign, with
+the Features and items that the party has by then.
 
 `--player` (companion), `--set option=value` as for `wyrmhoard simulate`, `--workers`. Counts are kept by case:
 the number of heroes, the player and the settings.
@@ -36,28 +39,71 @@ Cases = dict[str, dict[str, int]]
 
 def _to_its_end(seed: str, seats: int, spec: str, settings: dict[str, Any]) -> Match:
     match = wyrmhoard.new(GAME, seats, seed, settings, prints=False)
-    players = {seat: make_player(GAME, spec) for seat in range(seats)}
-    rngs = {seat: seat_rng(seed, seat) for seat in players}
+    companions = Party(seats, spec, seed)
     while match.result is None:
-        found = next_move(match, players, rngs)
-        assert found is not None
-        seat, move = found
-        match.act(seat, move.key, move.form)
+        companions.act(match)
     return match
 
 
+class Party:
+    """Players of all seats, each with a chance of its own."""
+
+    def __init__(self, seats: int, spec: str, seed: str) -> None:
+        self.players = {seat: make_player(GAME, spec) for seat in range(seats)}
+        self.rngs = {seat: seat_rng(seed, seat) for seat in self.players}
+
+    def act(self, match: Match, adventure: str = "") -> None:
+        """Whoever is asked first answers; if an Adventure is named, everybody votes for it."""
+        found = next_move(match, self.players, self.rngs)
+        assert found is not None
+        seat, move = found
+        ask = match.ask(seat)
+        if adventure and ask is not None and ask.prompt == "adventure":
+            match.act(seat, adventure)
+        else:
+            match.act(seat, move.key, move.form)
+
+
 def campaign(seed: str, seats: int, spec: str, settings: dict[str, Any]) -> Cases:
-    """One campaign: for each Adventure, as it was played, how often, and how often won, by the Level of the party."""
+    """One campaign: before each of its Adventures, all that are of the Level of the party are tried out beside it.
+
+    The cases are Adventures by the Level of the party, with how often they were played and won.
+    """
+    match = wyrmhoard.new(GAME, seats, seed, settings, events=False, prints=False)
+    companions = Party(seats, spec, seed)
     total: dict[str, Counter[str]] = {}
-    case = ""
-    for event in _to_its_end(seed, seats, spec, settings).log:
-        data = event.data
-        if event.kind == "adventure_chosen":
-            raised = f"@{data['raised']}" if data["raised"] else ""
-            case = f"{seats} {spec} of Level {data['party']}: {data['card']}{raised}"
-        elif event.kind == "ended" and case:
-            total.setdefault(case, Counter()).update(games=1, wins=bool(data["won"]))
+    voting = False
+    while match.result is None:
+        ask = next(iter(match.asks.values()))
+        if ask.prompt == "adventure" and not voting:
+            party = ask.data["party"]
+            for name in filter(partial(_of_level, party), map(str, ask.choices)):
+                case = f"{seats} {spec} of Level {party}: {name}"
+                won = _tried(match, name, Party(seats, spec, f"{seed} {name}"))
+                total.setdefault(case, Counter()).update(games=1, wins=won)
+        voting = ask.prompt == "adventure"
+        companions.act(match)
     return {case: dict(counts) for case, counts in total.items()}
+
+
+def _of_level(party: int, key: str) -> bool:
+    """Whether an Adventure is of a party's Level as printed, or is the one that is printed for every Level."""
+    name, _, raised = key.partition("@")
+    card = GAME.cards.by_id.get(name)
+    if card is None:
+        return False
+    adventure = GAME.cards.adventure(name)
+    return bool(adventure.third) or (not raised and adventure.level == party)
+
+
+def _tried(match: Match, adventure: str, companions: Party) -> bool:
+    """Whether the party wins this Adventure in a copy of its campaign."""
+    fork = match.fork()
+    before = fork.table.state.campaign
+    played, won = before.played, before.won
+    while fork.result is None and fork.table.state.campaign.played == played:
+        companions.act(fork, adventure)
+    return bool(fork.table.state.campaign.won > won)
 
 
 def play(seed: str, seats: int, spec: str, settings: dict[str, Any]) -> Cases:
