@@ -21,7 +21,6 @@ from wyrmhoard.kernel.setting import Value
 from wyrmhoard.lab.play import seat_rng
 from wyrmhoard.players import make_player, player_names
 from wyrmhoard.terminal import store
-from wyrmhoard.terminal.words import called
 
 HUMAN: Final = "human"
 
@@ -352,20 +351,19 @@ class Session:
             rule = f" ({asked.rule})" if asked.rule else ""
             return f"{asked.seat_name}: {asked.text}{rule}"
         if asked is not None:
-            return f"Waiting for {called(asked.seat_name)}"
+            return f"Waiting for {asked.seat_called}"
         chosen = f"You chose: {self.sealed.removesuffix('.')}. " if self.sealed else ""
         if thinker is None:
             return f"{chosen}Waiting"
-        name = called(self.match.seat_name(thinker))
+        name = self.match.seat_called(thinker)
         return f"{chosen}{name[0].upper()}{name[1:]} thinks"
 
 
 def told(match: Match, seat: int | None, since: int = 0, start: int = 0) -> list[Told]:
     """What happened in a match as `seat` may know it: after its line `since`, and not before the event `start`."""
     known = [(at, event) for at, event in enumerate(match.log) if event.seen_by(seat) is not None]
-    words = match.game.event_words
     return [
-        Told(n, event.kind, words(event.seen_by(seat) or {}), event.rule, at, seat in event.private)
+        Told(n, event.kind, match.words(event.seen_by(seat) or {}), event.rule, at, seat in event.private)
         for n, (at, event) in enumerate(known, 1)
         if n > since and at >= start
     ]

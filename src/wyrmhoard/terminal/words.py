@@ -44,11 +44,6 @@ def find_rule(game: AnyGame, typed: str) -> Rule | None:
     return rules(game).get(f"{prefix}-{int(number[1])}")
 
 
-def called(name: str) -> str:
-    """A seat's name inside a sentence: "the knight", but "Player 2"."""
-    return name if name[-1].isdigit() else f"the {name.lower()}"
-
-
 MANY: Final = 12
 """From so many choices on that are not possible, those that are come first, and the others are not all listed."""
 
