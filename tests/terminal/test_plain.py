@@ -262,6 +262,20 @@ def test_without_a_terminal_there_is_no_escape_sequence(data: Path) -> None:
     assert "Go on: wyrmhoard play --resume" in found.stdout
 
 
+@pytest.mark.parametrize(("words", "humans"), [((), 1), (("--all-seats",), 4), (("--as", "4"), 1)])
+def test_as_many_sit_down_as_are_usual(
+    running: list[pexpect.spawn], data: Path, words: tuple[str, ...], humans: int
+) -> None:
+    program = start(data, "play", "dragonfire", "--plain", *words)
+    running.append(program)
+    program.expect(r"Player \d: Choose your character")
+    program.sendline("quit")
+    assert leave(program) == 0
+    [path] = (data / "saves").iterdir()
+    players = wyrmhoard.read(path).players
+    assert (len(players), sum("human" in who for who in players)) == (4, humans)
+
+
 def test_one_person_solves_a_puzzle_with_both_heroes(running: list[pexpect.spawn], data: Path) -> None:
     program = start(data, "play", "dragonfire", "--scenario", "the-dearest-level", "--plain")
     running.append(program)

@@ -299,6 +299,10 @@ class Game(ABC, Generic[S, C]):
         """
         raise BadInput(f"{self.name} is played without decks of one's own")
 
+    def default_seats(self) -> int:
+        """How many play where nobody says how many."""
+        return self.usual_seats or self.seats[0]
+
     def check_seats(self, seats: int) -> int:
         """`seats` if so many can play. Raises BadInput."""
         fewest, most = self.seats

@@ -38,7 +38,7 @@ class Menu:
     def choose_game(self, name: str) -> None:
         """Take another game, with its defaults."""
         self.game = self.games[name]
-        self.count = self.game.seats[0]
+        self.count = self.game.default_seats()
         self.settings: dict[str, Value] = complete(self.game.settings, {})
         self.seed = ""
         self.side = ""
@@ -59,7 +59,8 @@ class Menu:
     @property
     def _before(self) -> Plain:
         """The state before anything has happened."""
-        return self.game.setup(self.count, self.settings)
+        state: Plain = self.game.setup(self.count, self.settings)
+        return state
 
     @property
     def seats(self) -> dict[int, str]:
