@@ -239,10 +239,10 @@ def _play(args: argparse.Namespace) -> int:
         players = args.watch.split(",")
         seats = dict(enumerate(players))
     elif args.hot_seat or args.all_seats:
-        seats = dict.fromkeys(range(game.seats[0]), "human")
+        seats = dict.fromkeys(range(game.default_seats()), "human")
     else:
         rival = args.against or player_names(game)[-1]
-        seats = dict.fromkeys(range(game.seats[0]), rival)
+        seats = dict.fromkeys(range(game.default_seats()), rival)
         seats[_seat(game, args.role, settings)] = "human"
     game.check_seats(len(seats))
     for who in seats.values():
@@ -282,9 +282,10 @@ def _seat(game: AnyGame, name: str | None, settings: dict[str, Value]) -> int:
 
     if name is None:
         return 0
-    state = game.setup(game.seats[0], complete(game.settings, settings))
-    called = {game.seat_name(state, seat).lower(): seat for seat in range(game.seats[0])}
-    called.update({str(seat + 1): seat for seat in range(game.seats[0])})
+    seats = game.default_seats()
+    state = game.setup(seats, complete(game.settings, settings))
+    called = {game.seat_name(state, seat).lower(): seat for seat in range(seats)}
+    called.update({str(seat + 1): seat for seat in range(seats)})
     if name.lower() not in called:
         raise BadInput(f"--as {name}: there is no such seat; there are {', '.join(called)}")
     return called[name.lower()]

@@ -121,7 +121,7 @@ class Desk:
         return {"events": self._worded(self.match.events(seat, _number(request, "since", 0)))}
 
     def _worded(self, events: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-        return [{**event, "text": self.match.game.event_words(event)} for event in events]
+        return [{**event, "text": self.match.words(event)} for event in events]
 
     def _act(self, request: dict[str, Any]) -> dict[str, Any]:
         seat = self._seat(request)

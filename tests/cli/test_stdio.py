@@ -31,7 +31,7 @@ def plain(value: Any) -> Any:
 
 
 def worded(events: list[dict[str, Any]]) -> Any:
-    return plain([{**event, "text": GAME.event_words(event)} for event in events])
+    return plain([{**event, "text": GAME.event_words(event, ())} for event in events])
 
 
 def test_hello_comes_first() -> None:

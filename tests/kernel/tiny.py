@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -63,7 +63,7 @@ class Tiny(Game[Slate, None]):
     def option_words(self, state: Slate, seat: int, prompt: str, choice: Choice) -> Words:
         return Words(f"take {choice}", (f"thing:{choice}",))
 
-    def event_words(self, event: Mapping[str, Any]) -> str:
+    def event_words(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
         return str(event["kind"])
 
 

@@ -60,7 +60,7 @@ def test_every_event_and_refusal_has_words_and_a_rule(case: Case) -> None:
                     assert option.text
                     assert not option.blocked or option.rule in rules
         for event in match.events(None):
-            assert case.game.event_words(event)
+            assert match.words(event)
             assert event["rule"] in rules
 
 

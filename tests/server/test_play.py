@@ -17,6 +17,7 @@ async def test_a_match_against_a_bot(server: Process) -> None:
     table = Opened(server.base, "me", "random")
     async with Person(server.base, table.id, table.tokens[0]) as me:
         assert me.welcome["seats"][0]["yours"]
+        assert [seat["called"] for seat in me.welcome["seats"]] == ["the knight", "the dragon"]
         assert me.welcome["seats"][1]["bot"] == "random"
         await me.play_out(Random(1))
         assert 1 in me.thinking

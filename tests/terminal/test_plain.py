@@ -84,7 +84,7 @@ def test_looking_things_up_and_bad_input(running: list[pexpect.spawn], data: Pat
         ("why", "Everything on the list is possible"),
         ("rematch", "not over yet"),
         ("help", "take back your last choice"),
-        ("back", "has nothing to take back"),
+        ("back", "You have nothing to take back"),
         ("x" * 300, "There is no choice"),
     ]:
         program.sendline(typed)
@@ -262,16 +262,31 @@ def test_without_a_terminal_there_is_no_escape_sequence(data: Path) -> None:
     assert "Go on: wyrmhoard play --resume" in found.stdout
 
 
+@pytest.mark.parametrize(("words", "humans"), [((), 1), (("--all-seats",), 4), (("--as", "4"), 1)])
+def test_as_many_sit_down_as_are_usual(
+    running: list[pexpect.spawn], data: Path, words: tuple[str, ...], humans: int
+) -> None:
+    program = start(data, "play", "dragonfire", "--plain", *words)
+    running.append(program)
+    program.expect(r"Player \d: Choose your character")
+    program.sendline("quit")
+    assert leave(program) == 0
+    [path] = (data / "saves").iterdir()
+    players = wyrmhoard.read(path).players
+    assert (len(players), sum("human" in who for who in players)) == (4, humans)
+
+
 def test_one_person_solves_a_puzzle_with_both_heroes(running: list[pexpect.spawn], data: Path) -> None:
     program = start(data, "play", "dragonfire", "--scenario", "the-dearest-level", "--plain")
     running.append(program)
-    line = search().first(wyrmhoard.new("dragonfire", scenario="the-dearest-level"))
+    puzzle = wyrmhoard.new("dragonfire", scenario="the-dearest-level")
+    line = search().first(puzzle)
     assert line is not None
     program.expect("The Dearest Level. Clear the table this turn.")
     for step in line:
         while True:  # helpers are asked first; one who has nothing to add lets it pass
-            program.expect(r"(?s)Player (\d): .*?\n> ")
-            if int(program.match[1]) == step.seat + 1:
+            program.expect(r"(?s)(\w+): (?:Play cards|\w+ plays cards|Deal the damage|\w+ is done).*?\n> ")
+            if program.match[1] == puzzle.seat_name(step.seat):
                 break
             program.sendline("pass")
         program.sendline(step.key)

@@ -8,9 +8,10 @@ import wyrmhoard
 from helpers import dragonfire_shelf
 from wyrmhoard.kernel import registry
 from wyrmhoard.kernel.errors import BadInput, Refused
+from wyrmhoard.kernel.openask import Option
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.scenario import find_scenario
-from wyrmhoard.terminal import store
+from wyrmhoard.terminal import store, words
 from wyrmhoard.terminal.menu import ALONE, EVERYBODY, NOBODY, Menu
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.thinking import Thinking
@@ -255,6 +256,23 @@ def test_the_menu_knows_seats_players_and_options() -> None:
     assert menu.start().alone
 
 
+@pytest.mark.parametrize(("game", "seats"), [("dragonfire", 4), ("dragon-dance", 2)])
+def test_the_menu_begins_with_as_many_seats_as_are_usual(game: str, seats: int) -> None:
+    menu = Menu()
+    menu.choose_game(game)
+    assert len(menu.start().seats) == seats
+
+
+def test_what_nobody_should_do_by_mistake_stands_after_all_else_that_is_possible() -> None:
+    end, wait = Option("give-up", "Give up", deliberate=True), Option("pass", "Let it pass")
+    scenario = find_scenario(find("dragonfire"), "the-dearest-level")
+    play, not_now = Option("play", "Play"), Option("buy", "Buy", blocked="too dear")
+    assert words.ordered((play, end, wait, not_now)) == (play, wait, end, not_now)
+    session = Session.new(find("dragonfire"), {0: "human", 1: "human"}, scenario=scenario)
+    ask = session.match.asks[1]
+    assert [option.text for option in words.ordered(ask.options)][-2:] == ["Let it pass", "Give up (all must agree)"]
+
+
 def test_a_person_who_holds_all_seats_of_people_never_passes_the_screen() -> None:
     session = Session.new(find("dragonfire"), {0: "human", 1: "random", 2: "human"}, "3", sole=True)
     met: set[int | None] = set()
@@ -268,7 +286,16 @@ def test_a_person_who_holds_all_seats_of_people_never_passes_the_screen() -> Non
         session.act(next(o.key for o in asked.options if not (o.blocked or o.form or o.deliberate)), ask=asked)
     assert met == {0, 2}
     session.take_back()
-    assert session.way_back.endswith(" --all-seats")
-    assert Session.load(session.save(), sole=True).alone
-    assert not Session.load(session.path).alone
     assert session.rematch().alone
+
+
+def test_that_one_person_holds_all_seats_is_kept_with_the_match() -> None:
+    session = Session.new(find("dragonfire"), {0: "human", 1: "random", 2: "human"}, "3", sole=True)
+    resumed = Session.load(session.save())
+    assert resumed.alone
+    assert resumed.cover is None
+    assert (resumed.humans, resumed.bots) == ([0, 2], [1])
+    assert wyrmhoard.read(resumed.save()).players == ["human", "random", "the same human"]
+    shared = hot_seat()
+    assert not Session.load(shared.save()).alone
+    assert Session.load(shared.path, sole=True).alone, "or because the person says so"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -92,7 +93,7 @@ def turn_up(people: list[Player], looker: Looker, server: Served) -> list[set[st
     assert [shown(person) for person in people] == drawn
 
     people[0].page.locator("[data-option=turn-up]").click()
-    people[0].page.get_by_text("You have chosen. The table waits for Player 2.").wait_for()
+    people[0].page.get_by_text(re.compile(r"You have chosen\. The table waits for (?!Player )\w+\.")).wait_for()
     looker.look("one has turned up")
     assert [items(person) for person in people] == before
     people[1].page.locator("[data-option=turn-up]").click()

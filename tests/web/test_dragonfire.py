@@ -126,8 +126,7 @@ def test_two_people_assist_each_other_and_the_card_lies_beside_the_others(sit: S
             answer(person)
     assert helped == {0, 1}
     for one in people:
-        for number in (1, 2):
-            assert f"Player {number} assists with" in one.log
+        assert len(set(re.findall(r"(\S+) assists with", one.log))) == 2
 
 
 def test_a_share_of_damage_is_dragged_picked_and_taken_back(sit: Sit) -> None:
@@ -184,7 +183,8 @@ def test_a_card_is_played_and_damage_dealt_by_keyboard_alone(sit: Sit) -> None:
     me.wait("document.activeElement.closest('.popover') !== null")
     keys(me, "Enter")
     me.turn(asked)
-    assert "Player 1 plays" in me.log
+    name = me.page.locator(".lane.mine .name .brief").text_content()
+    assert f"{name} plays" in me.log  # the log calls a character by its name
     to_deal(me)
     asked = me.shell("asked")
     for _ in range(80):
@@ -294,11 +294,11 @@ def test_one_person_plays_two_heroes_at_one_screen(sit: Sit) -> None:
     for _ in range(120):
         me.wait(f"document.querySelector('.curtain') || ({SHELL}?.asked && {SHELL}.busy === 'false')")
         if curtain.count():
-            assert re.fullmatch(r"I am Player [12]", curtain.inner_text())
+            assert re.fullmatch(r"I am (Player [12]|[^ ]+)", curtain.inner_text())
             curtain.click()
             continue
         answer(me)
-        turns |= set(re.findall(r"Player [12] takes a turn", me.log)) if not curtain.count() else set()
+        turns |= set(re.findall(r"\S+ takes a turn", me.log)) if not curtain.count() else set()
         if len(turns) == 2:
             break
     assert len(turns) == 2

@@ -8,7 +8,7 @@ import { event } from './samples';
 
 const pile = { draw: 5, discard: [], bottom: [] };
 const hero = (seat: number): PlainObject => ({
-  seat, screen: seat ? 'cleric' : 'fighter', types: ['Martial'], marker: 1, hp: 7, full: 8, gold: 3, stunned: false, exhausted: false, out: false,
+  seat, screen: seat ? 'cleric' : 'fighter', called: seat ? 'Pell' : 'Brukk', types: ['Martial'], marker: 1, hp: 7, full: 8, gold: 3, stunned: false, exhausted: false, out: false,
   place: 0, hand: seat ? null : ['glory', 'glory', 'grace'], hand_size: 3, deck: null, pile, kept: [], features: [], used: [], removed: [], played: [],
   swords: 0, lasting: [], threat: seat ? 0 : 4, facing: [],
 });

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -200,8 +200,12 @@ class Game(ABC, Generic[S, C]):
     # -- words
 
     def seat_name(self, state: S, seat: int) -> str:
-        """What the table calls this seat: "knight"."""
+        """What the table calls this seat now: "Knight", "Player 2", or its character once that is chosen."""
         return f"seat {seat + 1}"
+
+    def seat_called(self, state: S, seat: int) -> str:
+        """The same within a sentence: "the knight", where that is no name."""
+        return self.seat_name(state, seat)
 
     @abstractmethod
     def prompt_words(self, state: S, seat: int, prompt: str, data: Mapping[str, Any]) -> str:
@@ -216,8 +220,12 @@ class Game(ABC, Generic[S, C]):
         return {"option": self.option_words(state, seat, prompt, choice).text}
 
     @abstractmethod
-    def event_words(self, event: Mapping[str, Any]) -> str:
-        """A line of the log for an event as somebody saw it: who first, present tense."""
+    def event_words(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
+        """A line of the log for an event as somebody saw it: who first, present tense.
+
+        `names` are what the seats are called when the line is read (`seat_name`), which may be later than what
+        happened: then an old line has the new name.
+        """
 
     # -- for looking
 
@@ -290,6 +298,10 @@ class Game(ABC, Generic[S, C]):
         each rule that it breaks as {rule, text}. Raises BadInput if it is no deck.
         """
         raise BadInput(f"{self.name} is played without decks of one's own")
+
+    def default_seats(self) -> int:
+        """How many play where nobody says how many."""
+        return self.usual_seats or self.seats[0]
 
     def check_seats(self, seats: int) -> int:
         """`seats` if so many can play. Raises BadInput."""

@@ -198,11 +198,11 @@ class Match:
         if decision.ask is None:
             raise Refused("over", "The match is over")
         if not decision.is_open_to(seat):
-            raise Refused("not-asked", f"{self.seat_name(seat)} is not asked anything now")
+            raise Refused("not-asked", "You are not asked anything now")
         if ask is not None and ask != decision.ids[seat]:
             raise Refused("stale", f"ask {ask} is no longer open; the open one is {decision.ids[seat]}")
         if seat in decision.sealed and decision.ask.final:
-            raise Refused("final", f"{self.seat_name(seat)} has confirmed; that is final", decision.ask.final)
+            raise Refused("final", "You have confirmed; that is final", decision.ask.final)
         before = len(self._told) if self._told is not None else 0
         if key == PASS and seat in decision.may:
             self._take(Input(seat, PASS, None, "pass"), PASS)
@@ -380,14 +380,14 @@ class Match:
         decision, history = self._decision, self._history
         if decision.ask is not None and (seat in decision.sealed or seat in decision.passed):
             if seat in decision.sealed and decision.ask.final and not consent:
-                raise Refused("final", f"{self.seat_name(seat)} has confirmed; that is final", decision.ask.final)
+                raise Refused("final", "You have confirmed; that is final", decision.ask.final)
             own = [n for n in history.acts_at(self.step) if self.inputs[n].seat == seat]
             others = [e for n, e in enumerate(self.inputs) if n not in own]
             self._back_to(others, own[0], seat, "free")
             return
         last = history.last_act(seat)
         if last is None:
-            raise Refused("not-asked", f"{self.seat_name(seat)} has nothing to take back")
+            raise Refused("not-asked", "You have nothing to take back")
         if last < history.unseen:  # loaded from a position: only now do we need what came before it
             self._marks, history.unseen = [], 0
             self._rebuild(self.inputs, 0)
@@ -484,5 +484,13 @@ class Match:
         return fingerprint(self.table.state, self.table.chance.dump(), self._decision.to_plain())
 
     def seat_name(self, seat: int) -> str:
-        """What the table calls this seat."""
+        """What the table calls this seat now."""
         return self.game.seat_name(self.table.state, seat)
+
+    def seat_called(self, seat: int) -> str:
+        """The same within a sentence."""
+        return self.game.seat_called(self.table.state, seat)
+
+    def words(self, event: Mapping[str, Any]) -> str:
+        """A line of the log for an event as somebody saw it, with the names that the seats have now."""
+        return self.game.event_words(event, [self.seat_name(seat) for seat in range(self.seats)])

@@ -75,6 +75,12 @@ class OpenAsk:
         game, state, seat = self._words
         return game.seat_name(state, seat)
 
+    @property
+    def seat_called(self) -> str:
+        """The same within a sentence."""
+        game, state, seat = self._words
+        return game.seat_called(state, seat)
+
     @cached_property
     def text(self) -> str:
         """The question in words."""

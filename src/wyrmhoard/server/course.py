@@ -126,7 +126,7 @@ class Course:
         if self.offer is not None:
             raise Refused("not-asked", "Somebody is already asking to take something back")
         if not self.match.may_take_back(seat):
-            raise Refused("not-asked", f"{self.match.seat_name(seat)} has nothing to take back")
+            raise Refused("not-asked", "You have nothing to take back")
         self.offer = Offer(seat, list(body["agreed"]))
         self._settle()
 
@@ -135,7 +135,7 @@ class Course:
         if self.offer is None:
             raise Refused("stale", "Nobody asks to take anything back now")
         if seat == self.offer.seat or seat in self.offer.agreed:
-            raise Refused("not-asked", f"{self.match.seat_name(seat)} is not asked to agree")
+            raise Refused("not-asked", "You are not asked to agree")
         if body["yes"]:
             self.offer.agreed.append(seat)
             self._settle()

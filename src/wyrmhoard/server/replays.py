@@ -94,7 +94,7 @@ def _frame(match: Match, n: int, shown: shapes.ShownInput | None, before: int) -
     views: dict[str, PlainObject] = {str(seat): match.view(seat) for seat in range(match.seats)}
     views["open"] = watched
     seen = [_open(event) for event in match.log[before:]]
-    events: list[Told] = [{**event, "text": match.game.event_words(event)} for event in seen]
+    events: list[Told] = [{**event, "text": match.words(event)} for event in seen]
     return {
         "n": n,
         "input": shown,

@@ -211,6 +211,8 @@ class SeatInfo(Sitting):
 class Seat(Sitting):
     """Who sits somewhere, for somebody at the table."""
 
+    called: str
+    """Its name within a sentence: "the knight"."""
     yours: bool
     bot: NotRequired[str]
 

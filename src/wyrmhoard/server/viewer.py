@@ -49,7 +49,7 @@ class Scene:
             seen = event.seen_by(seat)
             if seen is None:
                 return None
-            told: Told = {**seen, "text": self.match.game.event_words(seen)}
+            told: Told = {**seen, "text": self.match.words(seen)}
             found = encode(told)[1:]
             if public:
                 self._events[index] = found
@@ -176,6 +176,7 @@ def seats(course: Course, here: list[bool], held: frozenset[int]) -> list[shapes
         plain: shapes.Seat = {
             "seat": seat,
             "name": course.match.seat_name(seat),
+            "called": course.match.seat_called(seat),
             "who": "person" if bot is None else "bot",
             "here": here[seat] or bot is not None,
             "yours": seat in held,

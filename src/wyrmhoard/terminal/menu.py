@@ -8,6 +8,7 @@ from typing import Final
 from wyrmhoard.kernel import registry
 from wyrmhoard.kernel.registry import AnyGame
 from wyrmhoard.kernel.setting import Setting, Value, complete
+from wyrmhoard.kernel.state import Plain
 from wyrmhoard.players import make_player, player_names
 from wyrmhoard.terminal.session import HUMAN, Session
 
@@ -37,7 +38,7 @@ class Menu:
     def choose_game(self, name: str) -> None:
         """Take another game, with its defaults."""
         self.game = self.games[name]
-        self.count = self.game.seats[0]
+        self.count = self.game.default_seats()
         self.settings: dict[str, Value] = complete(self.game.settings, {})
         self.seed = ""
         self.side = ""
@@ -53,8 +54,13 @@ class Menu:
     @property
     def seat_names(self) -> list[str]:
         """What the game calls its seats."""
-        state = self.game.setup(self.count, self.settings)
-        return [self.game.seat_name(state, seat) for seat in range(self.count)]
+        return [self.game.seat_name(self._before, seat) for seat in range(self.count)]
+
+    @property
+    def _before(self) -> Plain:
+        """The state before anything has happened."""
+        state: Plain = self.game.setup(self.count, self.settings)
+        return state
 
     @property
     def seats(self) -> dict[int, str]:
@@ -78,8 +84,9 @@ class Menu:
         players = tuple(player_names(game))
         for seat, who in self.seats.items():
             if who != HUMAN:
+                called = game.seat_called(self._before, seat)
                 hint = f"from {players[0]}, the weakest, to {players[-1]}, the strongest"
-                found.append(Row(f"rival:{seat}", f"The {names[seat].lower()} is", who, players, hint))
+                found.append(Row(f"rival:{seat}", f"{called[:1].upper()}{called[1:]} is", who, players, hint))
         for setting in game.settings:
             hint = f"{setting.text} ({setting.allowed})"
             values = setting.choices or (("yes", "no") if setting.least is None else ())

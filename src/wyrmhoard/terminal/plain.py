@@ -112,7 +112,7 @@ class PlainTable(Desk):
 
     def _pass_on(self, seat: int) -> None:
         """Hide what was shown and wait until the other person sits at the keyboard."""
-        name = words.called(self.match.seat_name(seat))
+        name = self.match.seat_called(seat)
         if self.session.holder is not None:
             self._news()
             self.io.ask(f"Press Enter to hide this and pass to {name}. ")
@@ -261,7 +261,7 @@ class PlainTable(Desk):
         except Refused as refused:
             if not others or refused.code == "not-asked":
                 raise
-            names = " and ".join(words.called(self.match.seat_name(other)) for other in others)
+            names = " and ".join(self.match.seat_called(other) for other in others)
             verb = "Does" if len(others) == 1 else "Do"
             self.io.say(f"{refused}.")
             if not self.io.ask(f"{verb} {names} agree to go back? (yes or no) ").lower().startswith("y"):

@@ -21,9 +21,10 @@ from wyrmhoard.kernel.setting import Value
 from wyrmhoard.lab.play import seat_rng
 from wyrmhoard.players import make_player, player_names
 from wyrmhoard.terminal import store
-from wyrmhoard.terminal.words import called
 
 HUMAN: Final = "human"
+SAME: Final = "the same human"
+"""In a record, who holds a further seat of the one person that holds all seats of people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,9 @@ class Session:
 
     @classmethod
     def load(cls, path: Path, *, sole: bool = False) -> Session:
-        """A saved match, to go on where it was left. Raises BadInput."""
+        """A saved match, to go on where it was left. With `sole`, or if the record says so, one person holds all seats
+        of people. Raises BadInput.
+        """
         record = wyrmhoard.read(path)
         if len(record.players) != record.seats:
             raise BadInput(f"{path}: the record does not say who holds each seat")
@@ -103,7 +106,8 @@ class Session:
             raise BadInput(f"{path}: {error}") from None
         kept_by_us = path.parent.resolve() in (store.saves_folder().resolve(), store.records_folder().resolve())
         place = store.saves_folder() / path.name if kept_by_us else path
-        return cls(match, dict(enumerate(record.players)), place, sole=sole)
+        seats = {seat: HUMAN if who == SAME else who for seat, who in enumerate(record.players)}
+        return cls(match, seats, place, sole=sole or SAME in record.players)
 
     def _seat_bots(self) -> None:
         self._players = {s: make_player(self.game, who) for s, who in self.seats.items() if who != HUMAN}
@@ -303,12 +307,14 @@ class Session:
     @property
     def record(self) -> Record:
         """The match as a record that says who holds each seat."""
-        return replace(self.match.record, players=[self.seats[seat] for seat in sorted(self.seats)])
+        further = self.humans[1:] if self.sole else ()
+        players = [SAME if seat in further else self.seats[seat] for seat in sorted(self.seats)]
+        return replace(self.match.record, players=players)
 
     @property
     def way_back(self) -> str:
         """What to type to go on with this match later."""
-        return f"wyrmhoard play --resume {shlex.quote(str(self.kept_at))}{' --all-seats' * self.sole}"
+        return f"wyrmhoard play --resume {shlex.quote(str(self.kept_at))}"
 
     @property
     def kept_at(self) -> Path:
@@ -352,20 +358,19 @@ class Session:
             rule = f" ({asked.rule})" if asked.rule else ""
             return f"{asked.seat_name}: {asked.text}{rule}"
         if asked is not None:
-            return f"Waiting for {called(asked.seat_name)}"
+            return f"Waiting for {asked.seat_called}"
         chosen = f"You chose: {self.sealed.removesuffix('.')}. " if self.sealed else ""
         if thinker is None:
             return f"{chosen}Waiting"
-        name = called(self.match.seat_name(thinker))
+        name = self.match.seat_called(thinker)
         return f"{chosen}{name[0].upper()}{name[1:]} thinks"
 
 
 def told(match: Match, seat: int | None, since: int = 0, start: int = 0) -> list[Told]:
     """What happened in a match as `seat` may know it: after its line `since`, and not before the event `start`."""
     known = [(at, event) for at, event in enumerate(match.log) if event.seen_by(seat) is not None]
-    words = match.game.event_words
     return [
-        Told(n, event.kind, words(event.seen_by(seat) or {}), event.rule, at, seat in event.private)
+        Told(n, event.kind, match.words(event.seen_by(seat) or {}), event.rule, at, seat in event.private)
         for n, (at, event) in enumerate(known, 1)
         if n > since and at >= start
     ]

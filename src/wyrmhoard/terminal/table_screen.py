@@ -151,7 +151,7 @@ class TableScreen(TableView):
             return
         if session.cover is not None:
             self.app.push_screen(
-                Cover(words.called(session.match.seat_name(session.cover))),
+                Cover(session.match.seat_called(session.cover)),
                 lambda _, seat=session.cover: self._sit(seat),
             )
         else:
@@ -462,7 +462,7 @@ class TableScreen(TableView):
             if not others or refused.code == "not-asked":
                 self.notify(f"{refused}.", severity="warning", markup=False)
                 return
-            names = " and ".join(words.called(session.match.seat_name(other)) for other in others)
+            names = " and ".join(session.match.seat_called(other) for other in others)
             question = f"{refused}.\n{'Does' if len(others) == 1 else 'Do'} {names} agree to go back?"
             self.app.push_screen(
                 Choose(question, [("no", "No, everything stays"), ("yes", "Yes, go back")]),

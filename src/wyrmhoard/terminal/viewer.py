@@ -6,7 +6,6 @@ import wyrmhoard
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.record import Input, Record
 from wyrmhoard.terminal.session import Told, told
-from wyrmhoard.terminal.words import called
 
 
 class Viewer:
@@ -57,7 +56,7 @@ class Viewer:
     @property
     def whose(self) -> str:
         """Whose eyes these are, in words."""
-        return "the open table" if self.eyes is None else f"the eyes of {called(self.match.seat_name(self.eyes))}"
+        return "the open table" if self.eyes is None else f"the eyes of {self.match.seat_called(self.eyes)}"
 
     def log(self) -> list[Told]:
         """What happened so far, as these eyes may know it."""

@@ -44,20 +44,13 @@ def find_rule(game: AnyGame, typed: str) -> Rule | None:
     return rules(game).get(f"{prefix}-{int(number[1])}")
 
 
-def called(name: str) -> str:
-    """A seat's name inside a sentence: "the knight", but "Player 2"."""
-    return name if name[-1].isdigit() else f"the {name.lower()}"
-
-
 MANY: Final = 12
-"""From so many choices on that are not possible, those that are come first, and the others are not all listed."""
+"""So many choices that are not possible are not all listed."""
 
 
 def ordered(options: Sequence[Option]) -> tuple[Option, ...]:
-    """The options as they are listed: if very many are not possible, the possible ones come first."""
-    if sum(bool(option.blocked) for option in options) < MANY:
-        return tuple(options)
-    return tuple(sorted(options, key=lambda option: bool(option.blocked)))
+    """The options as listed: what can be done, then what nobody should do by mistake, then what is not possible."""
+    return tuple(sorted(options, key=lambda option: (bool(option.blocked), option.deliberate)))
 
 
 def numbered(options: Sequence[Option]) -> bool:

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wyrmhoard
-from helpers.dragon_board import DRAGON_CARDS, KNIGHT_CARDS, LEDGER, Board, fresh
+from helpers.dragon_board import DRAGON_CARDS, KNIGHT_CARDS, Board, fresh
 from wyrmhoard.kernel.playout import random_act
 from wyrmhoard.kernel.setting import Value
 
@@ -70,7 +70,7 @@ def test_invariants_hold_after_every_act(table: dict[str, Value], seed: int) -> 
     assert board.state.round <= int(str(table["max_rounds"]))
     for event in board.match.events(None):
         assert event["rule"].startswith("DD-")
-        assert LEDGER.event_words(event)
+        assert board.match.words(event)
 
 
 def test_default_matches_come_to_an_end_and_replay_exactly() -> None:

@@ -381,7 +381,7 @@ def test_a_campaign_of_three_adventures_saved_and_loaded(seats: int) -> None:
     match, loads = played(seats, seats)
     assert match.result is not None
     assert (match.result.ending, match.result.rounds, loads) == ("the party ends the campaign", 3, 9 + 1)
-    words = [match.game.event_words(event) for event in match.events(None)]
+    words = [match.words(event) for event in match.events(None)]
     assert words[-1].startswith("The campaign is over")
     for text in match.result.data["sheets"]:
         sheet.parse(text, GAME.cards, "it")

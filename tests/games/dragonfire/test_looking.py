@@ -62,7 +62,7 @@ def test_words_of_whole_games(seed: int) -> None:
         stop = len(match.inputs) + 5
         play_on(match, rng, lambda m, stop=stop: len(m.inputs) >= stop)
     for event in match.events(0):
-        assert game.event_words(event)[0].isupper()
+        assert match.words(event)[0].isupper()
 
 
 @pytest.mark.parametrize("seed", range(4))

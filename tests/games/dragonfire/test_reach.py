@@ -41,7 +41,7 @@ def test_df_174_what_damage_cannot_reach_says_why() -> None:
     assert board.refused(1, next(iter(there))) == "DF-174"
     reason = next(option for option in board.ask(1).options if option.key in there)
     assert "the same place (Foe 1)" in reason.blocked
-    assert reason.text == "Glory (1 black damage) to Foe 3, facing Player 2 (2 levels left)"
+    assert reason.text == "Glory (1 black damage) to Foe 3, facing Pell (2 levels left)"
 
 
 def test_df_111_tokens_that_shield_their_card_are_the_reason() -> None:

@@ -7,7 +7,7 @@ events with private parts; refusals open and hidden; a nested effect; checkpoint
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -157,5 +157,5 @@ class Caravan(Game[Camp, None]):
     def refusal_words(self, state: Camp, seat: int, prompt: str, choice: Choice) -> dict[str, Any]:
         return {"name": f"card {choice}"}
 
-    def event_words(self, event: Mapping[str, Any]) -> str:
+    def event_words(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
         return f"{event['kind']}: {event['data']}"

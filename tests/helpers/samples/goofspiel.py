@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -74,5 +74,5 @@ class Goofspiel(Game[Bids, None]):
     def option_words(self, state: Bids, seat: int, prompt: str, choice: Choice) -> Words:
         return Words(f"Bid {choice}")
 
-    def event_words(self, event: Mapping[str, Any]) -> str:
+    def event_words(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
         return f"{event['kind']} {event['data']}"

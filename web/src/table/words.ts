@@ -12,9 +12,6 @@ export interface StatusWords {
 export const named = (seats: Seat[], seat: number | null): string =>
   seat === null ? 'A watcher' : (seats.find((one) => one.seat === seat)?.name ?? `Seat ${seat + 1}`);
 
-/** A seat's name within a sentence: "the knight", but "Player 2". */
-export const called = (name: string): string => (/\d$/.test(name) ? name : `the ${name.toLowerCase()}`);
-
 const list = (names: string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 

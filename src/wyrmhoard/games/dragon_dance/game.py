@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
@@ -76,6 +76,10 @@ class DragonDance(Game[Duel, Deck]):
         """Knight or dragon."""
         return ROLES[state.role(seat)].capitalize()
 
+    def seat_called(self, state: Duel, seat: int) -> str:
+        """The knight or the dragon."""
+        return f"the {ROLES[state.role(seat)]}"
+
     def prompt_words(self, state: Duel, seat: int, prompt: str, data: Mapping[str, Any]) -> str:
         """See `text.prompt`."""
         return text.prompt(self.cards, state, seat, prompt, data)
@@ -88,7 +92,7 @@ class DragonDance(Game[Duel, Deck]):
         """See `text.refusal`."""
         return text.refusal(self.cards, state, seat, prompt, choice)
 
-    def event_words(self, event: Mapping[str, Any]) -> str:
+    def event_words(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
         """See `text.event`."""
         return text.event(self.cards, event)
 

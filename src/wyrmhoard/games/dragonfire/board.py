@@ -29,7 +29,7 @@ def board(cards: CardSet, view: View, width: int) -> list[str]:
         if foe["location"]:
             lines += _foe(cards, view, foe, width, 0)
     if view["table"]:
-        played = ", ".join(f"{cards[p['card']].name} (Player {p['seat'] + 1})" for p in view["table"])
+        played = ", ".join(f"{cards[p['card']].name} ({view['heroes'][p['seat']]['called']})" for p in view["table"])
         lines += _wrapped(f"On the table: {played}", width, 2)
     if view["market"]:
         slots = [f"{cards[slot['card']].name} {slot['cost']}" for slot in view["market"] if slot]
@@ -131,7 +131,7 @@ def _foe(cards: CardSet, view: View, foe: View, width: int, indent: int) -> list
         each = foe["tokens"][0]
         words.append(f"{plural(len(foe['tokens']), 'token')} {each['need']} attack {each['attack']}")
     if foe["location"]:
-        inside = ", ".join(f"Player {seat + 1}" for seat in foe["inside"]) or "nobody"
+        inside = ", ".join(view["heroes"][seat]["called"] for seat in foe["inside"]) or "nobody"
         words.append(f"holds {foe['capacity']}, inside: {inside}")
     lines = _wrapped(", ".join(words), width, indent + 4)
     return lines + (_wrapped(f"{' ' * (indent + 2)}{card.text}", width, indent + 4, QUIET) if card.text else [])

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from wyrmhoard.games.dragonfire import board, checking, positions, scoring, view
+from wyrmhoard.games.dragonfire import board, checking, party, positions, scoring, view
 from wyrmhoard.games.dragonfire.bot import Companion
 from wyrmhoard.games.dragonfire.campaign import desk, paper
 from wyrmhoard.games.dragonfire.content.cards import Card, CardSet, facts, kind_words, load_cards
@@ -78,8 +78,8 @@ class DragonfireGame(Game[Dragonfire, CardSet]):
         return scoring.score(self.cards, state, seat)
 
     def seat_name(self, state: Dragonfire, seat: int) -> str:
-        """Player 1, Player 2 and so on."""
-        return text.player(seat)
+        """See `party.names`."""
+        return party.names(self.cards, state)[seat]
 
     def prompt_words(self, state: Dragonfire, seat: int, prompt: str, data: Mapping[str, Any]) -> str:
         """See `text.prompt`."""
@@ -89,9 +89,9 @@ class DragonfireGame(Game[Dragonfire, CardSet]):
         """See `text.option`."""
         return text.option(self.cards, state, seat, prompt, choice)
 
-    def event_words(self, event: Mapping[str, Any]) -> str:
+    def event_words(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
         """See `log.event`."""
-        return text.event(self.cards, event)
+        return text.event(self.cards, event, names)
 
     def board(self, view: Mapping[str, Any], width: int) -> list[str]:
         """See `board.board`."""

@@ -12,10 +12,10 @@ from wyrmhoard.kernel.errors import Refusal
 
 DONE: Final = "done"
 NOTHING: Final = "nothing"
-TOO_DEAR: Final = Refusal("DF-309", "{name} costs {cost} gold; {who} has {gold}.")
-NOT_PLAYED: Final = Refusal("DF-313", "{name} requires a {kind} purchase: {who} has played no {colour} card this turn.")
+TOO_DEAR: Final = Refusal("DF-309", "{name} costs {cost} gold; you have {gold}.")
+NOT_PLAYED: Final = Refusal("DF-313", "{name} requires a {kind} purchase: you have played no {colour} card this turn.")
 NOT_AT_REST: Final = Refusal("DF-327", "{name} requires a {kind} purchase and cannot be bought in a Short Rest.")
-WRONG_CLASS: Final = Refusal("DF-314", "{name} requires the {kind} Class, which {who} is not.")
+WRONG_CLASS: Final = Refusal("DF-314", "{name} requires the {kind} Class, which you are not.")
 
 
 # -- slots
@@ -78,17 +78,16 @@ def put_in(table: Table, slot: int, fresh: str, rule: str) -> None:
 def may_buy(table: Table, seat: int, card: str, *, price: int, rest: bool = False) -> Refusal | None:
     """Why a character cannot buy a card at this price, if it cannot (DF-309, DF-313, DF-314, DF-327)."""
     hero, face = table.state.heroes[seat], table.cards[card]
-    who = f"Player {seat + 1}"
     if face.requires_class and not numbers.is_class(table, seat, face.requires_class):
-        return WRONG_CLASS.because(name=face.name, kind=face.requires_class, who=who)
+        return WRONG_CLASS.because(name=face.name, kind=face.requires_class)
     if face.requires_purchase:
         kind, colour = face.requires_purchase, COLOUR_OF[face.requires_purchase]
         if rest:
             return NOT_AT_REST.because(name=face.name, kind=kind)
         if not any(table.cards[played].colour == colour for played in hero.played):
-            return NOT_PLAYED.because(name=face.name, kind=kind, colour=colour, who=who)
+            return NOT_PLAYED.because(name=face.name, kind=kind, colour=colour)
     if price > hero.gold:
-        return TOO_DEAR.because(name=face.name, cost=price, gold=hero.gold, who=who)
+        return TOO_DEAR.because(name=face.name, cost=price, gold=hero.gold)
     return None
 
 

@@ -9,15 +9,15 @@ from wyrmhoard.games.dragonfire.moves import Table, adventure_of, tag
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, Dragonfire, Foe
 from wyrmhoard.kernel.errors import Refusal
 
-ICONS_STAY = Refusal("DF-174", "{who} can deal damage only to what is at the same place ({place}).")
-TEXT_STAYS = Refusal("DF-176", "An effect cannot go from one Location to another: {who} is in {place}.")
-ASSIST_STAYS = Refusal("DF-180", "An Assist cannot go from one Location to another: {who} is in {place}.")
+ICONS_STAY = Refusal("DF-174", "Damage can be dealt only to what is at the same place ({place}).")
+TEXT_STAYS = Refusal("DF-176", "An effect cannot go from one Location to another: its character is in {place}.")
+ASSIST_STAYS = Refusal("DF-180", "An Assist cannot go from one Location to another: who assists is in {place}.")
 STAYS: Final = {"icons": ICONS_STAY, "text": TEXT_STAYS, "assist": ASSIST_STAYS}
-IN_ONE = Refusal("DF-162", "{who} is in {place} already: a character can be in one Location only.")
-NOT_ACROSS = Refusal("DF-165", "{who} is in {place}: nobody goes from one Location directly to another.")
+IN_ONE = Refusal("DF-162", "You are in {place} already: a character can be in one Location only.")
+NOT_ACROSS = Refusal("DF-165", "You are in {place}: nobody goes from one Location directly to another.")
 FULL = Refusal("DF-167", "{place} holds {capacity}, and so many are in it.")
-LEFT_EMPTY = Refusal("DF-166", "{who} is alone in {place}, which may not be left empty.")
-HELD = Refusal("DF-9", "{who} cannot move now.")
+LEFT_EMPTY = Refusal("DF-166", "You are alone in {place}, which may not be left empty.")
+HELD = Refusal("DF-9", "You cannot move now.")
 
 
 # -- where
@@ -80,7 +80,7 @@ def in_reach(table: Table, seat: int, mode: str, target_place: int) -> Refusal |
         return None
     if numbers.forbids(table, "reach", seat) is not None:
         return None
-    return STAYS[mode].because(who=f"Player {seat + 1}", place=place_name(table, own))
+    return STAYS[mode].because(place=place_name(table, own))
 
 
 # -- moving
@@ -89,12 +89,11 @@ def in_reach(table: Table, seat: int, mode: str, target_place: int) -> Refusal |
 def may_enter(table: Table, seat: int, foe: Foe) -> Refusal | None:
     """Why a character cannot enter a Location, if it cannot (DF-162, DF-165, DF-167)."""
     hero = table.state.heroes[seat]
-    who = f"Player {seat + 1}"
     if hero.place != ENVIRONMENT:
         refusal = IN_ONE if hero.place == foe.id else NOT_ACROSS
-        return refusal.because(who=who, place=place_name(table, hero.place))
+        return refusal.because(place=place_name(table, hero.place))
     if numbers.forbids(table, "cannot leave", seat) is not None:
-        return HELD.because(who=who)
+        return HELD
     holds = capacity(table, foe)
     if len(occupants(table.state, foe)) >= holds:
         return FULL.because(place=table.cards[foe.card].name, capacity=holds)
@@ -106,11 +105,10 @@ def may_leave(table: Table, seat: int) -> Refusal | None:
     state = table.state
     foe = state.find(state.heroes[seat].place)
     assert foe is not None
-    who = f"Player {seat + 1}"
     if numbers.forbids(table, "cannot leave", seat) is not None:
-        return HELD.because(who=who)
+        return HELD
     if occupants(state, foe) == [seat]:
-        return LEFT_EMPTY.because(who=who, place=table.cards[foe.card].name)
+        return LEFT_EMPTY.because(place=table.cards[foe.card].name)
     return None
 
 

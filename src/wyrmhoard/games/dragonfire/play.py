@@ -21,7 +21,7 @@ PARTS = {"play": "text", "assist": "assist", "any": "anytime"}
 
 WRONG_CLASS = Refusal("DF-208", "{card} requires the {needs} Class")
 PLAY_FIRST = Refusal("DF-207", "{card} requires that another {needs} card was played this turn")
-LIMIT = Refusal("DF-190", "{who} may play at most {most} cards a turn here, and has played {played}")
+LIMIT = Refusal("DF-190", "You may play at most {most} cards a turn here, and have played {played}")
 NO_ASSIST = Refusal("DF-227", "{card} has no Assist")
 NO_ANYTIME = Refusal("DF-235", "{card} has no part that is played at any time")
 NO_REPACK = Refusal("DF-236", "{card} cannot be repacked")
@@ -91,7 +91,7 @@ def may_play(table: Table, seat: int, card: str, mode: str) -> Refusal | None:
     most = numbers.card_limit(table, seat)
     played = len(state.heroes[seat].played)
     if most is not None and played >= most:
-        return LIMIT.because(who=f"Player {seat + 1}", most=most, played=played)
+        return LIMIT.because(most=most, played=played)
     return None
 
 
@@ -249,11 +249,7 @@ def may_play_granted(table: Table, seat: int, card: str) -> Refusal | None:
         return PLAY_FIRST.because(card=face.name, needs=face.requires_play)
     most = numbers.card_limit(table, seat)
     played = len(table.state.heroes[seat].played)
-    return (
-        LIMIT.because(who=f"Player {seat + 1}", most=most, played=played)
-        if most is not None and played >= most
-        else None
-    )
+    return LIMIT.because(most=most, played=played) if most is not None and played >= most else None
 
 
 # -- the phase

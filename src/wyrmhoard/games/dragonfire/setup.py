@@ -16,8 +16,7 @@ from wyrmhoard.kernel.errors import Refusal
 QUICK_HAND: Final = 4
 QUICK_GOLD: Final = 4
 TAKEN: Final = Refusal("DF-22", "{name} is played by {who} already.")
-HAS_IT: Final = Refusal("DF-27", "{who} is {kind} already.")
-HAS_ENOUGH: Final = Refusal("DF-27", "{who} has {number} Class Types, and another character has fewer.")
+HAS_ENOUGH: Final = Refusal("DF-27", "You have {number} Class Types, and another character has fewer.")
 
 
 # -- characters
@@ -43,7 +42,7 @@ def screens(table: Table, seat: int) -> Options:
 
     def verify(screen: object) -> Refusal | None:
         owner = taken.get(str(screen))
-        return None if owner is None else TAKEN.because(name=table.cards[str(screen)].name, who=f"Player {owner + 1}")
+        return None if owner is None else TAKEN.because(name=table.cards[str(screen)].name, who=party.player(owner))
 
     sheets = [] if table.state.campaign is None else [course.sheet_form(table, seat)]
     return sift([*(card.id for card in table.cards.heroes), *sheets], verify)
@@ -97,7 +96,7 @@ def takers(table: Table, seat: int, absent: list[str]) -> Options:
     """The Class Types that this seat may take on (DF-27)."""
     fewest = min(len(kinds_of(table, other)) for other in range(len(table.state.heroes)))
     own = len(kinds_of(table, seat))
-    refusal = HAS_ENOUGH.because(who=f"Player {seat + 1}", number=own) if own > fewest else None
+    refusal = HAS_ENOUGH.because(number=own) if own > fewest else None
     return sift(absent, lambda kind: refusal)
 
 

@@ -60,6 +60,7 @@ def view(cards: CardSet, state: Dragonfire, seat: int | None) -> dict[str, Any]:
     table: Table = Table(state, Chance(0), cards)
     deck, turn = state.flame, state.turn
     began = state.phase not in BETWEEN
+    called = party.names(cards, state)
     return {
         "you": seat,
         "rules": RULES,
@@ -80,7 +81,7 @@ def view(cards: CardSet, state: Dragonfire, seat: int | None) -> dict[str, Any]:
             "ignored": deck.ignored,
             "pile": pile(state, deck.pile),
         },
-        "heroes": [_hero(table, number, seat, began=began) for number in range(len(state.heroes))],
+        "heroes": [_hero(table, number, seat, name, began=began) for number, name in enumerate(called)],
         "absent": party.absent(cards, state) if state.phase == "choose" else [],
         "foes": [_foe(table, foe) for foe in state.foes],
         "returning": [foe.card for foe in state.returning],
@@ -121,7 +122,7 @@ def pile(state: Dragonfire, found: Pile) -> dict[str, Any]:
     return {"draw": len(found.draw), "discard": found.discard[:], "bottom": bottom}
 
 
-def _hero(table: Table, number: int, seat: int | None, *, began: bool) -> dict[str, Any]:
+def _hero(table: Table, number: int, seat: int | None, called: str, *, began: bool) -> dict[str, Any]:
     state = table.state
     hero = state.heroes[number]
     open_hand = number == seat or (state.options.open_hands and seat is not None)
@@ -130,6 +131,7 @@ def _hero(table: Table, number: int, seat: int | None, *, began: bool) -> dict[s
         "seat": number,
         "screen": hero.screen or None,
         "name": state.campaign.sheets[number].name if state.campaign is not None else "",
+        "called": called,
         "types": list(numbers.types_of(table, number)) if began else party.kinds_of(table.cards, hero),
         "marker": hero.marker,
         "hp": hero.hp,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -78,7 +78,7 @@ class WarriorsGame(Game[Warriors, CardSet]):
         """See `text.option`."""
         return text.option(self.cards, state, seat, prompt, choice)
 
-    def event_words(self, event: Mapping[str, Any]) -> str:
+    def event_words(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
         """See `text.event`."""
         return text.event(self.cards, event)
 

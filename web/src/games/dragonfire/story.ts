@@ -64,6 +64,8 @@ export interface Hero {
   screen: string | null;
   /** In a campaign: the name on its sheet. */
   name: string;
+  /** What the log and the questions call it: "Brukk", "Player 2". */
+  called: string;
   types: string[];
   marker: number;
   hp: number;

@@ -19,21 +19,14 @@ export const STEPS: [string, string][] = [
   ['end', 'End'],
 ];
 
-/** What a character is called: the first word of its name that is one. */
+/** The whole name of a character; in short it is `called`. */
 export function heroName(faces: Faces, hero: Hero | undefined): string {
   if (!hero) return '';
   const name = hero.name || (hero.screen ? nameOf(faces, hero.screen) : '');
   return name || `Player ${hero.seat + 1}`;
 }
-const TITLES = ['Brother', 'Sister', 'Professor', 'Captain', 'Dame', 'Ser', 'Lady'];
-export function shortName(faces: Faces, hero: Hero | undefined): string {
-  const words = heroName(faces, hero).split(' ');
-  if (!hero?.screen) return words.join(' ');
-  return (TITLES.includes(words[0] ?? '') ? words[1] : words[0])?.replace(/,$/, '') ?? '';
-}
 export const isYou = (scene: Scene, seat: number): boolean => scene.you === seat;
-export const whoIs = (scene: Scene, faces: Faces, seat: number): string =>
-  isYou(scene, seat) ? 'you' : shortName(faces, scene.heroes[seat]);
+export const whoIs = (scene: Scene, seat: number): string => (isYou(scene, seat) ? 'you' : (scene.heroes[seat]?.called ?? ''));
 
 export const status = (hero: Hero): string[] => [
   ...(hero.out ? ['Unconscious'] : hero.stunned ? ['Stunned'] : []),
@@ -63,9 +56,9 @@ export function threatWords(scene: Scene, faces: Faces, seat: number): string {
   if (!hero) return '';
   const who = attackers(scene, seat);
   const you = isYou(scene, seat);
-  if (!hero.threat) return you ? 'Nothing attacks you' : `Nothing attacks ${shortName(faces, hero)}`;
+  if (!hero.threat) return you ? 'Nothing attacks you' : `Nothing attacks ${hero.called}`;
   const parts = who.map(({ foe, damage }) => `${nameOf(faces, foe.card)} ${damage}`).join(' + ');
-  return `${parts || 'They'} attack${who.length === 1 ? 's' : ''} ${you ? 'you' : shortName(faces, hero)} for ${hero.threat}`;
+  return `${parts || 'They'} attack${who.length === 1 ? 's' : ''} ${you ? 'you' : hero.called} for ${hero.threat}`;
 }
 
 /** The points of an encounter that wait for its topmost level: dealt this turn and not yet used up. */
@@ -74,7 +67,7 @@ export const topRow = (foe: Foe): number => (foe.rows ?? []).findIndex((row) => 
 export const levelsLeft = (foe: Foe): number => (foe.rows ?? []).filter((row) => !row.cleared).length;
 
 export function foeWords(scene: Scene, faces: Faces, foe: Foe): string {
-  const words = [nameOf(faces, foe.card), `faces ${whoIs(scene, faces, foe.seat)}`];
+  const words = [nameOf(faces, foe.card), `faces ${whoIs(scene, foe.seat)}`];
   if (foe.location) words[1] = `Location, ${foe.inside.length} of ${foe.capacity} inside`;
   if (foe.defeated) words.push('defeated');
   if (foe.attack !== null) words.push(foe.attacks ? `Attack Strength ${foe.attack}` : 'does not attack');

@@ -32,8 +32,8 @@ BROKEN: Final = Refusal("DF-392", "{name} would be left out of its set {expansio
 FIRST: Final = Refusal("DF-393", "{name} is missing: the cards of the first set are always in the Market Deck")
 TOO_MANY: Final = Refusal("DF-394", "The Market Deck would have {number} cards; {most} is the limit")
 BASIC: Final = Refusal("DF-394", "{name} is a Basic card and never in the Market Deck")
-SIX: Final = Refusal("DF-395", "{who} has added {most} cards, which is the limit")
-OTHERS: Final = Refusal("DF-395", "{name} is not a {kind} card: {who} adds cards of the own Class only")
+SIX: Final = Refusal("DF-395", "You have added {most} cards, which is the limit")
+OTHERS: Final = Refusal("DF-395", "{name} is not a {kind} card: you add cards of your own Class only")
 MISSING: Final = Refusal("DF-396", "{name} must include {needs}, and nobody in the party is of that Class")
 
 
@@ -147,9 +147,9 @@ def _choices(table: Table, seat: int, added: Sequence[str], mine: int) -> Option
             return None
         card = cards[str(choice)]
         if card.colour != colour:
-            return OTHERS.because(name=card.name, kind=kind, who=f"Player {seat + 1}")
+            return OTHERS.because(name=card.name, kind=kind)
         if mine >= ADDED:
-            return SIX.because(who=f"Player {seat + 1}", most=ADDED)
+            return SIX.because(most=ADDED)
         return market_fault(cards, [*whole, card.id], classes)
 
     spare = [card.id for card in cards.markets if card.entry.expansion and added.count(card.id) < card.copies]

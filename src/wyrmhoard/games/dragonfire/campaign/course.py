@@ -15,6 +15,7 @@ from wyrmhoard.games.dragonfire import scoring
 from wyrmhoard.games.dragonfire.campaign import building, sheet
 from wyrmhoard.games.dragonfire.content.cards import CardSet
 from wyrmhoard.games.dragonfire.moves import AdventureOver, Table
+from wyrmhoard.games.dragonfire.party import player
 from wyrmhoard.games.dragonfire.settings import highest, open_adventure
 from wyrmhoard.games.dragonfire.state import Campaign, Dragonfire, Hero, Sheet
 from wyrmhoard.kernel.ask import Options, Script, each, sift
@@ -76,7 +77,7 @@ def no_room(table: Table, found: Sheet) -> Refusal | None:
     """Why the character of a sheet cannot join this party (DF-22, DF-374)."""
     for other, hero in enumerate(table.state.heroes):
         if hero.screen == found.screen:
-            return TAKEN.because(name=table.cards[hero.screen].name, who=f"Player {other + 1}")
+            return TAKEN.because(name=table.cards[hero.screen].name, who=player(other))
     decks = of(table).decks
     for card, number in Counter(found.items).items():
         if decks[sheet.rarity_of(table.cards, card)].count(card) < number:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wyrmhoard.games.dragonfire import party
 from wyrmhoard.games.dragonfire.campaign import building, course, sheet
 from wyrmhoard.games.dragonfire.moves import Table
 from wyrmhoard.kernel.ask import Options, Script, each, first, one, sift
@@ -240,7 +241,9 @@ def wishes(table: Table, seat: int, other: int, card: str) -> Options:
                 items.remove(gone)
             refusal = sheet.attunement(cards, sheets[who], items)
             if refusal is not None:
-                return BEYOND.because(who=f"Player {who + 1}", **refusal.data)
+                return BEYOND.because(
+                    who="You" if who == seat else party.names(cards, table.state)[who], **refusal.data
+                )
         return None
 
     return sift([*dict.fromkeys(sheets[other].items), NOTHING, BACK], verify)

@@ -23,10 +23,10 @@ FEW: Final = 3
 """Up to so many players exchange cards at higher Levels."""
 
 TOO_DEAR: Final = Refusal("DF-352", "{name} costs {cost} gold; {left} are left for the exchange.")
-TWICE: Final = Refusal("DF-353", "{who} has taken {name} already: no card is taken twice this way.")
-WRONG_CLASS: Final = Refusal("DF-353", "{name} requires the {kind} Class, which {who} is not.")
+TWICE: Final = Refusal("DF-353", "You have taken {name} already: no card is taken twice this way.")
+WRONG_CLASS: Final = Refusal("DF-353", "{name} requires the {kind} Class, which you are not.")
 TOO_DEAR_TO_BUY: Final = Refusal("DF-372", "{name} costs {cost} gold; {feature} allows up to {most}.")
-NOT_OF_CLASS: Final = Refusal("DF-372", "{name} requires the {kind} Class, which {who} is not.")
+NOT_OF_CLASS: Final = Refusal("DF-372", "{name} requires the {kind} Class, which you are not.")
 TOO_MANY: Final = Refusal("DF-387", "{who} uses at most {most} of this kind ({kind}) in one game.")
 NOT_THIS: Final = Refusal("DF-387", "{who} uses {kind} only if it is {word}, which {name} is not.")
 
@@ -61,7 +61,7 @@ def _lacks_class(table: Table, seat: int, card: Card, refusal: Refusal) -> Refus
     needs = card.requires_class
     if not needs or numbers.is_class(table, seat, needs):
         return None
-    return refusal.because(name=card.name, kind=needs, who=f"Player {seat + 1}")
+    return refusal.because(name=card.name, kind=needs)
 
 
 # -- two and three players
@@ -99,7 +99,7 @@ def exchanges(table: Table, seat: int, left: int, taken: Sequence[str]) -> Optio
             return None
         card = table.cards[str(choice)]
         if card.id in taken:
-            return TWICE.because(name=card.name, who=f"Player {seat + 1}")
+            return TWICE.because(name=card.name)
         if card.cost > left:
             return TOO_DEAR.because(name=card.name, cost=card.cost, left=left)
         return _lacks_class(table, seat, card, WRONG_CLASS)

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from wyrmhoard.games.dragonfire.content.cards import CardSet, kind_words
 from wyrmhoard.games.dragonfire.content.points import say_points
+from wyrmhoard.games.dragonfire.party import player
 from wyrmhoard.games.dragonfire.words.grammar import capital, plural
 
 Data = Mapping[str, Any]
-
-
-def player(seat: int) -> str:
-    """What the log calls a seat."""
-    return f"Player {seat + 1}"
 
 
 def listing(names: Iterable[str]) -> str:
@@ -23,10 +19,10 @@ def listing(names: Iterable[str]) -> str:
     return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} and {found[-1]}" if found else "nothing"
 
 
-def pile_words(pile: str) -> str:
+def pile_words(pile: str, called: Sequence[str]) -> str:
     """A pile of an event in words."""
     if pile.startswith("hero "):
-        return f"the deck of {player(int(pile.removeprefix('hero ')))}"
+        return f"the deck of {called[int(pile.removeprefix('hero '))]}"
     return {
         "primary": "the Primary Deck",
         "secondary": "the Secondary Deck",
@@ -37,17 +33,17 @@ def pile_words(pile: str) -> str:
     }.get(pile.lower(), pile)
 
 
-def event(cards: CardSet, told: Mapping[str, Any]) -> str:
-    """A line of the log. Fields of the templates: player, card, foe (names), and all the event's own."""
-    d: dict[str, Any] = dict(told["data"])
+def event(cards: CardSet, told: Mapping[str, Any], called: Sequence[str]) -> str:
+    """A line of the log. Fields of the templates: player, card, foe (names), called (all seats), and the event's."""
+    d: dict[str, Any] = {**told["data"], "called": called}
     seat, card, foe = d.get("seat"), d.get("card"), d.get("foe")
     if isinstance(seat, int):
-        d["player"] = player(seat) if seat >= 0 else "Nobody"
+        d["player"] = called[seat] if seat >= 0 else "Nobody"
     if isinstance(card, str):
         d["kind"] = kind_words(cards[card]) if card else ""
         d["card"] = cards[card].name if card else "nothing"
     if isinstance(foe, Mapping):
-        d["facing"] = player(foe["seat"])
+        d["facing"] = called[foe["seat"]]
         d["foe"] = cards[foe["card"]].name
     if isinstance(d.get("gone"), str):
         d["gone"] = cards[d["gone"]].name if d["gone"] else "nothing"
@@ -71,11 +67,11 @@ def _drew(cards: CardSet, d: Data) -> str:
 
 
 def _pile_empty(cards: CardSet, d: Data) -> str:
-    return f"{pile_words(d['pile'])} is empty, and so is its discard pile: nothing comes"
+    return f"{pile_words(d['pile'], d['called'])} is empty, and so is its discard pile: nothing comes"
 
 
 def _reshuffled(cards: CardSet, d: Data) -> str:
-    where = pile_words(d["pile"]) if d.get("pile") else f"the deck of {d['player']}"
+    where = pile_words(d["pile"], d["called"]) if d.get("pile") else f"the deck of {d['player']}"
     return f"the discard pile is shuffled into {where} ({plural(d['number'], 'card')})"
 
 
@@ -89,11 +85,11 @@ def _not_placed(cards: CardSet, d: Data) -> str:
 
 
 def _looked_through(cards: CardSet, d: Data) -> str:
-    return f"{names(cards, d['cards'])} of {pile_words(d['pile'])} are looked at and buried"
+    return f"{names(cards, d['cards'])} of {pile_words(d['pile'], d['called'])} are looked at and buried"
 
 
 def _nothing_came(cards: CardSet, d: Data) -> str:
-    return f"{pile_words(d['pile'])} has nothing that fits"
+    return f"{pile_words(d['pile'], d['called'])} has nothing that fits"
 
 
 def _flipped(cards: CardSet, d: Data) -> str:
@@ -204,11 +200,11 @@ def _searched(cards: CardSet, d: Data) -> str:
 
 def _looked(cards: CardSet, d: Data) -> str:
     seen = f": {names(cards, d['cards'])}" if d.get("cards") else ""
-    return f"{d['player']} looks at {plural(d['number'], 'card')} of {pile_words(d['deck'])}{seen}"
+    return f"{d['player']} looks at {plural(d['number'], 'card')} of {pile_words(d['deck'], d['called'])}{seen}"
 
 
 def _buried_seen(cards: CardSet, d: Data) -> str:
-    return f"{d['player']} buries a card of {pile_words(d['deck'])}"
+    return f"{d['player']} buries a card of {pile_words(d['deck'], d['called'])}"
 
 
 def _buried(cards: CardSet, d: Data) -> str:
@@ -238,8 +234,12 @@ def _triggered(cards: CardSet, d: Data) -> str:
     return f"{d['card']} acts ({d['when']})"
 
 
+def _chosen(cards: CardSet, d: Data) -> str:
+    return f"{player(d['seat'])} is {d['card']}, the {d['kind']}"
+
+
 def _sheet_given(cards: CardSet, d: Data) -> str:
-    return f"{d['player']} brings {d['name']}: Level {d['level']}, {d['xp']} XP"
+    return f"{player(d['seat'])} brings {d['name']}: Level {d['level']}, {d['xp']} XP"
 
 
 def _adventure(cards: CardSet, d: Data) -> str:
@@ -280,7 +280,7 @@ def _items_revealed(cards: CardSet, d: Data) -> str:
 
 
 def _traded(cards: CardSet, d: Data) -> str:
-    return f"{d['player']} gives {d['card']} to {player(d['other'])} for {d['gone']}"
+    return f"{d['player']} gives {d['card']} to {d['called'][d['other']]} for {d['gone']}"
 
 
 def _campaign_ended(cards: CardSet, d: Data) -> str:
@@ -291,7 +291,7 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Data], str]]] = {
     "sealed": "{player} is ready",
     "took_back": _took_back,
     # before the game
-    "hero_chosen": "{player} is {card}, the {kind}",
+    "hero_chosen": _chosen,
     "type_taken": "{player} also counts as {type}",
     "marker": "{player} has the marker {type} {marker}",
     "swapped": "{player} takes {card} for {gone}",

@@ -11,11 +11,11 @@ from wyrmhoard.games.dragonfire.content.cards import CardSet, kind_words
 from wyrmhoard.games.dragonfire.content.points import say_points
 from wyrmhoard.games.dragonfire.state import Dragonfire, Share
 from wyrmhoard.games.dragonfire.words.grammar import plural
-from wyrmhoard.games.dragonfire.words.log import event, listing, player
+from wyrmhoard.games.dragonfire.words.log import event, listing
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.game import Words
 
-__all__ = ["event", "option", "player", "prompt"]
+__all__ = ["event", "option", "prompt"]
 
 # -- questions
 
@@ -91,11 +91,11 @@ def prompt(cards: CardSet, state: Dragonfire, seat: int, kind: str, data: Mappin
     if "texts" in d:
         return f"{d['card']}: choose {' or '.join(f'({n}) {words}' for n, words in enumerate(d['texts'], 1))}"
     if isinstance(d.get("seat"), int):
-        d["who"] = player(d["seat"])
+        d["who"] = party.names(cards, state)[d["seat"]]
     if isinstance(d.get("wanted"), str):
         d["wanted"] = cards[d["wanted"]].name if d["wanted"] else "nothing"
     turn = state.turn
-    d["active"] = player(turn.seat) if turn is not None else "Nobody"
+    d["active"] = party.names(cards, state)[turn.seat] if turn is not None else "Nobody"
     if kind == "play" and turn is not None and turn.seat != seat:
         return f"{d['active']} plays cards: you may assist"
     if kind == "cycle" and "left" in d:
@@ -151,8 +151,8 @@ def option(cards: CardSet, state: Dragonfire, seat: int, kind: str, choice: Choi
 def _hero(cards: CardSet, state: Dragonfire, key: str) -> Words:
     seat = int(key.removeprefix("hero-"))
     hero = state.heroes[seat]
-    name = f", {cards[hero.screen].name}" if hero.screen else ""
-    return Words(f"{player(seat)}{name} ({hero.hp} of {hero.full})", (f"hero:{seat}",))
+    name = party.whole_name(cards, state, seat) or party.player(seat)
+    return Words(f"{name} ({hero.hp} of {hero.full})", (f"hero:{seat}",))
 
 
 def _screen(cards: CardSet, state: Dragonfire, key: str) -> Words:
@@ -175,7 +175,9 @@ def thing(cards: CardSet, state: Dragonfire, number: int) -> Words:
         place = [token.id for token in foe.tokens].index(number) + 1
         return Words(f"Token {place} of {name}", (f"token:{number}", f"foe:{foe.id}"))
     left = foe.cleared.count(False)
-    return Words(f"{name}, facing {player(foe.seat)} ({plural(left, 'level')} left)", (f"foe:{number}",))
+    return Words(
+        f"{name}, facing {party.names(cards, state)[foe.seat]} ({plural(left, 'level')} left)", (f"foe:{number}",)
+    )
 
 
 def _order(cards: CardSet, state: Dragonfire, key: str) -> Words:
