@@ -7,8 +7,8 @@ import re
 import pytest
 
 from web.conftest import Sit
-from web.driver import SHELL, Player
-from web.hero import TOGETHER, answer, choose, mine, play_on, prompt, seat, to_play
+from web.driver import LOOK, SHELL, Player
+from web.hero import FIRST_PLAY, TOGETHER, answer, choose, mine, play_on, prompt, seat, to_play
 from web.inspector import Inspector
 
 PHONE = {"width": 390, "height": 844}
@@ -179,12 +179,12 @@ def test_a_card_is_played_and_damage_dealt_by_keyboard_alone(sit: Sit) -> None:
         if focused(me).startswith("card:"):
             break
     assert focused(me).startswith("card:")
-    asked = me.shell("asked")
     keys(me, "Enter")
     me.wait("document.activeElement.closest('.popover') !== null")
-    keys(me, "Enter")
-    me.turn(asked)
-    assert "Player 1 plays" in me.log
+    while me.page.locator(".popover").count():  # while the companion helps, no question is open and no key answers
+        keys(me, "Enter")
+        me.page.wait_for_timeout(50)
+    me.page.get_by_role("region", name="Log").get_by_text("Player 1 plays").first.wait_for()
     to_deal(me)
     asked = me.shell("asked")
     for _ in range(80):
@@ -197,6 +197,67 @@ def test_a_card_is_played_and_damage_dealt_by_keyboard_alone(sit: Sit) -> None:
     keys(me, "Enter")
     me.turn(asked)
     assert " deals " in me.log
+
+
+def test_what_is_open_keeps_the_focus_while_somebody_else_helps(sit: Sit) -> None:
+    me, friend = sit(), sit()
+    (link,) = seat(me, "me", "friend", settings={"leader": "seat 1", "starting_stats": "quick-start"})
+    friend.open(link)
+    for number, person in enumerate((me, friend)):
+        person.turn()
+        choose(person, person.page.locator(".choosing .free .thing").nth(2 * number))
+    hand = me.page.locator(".hand .thing.can")
+    for _ in range(300):
+        me.page.wait_for_timeout(60)
+        if friend.page.evaluate(FIRST_ASSIST) >= 0 and mine(me) and me.page.evaluate(FIRST_PLAY) >= 0:
+            break
+        for person in (me, friend):
+            if mine(person):
+                person.page.locator(".question [data-option=done]").click()
+            elif person.shell("asked") and prompt(person) not in ("", "play"):
+                answer(person)
+    hand.nth(me.page.evaluate(FIRST_PLAY)).focus()
+    me.page.wait_for_timeout(LOOK)
+    keys(me, "Enter")
+    me.wait("document.activeElement.closest('.popover') !== null")
+    card = str(me.page.evaluate("document.activeElement.dataset.option"))
+    assert card.startswith("play ")
+    asked = me.shell("asked")
+    choose(friend, friend.page.locator(".hand .thing.can").nth(friend.page.evaluate(FIRST_ASSIST)), "assist")
+    for _ in range(100):  # until the help is done, whatever it asks of the friend
+        me.page.wait_for_timeout(50)
+        if me.shell("asked") not in ("", asked):
+            break
+        if friend.shell("asked") and prompt(friend) not in ("", "play"):
+            answer(friend)
+    assert me.page.evaluate("document.activeElement.dataset.option") == card
+    asked = me.shell("asked")
+    keys(me, "Enter")
+    me.turn(asked)
+    assert "Player 1 plays" in me.log
+
+
+def test_after_a_card_the_focus_is_in_the_hand_and_a_held_key_plays_no_more(sit: Sit) -> None:
+    me = sit()
+    seat(me, "me", "bot", settings={"leader": "seat 1"})
+    to_play(me)
+    cards = me.page.locator(".hand li").count()
+    asked = me.shell("asked")
+    me.page.locator(".hand .thing.can").nth(me.page.evaluate(FIRST_PLAY)).focus()
+    me.page.wait_for_timeout(LOOK)
+    keys(me, "Enter")
+    me.wait("document.activeElement.closest('.popover') !== null")
+    me.page.keyboard.down("Enter")
+    for _ in range(5):  # as a keyboard repeats it
+        me.page.keyboard.down("Enter")
+    me.turn(asked)
+    me.wait("document.activeElement.closest('.hand .thing') !== null")
+    for _ in range(5):
+        me.page.keyboard.down("Enter")
+    me.page.keyboard.up("Enter")
+    assert me.page.locator(".hand li").count() == cards - 1
+    assert me.page.locator(".popover").count() == 0
+    assert mine(me)
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])

@@ -160,8 +160,9 @@ export class TableStore {
     return reply;
   }
 
+  /** Answer the question that is shown: not one that has come meanwhile and that nobody has read. */
   async act(option: Option, form?: FormValues): Promise<void> {
-    const ask = this.now?.ask;
+    const ask = this.ask;
     if (!ask || this.sending) return;
     this.sending = true;
     this.wished = false;
