@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -345,24 +346,70 @@ def test_two_heroes_on_a_wide_screen_see_all_that_their_encounters_say(sit: Sit)
     assert me.page.evaluate(CUT) == 0
 
 
-def test_one_person_plays_two_heroes_at_one_screen(sit: Sit) -> None:
-    me = sit()
-    body = {"game": "dragonfire", "settings": {}, "seats": [{"who": "me"}, {"who": "me"}]}
-    made = me.context.request.post(me.url + "api/tables", data=body).json()
-    me.open(f"#/t/{made['table']}/{','.join(seat['token'] for seat in made['mine'])}")
-    curtain = me.page.locator(".curtain button")
+def make_two(me: Player) -> Any:
+    """Two seats for who sits before this screen, in the form; the choice whether one person plays both."""
+    me.open("#/make/dragonfire")
+    me.page.get_by_label("Seats", exact=True).fill("2")
+    me.page.get_by_label("Who plays Player 2", exact=True).select_option("me")
+    return me.page.get_by_role("checkbox", name="I play them all: no cover between my turns")
+
+
+def make_table(me: Player) -> None:
+    me.page.get_by_role("button", name="Make the table").click()
+    me.wait(f"document.querySelector('.curtain') || ({SHELL}?.asked && {SHELL}.busy === 'false')")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_one_person_plays_two_heroes_and_nothing_is_covered(sit: Sit, size: dict[str, int]) -> None:
+    me = sit(viewport=size)
+    axe = Inspector(me)
+    assert make_two(me).is_checked()
+    axe.look("the form")
+    make_table(me)
+    whose = me.page.get_by_role("group", name="Whose cards").get_by_role("button")
     turns: set[str] = set()
     for _ in range(120):
         me.wait(f"document.querySelector('.curtain') || ({SHELL}?.asked && {SHELL}.busy === 'false')")
-        if curtain.count():
-            assert re.fullmatch(r"I am Player [12]", curtain.inner_text())
-            curtain.click()
-            continue
-        answer(me)
-        turns |= set(re.findall(r"Player [12] takes a turn", me.log)) if not curtain.count() else set()
+        assert me.page.locator(".curtain").count() == 0
+        pressed = me.page.locator("[aria-label='Whose cards'] [aria-pressed=true]").all_inner_texts()
+        if mine(me):
+            turns |= set(pressed)
         if len(turns) == 2:
             break
-    assert len(turns) == 2
+        answer(me)
+    assert turns == {"Player 1", "Player 2"}
+    axe.look("the table")
+    other = me.page.locator("[aria-label='Whose cards'] [aria-pressed=false]")
+    name = other.inner_text()
+    other.click()  # to help with the other one's cards
+    me.page.locator(".question.helping").wait_for()
+    assert me.page.locator("[aria-label='Whose cards'] [aria-pressed=true]").inner_text() == name
+    assert whose.count() == 2
+    me.page.reload()
+    me.wait(f"{SHELL}?.asked && {SHELL}.busy === 'false'")
+    assert me.page.locator(".curtain").count() == 0
+    assert axe.faults == {}
+
+
+def test_two_people_at_one_screen_pass_it_on_and_can_change_their_mind(sit: Sit) -> None:
+    me = sit()
+    make_two(me).uncheck()
+    make_table(me)
+    curtain = me.page.locator(".curtain button")
+    for _ in range(40):
+        me.wait(f"document.querySelector('.curtain') || ({SHELL}?.asked && {SHELL}.busy === 'false')")
+        if curtain.count():
+            break
+        answer(me)
+    assert re.fullmatch(r"I am Player [12]", curtain.inner_text())
+    assert me.page.get_by_role("group", name="Whose cards").count() == 0
+    me.page.reload()
+    curtain.wait_for()
+    keys(me, "m")
+    me.page.get_by_role("checkbox", name="I play them all").check()
+    keys(me, "Escape")
+    curtain.wait_for(state="detached")
+    me.page.get_by_role("group", name="Whose cards").wait_for()
 
 
 def test_a_table_says_who_is_who_and_fills_the_screen_without_a_scroll_bar(sit: Sit) -> None:

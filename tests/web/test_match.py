@@ -103,7 +103,7 @@ def test_a_whole_match_by_keyboard_alone(sit: Sit) -> None:
 
 def test_the_screen_is_not_uncovered_by_a_key_that_was_meant_for_something_else(sit: Sit) -> None:
     me = sit()
-    me.make_table("me", "me")
+    me.make_table("me", "me")  # against each other: the screen is passed on unless somebody says otherwise
     curtain = me.page.locator(".curtain button")
     me.turn()
     me.page.locator(".thing.can").first.focus()
