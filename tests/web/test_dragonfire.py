@@ -320,6 +320,36 @@ def test_hand_and_question_stay_in_sight_however_much_there_is(sit: Sit, seats: 
         assert me.page.evaluate(IN_SIGHT)
 
 
+LONG = """() => {
+  const loose = document.querySelector('.question .loose');
+  for (let n = 0; n < 14; n++) {
+    const more = loose.querySelector('.way').cloneNode(true);
+    more.querySelector('.button').textContent = `Take ${n} damage for somebody who stands beside you`;
+    loose.append(more);
+  }
+}"""
+OWN = """() => [...document.querySelectorAll('.lane.mine, .lane.mine .foe, ul.hand li:first-child .thing')].every((one) => {
+  const box = one.getBoundingClientRect();
+  const found = document.elementFromPoint(box.left + box.width / 2, box.bottom - 6);
+  return box.top >= 0 && box.bottom <= innerHeight && one.contains(found);
+})"""
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_a_long_question_hides_neither_own_encounters_nor_the_hand(sit: Sit, seats: int) -> None:
+    me = sit(viewport={"width": 1366, "height": 768}, reduced_motion="reduce")
+    seat(me, "me", *["bot"] * (seats - 1), settings={"leader": "seat 1"})
+    to_play(me)
+    me.page.evaluate(LONG)
+    me.wait(f"({OWN})()")
+    last = me.page.locator(".question .loose .button").last
+    last.scroll_into_view_if_needed()
+    box = last.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] < 768
+    assert me.page.evaluate(OWN)
+
+
 def test_on_a_phone_what_can_be_bought_comes_into_sight(sit: Sit) -> None:
     me = sit(viewport=PHONE, has_touch=True)
     seat(me, "me", *["bot"] * 5, settings={"leader": "seat 1"})
