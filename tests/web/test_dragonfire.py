@@ -328,11 +328,12 @@ LONG = """() => {
     loose.append(more);
   }
 }"""
-OWN = """() => [...document.querySelectorAll('.lane.mine, .lane.mine .foe, ul.hand li:first-child .thing')].every((one) => {
+MINE = ".lane.mine, .lane.mine .foe, ul.hand li:first-child .thing"
+OWN = f"""() => [...document.querySelectorAll('{MINE}')].every((one) => {{
   const box = one.getBoundingClientRect();
   const found = document.elementFromPoint(box.left + box.width / 2, box.bottom - 6);
   return box.top >= 0 && box.bottom <= innerHeight && one.contains(found);
-})"""
+}})"""
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
