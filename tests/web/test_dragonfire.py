@@ -344,11 +344,11 @@ def test_a_long_question_hides_neither_own_encounters_nor_the_hand(sit: Sit, sea
     me.page.evaluate(LONG)
     me.wait(f"({OWN})()")
     last = me.page.locator(".question .loose .button").last
-    last.scroll_into_view_if_needed()
+    me.page.locator(".asking").evaluate("box => { box.scrollTop = box.scrollHeight }")
     box = last.bounding_box()
     assert box is not None
     assert box["y"] + box["height"] < 768
-    assert me.page.evaluate(OWN)
+    me.wait(f"({OWN})()")
 
 
 def test_on_a_phone_what_can_be_bought_comes_into_sight(sit: Sit) -> None:
