@@ -25,6 +25,8 @@ def test_games_cards_and_rules(server: Process) -> None:
     assert party["seat_names"] == [f"Player {seat}" for seat in range(1, 7)]
     assert (party["seats"], party["usual_seats"]) == ([2, 6], 4)
     assert (game["seats"], game["usual_seats"]) == ([2, 2], 2)
+    assert party["cooperative"]
+    assert not game["cooperative"]
     assert "duelist" in game["players"]
     assert {setting["name"] for setting in game["settings"]} == {setting.name for setting in find(GAME).settings}
     assert get(server.base, f"/api/games/{GAME}/cards").json() == find(GAME).card_faces()

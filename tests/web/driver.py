@@ -10,6 +10,8 @@ from wyrmhoard.kernel.registry import names
 
 SHELL = "document.querySelector('.shell')?.dataset"
 WAIT = 60_000
+LOOK = 500
+"""So long somebody looks at a new question before pressing a key, in milliseconds: the page takes no key sooner."""
 
 
 class Player:

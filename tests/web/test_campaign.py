@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from web.conftest import Sit
-from web.driver import SHELL, Player
+from web.driver import LOOK, SHELL, Player
 from web.hero import answer, prompt, seat
 from web.inspector import Inspector
 from web.served import Served, served
@@ -137,6 +137,7 @@ def test_the_first_background_has_the_focus_and_not_the_refusal(sit: Sit) -> Non
     answer(me)
     me.page.locator("[data-testid=between][data-stage=background]").wait_for()
     me.wait("document.activeElement.dataset.feature")
+    me.page.wait_for_timeout(LOOK)
     me.page.keyboard.press("Enter")
     assert me.page.locator("[data-feature][aria-expanded=true]").count() == 1
     assert prompt(me) == "background"
@@ -254,9 +255,11 @@ def test_the_long_rest_by_keyboard_alone(sit: Sit) -> None:
     me, friend = sit(viewport=DESK), sit()
     party(me, friend)
     me.page.locator("[data-adventure^=village] [data-option]").focus()
+    me.page.wait_for_timeout(LOOK)
     me.page.keyboard.press("Enter")
     vote([friend], "village-is-attacked")
     me.page.locator("[data-option=none]").focus()
+    me.page.wait_for_timeout(LOOK)
     me.page.keyboard.press("Enter")
     until([me, friend], TURN)
     give_up([me, friend])
@@ -264,6 +267,7 @@ def test_the_long_rest_by_keyboard_alone(sit: Sit) -> None:
     def tab_to(attribute: str) -> None:
         for _ in range(80):
             if me.page.evaluate(f"document.activeElement.matches('{attribute}')"):
+                me.page.wait_for_timeout(LOOK)
                 return
             me.page.keyboard.press("Tab")
         raise AssertionError(f"no Tab leads to {attribute}")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
 from web.conftest import Sit
-from web.driver import SHELL, Player
-from web.hero import TOGETHER, answer, choose, mine, play_on, prompt, seat, to_play
+from web.driver import LOOK, SHELL, Player
+from web.hero import FIRST_PLAY, TOGETHER, answer, choose, mine, play_on, prompt, seat, to_play
 from web.inspector import Inspector
 
 PHONE = {"width": 390, "height": 844}
@@ -178,13 +179,13 @@ def test_a_card_is_played_and_damage_dealt_by_keyboard_alone(sit: Sit) -> None:
         if focused(me).startswith("card:"):
             break
     assert focused(me).startswith("card:")
-    asked = me.shell("asked")
     keys(me, "Enter")
     me.wait("document.activeElement.closest('.popover') !== null")
-    keys(me, "Enter")
-    me.turn(asked)
-    name = me.page.locator(".lane.mine .name .brief").text_content()
-    assert f"{name} plays" in me.log  # the log calls a character by its name
+    while me.page.locator(".popover").count():  # while the companion helps, no question is open and no key answers
+        keys(me, "Enter")
+        me.page.wait_for_timeout(50)
+    name = me.page.locator(".lane.mine .name .brief").text_content()  # the log calls a character by its name
+    me.page.get_by_role("region", name="Log").get_by_text(f"{name} plays").first.wait_for()
     to_deal(me)
     asked = me.shell("asked")
     for _ in range(80):
@@ -197,6 +198,67 @@ def test_a_card_is_played_and_damage_dealt_by_keyboard_alone(sit: Sit) -> None:
     keys(me, "Enter")
     me.turn(asked)
     assert " deals " in me.log
+
+
+def test_what_is_open_keeps_the_focus_while_somebody_else_helps(sit: Sit) -> None:
+    me, friend = sit(), sit()
+    (link,) = seat(me, "me", "friend", settings={"leader": "seat 1", "starting_stats": "quick-start"})
+    friend.open(link)
+    for number, person in enumerate((me, friend)):
+        person.turn()
+        choose(person, person.page.locator(".choosing .free .thing").nth(2 * number))
+    hand = me.page.locator(".hand .thing.can")
+    for _ in range(300):
+        me.page.wait_for_timeout(60)
+        if friend.page.evaluate(FIRST_ASSIST) >= 0 and mine(me) and me.page.evaluate(FIRST_PLAY) >= 0:
+            break
+        for person in (me, friend):
+            if mine(person):
+                person.page.locator(".question [data-option=done]").click()
+            elif person.shell("asked") and prompt(person) not in ("", "play"):
+                answer(person)
+    hand.nth(me.page.evaluate(FIRST_PLAY)).focus()
+    me.page.wait_for_timeout(LOOK)
+    keys(me, "Enter")
+    me.wait("document.activeElement.closest('.popover') !== null")
+    card = str(me.page.evaluate("document.activeElement.dataset.option"))
+    assert card.startswith("play ")
+    asked = me.shell("asked")
+    choose(friend, friend.page.locator(".hand .thing.can").nth(friend.page.evaluate(FIRST_ASSIST)), "assist")
+    for _ in range(100):  # until the help is done, whatever it asks of the friend
+        me.page.wait_for_timeout(50)
+        if me.shell("asked") not in ("", asked):
+            break
+        if friend.shell("asked") and prompt(friend) not in ("", "play"):
+            answer(friend)
+    assert me.page.evaluate("document.activeElement.dataset.option") == card
+    asked = me.shell("asked")
+    keys(me, "Enter")
+    me.turn(asked)
+    assert "Player 1 plays" in me.log
+
+
+def test_after_a_card_the_focus_is_in_the_hand_and_a_held_key_plays_no_more(sit: Sit) -> None:
+    me = sit()
+    seat(me, "me", "bot", settings={"leader": "seat 1"})
+    to_play(me)
+    cards = me.page.locator(".hand li").count()
+    asked = me.shell("asked")
+    me.page.locator(".hand .thing.can").nth(me.page.evaluate(FIRST_PLAY)).focus()
+    me.page.wait_for_timeout(LOOK)
+    keys(me, "Enter")
+    me.wait("document.activeElement.closest('.popover') !== null")
+    me.page.keyboard.down("Enter")
+    for _ in range(5):  # as a keyboard repeats it
+        me.page.keyboard.down("Enter")
+    me.turn(asked)
+    me.wait("document.activeElement.closest('.hand .thing') !== null")
+    for _ in range(5):
+        me.page.keyboard.down("Enter")
+    me.page.keyboard.up("Enter")
+    assert me.page.locator(".hand li").count() == cards - 1
+    assert me.page.locator(".popover").count() == 0
+    assert mine(me)
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
@@ -258,6 +320,37 @@ def test_hand_and_question_stay_in_sight_however_much_there_is(sit: Sit, seats: 
         assert me.page.evaluate(IN_SIGHT)
 
 
+LONG = """() => {
+  const loose = document.querySelector('.question .loose');
+  for (let n = 0; n < 14; n++) {
+    const more = loose.querySelector('.way').cloneNode(true);
+    more.querySelector('.button').textContent = `Take ${n} damage for somebody who stands beside you`;
+    loose.append(more);
+  }
+}"""
+MINE = ".lane.mine, .lane.mine .foe, ul.hand li:first-child .thing"
+OWN = f"""() => [...document.querySelectorAll('{MINE}')].every((one) => {{
+  const box = one.getBoundingClientRect();
+  const found = document.elementFromPoint(box.left + box.width / 2, box.bottom - 6);
+  return box.top >= 0 && box.bottom <= innerHeight && one.contains(found);
+}})"""
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_a_long_question_hides_neither_own_encounters_nor_the_hand(sit: Sit, seats: int) -> None:
+    me = sit(viewport={"width": 1366, "height": 768}, reduced_motion="reduce")
+    seat(me, "me", *["bot"] * (seats - 1), settings={"leader": "seat 1"})
+    to_play(me)
+    me.page.evaluate(LONG)
+    me.wait(f"({OWN})()")
+    last = me.page.locator(".question .loose .button").last
+    me.page.locator(".asking").evaluate("box => { box.scrollTop = box.scrollHeight }")
+    box = last.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] < 768
+    me.wait(f"({OWN})()")
+
+
 def test_on_a_phone_what_can_be_bought_comes_into_sight(sit: Sit) -> None:
     me = sit(viewport=PHONE, has_touch=True)
     seat(me, "me", *["bot"] * 5, settings={"leader": "seat 1"})
@@ -284,24 +377,70 @@ def test_two_heroes_on_a_wide_screen_see_all_that_their_encounters_say(sit: Sit)
     assert me.page.evaluate(CUT) == 0
 
 
-def test_one_person_plays_two_heroes_at_one_screen(sit: Sit) -> None:
-    me = sit()
-    body = {"game": "dragonfire", "settings": {}, "seats": [{"who": "me"}, {"who": "me"}]}
-    made = me.context.request.post(me.url + "api/tables", data=body).json()
-    me.open(f"#/t/{made['table']}/{','.join(seat['token'] for seat in made['mine'])}")
-    curtain = me.page.locator(".curtain button")
+def make_two(me: Player) -> Any:
+    """Two seats for who sits before this screen, in the form; the choice whether one person plays both."""
+    me.open("#/make/dragonfire")
+    me.page.get_by_label("Seats", exact=True).fill("2")
+    me.page.get_by_label("Who plays Player 2", exact=True).select_option("me")
+    return me.page.get_by_role("checkbox", name="I play them all: no cover between my turns")
+
+
+def make_table(me: Player) -> None:
+    me.page.get_by_role("button", name="Make the table").click()
+    me.wait(f"document.querySelector('.curtain') || ({SHELL}?.asked && {SHELL}.busy === 'false')")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_one_person_plays_two_heroes_and_nothing_is_covered(sit: Sit, size: dict[str, int]) -> None:
+    me = sit(viewport=size)
+    axe = Inspector(me)
+    assert make_two(me).is_checked()
+    axe.look("the form")
+    make_table(me)
+    whose = me.page.get_by_role("group", name="Whose cards").get_by_role("button")
     turns: set[str] = set()
     for _ in range(120):
         me.wait(f"document.querySelector('.curtain') || ({SHELL}?.asked && {SHELL}.busy === 'false')")
-        if curtain.count():
-            assert re.fullmatch(r"I am (Player [12]|[^ ]+)", curtain.inner_text())
-            curtain.click()
-            continue
-        answer(me)
-        turns |= set(re.findall(r"\S+ takes a turn", me.log)) if not curtain.count() else set()
+        assert me.page.locator(".curtain").count() == 0
+        pressed = me.page.locator("[aria-label='Whose cards'] [aria-pressed=true]").all_inner_texts()
+        if mine(me):
+            turns |= set(pressed)
         if len(turns) == 2:
             break
+        answer(me)
     assert len(turns) == 2
+    axe.look("the table")
+    other = me.page.locator("[aria-label='Whose cards'] [aria-pressed=false]")
+    name = other.inner_text()
+    other.click()  # to help with the other one's cards
+    me.page.locator(".question.helping").wait_for()
+    assert me.page.locator("[aria-label='Whose cards'] [aria-pressed=true]").inner_text() == name
+    assert whose.count() == 2
+    me.page.reload()
+    me.wait(f"{SHELL}?.asked && {SHELL}.busy === 'false'")
+    assert me.page.locator(".curtain").count() == 0
+    assert axe.faults == {}
+
+
+def test_two_people_at_one_screen_pass_it_on_and_can_change_their_mind(sit: Sit) -> None:
+    me = sit()
+    make_two(me).uncheck()
+    make_table(me)
+    curtain = me.page.locator(".curtain button")
+    for _ in range(40):
+        me.wait(f"document.querySelector('.curtain') || ({SHELL}?.asked && {SHELL}.busy === 'false')")
+        if curtain.count():
+            break
+        answer(me)
+    assert re.fullmatch(r"I am (Player [12]|[^ ]+)", curtain.inner_text())
+    assert me.page.get_by_role("group", name="Whose cards").count() == 0
+    me.page.reload()
+    curtain.wait_for()
+    keys(me, "m")
+    me.page.get_by_role("checkbox", name="I play them all").check()
+    keys(me, "Escape")
+    curtain.wait_for(state="detached")
+    me.page.get_by_role("group", name="Whose cards").wait_for()
 
 
 def test_a_table_says_who_is_who_and_fills_the_screen_without_a_scroll_bar(sit: Sit) -> None:

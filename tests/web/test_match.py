@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from web.conftest import Sit
-from web.driver import SHELL, Player
+from web.driver import LOOK, SHELL, Player
 
 STATUS = "document.querySelector('[data-testid=status]').innerText"
 IDLE = f"{SHELL}.over === 'true' || {SHELL}.asked || /ready|Waiting/.test({STATUS})"
@@ -99,6 +99,24 @@ def test_a_whole_match_by_keyboard_alone(sit: Sit) -> None:
                 keys(me, "Shift+Tab")
             keys(me, "Enter")
     assert me.over
+
+
+def test_the_screen_is_not_uncovered_by_a_key_that_was_meant_for_something_else(sit: Sit) -> None:
+    me = sit()
+    me.make_table("me", "me")  # against each other: the screen is passed on unless somebody says otherwise
+    curtain = me.page.locator(".curtain button")
+    me.turn()
+    me.page.locator(".thing.can").first.focus()
+    keys(me, "Enter")
+    me.wait("document.activeElement?.closest('.popover') !== null")
+    keys(me, "Enter")
+    me.wait("document.activeElement?.closest('.curtain') !== null")
+    covered = curtain.inner_text()
+    keys(me, "Enter", "Space", "Enter")
+    assert curtain.inner_text() == covered
+    me.page.wait_for_timeout(LOOK)
+    keys(me, "Enter")
+    curtain.wait_for(state="detached")
 
 
 def friend_link(me: Player, label: str) -> str:

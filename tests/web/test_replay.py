@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from web.conftest import Sit
 from web.driver import Player
+from web.inspector import Inspector
 
 
 @pytest.fixture
@@ -22,6 +24,36 @@ def finished(sit: Sit) -> Player:
 
 def count(me: Player) -> str:
     return str(me.page.locator(".count").inner_text())
+
+
+def test_while_a_match_is_being_read_the_page_says_so(finished: Player, tmp_path: Path) -> None:
+    me = finished
+    axe = Inspector(me)
+    with me.page.expect_download() as download:
+        me.page.get_by_role("button", name="Save the record").click()
+    saved = tmp_path / "mine.json"
+    download.value.save_as(saved)
+    held: list[Any] = []
+    me.page.route(re.compile("/api/(tables/.*/replay|replays)$"), lambda route: held.append(route))
+    me.page.get_by_role("link", name="Watch it again").click()
+    status = me.page.get_by_role("status")
+    status.get_by_text("Reading the match and playing it through").wait_for()
+    for width in (1366, 390):
+        me.page.set_viewport_size({"width": width, "height": 768})
+        axe.look(f"reading, {width}")
+    assert me.page.get_by_label("Open a saved record").is_hidden()
+    held.pop().continue_()
+    me.page.get_by_role("button", name="One step on").wait_for()
+    assert status.inner_text() == ""
+    me.page.get_by_label("Open a saved record").set_input_files(saved)
+    status.get_by_text("Reading mine.json and playing it through").wait_for()
+    for _ in range(100):
+        if held:
+            break
+        me.page.wait_for_timeout(20)
+    held.pop().continue_()
+    me.wait("!document.querySelector('[role=status]').textContent")
+    assert axe.faults == {}
 
 
 def test_a_match_again(finished: Player, tmp_path: Path) -> None:

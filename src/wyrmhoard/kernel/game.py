@@ -151,6 +151,8 @@ class Game(ABC, Generic[S, C]):
     minutes: ClassVar[tuple[int, int]]
     seats: ClassVar[tuple[int, int]]
     """Fewest and most seats."""
+    cooperative: ClassVar[bool] = False
+    """Whether all seats win or lose together: a person who holds several is not asked to hide one from another."""
     usual_seats: ClassVar[int] = 0
     """How many play where nobody says how many; 0: as few as can."""
     version: ClassVar[str]

@@ -69,6 +69,7 @@ def _game_info(name: str) -> shapes.GameInfo:
         "title": game.title,
         "pitch": game.pitch,
         "seats": game.seats,
+        "cooperative": game.cooperative,
         "usual_seats": game.default_seats(),
         "seat_names": [game.seat_name(state, seat) for seat in range(most)],
         "minutes": game.minutes,

@@ -90,6 +90,8 @@ class GameInfo(TypedDict):
     title: str
     pitch: str
     seats: tuple[int, int]
+    cooperative: bool
+    """Whether all seats win or lose together."""
     usual_seats: int
     """How many play where nobody says how many."""
     seat_names: list[str]

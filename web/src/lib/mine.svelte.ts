@@ -13,6 +13,8 @@ export interface MyMatch {
   watch: string;
   at: number;
   over: boolean;
+  /** Whether one person plays all of these seats and wants no cover between them; not said: as the game has it. */
+  solo?: boolean;
 }
 
 const KEY = 'wyrmhoard.matches';

@@ -32,9 +32,16 @@ export class TableStore {
   /** The element in which things travel. */
   root: HTMLElement | null = null;
 
+  /** Whether one person holds all of my seats and wants no cover between them; null: nobody has said so, and it is as the game has it. */
+  solo = $state<boolean | null>(null);
+  /** Whether the seats of this game win or lose together. */
+  cooperative = $state(false);
+
   private seated = $state(true);
   /** Somebody has asked to see these cards. */
   private wished = $state(false);
+  /** For whom the table waits, by the latest message to any of my seats: the others' messages follow. */
+  private waiting = $state.raw<number[]>([]);
   /** Who has acted on this page, the last one last. */
   private acts: number[] = [];
   private states = $state.raw<Record<string, SeatState>>({});
@@ -67,7 +74,7 @@ export class TableStore {
   readonly hotSeat = $derived(Object.keys(this.states).filter((key) => key !== 'watch').length > 1);
   /** At a hot-seat table: the seat to which the screen should now be handed, or null. */
   readonly handTo = $derived.by<number | null>(() => {
-    if (this.alone) return null;
+    if (this.open) return null;
     if (!this.seated && this.mySeats.length > 1 && !this.now?.result) return this.firstAsked;
     if (!this.hotSeat || this.busy || this.sending || this.awaited(this.state)) return null;
     const next = Object.values(this.states).find((state) => this.awaited(state));
@@ -76,10 +83,14 @@ export class TableStore {
 
   /** One person plays every seat with open hands: there is nobody to hand the screen to. */
   readonly alone = $derived(Boolean(this.welcome?.scenario) && this.mySeats.length === this.seats.length);
-  /** The seat to which the screen should now turn by itself, where one person plays every seat. */
+  /** One person plays several seats and has nothing to hide from itself. */
+  readonly sole = $derived(!this.welcome?.scenario && this.mySeats.length > 1 && (this.solo ?? this.cooperative));
+  /** Nothing is covered between my seats. */
+  readonly open = $derived(this.alone || this.sole);
+  /** The seat to which the screen should now turn by itself, where nothing is covered. */
   readonly follow = $derived.by<number | null>(() => {
-    if (!this.alone || this.busy || this.sending || (this.wished && canAnswer(askOf(this.now)))) return null;
-    const next = this.now?.waiting.find((seat) => {
+    if (!this.open || this.busy || this.sending || this.wished) return null;
+    const next = this.waiting.find((seat) => {
       const state = this.states[seatKey(seat)];
       return state && !(askOf(state.now) && !this.asked(state));
     });
@@ -160,8 +171,9 @@ export class TableStore {
     return reply;
   }
 
+  /** Answer the question that is shown: not one that has come meanwhile and that nobody has read. */
   async act(option: Option, form?: FormValues): Promise<void> {
-    const ask = this.now?.ask;
+    const ask = this.ask;
     if (!ask || this.sending) return;
     this.sending = true;
     this.wished = false;
@@ -190,7 +202,7 @@ export class TableStore {
     this.rest();
   }
 
-  /** Look through another of my seats' eyes until it has answered. */
+  /** Look through another of my seats' eyes until it has answered, or the table waits for somebody else. */
   pick(seat: number): void {
     this.wished = true;
     this.look(seat);
@@ -205,12 +217,18 @@ export class TableStore {
     await this.send({ do: 'take_back', seat });
   }
 
-  /** Whether this seat's last choice can be taken back freely; where one person plays every seat, its own bar offers that. */
-  readonly mayUndo = $derived(!this.alone && this.handTo === null && this.seat !== null && this.now?.can_take_back === 'free');
+  /** Whether the last choice can be taken back freely; at a puzzle its own bar offers that. */
+  readonly mayUndo = $derived(!this.alone && this.handTo === null && this.undoes !== null);
+  /** Whose last choice that is: this seat's, or, where nothing is covered, that of any of mine. */
+  private get undoes(): number | null {
+    const states = this.sole ? Object.values(this.states) : this.state ? [this.state] : [];
+    return states.find((state) => state.now.can_take_back === 'free')?.now.seat ?? null;
+  }
 
-  /** Take back this seat's last choice. */
+  /** Take back the last choice. */
   undo(): void {
-    if (this.seat !== null) void this.send({ do: 'take_back', seat: this.seat });
+    this.wished = false;
+    if (this.undoes !== null) void this.send({ do: 'take_back', seat: this.undoes });
   }
 
   get mayTakeBack(): boolean {
@@ -251,6 +269,10 @@ export class TableStore {
     const before = this.states[key];
     const after = applyTable(before, message);
     this.states = { ...this.states, [key]: after };
+    if (String(this.waiting) !== String(message.waiting)) {
+      this.waiting = message.waiting;
+      this.wished = false;
+    }
     this.thinking = this.thinking.filter((seat) => message.waiting.includes(seat) && !message.ready.includes(seat));
     this.pass(after);
     if (!this.viewing) this.viewing = key;

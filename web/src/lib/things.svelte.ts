@@ -17,6 +17,11 @@ export class Things {
 
   constructor(private readonly ask: () => Ask | null) {}
 
+  /** Whether there is a question at all: none while the table shows what others have done. */
+  get asked(): boolean {
+    return this.ask() !== null;
+  }
+
   options(id: string): Option[] {
     return this.grouped.byThing.get(id) ?? [];
   }

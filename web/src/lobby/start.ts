@@ -6,7 +6,8 @@ import type { GameInfo, MadeTable, NewTable, ScenarioInfo } from '../lib/wire';
 
 export const strongest = (game: GameInfo): string => game.players.at(-1) ?? 'greedy';
 
-export async function open(wish: NewTable): Promise<MadeTable> {
+/** Make a table and remember it; `solo`: my seats at it are all played by one person, who wants no cover between them. */
+export async function open(wish: NewTable, solo?: boolean): Promise<MadeTable> {
   const made = await makeTable(wish);
   remember({
     table: made.table,
@@ -16,6 +17,7 @@ export async function open(wish: NewTable): Promise<MadeTable> {
     friends: made.friends,
     watch: made.watch,
     at: Date.now(),
+    ...(solo === undefined ? {} : { solo }),
   });
   sitDownAt(made.table);
   return made;

@@ -39,6 +39,7 @@ class DragonfireGame(Game[Dragonfire, CardSet]):
     )
     minutes = (60, 120)
     seats = SEATS
+    cooperative = True
     usual_seats = PARTY
     version = "1"
     rule_prefix = "DF"
