@@ -235,7 +235,8 @@ def test_what_is_open_keeps_the_focus_while_somebody_else_helps(sit: Sit) -> Non
     asked = me.shell("asked")
     keys(me, "Enter")
     me.turn(asked)
-    assert "Player 1 plays" in me.log
+    name = me.page.locator(".lane.mine .name .brief").text_content()
+    assert f"{name} plays" in me.log
 
 
 def test_after_a_card_the_focus_is_in_the_hand_and_a_held_key_plays_no_more(sit: Sit) -> None:
