@@ -10,10 +10,11 @@ from typing import Any
 from helpers.samples.caravan import Camp, Caravan
 from helpers.samples.goofspiel import Bids, Goofspiel
 from wyrmhoard.games.dragon_dance.state import Duel
-from wyrmhoard.games.dragonfire import checking as keeping
-from wyrmhoard.games.dragonfire.content.cards import CardSet
+from wyrmhoard.games.dragonfire import saves as keeping
+from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.state import BETWEEN, Dragonfire
-from wyrmhoard.games.warriors import checking, decks
+from wyrmhoard.games.warriors import saves as checking
+from wyrmhoard.games.warriors.cards import decks
 from wyrmhoard.games.warriors.state import Warriors
 from wyrmhoard.kernel.registry import AnyGame, find
 from wyrmhoard.kernel.setting import Value

@@ -17,7 +17,7 @@ from typing import Any, Literal
 import pytest
 
 import wyrmhoard
-from wyrmhoard.games.dragon_dance.cards import ROLES
+from wyrmhoard.games.dragon_dance.cards.cardset import ROLES
 from wyrmhoard.games.dragon_dance.state import Duel, Side, new_duel
 from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.game import Result

@@ -19,11 +19,11 @@ from typing import Any, TypeAlias
 
 import wyrmhoard
 from helpers.loaded import Loaded
-from wyrmhoard.games.dragonfire import harm, numbers, places
-from wyrmhoard.games.dragonfire.content.cards import CardSet
-from wyrmhoard.games.dragonfire.content.points import Points
+from wyrmhoard.games.dragonfire.cards.cardset import CardSet
+from wyrmhoard.games.dragonfire.cards.points import Points
 from wyrmhoard.games.dragonfire.game import GAME, DragonfireGame
-from wyrmhoard.games.dragonfire.moves import Table
+from wyrmhoard.games.dragonfire.rules import harm, numbers, places
+from wyrmhoard.games.dragonfire.rules.moves import Table
 from wyrmhoard.games.dragonfire.settings import new_table
 from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Hero, Kept, Pile, Token, Turn
 from wyrmhoard.kernel.errors import Refused

@@ -17,9 +17,9 @@ from typing import Any, Final
 import pytest
 
 import wyrmhoard
-from wyrmhoard.games.dragonfire.campaign import building, course
 from wyrmhoard.games.dragonfire.game import GAME, DragonfireGame
-from wyrmhoard.games.dragonfire.moves import AdventureOver, Table
+from wyrmhoard.games.dragonfire.rules.campaign import building, course
+from wyrmhoard.games.dragonfire.rules.moves import AdventureOver, Table
 from wyrmhoard.games.dragonfire.settings import new_table, open_adventure
 from wyrmhoard.games.dragonfire.state import Campaign, Dragonfire, Hero, Sheet
 from wyrmhoard.kernel.chance import Chance

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from helpers.solver import Search, Step
-from wyrmhoard.games.dragonfire import numbers, shares
+from wyrmhoard.games.dragonfire.rules import numbers, shares
 from wyrmhoard.games.dragonfire.state import Dragonfire
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.state import dump

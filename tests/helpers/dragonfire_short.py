@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from helpers.packages import package
-from wyrmhoard.games.dragonfire.content.cards import CardSet
+from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.game import GAME, DragonfireGame
 from wyrmhoard.games.dragonfire.settings import settings_for
 

@@ -18,17 +18,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from wyrmhoard.games.dragonfire import numbers
-from wyrmhoard.games.dragonfire.content import effects
-from wyrmhoard.games.dragonfire.content.cards import Card, CardSet, fits_card
-from wyrmhoard.games.dragonfire.content.vocabulary import Which
+from wyrmhoard.games.dragonfire.cards import effects
+from wyrmhoard.games.dragonfire.cards.cardset import Card, CardSet, fits_card
+from wyrmhoard.games.dragonfire.cards.vocabulary import Which
 from wyrmhoard.games.dragonfire.game import GAME
-from wyrmhoard.games.dragonfire.moves import Table
-from wyrmhoard.games.dragonfire.places import new_maximum
+from wyrmhoard.games.dragonfire.rules import numbers
+from wyrmhoard.games.dragonfire.rules.effects import table
+from wyrmhoard.games.dragonfire.rules.happening import Source
+from wyrmhoard.games.dragonfire.rules.moves import Table
+from wyrmhoard.games.dragonfire.rules.places import new_maximum
 from wyrmhoard.games.dragonfire.settings import new_table
 from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Kept, Token, Turn
-from wyrmhoard.games.dragonfire.verbs import table
-from wyrmhoard.games.dragonfire.verbs.happening import Source
 from wyrmhoard.kernel.ask import CHECKPOINT, Answer, Ask, Choice
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.form import deliberate

@@ -21,16 +21,7 @@ import pytest
 import wyrmhoard
 from helpers.loaded import Loaded
 from wyrmhoard.games.warriors.game import WarriorsGame
-from wyrmhoard.games.warriors.state import (
-    Battle,
-    Fighter,
-    Gear,
-    Pile,
-    Place,
-    Stray,
-    Warriors,
-    new_table,
-)
+from wyrmhoard.games.warriors.state import Battle, Fighter, Gear, Pile, Place, Stray, Warriors, new_table
 from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.openask import OpenAsk

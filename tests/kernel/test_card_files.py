@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from helpers.dragon_board import CARDS_FILE, LEDGER
-from wyrmhoard.games.dragon_dance.cards import load_deck
+from wyrmhoard.games.dragon_dance.cards.cardset import load_deck
 from wyrmhoard.kernel.cards import convert, read_toml
 from wyrmhoard.kernel.errors import BadInput
 

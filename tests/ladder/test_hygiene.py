@@ -61,7 +61,7 @@ def test_no_code_knows_a_card(game: AnyGame) -> None:
     """No string in the code of the rules is the ID or the name of a card."""
     assert game.folder is not None
     cards = {face[key] for face in game.card_faces() for key in ("id", "name")}
-    for path in game.folder.glob("*.py"):
+    for path in game.folder.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 assert node.value not in cards, f"{path.name}, line {node.lineno}: names the card {node.value!r}"

@@ -14,11 +14,11 @@ import numpy.typing as npt
 import pytest
 
 from helpers.dragon_board import LEDGER, Board
-from wyrmhoard.games.dragon_dance import combat
-from wyrmhoard.games.dragon_dance.bot.lookahead import Clash, Fighter, Position, Round
-from wyrmhoard.games.dragon_dance.bot.value import WEIGHTS, Value, side_features
-from wyrmhoard.games.dragon_dance.cards import FACES, ROLES, Deck, Range
-from wyrmhoard.games.dragon_dance.combat import Play
+from wyrmhoard.games.dragon_dance.bots.lookahead import Clash, Fighter, Position, Round
+from wyrmhoard.games.dragon_dance.bots.value import WEIGHTS, Value, side_features
+from wyrmhoard.games.dragon_dance.cards.cardset import FACES, ROLES, Deck, Range
+from wyrmhoard.games.dragon_dance.rules import combat
+from wyrmhoard.games.dragon_dance.rules.combat import Play
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.registry import AnyGame, find
 

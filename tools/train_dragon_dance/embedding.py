@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import njit
 
-from wyrmhoard.games.dragon_dance.bot.value import MOST_LIFE
+from wyrmhoard.games.dragon_dance.bots.value import MOST_LIFE
 
 STATE = 19
 SIDE = (3, 10)

@@ -14,7 +14,7 @@ from train_dragon_dance import selfplay
 from train_dragon_dance.embedding import LIFE_FEATURES, STATE, Weights, fill_features, life_table
 from train_dragon_dance.rounds import RUNNING
 from train_dragon_dance.tables import Tables
-from wyrmhoard.games.dragon_dance.bot.value import SIDE_FEATURES
+from wyrmhoard.games.dragon_dance.bots.value import SIDE_FEATURES
 from wyrmhoard.kernel.errors import BadInput
 
 Array = npt.NDArray[np.float32]

@@ -10,7 +10,7 @@ from numba import njit
 
 from train_dragon_dance.embedding import FULL, SIDE, embed, leaf, side_features
 from train_dragon_dance.tables import LAST
-from wyrmhoard.games.dragon_dance.bot.value import SIDE_FEATURES
+from wyrmhoard.games.dragon_dance.bots.value import SIDE_FEATURES
 
 RUNNING, DRAGON_WINS, KNIGHT_WINS, DRAW = -1, 0, 1, 2
 PADDING = np.float32(1e3)

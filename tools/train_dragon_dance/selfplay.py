@@ -7,7 +7,7 @@ from numba import njit
 
 from train_dragon_dance.embedding import FRESH, FULL, SIDE, embed, leaf, side_features
 from train_dragon_dance.rounds import RUNNING, best_follow_up, make_work, outcome, play_given, solve_round, strike
-from wyrmhoard.games.dragon_dance.bot.value import SIDE_FEATURES
+from wyrmhoard.games.dragon_dance.bots.value import SIDE_FEATURES
 
 
 @njit(cache=True)

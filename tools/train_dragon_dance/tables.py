@@ -8,10 +8,10 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from wyrmhoard.games.dragon_dance import combat
-from wyrmhoard.games.dragon_dance.bot.lookahead import Clash
-from wyrmhoard.games.dragon_dance.cards import DRAGON, KNIGHT, RANGES, ROLES, Deck, Range
-from wyrmhoard.games.dragon_dance.combat import Play
+from wyrmhoard.games.dragon_dance.bots.lookahead import Clash
+from wyrmhoard.games.dragon_dance.cards.cardset import DRAGON, KNIGHT, RANGES, ROLES, Deck, Range
+from wyrmhoard.games.dragon_dance.rules import combat
+from wyrmhoard.games.dragon_dance.rules.combat import Play
 from wyrmhoard.games.dragon_dance.state import SETTINGS, new_duel
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.setting import complete

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 import wyrmhoard
-from wyrmhoard.games.dragon_dance.bot.duelist import Duelist, clash_of, read
-from wyrmhoard.games.dragon_dance.bot.lookahead import Clash, Fighter, Position, Round, values_of
-from wyrmhoard.games.dragon_dance.bot.matrix import solve
-from wyrmhoard.games.dragon_dance.bot.tree import ITERATIONS, ROLLS, Leaf, Node
-from wyrmhoard.games.dragon_dance.bot.value import shipped_value
-from wyrmhoard.games.dragon_dance.cards import DRAGON, KNIGHT
+from wyrmhoard.games.dragon_dance.bots.duelist import Duelist, clash_of, read
+from wyrmhoard.games.dragon_dance.bots.lookahead import Clash, Fighter, Position, Round, values_of
+from wyrmhoard.games.dragon_dance.bots.matrix import solve
+from wyrmhoard.games.dragon_dance.bots.tree import ITERATIONS, ROLLS, Leaf, Node
+from wyrmhoard.games.dragon_dance.bots.value import shipped_value
+from wyrmhoard.games.dragon_dance.cards.cardset import DRAGON, KNIGHT
 from wyrmhoard.kernel.player import Look
 from wyrmhoard.kernel.playout import play_on
 from wyrmhoard.kernel.registry import find

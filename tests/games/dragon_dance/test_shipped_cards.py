@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from helpers.dragon_board import DRAGON_CARDS, KNIGHT_CARDS
-from wyrmhoard.games.dragon_dance.cards import Card, Deck
+from wyrmhoard.games.dragon_dance.cards.cardset import Card, Deck
 from wyrmhoard.kernel.registry import find
 
 DECK: Deck = find("dragon-dance").cards

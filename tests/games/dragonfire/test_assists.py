@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from helpers.dragonfire_board import Board, card, foe
-from wyrmhoard.games.dragonfire.content.points import Points
+from wyrmhoard.games.dragonfire.cards.points import Points
 
 Plain = dict[str, Any]
 FOE = foe(1, "[9]")

@@ -8,8 +8,8 @@ import pytest
 
 import wyrmhoard
 from helpers.dragonfire_campaign import LEAST, with_cards
-from wyrmhoard.games.dragonfire.campaign import building
 from wyrmhoard.games.dragonfire.game import GAME, DragonfireGame
+from wyrmhoard.games.dragonfire.rules.campaign import building
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.match import Match
 

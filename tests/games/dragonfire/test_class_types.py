@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import wyrmhoard
 from helpers.dragonfire_plain import game_with, plain_board
-from wyrmhoard.games.dragonfire import encounters, numbers, places
-from wyrmhoard.games.dragonfire.content.points import TYPES
-from wyrmhoard.games.dragonfire.moves import Table
+from wyrmhoard.games.dragonfire.cards.points import TYPES
+from wyrmhoard.games.dragonfire.rules import encounters, numbers, places
+from wyrmhoard.games.dragonfire.rules.moves import Table
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.registry import find

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from helpers.dragonfire_board import Board, foe
-from wyrmhoard.games.dragonfire.bot import worth
-from wyrmhoard.games.dragonfire.bot.companion import Trial, number_anew
+from wyrmhoard.games.dragonfire.bots import worth
+from wyrmhoard.games.dragonfire.bots.companion import Trial, number_anew
 from wyrmhoard.games.dragonfire.state import Share
 
 

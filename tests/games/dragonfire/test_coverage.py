@@ -12,9 +12,9 @@ import msgspec
 import pytest
 
 from helpers.dragonfire_uses import LONG, Watch, drive, position, sayings, structs
-from wyrmhoard.games.dragonfire.content import effects, vocabulary
+from wyrmhoard.games.dragonfire.cards import effects, vocabulary
 from wyrmhoard.games.dragonfire.game import GAME
-from wyrmhoard.games.dragonfire.verbs import table
+from wyrmhoard.games.dragonfire.rules.effects import table
 from wyrmhoard.games.dragonfire.words import log
 
 CARDS = GAME.cards

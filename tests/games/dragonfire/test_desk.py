@@ -8,8 +8,8 @@ import pytest
 
 import wyrmhoard
 from helpers.dragonfire_campaign import FOUR, Party
-from wyrmhoard.games.dragonfire.campaign import sheet
 from wyrmhoard.games.dragonfire.game import GAME
+from wyrmhoard.games.dragonfire.rules.campaign import sheet
 
 
 def desk(party: Party, name: str = "P1") -> dict[str, Any]:

@@ -9,8 +9,8 @@ import pytest
 import wyrmhoard
 from helpers.dragonfire_board import Board, foe
 from helpers.dragonfire_campaign import Party, with_cards
-from wyrmhoard.games.dragonfire.campaign import sheet
 from wyrmhoard.games.dragonfire.game import GAME
+from wyrmhoard.games.dragonfire.rules.campaign import sheet
 from wyrmhoard.kernel.state import dump
 
 TWO = "human-cleric human-fighter"

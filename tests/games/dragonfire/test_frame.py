@@ -9,8 +9,8 @@ import pytest
 import wyrmhoard
 from helpers.dragonfire_board import Board, run
 from helpers.dragonfire_plain import adventure, encounter, plain_board
-from wyrmhoard.games.dragonfire import encounters, flame, harm, moves, scene, turn
-from wyrmhoard.games.dragonfire.moves import AdventureOver
+from wyrmhoard.games.dragonfire.rules import encounters, flame, harm, moves, scene, turn
+from wyrmhoard.games.dragonfire.rules.moves import AdventureOver
 from wyrmhoard.kernel.errors import BadInput
 
 PARTY = "cleric fighter rogue wizard"

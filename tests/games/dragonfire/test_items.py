@@ -11,8 +11,8 @@ import pytest
 import wyrmhoard
 from helpers.dragonfire_board import Board, foe
 from helpers.dragonfire_campaign import FOUR, Party
-from wyrmhoard.games.dragonfire.campaign import building, sheet
 from wyrmhoard.games.dragonfire.game import GAME
+from wyrmhoard.games.dragonfire.rules.campaign import building, sheet
 
 TWO = "human-cleric human-fighter"
 UNCOMMON = "blackwood-staff mace-of-ruin"

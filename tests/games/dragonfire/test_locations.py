@@ -6,7 +6,7 @@ import pytest
 
 from helpers.dragonfire_board import run
 from helpers.dragonfire_plain import plain_board
-from wyrmhoard.games.dragonfire import encounters, harm, places
+from wyrmhoard.games.dragonfire.rules import encounters, harm, places
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT
 
 FOUR = "cleric fighter rogue wizard"

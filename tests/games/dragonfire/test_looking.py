@@ -10,9 +10,11 @@ import pytest
 
 import wyrmhoard
 from helpers.dragonfire_plain import game_with, plain_board
-from wyrmhoard.games.dragonfire import checking, scoring
-from wyrmhoard.games.dragonfire.moves import AdventureOver
-from wyrmhoard.games.dragonfire.words import log, text
+from wyrmhoard.games.dragonfire import saves as checking
+from wyrmhoard.games.dragonfire.bots import scoring
+from wyrmhoard.games.dragonfire.rules.moves import AdventureOver
+from wyrmhoard.games.dragonfire.words import log
+from wyrmhoard.games.dragonfire.words import prompts as text
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.playout import play_on
 from wyrmhoard.kernel.registry import find

@@ -6,7 +6,7 @@ from typing import Any
 
 from helpers.dragonfire_board import Board
 from helpers.dragonfire_plain import plain_board
-from wyrmhoard.games.dragonfire import market
+from wyrmhoard.games.dragonfire.rules import market
 
 FOUR = "cleric fighter rogue wizard"
 

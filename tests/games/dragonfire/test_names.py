@@ -7,8 +7,8 @@ from random import Random
 
 import wyrmhoard
 from helpers.dragonfire_board import Board, card
-from wyrmhoard.games.dragonfire import party
 from wyrmhoard.games.dragonfire.game import GAME
+from wyrmhoard.games.dragonfire.rules import party
 from wyrmhoard.games.dragonfire.state import Campaign, Dragonfire, Hero, Sheet
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.playout import play_on

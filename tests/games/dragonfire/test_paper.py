@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import wyrmhoard
 from helpers.dragonfire_campaign import Party
-from wyrmhoard.games.dragonfire.campaign import sheet
 from wyrmhoard.games.dragonfire.game import GAME
+from wyrmhoard.games.dragonfire.rules.campaign import sheet
 from wyrmhoard.terminal.words import plain_board
 
 ADA = {"xp": 45, "slots": ["soldier path-of-war", "war-chaplain"], "loose": "spare-kit", "items": "warding-cloak"}

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from helpers.dragonfire_board import Board, card, foe
-from wyrmhoard.games.dragonfire import moves, numbers
-from wyrmhoard.games.dragonfire.content.points import Points
+from wyrmhoard.games.dragonfire.cards.points import Points
+from wyrmhoard.games.dragonfire.rules import moves, numbers
 
 Plain = dict[str, Any]
 FOE = foe(1, "[9]")

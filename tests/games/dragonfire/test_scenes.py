@@ -8,7 +8,7 @@ import pytest
 
 from helpers.dragonfire_board import Board, run
 from helpers.dragonfire_plain import encounter, location, plain_board
-from wyrmhoard.games.dragonfire import encounters
+from wyrmhoard.games.dragonfire.rules import encounters
 
 FOUR = "cleric fighter rogue wizard"
 SURPRISE = {"when": "surprise", "do": [{"do": "summon"}]}

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from helpers.dragonfire_board import Board, card, foe, hit, order
-from wyrmhoard.games.dragonfire import numbers
+from wyrmhoard.games.dragonfire.rules import numbers
 
 
 @pytest.mark.parametrize(("hp", "damage"), [(2, 5), (1, 1), (8, 8)])

@@ -7,10 +7,10 @@ from typing import Any, get_args
 import pytest
 
 from helpers.dragonfire_board import Board, card, foe, game_with
-from wyrmhoard.games.dragonfire import numbers
-from wyrmhoard.games.dragonfire.content.points import COLOURS
-from wyrmhoard.games.dragonfire.content.vocabulary import Kind
+from wyrmhoard.games.dragonfire.cards.points import COLOURS
+from wyrmhoard.games.dragonfire.cards.vocabulary import Kind
 from wyrmhoard.games.dragonfire.game import GAME
+from wyrmhoard.games.dragonfire.rules import numbers
 from wyrmhoard.kernel.errors import BadInput
 
 COUNTER = card("counter", text=[{"do": [{"do": "deal", "amount": "encounters facing you"}]}])

@@ -7,9 +7,9 @@ import tomllib
 import msgspec
 import pytest
 
-from wyrmhoard.games.dragonfire.content.effects import Ability
-from wyrmhoard.games.dragonfire.content.entries import Feature, feature_words
-from wyrmhoard.games.dragonfire.content.vocabulary import Change, Cost, If, Which
+from wyrmhoard.games.dragonfire.cards.effects import Ability
+from wyrmhoard.games.dragonfire.cards.entries import Feature, feature_words
+from wyrmhoard.games.dragonfire.cards.vocabulary import Change, Cost, If, Which
 from wyrmhoard.games.dragonfire.words.grammar import article, listed, third
 
 

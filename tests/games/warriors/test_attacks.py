@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from helpers.warriors_ring import Ring
-from wyrmhoard.games.warriors import numbers
-from wyrmhoard.games.warriors.harm import percent
+from wyrmhoard.games.warriors.rules import numbers
+from wyrmhoard.games.warriors.rules.harm import percent
 
 
 def shield(of: str, value: int) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from helpers.warriors_ring import Ring, seat_of
-from wyrmhoard.games.warriors.battle import first_place
+from wyrmhoard.games.warriors.rules.battle import first_place
 
 
 def before(**how: Any) -> Ring:

@@ -12,9 +12,9 @@ import wyrmhoard
 from helpers.cases import CASES, Case
 from helpers.warriors_ring import Ring, game_with
 from wyrmhoard import Match
-from wyrmhoard.games.warriors.bot import Captain
-from wyrmhoard.games.warriors.bot.outfit import Wardrobe
-from wyrmhoard.games.warriors.decks import ready_made
+from wyrmhoard.games.warriors.bots import Captain
+from wyrmhoard.games.warriors.bots.outfit import Wardrobe
+from wyrmhoard.games.warriors.cards.decks import ready_made
 from wyrmhoard.kernel.player import Look, Move
 from wyrmhoard.kernel.playout import random_act, try_act
 from wyrmhoard.kernel.registry import find

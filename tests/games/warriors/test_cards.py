@@ -7,11 +7,11 @@ from typing import Any, get_args
 import pytest
 
 from helpers.warriors_ring import Ring, game_with
-from wyrmhoard.games.warriors import vocabulary
-from wyrmhoard.games.warriors.keywords import matches
-from wyrmhoard.games.warriors.numbers import breakage
-from wyrmhoard.games.warriors.verbs import VERBS
-from wyrmhoard.games.warriors.vocabulary import Grant, Reroll, Steady
+from wyrmhoard.games.warriors.cards import vocabulary
+from wyrmhoard.games.warriors.cards.keywords import matches
+from wyrmhoard.games.warriors.cards.vocabulary import Grant, Reroll, Steady
+from wyrmhoard.games.warriors.rules.effects import VERBS
+from wyrmhoard.games.warriors.rules.numbers import breakage
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.registry import find
 

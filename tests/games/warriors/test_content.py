@@ -8,11 +8,11 @@ from typing import Any, get_args
 
 import pytest
 
-from wyrmhoard.games.warriors import decks, vocabulary
-from wyrmhoard.games.warriors.cards import Card
-from wyrmhoard.games.warriors.checking import oddities
-from wyrmhoard.games.warriors.keywords import matches
-from wyrmhoard.games.warriors.vocabulary import ALL, Change, Grant
+from wyrmhoard.games.warriors.cards import decks, vocabulary
+from wyrmhoard.games.warriors.cards.cardset import Card
+from wyrmhoard.games.warriors.cards.keywords import matches
+from wyrmhoard.games.warriors.cards.vocabulary import ALL, Change, Grant
+from wyrmhoard.games.warriors.saves import oddities
 from wyrmhoard.kernel.registry import find
 
 CARDS = find("warriors").cards

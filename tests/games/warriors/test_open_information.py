@@ -10,7 +10,7 @@ import pytest
 import wyrmhoard
 from helpers.warriors_ring import Ring
 from helpers.worlds import bytes_for
-from wyrmhoard.games.warriors.preview import preview
+from wyrmhoard.games.warriors.screens.preview import preview
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.playout import random_act
 

@@ -10,10 +10,10 @@ import pytest
 
 import wyrmhoard
 from wyrmhoard import Match
-from wyrmhoard.games.warriors import text
-from wyrmhoard.games.warriors.cards import Card
-from wyrmhoard.games.warriors.decks import Deck
-from wyrmhoard.games.warriors.keywords import matches
+from wyrmhoard.games.warriors.cards.cardset import Card
+from wyrmhoard.games.warriors.cards.decks import Deck
+from wyrmhoard.games.warriors.cards.keywords import matches
+from wyrmhoard.games.warriors.words import prompts as text
 from wyrmhoard.kernel.playout import random_act
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.setting import Value

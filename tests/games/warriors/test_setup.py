@@ -9,7 +9,8 @@ import pytest
 
 import wyrmhoard
 from helpers.warriors_ring import Ring, game_with
-from wyrmhoard.games.warriors import decks, setup
+from wyrmhoard.games.warriors.cards import decks
+from wyrmhoard.games.warriors.rules import setup
 from wyrmhoard.games.warriors.state import new_table
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import BadInput

@@ -10,8 +10,8 @@ import pytest
 
 import wyrmhoard
 from helpers.warriors_ring import Ring, game_with, seat_of
-from wyrmhoard.games.warriors import decks
-from wyrmhoard.games.warriors.door import balanced
+from wyrmhoard.games.warriors.cards import decks
+from wyrmhoard.games.warriors.rules.door import balanced
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.playout import play_on
 from wyrmhoard.kernel.registry import find

@@ -7,10 +7,12 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from wyrmhoard.games.dragon_dance import board, outlook, text, view
-from wyrmhoard.games.dragon_dance.cards import FACES, ROLES, Deck, load_deck
-from wyrmhoard.games.dragon_dance.script import duel
+from wyrmhoard.games.dragon_dance import sight as view
+from wyrmhoard.games.dragon_dance.cards.cardset import FACES, ROLES, Deck, load_deck
+from wyrmhoard.games.dragon_dance.rules.script import duel
+from wyrmhoard.games.dragon_dance.screens import board, outlook
 from wyrmhoard.games.dragon_dance.state import SETTINGS, Duel, check, new_duel
+from wyrmhoard.games.dragon_dance.words import prompts as text
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.game import Game, Outlook, Result, Table, Words
 from wyrmhoard.kernel.player import Player
@@ -108,7 +110,7 @@ class DragonDance(Game[Duel, Deck]):
         """The duelist."""
 
         def duelist(effort: int = 16) -> Player:
-            from wyrmhoard.games.dragon_dance.bot import Duelist  # numpy is slow to load, and needed only here
+            from wyrmhoard.games.dragon_dance.bots import Duelist
 
             return Duelist(self.cards, effort)
 
@@ -144,4 +146,4 @@ class DragonDance(Game[Duel, Deck]):
         return self.cards.oddities()
 
 
-GAME = DragonDance(load_deck(FOLDER / "cards.toml"))
+GAME = DragonDance(load_deck(FOLDER / "cards" / "cards.toml"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from wyrmhoard.games.dragon_dance.cards import KNIGHT, ROLES, Deck, Range
+from wyrmhoard.games.dragon_dance.cards.cardset import KNIGHT, ROLES, Deck, Range
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.setting import Setting, Value
 from wyrmhoard.kernel.state import Plain

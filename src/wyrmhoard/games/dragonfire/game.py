@@ -8,14 +8,17 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from wyrmhoard.games.dragonfire import board, checking, party, positions, scoring, view
-from wyrmhoard.games.dragonfire.bot import Companion
-from wyrmhoard.games.dragonfire.campaign import desk, paper
-from wyrmhoard.games.dragonfire.content.cards import Card, CardSet, facts, kind_words, load_cards
-from wyrmhoard.games.dragonfire.script import dragonfire
+from wyrmhoard.games.dragonfire import saves as checking
+from wyrmhoard.games.dragonfire import sight as view
+from wyrmhoard.games.dragonfire.bots import Companion, scoring
+from wyrmhoard.games.dragonfire.cards.cardset import Card, CardSet, facts, kind_words, load_cards
+from wyrmhoard.games.dragonfire.rules import party
+from wyrmhoard.games.dragonfire.rules.script import dragonfire
+from wyrmhoard.games.dragonfire.scenarios import reading as positions
+from wyrmhoard.games.dragonfire.screens import board, desk, paper
 from wyrmhoard.games.dragonfire.settings import PARTY, SEATS, new_table, settings_for
 from wyrmhoard.games.dragonfire.state import Dragonfire
-from wyrmhoard.games.dragonfire.words import text
+from wyrmhoard.games.dragonfire.words import prompts as text
 from wyrmhoard.games.dragonfire.words.primer import PRIMER
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.chance import Chance

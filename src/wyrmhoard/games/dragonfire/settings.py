@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from wyrmhoard.games.dragonfire.campaign import building
-from wyrmhoard.games.dragonfire.content.cards import CardSet
-from wyrmhoard.games.dragonfire.content.entries import Adventure
+from wyrmhoard.games.dragonfire.cards.cardset import CardSet
+from wyrmhoard.games.dragonfire.cards.entries import Adventure
+from wyrmhoard.games.dragonfire.rules.campaign import building
 from wyrmhoard.games.dragonfire.state import Campaign, Dragonfire, Hero, Options, Sheet
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.setting import Setting, Value

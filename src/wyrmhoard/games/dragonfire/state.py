@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from wyrmhoard.games.dragonfire.content.points import NONE, Points
+from wyrmhoard.games.dragonfire.cards.points import NONE, Points
 from wyrmhoard.kernel.state import Plain
 
 ENVIRONMENT: Final = 0

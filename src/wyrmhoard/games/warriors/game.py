@@ -7,12 +7,15 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from wyrmhoard.games.warriors import board, checking, outlook, preview, scoring, text, view
-from wyrmhoard.games.warriors.bot import Captain
-from wyrmhoard.games.warriors.cards import CardSet, facts, kind_words, load_cards
-from wyrmhoard.games.warriors.decks import Deck, faults, parse_deck, read_deck, ready_made
-from wyrmhoard.games.warriors.script import warriors
+from wyrmhoard.games.warriors import saves as checking
+from wyrmhoard.games.warriors import sight as view
+from wyrmhoard.games.warriors.bots import Captain, scoring
+from wyrmhoard.games.warriors.cards.cardset import CardSet, facts, kind_words, load_cards
+from wyrmhoard.games.warriors.cards.decks import Deck, faults, parse_deck, read_deck, ready_made
+from wyrmhoard.games.warriors.rules.script import warriors
+from wyrmhoard.games.warriors.screens import board, outlook, preview
 from wyrmhoard.games.warriors.state import SETTINGS, Warriors, new_table
+from wyrmhoard.games.warriors.words import prompts as text
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.game import Game, Outlook, Result, Table, Words
 from wyrmhoard.kernel.player import Player
@@ -155,4 +158,4 @@ class WarriorsGame(Game[Warriors, CardSet]):
         }
 
 
-GAME = WarriorsGame(load_cards(FOLDER / "cards.toml"))
+GAME = WarriorsGame(load_cards(FOLDER / "cards" / "cards.toml"))

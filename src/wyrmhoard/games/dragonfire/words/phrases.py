@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from wyrmhoard.games.dragonfire.content.points import TYPES
-from wyrmhoard.games.dragonfire.content.vocabulary import ANY, Change, Cost, If, Until, Which
+from wyrmhoard.games.dragonfire.cards.points import TYPES
+from wyrmhoard.games.dragonfire.cards.vocabulary import ANY, Change, Cost, If, Until, Which
 from wyrmhoard.games.dragonfire.words.grammar import (
     IT,
     YOU,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from wyrmhoard.games.dragonfire.content import effects as e
-from wyrmhoard.games.dragonfire.content.points import read_points, say_points
-from wyrmhoard.games.dragonfire.content.vocabulary import ANY, Which
+from wyrmhoard.games.dragonfire.cards import effects as e
+from wyrmhoard.games.dragonfire.cards.points import read_points, say_points
+from wyrmhoard.games.dragonfire.cards.vocabulary import ANY, Which
 from wyrmhoard.games.dragonfire.words.grammar import (
     IT,
     YOU,

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from wyrmhoard.games.dragonfire.content import effects as e
-from wyrmhoard.games.dragonfire.content.vocabulary import Change, Cost, If, Which, Worded
+from wyrmhoard.games.dragonfire.cards import effects as e
+from wyrmhoard.games.dragonfire.cards.vocabulary import Change, Cost, If, Which, Worded
 from wyrmhoard.games.dragonfire.words.grammar import (
     YOU,
     Clause,

@@ -1,0 +1,109 @@
+"""Many rounds ahead: a tree that grows where both sides, playing well, most often go."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+
+from wyrmhoard.games.dragon_dance.bots.lookahead import Clash, Fighter, Position, Round, values_of
+from wyrmhoard.games.dragon_dance.bots.value import shipped_value
+from wyrmhoard.kernel.state import fingerprint
+
+ITERATIONS = 150
+"""Of the solver, for the round that is to be played."""
+INNER_ITERATIONS = 50
+"""For the rounds after it."""
+ROLLS = 3
+"""Rolls tried where dice are about to be rolled."""
+
+
+class Node:
+    """A round and its solution. Each look into it replaces values of the network by values of later rounds.
+
+    The network errs alike about positions that are alike, and a choice among them is hardly harmed by that. So that no
+    pair of plays seems better only because it was looked into, the others are corrected by what looks found on average.
+    """
+
+    def __init__(
+        self, clash: Clash, position: Position, dice: tuple[int, int] | None = None, iterations: int = ITERATIONS
+    ) -> None:
+        self.clash = clash
+        self.iterations = iterations
+        self.round = Round(clash, shipped_value(), position, dice)
+        self.plain = self.round.values.copy()
+        """What the network says, and exact values."""
+        self.open = self.round.possible & (self.round.knight_life > 0) & (self.round.dragon_life > 0)
+        self.solution = self.round.solve(iterations)
+        self.leaves: dict[tuple[int, int], Leaf] = {}
+
+    def look(self, count: int) -> bool:
+        """Look further ahead `count` times, then solve the round anew. False if there is nothing to look into."""
+        found = self.round.likeliest(self.solution, count)
+        for row, column in found:
+            leaf = self.leaves.get((row, column))
+            if leaf is None:
+                leaf = self.leaves[row, column] = Leaf(self.clash, self.round.position_after(row, column))
+            else:
+                leaf.look()
+            self.round.values[row, column] = leaf.value
+            self.round.looks[row, column] += 1
+        if found:
+            looked = self.round.looks > 0
+            correction = np.mean(self.round.values[looked] - self.plain[looked])
+            rest = self.open & ~looked
+            self.round.values[rest] = np.clip(self.plain[rest] + correction, 0, 1)
+            self.solution = self.round.solve(self.iterations)
+        return bool(found)
+
+
+class Leaf:
+    """The table between two rounds.
+
+    If dice are about to be rolled, a few rolls are tried. They are good or bad luck, so they do not count by
+    themselves: what counts is how much looking ahead from them differs from what the network says of them.
+    """
+
+    def __init__(self, clash: Clash, position: Position) -> None:
+        self.looks = 0
+        self.nodes: list[Node] = []
+        self.decided = position.decided
+        if self.decided is not None:
+            return
+        rolled = [position]
+        if any(side.to_roll for side in position.sides):
+            name = [position.range, position.lives, [[s.hand, s.dice, s.to_roll] for s in position.sides]]
+            rng = Random(fingerprint(*name))
+            rolled = [replace(position, sides=_rolled(position.sides, rng)) for _ in range(ROLLS)]
+        self.nodes = [Node(clash, one, iterations=INNER_ITERATIONS) for one in rolled]
+        self.luck = 0.0
+        """By how much the network thinks better of the rolls that were tried than of rolls in general."""
+        if len(rolled) > 1:
+            general, *lucky = values_of(clash, shipped_value(), [position, *rolled])
+            self.luck = float(sum(lucky) / len(lucky) - general)
+
+    @property
+    def value(self) -> float:
+        """To the knight: 1 for a victory, a half for a draw."""
+        if self.decided is not None:
+            return self.decided
+        found = sum(node.solution.value for node in self.nodes) / len(self.nodes)
+        return min(1.0, max(0.0, found - self.luck))
+
+    def look(self) -> None:
+        """Look further ahead, from one roll after the other."""
+        if self.nodes:
+            self.nodes[self.looks % len(self.nodes)].look(1)
+            self.looks += 1
+
+
+def _rolled(sides: tuple[Fighter, Fighter], rng: Random) -> tuple[Fighter, Fighter]:
+    """The sides with the dice rolled that were about to be."""
+    knight, dragon = (
+        Fighter(side.hand, tuple(sorted(1 + int(6 * rng.random()) for _ in range(side.to_roll))))
+        if side.to_roll
+        else side
+        for side in sides
+    )
+    return knight, dragon

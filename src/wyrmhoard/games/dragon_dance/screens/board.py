@@ -1,0 +1,130 @@
+"""The table as lines of text for a terminal (Rich markup; nothing is said by colour alone)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from textwrap import wrap
+from typing import Any, Final
+
+from wyrmhoard.games.dragon_dance.cards.cardset import DRAGON, KNIGHT, ROLES, Card, Deck
+from wyrmhoard.games.dragon_dance.words.prompts import worth
+
+WIDE: Final = 110
+"""From this width on there is room for every card's strip."""
+
+TINT: Final = ("#f3ead7", "#f0937a")
+QUIET: Final = "#b9ad98"
+
+
+def board(deck: Deck, view: Mapping[str, Any], width: int) -> list[str]:
+    """The other side on top, the range between, the viewer's own side at the bottom (DD-9 to DD-12)."""
+    near = DRAGON if view["you"] == ROLES[DRAGON] else KNIGHT
+    block = _wide_side if width >= WIDE else _side
+    lines = block(deck, view, 1 - near, width)
+    lines.append(_middle(deck, view, width))
+    lines += block(deck, view, near, width)
+    if width >= WIDE:
+        lines.append(f"[{QUIET}]● can be played   ○ not at this range   × discarded (with its die)[/]")
+    return lines
+
+
+def _head(view: Mapping[str, Any], role: int, width: int) -> str:
+    """Name, life, unspent and spent dice of one side."""
+    side, name = view[ROLES[role]], ROLES[role]
+    you = " (you)" if view["you"] == name else ""
+    life, full = side["life"], side["full_life"]
+    bar = "█" * min(life, 40) + "░" * min(max(0, full - life), 40)
+    dice = " ".join(f"[reverse] {die} [/]" for die in side["dice"]) or "none"
+    spent = f"  [{QUIET}]spent {_list(side['spent'])}[/]" if side["spent"] else ""
+    start = f"{name.upper() + you:<13} life {life:>2} of {full:<2} "
+    if len(start) + full + 15 + 4 * side["all_dice"] > width:
+        bar = ""
+    return f"[bold {TINT[role]}]{start}{bar}[/]  dice {dice}{spent}"
+
+
+def _side(deck: Deck, view: Mapping[str, Any], role: int, width: int) -> list[str]:
+    """One side in four lines: head, hand, what cannot be played here, discards."""
+    side = view[ROLES[role]]
+    hand = [deck.sides[role][card] for card in side["hand"]]
+    here = [_with_value(card, side["die"]) for card in hand if view["range"] in card.range]
+    elsewhere = [card.name for card in hand if view["range"] not in card.range]
+    other = "long" if view["range"] == "short" else "short"
+    return [
+        _head(view, role, width),
+        *_entry("can play", here, width),
+        *_entry(f"at {other}", elsewhere, width, QUIET),
+        *_entry("discards", [_discard(deck, role, entry) for entry in side["discards"]], width, QUIET),
+    ]
+
+
+def _entry(label: str, items: Sequence[str], width: int, style: str = "") -> list[str]:
+    """`label` and a list, wrapped."""
+    room = f"  {label:<9} "
+    lines = wrap(", ".join(items) or "nothing", width, initial_indent=room, subsequent_indent=" " * len(room))
+    return [f"[{style}]{line}[/]" for line in lines] if style else lines
+
+
+def _with_value(card: Card, die: int | None) -> str:
+    return card.name if die is None or card.strip is None else f"{card.name} {card.strip[die]}"
+
+
+def _discard(deck: Deck, role: int, entry: Mapping[str, Any]) -> str:
+    name = deck.sides[role][entry["card"]].name
+    return f"{name} with {entry['die']}" if entry["die"] else name
+
+
+def _middle(deck: Deck, view: Mapping[str, Any], width: int) -> str:
+    """The range in large, and what has been revealed this round."""
+    words = [f" {view['range'].upper()} RANGE "]
+    shown = []
+    for role in (KNIGHT, DRAGON):
+        side = view[ROLES[role]]
+        if side["die"] is None:
+            continue
+        die = f"a {side['die']}" if side["die"] else "no die"
+        card = deck.sides[role].get(side["card"] or "")
+        shown.append(f"{ROLES[role]} {card.name} with {die}" if card else f"{ROLES[role]} shows {die}")
+    if shown:
+        words.append(f" {', '.join(shown)} ")
+    line = "───" + "──".join(words)
+    return f"[bold]{line[:width]}{'─' * max(0, width - len(line))}[/]"
+
+
+def _wide_side(deck: Deck, view: Mapping[str, Any], role: int, width: int) -> list[str]:
+    """One side with every card's strip, in two columns."""
+    side = view[ROLES[role]]
+    cards = list(deck.sides[role].values())
+    column = width // 2 - 1
+    head = f"[{QUIET}]{' ' * 22}none  1  2  3  4  5  6[/]"
+    lines = [_head(view, role, width), head + " " * (column - 44) + head]
+    half = (len(cards) + 1) // 2
+    for left, right in zip(cards[:half], [*cards[half:], None], strict=False):
+        cells = [_wide_card(card, side, view["range"], column) for card in (left, right) if card is not None]
+        lines.append("".join(cells))
+    return lines
+
+
+def _wide_card(card: Card, side: Mapping[str, Any], where: str, column: int) -> str:
+    """One card: mark, name, range, strip (the column of the revealed die stands out)."""
+    gone = next((entry for entry in side["discards"] if entry["card"] == card.id), None)
+    playable = gone is None and where in card.range
+    mark = "●" if playable else "×" if gone else "○"
+    ranges = "both" if len(card.range) == 2 else card.range[0]
+    start = f" {mark} {card.name[:12]:<13}{ranges:<6}"
+    if card.strip is None:
+        body = worth(card, 0)
+        size = len(body)
+    else:
+        body = "".join(
+            f"[reverse] {value} [/]" if side["die"] == face else f" {value} " for face, value in enumerate(card.strip)
+        )
+        body, size = f" {body}", 3 * len(card.strip) + 1
+    end = f"  (with {gone['die']})" if gone and gone["die"] else ""
+    style = "" if playable else QUIET
+    text = f"{start}{body}{end}"
+    filled = text + " " * max(0, column - len(start) - size - len(end))
+    return f"[{style}]{filled}[/]" if style else filled
+
+
+def _list(dice: Sequence[int]) -> str:
+    return " ".join(str(die) for die in sorted(dice))

@@ -1,0 +1,42 @@
+"""Who may see what: everything but the seal of the moment (DD-9 to DD-12, DD-19, DD-28).
+
+Sealed answers and the dice to come never enter the state, so the whole state may be shown, hands
+too: they are always the eight cards less the open discards (DD-12).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wyrmhoard.games.dragon_dance.cards.cardset import DRAGON, KNIGHT, ROLES
+from wyrmhoard.games.dragon_dance.state import Duel
+
+
+def view(state: Duel, seat: int | None) -> dict[str, Any]:
+    """The table as `seat` sees it; only `you` depends on who looks."""
+    return {
+        "you": None if seat is None else ROLES[state.role(seat)],
+        "round": state.round,
+        "phase": state.phase,
+        "range": state.range,
+        "knight": _side(state, KNIGHT),
+        "dragon": _side(state, DRAGON),
+        "max_rounds": state.options.max_rounds or None,
+        "discard_rule": "late2014" if state.options.late2014 else "v1",
+    }
+
+
+def _side(state: Duel, role: int) -> dict[str, Any]:
+    side = state.sides[role]
+    return {
+        "seat": state.seats[role],
+        "life": side.life,
+        "full_life": state.options.lives[role],
+        "dice": side.dice[:],
+        "spent": side.spent[:],
+        "all_dice": state.options.dice[role],
+        "hand": side.hand[:],
+        "discards": [{"card": card, "die": die} for card, die in side.discards],
+        "die": None if state.dice is None else state.dice[role],
+        "card": None if state.cards is None else state.cards[role],
+    }

@@ -1,0 +1,5 @@
+"""Companions: heroes played by the computer."""
+
+from wyrmhoard.games.dragonfire.bots.companion import Companion
+
+__all__ = ["Companion"]

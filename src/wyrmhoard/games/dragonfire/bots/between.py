@@ -1,0 +1,66 @@
+"""What a companion does between Adventures: modest Features, no covering, all its items, no bargains of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from wyrmhoard.games.dragonfire.rules.campaign import building, course, sheet
+from wyrmhoard.games.dragonfire.rules.moves import Table
+
+PROMPTS: Final = (
+    "adventure", "challenges", "exchange", "repack", "purchase", "items", "feature", "slot", "return", "trade", "add",
+)  # fmt: skip
+
+
+def answer(table: Table, seat: int, prompt: str, keys: Sequence[str], liking: Callable[[str], float]) -> str:
+    """The answer to a question of set-up or of the Long Rest; `liking`: what a card is worth in a deck."""
+    cards = table.cards
+    match prompt:
+        case "adventure":
+            return _adventure(table, seat, keys)
+        case "challenges":
+            return course.NONE
+        case "exchange" | "purchase" | "add":
+            return max(keys, key=lambda key: (liking(key), key))
+        case "repack":
+            return "nothing"
+        case "items":
+            return max(keys, key=lambda key: (_rank(table, key), key))
+        case "return":
+            return min(keys, key=lambda key: (_rank(table, key), key))
+        case "feature":
+            found = [key for key in keys if key in cards.by_id and _slot(table, seat, key) is not None]
+            return max(found, key=lambda key: (cards[key].entry.value, key)) if found else "done"
+        case "slot":
+            own = course.of(table).sheets[seat]
+            return next((key for key in keys if key == str(len(own.slots) + 1)), keys[-1])
+    return "done"
+
+
+def _adventure(table: Table, seat: int, keys: Sequence[str]) -> str:
+    """The easiest that still pays items; else the easiest that pays XP."""
+    done = course.of(table).sheets[seat].done
+
+    def hardness(key: str) -> tuple[bool, bool, int, str]:
+        name, _, raised = key.partition("@")
+        adventure = table.cards.adventure(name)
+        level = int(raised or adventure.level)
+        paid = (f"{name}@{level}" if adventure.third else name) in done
+        return not adventure.xp_scene, paid, level, key
+
+    return min(keys, key=hardness)
+
+
+def _rank(table: Table, key: str) -> int:
+    """The rarity of an item; -1 for what is none."""
+    if key not in table.cards.by_id:
+        return -1
+    return building.RARITIES.index(sheet.rarity_of(table.cards, key))
+
+
+def _slot(table: Table, seat: int, card: str) -> int | None:
+    """Where a Feature would go that covers nothing."""
+    own = course.of(table).sheets[seat]
+    slot = sheet.LOOSE if sheet.feature(table.cards, card).no_slot else len(own.slots) + 1
+    return slot if sheet.may_put(table.cards, own, card, slot) is None else None

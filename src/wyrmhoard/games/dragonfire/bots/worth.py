@@ -1,0 +1,208 @@
+"""What things are worth to the party, in levels of damage: hit points, cards, gold, and what a turn will come to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from wyrmhoard.games.dragonfire.cards.cardset import Card
+from wyrmhoard.games.dragonfire.cards.effects import Deal, Draw, Gold, Heal, HoldBack, Levels
+from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF, Points, read_points
+from wyrmhoard.games.dragonfire.rules import allocate, harm, numbers
+from wyrmhoard.games.dragonfire.rules.moves import Table
+from wyrmhoard.games.dragonfire.state import Foe, Hero, Share, Token
+
+Scarcity: TypeAlias = tuple[float, float, float, float, float]
+"""What a point of each colour, and a colourless one, is worth."""
+EVEN: Final[Scarcity] = (1.0, 1.0, 1.0, 1.0, 0.9)
+HELD: Final = (0.6, 0.55, 0.5, 0.2, 0.2, 0.15, 0.1)
+"""What each further card of a hand is worth: from the fourth on nothing is drawn for it (DF-305)."""
+GOLD: Final = 0.18
+HIT_POINT: Final = 0.55
+LOW: Final = 1.3
+"""What the last hit points are worth more."""
+STUNNED: Final = 5.0
+OUT: Final = 12.0
+EXHAUSTED: Final = 1.5
+BEAM: Final = 20
+"""Allocations that a forecast follows at a time."""
+PROMISED: Final = 0.8
+"""What a point of an attack is worth while allocations are compared."""
+
+
+def hand(number: int) -> float:
+    """What a hand of so many cards is worth."""
+    return sum(HELD[:number]) + 0.1 * max(0, number - len(HELD))
+
+
+def hero(one: Hero) -> float:
+    """What a character's state is worth."""
+    if one.out:
+        return -OUT
+    life = HIT_POINT * one.hp + LOW * min(one.hp, 2) / 2
+    return life + hand(len(one.hand)) + GOLD * one.gold - STUNNED * one.stunned - EXHAUSTED * one.exhausted
+
+
+def loss(one: Hero, damage: int) -> float:
+    """What it costs when a character takes so much damage at once."""
+    if damage <= 0 or one.out:
+        return 0.0
+    if one.stunned or (damage >= one.hp and one.exhausted):
+        return OUT
+    if damage >= one.hp:
+        return STUNNED + HIT_POINT * one.hp + LOW + EXHAUSTED
+    left = one.hp - damage
+    return HIT_POINT * damage + LOW * (min(one.hp, 2) - min(left, 2)) / 2
+
+
+class Forecast(NamedTuple):
+    """What the turn will come to with the shares on the table."""
+
+    value: float
+    steps: tuple[tuple[int, int], ...]
+    """Share and target."""
+
+    @property
+    def used(self) -> frozenset[int]:
+        """The shares that do something."""
+        return frozenset(share for share, _ in self.steps)
+
+
+def rid(table: Table, foe: Foe, token: Token | None, strength: int, spared: float = 0.0) -> float:
+    """What it is worth to be rid of an encounter, beside the damage of this very turn.
+
+    `spared`: what that would save the character that it faces, in its next turn.
+    """
+    gold = numbers.bounty(table, foe) if token is None else 0
+    scene = 0.6 if token is None else 0.1
+    return scene + max(0.5 * strength, 0.45 * spared) + GOLD * gold
+
+
+class Outlook:
+    """What a turn may come to, as the table stands: made once, and asked for several sets of shares."""
+
+    def __init__(self, table: Table) -> None:
+        state = table.state
+        self.table, self.turn = table, state.turn
+        if self.turn is None:
+            return
+        self.hero = state.heroes[self.turn.seat]
+        self.attacks = {
+            (token.id if token else foe.id): (
+                numbers.attack(table, foe, token) if numbers.attacks(table, foe, token) else 0
+            )
+            for foe in harm.attackers(table, self.turn.seat)
+            for token in (None, *foe.tokens)
+        }
+        self.due = {
+            seat: harm.threat(table, seat)
+            for seat, one in enumerate(state.heroes)
+            if seat != self.turn.seat and not one.out
+        }
+        self.search = allocate.Search(table, self._worth, BEAM)
+        self.goals = [
+            (at, len(goal.needs), self.attacks[goal.number])
+            for at, goal in enumerate(self.search.goals)
+            if self.attacks.get(goal.number)
+        ]
+        self.total = sum(self.attacks.values())
+
+    def _worth(self, table: Table, foe: Foe, token: Token | None) -> float:
+        number = token.id if token else foe.id
+        strength = self.attacks.get(number)
+        if strength is None:
+            strength = numbers.attack(table, foe, token)
+            due, faced = self.due.get(foe.seat, 0), table.state.heroes[foe.seat]
+            spared = loss(faced, due) - loss(faced, due - strength) if due else 0.0
+            return rid(table, foe, token, strength, spared)
+        return rid(table, foe, token, strength) + PROMISED * strength
+
+    def forecast(self, more: Sequence[Share] = ()) -> Forecast:
+        """What is cleared by the best allocation, less what the active character then takes."""
+        if self.turn is None:
+            return Forecast(0.0, ())
+        shares = [s for s in self.turn.shares if not s.done and s.mode != "offer"]
+        found = self.search.run([*shares, *more], self._value)
+        return Forecast(self._value(found.plan), found.plan.steps)
+
+    def _value(self, plan: allocate.Plan) -> float:
+        """Of an allocation: the loss is counted as it would be, not as it was promised for each attacker."""
+        spared = sum(strength for at, levels, strength in self.goals if plan.states[at][0] >= levels)
+        return plan.value - PROMISED * spared - loss(self.hero, self.total - spared)
+
+
+def table_worth(table: Table) -> float:
+    """Everything but the running turn's damage: characters, and what encounters would still cost."""
+    state = table.state
+    total = sum(hero(one) for one in state.heroes)
+    for foe in state.foes:
+        if not foe.defeated:
+            left = sum(not cleared for cleared in foe.cleared)
+            total -= 0.9 * left + sum(
+                rid(table, foe, token, numbers.attack(table, foe, token)) + 0.5 for token in (None, *foe.tokens)
+            )
+            if not state.heroes[foe.seat].able:
+                total -= 0.5 * numbers.attack(table, foe)
+    return total - 0.8 * max(0, state.flame.level)
+
+
+# -- cards
+
+
+def scarcity(table: Table) -> Scarcity:
+    """For each colour how much more it is asked for by what is in play than the party's decks bring, 1.0 as usual."""
+    cards, state = table.cards, table.state
+    asked, brought = [4.0] * 4, [1.0] * 4
+    for foe in state.foes:
+        rows = [] if foe.defeated else cards[foe.card].track.rows
+        for row, cleared in zip(rows, foe.cleared, strict=False):
+            if not cleared:
+                asked = [a + n for a, n in zip(asked, row.need, strict=False)]
+    for one in state.heroes:
+        for card in (*one.hand, *one.pile.draw, *one.pile.discard):
+            brought = [b + n for b, n in zip(brought, cards[card].damage, strict=False)]
+    all_asked, all_brought = sum(asked), sum(brought)
+    found = [(a / all_asked) / (b / all_brought) for a, b in zip(asked, brought, strict=True)]
+    return (*(min(1.8, max(0.7, each**0.7)) for each in found), 0.9)
+
+
+def card_worth(table: Table, seat: int, card: Card, scarce: Scarcity = EVEN) -> float:
+    """What a card does when it is played, roughly: for buying, keeping and discarding."""
+    usable = not card.requires_class or numbers.is_class(table, seat, card.requires_class)
+    if not usable:
+        return 0.1
+    value = _points(card.damage, scarce) + 0.25 * card.swords * numbers.is_class(table, seat, "Martial")
+    mine = {COLOUR_OF[kind] for kind in numbers.types_of(table, seat)}
+    value += 0.2 * (card.colour in mine)
+    for part, share in (("text", 1.0), ("assist", 0.45), ("anytime", 0.5)):
+        for power in card.part(part):
+            ability = power.ability
+            if ability.only and not numbers.is_class(table, seat, ability.only):
+                continue
+            discount = 0.55 if ability.cost else 1.0
+            value += share * discount * sum(effect_worth(effect, scarce) for effect in ability.do)
+    return value + 0.12 * card.cost
+
+
+def _points(points: Points, scarce: Scarcity) -> float:
+    return sum(number * each for number, each in zip(points, scarce, strict=True))
+
+
+def effect_worth(effect: object, scarce: Scarcity = EVEN) -> float:
+    """What an effect does, roughly, in points of damage."""
+    match effect:
+        case Deal():
+            points = _points(read_points(effect.points), scarce) + 1.5 * effect.choose + 2 * bool(effect.amount)
+            times = effect.number if effect.to == "different" else 2 if effect.to.startswith("each") else 1
+            return points * (1 + 0.7 * (times - 1))
+        case Levels():
+            return 2.2 * effect.number * (1 + 0.7 * (effect.targets - 1))
+        case Draw():
+            return 1.2 * effect.number
+        case Heal():
+            return 1.0 * effect.number
+        case Gold():
+            return 0.6 * effect.number
+        case HoldBack():
+            return 1.8
+    return 0.8

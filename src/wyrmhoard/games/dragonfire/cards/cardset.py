@@ -1,0 +1,411 @@
+"""The cards as the rules use them: loaded from card files, checked, and written out in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+from wyrmhoard.games.dragonfire.cards import entries
+from wyrmhoard.games.dragonfire.cards.effects import Ability, AnyEffect, Effect
+from wyrmhoard.games.dragonfire.cards.points import NONE, TYPES, Points, Row, Track, read_points, read_track, say_points
+from wyrmhoard.games.dragonfire.cards.vetting import vet, walk
+from wyrmhoard.games.dragonfire.cards.vocabulary import Change, Which
+from wyrmhoard.kernel.cards import convert, read_toml
+from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.state import fingerprint
+
+KINDS: Final = ("basic", "market", "encounter", "flame", "item", "hero", "feature", "adventure")
+PLAYABLE: Final = ("basic", "market", "item")
+CLASSES: Final = {"Fighter": "Martial", "Wizard": "Arcane", "Cleric": "Devotion", "Rogue": "Deception"}
+"""The Class Type of each Character Class (DF-20)."""
+DISPELS: Final = {"one": "Dispel Magic.", "all": "Dispel All Magic.", "greater": "Greater Dispel Magic."}
+NO_TRACK: Final = Track(())
+PARTS: Final = {"text": "played", "assist": "assisted", "anytime": "any time", "abilities": "always"}
+"""The lists of abilities that a card may have, and when those happen that do not say it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """One ability of a card: `number` counts all of the card's abilities, `when` is never empty."""
+
+    card: str
+    number: int
+    part: str
+    """text, assist, anytime, or abilities (of all other cards)."""
+    when: str
+    ability: Ability
+
+    @property
+    def key(self) -> str:
+        """Its name in `Hero.used`, `Kept.used` and the like, without the scope."""
+        return f"{self.card}/{self.number}"
+
+
+@dataclass(slots=True)
+class Card:
+    """One card. Fields that its kind does not have are zero, empty or None."""
+
+    id: str
+    name: str
+    kind: str
+    """One of KINDS, or "bonus" for a challenge of an Adventure (its ID is "adventure/bonus")."""
+    entry: Any
+    colour: str = ""
+    damage: Points = NONE
+    swords: int = 0
+    cost: int = 0
+    copies: int = 1
+    remains: str = ""
+    repack: bool = False
+    requires_class: str = ""
+    requires_play: str = ""
+    requires_purchase: str = ""
+    type: str = ""
+    """Of an encounter: its type, or "Location"."""
+    family: str = ""
+    gold: int = 0
+    attack: int = 0
+    track: Track = NO_TRACK
+    capacity: int = 0
+    dispel: str = ""
+    tokens: int = 0
+    """How many come with it (DF-108)."""
+    token: Row | None = None
+    """The single level of each of its tokens (DF-109)."""
+    token_attack: int = 0
+    class_name: str = ""
+    class_type: str = ""
+    powers: tuple[Power, ...] = ()
+    by_when: dict[str, tuple[Power, ...]] = field(default_factory=dict)
+    changes: dict[str, tuple[tuple[Ability, Change], ...]] = field(default_factory=dict)
+    """What it changes while it is in force, by the number or permission, each with its ability."""
+    text: str = ""
+    assist: str = ""
+    anytime: str = ""
+
+    @property
+    def location(self) -> bool:
+        """Whether it is a Location (DF-159)."""
+        return self.type == "Location"
+
+    @property
+    def basic(self) -> bool:
+        """Whether it is a Basic card; Magic Items are neither Basic nor non-Basic (DF-390)."""
+        return self.kind == "basic"
+
+    @property
+    def has_assist(self) -> bool:
+        """Whether it can be used on another player's turn (DF-227, DF-235)."""
+        return bool(self.assist or self.anytime)
+
+    def at(self, when: str) -> tuple[Power, ...]:
+        """Its abilities that wait for this moment."""
+        return self.by_when.get(when, ())
+
+    def part(self, part: str) -> tuple[Power, ...]:
+        """Its abilities in one of its parts."""
+        return tuple(power for power in self.powers if power.part == part)
+
+
+class CardSet:
+    """All cards by ID, in the order of KINDS and of the files."""
+
+    def __init__(self, data: Mapping[str, Any], where: str) -> None:
+        file = convert(data, entries.File, where)
+        self.plain: dict[str, Any] = {kind: list(data.get(kind, ())) for kind in KINDS}
+        self.by_id: dict[str, Card] = {}
+        self.effects: dict[str, AnyEffect] = {}
+        """Every effect of every card, nested ones too, by its key: "card#number", counted depth first."""
+        self._keys: dict[int, str] = {}
+        names: dict[tuple[str, str], str] = {}
+        for kind in KINDS:
+            for entry in getattr(file, kind):
+                at = f"{where}: {kind} card {entry.id}"
+                name = (kind, entry.name.lower())
+                if entry.id in self.by_id:
+                    raise BadInput(f"{at}, id: this ID is used twice")
+                if name in names and kind != "feature":
+                    raise BadInput(f"{at}, name: {entry.name} is also the name of {names[name]}")
+                vet(entry, kind, at)
+                names[name] = entry.id
+                self._add(make_card(entry, kind))
+                for bonus in getattr(entry, "bonuses", ()):
+                    self._add(make_bonus(entry.id, bonus))
+        if not self.by_id:
+            raise BadInput(f"{where}: there are no cards")
+        self._check_names(where)
+
+    def _add(self, card: Card) -> None:
+        self.by_id[card.id] = card
+        found = (e for power in card.powers for e in walk((*power.ability.do, *power.ability.otherwise)))
+        for number, effect in enumerate(found, 1):
+            key = f"{card.id}#{number}"
+            self.effects[key], self._keys[id(effect)] = effect, key
+
+    def _check_names(self, where: str) -> None:
+        """Every card that another one names must be there."""
+        for hero in self.heroes:
+            for card in hero.entry.pack:
+                if card not in self.by_id or self[card].kind not in PLAYABLE:
+                    raise BadInput(f"{where}: hero card {hero.id}, pack: there is no card {card!r}")
+        for feature in self.features:
+            if feature.entry.requires and feature.entry.requires not in self.by_id:
+                raise BadInput(f"{where}: feature {feature.id}, requires: there is no {feature.entry.requires!r}")
+        for adventure in self.adventures:
+            for name in ("primary", "secondary", "third"):
+                decks = getattr(adventure.entry, name)
+                if decks and not self.deck(decks):
+                    raise BadInput(f"{where}: adventure {adventure.id}, {name}: no encounter belongs to {decks[0]}")
+
+    def __getitem__(self, card: str) -> Card:
+        return self.by_id[card]
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self.by_id.values())
+
+    def __len__(self) -> int:
+        return len(self.by_id)
+
+    def key_of(self, effect: Effect) -> str:
+        """The key of an effect that belongs to one of these cards (the very object, not an equal one)."""
+        return self._keys[id(effect)]
+
+    def card_of(self, key: str) -> Card:
+        """The card to which the effect with this key belongs."""
+        return self.by_id[key.rpartition("#")[0]]
+
+    def of_kind(self, kind: str) -> list[Card]:
+        """All cards of a kind, one of each."""
+        return [card for card in self if card.kind == kind]
+
+    @cached_property
+    def basics(self) -> list[Card]:
+        """Cards of the Equipment Packs."""
+        return self.of_kind("basic")
+
+    @cached_property
+    def markets(self) -> list[Card]:
+        """Cards of the Market Deck."""
+        return self.of_kind("market")
+
+    @cached_property
+    def encounters(self) -> list[Card]:
+        """Encounters and Locations."""
+        return self.of_kind("encounter")
+
+    @cached_property
+    def flames(self) -> list[Card]:
+        """Cards of the Wyrmflame deck."""
+        return self.of_kind("flame")
+
+    @cached_property
+    def items(self) -> list[Card]:
+        """Magic Items."""
+        return self.of_kind("item")
+
+    @cached_property
+    def heroes(self) -> list[Card]:
+        """Character screens."""
+        return self.of_kind("hero")
+
+    @cached_property
+    def features(self) -> list[Card]:
+        """Feature stickers."""
+        return self.of_kind("feature")
+
+    @cached_property
+    def adventures(self) -> list[Card]:
+        """Adventure cards."""
+        return self.of_kind("adventure")
+
+    def hero(self, card: str) -> entries.Hero:
+        """What a Character screen says."""
+        found = self.by_id[card].entry
+        assert isinstance(found, entries.Hero)
+        return found
+
+    def adventure(self, card: str) -> entries.Adventure:
+        """What an Adventure card says."""
+        found = self.by_id[card].entry
+        assert isinstance(found, entries.Adventure)
+        return found
+
+    @cached_property
+    def blessing(self) -> Card | None:
+        """The Market card that is swapped in for two and three players (DF-53, DF-54)."""
+        return next((card for card in self.markets if card.entry.swapped_in), None)
+
+    def deck(self, names: Sequence[str], *, expansions: bool = False) -> list[str]:
+        """The encounters of decks such as "Dungeon 1", every copy (DF-48); "Difficulty 3" is all of that Difficulty."""
+        found: list[str] = []
+        for name in names:
+            environment, _, difficulty = name.rpartition(" ")
+            for card in self.encounters:
+                entry = card.entry
+                fits = environment in ("Difficulty", "any", entry.environment) or entry.environment == "any"
+                if fits and str(entry.difficulty) == difficulty and (expansions or not entry.expansion):
+                    found += [card.id] * card.copies
+        return found
+
+    @cached_property
+    def content(self) -> str:
+        """A fingerprint of everything on the cards that the rules read."""
+        quiet = ("flavour", "stamp", "known", "about")
+        plain = {
+            kind: [{name: value for name, value in entry.items() if name not in quiet} for entry in found]
+            for kind, found in self.plain.items()
+        }
+        return fingerprint(plain)
+
+
+def make_card(entry: Any, kind: str) -> Card:
+    """The card that an entry describes."""
+    card = Card(entry.id, entry.name, kind, entry)
+    for name in ("colour", "swords", "cost", "copies", "remains", "repack", "requires_class", "requires_play",
+                 "requires_purchase", "type", "family", "gold", "attack", "capacity", "dispel"):  # fmt: skip
+        value = getattr(entry, name, None)
+        if value is not None:
+            setattr(card, name, value)
+    if kind in PLAYABLE:
+        card.damage = read_points(entry.damage)
+    if kind == "encounter":
+        card.track = read_track(entry.track)
+        if entry.tokens is not None:
+            card.tokens, card.token_attack = entry.tokens.number, entry.tokens.attack
+            card.token = read_track(entry.tokens.track).rows[0]
+    if kind == "hero":
+        card.class_name, card.class_type = entry.class_, CLASSES[entry.class_]
+        card.colour = next(colour for colour, name in TYPES.items() if name == card.class_type)
+    parts = ("text", "assist", "anytime") if kind in PLAYABLE else ("abilities",)
+    compile_powers(card, {part: getattr(entry, part, ()) for part in parts})
+    write(card)
+    return card
+
+
+def make_bonus(adventure: str, bonus: entries.Bonus) -> Card:
+    """A challenge as a card of its own, so that its abilities have keys."""
+    card = Card(f"{adventure}/{bonus.id}", bonus.name, "bonus", bonus)
+    compile_powers(card, {"abilities": bonus.abilities})
+    card.text = " ".join(ability.words() for ability in bonus.abilities)
+    return card
+
+
+def compile_powers(card: Card, parts: Mapping[str, Sequence[Ability]]) -> None:
+    """Number the abilities and sort them by when they happen."""
+    powers: list[Power] = []
+    for part, abilities in parts.items():
+        for ability in abilities:
+            usual = "always" if ability.change and not ability.do and part == "text" else PARTS[part]
+            powers.append(Power(card.id, len(powers), part, ability.when or usual, ability))
+    card.powers = tuple(powers)
+    for power in powers:
+        card.by_when[power.when] = (*card.by_when.get(power.when, ()), power)
+        for change in power.ability.change:
+            card.changes[change.change] = (*card.changes.get(change.change, ()), (power.ability, change))
+
+
+# -- in words
+
+
+def write(card: Card) -> None:
+    """Put the rules text on a card, made from its data and from nothing else."""
+    entry = card.entry
+    if card.kind in PLAYABLE:
+        lines = [f"Requires {card.requires_class} Class."] if card.requires_class else []
+        lines += [f"Requires {card.requires_play} Play."] if card.requires_play else []
+        lines += [f"Requires {card.requires_purchase} Purchase."] if card.requires_purchase else []
+        lines += [remains_words(card)] if card.remains else []
+        lines += ["Starts in Play."] if getattr(entry, "starts_in_play", False) else []
+        lines += ["Repack."] if card.repack else []
+        lines += [ability.words() for ability in entry.text]
+        card.text = " ".join(lines)
+        card.assist = " ".join(ability.words() for ability in entry.assist)
+        card.anytime = " ".join(ability.words() for ability in entry.anytime)
+        return
+    lines = []
+    if card.kind == "encounter":
+        lines += [f"Location ({card.capacity})."] if card.location else []
+        if card.token is not None:
+            row = card.token
+            square = ", square" if row.square else ""
+            each = f"each {say_points(row.need)}{square}, Attack Strength {card.token_attack}"
+            lines.append(f"TOKENS {card.tokens} ({each}).")
+        lines += [DISPELS[card.dispel]] if card.dispel else []
+    if card.kind == "feature":
+        lines += entries.feature_words(entry)
+    card.text = " ".join([*lines, *(ability.words() for ability in getattr(entry, "abilities", ()))])
+
+
+def remains_words(card: Card) -> str:
+    """How long it remains in play (DF-214)."""
+    return f"Remains in Play{'' if card.remains == 'game' else f': {card.remains.capitalize()}'}."
+
+
+def facts(card: Card) -> list[tuple[str, str]]:
+    """The printed numbers of a card as label and value, in the order in which people read them."""
+    rows: list[tuple[str, str]] = []
+    if card.cost:
+        rows.append(("Cost", str(card.cost)))
+    if sum(card.damage):
+        rows.append(("Damage", say_points(card.damage).removesuffix(" damage")))
+    if card.swords:
+        rows.append(("Swords", str(card.swords)))
+    if card.kind == "encounter":
+        rows += [("Track", card.entry.track), ("Attack Strength", str(card.attack)), ("Gold", str(card.gold))]
+        rows += [("Holds", str(card.capacity))] * card.location
+        rows += [("Tokens", str(card.tokens))] * (card.token is not None)
+    if card.kind == "hero":
+        hero = card.entry
+        rows += [("Hand", str(hero.hand)), ("Gold", str(hero.gold)), ("Hit points", str(hero.hit_points))]
+    if card.kind == "feature":
+        rows.append(("XP", str(card.entry.value)))
+    return rows
+
+
+def kind_words(card: Card) -> str:
+    """The kind with what goes with it: "blue Giant, Dungeon 1"."""
+    entry = card.entry
+    match card.kind:
+        case "basic" | "market":
+            return f"{card.colour} {'Basic' if card.basic else 'Market'} card".strip()
+        case "encounter":
+            return f"{card.colour} {card.type}, {entry.environment} {entry.difficulty}"
+        case "flame":
+            return "Wyrmflame card"
+        case "item":
+            return f"{entry.rarity} {entry.kind}"
+        case "hero":
+            return f"{entry.race} {entry.class_}"
+        case "feature":
+            return f"{entry.class_ or entry.race or ''} Feature".strip()
+        case "adventure":
+            return f"Adventure, Level {entry.level}"
+    return card.kind
+
+
+def fits_card(card: Card, which: Which) -> bool:
+    """Whether an encounter card is of this colour, type, family and kind (DF-133)."""
+    return (
+        which.colour in (None, card.colour)
+        and which.type in (None, card.type)
+        and (not which.family or which.family == card.family or which.family.lower() in card.name.lower())
+        and (which.kind != "Location" or card.location)
+        and (which.kind != "non-Location" or not card.location)
+        and which.kind != "token"
+    )
+
+
+def load_cards(path: Path) -> CardSet:
+    """The cards of a file, or of all files of a folder. Raises BadInput with file, card and field."""
+    if not path.is_dir():
+        return CardSet(read_toml(path), str(path))
+    together: dict[str, list[Any]] = {}
+    for file in sorted(path.glob("*.toml")):
+        data = read_toml(file)
+        convert(data, entries.File, str(file))
+        for kind, found in data.items():
+            together.setdefault(kind, []).extend(found)
+    return CardSet(together, str(path))

@@ -1,0 +1,125 @@
+"""What a card may not say although each of its fields is possible: refused with file, card and field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from wyrmhoard.games.dragonfire.cards.effects import PASSIVE, Ability, AnyEffect, Deal, Effect, Give
+from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF, read_points, read_track
+from wyrmhoard.games.dragonfire.cards.vocabulary import SWITCHES, Change
+from wyrmhoard.kernel.errors import BadInput
+
+OWNED: Final = (
+    "always", "activated", "turn start", "start of turn", "would be damaged", "would attack", "stunned", "unconscious",
+    "healed", "check succeeded", "check failed", "save made", "card played", "third Sword", "gold paid", "bought",
+    "cycled", "Replenish", "Market", "moved in", "moved out", "scene start", "scene end", "short rest", "setup",
+    "foe defeated", "flame revealed", "attacks", "deals damage", "token defeated", "cleared",
+)  # fmt: skip
+"""Moments of what a character or the party owns."""
+MOMENTS: Final[dict[str, tuple[str, ...]]] = {
+    "text": ("", "played", *OWNED),
+    "assist": ("", "assisted"),
+    "anytime": ("", "any time"),
+    "encounter": (
+        "surprise", "vanquished", "tripwire", "start of turn", "attacks", "deals damage", "faces you", "token defeated",
+        "cleared", "always", "moved in", "moved out",
+    ),
+    "flame": ("reveal", "continuous", "deadfall", "turn start"),
+}  # fmt: skip
+"""Which moments the abilities of each part or kind of card can wait for; all others: OWNED."""
+
+
+def vet(entry: Any, kind: str, where: str) -> None:
+    """Raise BadInput for a card that the rules could not be played with."""
+    for place, problem in problems(entry, kind):
+        raise BadInput(f"{where}, {place}: {problem}")
+
+
+def problems(entry: Any, kind: str) -> Iterator[tuple[str, str]]:
+    """Where and why an entry is no card."""
+    if kind in ("basic", "market", "item"):
+        yield from wrong("damage", read_points, entry.damage)
+        for part in ("text", "assist", "anytime"):
+            yield from ability_problems(part, getattr(entry, part), MOMENTS[part])
+    else:
+        yield from ability_problems("abilities", getattr(entry, "abilities", ()), MOMENTS.get(kind, OWNED))
+    if kind == "encounter":
+        yield from encounter_problems(entry)
+    if kind == "adventure":
+        if not entry.scenes:
+            yield "scenes", "an Adventure has at least one Scene (DF-34)"
+        for number, bonus in enumerate(entry.bonuses, 1):
+            yield from ability_problems(f"bonuses, place {number}", bonus.abilities, OWNED)
+
+
+def encounter_problems(entry: Any) -> Iterator[tuple[str, str]]:
+    """Where and why an entry is no encounter (DF-104)."""
+    fault = next(wrong("track", read_track, entry.track), None)
+    if fault is not None:
+        yield fault
+        return
+    if (entry.type == "Location") != (entry.capacity is not None):
+        yield "capacity", "Locations have one, and nothing else has (DF-167)"
+    has_line = read_track(entry.track).line >= 0
+    if has_line != any(ability.when == "tripwire" for ability in entry.abilities):
+        yield "track", "a Tripwire line and a tripwire ability go together (DF-123)"
+    if entry.tokens is not None:
+        fault = next(wrong("tokens, track", read_track, entry.tokens.track), None)
+        if fault is not None:
+            yield fault
+        elif len(read_track(entry.tokens.track).rows) != 1:
+            yield "tokens, track", "a token has a single level (DF-109)"
+
+
+def ability_problems(where: str, abilities: Sequence[Ability], moments: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Where and why an ability cannot be."""
+    for number, ability in enumerate(abilities, 1):
+        at = f"{where}, place {number}"
+        if ability.when not in moments:
+            yield at, f"nothing of this kind happens when {ability.when!r}"
+        if not ability.do and not ability.change:
+            yield at, "it does nothing: give it `do` or `change`"
+        if ability.when in PASSIVE and ability.do:
+            yield at, f"what is {ability.when} only changes something: use `change`"
+        for change in ability.change:
+            yield from change_problems(at, change)
+        for effect in walk((*ability.do, *ability.otherwise)):
+            if isinstance(effect, Deal):
+                yield from wrong(f"{at}, points", read_points, effect.points)
+                if not (effect.points or effect.choose or effect.amount):
+                    yield f"{at}, points", "this deals nothing"
+            if isinstance(effect, Give):
+                yield from change_problems(at, effect.change)
+
+
+def change_problems(where: str, change: Change) -> Iterator[tuple[str, str]]:
+    """Where and why a change cannot be."""
+    if change.change in SWITCHES:
+        if change.by:
+            yield where, f"{change.change!r} is on or off: it has no `by`"
+    elif not change.by:
+        yield where, f"{change.change!r} needs `by`"
+    if change.change == "counts as" and change.of not in COLOUR_OF:
+        yield where, f"'counts as' needs a Class Type in `of`, not {change.of!r}"
+
+
+def walk(effects: Sequence[AnyEffect]) -> Iterator[AnyEffect]:
+    """The effects and all that stand inside them."""
+    for effect in effects:
+        yield effect
+        for name in effect.__struct_fields__:
+            value = getattr(effect, name)
+            for inner in value if isinstance(value, tuple) else ():
+                if isinstance(inner, tuple):
+                    yield from walk(inner)
+                elif isinstance(inner, Effect):
+                    yield from walk((inner,))  # type: ignore[arg-type]
+
+
+def wrong(where: str, read: Any, text: str) -> Iterator[tuple[str, str]]:
+    """The complaint of a reader of points or tracks, if it has one."""
+    try:
+        read(text)
+    except ValueError as error:
+        yield where, str(error)

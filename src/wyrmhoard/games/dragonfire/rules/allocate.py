@@ -1,0 +1,252 @@
+"""How damage is best shared out: a search over allocations, for the suggestion at the table and for bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from operator import attrgetter
+from typing import Final, NamedTuple, TypeAlias
+
+from wyrmhoard.games.dragonfire.cards.points import NONE, Points
+from wyrmhoard.games.dragonfire.rules import numbers
+from wyrmhoard.games.dragonfire.rules.moves import Table
+from wyrmhoard.games.dragonfire.rules.shares import Where, targets
+from wyrmhoard.games.dragonfire.rules.targets import number_of, units
+from wyrmhoard.games.dragonfire.state import Foe, Share, Token, Turn
+
+BEAM = 48
+"""Allocations that are followed at a time."""
+
+
+class Goal(NamedTuple):
+    """An encounter or token as the search sees it: what its levels still need, from the top, and their worth."""
+
+    number: int
+    needs: tuple[Points, ...]
+    square: tuple[bool, ...]
+    shield: tuple[int, ...]
+    """Tokens that must fall first."""
+    worth: tuple[float, ...]
+    """Of each level; the last one's holds that of the defeat."""
+
+
+State: TypeAlias = tuple[int, int, int, int, int, int]
+"""Of a goal in an allocation: levels fallen, points left over of each colour, and of all kinds together."""
+NOTHING: Final[State] = (0, 0, 0, 0, 0, 0)
+
+
+class Plan(NamedTuple):
+    """Part of an allocation: how each goal stands, and what that is worth."""
+
+    states: tuple[State, ...]
+    value: float
+    hope: float
+    """A little for points that are on the way to the next level."""
+    steps: tuple[tuple[int, int], ...]
+    """Share and target."""
+    groups: tuple[tuple[int, int], ...]
+    """The steps of shares that must go to different targets: group and target."""
+
+    @property
+    def fallen(self) -> tuple[int, ...]:
+        """How many levels of each goal have fallen."""
+        return tuple(state[0] for state in self.states)
+
+
+Worth = Callable[[Table, Foe, Token | None], float]
+
+
+def defeat_worth(table: Table, foe: Foe, token: Token | None) -> float:
+    """What it is worth to be rid of an encounter: what it would still deal, and its gold."""
+    threat = numbers.attack(table, foe, token) if numbers.attacks(table, foe, token) else 0
+    active = numbers.faces(table, foe, table.state.active) if table.state.active >= 0 else False
+    gold = numbers.bounty(table, foe) if token is None else 0
+    return 1.5 + threat * (2.0 if active else 1.0) + 0.25 * gold
+
+
+def goals(table: Table, worth: Worth = defeat_worth) -> list[Goal]:
+    """Everything that could be damaged now."""
+    found = []
+    for foe, token in units(table):
+        if token is not None:
+            found.append(
+                Goal(token.id, (numbers.need(table, foe, 0, token),), (False,), (), (worth(table, foe, token),))
+            )
+            continue
+        rows = [row for row, cleared in enumerate(foe.cleared) if not cleared]
+        if not rows:
+            continue
+        values = [1.0 + 0.12 * sum(numbers.need(table, foe, row)) for row in rows]
+        values[-1] += worth(table, foe, None)
+        found.append(
+            Goal(
+                foe.id,
+                tuple(numbers.need(table, foe, row) for row in rows),
+                tuple(numbers.square(table, foe, row) for row in rows),
+                tuple(t.id for t in foe.tokens),
+                tuple(values),
+            )
+        )
+    return found
+
+
+def suggest(table: Table, turn: Turn, worth: Worth = defeat_worth) -> list[tuple[Share, Where]]:
+    """The shares that are left, each with its place, in the order in which they should be dealt."""
+    shares = [share for share in turn.shares if not share.done and share.mode != "offer"]
+    found = search(table, shares, worth)
+    by_id = {share.id: share for share in shares}
+    return [(by_id[share], Where(target)) for share, target in found.plan.steps]
+
+
+class Found(NamedTuple):
+    """The best allocation that was found, and what it was about."""
+
+    plan: Plan
+    goals: list[Goal]
+
+
+def search(table: Table, shares: list[Share], worth: Worth = defeat_worth) -> Found:
+    """A beam search: shares in the order of how few places they have, the best allocations followed on."""
+    return Search(table, worth).run(shares)
+
+
+class Search:
+    """The goals of a table as it stands; allocations of several sets of shares can be looked for."""
+
+    def __init__(self, table: Table, worth: Worth = defeat_worth, beam: int = BEAM) -> None:
+        self.table = table
+        self.beam = beam
+        self.goals = goals(table, worth)
+        self.place = {goal.number: at for at, goal in enumerate(self.goals)}
+        self.shields = [tuple(self.place[token] for token in goal.shield if token in self.place) for goal in self.goals]
+        self._legal: dict[int, list[int]] = {}
+        self._dealt: dict[tuple[int, State, Points, int], tuple[State, float, float] | None] = {}
+        self._hopes: dict[tuple[int, State], float] = {}
+        states = [NOTHING] * len(self.goals)
+        for foe, token in units(table):
+            at = self.place.get(number_of(foe, token))
+            if at is not None:
+                pool, spent = (token.pool, NONE) if token else (foe.pool, foe.spent)
+                left = [pool[i] - spent[i] for i in range(4)]
+                states[at] = (0, left[0], left[1], left[2], left[3], sum(pool) - sum(spent))
+        self.start = Plan(tuple(states), 0.0, sum(self._hope(*each) for each in enumerate(states)), (), ())
+
+    def run(self, shares: Sequence[Share], value: Callable[[Plan], float] = attrgetter("value")) -> Found:
+        """The best allocation of these shares that is found; `value`: of a whole one, if not the sum of its levels."""
+        legal = {share.id: self._places(share) for share in shares}
+        order = sorted(
+            (share for share in shares if legal[share.id]),
+            key=lambda s: (s.plus, not s.each and bool(s.levels), s.each, len(legal[s.id])),
+        )
+        beam = [self.start]
+        for share in order:
+            following: dict[object, Plan] = {}
+            for plan in beam:
+                for after in self._following(plan, share, legal[share.id]):
+                    key = (after.states, after.groups) if after.groups else after.states
+                    known = following.get(key)
+                    if known is None or known.value < after.value:
+                        following[key] = after
+            beam = list(following.values())
+            if len(beam) > self.beam:
+                beam.sort(key=_promise)
+                del beam[self.beam :]
+        return Found(max(beam, key=lambda plan: (value(plan), -len(plan.steps))), self.goals)
+
+    def _places(self, share: Share) -> list[int]:
+        """The goals that a share can go to; tokens that shield a card are looked after in the search."""
+        if share.id in self._legal:
+            return self._legal[share.id]
+        found = []
+        for where, refusal in targets(self.table, share):
+            at = self.place.get(where.target)
+            if where.row >= 0 or at is None:
+                continue
+            shielded = refusal is not None and refusal.rule == "DF-111" and self.goals[at].shield
+            if refusal is None or shielded or (share.plus and refusal.rule == "DF-254"):
+                found.append(at)
+        self._legal[share.id] = found
+        return found
+
+    def _following(self, plan: Plan, share: Share, legal: list[int]) -> list[Plan]:
+        """The plan with this share dealt in each possible way, and not at all."""
+        if share.each:
+            after = plan
+            for at in sorted(legal, key=lambda at: bool(self.shields[at])):
+                after = self._deal(after, share, at) or after
+            return [after]
+        found = [plan]
+        used = {at for group, at in plan.groups if group == share.group} if share.group else ()
+        hit = {number for _, number in plan.steps} if share.plus else ()
+        for at in legal:
+            if at in used or (share.plus and self.goals[at].number not in hit):
+                continue
+            dealt = self._deal(plan, share, at)
+            if dealt is not None:
+                found.append(dealt)
+        return found
+
+    def _deal(self, plan: Plan, share: Share, at: int) -> Plan | None:
+        states = plan.states
+        for token in self.shields[at]:
+            if not states[token][0]:
+                return None
+        state = states[at]
+        key = (at, state, share.points, share.levels)
+        if key in self._dealt:
+            found = self._dealt[key]
+        else:
+            found = self._dealt[key] = self._after(at, state, share.points, share.levels)
+        if found is None:
+            return None
+        after, gained, hope = found
+        return Plan(
+            (*states[:at], after, *states[at + 1 :]),
+            plan.value + gained,
+            plan.hope + hope,
+            (*plan.steps, (share.id, self.goals[at].number)),
+            (*plan.groups, (share.group, at)) if share.group else plan.groups,
+        )
+
+    def _after(self, at: int, state: State, points: Points, levels: int) -> tuple[State, float, float] | None:
+        """How a goal stands after a share, what has fallen with it, and how its promise changes."""
+        goal = self.goals[at]
+        fallen, black, blue, green, red, whole = state
+        if fallen >= len(goal.needs):
+            return None
+        before, gained = self._hope(at, state), 0.0
+        for _ in range(levels):
+            if fallen < len(goal.needs) and not goal.square[fallen]:
+                gained += goal.worth[fallen]
+                fallen += 1
+        black, blue, green, red = black + points[0], blue + points[1], green + points[2], red + points[3]
+        whole += sum(points)
+        while fallen < len(goal.needs):
+            need = goal.needs[fallen]
+            if black < need[0] or blue < need[1] or green < need[2] or red < need[3] or whole < sum(need):
+                break
+            black, blue, green, red = black - need[0], blue - need[1], green - need[2], red - need[3]
+            whole -= sum(need)
+            gained += goal.worth[fallen]
+            fallen += 1
+        after = (fallen, black, blue, green, red, whole)
+        return after, gained, self._hope(at, after) - before
+
+    def _hope(self, at: int, state: State) -> float:
+        key = (at, state)
+        if key not in self._hopes:
+            self._hopes[key] = _promising(self.goals[at], state)
+        return self._hopes[key]
+
+
+def _promising(goal: Goal, state: State) -> float:
+    """What points that are on the way to the next level are worth."""
+    if state[0] >= len(goal.needs):
+        return 0.0
+    need = goal.needs[state[0]]
+    useful = sum(map(min, state[1:5], need))
+    useful += min(need[4], max(0, state[5] - useful))
+    return 0.5 * goal.worth[state[0]] * useful / max(1, sum(need))
+
+
+def _promise(plan: Plan) -> float:
+    return -(plan.value + plan.hope)

@@ -1,0 +1,249 @@
+"""The Long Rest after an Adventure: Features are applied, Magic Items drawn, kept, returned and traded.
+
+The rules: DF-335, DF-336, DF-355 to DF-366, DF-374, DF-379 to DF-384. XP come before it (`course.settle`).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.games.dragonfire.rules import party
+from wyrmhoard.games.dragonfire.rules.campaign import building, course, sheet
+from wyrmhoard.games.dragonfire.rules.moves import Table
+from wyrmhoard.kernel.ask import Options, Script, each, first, one, sift
+from wyrmhoard.kernel.errors import Refusal
+
+STAGES: Final = ("background", "features", "draw", "reveal", "return", "trade")
+DONE: Final = "done"
+BACK: Final = "back"
+NOTHING: Final = "nothing"
+TURN_UP: Final = "turn-up"
+
+BEYOND: Final = Refusal(
+    "DF-384", "{who} would be attuned to {number} {rarity} items; at Level {level} the limit is {most}."
+)
+FREE: Final = Refusal("DF-382", "{name} is Common: it needs no attunement, and returning it does not help.")
+OTHER: Final = Refusal("DF-383", "{name} is {rarity}; there are too many {much} items.")
+
+
+def part(table: Table) -> Script[None]:
+    """One choice of the Long Rest, or the next stage (DF-336)."""
+    match course.of(table).stage:
+        case "background":
+            yield from course.choose_backgrounds(table, "DF-355")
+            go_on(table)
+        case "features":
+            yield from apply_feature(table)
+        case "draw":
+            draw(table)
+            go_on(table)
+        case "reveal":
+            yield from reveal(table)
+            go_on(table)
+        case "return":
+            yield from give_back(table)
+        case _:
+            yield from trade(table)
+
+
+def go_on(table: Table) -> None:
+    """The next stage of the Long Rest; after the last, the next Adventure."""
+    running = course.of(table)
+    place = STAGES.index(running.stage) + 1
+    running.ready = []
+    if place < len(STAGES):
+        running.stage = STAGES[place]
+    else:
+        running.stage = ""
+        table.state.phase = "adventure"
+
+
+def _waiting(table: Table) -> list[int]:
+    """The seats that are not done with this stage."""
+    running = course.of(table)
+    return [seat for seat in range(len(running.sheets)) if seat not in running.ready]
+
+
+# -- Features
+
+
+def apply_feature(table: Table) -> Script[None]:
+    """Somebody applies one more Feature, or is done; all at their own pace (DF-357 to DF-366)."""
+    seats = _waiting(table)
+    if not seats:
+        go_on(table)
+        return
+    offers = {seat: features(table, seat) for seat in seats}
+    seat, card = yield first("feature", offers, rule="DF-336")
+    if card == DONE:
+        course.of(table).ready.append(seat)
+        return
+    own = course.of(table).sheets[seat]
+    slot: object = sheet.LOOSE
+    if not sheet.feature(table.cards, str(card)).no_slot:
+        slot = yield one(seat, "slot", slots(table, seat, str(card)), "DF-357", {"card": card})
+        if slot == BACK:
+            return
+    place = int(str(slot))
+    covered = own.slots[place - 1][-1] if 0 < place <= len(own.slots) else ""
+    sheet.put(own, str(card), place)
+    rule = "DF-359" if covered else "DF-357" if place else "DF-362"
+    total = sheet.cost(table.cards, own)
+    table.tell("feature_taken", rule, seat=seat, card=card, slot=place, gone=covered, cost=total, xp=own.xp)
+
+
+def features(table: Table, seat: int) -> Options:
+    """The Features that this character can apply, the reasons for all others, and the way out."""
+    cards, own = table.cards, course.of(table).sheets[seat]
+    found = [card.id for card in cards.features]
+    return sift([*found, DONE], lambda card: None if card == DONE else sheet.may_take(cards, own, str(card)))
+
+
+def slots(table: Table, seat: int, card: str) -> Options:
+    """The slots into which a Feature can go (DF-357, DF-361)."""
+    cards, own = table.cards, course.of(table).sheets[seat]
+    keys = [str(slot) for slot in range(1, len(sheet.OPENING) + 1)]
+    return sift([*keys, BACK], lambda slot: None if slot == BACK else sheet.may_put(cards, own, card, int(str(slot))))
+
+
+# -- awards
+
+
+def draw(table: Table) -> None:
+    """Everybody draws what is due from the shuffled decks, face down: the first by lot, then to the left (DF-379)."""
+    running = course.of(table)
+    running.drawn = [[] for _ in running.sheets]
+    seats = [seat for seat, due in enumerate(running.due) if due]
+    if not seats:
+        return
+    for deck in running.decks.values():
+        table.chance.shuffle(deck)
+    start: int = table.chance.choice(seats)
+    table.tell("draws_first", "DF-379", reveals=True, seat=start)
+    for seat in table.state.leftwards(start):
+        for rarity in running.due[seat] if seat in seats else ():
+            _draw_one(table, seat, rarity)
+    running.due = []
+
+
+def _draw_one(table: Table, seat: int, rarity: str) -> None:
+    """One item of this rarity, or of the next lower one that is left (DF-380)."""
+    running = course.of(table)
+    place = building.RARITIES.index(rarity)
+    found = next((r for r in building.RARITIES[place::-1] if running.decks[r]), None)
+    if found is None:
+        table.tell("nothing_drawn", "DF-380", seat=seat, rarity=rarity)
+        return
+    card = running.decks[found].pop()
+    running.drawn[seat].append(card)
+    rule = "DF-379" if found == rarity else "DF-380"
+    private = {seat: {"card": card}}
+    table.tell("item_drawn", rule, reveals=True, private=private, seat=seat, rarity=found)
+
+
+def reveal(table: Table) -> Script[None]:
+    """All turn up what they drew together (DF-379)."""
+    running = course.of(table)
+    seats = [seat for seat, cards in enumerate(running.drawn) if cards]
+    if not seats:
+        return
+    yield each("turn-up", {seat: [TURN_UP] for seat in seats}, "DF-379")
+    for seat in seats:
+        running.sheets[seat].items += running.drawn[seat]
+        table.tell("items_revealed", "DF-379", reveals=True, seat=seat, cards=running.drawn[seat])
+    running.drawn = []
+
+
+def give_back(table: Table) -> Script[None]:
+    """Who has more items than it can be attuned to returns one: a new one, or one of the old (DF-381 to DF-383)."""
+    running, cards = course.of(table), table.cards
+    offers = {}
+    for seat, own in enumerate(running.sheets):
+        much = sheet.attunement(cards, own, own.items)
+        if much is not None:
+            offers[seat] = returns(table, seat, str(much.data["rarity"]))
+    if not offers:
+        go_on(table)
+        return
+    seat, card = yield first("return", offers, rule="DF-383")
+    running.sheets[seat].items.remove(str(card))
+    running.decks[sheet.rarity_of(cards, str(card))].append(str(card))
+    table.tell("item_returned", "DF-383", seat=seat, card=card)
+
+
+def returns(table: Table, seat: int, much: str) -> Options:
+    """The items of the rarity of which there are too many (DF-382, DF-383)."""
+    cards = table.cards
+
+    def verify(card: object) -> Refusal | None:
+        rarity = sheet.rarity_of(cards, str(card))
+        if rarity.removeprefix("Very ") == much:
+            return None
+        if rarity == "Common":
+            return FREE.because(name=cards[str(card)].name)
+        return OTHER.because(name=cards[str(card)].name, rarity=rarity, much=much)
+
+    return sift(list(dict.fromkeys(course.of(table).sheets[seat].items)), verify)
+
+
+# -- trade
+
+
+def trade(table: Table) -> Script[None]:
+    """Characters of the party trade items, one for one or one for nothing, or are done (DF-384)."""
+    running = course.of(table)
+    seats = _waiting(table)
+    if not seats or not any(own.items for own in running.sheets):
+        go_on(table)
+        return
+    offers = {seat: [*dict.fromkeys(running.sheets[seat].items), DONE] for seat in seats}
+    seat, card = yield first("trade", offers, rule="DF-384")
+    if card == DONE:
+        running.ready.append(seat)
+        return
+    others = [f"hero-{other}" for other in range(len(running.sheets)) if other != seat]
+    partner = yield one(seat, "trade-with", [*others, BACK], "DF-384", {"card": card})
+    if partner == BACK:
+        return
+    other = int(str(partner).removeprefix("hero-"))
+    wish = yield one(seat, "trade-for", wishes(table, seat, other, str(card)), "DF-384", {"card": card, "seat": other})
+    if wish == BACK:
+        return
+    wanted = "" if wish == NOTHING else str(wish)
+    data = {"card": card, "wanted": wanted, "seat": seat}
+    agreed = yield one(other, "trade-agree", ["yes", "no"], "DF-384", data)
+    if agreed == "no":
+        table.tell("trade_refused", "DF-384", seat=other, card=card)
+        return
+    _move(table, seat, other, str(card))
+    if wanted:
+        _move(table, other, seat, wanted)
+    table.tell("traded", "DF-384", seat=seat, card=card, other=other, gone=wanted)
+
+
+def _move(table: Table, giver: int, taker: int, card: str) -> None:
+    sheets = course.of(table).sheets
+    sheets[giver].items.remove(card)
+    sheets[taker].items.append(card)
+
+
+def wishes(table: Table, seat: int, other: int, card: str) -> Options:
+    """What can be asked for an item so that both stay within their limits (DF-381, DF-384)."""
+    cards, sheets = table.cards, course.of(table).sheets
+
+    def verify(choice: object) -> Refusal | None:
+        if choice == BACK:
+            return None
+        wanted = [] if choice == NOTHING else [str(choice)]
+        for who, gives, gets in ((seat, [card], wanted), (other, wanted, [card])):
+            items = [*sheets[who].items, *gets]
+            for gone in gives:
+                items.remove(gone)
+            refusal = sheet.attunement(cards, sheets[who], items)
+            if refusal is not None:
+                return BEYOND.because(
+                    who="You" if who == seat else party.names(cards, table.state)[who], **refusal.data
+                )
+        return None
+
+    return sift([*dict.fromkeys(sheets[other].items), NOTHING, BACK], verify)

@@ -1,0 +1,213 @@
+"""What characters bring to a game: exchanges, Features that change the pack, purchases, Magic Items.
+
+The rules: DF-216, DF-348, DF-352, DF-353, DF-371, DF-372, DF-386, DF-387.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from wyrmhoard.games.dragonfire.cards.cardset import Card
+from wyrmhoard.games.dragonfire.rules import numbers
+from wyrmhoard.games.dragonfire.rules.campaign import course, sheet
+from wyrmhoard.games.dragonfire.rules.moves import Table
+from wyrmhoard.games.dragonfire.state import Kept
+from wyrmhoard.kernel.ask import Options, Script, first, one, sift
+from wyrmhoard.kernel.errors import Refusal
+
+NOTHING: Final = "nothing"
+DONE: Final = "done"
+FEW: Final = 3
+"""Up to so many players exchange cards at higher Levels."""
+
+TOO_DEAR: Final = Refusal("DF-352", "{name} costs {cost} gold; {left} are left for the exchange.")
+TWICE: Final = Refusal("DF-353", "You have taken {name} already: no card is taken twice this way.")
+WRONG_CLASS: Final = Refusal("DF-353", "{name} requires the {kind} Class, which you are not.")
+TOO_DEAR_TO_BUY: Final = Refusal("DF-372", "{name} costs {cost} gold; {feature} allows up to {most}.")
+NOT_OF_CLASS: Final = Refusal("DF-372", "{name} requires the {kind} Class, which you are not.")
+TOO_MANY: Final = Refusal("DF-387", "{who} uses at most {most} of this kind ({kind}) in one game.")
+NOT_THIS: Final = Refusal("DF-387", "{who} uses {kind} only if it is {word}, which {name} is not.")
+
+
+def equip(table: Table) -> None:
+    """The Features that are in force in this game (DF-359, DF-365, DF-367, DF-373)."""
+    state = table.state
+    if state.campaign is not None:
+        for hero, own in zip(state.heroes, state.campaign.sheets, strict=True):
+            hero.features = sheet.in_force(table.cards, own)
+
+
+def before_the_game(table: Table, packs: list[list[str]]) -> Script[None]:
+    """Everything that comes into a pack, or goes out of it, after the Bless (DF-348)."""
+    for seat in range(len(packs)):
+        yield from exchange(table, seat, packs[seat])
+    for seat in range(len(packs)):
+        for feature in table.state.heroes[seat].features:
+            entry = sheet.feature(table.cards, feature)
+            yield from change_pack(table, seat, packs[seat], feature, entry.pack)
+            if entry.purchase:
+                yield from purchase(table, seat, packs[seat], feature, entry.purchase)
+    yield from bring_items(table)
+
+
+def _market(table: Table) -> list[str]:
+    """The Market cards that are not in a pack."""
+    return list(dict.fromkeys(table.state.shop.draw))
+
+
+def _lacks_class(table: Table, seat: int, card: Card, refusal: Refusal) -> Refusal | None:
+    needs = card.requires_class
+    if not needs or numbers.is_class(table, seat, needs):
+        return None
+    return refusal.because(name=card.name, kind=needs)
+
+
+# -- two and three players
+
+
+def exchange(table: Table, seat: int, pack: list[str]) -> Script[None]:
+    """With two or three players who acts as two Class Types exchanges cards, worth up to the Level (DF-352, DF-353)."""
+    state, cards = table.state, table.cards
+    left = state.raised or cards.adventure(state.adventure).level
+    if left < 2 or len(state.heroes) > FEW or not state.heroes[seat].extra:
+        return
+    taken: list[str] = []
+    while any(cards[card].basic for card in pack):
+        options = exchanges(table, seat, left, taken)
+        if not options[1:]:
+            return
+        card = yield one(seat, "exchange", options, "DF-352", {"left": left})
+        if card == NOTHING:
+            return
+        basics = [mine for mine in dict.fromkeys(pack) if cards[mine].basic]
+        gone = yield one(seat, "swap", basics, "DF-352", {"card": card})
+        pack.remove(str(gone))
+        pack.append(str(card))
+        state.shop.draw.remove(str(card))
+        taken.append(str(card))
+        left -= cards[str(card)].cost
+        table.tell("swapped", "DF-352", seat=seat, card=card, gone=gone)
+
+
+def exchanges(table: Table, seat: int, left: int, taken: Sequence[str]) -> Options:
+    """The Market cards that can be taken into the pack for what is left (DF-352, DF-353)."""
+
+    def verify(choice: object) -> Refusal | None:
+        if choice == NOTHING:
+            return None
+        card = table.cards[str(choice)]
+        if card.id in taken:
+            return TWICE.because(name=card.name)
+        if card.cost > left:
+            return TOO_DEAR.because(name=card.name, cost=card.cost, left=left)
+        return _lacks_class(table, seat, card, WRONG_CLASS)
+
+    return sift([NOTHING, *_market(table)], verify)
+
+
+# -- Features
+
+
+def change_pack(table: Table, seat: int, pack: list[str], feature: str, number: int) -> Script[None]:
+    """A Feature replaces Basic cards of the pack by other Basic cards (DF-371)."""
+    cards = table.cards
+    for left in range(number, 0, -1):
+        basics = [card.id for card in cards.basics]
+        options = [f"{out}>{new}" for out in dict.fromkeys(pack) if cards[out].basic for new in basics if new != out]
+        answer = yield one(seat, "repack", [NOTHING, *options], "DF-371", {"card": feature, "left": left})
+        if answer == NOTHING:
+            return
+        out, _, new = str(answer).partition(">")
+        pack.remove(out)
+        pack.append(new)
+        table.tell("swapped", "DF-371", seat=seat, card=new, gone=out, feature=feature)
+
+
+def purchase(table: Table, seat: int, pack: list[str], feature: str, most: int) -> Script[None]:
+    """A Feature adds a Market card to the pack, any that the players own (DF-372)."""
+    cards, state = table.cards, table.state
+
+    def verify(choice: object) -> Refusal | None:
+        if choice == NOTHING:
+            return None
+        card = cards[str(choice)]
+        if card.cost > most:
+            return TOO_DEAR_TO_BUY.because(name=card.name, cost=card.cost, feature=cards[feature].name, most=most)
+        return _lacks_class(table, seat, card, NOT_OF_CLASS)
+
+    owned = [card.id for card in cards.markets if card.entry.expansion or card.id in state.shop.draw]
+    answer = yield one(seat, "purchase", sift([NOTHING, *owned], verify), "DF-372", {"card": feature, "most": most})
+    if answer != NOTHING:
+        pack.append(str(answer))
+        if answer in state.shop.draw:
+            state.shop.draw.remove(str(answer))
+        table.tell("bought_before", "DF-372", seat=seat, card=answer, feature=feature)
+
+
+# -- Magic Items
+
+
+def bring_items(table: Table) -> Script[None]:
+    """Everybody chooses which of the own items to use, none being allowed (DF-385, DF-386)."""
+    state = table.state
+    if state.campaign is None:
+        return
+    open_seats = [seat for seat, own in enumerate(state.campaign.sheets) if own.items]
+    while open_seats:
+        offers = {seat: items_of(table, seat) for seat in open_seats}
+        seat, answer = yield first("items", offers, rule="DF-386")
+        hero = state.heroes[seat]
+        if answer != DONE:
+            hero.items.append(str(answer))
+        if answer == DONE or not _left(table, seat):
+            open_seats.remove(seat)
+            table.tell("brought", "DF-386", seat=seat, cards=hero.items[:])
+
+
+def _left(table: Table, seat: int) -> list[str]:
+    """The items of a character that are not chosen yet."""
+    own, hero = course.of(table).sheets[seat], table.state.heroes[seat]
+    return list((Counter(own.items) - Counter(hero.items)).elements())
+
+
+def items_of(table: Table, seat: int) -> Options:
+    """The items that a character may still choose, within the limits of its screen (DF-387)."""
+    cards, hero = table.cards, table.state.heroes[seat]
+    limits = cards.hero(hero.screen).limits
+    has = Counter(cards[card].entry.kind for card in hero.items)
+
+    def verify(choice: object) -> Refusal | None:
+        if choice == DONE:
+            return None
+        card = cards[str(choice)]
+        kind = card.entry.kind
+        word = limits.only.get(kind)
+        who, most = cards[hero.screen].name, getattr(limits, kind)
+        if word and not _has_word(card, word):
+            return NOT_THIS.because(who=who, kind=kind, word=word, name=card.name)
+        if has[kind] >= most:
+            return TOO_MANY.because(who=who, most=most, kind=kind)
+        return None
+
+    return sift([*dict.fromkeys(_left(table, seat)), DONE], verify)
+
+
+def _has_word(card: Card, word: str) -> bool:
+    """Whether a word stands on an item: among its words, in its name, or as its colour."""
+    asked = word.lower()
+    return asked in (card.colour, *card.entry.words) or asked in card.name.lower()
+
+
+def deck_of(table: Table, seat: int, pack: Sequence[str]) -> list[str]:
+    """The first deck: the pack and the items that do not start in play, which are laid out (DF-216, DF-386)."""
+    state, hero = table.state, table.state.heroes[seat]
+    deck = list(pack)
+    for card in hero.items:
+        if table.cards[card].entry.starts_in_play:
+            hero.kept.append(Kept(state.next_id(), card, table.cards[card].remains or "game"))
+            table.tell("remains", "DF-216", seat=seat, card=card)
+        else:
+            deck.append(card)
+    return deck

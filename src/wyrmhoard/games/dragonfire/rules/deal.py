@@ -1,0 +1,295 @@
+"""The Deal Damage phase: shares go to encounters, levels fall, encounters are beaten (DF-240 to DF-264, DF-274)."""
+
+from __future__ import annotations
+
+from wyrmhoard.games.dragonfire.cards.points import NONE, add, covers
+from wyrmhoard.games.dragonfire.rules import allocate, encounters, moments, moves, numbers, shares
+from wyrmhoard.games.dragonfire.rules.moves import Table, asides, step_aside, tag
+from wyrmhoard.games.dragonfire.rules.shares import Where
+from wyrmhoard.games.dragonfire.rules.targets import split
+from wyrmhoard.games.dragonfire.state import Dealt, Foe, Share, Token, Turn
+from wyrmhoard.kernel.ask import Options, Script, Sifted, one
+from wyrmhoard.kernel.errors import Refusal
+
+DONE, TAKE_BACK, SUGGEST = "done", "take back", "suggest"
+
+
+# -- shares come
+
+
+def offer(table: Table, share: Share) -> Script[None]:
+    """A new share: it waits for the Deal Damage phase, or is dealt at once outside of it (DF-198)."""
+    turn = table.state.turn
+    if turn is not None and turn.step in ("start", "play", "deal"):
+        turn.shares.append(share)
+        return
+    while True:
+        judged = list(shares.targets(table, share))
+        found = [where for where, refusal in judged if refusal is None]
+        if not found:
+            return
+        where = found[0]
+        if len(found) > 1 and not share.each:
+            seat = moves.next_in(table.state, share.seat)
+            why = {w.key: refusal for w, refusal in judged if refusal is not None and w.row < 0}
+            options = Sifted([*(w.key for w in found), *why], lambda key, why=why: why.get(str(key)))  # type: ignore[misc]
+            key = yield one(seat, "damage", options, "DF-240", {"card": share.card, "share": share.id})
+            where = next(w for w in found if w.key == str(key))
+        yield from apply(table, share, where)
+        if not share.each:
+            return
+
+
+# -- dealing
+
+
+def apply(table: Table, share: Share, where: Where) -> Script[bool]:
+    """Deal a share; whether something came of it that cannot be taken back (DF-241)."""
+    unit = split(table, where.target)
+    if unit is None:
+        return False
+    foe, token = unit
+    if where.row >= 0 and not share.anywhere:
+        offered = shares.offer_for(table, share)
+        if offered is not None and not offered.hit:
+            offered.hit = [share.played]
+    share.hit.append(where.target)
+    share.home = foe.id
+    share.done = not share.each
+    table.tell(
+        "dealt", "DF-240", share=share.id, card=share.card, seat=share.seat, foe=tag(table, foe),
+        token=token.id if token else 0,
+        points=list(share.points), levels=share.levels, row=where.row,
+    )  # fmt: skip
+    if token is not None:
+        return (yield from _on_token(table, share, foe, token))
+    if share.levels:
+        return (yield from _levels(table, foe, share.levels))
+    if where.row >= 0:
+        row = str(where.row)
+        foe.aimed[row] = add(foe.aimed.get(row, NONE), share.points)
+    else:
+        foe.pool = add(foe.pool, share.points)
+    return (yield from settle(table, foe))
+
+
+def _on_token(table: Table, share: Share, foe: Foe, token: Token) -> Script[bool]:
+    """A token falls to any level damage, or to the points that it needs (DF-109, DF-115)."""
+    token.pool = add(token.pool, share.points)
+    if share.levels or covers(token.pool, numbers.need(table, foe, 0, token)):
+        yield from encounters.defeat_token(table, foe, token)
+        return moments.awaits(table, foe, "token defeated")
+    return False
+
+
+def _levels(table: Table, foe: Foe, number: int) -> Script[bool]:
+    """Consecutive levels fall, up to a square row (DF-256, DF-259)."""
+    fixed = False
+    for _ in range(number):
+        row = numbers.top_row(foe)
+        if row < 0 or foe.defeated or numbers.square(table, foe, row):
+            break
+        fixed = (yield from clear(table, foe, row)) or fixed
+    return fixed
+
+
+def settle(table: Table, foe: Foe) -> Script[bool]:
+    """Clear every level that the points dealt this turn suffice for, from the top (DF-243 to DF-250)."""
+    fixed = False
+    going = True
+    while going and not foe.defeated:
+        going = False
+        for key, points in list(foe.aimed.items()):
+            row = int(key)
+            if not foe.cleared[row] and row != numbers.top_row(foe) and covers(points, numbers.need(table, foe, row)):
+                fixed = (yield from clear(table, foe, row)) or fixed
+                going = True
+                break
+        row = numbers.top_row(foe)
+        if not going and row >= 0 and falls(table, foe, row):
+            own = foe.aimed.pop(str(row), NONE)
+            foe.pool = add(foe.pool, own)
+            foe.spent = add(foe.spent, numbers.need(table, foe, row))
+            fixed = (yield from clear(table, foe, row)) or fixed
+            going = True
+    return fixed
+
+
+def falls(table: Table, foe: Foe, row: int) -> bool:
+    """Whether the topmost level falls: all points so far cover all that was cleared with them, and this level."""
+    pool = add(foe.pool, foe.aimed.get(str(row), NONE))
+    return covers(pool, add(foe.spent, numbers.need(table, foe, row)))
+
+
+def clear(table: Table, foe: Foe, row: int) -> Script[bool]:
+    """A level is cleared: Tripwire, then perhaps defeat (DF-123 to DF-126, DF-247, DF-249).
+
+    True if something came of it that cannot be taken back; a defeat that only pays its gold can be (DF-241).
+    """
+    foe.cleared[row] = True
+    table.tell("cleared", "DF-247", foe=tag(table, foe), row=row)
+    crossed = foe.crossed
+    yield from encounters.tripwire(table, foe)
+    fixed = foe.crossed and not crossed and moments.awaits(table, foe, "tripwire")
+    if moments.awaits(table, foe, "cleared"):
+        fixed = True
+        yield from moments.of_foe(table, foe, "cleared")
+    if all(foe.cleared) and not foe.defeated and foe in table.state.foes:
+        fixed = encounters.has_aftermath(table, foe) or fixed
+        yield from encounters.defeat(table, foe)
+    return fixed
+
+
+def collapse(table: Table, foe: Foe, number: int) -> Script[None]:
+    """An encounter clears its own levels; eliminating itself it pays, and only its Tripwire happens (DF-150)."""
+    for _ in range(number or len(foe.cleared)):
+        row = numbers.top_row(foe)
+        if row < 0:
+            break
+        foe.cleared[row] = True
+        table.tell("cleared", "DF-150", foe=tag(table, foe), row=row)
+        yield from encounters.tripwire(table, foe)
+    if all(foe.cleared) and not foe.defeated:
+        yield from encounters.defeat(table, foe, by_itself=True)
+
+
+# -- the phase
+
+
+def step(table: Table, turn: Turn) -> Script[bool]:
+    """One share dealt, taken back, or all as suggested; False when that is done (DF-232, DF-240, DF-241)."""
+    if not turn.dealt and not may_deal(table, turn):
+        return False
+
+    def offered() -> Options:
+        keys, why = choices(table, turn)
+        more = [SUGGEST] * (len(why) < len(keys)) + [TAKE_BACK] * bool(turn.dealt) + [DONE]
+        return Sifted([*keys, *more, *asides(table.state, turn.seat)], lambda choice: why.get(str(choice)))
+
+    answer = yield one(turn.seat, "deal", offered, "DF-240")
+    if step_aside(table, turn.seat, answer):
+        return True
+    if answer == DONE:
+        turn.dealt.clear()
+        return False
+    elif answer == TAKE_BACK:
+        take_back(table, turn)
+    elif answer == SUGGEST:
+        for share, where in allocate.suggest(table, turn):
+            legal = (where, None) in shares.targets(table, share)
+            if legal and (yield from deal_one(table, turn, share, where)):
+                break
+    else:
+        share, where = read(turn, str(answer))
+        yield from deal_one(table, turn, share, where)
+    return True
+
+
+def may_deal(table: Table, turn: Turn) -> bool:
+    """Whether any share that is left may go anywhere."""
+    return any(
+        refusal is None for share in turn.shares if not share.done for _, refusal in shares.targets(table, share)
+    )
+
+
+def choices(table: Table, turn: Turn) -> tuple[list[str], dict[str, Refusal]]:
+    """Every share that is left with every place, "share>target" or "share>target.level"; why it may not go there.
+
+    Shares of one group are alike: each place is named for the first of them. Of a damage track where a share may not
+    go at all the single levels are not named.
+    """
+    keys: list[str] = []
+    why: dict[str, Refusal] = {}
+    seen: dict[tuple[object, ...], str] = {}
+    for share in turn.shares:
+        if share.done:
+            continue
+        for where, refusal in shares.targets(table, share):
+            alike = (share.group or share.id, where)
+            named = seen.get(alike)
+            if named is None and (refusal is None or where.row < 0):
+                key = seen[alike] = f"{share.id}>{where.key}"
+                keys.append(key)
+                if refusal is not None:
+                    why[key] = refusal
+            elif named in why and refusal is None:  # another of the group may go there
+                key = seen[alike] = f"{share.id}>{where.key}"
+                keys[keys.index(str(named))] = key
+                del why[str(named)]
+    return keys, why
+
+
+def read(turn: Turn, key: str) -> tuple[Share, Where]:
+    """The share and the place that a key names."""
+    number, _, place = key.partition(">")
+    target, _, row = place.partition(".")
+    share = next(share for share in turn.shares if share.id == int(number))
+    return share, Where(int(target), int(row) - 1 if row else -1)
+
+
+def deal_one(table: Table, turn: Turn, share: Share, where: Where) -> Script[bool]:
+    """Deal a share, and remember how it was, unless something came of it."""
+    unit = split(table, where.target)
+    assert unit is not None
+    before, gold = unit[0].copy(), [hero.gold for hero in table.state.heroes]
+    fixed = yield from apply(table, share, where)
+    if fixed:
+        turn.dealt.clear()
+    else:
+        turn.dealt.append(Dealt(share.id, where.target, before, gold))
+    return fixed
+
+
+def take_back(table: Table, turn: Turn) -> None:
+    """What was dealt last is undealt (DF-241)."""
+    last = turn.dealt.pop()
+    share = next(share for share in turn.shares if share.id == last.share)
+    share.hit.remove(last.target)
+    share.done = False
+    for place, foe in enumerate(table.state.foes):
+        if foe.id == last.before.id:
+            table.state.foes[place] = last.before
+    for hero, gold in zip(table.state.heroes, last.gold, strict=True):
+        hero.gold = gold
+    for offered in turn.shares:
+        if offered.mode == "offer" and not any(
+            s.played in offered.hit and s.hit for s in turn.shares if s.mode != "offer"
+        ):
+            offered.hit = []
+    table.tell("taken_back", "DF-241", share=share.id, foe=last.before.id)
+
+
+def end(table: Table, turn: Turn) -> None:
+    """The end of the phase: played cards and defeated encounters are put away (DF-157, DF-274)."""
+    for played in turn.table:
+        put_away(table, played.seat, played.card, played.goes)
+    turn.table.clear()
+    turn.shares.clear()
+    turn.dealt.clear()
+    encounters.put_away_defeated(table)
+
+
+def put_away(table: Table, seat: int, card: str, goes: str) -> None:
+    """A played card leaves the table."""
+    hero = table.state.heroes[seat]
+    match goes:
+        case "discard":
+            hero.pile.discard.append(card)
+        case "hand":
+            hero.hand.append(card)
+        case "deck":
+            hero.pile.draw.append(card)
+        case "bottom":
+            hero.pile.draw.insert(0, card)
+    if goes != "remains":
+        table.tell("put_away", "DF-274", seat=seat, card=card, goes=goes)
+
+
+def forget_damage(table: Table) -> None:
+    """Points that cleared nothing are lost at the end of the turn (DF-246)."""
+    for foe in table.state.foes:
+        if not numbers.keeps_damage(table, foe):
+            foe.pool = foe.spent = NONE
+            foe.aimed.clear()
+        for token in foe.tokens:
+            token.pool = NONE

@@ -1,0 +1,394 @@
+"""Verbs of hit points, cards, gold and the Market."""
+
+from __future__ import annotations
+
+from wyrmhoard.games.dragonfire.cards.effects import (
+    Bury,
+    Buy,
+    Copy,
+    Cycle,
+    Discard,
+    Draw,
+    Gold,
+    Gone,
+    Grant,
+    Heal,
+    Hold,
+    Hurt,
+    Look,
+    Mark,
+    PlayAgain,
+    Recover,
+    Release,
+    Reshuffle,
+    Search,
+    Status,
+    Trade,
+)
+from wyrmhoard.games.dragonfire.rules import harm, market, moves, numbers
+from wyrmhoard.games.dragonfire.rules.abilities import leave
+from wyrmhoard.games.dragonfire.rules.happening import Source
+from wyrmhoard.games.dragonfire.rules.moves import Table
+from wyrmhoard.games.dragonfire.rules.targets import ENOUGH, card_of, choose_card, choose_heroes, decider
+from wyrmhoard.games.dragonfire.state import NOBODY, PRIMARY, SECONDARY, Pile
+from wyrmhoard.kernel.ask import Script, one
+
+# -- hit points
+
+
+def heal(table: Table, source: Source, effect: Heal) -> Script[None]:
+    """Heal characters, or share the points out (DF-217, DF-218)."""
+    seat = decider(table, source)
+    by = source.seat if card_of(table, source) is not None or source.kept is not None else NOBODY
+    also_out = table.state.options.heal_unconscious
+    if effect.between <= 1:
+        for hit in (yield from choose_heroes(table, source, effect.who, out=also_out)):
+            yield from harm.heal(table, hit, effect.number, "DF-217", by)
+        return
+    healed: list[int] = []
+    points: dict[int, int] = {}
+    for left in range(effect.number, 0, -1):
+        around = [s for s in table.state.leftwards(source.seat) if also_out or not table.state.heroes[s].out]
+        if len(healed) >= effect.between:
+            around = healed
+        keys = [f"hero-{s}" for s in around] + ([ENOUGH] if healed else [])
+        key = yield one(seat, "heal", keys, "DF-217", {**source.data, "left": left})
+        if key == ENOUGH:
+            break
+        hit = int(str(key).removeprefix("hero-"))
+        points[hit] = points.get(hit, 0) + 1
+        if hit not in healed:
+            healed.append(hit)
+    for hit in healed:
+        yield from harm.heal(table, hit, points[hit], "DF-217", by)
+
+
+def hurt(table: Table, source: Source, effect: Hurt) -> Script[None]:
+    """Damage to characters (DF-158, DF-276, DF-280)."""
+    attack = source.happening if source.ability is not None and source.ability.when == "attacks" else None
+    for seat in (yield from choose_heroes(table, source, effect.who, effect.of)):
+        if attack is not None and attack.seat == seat:  # it adds to the attack that is going on (DF-276)
+            attack.amount += effect.number
+            continue
+        yield from harm.hurt(table, seat, effect.number, "DF-158" if effect.of else "DF-280", source.foe)
+
+
+def status(table: Table, source: Source, effect: Status) -> Script[None]:
+    """Stunned, Exhausted, or rested (DF-281, DF-294, DF-295)."""
+    for seat in (yield from choose_heroes(table, source, effect.who)):
+        hero = table.state.heroes[seat]
+        if effect.becomes == "Stunned":
+            yield from harm.stun(table, seat)
+        elif effect.becomes == "Exhausted" and not hero.exhausted:
+            hero.exhausted = True
+            table.tell("exhausted", "DF-294", seat=seat)
+        elif effect.becomes == "rested" and hero.exhausted:
+            hero.exhausted = False
+            table.tell("rested", "DF-295", seat=seat)
+
+
+# -- cards
+
+
+def draw(table: Table, source: Source, effect: Draw) -> Script[None]:
+    """Draw cards (DF-10, DF-11)."""
+    for seat in (yield from choose_heroes(table, source, effect.who)):
+        if numbers.forbids(table, "no drawing", seat) is None:
+            moves.draw(table, seat, effect.number, "DF-10")
+
+
+def discard(table: Table, source: Source, effect: Discard) -> Script[None]:
+    """Discard cards from the hand, unless they are protected (DF-206)."""
+    for seat in (yield from choose_heroes(table, source, effect.who, effect.of)):
+        if (
+            source.card
+            and card_of(table, source) is None
+            and numbers.forbids(table, "cannot discard", seat) is not None
+        ):
+            continue
+        yield from discard_some(table, source, seat, effect.number, random=effect.random)
+
+
+def discard_some(table: Table, source: Source, seat: int, number: int, *, random: bool = False) -> Script[None]:
+    """So many cards, one after the other, of the own choice or at random (DF-15)."""
+    hero = table.state.heroes[seat]
+    for left in range(number, 0, -1):
+        if not hero.hand:
+            return
+        if random:
+            card = hero.hand[table.chance.below(len(hero.hand))]
+        else:
+            card = yield from choose_card(table, seat, "discard", hero.hand, "DF-200", {**source.data, "left": left})
+        moves.discard(table, seat, card, "DF-200")
+
+
+def trade(table: Table, source: Source, effect: Trade) -> Script[None]:
+    """Draw and discard."""
+    for seat in (yield from choose_heroes(table, source, effect.who)):
+        if numbers.forbids(table, "no drawing", seat) is None:
+            moves.draw(table, seat, effect.draw, "DF-10")
+        yield from discard_some(table, source, seat, effect.discard)
+
+
+def is_what(table: Table, card: str, what: str) -> bool:
+    """Whether a card is such a card; Magic Items are no Market cards (DF-390)."""
+    face = table.cards[card]
+    match what:
+        case "card" | "other card":
+            return True
+        case "Basic card":
+            return face.kind == "basic"
+        case "non-Basic card":
+            return face.kind == "market"
+        case "Magic Item":
+            return face.kind == "item"
+    return face.colour == what.removesuffix(" card")
+
+
+def recover(table: Table, source: Source, effect: Recover) -> Script[None]:
+    """Cards come back from the discard pile."""
+    for seat in (yield from choose_heroes(table, source, effect.who)):
+        hero = table.state.heroes[seat]
+        for left in range(effect.number, 0, -1):
+            cards = [
+                card
+                for card in hero.pile.discard
+                if is_what(table, card, effect.what) and (effect.what != "other card" or card != source.card)
+            ]
+            if not cards:
+                break
+            card = yield from choose_card(
+                table, seat, "recover", cards, "DF-200", {**source.data, "left": left, "onto": effect.onto}
+            )
+            hero.pile.discard.remove(card)
+            (hero.hand if effect.onto == "hand" else hero.pile.draw).append(card)
+            table.tell("recovered_card", "DF-200", seat=seat, card=card, onto=effect.onto)
+
+
+def search(table: Table, source: Source, effect: Search) -> Script[None]:
+    """Search the own deck, take a card, shuffle."""
+    hero = table.state.heroes[source.seat]
+    cards = sorted(card for card in hero.pile.draw if is_what(table, card, effect.what))
+    if cards:
+        card = yield from choose_card(table, source.seat, "search", cards, "DF-200", source.data)
+        hero.pile.draw.remove(card)
+        hero.hand.append(card)
+        table.tell(
+            "searched", "DF-200", reveals=True, seat=source.seat, number=1, private={source.seat: {"card": card}}
+        )
+    hero.pile.known = 0
+    table.chance.shuffle(hero.pile.draw)
+
+
+def pile_of(table: Table, seat: int, deck: str) -> Pile:
+    """The deck that is looked at."""
+    state = table.state
+    return {
+        "primary": state.decks[PRIMARY],
+        "secondary": state.decks[SECONDARY],
+        "Market": state.shop,
+        "Wyrmflame": state.flame.pile,
+    }.get(deck, state.heroes[max(0, seat)].pile)
+
+
+def look(table: Table, source: Source, effect: Look) -> Script[None]:
+    """Look at the top of a deck, in secret, and put the cards back, bury or take some."""
+    seat = decider(table, source)
+    pile = pile_of(table, seat, effect.deck)
+    seen: list[str] = []
+    while len(seen) < effect.number:
+        card = moves.take_top(table, pile)
+        if card is None:
+            break
+        seen.append(card)
+    if not seen:
+        return
+    table.tell(
+        "looked",
+        "DF-13",
+        reveals=True,
+        seat=seat,
+        deck=effect.deck,
+        number=len(seen),
+        private={seat: {"cards": list(seen)}},
+    )
+    data = {**source.data, "deck": effect.deck, "seen": list(seen)}
+    if effect.then == "take one":
+        card = yield from choose_card(table, seat, "take one", seen, "DF-200", data)
+        seen.remove(card)
+        table.state.heroes[seat].hand.append(card)
+        for other in seen:
+            moves.bury(pile, other)
+        return
+    most = {"bury one": 1, "bury any": len(seen)}.get(effect.then, 0)
+    for _ in range(most):
+        if not seen:
+            break
+        key = yield one(seat, "bury", [*dict.fromkeys(seen), ENOUGH], "DF-12", data)
+        if key == ENOUGH:
+            break
+        seen.remove(str(key))
+        moves.bury(pile, str(key))
+        table.tell("buried_seen", "DF-12", seat=seat, deck=effect.deck)
+    order: list[str] = []
+    while seen:
+        card = (
+            (yield from choose_card(table, seat, "on top", seen, "DF-200", data))
+            if effect.then == "reorder"
+            else seen[0]
+        )
+        seen.remove(card)
+        order.append(card)
+    pile.draw += reversed(order)
+
+
+def bury(table: Table, source: Source, effect: Bury) -> Script[None]:
+    """Cards go to the bottom of the own deck (DF-12)."""
+    for seat in (yield from choose_heroes(table, source, effect.who)):
+        hero = table.state.heroes[seat]
+        for left in range(effect.number, 0, -1):
+            pile = {"hand": hero.hand, "discard": hero.pile.discard, "deck": hero.pile.draw[-1:]}[effect.out_of]
+            if not pile:
+                break
+            card = pile[0]
+            if effect.out_of != "deck":
+                card = yield from choose_card(table, seat, "bury card", pile, "DF-12", {**source.data, "left": left})
+            if effect.out_of == "deck":
+                card = moves.take_top(table, hero.pile) or card
+            else:
+                pile.remove(card)
+            if effect.out_of == "discard":
+                moves.bury(hero.pile, card)
+                table.tell("buried", "DF-12", seat=seat, card=card)
+            else:
+                moves.bury_unseen(hero.pile, card)
+                table.tell("buried", "DF-12", seat=seat, private={seat: {"card": card}})
+
+
+def reshuffle(table: Table, source: Source, effect: Reshuffle) -> Script[None]:
+    """The discard pile goes back into the deck."""
+    for seat in (yield from choose_heroes(table, source, effect.who)):
+        pile = table.state.heroes[seat].pile
+        pile.draw += pile.discard
+        pile.discard.clear()
+        pile.known = 0
+        table.chance.shuffle(pile.draw)
+        table.tell("reshuffled", "DF-10", seat=seat, number=len(pile.draw))
+
+
+def grant(table: Table, source: Source, effect: Grant) -> Script[None]:
+    """Others draw, and may play a card now (DF-237)."""
+    from wyrmhoard.games.dragonfire.rules import play
+
+    for seat in (yield from choose_heroes(table, source, effect.who)):
+        if effect.draw and numbers.forbids(table, "no drawing", seat) is None:
+            moves.draw(table, seat, effect.draw, "DF-237")
+        if table.state.heroes[seat].able:
+            yield from play.granted(table, seat, effect.of)
+
+
+def copy(table: Table, source: Source, effect: Copy) -> Script[None]:
+    """The text of another card that was played this turn, again."""
+    turn = table.state.turn
+    if turn is None:
+        return
+    cards = [
+        p.card
+        for p in turn.table
+        if p.seat == source.seat and p.mode == "play" and p.card != source.card and table.cards[p.card].part("text")
+        and (not effect.of or table.cards[p.card].colour == effect.of)
+    ]  # fmt: skip
+    if not cards:
+        return
+    card = yield from choose_card(table, source.seat, "copy", cards, "DF-200", source.data)
+    table.tell("copied", "DF-200", seat=source.seat, card=card)
+    from wyrmhoard.games.dragonfire.rules.play import text_of
+
+    yield from text_of(table, Source(card, source.seat, played=source.played, mode=source.mode), "text")
+
+
+def hold(table: Table, source: Source, effect: Hold) -> Script[None]:
+    """Cards go under this card (DF-147)."""
+    hero = table.state.heroes[source.seat]
+    if source.kept is None:
+        return
+    for left in range(effect.number, 0, -1):
+        if not hero.hand:
+            break
+        key = yield one(
+            source.seat, "hold", [*dict.fromkeys(hero.hand), ENOUGH], "DF-147", {**source.data, "left": left}
+        )
+        if key == ENOUGH:
+            break
+        hero.hand.remove(str(key))
+        source.kept.held.append(str(key))
+        table.tell("held", "DF-147", seat=source.seat, card=source.card, number=len(source.kept.held))
+
+
+def release(table: Table, source: Source, effect: Release) -> Script[None]:
+    """The held cards come back."""
+    if source.kept is not None:
+        table.state.heroes[source.seat].hand += source.kept.held
+        table.tell("released", "DF-147", seat=source.seat, card=source.card, number=len(source.kept.held))
+        source.kept.held.clear()
+    yield from ()
+
+
+def return_this(table: Table, source: Source, effect: PlayAgain) -> Script[None]:
+    """The card on the table goes elsewhere at the end of the phase."""
+    if source.played is not None:
+        source.played.goes = effect.onto
+    yield from ()
+
+
+def mark(table: Table, source: Source, effect: Mark) -> Script[None]:
+    """Character tokens on the card (DF-329)."""
+    if source.kept is not None:
+        source.kept.marks[effect.name] = source.kept.marks.get(effect.name, 0) + effect.number
+        table.tell(
+            "marked", "DF-329", seat=source.seat, card=source.card, name=effect.name, has=source.kept.marks[effect.name]
+        )
+    yield from ()
+
+
+def gone(table: Table, source: Source, effect: Gone) -> Script[None]:
+    """The card leaves (DF-388, DF-389)."""
+    leave(table, source, effect.how)
+    yield from ()
+
+
+# -- gold and the Market
+
+
+def gold(table: Table, source: Source, effect: Gold) -> Script[None]:
+    """Gold comes or goes (DF-272)."""
+    for seat in (yield from choose_heroes(table, source, effect.who, effect.of)):
+        if effect.number > 0:
+            moves.gain_gold(table, seat, effect.number, "DF-272")
+        else:
+            moves.lose_gold(table, seat, -effect.number, "DF-272")
+
+
+def buy(table: Table, source: Source, effect: Buy) -> Script[None]:
+    """A purchase outside of the Market phase."""
+    for seat in (yield from choose_heroes(table, source, effect.who)):
+        if table.state.heroes[seat].able:
+            yield from market.offer(table, seat, free=effect.free, less=effect.less, rule="DF-309")
+
+
+def cycle(table: Table, source: Source, effect: Cycle) -> Script[None]:
+    """Cards of the Market are replaced."""
+    if not effect.number:
+        for slot in range(len(table.state.market)):
+            market.replace(table, slot, "DF-315")
+        return
+    seat = decider(table, source)
+    for left in range(effect.number, 0, -1):
+        slots = [str(slot) for slot, card in enumerate(table.state.market) if card]
+        extra = [ENOUGH] if effect.number > 1 else []
+        if not slots:
+            return
+        key = yield one(seat, "cycle", [*slots, *extra], "DF-315", {**source.data, "left": left})
+        if key == ENOUGH:
+            return
+        market.replace(table, int(key), "DF-315")

@@ -1,0 +1,254 @@
+"""Verbs that bring, move, heal and remove encounters; of places, the Wyrmflame deck and the party."""
+
+from __future__ import annotations
+
+from wyrmhoard.games.dragonfire.cards.effects import (
+    Dismiss,
+    Dispel,
+    Enter,
+    Flame,
+    Give,
+    Leader,
+    Mend,
+    Move,
+    Phase,
+    Reroll,
+    Reveal,
+    Rotate,
+    Summon,
+    Swap,
+    Tokens,
+)
+from wyrmhoard.games.dragonfire.cards.vocabulary import OF_ENCOUNTERS
+from wyrmhoard.games.dragonfire.rules import encounters, flame, harm, market, moves, numbers, places
+from wyrmhoard.games.dragonfire.rules.happening import Source
+from wyrmhoard.games.dragonfire.rules.moves import Table
+from wyrmhoard.games.dragonfire.rules.targets import choose_foes, choose_heroes, decider, split, units
+from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, PRIMARY, SECONDARY, THIRD, Foe, Lasting
+from wyrmhoard.kernel.ask import Script, one
+
+DECKS = {"primary": PRIMARY, "secondary": SECONDARY, "third": THIRD}
+
+
+def summon(table: Table, source: Source, effect: Summon) -> Script[None]:
+    """An encounter comes out of the summoner's own deck (DF-133 to DF-138)."""
+    if source.foe is not None:
+        yield from encounters.summon(table, source.foe, effect.which, concerned(table, source, source.foe))
+    else:
+        yield from encounters.reveal_until(table, PRIMARY, effect.which, decider(table, source))
+
+
+def concerned(table: Table, source: Source, foe: Foe) -> int:
+    """Whom an encounter's summons comes to face (DF-134)."""
+    if not table.cards[foe.card].location:
+        return foe.seat
+    if source.ability is None or source.ability.when not in ("vanquished", "tripwire"):
+        return source.seat
+    active = moves.active_seat(table.state)
+    return active if numbers.faces(table, foe, active) else foe.seat
+
+
+def reveal(table: Table, source: Source, effect: Reveal) -> Script[None]:
+    """One more encounter of a deck."""
+    deck = DECKS[effect.deck]
+    if effect.matching:
+        yield from encounters.reveal_matching(table, deck, primary=effect.primary)
+        return
+    for seat in (yield from choose_heroes(table, source, effect.facing, effect.of)):
+        yield from encounters.reveal_until(table, deck, effect.which, seat)
+
+
+def move(table: Table, source: Source, effect: Move) -> Script[None]:
+    """Encounters come to face somebody else, with their tokens (DF-151, DF-152, DF-168)."""
+    found = yield from choose_foes(
+        table, source, effect.what, effect.which, effect.number, cards_only=True,
+        among=lambda foe: not table.cards[foe.card].location,
+    )  # fmt: skip
+    if not found:
+        return
+    target = yield from choose_heroes(table, source, effect.to)
+    for number in found:
+        unit = split(table, number)
+        if unit is not None and target:
+            yield from encounters.face(table, unit[0], target[0], "DF-151")
+
+
+def swap(table: Table, source: Source, effect: Swap) -> Script[None]:
+    """Two encounters change places."""
+
+    def movable(foe: Foe) -> bool:
+        return not table.cards[foe.card].location
+
+    first = yield from choose_foes(table, source, "one", cards_only=True, among=movable)
+    if not first:
+        return
+    a = split(table, first[0])
+    assert a is not None
+    second = yield from choose_foes(
+        table, source, "one", cards_only=True, among=lambda foe: movable(foe) and foe.seat != a[0].seat
+    )
+    if second:
+        b = split(table, second[0])
+        assert b is not None
+        there, here = b[0].seat, a[0].seat
+        yield from encounters.face(table, a[0], there, "DF-151")
+        yield from encounters.face(table, b[0], here, "DF-151")
+
+
+def rotate(table: Table, source: Source, effect: Rotate) -> Script[None]:
+    """Every encounter goes to the next character to the left."""
+    state = table.state
+    moving = [
+        foe for foe, token in units(table)
+        if token is None and not table.cards[foe.card].location and numbers.fits(table, effect.which, foe)
+    ]  # fmt: skip
+    for foe in moving:
+        heir = next((s for s in state.leftwards(foe.seat + 1) if not state.heroes[s].out), foe.seat)
+        yield from encounters.face(table, foe, heir, "DF-151")
+
+
+def tokens(table: Table, source: Source, effect: Tokens) -> Script[None]:
+    """Tokens come (DF-117) or go."""
+    for number in (yield from choose_foes(table, source, effect.to, effect.which, cards_only=True)):
+        unit = split(table, number)
+        if unit is not None:
+            encounters.add_tokens(table, unit[0], effect.number)
+
+
+def mend(table: Table, source: Source, effect: Mend) -> Script[None]:
+    """Encounters heal levels (DF-149)."""
+    for number in (yield from choose_foes(table, source, effect.to, effect.which, cards_only=True)):
+        unit = split(table, number)
+        if unit is not None:
+            encounters.heal_levels(table, unit[0], effect.number)
+
+
+def dismiss(table: Table, source: Source, effect: Dismiss) -> Script[None]:
+    """Encounters are discarded (DF-153)."""
+    for number in (yield from choose_foes(table, source, effect.to, effect.which)):
+        unit = split(table, number)
+        if unit is not None and unit[1] is None:
+            encounters.discard_foe(table, unit[0])
+        elif unit is not None and unit[1] is not None:
+            unit[0].tokens.remove(unit[1])
+
+
+def give(table: Table, source: Source, effect: Give) -> Script[None]:
+    """A change for a time: of all to come, of chosen encounters, or of characters."""
+    change = effect.change
+    key = table.cards.key_of(effect)
+    lasting = Lasting(key, effect.until, source.seat, source.foe.id if source.foe else 0)
+    state = table.state
+    concerned: list[int] = []
+    if change.change in OF_ENCOUNTERS:
+        if change.to.startswith("each"):
+            state.lasting.append(lasting)
+        else:
+            for number in (yield from choose_foes(table, source, change.to, change.which)):
+                unit = split(table, number)
+                if unit is not None:
+                    (unit[1] or unit[0]).lasting.append(lasting.copy())
+    elif change.change in ("Market slots", "capacity") or change.who in ("each", "each other", "each here"):
+        state.lasting.append(lasting)
+    else:
+        concerned = yield from choose_heroes(table, source, change.who)
+        for seat in concerned:
+            state.heroes[seat].lasting.append(lasting.copy())
+            if change.change == "hit points":
+                hero = state.heroes[seat]
+                hero.full = max(1, hero.full + change.by)
+                hero.hp = min(hero.hp, hero.full)
+    table.tell("given", "DF-320", card=source.card, effect=key, until=effect.until, seats=concerned, seat=source.seat)
+
+
+def reroll(table: Table, source: Source, effect: Reroll) -> Script[None]:
+    """Another card is revealed."""
+    if source.happening is not None:
+        source.happening.again = True
+    yield from ()
+
+
+# -- places
+
+
+def enter(table: Table, source: Source, effect: Enter) -> Script[None]:
+    """A character goes into a Location or out of it (DF-162, DF-165, DF-167)."""
+    from wyrmhoard.games.dragonfire.rules import turn
+
+    state = table.state
+    for seat in (yield from choose_heroes(table, source, effect.who)):
+        hero = state.heroes[seat]
+        if effect.to == "the Environment":
+            if hero.place != ENVIRONMENT and places.may_leave(table, seat) is None:
+                yield from turn.go_out(table, seat)
+            continue
+        options = [
+            foe for foe in state.foes
+            if not foe.defeated and table.cards[foe.card].location and (effect.to != "it" or foe is source.foe)
+            and places.may_enter(table, seat, foe) is None
+        ]  # fmt: skip
+        if not options or hero.place != ENVIRONMENT:
+            continue
+        foe = options[0]
+        if len(options) > 1:
+            key = yield one(decider(table, source), "location", [str(f.id) for f in options], "DF-164", source.data)
+            foe = next(f for f in options if str(f.id) == key)
+        yield from turn.go_in(table, seat, foe)
+
+
+# -- the Wyrmflame deck
+
+
+def flame_act(table: Table, source: Source, effect: Flame) -> Script[None]:
+    """The level, or the cards, of the Wyrmflame deck (DF-88, DF-93)."""
+    match effect.act:
+        case "level":
+            flame.change_level(table, effect.by, "DF-88")
+        case "bury active":
+            flame.bury_active(table, "DF-93")
+        case "reveal another":
+            yield from flame.reveal(table)
+        case "ignore":
+            if source.happening is not None:
+                source.happening.ignored = True
+        case "again":
+            yield from flame.happen(table)
+
+
+def dispel(table: Table, source: Source, effect: Dispel) -> Script[None]:
+    """Cards that remain in play are discarded (DF-143 to DF-148)."""
+    state = table.state
+    if effect.what == "one" and source.seat != NOBODY:
+        hero = state.heroes[source.seat]
+        if hero.kept:
+            moves.drop_kept(table, source.seat, hero.kept[table.chance.below(len(hero.kept))], "DF-143")
+    else:
+        seats = [source.seat] if effect.what == "all" else list(state.leftwards(max(0, source.seat)))
+        for seat in seats:
+            if seat != NOBODY:
+                harm.drop_kept(table, seat, "DF-145" if effect.what == "all" else "DF-146", items=True)
+    yield from ()
+
+
+# -- the party
+
+
+def leader(table: Table, source: Source, effect: Leader) -> Script[None]:
+    """Another party leader (DF-46)."""
+    found = yield from choose_heroes(table, source, effect.who)
+    if found:
+        table.state.leader = found[0]
+        table.tell("leader", "DF-46", seat=found[0])
+
+
+def phase(table: Table, source: Source, effect: Phase) -> Script[None]:
+    """One more phase, or one less."""
+    for seat in (yield from choose_heroes(table, source, effect.who)):
+        hero = table.state.heroes[seat]
+        if effect.skip:
+            hero.skips.append(effect.phase)
+            table.tell("will_skip", "DF-308", seat=seat, phase=effect.phase)
+        elif effect.phase == "Replenish":
+            moves.draw(table, seat, numbers.replenish(table, seat), "DF-305")
+        elif hero.able:
+            yield from market.phase(table, seat)

@@ -1,0 +1,392 @@
+"""Encounters come, move, heal and go (DF-58 to DF-77, DF-104 to DF-157, DF-249, DF-265 to DF-270)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from wyrmhoard.games.dragonfire.cards.cardset import Card, fits_card
+from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF, NONE
+from wyrmhoard.games.dragonfire.cards.vocabulary import ANY, Which
+from wyrmhoard.games.dragonfire.rules import moments, numbers, places
+from wyrmhoard.games.dragonfire.rules.moves import (
+    Table,
+    active_seat,
+    adventure_of,
+    bury,
+    drop_kept,
+    end_lasting,
+    gain_gold,
+    next_in,
+    pile_name,
+    present,
+    reshuffle,
+    tag,
+    take_top,
+)
+from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, Foe, Token
+from wyrmhoard.kernel.ask import Script
+
+BURIED: Final = "DF-72"
+APART: Final = "DF-70"
+APART_TWO: Final = "DF-71"
+
+
+# -- which card comes, and whom it faces
+
+
+def reveal(table: Table, deck: int, seat: int, *, no_gold: bool = False, first: bool = False) -> Script[Foe | None]:
+    """Reveal the next encounter of a deck for a seat; `first` of a Scene: for whom its colour says (DF-61, DF-75).
+
+    None if there is nothing (fitting) left (DF-11, DF-73).
+    """
+    return (yield from _bring(table, deck, ANY, seat, no_gold=no_gold, match="first" if first else ""))
+
+
+def reveal_until(table: Table, deck: int, which: Which, seat: int) -> Script[Foe | None]:
+    """Reveal cards of a deck until one fits, which then faces this seat; the others are buried."""
+    return (yield from _bring(table, deck, which, seat))
+
+
+def reveal_matching(table: Table, deck: int, *, primary: bool = False) -> Script[Foe | None]:
+    """Reveal an encounter that faces a character whose (primary) Class Type matches its colour (DF-29, DF-99)."""
+    match = "primary" if primary else "type"
+    return (yield from _bring(table, deck, ANY, active_seat(table.state), match=match))
+
+
+def summon(table: Table, by: Foe, which: Which, seat: int) -> Script[Foe | None]:
+    """An encounter summons another from its own deck, for the character concerned (DF-133 to DF-138)."""
+    table.tell("summoning", "DF-133", foe=tag(table, by), seat=seat)
+    return (yield from _bring(table, by.deck, which, by.seat if seat == NOBODY else seat, rule="DF-134"))
+
+
+def _bring(
+    table: Table, deck: int, which: Which, seat: int, *, no_gold: bool = False, match: str = "", rule: str = "DF-58"
+) -> Script[Foe | None]:
+    """Look for a card that fits, put it into play, bury what was looked at in vain (DF-133, DF-135)."""
+    state = table.state
+    pile = state.decks[deck]
+    aside: list[str] = []
+    found, rounds = "", 2 * (len(pile.draw) + len(pile.discard)) + 1
+    for _ in range(rounds):
+        card = take_top(table, pile)
+        if card is None:
+            break
+        if not fits_card(table.cards[card], which):
+            aside.append(card)
+            continue
+        seat = whom(table, table.cards[card], match, seat)
+        refused = misplaced(table, table.cards[card], seat)
+        if not refused:
+            found = card
+            break
+        if refused == BURIED:
+            put_under(table, deck, card)
+        else:
+            pile.discard.append(card)
+        table.tell("not_placed", refused, reveals=True, card=card, seat=seat, buried=refused == BURIED)
+    if aside:
+        table.tell("looked_through", "DF-133", reveals=True, pile=pile_name(state, pile), cards=aside, found=found)
+    for card in aside:
+        bury(pile, card)
+    if not found:
+        table.tell("nothing_came", "DF-11" if which == ANY else "DF-135", pile=pile_name(state, pile))
+        return None
+    return (yield from enter_play(table, found, deck, seat, no_gold=no_gold, rule=rule))
+
+
+def put_under(table: Table, deck: int, card: str) -> None:
+    """Bury a Location that has no room; if it was the last card, the deck is made new with it (DF-72, DF-73)."""
+    pile = table.state.decks[deck]
+    if pile.draw or not pile.discard:
+        bury(pile, card)
+    else:
+        pile.draw.append(card)
+        reshuffle(table, pile, "DF-73")
+
+
+def misplaced(table: Table, card: Card, seat: int) -> str:
+    """The rule by which a Location cannot come to this seat, or "" (DF-70, DF-71, DF-72, DF-74)."""
+    state = table.state
+    if not card.location:
+        return ""
+    if state.heroes[seat].place != ENVIRONMENT:
+        return BURIED
+    others = [state.heroes[other].place for other in present(state) if other != seat]
+    if ENVIRONMENT not in others and len(set(others)) == len(others):
+        return APART_TWO if len(state.heroes) == 2 else APART
+    return ""
+
+
+def whom(table: Table, card: Card, match: str, seat: int) -> int:
+    """The seat that a revealed encounter comes to face (DF-61 to DF-63, DF-99, DF-152)."""
+    if not match:
+        return next_in(table.state, seat)
+    holders = [
+        other
+        for other in present(table.state)
+        if card.colour in [COLOUR_OF[kind] for kind in numbers.types_of(table, other, primary=match == "primary")]
+    ]
+    if match == "primary" and not holders:
+        return table.chance.choice(present(table.state))
+    return choose_holder(table, card.colour, holders)
+
+
+def choose_holder(table: Table, colour: str, holders: list[int]) -> int:
+    """One of the characters of a colour: by the Wyrmflame token if there are two (DF-32, DF-62, DF-99)."""
+    state = table.state
+    if len(holders) == 1:
+        return holders[0]
+    if len(holders) == 2:
+        own = {seat: table.cards[state.heroes[seat].screen].colour == colour for seat in holders}
+        first, second = sorted(holders, key=lambda seat: (not own[seat], state.heroes[seat].marker, seat))
+        logo = table.chance.below(2) == 0
+        seat = first if logo else second
+        table.tell("flipped", "DF-62", reveals=True, logo=logo, seat=seat)
+        return seat
+    seat = table.chance.choice(holders or present(state))
+    table.tell("drawn_by_lot", "DF-32" if holders else "DF-99", reveals=True, seat=seat)
+    return seat
+
+
+# -- coming into play
+
+
+def enter_play(
+    table: Table,
+    card: str,
+    deck: int,
+    seat: int,
+    *,
+    no_gold: bool = False,
+    returned: bool = False,
+    rule: str = "DF-58",
+) -> Script[Foe]:
+    """An encounter is laid in front of somebody: tokens, marker, Dispel, Surprise (DF-65, DF-108, DF-120, DF-161)."""
+    state, face = table.state, table.cards[card]
+    foe = Foe(state.next_id(), card, deck, seat, [False] * len(face.track.rows))
+    foe.level, foe.no_gold, foe.returned, foe.met = max(0, state.flame.level), no_gold, returned, seat
+    foe.tokens = [Token(state.next_id()) for _ in range(face.tokens)]
+    state.foes.append(foe)
+    places.new_maxima(table, foe)
+    table.tell("entered", rule, reveals=True, foe=tag(table, foe), deck=deck, no_gold=no_gold)
+    if face.location:
+        places.move_in(table, seat, foe, "DF-161")
+    yield from met(table, foe)
+    if face.location:
+        yield from moments.of_foe(table, foe, "moved in", seat)
+        yield from moments.of_heroes(table, "moved in", seat)
+    if foe in state.foes and not foe.defeated:
+        yield from moments.of_foe(table, foe, "surprise")
+    return foe
+
+
+def met(table: Table, foe: Foe, seat: int = NOBODY) -> Script[None]:
+    """An encounter has come to face somebody: Dispel Magic, and what waits for that (DF-143 to DF-146).
+
+    `seat`: who has walked into a Location, which faces everybody in it (DF-163); otherwise whom it was laid before.
+    """
+    face = table.cards[foe.card]
+    you = foe.seat if seat == NOBODY else seat
+    if face.dispel:
+        dispel(table, you, face.dispel)
+    yield from moments.of_foe(table, foe, "faces you", you)
+
+
+def dispel(table: Table, seat: int, what: str) -> None:
+    """Cards that remain in play are discarded: a random one, all of a character, or everybody's ("greater")."""
+    state = table.state
+    rule = {"one": "DF-143", "all": "DF-145", "greater": "DF-146"}[what]
+    for other in state.leftwards(seat) if what == "greater" else (seat,):
+        kept = list(state.heroes[other].kept)
+        if what == "one" and kept:
+            kept = [table.chance.choice(kept)]
+        for card in kept:
+            drop_kept(table, other, card, rule)
+
+
+def add_tokens(table: Table, foe: Foe, number: int) -> None:
+    """Tokens are added to a card (DF-117), or (a negative number) taken off without being defeated."""
+    state = table.state
+    if number > 0 and table.cards[foe.card].token is not None:
+        foe.tokens += [Token(state.next_id()) for _ in range(number)]
+    elif number < 0:
+        foe.tokens = foe.tokens[: max(0, len(foe.tokens) + number)]
+    else:
+        return
+    table.tell("tokens_added", "DF-117", foe=tag(table, foe), number=number)
+
+
+# -- moving and healing
+
+
+def face(table: Table, foe: Foe, seat: int, rule: str = "DF-151") -> Script[None]:
+    """A non-Location encounter comes to face somebody else, with its tokens (DF-114, DF-151, DF-152)."""
+    seat = next_in(table.state, seat)
+    if table.cards[foe.card].location or foe.seat == seat:
+        return
+    was, foe.seat = foe.seat, seat
+    end_lasting(table.state, lambda lasting: lasting.until == "facing" and lasting.foe == foe.id)
+    places.new_maxima(table, foe)
+    table.tell("moved", rule, foe=tag(table, foe), was=was)
+    yield from met(table, foe)
+
+
+def heal_levels(table: Table, foe: Foe, number: int = 0, rule: str = "DF-149") -> int:
+    """Cleared levels come back, the lowest first; 0: all of them (DF-116, DF-126, DF-149). How many came back."""
+    cleared = [row for row, done in enumerate(foe.cleared) if done]
+    back = cleared[::-1][: number or len(cleared)]
+    for row in back:
+        foe.cleared[row] = False
+    line = table.cards[foe.card].track.line
+    if foe.crossed and not any(foe.cleared[line:]):
+        foe.crossed = False
+    if back:
+        table.tell("mended", rule, foe=tag(table, foe), rows=sorted(back))
+    return len(back)
+
+
+# -- defeat
+
+
+def tripwire(table: Table, foe: Foe) -> Script[None]:
+    """The Tripwire Trait fires when a level under the line is cleared and none was before (DF-123 to DF-126)."""
+    line = table.cards[foe.card].track.line
+    if line >= 0 and not foe.crossed and any(foe.cleared[line:]):
+        foe.crossed = True
+        table.tell("tripped", "DF-123", foe=tag(table, foe))
+        yield from moments.of_foe(table, foe, "tripwire")
+
+
+def defeat(table: Table, foe: Foe, *, by_itself: bool = False) -> Script[None]:
+    """All levels are cleared: the Tripwire, then gold and Vanquished (DF-121, DF-124, DF-249, DF-267).
+
+    `by_itself`: it has eliminated itself, and nothing of it happens but the Tripwire and the gold (DF-150).
+    """
+    state = table.state
+    if foe.defeated:
+        return
+    yield from tripwire(table, foe)
+    if foe.defeated or foe not in state.foes:
+        return
+    foe.defeated = True
+    table.tell("defeated", "DF-150" if by_itself else "DF-249", foe=tag(table, foe), by_itself=by_itself)
+    foe.tokens = []
+    if not comes_again(table, foe):
+        yield from pay(table, foe)
+    if not by_itself:
+        yield from moments.of_foe(table, foe, "vanquished")
+        yield from moments.of_heroes(table, "foe defeated", active_seat(state))
+        yield from family_comes(table, foe)
+    if state.turn is None or state.turn.step != "deal":
+        put_away(table, foe)
+
+
+def has_aftermath(table: Table, foe: Foe) -> bool:
+    """Whether the defeat of an encounter brings anything but its gold (DF-241)."""
+    return (
+        moments.awaits(table, foe, "vanquished")
+        or calls_family(table, foe)
+        or any(moments.answered(table, when) for when in ("foe defeated", "gold paid"))
+    )
+
+
+def comes_again(table: Table, foe: Foe) -> bool:
+    """Whether a defeated encounter comes back once by a rule of the Adventure (DF-9)."""
+    adventure = adventure_of(table)
+    return adventure is not None and table.cards[foe.card].type in adventure.returns and not foe.returned
+
+
+def pay(table: Table, foe: Foe) -> Script[None]:
+    """Its gold is shared coin by coin, from the active character to the left (DF-101, DF-265 to DF-270)."""
+    state = table.state
+    gold = numbers.bounty(table, foe)
+    everybody = state.options.unconscious_gold
+    sharing = [s for s in state.leftwards(active_seat(state)) if everybody or not state.heroes[s].out]
+    if not gold or not sharing:
+        return
+    coins = dict.fromkeys(sharing, 0)
+    for coin in range(gold):
+        coins[sharing[coin % len(sharing)]] += 1
+    for seat, number in coins.items():
+        gain_gold(table, seat, number + numbers.total(table, "gold earned", seat), "DF-265")
+    for seat in sharing:
+        yield from moments.of_heroes(table, "gold paid", seat)
+
+
+def family_comes(table: Table, foe: Foe) -> Script[None]:
+    """A rule of some Adventures: a defeated encounter of the family calls another, once a turn (DF-9)."""
+    adventure = adventure_of(table)
+    if adventure is not None and calls_family(table, foe):
+        if table.state.turn is not None:
+            table.state.turn.summoned_family = True
+        yield from summon(table, foe, Which(family=adventure.family), foe.seat)
+
+
+def calls_family(table: Table, foe: Foe) -> bool:
+    """Whether another of its family comes when an encounter is defeated now."""
+    adventure, turn = adventure_of(table), table.state.turn
+    family = adventure.family if adventure is not None else ""
+    fits = bool(family) and fits_card(table.cards[foe.card], Which(family=family))
+    return fits and not (turn is not None and turn.summoned_family)
+
+
+def defeat_token(table: Table, foe: Foe, token: Token) -> Script[None]:
+    """A token is defeated: no gold, nothing of its own (DF-109, DF-115, DF-118)."""
+    if token not in foe.tokens:
+        return
+    foe.tokens.remove(token)
+    table.tell("token_defeated", "DF-109", foe=tag(table, foe), token=token.id)
+    yield from moments.of_foe(table, foe, "token defeated")
+
+
+# -- leaving play
+
+
+def discard_foe(table: Table, foe: Foe, rule: str = "DF-153") -> None:
+    """An encounter is discarded: no gold, no Vanquished; its tokens go with it (DF-114, DF-153, DF-187)."""
+    table.tell("foe_discarded", rule, foe=tag(table, foe))
+    leave_play(table, foe)
+
+
+def put_away(table: Table, foe: Foe) -> None:
+    """A defeated encounter goes to the discard pile of its deck; a Location lets everybody out (DF-157, DF-172)."""
+    comes_back = comes_again(table, foe)
+    table.tell("foe_put_away", "DF-157", foe=tag(table, foe), returns=comes_back)
+    leave_play(table, foe, comes_back=comes_back)
+
+
+def leave_play(table: Table, foe: Foe, *, comes_back: bool = False) -> None:
+    """An encounter leaves play: who is in it goes to the Environment, what it did ends."""
+    state = table.state
+    if foe not in state.foes:
+        return
+    state.foes.remove(foe)
+    for hero in state.heroes:
+        if hero.place == foe.id:
+            hero.place = ENVIRONMENT
+    ids = (foe.id, *(token.id for token in foe.tokens))
+    end_lasting(state, lambda lasting: lasting.until in ("facing", "in play") and lasting.foe in ids)
+    foe.tokens, foe.lasting = [], []
+    places.new_maxima(table, foe)
+    if comes_back:
+        foe.pool, foe.spent, foe.aimed = NONE, NONE, {}
+        state.returning.append(foe)
+    else:
+        state.decks[foe.deck].discard.append(foe.card)
+
+
+def put_away_defeated(table: Table, among: Callable[[Foe], bool] = lambda foe: True) -> None:
+    """The end of the Deal Damage phase: defeated encounters are put away (DF-157, DF-172, DF-274)."""
+    for foe in [foe for foe in table.state.foes if foe.defeated and among(foe)]:
+        put_away(table, foe)
+
+
+def come_back(table: Table) -> Script[None]:
+    """A rule of some Adventures: encounters return once, at the end of the turn, one seat to the left (DF-9)."""
+    state = table.state
+    while state.returning:
+        foe = state.returning.pop(0)
+        table.tell("returned", "DF-9", foe=tag(table, foe))
+        seat = next_in(state, (foe.seat + 1) % len(state.heroes))
+        yield from enter_play(table, foe.card, foe.deck, seat, no_gold=foe.no_gold, returned=True, rule="DF-9")

@@ -1,0 +1,119 @@
+"""The Wyrmflame deck: its level, its cards, its phase (DF-55, DF-56, DF-84 to DF-101)."""
+
+from __future__ import annotations
+
+from wyrmhoard.games.dragonfire.rules import abilities, encounters, moments
+from wyrmhoard.games.dragonfire.rules.happening import Happening, Source
+from wyrmhoard.games.dragonfire.rules.moves import Table, adventure_of, bury, end_lasting, next_in, take_top
+from wyrmhoard.games.dragonfire.state import NOBODY, PRIMARY
+from wyrmhoard.kernel.ask import Script
+
+
+def phase(table: Table) -> Script[None]:
+    """Directly before the leader's place in the turn order, whatever the leader can do (DF-55, DF-86, DF-97)."""
+    state = table.state
+    deck = state.flame
+    table.tell("flame_phase", "DF-86", leader=state.leader, level=deck.level)
+    if deck.level < 0 and state.first_done:
+        change_level(table, 1, "DF-55")
+    state.first_done = True
+    if deck.level >= 0:
+        yield from next_card(table)
+    yield from reinforce(table)
+    state.led += 1
+
+
+def next_card(table: Table) -> Script[None]:
+    """The active card stays (DF-85), or makes room for the next (DF-87)."""
+    deck, adventure = table.state.flame, adventure_of(table)
+    if deck.active and adventure is not None and deck.turns < adventure.flame_turns:
+        deck.turns += 1
+        table.tell("flame_stays", "DF-85", card=deck.active, turns=deck.turns)
+        return
+    yield from reveal(table)
+
+
+def reinforce(table: Table) -> Script[None]:
+    """A rule of some Adventures: more encounters at each of the leader's turns but the first of a Scene (DF-9)."""
+    state, adventure = table.state, adventure_of(table)
+    if adventure is None or not state.led:
+        return
+    seat = state.leader
+    for _ in range(adventure.reinforcements):
+        foe = yield from encounters.reveal(table, PRIMARY, next_in(state, seat))
+        if foe is not None:
+            seat = (foe.seat + 1) % len(state.heroes)
+
+
+def reveal(table: Table) -> Script[None]:
+    """The active card is discarded, the next revealed and carried out (DF-87, DF-96)."""
+    state = table.state
+    deck = state.flame
+    yield from discard_active(table)
+    card = take_top(table, deck.pile)
+    if card is None:
+        table.tell("pile_empty", "DF-11", pile="flame", seat=None)
+        return
+    deck.active, deck.at, deck.turns, deck.ignored = card, deck.level, 1, False
+    table.tell("flame_revealed", "DF-87", reveals=True, card=card, level=deck.level)
+    happening = Happening()
+    yield from moments.of_heroes(table, "flame revealed", NOBODY, happening)
+    if happening.ignored and deck.active == card:
+        deck.ignored = True
+        table.tell("flame_ignored", "DF-87", card=card)
+        return
+    yield from happen(table)
+
+
+def happen(table: Table) -> Script[None]:
+    """Everything that the active card says for its reveal (DF-89, DF-91, DF-98)."""
+    deck = table.state.flame
+    card = deck.active
+    for power in table.cards[card].at("reveal") if card else ():
+        ability = power.ability
+        if deck.active == card and moments.applies(table, ability, NOBODY, None, source=card, level=deck.at):
+            table.tell("flame_acted", "DF-89" if ability.at else "DF-91", card=card, when="reveal", at=ability.at)
+            yield from abilities.run_ability(table, Source(card, NOBODY, ability=ability), ability)
+
+
+def discard_active(table: Table) -> Script[None]:
+    """The active card goes to the discard pile: the level rises, then its Deadfall (DF-88, DF-90, DF-92)."""
+    deck = table.state.flame
+    card, ignored = deck.active, deck.ignored
+    if not card:
+        return
+    deck.active = ""
+    deck.pile.discard.append(card)
+    cease(table)
+    table.tell("flame_discarded", "DF-87", card=card)
+    change_level(table, 1, "DF-88")
+    for power in () if ignored else table.cards[card].at("deadfall"):
+        ability = power.ability
+        if moments.applies(table, ability, NOBODY, None, source=card, level=deck.level):
+            table.tell("flame_acted", "DF-92", card=card, when="deadfall", at=ability.at)
+            yield from abilities.run_ability(table, Source(card, NOBODY, ability=ability), ability)
+
+
+def bury_active(table: Table, rule: str = "DF-94") -> None:
+    """The active card goes to the bottom of its deck: no Deadfall, the level stays (DF-12, DF-93, DF-94)."""
+    deck = table.state.flame
+    if deck.active:
+        card, deck.active = deck.active, ""
+        bury(deck.pile, card)
+        cease(table)
+        table.tell("flame_buried", rule, card=card)
+
+
+def cease(table: Table) -> None:
+    """What lasted as long as the card was active ends (DF-90)."""
+    table.state.flame.ignored = False
+    end_lasting(table.state, lambda lasting: lasting.until == "flame")
+
+
+def change_level(table: Table, by: int, rule: str = "DF-88") -> None:
+    """The level rises or falls; no effect takes it below 0 (DF-56, DF-88)."""
+    deck = table.state.flame
+    was = deck.level
+    deck.level = max(was + by, min(was, 0))
+    if deck.level != was:
+        table.tell("flame_level", rule, level=deck.level, by=deck.level - was)

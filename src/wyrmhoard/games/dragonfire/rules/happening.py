@@ -1,0 +1,47 @@
+"""Where an effect comes from, and what is going on while something answers to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from wyrmhoard.games.dragonfire.cards.effects import Ability
+from wyrmhoard.games.dragonfire.state import NOBODY, Foe, Kept, Played
+
+
+@dataclass(slots=True)
+class Happening:
+    """What is going on while something answers to it."""
+
+    seat: int = NOBODY
+    foe: Foe | None = None
+    amount: int = 0
+    """Damage that would be taken, or that an attack deals."""
+    prevented: int = 0
+    redirected: int = NOBODY
+    again: bool = False
+    """Another card is to be revealed."""
+    ignored: bool = False
+
+
+@dataclass(slots=True)
+class Source:
+    """An effect's card; `seat` is "you", and decides unless it cannot."""
+
+    card: str
+    seat: int
+    foe: Foe | None = None
+    kept: Kept | None = None
+    played: Played | None = None
+    mode: str = ""
+    """How far it reaches: text, assist, or "" (everywhere)."""
+    happening: Happening | None = None
+    ability: Ability | None = None
+    named: list[int] = field(default_factory=list)
+    """The encounters that an effect before named."""
+    summoned: list[int] = field(default_factory=list)
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The source in an ask."""
+        return {"card": self.card}

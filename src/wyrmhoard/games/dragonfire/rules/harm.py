@@ -1,0 +1,202 @@
+"""Hit points lost and regained: attacks, Stunned, Unconscious, healing (DF-275 to DF-304)."""
+
+from __future__ import annotations
+
+from wyrmhoard.games.dragonfire.rules import encounters, moments, moves, numbers, places
+from wyrmhoard.games.dragonfire.rules.happening import Happening
+from wyrmhoard.games.dragonfire.rules.moves import Table
+from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, Foe, Token
+from wyrmhoard.kernel.ask import Script
+
+# -- losing hit points
+
+
+def hurt(table: Table, seat: int, number: int, rule: str, foe: Foe | None = None) -> Script[int]:
+    """One amount of damage to a character; what it really loses is returned (DF-279, DF-280)."""
+    hero = table.state.heroes[seat]
+    if hero.out or number <= 0:
+        return 0
+    amount = max(0, number + numbers.total(table, "damage taken", seat))
+    shield = 0 if "first damage//turn" in hero.used else numbers.total(table, "first damage", seat)
+    happening = Happening(seat, foe, amount, min(shield, amount))
+    if happening.prevented:
+        hero.used.append("first damage//turn")
+    if table.state.turn is not None and amount > happening.prevented:  # outside turns Features are silent (DF-369)
+        yield from moments.of_heroes(table, "would be damaged", seat, happening)
+    lost = max(0, happening.amount - happening.prevented)
+    was = hero.hp
+    hero.hp = max(0, hero.hp - lost)
+    table.tell("hurt", rule, seat=seat, damage=number, prevented=happening.prevented, lost=was - hero.hp, hp=hero.hp)
+    if lost and hero.stunned:
+        yield from knock_out(table, seat, "DF-297")
+    elif lost and hero.hp == 0 and hero.exhausted:
+        yield from knock_out(table, seat, "DF-296")
+    elif lost and hero.hp == 0:
+        yield from stun(table, seat)
+    return lost
+
+
+def stun(table: Table, seat: int) -> Script[None]:
+    """Stunned: an Exhausted token, no Market cards in play, and all cards shuffled (DF-281 to DF-284)."""
+    hero = table.state.heroes[seat]
+    if hero.stunned or hero.out:
+        return
+    drop_kept(table, seat, "DF-284", items=False)
+    keeps = numbers.forbids(table, "keeps hand", seat) is not None
+    hero.hp = 0
+    hero.stunned = hero.exhausted = True
+    shuffle_all(table, seat, keep_hand=keeps)
+    table.tell("stunned", "DF-281", seat=seat, keeps_hand=keeps)
+    moves.check_lost(table)
+    yield from moments.of_heroes(table, "stunned", seat)
+
+
+def knock_out(table: Table, seat: int, rule: str) -> Script[None]:
+    """Unconscious: out for the Scene; its encounters go to the left (DF-298 to DF-303). Everybody out: lost (DF-6)."""
+    state = table.state
+    hero = state.heroes[seat]
+    if hero.out:
+        return
+    drop_kept(table, seat, "DF-298", items=False)
+    hero.hp = 0
+    hero.out, hero.stunned, hero.exhausted = True, False, True
+    turn = state.turn
+    if turn is not None and turn.seat == seat and turn.step in ("start", "play"):  # its own cards too (DF-303)
+        own = [p for p in turn.table if p.seat == seat]
+        hero.hand += [p.card for p in own if p.goes != "remains"]
+        turn.table = [p for p in turn.table if p.seat != seat]
+        turn.shares.clear()
+    shuffle_all(table, seat)
+    table.tell("knocked_out", rule, seat=seat)
+    moves.check_lost(table)
+    yield from rotate_away(table, seat)
+    yield from moments.of_heroes(table, "unconscious", seat)
+
+
+def drop_kept(table: Table, seat: int, rule: str, *, items: bool) -> None:
+    """Cards that remain in play are discarded; Magic Items only if they are meant too (DF-147, DF-284)."""
+    for kept in list(table.state.heroes[seat].kept):
+        if items or table.cards[kept.card].kind != "item":
+            moves.drop_kept(table, seat, kept, rule)
+
+
+def shuffle_all(table: Table, seat: int, *, keep_hand: bool = False) -> None:
+    """Deck, discard pile and hand become the new deck (DF-283, DF-298)."""
+    hero = table.state.heroes[seat]
+    pile = hero.pile
+    pile.draw += pile.discard + ([] if keep_hand else hero.hand)
+    pile.discard.clear()
+    pile.known = 0
+    if not keep_hand:
+        hero.hand.clear()
+    table.chance.shuffle(pile.draw)
+
+
+def rotate_away(table: Table, seat: int) -> Script[None]:
+    """The encounters of an Unconscious character go to the next who is not (DF-300, DF-301)."""
+    state = table.state
+    hero = state.heroes[seat]
+    if hero.place != ENVIRONMENT:
+        place, hero.place = hero.place, ENVIRONMENT
+        foe = state.find(place)
+        if foe is not None:
+            if places.occupants(state, foe):
+                places.relay(table, foe)
+            else:
+                encounters.discard_foe(table, foe)
+    heir = next((s for s in state.leftwards(seat + 1) if not state.heroes[s].out), NOBODY)
+    for foe in [f for f in state.foes if f.seat == seat and not f.defeated and not table.cards[f.card].location]:
+        if heir != NOBODY:
+            yield from encounters.face(table, foe, heir, "DF-300")
+
+
+# -- healing
+
+
+def heal(table: Table, seat: int, number: int, rule: str, by: int = NOBODY) -> Script[int]:
+    """Healing up to the maximum; from Stunned it also brings two cards (DF-217, DF-291, DF-292)."""
+    state = table.state
+    hero = state.heroes[seat]
+    if hero.out and not state.options.heal_unconscious:
+        return 0
+    if numbers.forbids(table, "no healing", seat) is not None or number <= 0:
+        return 0
+    more = numbers.total(table, "healing", by) if by != NOBODY else 0
+    was = hero.hp
+    hero.hp = min(hero.full, hero.hp + max(0, number + more))
+    table.tell("healed", rule, seat=seat, gained=hero.hp - was, hp=hero.hp)
+    if hero.hp > was:
+        if hero.stunned or hero.out:
+            hero.stunned = hero.out = False
+            places.new_maximum(table, seat)
+            table.tell("recovered", "DF-291", seat=seat)
+            if numbers.forbids(table, "no drawing", seat) is None:  # a prohibition wins (DF-9)
+                moves.draw(table, seat, 2, "DF-292")
+        yield from moments.of_heroes(table, "healed", seat)
+    return hero.hp - was
+
+
+# -- the Take Damage phase
+
+
+def take_damage(table: Table, seat: int) -> Script[None]:
+    """Everything that faces the active character attacks; all of it is one amount (DF-275 to DF-278)."""
+    hero = table.state.heroes[seat]
+    asked: set[int] = set()
+    struck: list[Foe] = []
+    by: list[dict[str, str | int]] = []
+    while True:
+        fresh = [foe for foe in attackers(table, seat) if foe.id not in asked]
+        if not fresh:
+            break
+        foe = fresh[0]
+        asked.add(foe.id)
+        dealt = yield from attack_of(table, foe, seat, struck)
+        if dealt:
+            by.append({"card": foe.card, "damage": dealt})
+        if hero.out:
+            return
+    total = sum(int(one["damage"]) for one in by)
+    if by:
+        table.tell("attacked", "DF-276", seat=seat, foes=[foe.id for foe in struck], by=by, damage=total)
+    lost = yield from hurt(table, seat, total, "DF-276")
+    if lost:
+        for foe in struck:
+            if not foe.defeated and foe in table.state.foes and not hero.out:
+                yield from moments.of_foe(table, foe, "deals damage", seat)
+
+
+def attackers(table: Table, seat: int) -> list[Foe]:
+    """The encounters that attack a character in its Take Damage phase (DF-184, DF-275)."""
+    return [foe for foe in table.state.foes if not foe.defeated and numbers.faces(table, foe, seat)]
+
+
+def attack_of(table: Table, foe: Foe, seat: int, struck: list[Foe]) -> Script[int]:
+    """What an encounter and its tokens deal with an attack; `struck` gets those that deal damage (DF-119, DF-154)."""
+    amount = 0
+    if numbers.attacks(table, foe):
+        happening = Happening(seat, foe, numbers.attack(table, foe))
+        yield from moments.of_heroes(table, "would attack", seat, happening)
+        yield from moments.of_foe(table, foe, "attacks", seat, happening)
+        dealt = max(0, happening.amount)
+        if happening.redirected not in (NOBODY, seat):
+            table.tell("redirected", "DF-278", foe=moves.tag(table, foe), seat=happening.redirected, damage=dealt)
+            yield from hurt(table, happening.redirected, dealt, "DF-278", foe)
+        elif dealt:
+            amount += dealt
+            struck.append(foe)
+    return amount + sum(token_attack(table, foe, token) for token in foe.tokens)
+
+
+def token_attack(table: Table, foe: Foe, token: Token) -> int:
+    """What a token deals (DF-119)."""
+    return numbers.attack(table, foe, token) if numbers.attacks(table, foe, token) else 0
+
+
+def threat(table: Table, seat: int) -> int:
+    """What a character would take now in its Take Damage phase, as far as numbers say."""
+    return sum(
+        (numbers.attack(table, foe) if numbers.attacks(table, foe) else 0)
+        + sum(token_attack(table, foe, token) for token in foe.tokens)
+        for foe in attackers(table, seat)
+    )

@@ -1,0 +1,185 @@
+"""What answers to a moment: the abilities of encounters, characters, cards in play and the Adventure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from wyrmhoard.games.dragonfire.cards.cardset import Power
+from wyrmhoard.games.dragonfire.cards.effects import Ability
+from wyrmhoard.games.dragonfire.rules import conditions, numbers
+from wyrmhoard.games.dragonfire.rules.happening import Happening, Source
+from wyrmhoard.games.dragonfire.rules.moves import Table, active_seat
+from wyrmhoard.games.dragonfire.state import NOBODY, Foe, Hero, Kept
+from wyrmhoard.kernel.ask import Script, one
+
+SCOPES = ("turn", "round", "scene", "game")
+
+
+def applies(
+    table: Table, ability: Ability, seat: int, foe: Foe | None, *, source: str = "", level: int | None = None
+) -> bool:
+    """Whether an ability's level, class and conditions are met (DF-77, DF-89, DF-209)."""
+    at = table.state.flame.level if ability.steadily or level is None else level
+    return (
+        max(0, at) >= ability.at
+        and (ability.only is None or (seat != NOBODY and numbers.is_class(table, seat, ability.only)))
+        and all(conditions.holds(table, c, seat, foe, source=source) for c in ability.if_)
+    )
+
+
+# -- used once
+
+
+def _book(owner: Hero | Foe, kept: Kept | None) -> list[str]:
+    return kept.used if kept is not None else owner.used
+
+
+def _scopes(ability: Ability) -> set[str]:
+    firsts = {c.what.removeprefix("first this ") for c in ability.if_ if c.what.startswith("first this ")}
+    return firsts | ({ability.once} if ability.once else set())
+
+
+def is_used(owner: Hero | Foe, kept: Kept | None, power: Power) -> bool:
+    """Whether it was used already in the time that it names (DF-370)."""
+    return any(f"{power.key}/{scope}" in _book(owner, kept) for scope in _scopes(power.ability))
+
+
+def mark_used(owner: Hero | Foe, kept: Kept | None, power: Power) -> None:
+    """Remember that it was used."""
+    for scope in _scopes(power.ability):
+        _book(owner, kept).append(f"{power.key}/{scope}")
+
+
+# -- encounters
+
+
+def of_foe(
+    table: Table, foe: Foe, when: str, seat: int | None = None, happening: Happening | None = None
+) -> Script[None]:
+    """The abilities of an encounter that wait for this moment; `seat`: who is "you" (usually whom it faces).
+
+    What its defeat, or its Tripwire, offers for a price is the active character's to take (DF-122).
+    """
+    from wyrmhoard.games.dragonfire.rules.abilities import run_ability
+
+    card = table.cards[foe.card]
+    for power in card.at(when):
+        ability = power.ability
+        you = foe.seat if seat is None else seat
+        if ability.choice and when in ("vanquished", "tripwire"):
+            you = active_seat(table.state)
+        if is_used(foe, None, power) or not (ability.do or ability.cost):
+            continue
+        if applies(table, ability, you, foe, source=foe.card, level=foe.level):
+            mark_used(foe, None, power)
+            table.tell("triggered", RULES.get(when, "DF-14"), card=foe.card, when=when, seat=you, foe=foe.id)
+            yield from run_ability(table, Source(foe.card, you, foe, happening=happening, ability=ability), ability)
+
+
+def awaits(table: Table, foe: Foe, when: str) -> bool:
+    """Whether an encounter does anything at this moment."""
+    return any(
+        (power.ability.do or power.ability.cost) and not is_used(foe, None, power)
+        for power in table.cards[foe.card].at(when)
+    )
+
+
+# -- characters
+
+
+def carriers(table: Table, seat: int) -> Iterator[tuple[str, Kept | None]]:
+    """The cards of a character that can have abilities of their own: screen, Features, cards in play."""
+    hero = table.state.heroes[seat]
+    if hero.screen:
+        yield hero.screen, None
+        for feature in hero.features:
+            yield feature, None
+        for kept in list(hero.kept):
+            yield kept.card, kept
+
+
+def usable(table: Table, seat: int, when: str, *, own: bool = True) -> list[tuple[Power, Kept | None]]:
+    """The abilities of a character for this moment that can be used now, limits and conditions included.
+
+    `own`: it is the character's own moment; otherwise only those that answer to anybody's.
+    """
+    hero = table.state.heroes[seat]
+    if hero.out:
+        return []
+    found = []
+    shared = [(card.id, None) for card in numbers.rules_cards(table)] if when == "activated" else []
+    for name, kept in (*carriers(table, seat), *shared):
+        card = table.cards[name]
+        for power in card.at(when):
+            ability = power.ability
+            if power.part in ("assist", "anytime") or (kept is not None and when == "played"):
+                continue
+            if not own and not ability.anyone:
+                continue
+            if hero.stunned and not ability.even_stunned and card.kind != "item":
+                continue
+            if ability.own_turn and table.state.active != seat:
+                continue
+            if not is_used(hero, kept, power) and applies(table, ability, seat, None, source=name):
+                found.append((power, kept))
+    return found
+
+
+def of_heroes(table: Table, when: str, seat: int, happening: Happening | None = None) -> Script[None]:
+    """What characters' screens, Features and cards in play, and the Adventure, answer to what befalls a character.
+
+    `seat` NOBODY: it befalls everybody, and the Adventure speaks to each in turn.
+    """
+    from wyrmhoard.games.dragonfire.rules.abilities import run_ability
+
+    state = table.state
+    for owner in state.leftwards(seat if seat != NOBODY else max(0, state.leader)):
+        waiting = usable(table, owner, when, own=owner == seat or seat == NOBODY)
+        while waiting:
+            power, kept = waiting[0]
+            if len(waiting) > 1 and when == "start of turn":
+                keys = [str(n) for n in range(len(waiting))]
+                data: dict[str, Any] = {"cards": [p.card for p, _ in waiting], "when": when}
+                power, kept = waiting[int((yield one(owner, "order", keys, "DF-194", data)))]
+            waiting = [w for w in waiting if w[0] is not power or w[1] is not kept]
+            hero = state.heroes[owner]
+            if is_used(hero, kept, power) or (kept is not None and kept not in hero.kept):
+                continue
+            source = Source(power.card, owner, happening.foe if happening else None, kept, happening=happening)
+            if (yield from run_ability(table, source, power.ability)):
+                mark_used(hero, kept, power)
+    for you in state.leftwards(max(0, state.leader)) if seat == NOBODY else (seat,):
+        yield from _of_rules(table, when, you, happening)
+
+
+def _of_rules(table: Table, when: str, seat: int, happening: Happening | None) -> Script[None]:
+    """What the Adventure and its challenges say to a character (DF-9)."""
+    from wyrmhoard.games.dragonfire.rules.abilities import run_ability
+
+    hero = table.state.heroes[seat]
+    for card in numbers.rules_cards(table):
+        for power in card.at(when):
+            if hero.out or is_used(hero, None, power) or not applies(table, power.ability, seat, None, source=card.id):
+                continue
+            source = Source(card.id, seat, happening=happening, ability=power.ability)
+            if (yield from run_ability(table, source, power.ability)):
+                mark_used(hero, None, power)
+
+
+def answered(table: Table, when: str) -> bool:
+    """Whether any character, or the Adventure, would answer to this moment."""
+    return any(usable(table, seat, when) for seat in range(len(table.state.heroes))) or any(
+        card.at(when) for card in numbers.rules_cards(table)
+    )
+
+
+RULES = {
+    "surprise": "DF-120",
+    "vanquished": "DF-121",
+    "tripwire": "DF-123",
+    "start of turn": "DF-193",
+    "attacks": "DF-154",
+    "deals damage": "DF-154",
+    "faces you": "DF-106",
+}

@@ -1,0 +1,311 @@
+"""The Play Cards phase: own cards, Assists, Features, discards, and who says done (DF-197 to DF-239)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from wyrmhoard.games.dragonfire.cards.cardset import Card, Power
+from wyrmhoard.games.dragonfire.cards.points import TYPES
+from wyrmhoard.games.dragonfire.rules import abilities, moments, moves, numbers, places, shares
+from wyrmhoard.games.dragonfire.rules.happening import Source
+from wyrmhoard.games.dragonfire.rules.moves import Table, asides
+from wyrmhoard.games.dragonfire.state import Kept, Played
+from wyrmhoard.kernel.ask import Choice, Options, Script, Sifted, first, one, sift
+from wyrmhoard.kernel.errors import Refusal
+
+DONE = "done"
+NOTHING = "nothing"
+PARTS = {"play": "text", "assist": "assist", "any": "anytime"}
+"""Which part of a card counts when it is used so (DF-228, DF-235)."""
+
+WRONG_CLASS = Refusal("DF-208", "{card} requires the {needs} Class")
+PLAY_FIRST = Refusal("DF-207", "{card} requires that another {needs} card was played this turn")
+LIMIT = Refusal("DF-190", "You may play at most {most} cards a turn here, and have played {played}")
+NO_ASSIST = Refusal("DF-227", "{card} has no Assist")
+NO_ANYTIME = Refusal("DF-235", "{card} has no part that is played at any time")
+NO_REPACK = Refusal("DF-236", "{card} cannot be repacked")
+NO_HELP_IN = Refusal("DF-180", "{card} forbids Assists for the active character")
+NO_HELP_OUT = Refusal("DF-180", "{card} forbids you to assist")
+
+
+# -- what may be done
+
+
+def options(table: Table, seat: int, *extra: str) -> Options:
+    """Everything that a character can do in the phase, in its own turn or in another's (D17 to D27)."""
+    state = table.state
+    hero = state.heroes[seat]
+    mine = state.active == seat
+    hand = list(dict.fromkeys(hero.hand))
+    found: list[Choice] = []
+    if hero.able:
+        if mine:
+            found += [f"play {card}" for card in hand]
+            found += [f"any {card}" for card in hand if table.cards[card].part("anytime")]
+            found += [f"repack {card}" for card in hand if table.cards[card].repack]
+            found += [f"discard {card}" for card in hand]
+        else:
+            for card in hand:
+                face = table.cards[card]
+                found += [f"assist {card}"] if face.part("assist") or not face.part("anytime") else []
+                found += [f"any {card}"] if face.part("anytime") else []
+    found += [f"use {key}" for key in uses(table, seat)]
+    found += [DONE] if mine else []
+    return Sifted([*found, *extra, *asides(state, seat)], verify(table, seat))
+
+
+def verify(table: Table, seat: int) -> Callable[[Choice], Refusal | None]:
+    """What a character may do now, and why not."""
+
+    def judge(choice: Choice) -> Refusal | None:
+        act, _, what = str(choice).partition(" ")
+        match act:
+            case "play" | "assist" | "any":
+                return may_play(table, seat, what, act)
+            case "use":
+                return may_use(table, seat, what)
+        return None
+
+    return judge
+
+
+def may_play(table: Table, seat: int, card: str, mode: str) -> Refusal | None:
+    """Why a card cannot be used so (DF-180, DF-190, DF-207, DF-208, DF-227, DF-235)."""
+    state = table.state
+    face = table.cards[card]
+    if mode == "assist" and not face.part("assist"):
+        return NO_ASSIST.because(card=face.name)
+    if mode == "any" and not face.part("anytime"):
+        return NO_ANYTIME.because(card=face.name)
+    if state.active != seat:
+        refusal = _may_help(table, seat)
+        if refusal is not None:
+            return refusal
+    needs = face.requires_class
+    if needs and not numbers.is_class(table, seat, needs):
+        return WRONG_CLASS.because(card=face.name, needs=needs)
+    needs = face.requires_play
+    if needs and mode == "play" and not any(is_of(table.cards[c], needs) for c in state.heroes[seat].played):
+        return PLAY_FIRST.because(card=face.name, needs=needs)
+    most = numbers.card_limit(table, seat)
+    played = len(state.heroes[seat].played)
+    if most is not None and played >= most:
+        return LIMIT.because(most=most, played=played)
+    return None
+
+
+def is_of(card: Card, class_type: str) -> bool:
+    """Whether a card is of a Class Type, which its colour says (DF-37)."""
+    return TYPES.get(card.colour) == class_type
+
+
+def _may_help(table: Table, seat: int) -> Refusal | None:
+    """Why a character cannot help the active one at all (DF-180, DF-181)."""
+    state = table.state
+    inward = numbers.forbids(table, "no assists in", state.active)
+    if inward is not None:
+        return NO_HELP_IN.because(card=table.cards[inward.card].name)
+    outward = numbers.forbids(table, "no assists out", seat)
+    if outward is not None:
+        return NO_HELP_OUT.because(card=table.cards[outward.card].name)
+    return places.in_reach(table, seat, "assist", state.heroes[state.active].place)
+
+
+# -- Features, items and other cards in play
+
+
+def uses(table: Table, seat: int) -> dict[str, tuple[str, Kept | None, Power]]:
+    """What a character can activate, by key: "card/number", or "id/number" of a card in play (DF-367 to DF-370)."""
+    found = {}
+    for power, kept in moments.usable(table, seat, "activated"):
+        owner = str(kept.id) if kept is not None else power.card
+        found[f"{owner}/{power.number}"] = (power.card, kept, power)
+    return found
+
+
+def may_use(table: Table, seat: int, key: str) -> Refusal | None:
+    """Why a Feature or item cannot be activated: its price."""
+    card, kept, power = uses(table, seat)[key]
+    source = Source(card, seat, kept=kept)
+    return next((r for cost in power.ability.cost if (r := abilities.payable(table, source, cost)) is not None), None)
+
+
+def use(table: Table, seat: int, key: str) -> Script[None]:
+    """Activate a Feature, an item, or a card that remains in play."""
+    card, kept, power = uses(table, seat)[key]
+    hero = table.state.heroes[seat]
+    table.tell("used", "DF-367" if kept is None else "DF-214", seat=seat, card=card, number=power.number)
+    moments.mark_used(hero, kept, power)
+    mode = "text" if table.state.active == seat else "assist"
+    yield from abilities.run_ability(table, Source(card, seat, kept=kept, mode=mode), power.ability, asked=True)
+
+
+# -- playing
+
+
+def play(table: Table, seat: int, card: str, mode: str) -> Script[None]:
+    """Use a card: normally, as an Assist, or its part that is played at any time (DF-198, DF-228, DF-235)."""
+    state = table.state
+    turn = state.turn
+    assert turn is not None
+    hero = state.heroes[seat]
+    face = table.cards[card]
+    hero.hand.remove(card)
+    played = Played(state.next_id(), card, seat, mode)
+    turn.table.append(played)
+    hero.played.append(card)
+    rule = {"play": "DF-197", "assist": "DF-227", "any": "DF-235"}[mode]
+    table.tell("played", rule, reveals=False, seat=seat, card=card, mode=mode, id=played.id)
+    kept = _remain(table, seat, played) if mode == "play" and face.remains else None
+    if mode == "play":
+        share = shares.icons(table, seat, card, played.id)
+        if share is not None:
+            turn.shares.append(share)
+    reach = "assist" if mode != "play" and state.active != seat else "text"
+    yield from text_of(table, Source(card, seat, kept=kept, played=played, mode=reach), PARTS[mode])
+    yield from moments.of_heroes(table, "card played", seat)
+    if mode != "any":
+        yield from count_swords(table, seat, face)
+
+
+def _remain(table: Table, seat: int, played: Played) -> Kept | None:
+    """A card that remains in play lies before its player from now on, unless magic is dispelled (DF-144, DF-214)."""
+    hero = table.state.heroes[seat]
+    face = table.cards[played.card]
+    barrier = numbers.forbids(table, "nothing remains", seat) is not None or dispelled(table, seat)
+    if barrier:
+        table.tell("not_remaining", "DF-144", seat=seat, card=played.card)
+        return None
+    kept = Kept(table.state.next_id(), played.card, face.remains)
+    hero.kept.append(kept)
+    played.goes = "remains"
+    places.new_maximum_for(table, seat, played.card)
+    table.tell("remains", "DF-214", seat=seat, card=played.card, id=kept.id, until=face.remains)
+    return kept
+
+
+def dispelled(table: Table, seat: int) -> bool:
+    """Whether an encounter keeps this player's cards from remaining in play (DF-144 to DF-146)."""
+    for foe in table.state.foes:
+        kind = table.cards[foe.card].dispel
+        if kind and not foe.defeated and (kind == "greater" or numbers.faces(table, foe, seat)):
+            return True
+    return False
+
+
+def text_of(table: Table, source: Source, part: str) -> Script[None]:
+    """The abilities of one part of a card, as it is played."""
+    wanted = {"text": "played", "assist": "assisted", "anytime": "any time"}[part]
+    named: list[int] = []  # what one ability of the part has named is "it" for the next
+    for power in table.cards[source.card].part(part):
+        if power.when == wanted and moments.applies(table, power.ability, source.seat, None, source=source.card):
+            here = Source(source.card, source.seat, None, source.kept, source.played, source.mode, named=named)
+            yield from abilities.run_ability(table, here, power.ability)
+
+
+def count_swords(table: Table, seat: int, face: Card) -> Script[None]:
+    """A Martial character may draw for each full set of three Swords in a turn (DF-210 to DF-213)."""
+    hero = table.state.heroes[seat]
+    more = face.swords + sum(
+        s.change.by
+        for s in numbers.of_character(table, "Swords", seat)
+        if not s.change.of or s.change.of == face.colour
+    ) * bool(face.swords)
+    hero.swords += more
+    while hero.swords // 3 > hero.sets:
+        hero.sets += 1
+        yield from moments.of_heroes(table, "third Sword", seat)
+        may = hero.able and numbers.forbids(table, "no drawing", seat) is None
+        if not (may and numbers.is_class(table, seat, "Martial")):
+            continue
+        if (yield one(seat, "swords", abilities.YES_NO, "DF-210")) == "yes":
+            moves.draw(table, seat, 1, "DF-210")
+
+
+def granted(table: Table, seat: int, colour: str) -> Script[None]:
+    """A play on somebody else's turn, normally, if wanted (DF-183, DF-237)."""
+    hero = table.state.heroes[seat]
+    if table.state.turn is None:
+        return
+    hand = [card for card in dict.fromkeys(hero.hand) if not colour or table.cards[card].colour == colour]
+
+    def judge(choice: Choice) -> Refusal | None:
+        return None if choice == NOTHING else may_play_granted(table, seat, str(choice).removeprefix("play "))
+
+    answer = str((yield one(seat, "granted", sift([*(f"play {card}" for card in hand), NOTHING], judge), "DF-237")))
+    if answer != NOTHING:
+        yield from play(table, seat, answer.removeprefix("play "), "play")
+
+
+def may_play_granted(table: Table, seat: int, card: str) -> Refusal | None:
+    """As for one's own turn: requirements and limits hold, the rules for Assists do not."""
+    face = table.cards[card]
+    if face.requires_class and not numbers.is_class(table, seat, face.requires_class):
+        return WRONG_CLASS.because(card=face.name, needs=face.requires_class)
+    if face.requires_play and not any(
+        is_of(table.cards[c], face.requires_play) for c in table.state.heroes[seat].played
+    ):
+        return PLAY_FIRST.because(card=face.name, needs=face.requires_play)
+    most = numbers.card_limit(table, seat)
+    played = len(table.state.heroes[seat].played)
+    return LIMIT.because(most=most, played=played) if most is not None and played >= most else None
+
+
+# -- the phase
+
+
+def step(table: Table) -> Script[bool]:
+    """One thing that somebody does in the phase; False when it is over (DF-231, DF-238)."""
+    state = table.state
+    turn = state.turn
+    assert turn is not None
+    helpers = [seat for seat in state.leftwards(turn.seat + 1) if seat != turn.seat and state.heroes[seat].able]
+    if turn.closing:
+        left = [seat for seat in helpers if seat not in turn.called and may_help(table, seat)]
+        if not left:
+            return False
+        who = left[0]
+        answer = yield one(who, "last call", _offer(table, who, NOTHING), "DF-238")
+        if answer == NOTHING:
+            turn.called.append(who)
+            return True
+        turn.closing = False
+        turn.called.clear()
+    else:
+        may = {seat: _offer(table, seat) for seat in helpers}
+        who, answer = yield first("play", must={turn.seat: _offer(table, turn.seat)}, may=may, rule="DF-197")
+    yield from act(table, who, answer)
+    return True
+
+
+def may_help(table: Table, seat: int) -> bool:
+    """Whether a character holds anything that could help, as everybody can see: it is asked, whatever the cards are."""
+    hero = table.state.heroes[seat]
+    return bool(hero.hand or hero.kept or uses(table, seat))
+
+
+def _offer(table: Table, seat: int, *extra: str) -> Callable[[], Options]:
+    return lambda: options(table, seat, *extra)
+
+
+def act(table: Table, seat: int, answer: object) -> Script[None]:
+    """Do what a character has chosen."""
+    state = table.state
+    turn = state.turn
+    assert turn is not None
+    if moves.step_aside(table, seat, answer):
+        return
+    what, _, which = str(answer).partition(" ")
+    match what:
+        case "play" | "assist" | "any":
+            yield from play(table, seat, which, what)
+        case "discard":
+            moves.discard(table, seat, which, "DF-204")
+        case "repack":
+            moves.discard(table, seat, which, "DF-236")
+            if numbers.forbids(table, "no drawing", seat) is None:
+                moves.draw(table, seat, 1, "DF-236")
+        case "use":
+            yield from use(table, seat, which)
+        case "done":
+            turn.closing = True

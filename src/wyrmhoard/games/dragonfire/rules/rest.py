@@ -1,0 +1,60 @@
+"""The Short Rest between two Scenes (DF-321 to DF-333)."""
+
+from __future__ import annotations
+
+from wyrmhoard.games.dragonfire.rules import moments, numbers
+from wyrmhoard.games.dragonfire.rules.market import NOTHING, buy, buys, choices
+from wyrmhoard.games.dragonfire.rules.moves import Table, draw, step_aside
+from wyrmhoard.games.dragonfire.rules.places import new_maximum
+from wyrmhoard.kernel.ask import Script, one
+
+
+def short_rest(table: Table) -> Script[None]:
+    """First the tokens, then healing, then purchases (DF-322)."""
+    state = table.state
+    table.tell("rest_began", "DF-321", scene=state.scene)
+    state.helpless = 0
+    for seat in state.leftwards((state.ended_by + 1) % len(state.heroes)):
+        remove_tokens(table, seat)
+    for seat in state.leftwards((state.ended_by + 1) % len(state.heroes)):
+        recover(table, seat)
+    for seat in state.leftwards((state.ended_by + 1) % len(state.heroes)):
+        yield from moments.of_heroes(table, "short rest", seat)
+        yield from purchase(table, seat)
+    state.phase = "scene"
+
+
+def remove_tokens(table: Table, seat: int) -> None:
+    """The Exhausted token goes, but not of who is Unconscious; so do all Character tokens (DF-295, DF-323, DF-329)."""
+    hero = table.state.heroes[seat]
+    for kept in hero.kept:
+        kept.marks = {}
+    if hero.exhausted and not hero.out:
+        hero.exhausted = False
+        table.tell("rested", "DF-323", seat=seat)
+
+
+def recover(table: Table, seat: int) -> None:
+    """Everybody heals 1 hit point; who was Stunned or Unconscious is up again and draws two (DF-324, DF-325)."""
+    hero = table.state.heroes[seat]
+    was, down = hero.hp, hero.stunned or hero.out
+    hero.stunned = hero.out = False
+    new_maximum(table, seat)
+    hero.hp = min(hero.full, hero.hp + 1)
+    table.tell("healed", "DF-324", seat=seat, gained=hero.hp - was, hp=hero.hp)
+    if down:
+        table.tell("recovered", "DF-325", seat=seat)
+        draw(table, seat, 2, "DF-324")
+
+
+def purchase(table: Table, seat: int) -> Script[None]:
+    """Each may buy one card; nobody cycles (DF-326, DF-327)."""
+    if numbers.forbids(table, "no purchases", seat) is not None:
+        return
+    while buys(table, seat, rest=True):
+        answer = yield one(seat, "rest-market", lambda: choices(table, seat, rest=True), "DF-326")
+        if step_aside(table, seat, answer):
+            continue
+        if answer != NOTHING:
+            yield from buy(table, seat, str(answer), "DF-326")
+        return

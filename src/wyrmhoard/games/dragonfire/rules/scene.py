@@ -1,0 +1,170 @@
+"""Scenes and rounds: encounters are dealt, turns go round, and a Scene ends (DF-3 to DF-7, DF-58 to DF-83, DF-319)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.games.dragonfire.rules import encounters, flame, moments, places, turn
+from wyrmhoard.games.dragonfire.rules.deal import forget_damage
+from wyrmhoard.games.dragonfire.rules.moves import AdventureOver, Table, end_scope, next_in
+from wyrmhoard.games.dragonfire.state import NOBODY, PRIMARY, SECONDARY, THIRD, Dragonfire
+from wyrmhoard.kernel.ask import Script
+
+EXTRA: Final = {5: PRIMARY, 6: SECONDARY}
+"""The deck of the extra encounter of larger parties (DF-67, DF-68)."""
+PATIENCE: Final = 20
+"""Rounds without an able character after which even a table without the stall guard ends."""
+
+
+# -- how many
+
+
+def scenes(table: Table) -> tuple[int, ...]:
+    """For each Scene how many encounters more than characters; one more Scene at Level 5 (DF-34, DF-349)."""
+    state = table.state
+    adventure = table.cards.adventure(state.adventure)
+    more = (adventure.scenes[-1] + 1,) if state.raised == 5 else ()
+    return (*adventure.scenes, *more)
+
+
+def encounters_due(table: Table) -> int:
+    """How many encounters this Scene has, without the extra one (DF-58)."""
+    state = table.state
+    bonuses: int = sum(table.cards[bonus].entry.encounters for bonus in state.bonuses)
+    return len(state.heroes) + scenes(table)[state.scene - 1] + bonuses
+
+
+def split(state: Dragonfire, due: int, *, third: bool) -> list[int]:
+    """From which deck each encounter comes, by the level, the hardest first (DF-56, DF-59, DF-60, DF-349)."""
+    hard = min(max(0, state.flame.level), due)
+    hardest = hard // 3 if third else 0
+    return [THIRD] * hardest + [SECONDARY] * (hard - hardest) + [PRIMARY] * (due - hard)
+
+
+# -- the start
+
+
+def start(table: Table) -> Script[None]:
+    """A Scene begins: its encounters are revealed (DF-58 to DF-79)."""
+    state = table.state
+    state.scene += 1
+    state.round, state.turns, state.led = 1, 0, 0
+    table.tell("scene_began", "DF-79", scene=state.scene, scenes=len(scenes(table)), level=state.flame.level)
+    yield from deal(table)
+    yield from moments.of_heroes(table, "scene start", NOBODY)
+    state.phase = "turn"
+
+
+def deal(table: Table) -> Script[None]:
+    """The first encounter goes where its colour says, the others to the left (DF-61, DF-64, DF-66, DF-67)."""
+    state = table.state
+    seat = NOBODY
+    decks = split(state, encounters_due(table), third=state.raised == 5 and bool(state.decks[THIRD].draw))
+    extra = EXTRA.get(len(state.heroes))
+    for number, deck in enumerate([*decks, *([] if extra is None else [extra])]):
+        if seat == NOBODY:
+            foe = yield from encounters.reveal(table, deck, state.leader, first=True)
+            seat = foe.met if foe is not None else NOBODY
+        else:
+            seat = next_in(state, (seat + 1) % len(state.heroes))
+            yield from encounters.reveal(table, deck, seat, no_gold=number == len(decks))
+
+
+# -- turns
+
+
+def take_turn(table: Table) -> Script[None]:
+    """What comes between two checkpoints of a Scene: the next turn begins, or goes on by a step."""
+    state = table.state
+    if state.turn is None:
+        yield from next_turn(table)
+        return
+    seat = state.turn.seat
+    if not (yield from turn.step(table)):
+        yield from after_turn(table, seat)
+
+
+def next_turn(table: Table) -> Script[None]:
+    """Before the leader's place in the order the Wyrmflame; who is Unconscious has no turn (DF-82, DF-86, DF-97)."""
+    state = table.state
+    if state.active == state.leader:
+        yield from flame.phase(table)
+    seat = state.active
+    if state.heroes[seat].out:
+        table.tell("turn_skipped", "DF-82", seat=seat)
+        advance(table, seat)
+    else:
+        if any(hero.able for hero in state.heroes):
+            state.helpless = -1  # such a turn does not count (DF-7)
+        turn.begin(table, seat)
+
+
+def advance(table: Table, seat: int) -> None:
+    """The next seat to the left; after one turn for everybody the round is over (DF-18, DF-83)."""
+    state = table.state
+    state.active = (seat + 1) % len(state.heroes)
+    state.turns += 1
+    if state.turns == len(state.heroes):
+        end_scope(table, "round")
+        forget_damage(table)
+        table.tell("round_ended", "DF-83", round=state.round)
+        state.round += 1
+        state.turns = 0
+
+
+def after_turn(table: Table, seat: int) -> Script[None]:
+    """The end of a turn: who comes back, who is to be protected, whether the Scene is over (DF-102, DF-319)."""
+    state = table.state
+    yield from encounters.come_back(table)
+    watch(table, seat)
+    wait(table)
+    last = state.scene == len(scenes(table))
+    able = any(hero.able for hero in state.heroes)
+    if not state.foes and (able or not last):
+        yield from end(table, seat)
+    else:
+        advance(table, seat)
+
+
+def watch(table: Table, seat: int) -> None:
+    """A rule of some Adventures: somebody is to be protected, and suffers from what nobody fights (DF-9)."""
+    state = table.state
+    ward = table.cards.adventure(state.adventure).ward
+    if ward is None:
+        return
+    near = places.facing(table, seat)
+    lost = sum(not any(foe.cleared) for foe in near) if ward.attacked == "unopposed" else int(bool(near))
+    if lost:
+        state.ward = max(0, state.ward - lost)
+        table.tell("ward_hurt", "DF-9", name=ward.name, lost=lost, hp=state.ward)
+        if not state.ward:
+            raise AdventureOver(False, f"{ward.name} is lost", "DF-9")
+
+
+def wait(table: Table) -> None:
+    """A full cycle of turns without an able character loses the Adventure (DF-7)."""
+    state = table.state
+    if any(hero.able for hero in state.heroes):
+        state.helpless = 0
+        return
+    state.helpless += 1
+    cycles = 1 if state.options.stall_guard else PATIENCE
+    if state.helpless >= cycles * sum(not hero.out for hero in state.heroes):
+        raise AdventureOver(False, "nobody was able for a whole round", "DF-7")
+
+
+# -- the end
+
+
+def end(table: Table, seat: int) -> Script[None]:
+    """A Scene is over: the Wyrmflame card is buried, what lasts for a Scene ends (DF-3, DF-81, DF-94, DF-332)."""
+    state = table.state
+    yield from moments.of_heroes(table, "scene end", NOBODY)
+    flame.bury_active(table, "DF-94")
+    end_scope(table, "round")
+    end_scope(table, "scene")
+    table.tell("scene_ended", "DF-319", scene=state.scene, seat=seat)
+    state.ended_by, state.active = seat, (seat + 1) % len(state.heroes)
+    if state.scene == len(scenes(table)):
+        raise AdventureOver(True, "every Scene is completed", "DF-3")
+    state.phase = "rest"

@@ -1,0 +1,59 @@
+"""The whole of a game of Dragonfire: set-up, then Scene after Scene, until the Adventure is won or lost.
+
+In a campaign a Long Rest follows, and the next Adventure, until the party ends it. A scenario ends with its goal.
+"""
+
+from __future__ import annotations
+
+from wyrmhoard.games.dragonfire.bots.scoring import result
+from wyrmhoard.games.dragonfire.rules import endings as goal
+from wyrmhoard.games.dragonfire.rules import rest, scene, setup
+from wyrmhoard.games.dragonfire.rules.campaign import course, longrest
+from wyrmhoard.games.dragonfire.rules.campaign.course import CampaignOver
+from wyrmhoard.games.dragonfire.rules.moves import AdventureOver, Table
+from wyrmhoard.kernel.ask import CHECKPOINT, Script
+from wyrmhoard.kernel.game import Result
+
+
+def dragonfire(table: Table) -> Script[Result]:
+    """A whole Adventure (DF-2, DF-4), or a whole campaign (DF-334)."""
+    state = table.state
+    while True:
+        yield CHECKPOINT
+        try:
+            yield from part(table)
+            goal.judge(table)
+        except AdventureOver as over:
+            if state.campaign is None:
+                state.phase = "over"
+                found = result(table.cards, state, over)
+                xp = found.data["xp"] if state.goal is None else None
+                table.tell("ended", over.rule, ending=over.ending, won=over.won, xp=xp)
+                return found
+            course.settle(table, over)
+        except CampaignOver as end:
+            state.phase = "over"
+            found = course.result(table, end)
+            table.tell("campaign_ended", "DF-334", ending=end.ending, won=found.data["won"], played=found.rounds)
+            return found
+
+
+def part(table: Table) -> Script[None]:
+    """What comes between two checkpoints: a choice of set-up, the start of a Scene, a step of a turn, or of a rest."""
+    match table.state.phase:
+        case "choose":
+            yield from setup.choose(table)
+        case "background":
+            yield from course.backgrounds(table)
+        case "adventure":
+            yield from course.choose_adventure(table)
+        case "setup":
+            yield from setup.set_up(table)
+        case "scene":
+            yield from scene.start(table)
+        case "turn":
+            yield from scene.take_turn(table)
+        case "rest":
+            yield from rest.short_rest(table)
+        case "long rest":
+            yield from longrest.part(table)

@@ -1,0 +1,198 @@
+"""Before the first Scene: characters, Class Types, decks, hands, Market, leader (DF-19 to DF-57)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.games.dragonfire.cards.points import TYPES
+from wyrmhoard.games.dragonfire.rules import market, moments, party
+from wyrmhoard.games.dragonfire.rules.campaign import building, course, outfit
+from wyrmhoard.games.dragonfire.rules.moves import Table, draw, gain_gold
+from wyrmhoard.games.dragonfire.rules.places import new_maximum, quick_start
+from wyrmhoard.games.dragonfire.state import NOBODY, PRIMARY, SECONDARY, THIRD
+from wyrmhoard.kernel.ask import Options, Script, each, first, sift
+from wyrmhoard.kernel.errors import Refusal
+
+QUICK_HAND: Final = 4
+QUICK_GOLD: Final = 4
+TAKEN: Final = Refusal("DF-22", "{name} is played by {who} already.")
+HAS_ENOUGH: Final = Refusal("DF-27", "You have {number} Class Types, and another character has fewer.")
+
+
+# -- characters
+
+
+def choose(table: Table) -> Script[None]:
+    """One more seat takes a free Character screen; the seats choose in any order (DF-22)."""
+    state = table.state
+    open_seats = [seat for seat, hero in enumerate(state.heroes) if not hero.screen]
+    if not open_seats:
+        state.phase = "setup" if state.campaign is None else "background"
+        return
+    offers = {seat: screens(table, seat) for seat in open_seats}
+    seat, answer = yield first("hero", offers, rule="DF-22")
+    screen = str(answer) if state.campaign is None else course.join(table, seat, answer)
+    state.heroes[seat].screen = screen
+    table.tell("hero_chosen", "DF-22", seat=seat, card=screen)
+
+
+def screens(table: Table, seat: int) -> Options:
+    """The Character screens that nobody has taken (DF-22); in a campaign also a character with a sheet (DF-334)."""
+    taken = {hero.screen: seat for seat, hero in enumerate(table.state.heroes) if hero.screen}
+
+    def verify(screen: object) -> Refusal | None:
+        owner = taken.get(str(screen))
+        return None if owner is None else TAKEN.because(name=table.cards[str(screen)].name, who=party.player(owner))
+
+    sheets = [] if table.state.campaign is None else [course.sheet_form(table, seat)]
+    return sift([*(card.id for card in table.cards.heroes), *sheets], verify)
+
+
+def set_up(table: Table) -> Script[None]:
+    """Everything from the Class Types to the leader, in the order of the rulebook (DF-33)."""
+    state = table.state
+    outfit.equip(table)
+    yield from class_types(table)
+    yield from markers(table)
+    packs = [pack(table, seat) for seat in range(len(state.heroes))]
+    yield from blessings(table, packs)
+    yield from building.additions(table)
+    yield from outfit.before_the_game(table, packs)
+    encounter_decks(table)
+    for seat, cards in enumerate(packs):
+        starting_deck(table, seat, outfit.deck_of(table, seat, cards))
+    market.lay_out(table)
+    yield from moments.of_heroes(table, "setup", NOBODY)
+    yield from choose_leader(table)
+    adventure = table.cards.adventure(state.adventure)
+    state.ward = adventure.ward.hit_points if adventure.ward is not None else 0
+    state.phase = "scene"
+
+
+# -- Class Types
+
+
+def kinds_of(table: Table, seat: int) -> list[str]:
+    """The Class Types of a character before the game: that of the screen, and those taken."""
+    return party.kinds_of(table.cards, table.state.heroes[seat])
+
+
+def class_types(table: Table) -> Script[None]:
+    """Every absent Class Type is taken by somebody; nobody takes a third while another has one (DF-26, DF-27)."""
+    state = table.state
+    seats = range(len(state.heroes))
+    while True:
+        absent = party.absent(table.cards, state)
+        if not absent:
+            return
+        offers = {seat: takers(table, seat, absent) for seat in seats}
+        must = {seat: options for seat, options in offers.items() if options}
+        seat, answer = yield first("class-type", must, rule="DF-27", data={"absent": absent})
+        state.heroes[seat].extra.append(str(answer))
+        table.tell("type_taken", "DF-26", seat=seat, type=str(answer))
+
+
+def takers(table: Table, seat: int, absent: list[str]) -> Options:
+    """The Class Types that this seat may take on (DF-27)."""
+    fewest = min(len(kinds_of(table, other)) for other in range(len(table.state.heroes)))
+    own = len(kinds_of(table, seat))
+    refusal = HAS_ENOUGH.because(number=own) if own > fewest else None
+    return sift(absent, lambda kind: refusal)
+
+
+def markers(table: Table) -> Script[None]:
+    """Two characters of one Class Type take its markers 1 and 2, as they like (DF-31, DF-32)."""
+    state = table.state
+    for kind in TYPES.values():
+        same = [seat for seat in range(len(state.heroes)) if kinds_of(table, seat)[0] == kind]
+        if len(same) == 2:
+            seat, answer = yield first("marker", dict.fromkeys(same, ("1", "2")), rule="DF-31", data={"type": kind})
+            other = same[1 - same.index(seat)]
+            state.heroes[seat].marker, state.heroes[other].marker = int(answer), 3 - int(answer)
+        for number, seat in enumerate(same, 1):
+            if len(same) > 2:
+                state.heroes[seat].marker = number
+            table.tell("marker", "DF-31", seat=seat, type=kind, marker=state.heroes[seat].marker)
+
+
+# -- decks
+
+
+def pack(table: Table, seat: int) -> list[str]:
+    """The Equipment Pack of a character (DF-38)."""
+    return [
+        card for card, number in table.cards.hero(table.state.heroes[seat].screen).pack.items() for _ in range(number)
+    ]
+
+
+def blessings(table: Table, packs: list[list[str]]) -> Script[None]:
+    """With two or three players who acts as several Class Types swaps a card of the pack for one named by the rules.
+
+    Copies swapped in come out of the Market Deck, which is built here (DF-50 to DF-54).
+    """
+    state, cards = table.state, table.cards
+    state.shop.draw = building.first_market(cards)
+    blessing = cards.blessing
+    if len(state.heroes) > 3 or blessing is None:
+        return
+    swapping = [seat for seat, hero in enumerate(state.heroes) if hero.extra][: blessing.copies]
+    if not swapping:
+        return
+    offers = {seat: list(dict.fromkeys(packs[seat])) for seat in swapping}
+    answers = yield each("swap", offers, "DF-53", data={"card": blessing.id})
+    for seat, answer in answers.items():
+        packs[seat].remove(answer)
+        packs[seat].append(blessing.id)
+        state.shop.draw.remove(blessing.id)
+        table.tell("swapped", "DF-53", seat=seat, card=blessing.id, gone=answer)
+
+
+def encounter_decks(table: Table) -> None:
+    """The Primary, Secondary and third Deck and the Wyrmflame deck are shuffled (DF-34, DF-47, DF-48)."""
+    state, cards = table.state, table.cards
+    adventure = cards.adventure(state.adventure)
+    named = {PRIMARY: adventure.primary, SECONDARY: adventure.secondary, THIRD: adventure.third}
+    for deck, names in named.items():
+        state.decks[deck].draw = cards.deck(names, expansions=state.options.expansions)
+        table.chance.shuffle(state.decks[deck].draw)
+    state.flame.pile.draw = [card.id for card in cards.flames for _ in range(card.copies)]
+    table.chance.shuffle(state.flame.pile.draw)
+    numbers = [len(pile.draw) for pile in state.decks]
+    table.tell("decks_built", "DF-47", reveals=True, encounters=numbers, flame=len(state.flame.pile.draw))
+
+
+def starting_deck(table: Table, seat: int, cards: list[str]) -> None:
+    """Gold, hit points, the shuffled pack and the starting hand, which is kept (DF-23, DF-35 to DF-41, DF-49)."""
+    hero = table.state.heroes[seat]
+    screen = table.cards.hero(hero.screen)
+    quick = quick_start(table)
+    hero.pile.draw = cards
+    table.chance.shuffle(hero.pile.draw)
+    new_maximum(table, seat)
+    hero.hp = hero.full
+    table.tell("ready", "DF-38", reveals=True, seat=seat, cards=len(cards), hp=hero.hp)
+    gain_gold(table, seat, QUICK_GOLD if quick else screen.gold, "DF-35")
+    draw(table, seat, QUICK_HAND if quick else screen.hand, "DF-40")
+
+
+# -- the leader
+
+
+def choose_leader(table: Table) -> Script[None]:
+    """The party leader: most hit points, ties at random; or by vote, at random, or a seat (DF-45)."""
+    state = table.state
+    wish = state.options.leader
+    seats = list(range(len(state.heroes)))
+    if wish.startswith("seat "):
+        seats = [int(wish.removeprefix("seat ")) - 1]
+    elif wish == "vote":
+        options = [f"hero-{seat}" for seat in seats]
+        votes = yield each("leader", dict.fromkeys(seats, options), "DF-45")
+        counts = [sum(vote == option for vote in votes.values()) for option in options]
+        seats = [seat for seat in seats if counts[seat] == max(counts)]
+    if wish != "random" and len(seats) > 1:
+        most = max(state.heroes[seat].full for seat in seats)
+        seats = [seat for seat in seats if state.heroes[seat].full == most]
+    state.leader = seats[0] if len(seats) == 1 else table.chance.choice(seats)
+    state.active = state.leader
+    table.tell("leader", "DF-45", reveals=True, seat=state.leader)

@@ -1,0 +1,165 @@
+"""Shares of damage: what a card brings, and where each may go (DF-111, DF-174 to DF-183, DF-251 to DF-260)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from wyrmhoard.games.dragonfire.cards.effects import Anywhere, Deal, Levels
+from wyrmhoard.games.dragonfire.cards.points import COLOURS, NONE, Points, add
+from wyrmhoard.games.dragonfire.rules import numbers, places
+from wyrmhoard.games.dragonfire.rules.moves import Table
+from wyrmhoard.games.dragonfire.rules.targets import number_of, units
+from wyrmhoard.games.dragonfire.state import Foe, Share, Token
+from wyrmhoard.kernel.errors import Refusal
+
+OTHER = Refusal("DF-252", "Each of these must go to another encounter")
+NOT_MEANT = Refusal("DF-201", "{card} names other encounters")
+NEEDS_DAMAGE = Refusal("DF-254", "It must be added to the damage of another {colour}card on the same encounter")
+CLEARED = Refusal("DF-248", "This level is cleared already")
+KIN = Refusal("DF-113", "This damage may be split only between tokens of one encounter")
+
+
+class Where(NamedTuple):
+    """Where a share can go: an encounter or token, and with damage anywhere a certain level (-1: from the top)."""
+
+    target: int
+    row: int = -1
+
+    @property
+    def key(self) -> str:
+        """The place in an option's key."""
+        return f"{self.target}" if self.row < 0 else f"{self.target}.{self.row + 1}"
+
+
+def icons(table: Table, seat: int, card: str, played: int) -> Share | None:
+    """The share of a card's corner icons, with what is added to it (DF-175, DF-242)."""
+    face = table.cards[card]
+    points = face.damage
+    if points == NONE:
+        return None
+    hero = table.state.heroes[seat]
+    for source in numbers.of_character(table, "damage", seat):
+        change = source.change
+        if change.of and change.of != face.colour:
+            continue
+        mark = f"{source.card}/damage/turn"
+        if change.most is not None and hero.used.count(mark) >= change.most:
+            continue
+        if change.most is not None:
+            hero.used.append(mark)
+        points = add(points, (0, 0, 0, 0, change.by))
+    return Share(table.state.next_id(), card, seat, played, "icons", points)
+
+
+def recoloured(points: Points, colour: str) -> Points:
+    """The same points with all coloured ones in one colour."""
+    coloured = sum(points[:4])
+    return (*(coloured if c == colour else 0 for c in COLOURS), points[4])  # type: ignore[return-value]
+
+
+# -- where they may go
+
+
+def targets(table: Table, share: Share) -> Iterator[tuple[Where, Refusal | None]]:
+    """Every encounter and token in play, and why the share may not go there (DF-111, DF-139, DF-174, DF-251)."""
+    levels = share.levels > 0
+    effect = table.cards.effects[share.effect] if share.effect else None
+    card = table.cards[share.card]
+    playable = card if card.kind in ("basic", "market", "item") else None
+    loose = is_anywhere(table, share)
+    for foe, token in units(table):
+        number = number_of(foe, token)
+        refusal = (
+            _meant(table, share, effect, foe, token)
+            or _reaches(table, share, foe)
+            or numbers.may_damage(table, playable, foe, token, levels=levels)
+            or _added(table, share, number)
+        )
+        yield Where(number), refusal
+        if loose and token is None and not levels:
+            for row, cleared in enumerate(foe.cleared):
+                if row != numbers.top_row(foe):
+                    yield Where(number, row), refusal or (CLEARED if cleared else None)
+
+
+def _meant(table: Table, share: Share, effect: object, foe: Foe, token: Token | None) -> Refusal | None:
+    """What the text says of the targets."""
+    number = number_of(foe, token)
+    turn = table.state.turn
+    if number in share.hit:
+        return OTHER
+    if share.only and number not in share.only:
+        return NOT_MEANT.because(card=table.cards[share.card].name)
+    if (
+        share.group
+        and turn is not None
+        and any(s.group == share.group and s is not share and number in s.hit for s in turn.shares)
+    ):
+        return OTHER
+    if share.kin and turn is not None:
+        for other in turn.shares:
+            split_off = other.kin == share.kin and other is not share and other.done and other.hit
+            if split_off and (other.home != foe.id or (other.hit[-1] == other.home) != (token is None)):
+                return KIN
+    if isinstance(effect, Deal | Levels):
+        fits = numbers.fits(table, effect.which, foe, token)
+        if effect.to in ("each facing you", "one facing you"):
+            fits = fits and numbers.faces(table, foe, share.seat)
+        elif effect.to in ("each here", "one here"):
+            fits = fits and places.place_of(table.state, foe) == table.state.heroes[share.seat].place
+        if not fits:
+            return NOT_MEANT.because(card=table.cards[share.card].name)
+    return None
+
+
+def _reaches(table: Table, share: Share, foe: Foe) -> Refusal | None:
+    if not share.mode or share.seat < 0:
+        return None
+    return places.in_reach(table, share.seat, share.mode, places.place_of(table.state, foe))
+
+
+def _added(table: Table, share: Share, number: int) -> Refusal | None:
+    """Damage with a plus goes only where a card of its colour has dealt damage (DF-254)."""
+    if not share.plus:
+        return None
+    effect = table.cards.effects.get(share.effect)
+    colour = effect.with_ if isinstance(effect, Deal) else ""
+    turn = table.state.turn
+    for other in turn.shares if turn is not None else ():
+        if other.plus or not other.done or number not in other.hit or not other.played:
+            continue
+        if not colour or table.cards[other.card].colour == colour:
+            return None
+    return NEEDS_DAMAGE.because(colour=f"{colour} " if colour else "")
+
+
+def is_anywhere(table: Table, share: Share) -> bool:
+    """Whether a share may go to any level (DF-260)."""
+    if share.anywhere:
+        return True
+    turn = table.state.turn
+    if turn is None:
+        return False
+    played = next((p for p in turn.table if p.id == share.played), None)
+    if played is not None and played.anywhere:
+        return True
+    if share.played and share.seat >= 0:
+        colour = table.cards[share.card].colour or ""
+        if any(s.change.of in ("", colour) for s in numbers.of_character(table, "anywhere", share.seat)):
+            return True
+    return offer_for(table, share) is not None
+
+
+def offer_for(table: Table, share: Share) -> Share | None:
+    """The offer of a card like "one card may be dealt anywhere" that this share can take up, or has."""
+    turn = table.state.turn
+    for other in turn.shares if turn is not None else ():
+        if other.mode != "offer" or other.seat != share.seat or not share.played or other.played == share.played:
+            continue
+        effect = table.cards.effects[other.effect]
+        assert isinstance(effect, Anywhere)
+        taken = other.hit[:1]
+        if (not taken or taken == [share.played]) and (not effect.of or table.cards[share.card].colour == effect.of):
+            return other
+    return None

@@ -1,0 +1,198 @@
+"""Whom an effect means: choosing encounters, characters and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from wyrmhoard.games.dragonfire.cards.cardset import Card
+from wyrmhoard.games.dragonfire.cards.vocabulary import ANY, Which
+from wyrmhoard.games.dragonfire.rules import numbers, places
+from wyrmhoard.games.dragonfire.rules.happening import Source
+from wyrmhoard.games.dragonfire.rules.moves import Table
+from wyrmhoard.games.dragonfire.state import NOBODY, Foe, Token
+from wyrmhoard.kernel.ask import Script, one
+
+ENOUGH = "enough"
+
+
+def decider(table: Table, source: Source) -> int:
+    """Who chooses: "you", or the next to the left who is not Unconscious; the leader for what is nobody's (D11)."""
+    state = table.state
+    start = source.seat if source.seat != NOBODY else state.leader
+    return next((seat for seat in state.leftwards(start) if not state.heroes[seat].out), start)
+
+
+def card_of(table: Table, source: Source) -> Card | None:
+    """The card, if it is one that characters play: Immune looks at it."""
+    card = table.cards[source.card]
+    return card if card.kind in ("basic", "market", "item") else None
+
+
+# -- encounters
+
+
+def units(table: Table) -> list[tuple[Foe, Token | None]]:
+    """Every encounter in play, each token for itself (DF-110)."""
+    return [(foe, token) for foe in table.state.foes if not foe.defeated for token in (None, *foe.tokens)]
+
+
+def number_of(foe: Foe, token: Token | None) -> int:
+    """The id of an encounter or token."""
+    return token.id if token is not None else foe.id
+
+
+def split(table: Table, number: int) -> tuple[Foe, Token | None] | None:
+    """The encounter with this id, and its token if it is one; None if it is gone."""
+    foe = table.state.find(number)
+    if foe is None or foe.defeated:
+        return None
+    return foe, next((token for token in foe.tokens if token.id == number), None)
+
+
+def candidates(table: Table, source: Source, to: str, which: Which = ANY) -> list[int]:
+    """The encounters that an effect may mean, in the order of their arrival."""
+    found = []
+    card = card_of(table, source)
+    home = table.state.heroes[source.seat].place if source.seat != NOBODY else 0
+    for foe, token in units(table):
+        if not numbers.fits(table, which, foe, token) or numbers.may_affect(table, card, foe, token) is not None:
+            continue
+        if (
+            source.mode
+            and places.in_reach(table, source.seat, source.mode, places.place_of(table.state, foe)) is not None
+        ):
+            continue
+        if to.endswith("facing you") and (source.seat == NOBODY or not numbers.faces(table, foe, source.seat)):
+            continue
+        if to.endswith("here") and places.place_of(table.state, foe) != home:
+            continue
+        number = number_of(foe, token)
+        if to in ("another", "each other") and (number in source.named or (foe is source.foe and token is None)):
+            continue
+        if to == "each facing it" and (source.foe is None or foe is source.foe or foe.seat != source.foe.seat):
+            continue
+        found.append(number)
+    return found
+
+
+def choose_foes(
+    table: Table,
+    source: Source,
+    to: str,
+    which: Which = ANY,
+    number: int = 1,
+    *,
+    cards_only: bool = False,
+    among: Callable[[Foe], bool] | None = None,
+) -> Script[list[int]]:
+    """The encounters that an effect means; chosen where there is a choice (DF-200: none is no error)."""
+    if to == "it":
+        found = source.named[-1:] or ([source.foe.id] if source.foe is not None else [])
+        found = [n for n in found if split(table, n) is not None]
+    else:
+        found = candidates(table, source, to, which)
+    if cards_only or among is not None:
+        kept = []
+        for n in found:
+            unit = split(table, n)
+            if unit is not None and not (cards_only and unit[1] is not None) and (among is None or among(unit[0])):
+                kept.append(n)
+        found = kept
+    if to.startswith("each") or to == "it":
+        return found
+    if to == "random facing you":
+        found = [found[table.chance.below(len(found))]] if found else []
+    elif to == "different":
+        found = yield from _several(table, source, found, number)
+    elif len(found) > 1:
+        key = yield one(decider(table, source), "encounter", [str(n) for n in found], "DF-200", source.data)
+        found = [int(key)]
+    source.named += found
+    return found
+
+
+def _several(table: Table, source: Source, found: list[int], number: int) -> Script[list[int]]:
+    """Up to so many different ones (DF-252)."""
+    chosen: list[int] = []
+    while found and len(chosen) < number:
+        options = [str(n) for n in found] + ([ENOUGH] if chosen else [])
+        key = yield one(
+            decider(table, source), "encounters", options, "DF-252", {**source.data, "left": number - len(chosen)}
+        )
+        if key == ENOUGH:
+            break
+        chosen.append(int(key))
+        found.remove(int(key))
+    return chosen
+
+
+# -- characters
+
+
+def choose_heroes(
+    table: Table, source: Source, who: str, of: str | None = None, *, out: bool = False
+) -> Script[list[int]]:
+    """The characters that an effect means, from "you" to the left; chosen where there is a choice.
+
+    `of`: only those of a Class Type; if every one of them is Unconscious, one of the others at random (DF-99).
+    """
+    state = table.state
+    start = source.seat if source.seat != NOBODY else (state.active if state.active != NOBODY else state.leader)
+    around = [s for s in state.leftwards(start) if out or not state.heroes[s].out]
+    if source.mode:
+        around = [
+            s for s in around
+            if s == source.seat or places.in_reach(table, source.seat, source.mode, state.heroes[s].place) is None
+        ]  # fmt: skip
+    if of is not None:
+        of_type = [s for s in state.leftwards(start) if numbers.is_class(table, s, of)]
+        if of_type and not any(s in around for s in of_type) and around:
+            return [around[table.chance.below(len(around))]]
+        around = [s for s in around if s in of_type]
+    match who:
+        case "you":
+            return [s for s in around if s == source.seat] if source.seat != NOBODY else around
+        case "each":
+            return around
+        case "each other":
+            return [s for s in around if s != source.seat]
+        case "each here":
+            home = state.heroes[start].place
+            return [s for s in around if state.heroes[s].place == home]
+        case "active":
+            return [s for s in around if s == state.active]
+        case "leader":
+            return [s for s in around if s == state.leader]
+        case "left":
+            return next(([s] for s in state.leftwards(start + 1) if s in around and s != start), [])
+        case "random":
+            return [around[table.chance.below(len(around))]] if around else []
+        case "another":
+            around = [s for s in around if s != source.seat]
+        case "weakest":
+            least = min((state.heroes[s].hp for s in around), default=0)
+            around = [s for s in around if state.heroes[s].hp == least]
+    if len(around) > 1:
+        key = yield one(decider(table, source), "character", [f"hero-{s}" for s in around], "DF-200", source.data)
+        around = [int(key.removeprefix("hero-"))]
+    return around
+
+
+# -- cards
+
+
+def choose_card(
+    table: Table,
+    seat: int,
+    prompt: str,
+    cards: Sequence[str],
+    rule: str,
+    data: dict[str, Any],
+    extra: Sequence[str] = (),
+) -> Script[str]:
+    """One of these cards (equal ones are one choice), or one of the extra keys."""
+    options = [*dict.fromkeys(cards), *extra]
+    if len(options) == 1:
+        return options[0]
+    return str((yield one(seat, prompt, options, rule, data)))

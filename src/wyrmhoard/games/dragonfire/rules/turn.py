@@ -1,0 +1,194 @@
+"""A turn: seven phases in their order (DF-192 to DF-196, DF-305 to DF-308, DF-319, DF-320)."""
+
+from __future__ import annotations
+
+from wyrmhoard.games.dragonfire.rules import deal, encounters, harm, market, moments, moves, numbers, places, play
+from wyrmhoard.games.dragonfire.rules.abilities import run_ability
+from wyrmhoard.games.dragonfire.rules.happening import Source
+from wyrmhoard.games.dragonfire.rules.moves import Table
+from wyrmhoard.games.dragonfire.state import ENVIRONMENT, Foe, Turn
+from wyrmhoard.kernel.ask import Choice, Options, Script, Sifted, one
+from wyrmhoard.kernel.errors import Refusal
+
+STAY, OUT = "stay", "out"
+
+
+def begin(table: Table, seat: int) -> None:
+    """A turn begins."""
+    table.state.active = seat
+    table.state.turn = Turn(seat)
+    table.tell("turn_began", "DF-192", seat=seat, round=table.state.round, scene=table.state.scene)
+
+
+def step(table: Table) -> Script[bool]:
+    """The next step of the running turn; False when it is over. Between two steps the script can be entered."""
+    turn = table.state.turn
+    assert turn is not None
+    hero = table.state.heroes[turn.seat]
+    match turn.step:
+        case "start":
+            yield from start(table, turn)
+            turn.step = "play"
+        case "play":
+            if not (yield from play.step(table)):
+                turn.step = "deal"
+        case "deal":
+            if not (yield from deal.step(table, turn)):
+                deal.end(table, turn)
+                turn.step = "take"
+        case "take":
+            yield from harm.take_damage(table, turn.seat)
+            turn.step = "replenish"
+        case "replenish":
+            yield from replenish(table, turn.seat)
+            turn.step = "market"
+        case "market":
+            yield from shop(table, turn)
+            turn.step = "end"
+        case "end":
+            end(table)
+            return False
+    if hero.out and turn.step != "end":
+        leave(table, turn)
+    return True
+
+
+def leave(table: Table, turn: Turn) -> None:
+    """The active character has gone out: the rest of the turn is skipped up to its end (DF-303)."""
+    deal.end(table, turn)
+    turn.step = "end"
+
+
+# -- the start
+
+
+def start(table: Table, turn: Turn) -> Script[None]:
+    """The five steps of Start Turn (DF-193)."""
+    state = table.state
+    seat = turn.seat
+    hero = state.heroes[seat]
+    if state.flame.active and not state.flame.ignored:
+        for power in table.cards[state.flame.active].at("turn start"):
+            if moments.applies(table, power.ability, seat, None, level=state.flame.at):
+                yield from run_ability(table, Source(state.flame.active, seat), power.ability)
+    if hero.out:
+        return
+    if hero.able:
+        yield from move(table, seat)
+    place = state.find(hero.place) if hero.place != ENVIRONMENT else None
+    if place is not None and not place.defeated:
+        yield from moments.of_foe(table, place, "start of turn", seat)
+    yield from foes_start(table, seat)
+    if not hero.out:
+        yield from moments.of_heroes(table, "start of turn", seat)
+
+
+def foes_start(table: Table, seat: int) -> Script[None]:
+    """What the encounters facing the character do as its turn starts, in an order of choice (DF-194)."""
+    state = table.state
+    waiting = [f for f in state.foes if f.seat == seat and not table.cards[f.card].location and _waits(table, f, seat)]
+    while waiting:
+        foe = waiting[0]
+        if len(waiting) > 1:
+            keys = [str(f.id) for f in waiting]
+            key = yield one(moves.next_in(state, seat), "order", keys, "DF-194", {"when": "start of turn"})
+            foe = next(f for f in waiting if str(f.id) == key)
+        waiting.remove(foe)
+        if foe in state.foes and not foe.defeated and not state.heroes[seat].out:
+            yield from moments.of_foe(table, foe, "start of turn", seat)
+        waiting = [f for f in waiting if f in state.foes and f.seat == seat]
+
+
+def _waits(table: Table, foe: Foe, seat: int) -> bool:
+    return any(
+        moments.applies(table, power.ability, seat, foe, source=foe.card, level=foe.level)
+        for power in table.cards[foe.card].at("start of turn")
+    )
+
+
+def move(table: Table, seat: int) -> Script[None]:
+    """Into a Location, or out of it, or not (DF-164 to DF-167)."""
+    state = table.state
+    hero = state.heroes[seat]
+    if hero.place == ENVIRONMENT and not any(not f.defeated for f in places.locations(table)):
+        return
+
+    def options() -> Options:
+        found: list[Choice] = [STAY, *([OUT] if hero.place != ENVIRONMENT else [])]
+        found += [f"into {f.id}" for f in places.locations(table) if not f.defeated and f.id != hero.place]
+        return Sifted([*found, *moves.asides(state, seat)], judge)
+
+    def judge(choice: Choice) -> Refusal | None:
+        if choice == OUT:
+            return places.may_leave(table, seat)
+        if str(choice).startswith("into "):
+            foe = state.find(int(str(choice).removeprefix("into ")))
+            assert foe is not None
+            return places.may_enter(table, seat, foe)
+        return None
+
+    while True:
+        answer = yield one(seat, "move", options, "DF-164")
+        if not moves.step_aside(table, seat, answer):
+            break
+    if answer == OUT:
+        yield from go_out(table, seat)
+    elif str(answer).startswith("into "):
+        foe = state.find(int(str(answer).removeprefix("into ")))
+        assert foe is not None
+        yield from go_in(table, seat, foe)
+
+
+def go_in(table: Table, seat: int, foe: Foe) -> Script[None]:
+    """Into a Location, with what answers to it."""
+    places.move_in(table, seat, foe, "DF-164")
+    yield from encounters.met(table, foe, seat)
+    yield from moments.of_foe(table, foe, "moved in", seat)
+    yield from moments.of_heroes(table, "moved in", seat)
+
+
+def go_out(table: Table, seat: int) -> Script[None]:
+    """Back to the Environment, with what answers to it."""
+    foe = table.state.find(table.state.heroes[seat].place)
+    places.move_out(table, seat, "DF-164")
+    if foe is not None:
+        yield from moments.of_foe(table, foe, "moved out", seat)
+    yield from moments.of_heroes(table, "moved out", seat)
+
+
+# -- the later phases
+
+
+def replenish(table: Table, seat: int) -> Script[None]:
+    """Draw (DF-289, DF-305 to DF-308)."""
+    hero = table.state.heroes[seat]
+    if "Replenish" in hero.skips:
+        hero.skips.remove("Replenish")
+        table.tell("skipped", "DF-308", seat=seat, phase="Replenish")
+        return
+    yield from moments.of_heroes(table, "Replenish", seat)
+    number = numbers.replenish(table, seat)
+    if number:
+        moves.draw(table, seat, number, "DF-305")
+
+
+def shop(table: Table, turn: Turn) -> Script[None]:
+    """The Market phase, for who is not Stunned (DF-290, DF-309 to DF-318)."""
+    hero = table.state.heroes[turn.seat]
+    if "Market" in hero.skips:
+        hero.skips.remove("Market")
+        table.tell("skipped", "DF-308", seat=turn.seat, phase="Market")
+        return
+    if not hero.able:
+        return
+    yield from market.phase(table, turn.seat)
+
+
+def end(table: Table) -> None:
+    """What ends with the turn: partial damage, effects of this turn, counts (DF-246, DF-320)."""
+    turn = table.state.turn
+    assert turn is not None
+    deal.forget_damage(table)
+    moves.end_scope(table, "turn")
+    table.tell("turn_ended", "DF-319", seat=turn.seat)
+    table.state.turn = None

@@ -1,0 +1,146 @@
+"""What must hold of any table, and what is odd about a card set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wyrmhoard.games.dragonfire.cards.cardset import Card, CardSet
+from wyrmhoard.games.dragonfire.rules.campaign import building, course
+from wyrmhoard.games.dragonfire.rules.moves import lastings
+from wyrmhoard.games.dragonfire.settings import SEATS
+from wyrmhoard.games.dragonfire.state import BETWEEN, ENVIRONMENT, PHASES, STEPS, Dragonfire
+from wyrmhoard.kernel.errors import BadInput
+
+
+def check(state: Dragonfire, cards: CardSet) -> None:
+    """Raise BadInput that names the field if the rules cannot go on from this table."""
+    for where, problem in faults(state, cards):
+        raise BadInput(f"{where}: {problem}")
+
+
+def faults(state: Dragonfire, cards: CardSet) -> Iterator[tuple[str, str]]:
+    """Where and why a table is none."""
+    seats = len(state.heroes)
+    if not SEATS[0] <= seats <= SEATS[1]:
+        yield "heroes", f"there must be {SEATS[0]} to {SEATS[1]} of them, not {seats} (DF-1)"
+        return
+    if state.phase not in PHASES or state.scene < 0 or state.ids < 0:
+        yield "phase, scene", f"{state.phase!r} in Scene {state.scene} is no moment of the game"
+    if state.adventure not in cards.by_id or cards[state.adventure].kind != "adventure":
+        yield "adventure", f"there is no {state.adventure!r}"
+        return
+    for bonus in state.bonuses:
+        if bonus not in cards.by_id or cards[bonus].kind != "bonus":
+            yield "bonuses", f"there is no {bonus!r}"
+    if len(state.decks) != 3:
+        yield "decks", "there are three Encounter Decks, any of which may be empty"
+    for where, card in whereabouts(state):
+        if card not in cards.by_id:
+            yield where, f"there is no card {card!r}"
+            return
+    yield from screen_faults(state, cards)
+    yield from foe_faults(state, cards)
+    yield from turn_faults(state)
+    yield from course.faults(cards, state)
+    for found in lastings(state):
+        for lasting in found:
+            if lasting.effect not in cards.effects:
+                yield "lasting", f"there is no effect {lasting.effect!r}"
+
+
+def screen_faults(state: Dragonfire, cards: CardSet) -> Iterator[tuple[str, str]]:
+    """Each character is one of its own, with possible numbers."""
+    began = state.phase not in BETWEEN
+    screens = [hero.screen for hero in state.heroes if hero.screen]
+    if len(set(screens)) != len(screens):
+        yield "heroes", "each Character screen is used by one seat (DF-22)"
+    for seat, hero in enumerate(state.heroes):
+        where = f"heroes, place {seat + 1}"
+        if hero.screen and (hero.screen not in cards.by_id or cards[hero.screen].kind != "hero"):
+            yield where, f"there is no Character screen {hero.screen!r}"
+        if began and not hero.screen:
+            yield where, "has no Character screen"
+        if hero.hp < 0 or hero.gold < 0 or hero.hp > hero.full:
+            yield where, f"{hero.hp} of {hero.full} hit points and {hero.gold} gold are impossible (DF-24, DF-272)"
+        if hero.place != ENVIRONMENT and not any(foe.id == hero.place for foe in state.foes):
+            yield where, f"there is no Location {hero.place}"
+        if not 0 <= hero.pile.known <= len(hero.pile.draw):
+            yield where, "more cards of the deck are known than there are"
+
+
+def foe_faults(state: Dragonfire, cards: CardSet) -> Iterator[tuple[str, str]]:
+    """Encounters have ids of their own, a seat, and as many levels as their card."""
+    ids = [number for foe in state.foes for number in (foe.id, *(token.id for token in foe.tokens))]
+    if len(set(ids)) != len(ids) or any(not 0 < number <= state.ids for number in ids):
+        yield "foes", "each encounter and token needs an id of its own, up to `ids`"
+    for foe in (*state.foes, *state.returning):
+        where = f"foes, {foe.id}"
+        if cards[foe.card].kind != "encounter" or len(foe.cleared) != len(cards[foe.card].track.rows):
+            yield where, f"{foe.card} with {len(foe.cleared)} levels is no encounter"
+        if not 0 <= foe.seat < len(state.heroes) or not 0 <= foe.deck < 3:
+            yield where, f"there is no seat {foe.seat} or deck {foe.deck}"
+
+
+def turn_faults(state: Dragonfire) -> Iterator[tuple[str, str]]:
+    """A running turn is somebody's, and stands in one of the phases."""
+    seats = range(len(state.heroes))
+    if state.phase in ("turn", "rest", "scene") and (state.leader not in seats or state.active not in seats):
+        yield "leader, active", "must be seats"
+    if state.turn is not None and (state.turn.seat not in seats or state.turn.step not in STEPS):
+        yield "turn", f"{state.turn.step!r} of seat {state.turn.seat} is no moment of a turn"
+
+
+def whereabouts(state: Dragonfire) -> Iterator[tuple[str, str]]:
+    """Every card of the table with the place where it lies."""
+    piles = {"shop": state.shop, "flame": state.flame.pile}
+    piles |= {f"decks, place {number + 1}": pile for number, pile in enumerate(state.decks)}
+    piles |= {f"heroes, place {seat + 1}, pile": hero.pile for seat, hero in enumerate(state.heroes)}
+    for where, pile in piles.items():
+        for card in (*pile.draw, *pile.discard):
+            yield where, card
+    for seat, hero in enumerate(state.heroes):
+        for card in (*hero.hand, *hero.features, *(gone.partition(":")[0] for gone in hero.removed)):
+            yield f"heroes, place {seat + 1}", card
+        for kept in hero.kept:
+            yield f"heroes, place {seat + 1}, kept", kept.card
+            for card in kept.held:
+                yield f"heroes, place {seat + 1}, held", card
+    for foe in (*state.foes, *state.returning):
+        yield "foes", foe.card
+    for card in (*state.market, state.revealed, state.flame.active):
+        if card:
+            yield "market, flame", card
+    for played in state.turn.table if state.turn is not None else ():
+        if played.goes not in ("remains", "gone"):
+            yield "turn, table", played.card
+
+
+# -- what a designer should know
+
+
+def oddities(cards: CardSet) -> list[str]:
+    """Legal, but against the shape of the set."""
+    found = [f"{card.kind} card {card.id}: {odd}" for card in cards for odd in _odd(card)]
+    for card in cards.adventures:
+        found += [f"{f.sentence()} ({f.rule})" for f in building.deck_faults(cards, card.entry, expansions=False)]
+    if len(building.first_market(cards)) > building.MARKET:
+        found.append(f"the Market Deck has more than {building.MARKET} cards (DF-394)")
+    for kind in ("basic", "market", "encounter", "flame", "hero", "adventure"):
+        if not cards.of_kind(kind):
+            found.append(f"there is no {kind} card")
+    if cards.blessing is None:
+        found.append("no Market card is `swapped_in` for two and three players (DF-50)")
+    return found
+
+
+def _odd(card: Card) -> Iterator[str]:
+    words = len(card.text) + len(card.assist) + len(card.anytime)
+    if words > 330:
+        yield f"its text has {words} characters; 330 fit a card"
+    if card.kind == "market" and not 2 <= card.cost <= 10:
+        yield f"costs {card.cost}; the Market is made for 2 to 10"
+    if card.kind == "encounter":
+        points = card.track.points + (card.tokens * sum(card.token.need) if card.token is not None else 0)
+        least, most = {1: (4, 9), 2: (7, 13), 3: (12, 18)}[card.entry.difficulty]
+        if not least <= points <= most:
+            yield f"its track has {points} points; Difficulty {card.entry.difficulty} has {least} to {most}"

@@ -1,0 +1,1 @@
+"""Puzzles: position files, and how they are read."""

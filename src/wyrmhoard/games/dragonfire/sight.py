@@ -1,0 +1,276 @@
+"""Who may see what: hands, and the order of decks, are hidden; all else lies open (DF-13, DF-16)."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+from wyrmhoard.games.dragonfire.cards.cardset import CardSet
+from wyrmhoard.games.dragonfire.cards.points import Points, show_points
+from wyrmhoard.games.dragonfire.rules import harm, numbers, party, places, scene
+from wyrmhoard.games.dragonfire.rules.campaign import sheet
+from wyrmhoard.games.dragonfire.rules.moves import Table
+from wyrmhoard.games.dragonfire.screens import desk
+from wyrmhoard.games.dragonfire.state import BETWEEN, Campaign, Dragonfire, Foe, Lasting, Pile
+from wyrmhoard.kernel.chance import Chance
+
+RULES: Final = {
+    "starting hit points": "DF-36",
+    "starting gold": "DF-35",
+    "starting hand": "DF-40",
+    "absent": "DF-26",
+    "hit points": "DF-24",
+    "gold": "DF-271",
+    "Class Types": "DF-28",
+    "Stunned": "DF-281",
+    "Exhausted": "DF-294",
+    "Unconscious": "DF-299",
+    "place": "DF-49",
+    "Attack Strength": "DF-107",
+    "track": "DF-248",
+    "tokens": "DF-111",
+    "threat": "DF-276",
+    "Market": "DF-309",
+    "Wyrmflame level": "DF-88",
+    "active Wyrmflame card": "DF-90",
+    "round": "DF-83",
+    "Scene": "DF-4",
+    "Swords": "DF-210",
+    "XP": "DF-342",
+    "Character Level": "DF-341",
+    "Party Level": "DF-343",
+    "Feature Slots": "DF-357",
+    "XP spent": "DF-358",
+    "Magic Items": "DF-381",
+    "items brought": "DF-386",
+    "Features": "DF-359",
+    "required Features": "DF-365",
+    "Long Rest": "DF-336",
+    "Adventures": "DF-344",
+    "raised": "DF-346",
+    "XP earned": "DF-337",
+    "award": "DF-376",
+    "challenges": "DF-339",
+    "sheets": "DF-334",
+}
+"""The rule behind each thing that a screen shows."""
+
+
+def view(cards: CardSet, state: Dragonfire, seat: int | None) -> dict[str, Any]:
+    """The table as `seat` sees it (None: a spectator)."""
+    table: Table = Table(state, Chance(0), cards)
+    deck, turn = state.flame, state.turn
+    began = state.phase not in BETWEEN
+    called = party.names(cards, state)
+    return {
+        "you": seat,
+        "rules": RULES,
+        "phase": state.phase,
+        "step": turn.step if turn is not None else None,
+        "adventure": state.adventure,
+        "raised": state.raised,
+        "bonuses": state.bonuses[:],
+        "scene": state.scene,
+        "scenes": len(scene.scenes(table)),
+        "round": state.round,
+        "leader": state.leader if state.leader >= 0 else None,
+        "active": state.active if state.active >= 0 else None,
+        "flame": {
+            "level": deck.level,
+            "active": deck.active or None,
+            "at": deck.at,
+            "ignored": deck.ignored,
+            "pile": pile(state, deck.pile),
+        },
+        "heroes": [_hero(table, number, seat, name, began=began) for number, name in enumerate(called)],
+        "absent": party.absent(cards, state) if state.phase == "choose" else [],
+        "foes": [_foe(table, foe) for foe in state.foes],
+        "returning": [foe.card for foe in state.returning],
+        "decks": [pile(state, found) for found in state.decks],
+        "market": [_slot(table, card, seat, began=began) for card in state.market],
+        "shop": pile(state, state.shop),
+        "revealed": state.revealed or None,
+        "table": [
+            {"id": played.id, "card": played.card, "seat": played.seat, "mode": played.mode}
+            for played in (turn.table if turn is not None else ())
+        ],
+        "shares": [
+            {
+                "id": share.id,
+                "card": share.card,
+                "seat": share.seat,
+                "played": share.played,
+                "points": show_points(share.points),
+                "levels": share.levels,
+                "each": share.each,
+                "plus": share.plus,
+                "offer": share.mode == "offer",
+                "done": share.done,
+                "hit": share.hit[:],
+            }
+            for share in (turn.shares if turn is not None else ())
+        ],
+        "lasting": _lasting(cards, state.lasting),
+        "ward": state.ward,
+        "conceding": state.conceding[:],
+        "campaign": desk.view(table, seat),
+    }
+
+
+def pile(state: Dragonfire, found: Pile) -> dict[str, Any]:
+    """A deck: how many cards, the discard pile, and what is known to be at the bottom, the lowest first."""
+    bottom = found.draw[: found.known] if state.options.memory_aid else []
+    return {"draw": len(found.draw), "discard": found.discard[:], "bottom": bottom}
+
+
+def _hero(table: Table, number: int, seat: int | None, called: str, *, began: bool) -> dict[str, Any]:
+    state = table.state
+    hero = state.heroes[number]
+    open_hand = number == seat or (state.options.open_hands and seat is not None)
+    deck = sorted(hero.pile.draw) if number == seat else None
+    return {
+        "seat": number,
+        "screen": hero.screen or None,
+        "name": state.campaign.sheets[number].name if state.campaign is not None else "",
+        "called": called,
+        "types": list(numbers.types_of(table, number)) if began else party.kinds_of(table.cards, hero),
+        "marker": hero.marker,
+        "hp": hero.hp,
+        "full": hero.full,
+        "gold": hero.gold,
+        "stunned": hero.stunned,
+        "exhausted": hero.exhausted,
+        "out": hero.out,
+        "place": hero.place,
+        "hand": hero.hand[:] if open_hand else None,
+        "hand_size": len(hero.hand),
+        "deck": deck,
+        "pile": pile(state, hero.pile),
+        "kept": [
+            {"id": kept.id, "card": kept.card, "until": kept.until, "marks": dict(kept.marks),
+             "held": kept.held[:] if open_hand else None, "held_size": len(kept.held)}
+            for kept in hero.kept
+        ],
+        "features": hero.features[:],
+        "used": hero.used[:],
+        "removed": hero.removed[:],
+        "items": hero.items[:],
+        "played": hero.played[:],
+        "swords": hero.swords,
+        "lasting": _lasting(table.cards, hero.lasting),
+        "threat": harm.threat(table, number) if began and not hero.out else 0,
+        "facing": [foe.id for foe in places.facing(table, number)] if began else [],
+    }  # fmt: skip
+
+
+def _foe(table: Table, foe: Foe) -> dict[str, Any]:
+    card = table.cards[foe.card]
+    return {
+        "id": foe.id,
+        "card": foe.card,
+        "deck": foe.deck,
+        "seat": foe.seat,
+        "location": card.location,
+        "inside": places.occupants(table.state, foe) if card.location else [],
+        "capacity": places.capacity(table, foe) if card.location else 0,
+        "rows": [_row(table, foe, row) for row in range(len(foe.cleared))],
+        "line": card.track.line,
+        "crossed": foe.crossed,
+        "pool": show_points(foe.pool),
+        "spent": show_points(foe.spent),
+        "attack": numbers.attack(table, foe),
+        "attack_parts": [{"card": part, "by": by} for part, by in numbers.attack_parts(table, foe)],
+        "attacks": numbers.attacks(table, foe),
+        "gold": numbers.bounty(table, foe),
+        "tokens": [
+            {
+                "id": token.id,
+                "need": show_points(numbers.need(table, foe, 0, token)),
+                "pool": show_points(token.pool),
+                "attack": numbers.attack(table, foe, token),
+                "attacks": numbers.attacks(table, foe, token),
+            }
+            for token in foe.tokens
+        ],
+        "level": foe.level,
+        "no_gold": foe.no_gold,
+        "returned": foe.returned,
+        "defeated": foe.defeated,
+        "lasting": _lasting(table.cards, foe.lasting),
+    }
+
+
+def _row(table: Table, foe: Foe, row: int) -> dict[str, Any]:
+    need: Points = numbers.need(table, foe, row)
+    return {
+        "need": show_points(need),
+        "square": numbers.square(table, foe, row),
+        "cleared": foe.cleared[row],
+        "aimed": show_points(foe.aimed[str(row)]) if str(row) in foe.aimed else "",
+    }
+
+
+def _slot(table: Table, card: str, seat: int | None, *, began: bool) -> dict[str, Any] | None:
+    if not card:
+        return None
+    cost = numbers.cost(table, seat, table.cards[card]) if seat is not None and began else table.cards[card].cost
+    return {"card": card, "cost": cost}
+
+
+def _lasting(cards: CardSet, found: list[Lasting]) -> list[dict[str, Any]]:
+    return [
+        {
+            "card": cards.card_of(lasting.effect).id,
+            "text": cards.effects[lasting.effect].words(),
+            "until": lasting.until,
+            "seat": lasting.seat,
+        }
+        for lasting in found
+    ]
+
+
+# -- dealing again
+
+
+def imagine(cards: CardSet, state: Dragonfire, seat: int, rng: Random) -> None:
+    """Deal again what `seat` cannot know: other hands, and the order of every deck above what all saw buried."""
+    for number, hero in enumerate(state.heroes):
+        shuffle_above(hero.pile, rng)
+        if number == seat or state.options.open_hands:
+            continue
+        under = [kept.held for kept in hero.kept]
+        places_of = [hero.hand, *under]
+        unseen = [*hero.pile.draw[hero.pile.known :], *(card for found in places_of for card in found)]
+        unseen.sort()  # so that the same chance deals the same, wherever the cards really are
+        rng.shuffle(unseen)
+        for found in places_of:
+            found[:] = [unseen.pop() for _ in found]
+        hero.pile.draw[hero.pile.known :] = unseen
+    for deck in (*state.decks, state.shop, state.flame.pile):
+        shuffle_above(deck, rng)
+    if state.campaign is not None:
+        imagine_items(cards, state.campaign, seat, rng)
+
+
+def imagine_items(cards: CardSet, found: Campaign, seat: int, rng: Random) -> None:
+    """Deal again what others drew in the Long Rest, of the same rarities, and the order of the item decks (DF-379)."""
+    for rarity, deck in found.decks.items():
+        hidden = [
+            (drawn, place)
+            for number, drawn in enumerate(found.drawn)
+            if number != seat
+            for place, card in enumerate(drawn)
+            if sheet.rarity_of(cards, card) == rarity
+        ]
+        unseen = sorted([*deck, *(drawn[place] for drawn, place in hidden)])
+        rng.shuffle(unseen)
+        for drawn, place in hidden:
+            drawn[place] = unseen.pop()
+        deck[:] = unseen
+
+
+def shuffle_above(found: Pile, rng: Random) -> None:
+    """A new order for the part of a deck that nobody knows."""
+    unseen = sorted(found.draw[found.known :])
+    rng.shuffle(unseen)
+    found.draw[found.known :] = unseen

@@ -1,5 +1,0 @@
-"""The captain: a player of Warriors that dresses, aims, saves its skin, and never takes long."""
-
-from wyrmhoard.games.warriors.bot.captain import Captain
-
-__all__ = ["Captain"]

@@ -1,0 +1,51 @@
+"""Trying things out in an imagined world: what a use, a spell or a choice leads to by the rules themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from wyrmhoard.games.warriors.bots.worth import Reading
+from wyrmhoard.kernel.ask import PASS
+from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.openask import OpenAsk
+from wyrmhoard.kernel.player import Move
+from wyrmhoard.kernel.playout import try_act
+
+STEPS: Final = 40
+"""Answers after which an imagined step is left as it is."""
+BRANCHES: Final = ("target", "gear")
+"""Questions of an effect under way that are tried out too."""
+DECIDED: Final = 2.0
+
+Answer = Callable[[OpenAsk, Match], Move]
+
+
+def value(match: Match, seat: int) -> float:
+    """What the imagined position is worth."""
+    if match.result is not None:
+        points = match.result.points
+        return DECIDED * (points[seat] - (1 - points[seat]) / max(1, len(points) - 1))
+    return Reading(match.game.cards, match.table.state).worth(seat)
+
+
+def outcome(match: Match, seat: int, move: Move, answer: Answer) -> float:
+    """What a move of this seat leads to, at the end of the step in which it is made (the match is used up).
+
+    `answer` answers for everybody; where the seat itself must say whom or what an effect is for, all are tried.
+    """
+    start = match.last_mark
+    if not try_act(match, seat, move.key, move.form):
+        return value(match, seat)
+    for _ in range(STEPS):
+        if match.result is not None or match.last_mark > start or not match.waiting:
+            break
+        asked = match.waiting[0]
+        ask = match.ask(asked)
+        assert ask is not None
+        if asked == seat and ask.prompt in BRANCHES:
+            keys = [str(choice) for choice in ask.choices]
+            return max(outcome(match.fork(), seat, Move(key), answer) for key in keys)
+        reply = Move(PASS) if ask.may_pass else answer(ask, match)
+        try_act(match, asked, reply.key, reply.form)
+    return value(match, seat)

@@ -1,0 +1,187 @@
+"""Decks: readable text, and what makes one legal (WA-4 to WA-7, WA-230).
+
+name: Imperial Issue
+about: Infantry that shoots straight.
+2 Draconian Soldier
+1 Plasma Cutlass        # a comment
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from wyrmhoard.games.warriors.cards.cardset import CardSet, can_attack_with
+from wyrmhoard.kernel.errors import BadInput, Refusal
+from wyrmhoard.kernel.setting import did_you_mean
+
+FOLDER: Final = Path(__file__).parent.parent / "decks"
+FEWEST, MOST, COPIES = 60, 100, 3
+FIGHTERS, ATTACKS, LOCATIONS, BEASTS = 10, 10, (4, 10), 6
+
+TOO_SMALL = Refusal("WA-4", "the deck has {number} cards; it needs at least {least}")
+TOO_LARGE = Refusal("WA-4", "the deck has {number} cards; it may have at most {most}")
+TOO_MANY_COPIES = Refusal("WA-5", "there are {number} copies of {name}; at most {most} are allowed")
+LEGEND_TWICE = Refusal("WA-6", "there are {number} copies of the Legend {name}; only one is allowed")
+FEW_FIGHTERS = Refusal("WA-7", "the deck has {number} fighters; it needs at least {least}")
+FEW_ATTACKS = Refusal("WA-7", "the deck has {number} weapons and attack spells; it needs at least {least}")
+ODD_LOCATIONS = Refusal("WA-7", "the deck has {number} locations; it needs {least} to {most}")
+MANY_BEASTS = Refusal("WA-7", "the deck has {number} Beasts; at most {most} are allowed")
+UNARMED = Refusal("WA-7", "no fighter of the deck can equip any of its weapons and attack spells")
+MONODECK_SMALL = Refusal("WA-230", "the shared deck has {number} cards; {seats} players need at least {least}")
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A deck: `cards` names each card as often as it is in it, in the order of its file."""
+
+    name: str
+    about: str
+    cards: tuple[str, ...]
+
+    def counts(self) -> dict[str, int]:
+        """How often each card is in it."""
+        return {card: self.cards.count(card) for card in dict.fromkeys(self.cards)}
+
+    def write(self, cards: CardSet) -> str:
+        """The deck as the text of its file."""
+        lines = [f"name: {self.name}", *([f"about: {self.about}"] if self.about else [])]
+        for kind in dict.fromkeys(card.type for card in cards):
+            found = [(card, number) for card, number in self.counts().items() if cards[card].type == kind]
+            if found:
+                total = sum(number for _, number in found)
+                lines += ["", f"# {kind.replace('_', ' ')}: {total}"]
+                lines += [f"{number} {cards[card].name}" for card, number in found]
+        return "\n".join(lines) + "\n"
+
+
+def parse_deck(text: str, cards: CardSet, where: str) -> Deck:
+    """The deck in a text. Raises BadInput that names the line and the card."""
+    name, about = Path(where).stem, ""
+    found: list[str] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        line = line.partition("#")[0].strip()
+        if not line:
+            continue
+        label, colon, words = line.partition(":")
+        if colon and label.strip().lower() in ("name", "about"):
+            name, about = (words.strip(), about) if label.strip().lower() == "name" else (name, words.strip())
+            continue
+        count, _, title = line.partition(" ")
+        title = title.strip()
+        if not count.isdecimal() or not title:
+            raise BadInput(f"{where}, line {number}: write a number and the name of a card, not {line!r}")
+        card = cards.by_name.get(title.lower())
+        if card is None:
+            hint = did_you_mean(title, [known.name for known in cards])
+            raise BadInput(f"{where}, line {number}: there is no card {title!r}{hint}")
+        if not 1 <= int(count) <= MOST:
+            raise BadInput(f"{where}, line {number}: {count} copies of {card.name} are not possible")
+        found += [card.id] * int(count)
+    return Deck(name, about, tuple(found))
+
+
+def read_deck(path: Path, cards: CardSet) -> Deck:
+    """The deck in a file. Raises BadInput that names file, line and card."""
+    try:
+        return parse_deck(path.read_text(encoding="utf-8"), cards, str(path))
+    except OSError as error:
+        raise BadInput(f"{path}: cannot be read ({error.strerror})") from None
+    except UnicodeDecodeError:
+        raise BadInput(f"{path}: is not UTF-8 text") from None
+
+
+def faults(deck: Sequence[str], cards: CardSet, *, deathmatch: bool = False) -> list[Refusal]:
+    """Everything that is wrong with a deck, each with its rule; empty if it is legal."""
+    found = []
+    if len(deck) < FEWEST:
+        found.append(TOO_SMALL.because(number=len(deck), least=FEWEST))
+    if len(deck) > MOST:
+        found.append(TOO_LARGE.because(number=len(deck), most=MOST))
+    for card in dict.fromkeys(deck):
+        number, name = deck.count(card), cards[card].name
+        if cards[card].legend and number > 1:
+            found.append(LEGEND_TWICE.because(number=number, name=name))
+        elif number > COPIES:
+            found.append(TOO_MANY_COPIES.because(number=number, name=name, most=COPIES))
+    kinds = [cards[card].type for card in deck]
+    fighters, beasts, locations = (kinds.count(kind) for kind in ("fighter", "beast", "location"))
+    sources = kinds.count("weapon") + kinds.count("attack_spell")
+    if fighters < FIGHTERS:
+        found.append(FEW_FIGHTERS.because(number=fighters, least=FIGHTERS))
+    if sources < ATTACKS:
+        found.append(FEW_ATTACKS.because(number=sources, least=ATTACKS))
+    if not LOCATIONS[0] <= locations <= LOCATIONS[1] and not deathmatch:
+        found.append(ODD_LOCATIONS.because(number=locations, least=LOCATIONS[0], most=LOCATIONS[1]))
+    if beasts > BEASTS:
+        found.append(MANY_BEASTS.because(number=beasts, most=BEASTS))
+    if fighters and sources and not any_pair(deck, cards):
+        found.append(UNARMED)
+    return found
+
+
+def any_pair(deck: Sequence[str], cards: CardSet) -> bool:
+    """Whether some fighter of these cards can equip some attack source of them."""
+    known = [cards[card] for card in dict.fromkeys(deck)]
+    sources = [card for card in known if card.attacks]
+    return any(can_attack_with(card, source) for card in known if card.type == "fighter" for source in sources)
+
+
+def monodeck_floor(seats: int) -> int:
+    """How many cards a shared deck needs (WA-230)."""
+    return FEWEST + 30 * (seats - 2)
+
+
+def monodeck_faults(deck: Sequence[str], cards: CardSet, seats: int) -> list[Refusal]:
+    """What is wrong with a deck that all share: one of each Legend, and enough cards (WA-230)."""
+    found = []
+    if len(deck) < monodeck_floor(seats):
+        found.append(MONODECK_SMALL.because(number=len(deck), seats=seats, least=monodeck_floor(seats)))
+    for card in dict.fromkeys(deck):
+        if cards[card].legend and deck.count(card) > 1:
+            found.append(LEGEND_TWICE.because(number=deck.count(card), name=cards[card].name))
+    if not any_pair(deck, cards):
+        found.append(UNARMED)
+    return found
+
+
+def whole_set(cards: CardSet, seats: int) -> Deck:
+    """One copy of each card; of a set too small for so many players further copies, but of no Legend (WA-230)."""
+    once = [card.id for card in cards]
+    more = [card.id for card in cards if not card.legend]
+    deck = list(once)
+    while len(deck) < monodeck_floor(seats) and more:
+        deck += more
+    return Deck("The whole set", "", tuple(deck))
+
+
+@cache
+def _ready_made(cards: CardSet) -> Mapping[str, Deck]:
+    found = {}
+    for path in sorted(FOLDER.glob("*.deck")):
+        try:
+            found[path.stem] = read_deck(path, cards)
+        except BadInput:
+            continue  # with other cards in force, a deck of cards that are not there is no choice
+    return {key: deck for key, deck in found.items() if not faults(deck.cards, cards)}
+
+
+def ready_made(cards: CardSet) -> Mapping[str, Deck]:
+    """The decks that come with the game, by key, as far as the cards in force have them; else one made of all."""
+    found = _ready_made(cards)
+    return found or {"everything": everything(cards)}
+
+
+def everything(cards: CardSet) -> Deck:
+    """A deck of a card set for which there is none: every kind of card in turn until it is large enough."""
+    room = {"fighter": 16, "weapon": 16, "armor": 6, "item": 8, "location": 8, "beast": 4, "attack_spell": 6}
+    chosen: list[str] = []
+    for copy in range(COPIES):
+        for card in cards:
+            taken = sum(cards[other].type == card.type for other in chosen)
+            if taken < room.get(card.type, 4) and not (card.legend and copy):
+                chosen.append(card.id)
+    return Deck("Everything", "Made of the cards in force", tuple(chosen))

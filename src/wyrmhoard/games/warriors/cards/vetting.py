@@ -1,0 +1,184 @@
+"""What a card may not say although each of its fields is possible: refused with file, card and field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from wyrmhoard.games.warriors.cards.entries import Entry
+from wyrmhoard.games.warriors.cards.vocabulary import (
+    CHOSEN,
+    LIMITS,
+    SPENDS,
+    SWITCHES,
+    USED,
+    Ability,
+    Actions,
+    Change,
+    Crack,
+    Discard,
+    Fetch,
+    Grant,
+    Recharge,
+    Reroll,
+    Steady,
+    Trade,
+    Unequip,
+)
+from wyrmhoard.kernel.errors import BadInput
+
+MOMENTS: Final[dict[str, tuple[str, ...]]] = {
+    "fighter": ("always", *USED, "begin", "end", "kill", "kill beast", "hurt"),
+    "weapon": ("always", *USED, "begin", "end", "kill", "kill beast", "hurt", "hit", "resolved", "rolled", "breaking"),
+    "armor": ("always", "begin", "end", "kill", "kill beast", "hurt"),
+    "item": ("always", *USED, "begin", "end", "kill", "kill beast", "hurt", "breaking"),
+    "attack_spell": ("hit", "resolved"),
+    "defense_spell": ("always", "hurt"),
+    "utility_spell": ("always", "cast", "begin", "end", "hurt"),
+    "location": ("always", "start", "begin", "end", "action", "charge action"),
+    "beast": ("always", "begin", "end", "hurt", "hit"),
+}
+"""Which moments the abilities of each type of card can wait for."""
+
+
+def vet(entry: Entry, kind: str, where: str) -> None:
+    """Raise BadInput for a card that the rules could not be played with."""
+    for place, problem in problems(entry, kind):
+        raise BadInput(f"{where}, {place}: {problem}")
+
+
+def problems(entry: Entry, kind: str) -> Iterator[tuple[str, str]]:
+    """Where and why an entry is no card."""
+    get: Callable[..., Any] = lambda name, default=None: getattr(entry, name, default)  # noqa: E731
+    if get("min_damage", 1) > get("max_damage", 99):
+        yield "min_damage", f"{get('min_damage')} is more than the max damage of {get('max_damage')} (WA-25)"
+    for name in ("breakage",):
+        if isinstance(get(name), int) and get(name) % 5:
+            yield name, f"percentages go in steps of 5, not {get(name)}"
+    guard = get("protection_if")
+    if guard is not None and guard.value <= get("protection"):
+        yield "protection_if, value", f"must be more than the usual protection of {get('protection')}"
+    if kind == "defense_spell" and not get("protection") and guard is None:
+        yield "protection", "a defense spell must protect: give protection or protection_if"
+    spends = [ability.when for ability in entry.abilities if ability.when in SPENDS]
+    charges = get("charges")
+    if spends and charges is None:
+        yield "charges", f"an ability at {spends[0]!r} needs them (WA-118)"
+    if charges and not spends and kind in ("fighter", "item", "location"):
+        yield "charges", "no ability uses them"
+    if kind == "item" and sum(ability.when != "always" for ability in entry.abilities) > 1:
+        yield "abilities", "an item has one ability to use"
+    if kind in ("item", "location") and not entry.abilities:
+        yield "abilities", "needs one: a card that does nothing is no card"
+    if kind == "utility_spell":
+        if get("duration") is None and not any(ability.when == "cast" for ability in entry.abilities):
+            yield "abilities", "a utility spell without a duration needs an ability at 'cast' (WA-116)"
+        if get("duration") is not None and not lasts(entry):
+            yield "abilities", "a spell with a duration needs something that lasts: always, or a grant while this lasts"
+    for number, ability in enumerate(entry.abilities, 1):
+        for place, problem in ability_problems(ability, kind, get("duration")):
+            yield f"abilities, place {number}{', ' if place else ''}{place}", problem
+
+
+def lasts(entry: Entry) -> bool:
+    """Whether something of a spell goes on while it is active."""
+    grants = [effect for ability in entry.abilities for effect in ability.do if isinstance(effect, Grant)]
+    return any(a.when != "cast" for a in entry.abilities) or any(grant.until == "this lasts" for grant in grants)
+
+
+def ability_problems(ability: Ability, kind: str, duration: int | None) -> Iterator[tuple[str, str]]:
+    """Where and why an ability cannot stand on a card of this type."""
+    if ability.when not in MOMENTS[kind]:
+        yield "when", f"{ability.when!r} is not possible on {kind.replace('_', ' ')} cards"
+    if (ability.when == "always") != bool(ability.change) or (ability.when == "always") == bool(ability.do):
+        yield "when", "'always' needs change, every other moment needs do"
+    if ability.turn == "each" and ability.when not in ("begin", "end"):
+        yield "turn", "only 'begin' and 'end' can be of each turn"
+    if kind == "location" and ability.when in ("begin", "end") and ability.turn != "each":
+        yield "turn", "a location acts in each turn: write turn = 'each' (WA-61)"
+    for number, change in enumerate(ability.change, 1):
+        for place, problem in change_problems(change, kind, lasting=duration is not None):
+            yield f"change, place {number}, {place}", problem
+    for number, effect in enumerate(ability.do, 1):
+        for place, problem in effect_problems(effect, ability, kind, duration):
+            yield f"do, place {number}, {place}", problem
+
+
+def change_problems(change: Change, kind: str, *, lasting: bool) -> Iterator[tuple[str, str]]:
+    """Where and why a change cannot be."""
+    if change.change in SWITCHES:
+        if change.by:
+            yield "by", f"{change.change!r} is on or off and has no number"
+    elif not change.by:
+        yield "by", "a change of 0 changes nothing"
+    if change.change == "proficiency" and not (change.of and change.by > 0):
+        yield "of", "proficiency is +1 or more to something: say to what (WA-193)"
+    if change.change in ("durability", *LIMITS):
+        if lasting:
+            yield "change", f"{change.change!r} cannot change for a time, only while a card is equipped"
+        if change.of or change.against or (change.whose != "this fighter" and kind != "location"):
+            yield "whose", f"{change.change!r} belongs to the fighter that has the card"
+        if kind == "location" and (change.change == "durability" or change.by < 0):
+            yield "change", "a location can only add containment, hands or slots"
+    if kind == "location" and change.whose == "this fighter":
+        yield "whose", "a location has no fighter: write 'each fighter' or 'each Beast'"
+    if change.against and change.change not in (
+        "max damage",
+        "min damage",
+        "damage",
+        "ignore protection",
+        "protection",
+        "no attacks",
+    ):
+        yield "against", f"{change.change!r} is not against anybody"
+    if change.of == "this" and kind not in ("weapon", "attack_spell", "armor", "item"):
+        yield "of", "'this' is a card that is equipped"
+
+
+def effect_problems(effect: Any, ability: Ability, kind: str, duration: int | None) -> Iterator[tuple[str, str]]:
+    """Where and why an effect cannot stand in an ability."""
+    to = getattr(effect, "to", "")
+    when = ability.when
+    for name in ("amount", "cards", "counters", "number", "discard", "draw"):
+        if getattr(effect, name, 1) < 1:
+            yield name, "must be 1 or more"
+    alone = kind == "beast" or (kind == "location" and when in ("start", "begin", "end"))
+    asks = (
+        to in CHOSEN
+        or isinstance(effect, Unequip | Fetch | Recharge | Actions)
+        or (isinstance(effect, Crack) and effect.of != "this card")
+    )
+    if alone and asks:
+        yield "to" if to in CHOSEN else "do", f"nobody plays a {kind}: nothing of it can be chosen"
+    if alone and getattr(effect, "who", "each player") == "you" and not isinstance(effect, Discard | Trade):
+        yield "who", f"nobody plays a {kind}: write 'each player'"
+    if kind == "beast" and isinstance(effect, Discard | Trade):
+        yield "do", "a Beast makes nobody choose"
+    if (
+        kind == "location"
+        and when == "start"
+        and to
+        and to not in ("each fighter", "each player's fighter", "each Beast")
+    ):
+        yield "to", "at the start of a battle there is nobody but each fighter"
+    if to == "the current fighter" and kind != "location":
+        yield "to", "'the current fighter' is for locations"
+    if kind == "location" and to == "this fighter" and when not in USED:
+        yield "to", "a location has no fighter: write 'the current fighter'"
+    if (to == "the attacker") != (when == "hurt") and to in ("the attacker",):
+        yield "to", "'the attacker' is known only at 'hurt'"
+    if to == "the target" and when != "hit" and when != "resolved":
+        yield "to", "'the target' is known only at 'hit' and 'resolved'"
+    if isinstance(effect, Reroll) != (when == "rolled"):
+        yield "do", "'reroll' and the moment 'rolled' belong together"
+    if isinstance(effect, Steady) != (when == "breaking"):
+        yield "do", "'steady' and the moment 'breaking' belong together"
+    if isinstance(effect, Crack) and effect.of == "this card" and kind in ("fighter", "location", "beast"):
+        yield "of", f"a {kind} has no breakage"
+    if isinstance(effect, Grant):
+        if effect.until == "this lasts" and (duration is None or when != "cast"):
+            yield "until", "'this lasts' is for spells with a duration, when they are cast"
+        for place, problem in change_problems(effect.change, "fighter", lasting=True):
+            yield f"change, {place}", problem
+        if effect.change.whose != "this fighter":
+            yield "change, whose", "who has it is said by 'to'"

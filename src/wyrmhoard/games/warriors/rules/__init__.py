@@ -1,0 +1,1 @@
+"""The rules: the script and a module for each chapter."""

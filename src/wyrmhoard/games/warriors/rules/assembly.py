@@ -1,0 +1,81 @@
+"""Choosing what to put on: the cards in hand as items of a form, and some that fit (WA-44, WA-47, WA-127)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, Final
+
+from wyrmhoard.games.warriors.cards.cardset import Card, CardSet, facts
+from wyrmhoard.games.warriors.rules import fitting
+from wyrmhoard.games.warriors.state import Warriors
+from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.form import Form, Pick
+
+TWICE: Final = "~"
+"""Marks further copies of a card among the items of a form: "sonic-pistol~2"."""
+
+
+def card_of(cards: CardSet, item: str) -> Card:
+    """The card that an item of a form stands for."""
+    return cards[item.partition(TWICE)[0]]
+
+
+def gear_items(cards: CardSet, hand: Sequence[str], without: Sequence[str] = ()) -> tuple[str, ...]:
+    """The cards of a hand that can be equipped, copies told apart, less those removed in this step (WA-129)."""
+    by_id = cards.by_id
+    seen: dict[str, int] = {}
+    left = list(without)
+    items = []
+    for card in hand:
+        if not by_id[card].gear:
+            continue
+        if card in left:
+            left.remove(card)
+            continue
+        seen[card] = seen.get(card, 0) + 1
+        items.append(card if seen[card] == 1 else f"{card}{TWICE}{seen[card]}")
+    return tuple(items)
+
+
+def pack(
+    cards: CardSet, state: Warriors, fighter: Card, worn: Sequence[Card], items: Sequence[str], rng: Random
+) -> list[str]:
+    """Some items that fit together with what is worn, picked at random one after the other."""
+    left, chosen, on = list(items), [], list(worn)
+    while left:
+        item = left.pop(int(rng.random() * len(left)))
+        card = card_of(cards, item)
+        if rng.random() < 0.8 and fitting.fits(cards, state, fighter, [*on, card]) is None:
+            chosen.append(item)
+            on.append(card)
+    return chosen
+
+
+def in_short(card: Card) -> str:
+    """A card in hand with the numbers by which people choose: "Sonic Pistol (max damage 4, breakage 20%, hands 1)"."""
+    told = ", ".join(f"{label.lower()} {value}" for label, value in facts(card) if label not in ("Sign", "Duration"))
+    return f"{card.name} ({told})" if told else card.name
+
+
+def name_of(cards: CardSet) -> Callable[[str], str]:
+    """How items of a hand are called."""
+    return lambda item: in_short(card_of(cards, item))
+
+
+def entry_forms(cards: CardSet, state: Warriors, seat: int) -> list[Form]:
+    """One form a fighter in hand: enter it with any cards that fit (WA-44, WA-47, WA-48)."""
+    hand = state.players[seat].hand
+    fighters = dict.fromkeys(card for card in hand if cards[card].type == "fighter")
+    items = gear_items(cards, hand)
+    return [_entry_form(cards, state, cards[card], items) for card in fighters]
+
+
+def _entry_form(cards: CardSet, state: Warriors, fighter: Card, items: tuple[str, ...]) -> Form:
+    def verify(values: dict[str, Any]) -> Refusal | None:
+        return fitting.fits(cards, state, fighter, [card_of(cards, item) for item in values["equip"]])
+
+    def sampler(rng: Random) -> dict[str, Any]:
+        return {"equip": pack(cards, state, fighter, [], items, rng)}
+
+    return Form(fighter.id, (Pick("equip", items, 0, len(items), "To put on", name_of(cards)),), verify, sampler)

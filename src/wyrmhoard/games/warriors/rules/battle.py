@@ -1,0 +1,312 @@
+"""A battle from its location to its winner (WA-37 to WA-57, WA-154 to WA-164, WA-189 to WA-192, WA-201 to WA-212)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from wyrmhoard.games.warriors.rules import effects as verbs
+from wyrmhoard.games.warriors.rules import endings as results
+from wyrmhoard.games.warriors.rules import fitting, harm
+from wyrmhoard.games.warriors.rules.assembly import card_of, entry_forms
+from wyrmhoard.games.warriors.rules.door import GIVE_UP, give_up
+from wyrmhoard.games.warriors.rules.moves import (
+    BattleOver,
+    GameOver,
+    Table,
+    battle_of,
+    discard,
+    draw,
+    enter,
+    leave_with_everything,
+    new_fighter,
+    seat_beast,
+    tag,
+    unequip,
+)
+from wyrmhoard.games.warriors.state import MOST_ROUNDS, NOBODY, Battle, Fighter, Place
+from wyrmhoard.kernel.ask import Options, Script, each, one
+from wyrmhoard.kernel.form import Filled
+
+FORFEIT: Final = "forfeit"
+NO_PLACE: Final = "none"
+
+
+# -- the location
+
+
+def choose_place(table: Table) -> Script[None]:
+    """The winner of the last battle chooses the next location, or none (WA-38 to WA-43, WA-221)."""
+    state = table.state
+    if state.options.deathmatch or state.place is not None or state.chooser == NOBODY:
+        return
+    seat = state.chooser
+    rule = "WA-221" if state.options.teams else "WA-38"
+    if not places(table, seat):
+        table.tell("no_place", "WA-40", seat=seat)
+        return
+    answer = yield one(seat, "location", lambda: [*places(table, seat), NO_PLACE, GIVE_UP], rule)
+    if isinstance(answer, Filled):
+        give_up(table, seat)
+        return
+    if answer == NO_PLACE:
+        table.tell("no_place", "WA-40", seat=seat)
+        return
+    where, number, card = answer.split(" ")
+    owner = int(number)
+    if where == "hand":
+        state.players[owner].hand.remove(card)
+        state.place = Place(card, state.players[owner].pile)
+    else:
+        held = state.sides[owner].places
+        state.place = next(place for place in held if place.card == card)
+        held.remove(state.place)
+    table.tell("place_chosen", "WA-42", reveals=True, seat=seat, card=card, where=where, owner=owner)
+
+
+def places(table: Table, seat: int) -> list[str]:
+    """Every location that may be chosen: "hand SEAT CARD" or "held SIDE CARD" (WA-39, WA-221)."""
+    state = table.state
+    side = state.players[seat].side
+    mates = [other for other in state.present if state.players[other].side == side]
+    hands = [f"hand {mate} {card}" for mate in mates for card in state.players[mate].hand if is_place(table, card)]
+    held = [f"held {number} {place.card}" for number, s in enumerate(state.sides) for place in s.places]
+    return list(dict.fromkeys(hands + held))
+
+
+def is_place(table: Table, card: str) -> bool:
+    """Whether a card is a location."""
+    return table.cards[card].type == "location"
+
+
+# -- assembling
+
+
+def assemble(table: Table) -> Script[None]:
+    """All choose in secret and reveal together; clashing Legends go (WA-44 to WA-50, WA-189, WA-190)."""
+    state, battle = table.state, battle_of(table)
+    asked = state.present
+    quitting = []
+    while asked:
+        offers: dict[int, Any] = {seat: lambda seat=seat: entries(table, seat) for seat in asked}
+        answers = yield each("assemble", offers, "WA-45")
+        entered = []
+        for seat, answer in answers.items():
+            if isinstance(answer, Filled) and answer.key == GIVE_UP.key:
+                quitting.append(seat)
+            elif isinstance(answer, Filled):
+                entered.append(reveal(table, seat, answer))
+            else:
+                yield from forfeit(table, seat)
+        asked = clash(table, entered)
+        for who in entered:
+            if who in battle.fighters:
+                who.life = fitting.starting_life(table.cards, state, who)
+                yield from harm.shrink(table, who, NOBODY)
+    for seat in quitting:
+        give_up(table, seat)
+
+
+def entries(table: Table, seat: int) -> Options:
+    """What a player can enter; a player without a fighter can only forfeit, which the others learn with the rest."""
+    forms = entry_forms(table.cards, table.state, seat)
+    return [*forms, GIVE_UP] if forms else [FORFEIT, GIVE_UP]
+
+
+def reveal(table: Table, seat: int, answer: Filled) -> Fighter:
+    """A fighter and its equipment are turned up (WA-45)."""
+    battle = battle_of(table)
+    chosen = [card_of(table.cards, item) for item in answer.values["equip"]]
+    who = new_fighter(table, seat, table.cards[answer.key], chosen)
+    enter(battle, who)
+    if seat not in battle.entered:
+        battle.entered.append(seat)
+    table.tell("entered", "WA-45", reveals=True, who=tag(who), gear=[gear.card for gear in who.gear])
+    return who
+
+
+def forfeit(table: Table, seat: int) -> Script[None]:
+    """No fighter: out of this battle, and two cards (WA-49, WA-50)."""
+    table.tell("forfeited", "WA-49", seat=seat)
+    yield from draw(table, seat, 2, "WA-49")
+
+
+def clash(table: Table, entered: list[Fighter]) -> list[int]:
+    """Legends of the same name that several players have revealed are discarded (WA-189, WA-192).
+
+    Returns the seats that lost their fighter and assemble again (WA-190).
+    """
+    battle = battle_of(table)
+    again = []
+    names = [card for who in battle.fighters if not who.beast for card in legends(table, who)]
+    twice = [name for name in dict.fromkeys(names) if names.count(name) > 1]
+    for who in [f for f in battle.fighters if not f.beast]:
+        for gear in [g for g in who.gear if g.card in twice]:
+            unequip(table, who, gear, "WA-189", to_hand=False)
+        if who.card in twice:
+            lose_fighter(table, who, "WA-190")
+            again.append(who.seat)
+    return again
+
+
+def legends(table: Table, who: Fighter) -> list[str]:
+    """The Legends that a player has in the battle, each once."""
+    return list(dict.fromkeys(c for c in (who.card, *(g.card for g in who.gear)) if table.cards[c].legend))
+
+
+def lose_fighter(table: Table, who: Fighter, rule: str) -> None:
+    """A fighter card is discarded in a clash; what it wore goes back to the hand."""
+    battle = battle_of(table)
+    for gear in list(who.gear):
+        unequip(table, who, gear, rule, to_hand=True)
+    battle.fighters.remove(who)
+    discard(table, who.pile, who.card)
+    table.tell("clashed", rule, who=tag(who), card=who.card)
+
+
+def clash_in_battle(table: Table, me: Fighter) -> Script[None]:
+    """A Legend equipped while another player has it: both copies are discarded (WA-191)."""
+    battle = battle_of(table)
+    for gear in list(me.gear):
+        if not table.cards[gear.card].legend:
+            continue
+        for other in [f for f in battle.fighters if f is not me and not f.beast]:
+            twin = next((g for g in other.gear if g.card == gear.card), None)
+            if twin is not None and gear in me.gear:
+                unequip(table, me, gear, "WA-191", to_hand=False)
+                unequip(table, other, twin, "WA-191", to_hand=False)
+                yield from harm.after_loss(table, other, me.seat)
+
+
+# -- the start of a battle
+
+
+def start_battle(table: Table) -> Script[None]:
+    """From the location to the first turn (WA-37)."""
+    state = table.state
+    battle = state.battle = Battle()
+    state.battles += 1
+    if state.place is not None:
+        state.place.charges = table.cards[state.place.card].charges
+    card = state.place.card if state.place is not None else ""
+    table.tell("battle_began", "WA-37", battle=state.battles, card=card)
+    for seat in state.present:
+        for stray in state.players[seat].strays:
+            seat_beast(table, seat, stray, "WA-172")
+        state.players[seat].strays = []
+    yield from assemble(table)
+    if not any(not who.beast for who in battle.fighters) and not state.options.deathmatch:
+        raise BattleOver(NOBODY, "WA-52")
+    harm.check_over(table)
+    if state.place is not None:
+        place = table.cards[state.place.card]
+        for number in place.moments.get("start", ()):
+            table.tell("triggered", "WA-53", who=None, card=place.id, when="start")
+            yield from verbs.run(table, verbs.Source(place, None, NOBODY, ability=number))
+    battle.first = battle.at = first_place(table)
+    battle.step = "begin"
+    table.tell("first_player", "WA-54", reveals=True, seat=battle.first[0])
+
+
+def first_place(table: Table) -> tuple[int, int]:
+    """The lowest printed durability goes first, ties at random; Beasts do not count (WA-54, WA-55, WA-182)."""
+    fighters = [who for who in battle_of(table).fighters if not who.beast]
+    if not fighters:
+        return (table.state.present[0], 0)
+    least = min(table.cards[who.card].durability for who in fighters)
+    lowest = [who for who in fighters if table.cards[who.card].durability == least]
+    return (lowest[0] if len(lowest) == 1 else table.chance.choice(lowest)).place
+
+
+def join_battle(table: Table, seat: int, answer: Filled) -> Script[Fighter | None]:
+    """Enter a fighter into a running Deathmatch (WA-205, WA-212)."""
+    battle = battle_of(table)
+    who = reveal(table, seat, answer)
+    twin = next((f for f in battle.fighters if f.card == who.card and f is not who and not f.beast), None)
+    if table.cards[who.card].legend and twin is not None:
+        lose_fighter(table, who, "WA-212")
+        lose_fighter(table, twin, "WA-212")
+        return None
+    who.life = fitting.starting_life(table.cards, table.state, who)
+    yield from clash_in_battle(table, who)
+    yield from harm.after_loss(table, who, NOBODY)
+    return who if who in battle.fighters else None
+
+
+# -- whose turn
+
+
+def advance(table: Table) -> None:
+    """The turn passes clockwise; a round ends where the first turn was taken (WA-56, WA-57, WA-236)."""
+    state, battle = table.state, battle_of(table)
+    circle = {who.place for who in battle.fighters}
+    if state.options.deathmatch:
+        circle |= {(seat, 0) for seat in state.present}
+
+    def turn(place: tuple[int, int]) -> tuple[bool, tuple[int, int]]:
+        return (place < battle.first, place)
+
+    now = turn(battle.at)
+    order = sorted(circle, key=turn)
+    later = [place for place in order if turn(place) > now]
+    if not later:
+        end_round(table)
+    battle.at = later[0] if later else order[0]
+    battle.step = "begin"
+
+
+def end_round(table: Table) -> None:
+    """Ten quiet rounds, or two hundred in all, end a battle without a winner (WA-236)."""
+    state, battle = table.state, battle_of(table)
+    battle.quiet = 0 if battle.stirred else battle.quiet + 1
+    battle.stirred = False
+    if battle.quiet >= state.options.stalemate or battle.round >= MOST_ROUNDS:
+        table.tell("stalemate", "WA-236", rounds=battle.round)
+        if state.options.deathmatch:
+            raise GameOver(results.most(state, "stalemate", "WA-236"))
+        for who in [f for f in battle.fighters if not f.beast]:
+            leave_with_everything(table, who, "WA-236")
+        raise BattleOver(NOBODY, "WA-236")
+    battle.round += 1
+
+
+# -- the end of a battle
+
+
+def end_battle(table: Table, over: BattleOver) -> Script[None]:
+    """The winner's cards and the location; then, perhaps, the end of the game (WA-154 to WA-164, WA-217 to WA-219)."""
+    state, battle = table.state, battle_of(table)
+    table.tell("battle_ended", over.rule, side=over.side, seats=[f.seat for f in battle.fighters if not f.beast])
+    survivors = [who for who in battle.fighters if not who.beast]
+    for beast in [who for who in battle.fighters if who.beast]:
+        battle.fighters.remove(beast)
+        discard(table, beast.pile, beast.card)
+        table.tell("beast_left", "WA-156", who=tag(beast))
+    for who in survivors:
+        leave_with_everything(table, who, "WA-157")
+    state.battle = None
+    state.chooser = NOBODY
+    state.phase = "door"
+    for who in survivors:
+        yield from draw(table, who.seat, 3, "WA-219" if state.options.teams else "WA-157")
+    if over.side != NOBODY:
+        mates = [seat for seat in state.present if state.players[seat].side == over.side]
+        state.chooser = mates[0] if state.options.teams and mates else survivors[0].seat
+        take_place(table, over.side)
+    elif state.options.battles and state.battles >= state.options.battles:
+        raise GameOver(results.most(state, "battle limit", "WA-237"))
+
+
+def take_place(table: Table, side: int) -> None:
+    """The winning side takes the current location; enough of them win the game (WA-159, WA-162, WA-163, WA-217)."""
+    state = table.state
+    held = state.sides[side].places
+    if state.place is not None:
+        state.place.charges = 0
+        held.append(state.place)
+        team = state.options.teams > 0
+        table.tell("place_won", "WA-217" if team else "WA-159", side=side, team=team, card=state.place.card)
+        state.place = None
+    if len(held) >= state.options.locations:
+        raise GameOver(results.won(state, side, "locations", "WA-162"))
+    if state.options.battles and state.battles >= state.options.battles:
+        raise GameOver(results.most(state, "battle limit", "WA-237"))

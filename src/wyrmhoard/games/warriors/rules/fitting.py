@@ -1,0 +1,123 @@
+"""What a fighter can carry: hands, slots, containment, conditions (WA-127 to WA-139)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from wyrmhoard.games.warriors.cards.cardset import Card, CardSet
+from wyrmhoard.games.warriors.cards.keywords import matches
+from wyrmhoard.games.warriors.cards.vocabulary import plural
+from wyrmhoard.games.warriors.rules import numbers
+from wyrmhoard.games.warriors.state import Fighter, Warriors
+from wyrmhoard.kernel.errors import Refusal
+
+NOT_GEAR = Refusal("WA-132", "{card} is a {kind} and cannot be equipped")
+NOT_FOR = Refusal("WA-132", "{card} is only for {only} fighters; {fighter} is none")
+NEEDS_MAGIC = Refusal("WA-132", "{card} is only for fighters with containment {needs} or more; {fighter} has {has}")
+HANDS = Refusal("WA-133", "{cards} {need} {used}; {fighter} has {has}")
+ARMOR = Refusal("WA-135", "{cards} {are} {used}; {fighter} can wear {has}")
+ITEMS = Refusal("WA-136", "{cards} {are} {used}; {fighter} can carry {has}")
+POINTS = Refusal("WA-101", "{cards} {need} {used}; {fighter} has containment {has}")
+NO_MAGIC = Refusal("WA-100", "{cards} {need} {used}; {fighter} has no containment")
+
+
+class Limit(NamedTuple):
+    """A limit of a fighter: the number that says how much there is, the refusal if it is too little, and of what."""
+
+    name: str
+    refusal: Refusal
+    unit: str
+
+
+LIMITS: Final = (
+    Limit("hands", HANDS, "hand"),
+    Limit("armor slots", ARMOR, "armor card"),
+    Limit("item slots", ITEMS, "item"),
+    Limit("containment", POINTS, "spell point"),
+)
+NAMES: Final = tuple(limit.name for limit in LIMITS)
+
+
+def uses(card: Card, limit: str) -> int:
+    """How much of a limit a card takes (WA-103, WA-134)."""
+    if limit == "hands":
+        return card.hands
+    if limit == "containment":
+        return card.points
+    return int(card.type == limit.partition(" ")[0])
+
+
+def room(cards: CardSet, state: Warriors, fighter: Card, worn: Sequence[Card]) -> tuple[list[int], list[int]]:
+    """How much of each of the LIMITS is used, and how much there is, with these cards on."""
+    has = [fighter.hands, fighter.armor_slots, fighter.item_slots, fighter.containment]
+    used = [0, 0, 0, 0]
+    for card in worn:
+        used[0] += card.hands
+        used[1] += card.type == "armor"
+        used[2] += card.type == "item"
+        used[3] += card.points
+    places = [cards[state.place.card]] if state.place is not None else []
+    for card in (fighter, *worn, *places):
+        for change in card.limits:
+            if matches(change.among, fighter.keywords):
+                has[NAMES.index(change.change)] += change.by
+    return used, [max(0, number) for number in has]
+
+
+def fits(cards: CardSet, state: Warriors, fighter: Card, worn: Sequence[Card]) -> Refusal | None:
+    """Why a fighter cannot have all of these cards equipped together, or None."""
+    for card in worn:
+        refusal = allows(fighter, card)
+        if refusal is not None:
+            return refusal
+    used, has = room(cards, state, fighter, worn)
+    for number, (limit, refusal, unit) in enumerate(LIMITS):
+        if used[number] > has[number]:
+            names = [card.name for card in worn if uses(card, limit)]
+            need, are = ("needs", "is") if len(names) == 1 else ("need", "are")
+            if limit == "containment" and not has[number]:
+                refusal = NO_MAGIC
+            much = plural(used[number], unit)
+            return refusal.because(
+                cards=" and ".join(names), need=need, are=are, used=much, has=has[number], fighter=fighter.name
+            )
+    return None
+
+
+def allows(fighter: Card, card: Card) -> Refusal | None:
+    """Why a fighter may not use a card at all, or None (WA-132)."""
+    if not card.gear:
+        return NOT_GEAR.because(card=card.name, kind=card.type.replace("_", " "))
+    if not matches(card.only, fighter.keywords):
+        return NOT_FOR.because(card=card.name, only=card.only, fighter=fighter.name)
+    if card.needs_containment > fighter.containment:
+        needs = card.needs_containment
+        return NEEDS_MAGIC.because(card=card.name, needs=needs, fighter=fighter.name, has=fighter.containment)
+    return None
+
+
+def worn_by(cards: CardSet, fighter: Fighter) -> list[Card]:
+    """The cards that a fighter has equipped."""
+    return [cards[gear.card] for gear in fighter.gear]
+
+
+def excess(cards: CardSet, state: Warriors, who: Fighter) -> tuple[str, list[int]] | None:
+    """The first limit that is exceeded, with the equipped cards of that kind (WA-138); None if all is well."""
+    worn = worn_by(cards, who)
+    used, has = room(cards, state, cards[who.card], worn)
+    for number, (limit, *_) in enumerate(LIMITS):
+        if used[number] > has[number]:
+            return limit, [gear.id for gear in who.gear if uses(cards[gear.card], limit)]
+    return None
+
+
+def summary(cards: CardSet, state: Warriors, fighter: Card, worn: Sequence[Card]) -> dict[str, dict[str, int]]:
+    """Each limit: used and there, for screens and for those who think about what to put on."""
+    used, has = room(cards, state, fighter, worn)
+    return {limit: {"used": used[n], "has": has[n]} for n, (limit, *_) in enumerate(LIMITS)}
+
+
+def starting_life(cards: CardSet, state: Warriors, who: Fighter) -> int:
+    """Printed durability and the bonuses of what it wears (WA-20, WA-22)."""
+    return numbers.cap(cards, state, who)

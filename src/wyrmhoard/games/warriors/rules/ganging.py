@@ -1,0 +1,92 @@
+"""Who may attack whom: ganging, bans, and what a Beast goes for (WA-73 to WA-77, WA-175, WA-183 to WA-188)."""
+
+from __future__ import annotations
+
+from wyrmhoard.games.warriors.cards.cardset import CardSet
+from wyrmhoard.games.warriors.rules import numbers
+from wyrmhoard.games.warriors.state import Fighter, Gear, Warriors
+from wyrmhoard.kernel.errors import Refusal
+
+ITSELF = Refusal("WA-74", "{fighter} cannot attack itself")
+GANG = Refusal(
+    "WA-183", "{fighter} and {target} gang together by {keyword} while somebody who is not {keyword} is in the battle"
+)
+TEAM = Refusal("WA-216", "{fighter} and {target} are of one team")
+BANNED = Refusal("WA-77", "{card} forbids {fighter} to make this attack")
+EMPTY = Refusal("WA-200", "{weapon} has no charge left")
+ARMED = Refusal("WA-77", "{fighter} has {card} equipped and cannot strike bare-handed")
+
+
+def counts_as(cards: CardSet, who: Fighter, keyword: str) -> bool:
+    """Whether a fighter has a keyword, or gangs with it, which is as good (WA-186)."""
+    card = cards[who.card]
+    return keyword in card.keywords or keyword in card.gangs
+
+
+def gang_of(cards: CardSet, state: Warriors, one: Fighter, other: Fighter) -> str:
+    """The keyword by which two fighters must not attack each other now, or "" (WA-183 to WA-187)."""
+    battle = state.battle
+    assert battle is not None
+    gangs = cards[one.card].gangs + cards[other.card].gangs
+    for keyword in gangs:
+        both = counts_as(cards, one, keyword) and counts_as(cards, other, keyword)
+        if both and not all(counts_as(cards, fighter, keyword) for fighter in battle.fighters):
+            return keyword
+    return ""
+
+
+def team_mates(state: Warriors, one: Fighter, other: Fighter) -> bool:
+    """Whether two fighters gang as one team: while anybody else is in the battle (WA-216, WA-232)."""
+    battle = state.battle
+    if not state.options.teams or one.beast or other.beast or battle is None:
+        return False
+    side = state.players[one.seat].side
+    if state.players[other.seat].side != side:
+        return False
+    return any(fighter.beast or state.players[fighter.seat].side != side for fighter in battle.fighters)
+
+
+def verify_attack(cards: CardSet, state: Warriors, who: Fighter, gear: Gear | None, target: Fighter) -> Refusal | None:
+    """Why this fighter may not attack that one with this card (None: bare-handed), or None."""
+    name = cards[who.card].name
+    if target is who:
+        return ITSELF.because(fighter=name)
+    if team_mates(state, who, target):
+        return TEAM.because(fighter=name, target=cards[target.card].name)
+    keyword = gang_of(cards, state, who, target)
+    if keyword:
+        return GANG.because(fighter=name, target=cards[target.card].name, keyword=keyword.capitalize())
+    return verify_weapon(cards, state, who, gear, target)
+
+
+def verify_weapon(
+    cards: CardSet, state: Warriors, who: Fighter, gear: Gear | None, target: Fighter | None
+) -> Refusal | None:
+    """Why this fighter cannot attack with this card at all now, or None."""
+    name = cards[who.card].name
+    if gear is None and not who.beast:
+        armed = next((cards[g.card] for g in who.gear if cards[g.card].attacks), None)
+        if armed is not None:
+            return ARMED.because(fighter=name, card=armed.name)
+    if gear is not None and spent(cards, gear):
+        return EMPTY.because(weapon=cards[gear.card].name)
+    ban = numbers.has(cards, state, who, "no attacks", numbers.words_of(cards, who, gear), target)
+    if not ban and gear is not None and cards[gear.card].spell:
+        ban = numbers.has(cards, state, who, "no casting", cards[gear.card].keywords)
+    return BANNED.because(card=cards[ban].name, fighter=name) if ban else None
+
+
+def spent(cards: CardSet, gear: Gear) -> bool:
+    """Whether a card that attacks by using charges has none left (WA-200)."""
+    card = cards[gear.card]
+    return not gear.charges and (card.ammunition or (card.type == "attack_spell" and card.charges > 0))
+
+
+def prey(cards: CardSet, state: Warriors, beast: Fighter) -> list[Fighter]:
+    """Whom a Beast may attack now: of its legal targets those with the most durability left (WA-173 to WA-175)."""
+    assert state.battle is not None
+    legal = [f for f in state.battle.fighters if verify_attack(cards, state, beast, None, f) is None]
+    shy = [f for f in legal if not numbers.has(cards, state, f, "shunned", frozenset())]
+    legal = shy or legal
+    most = max((f.life for f in legal), default=0)
+    return [f for f in legal if f.life == most]

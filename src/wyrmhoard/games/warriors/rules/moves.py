@@ -1,0 +1,211 @@
+"""Cards on the move: drawing, discarding, equipping, taking off. Everything here keeps the cards together."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from wyrmhoard.games.warriors.cards.cardset import Card, CardSet
+from wyrmhoard.games.warriors.state import NOBODY, Battle, Fighter, Gear, Place, Stray, Warriors
+from wyrmhoard.kernel import game
+from wyrmhoard.kernel.ask import Script, one
+from wyrmhoard.kernel.game import Result
+
+Table: TypeAlias = game.Table[Warriors, CardSet]
+
+
+class BattleOver(Exception):
+    """The battle is decided: `side` has won it, or nobody (NOBODY)."""
+
+    def __init__(self, side: int, rule: str) -> None:
+        super().__init__(rule)
+        self.side = side
+        self.rule = rule
+
+
+class GameOver(Exception):
+    """The game is decided."""
+
+    def __init__(self, result: Result) -> None:
+        super().__init__(result.ending)
+        self.result = result
+
+
+def tag(who: Fighter) -> dict[str, Any]:
+    """A fighter in an event."""
+    return {"id": who.id, "seat": who.seat, "card": who.card, "beast": who.beast}
+
+
+def battle_of(table: Table) -> Battle:
+    """The battle that is running."""
+    battle = table.state.battle
+    assert battle is not None
+    return battle
+
+
+def around(table: Table) -> list[Fighter]:
+    """The fighters clockwise, the current one first (WA-59)."""
+    battle = battle_of(table)
+    return [f for f in battle.fighters if f.place >= battle.at] + [f for f in battle.fighters if f.place < battle.at]
+
+
+# -- the piles
+
+
+def discard(table: Table, pile: int, card: str) -> None:
+    """Put a card face up on top of its owner's discard pile (WA-3, WA-94, WA-169)."""
+    table.state.piles[pile].discard.append(card)
+
+
+def draw(table: Table, seat: int, number: int, rule: str) -> Script[None]:
+    """Draw cards; when the pile runs out it is reshuffled, and opponents may draw too (WA-165 to WA-168)."""
+    state = table.state
+    player = state.players[seat]
+    pile = state.piles[player.pile]
+    drawn: list[str] = []
+    beasts: list[str] = []
+    shuffles = 0
+    for _ in range(number):
+        if not pile.draw:
+            if not pile.discard:
+                table.tell("pile_empty", "WA-168", seat=seat)
+                break
+            pile.draw, pile.discard = pile.discard, []
+            table.chance.shuffle(pile.draw)
+            shuffles += 1
+            table.tell("reshuffled", "WA-229" if state.options.monodeck else "WA-165", reveals=True, seat=seat)
+        card = pile.draw.pop()
+        (beasts if table.cards[card].type == "beast" else drawn).append(card)
+    player.hand += drawn
+    if drawn or beasts:
+        whole = len(drawn) + len(beasts)
+        table.tell("drew", rule, reveals=True, private={seat: {"cards": drawn}}, seat=seat, number=whole)
+    for card in beasts:
+        meet_beast(table, seat, card)
+    if shuffles:
+        for other in state.opponents(seat):
+            for _ in range(shuffles):
+                yield from bonus_card(table, other)
+
+
+def bonus_card(table: Table, seat: int) -> Script[None]:
+    """An opponent reshuffled: draw a card, or not (WA-166, WA-167)."""
+    answer = yield one(seat, "bonus", ["draw", "decline"], "WA-166")
+    if answer == "draw":
+        yield from draw(table, seat, 1, "WA-166")
+    else:
+        table.tell("declined", "WA-166", seat=seat)
+
+
+def meet_beast(table: Table, seat: int, card: str) -> None:
+    """A drawn Beast is shown and waits; in a Deathmatch it joins at once (WA-170, WA-171, WA-211)."""
+    state = table.state
+    stray = Stray(card, state.players[seat].pile)
+    if state.options.deathmatch and state.battle is not None:
+        seat_beast(table, seat, stray, "WA-211")
+    else:
+        state.players[seat].strays.append(stray)
+        table.tell("beast_drawn", "WA-170", reveals=True, seat=seat, card=card)
+
+
+def seat_beast(table: Table, seat: int, stray: Stray, rule: str) -> None:
+    """A Beast sits down to the left of who drew it, after those that sit there already (WA-172)."""
+    state, battle = table.state, battle_of(table)
+    battle.beasts += 1
+    card = table.cards[stray.card]
+    beast = Fighter(state.next_id(), seat, battle.beasts, card.id, stray.pile, card.durability)
+    enter(battle, beast)
+    table.tell("beast_seated", rule, reveals=True, seat=seat, who=tag(beast))
+
+
+def enter(battle: Battle, who: Fighter) -> None:
+    """Put a fighter or Beast at its place in the circle."""
+    battle.fighters.append(who)
+    battle.fighters.sort(key=lambda f: f.place)
+    battle.stirred = True
+
+
+# -- what a fighter wears
+
+
+def equip(table: Table, who: Fighter, card: Card) -> Gear:
+    """Equip a card from the player's hand; its charges are placed, its bonus begins (WA-119, WA-122)."""
+    table.state.players[who.seat].hand.remove(card.id)
+    gear = Gear(table.state.next_id(), card.id, card.charges)
+    who.gear.append(gear)
+    who.life += bonus_of(card)
+    return gear
+
+
+def bonus_of(card: Card) -> int:
+    """The durability that a card gives while it is equipped (WA-22)."""
+    return sum(change.by for change in card.changes.get("durability", ()))
+
+
+def spent(card: Card, gear: Gear) -> bool:
+    """Whether a card is an item or spell without a charge left, which is destroyed after use (WA-109, WA-120)."""
+    return card.charges > 0 and not gear.charges and (card.spell or card.type == "item")
+
+
+def unequip(table: Table, who: Fighter, gear: Gear, rule: str, *, to_hand: bool) -> bool:
+    """A card leaves its fighter: its counters and effects end. Spent spells never go to the hand (WA-115, WA-158).
+
+    Returns whether it went to the hand. The caller must see to deaths and limits (`harm.after_loss`).
+    """
+    card = table.cards[gear.card]
+    who.gear.remove(gear)
+    who.life -= bonus_of(card)
+    if gear.active:
+        end_effect(table, gear)
+    keeps = to_hand and not spent(card, gear)
+    if keeps:
+        table.state.players[who.seat].hand.append(card.id)
+    else:
+        discard(table, who.pile, card.id)
+    rule = rule if keeps or not to_hand else "WA-115"
+    table.tell("unequipped" if keeps else "destroyed", rule, who=tag(who), card=card.id, gear=gear.id)
+    return keeps
+
+
+def end_effect(table: Table, gear: Gear) -> None:
+    """The effect of a spell ends (WA-112, WA-115)."""
+    gear.duration = NOBODY
+    if table.state.battle is not None:
+        for who in table.state.battle.fighters:
+            who.lasting = [lasting for lasting in who.lasting if lasting.gear != gear.id]
+
+
+def leave_with_everything(table: Table, who: Fighter, rule: str) -> None:
+    """A fighter goes back to the hand with all that it wears (WA-140, WA-157)."""
+    battle = battle_of(table)
+    battle.fighters.remove(who)
+    battle.stirred = True
+    player = table.state.players[who.seat]
+    for gear in who.gear:
+        card = table.cards[gear.card]
+        if spent(card, gear):
+            discard(table, who.pile, card.id)
+            table.tell("destroyed", "WA-158", who=tag(who), card=card.id, gear=gear.id)
+        else:
+            player.hand.append(card.id)
+    for gear in who.gear:
+        if gear.active:
+            end_effect(table, gear)
+    player.hand.append(who.card)
+    who.gear = []
+    table.tell("returned", rule, who=tag(who))
+
+
+def new_fighter(table: Table, seat: int, fighter: Card, chosen: list[Card]) -> Fighter:
+    """Take a fighter and its first equipment from the hand; nothing is in the battle yet (WA-44, WA-47)."""
+    state = table.state
+    player = state.players[seat]
+    player.hand.remove(fighter.id)
+    who = Fighter(state.next_id(), seat, 0, fighter.id, player.pile, fighter.durability, fighter.charges)
+    for card in chosen:
+        equip(table, who, card)
+    return who
+
+
+def return_place(table: Table, place: Place) -> None:
+    """A location goes to its owner's discard pile (WA-3)."""
+    discard(table, place.pile, place.card)

@@ -1,0 +1,243 @@
+"""What every number is now, after all effects. Pure functions: the script plays by them, and whoever looks does too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Final, NamedTuple
+
+from wyrmhoard.games.warriors.cards.cardset import Card, CardSet
+from wyrmhoard.games.warriors.cards.keywords import Keywords, matches
+from wyrmhoard.games.warriors.cards.vocabulary import ALL, Change
+from wyrmhoard.games.warriors.state import Fighter, Gear, Warriors
+
+UNARMED: Final[Keywords] = frozenset({"unarmed", "melee", "attack"})
+"""The keywords of the bare-handed attack (WA-76)."""
+NO_ATTACK: Final[Keywords] = frozenset({"ability"})
+"""The keywords of damage that is no attack: nothing that is only against some attacks stops it (WA-84)."""
+BEASTS: Final = ("beast", "beasts")
+
+
+class Part(NamedTuple):
+    """Where a part of a number comes from: a card, the equipped one if it is equipped, and how much."""
+
+    card: str
+    gear: int
+    by: int
+
+
+def running(gear: Gear, card: Card) -> bool:
+    """Whether the always-on abilities of an equipped card work: those of spells only while active (WA-105)."""
+    return not card.spell or gear.active
+
+
+def changes(cards: CardSet, state: Warriors, who: Fighter, stat: str) -> Iterator[tuple[Change, str, int]]:
+    """Every change of a number of this fighter that is in force, with its card and the equipped card's ID."""
+    by_id = cards.by_id
+    found = by_id[who.card].changes.get(stat)
+    if found:
+        for change in found:
+            if change.whose == "this fighter":
+                yield change, who.card, 0
+    for gear in who.gear:
+        card = by_id[gear.card]
+        found = card.changes.get(stat)
+        if found and running(gear, card):
+            for change in found:
+                if change.whose == "this fighter":
+                    yield change, card.id, gear.id
+    for lasting in who.lasting:
+        change = by_id[lasting.card].grants[lasting.grant]
+        if change.change == stat:
+            yield change, lasting.card, 0
+    if state.place is not None:
+        found = by_id[state.place.card].changes.get(stat)
+        if found:
+            for change in found:
+                if reaches(cards, change, who, None):
+                    yield change, state.place.card, 0
+    if stat in cards.auras and state.battle is not None:
+        for other in state.battle.fighters:
+            yield from _auras(cards, other, who, stat)
+
+
+def _auras(cards: CardSet, other: Fighter, who: Fighter, stat: str) -> Iterator[tuple[Change, str, int]]:
+    """What the cards of a fighter change for others, or for everybody."""
+    card = cards[other.card]
+    if card.auras:
+        for change in card.changes.get(stat, ()):
+            if change.whose != "this fighter" and reaches(cards, change, who, other):
+                yield change, card.id, 0
+    for gear in other.gear:
+        card = cards[gear.card]
+        if card.auras and running(gear, card):
+            for change in card.changes.get(stat, ()):
+                if change.whose != "this fighter" and reaches(cards, change, who, other):
+                    yield change, card.id, gear.id
+
+
+def reaches(cards: CardSet, change: Change, who: Fighter, source: Fighter | None) -> bool:
+    """Whether a change that is for several is for this fighter."""
+    if change.whose == "each Beast" and not who.beast:
+        return False
+    if change.whose == "each other fighter" and source is who:
+        return False
+    return matches(change.among, cards[who.card].keywords)
+
+
+def against(cards: CardSet, change: Change, other: Fighter | None) -> bool:
+    """Whether a change counts against this opponent; "Beasts" are the cards of that type."""
+    if not change.against:
+        return True
+    if other is None:
+        return False
+    if change.against.lower() in BEASTS:
+        return other.beast
+    return matches(change.against, cards[other.card].keywords)
+
+
+def parts(cards: CardSet, state: Warriors, who: Fighter, stat: str) -> list[Part]:
+    """The parts of a number that depends on nothing else: hands, slots, containment, durability, actions."""
+    return [Part(card, gear, change.by) for change, card, gear in changes(cards, state, who, stat)]
+
+
+def total(cards: CardSet, state: Warriors, who: Fighter, stat: str) -> int:
+    """The sum of those parts."""
+    return sum(change.by for change, _, _ in changes(cards, state, who, stat))
+
+
+def cap(cards: CardSet, state: Warriors, who: Fighter) -> int:
+    """The most durability that it can have now (WA-21)."""
+    return cards[who.card].durability + total(cards, state, who, "durability")
+
+
+def has(cards: CardSet, state: Warriors, who: Fighter, stat: str, words: Keywords, other: Fighter | None = None) -> str:
+    """The card that switches something on for this fighter, these attacks or cards and this opponent, or ""."""
+    for change, card, _ in changes(cards, state, who, stat):
+        if matches(change.of, words) and against(cards, change, other):
+            return card
+    return ""
+
+
+# -- attacks
+
+
+class Strike(NamedTuple):
+    """The numbers of an attack before it is rolled (WA-78 to WA-80)."""
+
+    words: Keywords
+    most: int
+    least: int
+    flat: int
+    ignores: int
+
+
+def words_of(cards: CardSet, who: Fighter, gear: Gear | None) -> Keywords:
+    """The keywords of an attack: of the equipped card, of bare hands, or of a Beast (WA-30)."""
+    if gear is not None:
+        return cards[gear.card].attack_words
+    return cards[who.card].attack_words if who.beast else UNARMED
+
+
+def attack_parts(
+    cards: CardSet, state: Warriors, who: Fighter, gear: Gear | None, target: Fighter | None, stat: str
+) -> list[Part]:
+    """The parts of what changes an attack: "max damage", "min damage", "damage" or "ignore protection"."""
+    words = words_of(cards, who, gear)
+    found = []
+    for change, card, source in changes(cards, state, who, stat):
+        fits = (gear is not None and source == gear.id) if change.of == "this" else matches(change.of, words)
+        if fits and against(cards, change, target):
+            found.append(Part(card, source, change.by))
+    return found
+
+
+def proficiency(cards: CardSet, state: Warriors, who: Fighter, gear: Gear | None) -> list[Part]:
+    """The proficiencies that fit an attack with a weapon or bare hands; they add up (WA-198, WA-199)."""
+    if who.beast or (gear is not None and cards[gear.card].type != "weapon"):
+        return []
+    words = words_of(cards, who, gear)
+    found = changes(cards, state, who, "proficiency")
+    return [Part(card, source, change.by) for change, card, source in found if matches(change.of, words)]
+
+
+def plus(found: list[Part]) -> int:
+    """The sum of parts."""
+    return sum(part.by for part in found)
+
+
+def strike(
+    cards: CardSet, state: Warriors, who: Fighter, gear: Gear | None, target: Fighter | None, *, alone: bool = True
+) -> Strike:
+    """The numbers of one attack; `alone` if it is the only one of its Action, which gets the bonus (WA-193, WA-194)."""
+    base = cards[gear.card] if gear is not None else cards[who.card] if who.beast else None
+    most, least = (base.max_damage, base.min_damage) if base is not None else (1, 1)
+    most += plus(attack_parts(cards, state, who, gear, target, "max damage"))
+    if alone:
+        most += plus(proficiency(cards, state, who, gear))
+    least += plus(attack_parts(cards, state, who, gear, target, "min damage"))
+    flat = plus(attack_parts(cards, state, who, gear, target, "damage"))
+    ignores = plus(attack_parts(cards, state, who, gear, target, "ignore protection"))
+    return Strike(words_of(cards, who, gear), max(0, most), max(1, least), flat, ignores)
+
+
+def damage_of(blow: Strike, roll: int) -> int:
+    """The damage of a roll: lifted to the minimum, at most the max, then flat changes (WA-25, WA-80)."""
+    if blow.most < 1:
+        return 0
+    return max(0, min(blow.most, max(roll, blow.least)) + blow.flat)
+
+
+def protection_parts(
+    cards: CardSet, state: Warriors, who: Fighter, words: Keywords, attacker: Fighter | None
+) -> list[Part]:
+    """What stops damage with these keywords from this attacker; it all adds up (WA-83)."""
+    own = cards[who.card]
+    found = [Part(own.id, 0, own.protection)] if own.protection else []
+    for gear in who.gear:
+        card = cards[gear.card]
+        if card.protection and running(gear, card):
+            found.append(Part(card.id, gear.id, card.protection))
+    for change, card_id, source in changes(cards, state, who, "protection"):
+        if matches(change.of, words) and against(cards, change, attacker):
+            found.append(Part(card_id, source, change.by))
+    return found
+
+
+def stopped(
+    cards: CardSet, state: Warriors, who: Fighter, words: Keywords, attacker: Fighter | None, ignores: int = 0
+) -> int:
+    """How much of each damage its protection prevents (WA-81, WA-82)."""
+    guard = plus(protection_parts(cards, state, who, words, attacker))
+    return max(0, guard - guard if ignores >= ALL else guard - ignores)
+
+
+def breakage(cards: CardSet, state: Warriors, who: Fighter, gear: Gear) -> int | None:
+    """The breakage value of an equipped card now, at least 0; None if it cannot break (WA-26, WA-92)."""
+    card = cards[gear.card]
+    if card.breakage is None:
+        return None
+    value = card.breakage
+    for change, _, source in changes(cards, state, who, "unbreakable"):
+        if source == gear.id if change.of == "this" else matches(change.of, card.keywords):
+            return None
+    for change, _, source in changes(cards, state, who, "breakage"):
+        if source == gear.id if change.of == "this" else matches(change.of, card.keywords):
+            value += change.by
+    return max(0, value)
+
+
+def chances(blow: Strike, guard: int) -> dict[int, float]:
+    """How likely each loss of durability is for an attack against so much protection."""
+    return dict(_chances(blow.most, blow.least, blow.flat, guard))
+
+
+@cache
+def _chances(most: int, least: int, flat: int, guard: int) -> dict[int, float]:
+    blow = Strike(UNARMED, most, least, flat, 0)
+    found: dict[int, float] = {}
+    faces = max(1, most)
+    for roll in range(1, faces + 1):
+        lost = max(0, damage_of(blow, roll) - guard)
+        found[lost] = found.get(lost, 0.0) + 1 / faces
+    return found

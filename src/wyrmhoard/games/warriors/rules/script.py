@@ -1,0 +1,56 @@
+"""The whole of a game of Warriors: set-up, then battle after battle, until it is decided."""
+
+from __future__ import annotations
+
+from wyrmhoard.games.warriors.rules import turn
+from wyrmhoard.games.warriors.rules.battle import advance, choose_place, end_battle, start_battle
+from wyrmhoard.games.warriors.rules.door import between_battles, open_door
+from wyrmhoard.games.warriors.rules.moves import BattleOver, GameOver, Table, battle_of
+from wyrmhoard.games.warriors.rules.setup import set_up
+from wyrmhoard.kernel.ask import CHECKPOINT, Script
+from wyrmhoard.kernel.game import Result
+
+
+def warriors(table: Table) -> Script[Result]:
+    """A whole game (WA-37, WA-162, WA-202)."""
+    state = table.state
+    try:
+        if state.phase == "setup":
+            yield from set_up(table)
+        while True:
+            yield CHECKPOINT
+            yield from scene(table)
+    except GameOver as over:
+        state.phase = "over"
+        table.tell("ended", over.result.rule, ending=over.result.ending, winners=list(over.result.winners))
+        return over.result
+
+
+def scene(table: Table) -> Script[None]:
+    """What comes between two checkpoints: the break, the start of a battle, or one step of a turn."""
+    state = table.state
+    try:
+        if state.phase == "door":
+            yield from between_battles(table)
+            yield from choose_place(table)
+            state.phase = "assemble"
+        elif state.phase == "assemble":
+            yield from start_battle(table)
+            state.phase = "battle"
+        else:
+            yield from step(table)
+    except BattleOver as over:
+        yield from end_battle(table, over)
+
+
+def step(table: Table) -> Script[None]:
+    """The turn passes on, begins, or goes on with one more choice (WA-56, WA-58)."""
+    state, battle = table.state, battle_of(table)
+    if battle.step == "next":
+        if any(player.leaving or player.joining for player in state.players) and state.options.deathmatch:
+            yield from open_door(table)
+        advance(table)
+    elif battle.step == "begin":
+        yield from turn.begin(table)
+    else:
+        yield from turn.combat(table)

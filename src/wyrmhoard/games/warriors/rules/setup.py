@@ -1,0 +1,147 @@
+"""Before the first battle: decks, opening hands, mulligans (WA-2 to WA-8, WA-31 to WA-36)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from wyrmhoard.games.warriors.cards import decks
+from wyrmhoard.games.warriors.cards.cardset import CardSet, can_attack_with, can_hurt
+from wyrmhoard.games.warriors.cards.decks import Deck
+from wyrmhoard.games.warriors.rules.moves import Table, draw, meet_beast
+from wyrmhoard.games.warriors.state import Warriors
+from wyrmhoard.kernel.ask import Options, Script, each, one
+from wyrmhoard.kernel.errors import BadInput, Refusal
+from wyrmhoard.kernel.form import Filled, Form, Text
+
+OWN: Final = "own"
+WHOLE: Final = "whole-set"
+BAD_LIST = Refusal("WA-2", "{problem}")
+DECK_TEXT: Final = 8000
+
+
+def set_up(table: Table) -> Script[None]:
+    """Decks, hands, and the cards for opponents' mulligans."""
+    state = table.state
+    captains = {state.players[seat].pile: seat for seat in reversed(state.present)}
+    yield from choose_decks(table, sorted(captains.values()))
+    for seat in state.present:
+        opening_hand(table, seat)
+    for seat in state.present:
+        offered = sum(state.players[other].mulligans for other in state.opponents(seat))
+        yield from mulligan_cards(table, seat, offered)
+    state.phase = "door"
+
+
+# -- decks
+
+
+def choose_decks(table: Table, captains: Sequence[int]) -> Script[None]:
+    """A deck for each pile: chosen in secret by its lowest seat, dealt, or at random (WA-2, WA-214, WA-227)."""
+    state = table.state
+    if state.options.decks == "choose":
+        offers = {seat: deck_options(table, seat) for seat in captains}
+        answers = yield each("deck", offers, "WA-2")
+    else:
+        names = deck_names(table)
+        answers = {seat: names[state.players[seat].pile % len(names)] for seat in captains}
+        if state.options.decks == "random":
+            answers = {seat: table.chance.choice(names) for seat in captains}
+    for seat in captains:
+        take_deck(table, seat, answers[seat])
+
+
+def deck_names(table: Table) -> list[str]:
+    """The keys of the decks that can be chosen."""
+    return [WHOLE] if table.state.options.monodeck else list(decks.ready_made(table.cards))
+
+
+def deck_options(table: Table, seat: int) -> Options:
+    """The ready-made decks, or a list of one's own that is legal (WA-4 to WA-7, WA-230)."""
+
+    def verify(values: dict[str, Any]) -> Refusal | None:
+        found = own_deck(table.cards, table.state, values["list"])[1]
+        return found[0] if found else None
+
+    return [*deck_names(table), Form(OWN, (Text("list", DECK_TEXT),), verify, deliberate=True)]
+
+
+def own_deck(cards: CardSet, state: Warriors, text: str) -> tuple[Deck | None, list[Refusal]]:
+    """The deck in a text, if it can be read, and all that is wrong with it at this table (WA-4 to WA-7, WA-230)."""
+    try:
+        deck = decks.parse_deck(text, cards, "your deck")
+    except BadInput as error:
+        return None, [BAD_LIST.because(problem=str(error))]
+    if state.options.monodeck:
+        return deck, decks.monodeck_faults(deck.cards, cards, len(state.players))
+    return deck, decks.faults(deck.cards, cards, deathmatch=state.options.deathmatch)
+
+
+def take_deck(table: Table, seat: int, answer: str | Filled) -> None:
+    """Shuffle the deck into the seat's pile, less what the table plays without (WA-8, WA-31, WA-201)."""
+    state, cards = table.state, table.cards
+    if isinstance(answer, Filled):
+        deck = decks.parse_deck(answer.values["list"], cards, "your deck")
+        name = "a deck of their own"
+    else:
+        deck = decks.whole_set(cards, len(state.players)) if answer == WHOLE else decks.ready_made(cards)[answer]
+        name = deck.name
+    pile = state.players[seat].pile
+    state.piles[pile].draw = list(
+        playable(deck, cards, beasts=state.options.beasts, places=not state.options.deathmatch)
+    )
+    table.chance.shuffle(state.piles[pile].draw)
+    for player in state.players:
+        if player.pile == pile:
+            player.deck = name
+    table.tell("deck_taken", "WA-2", reveals=True, seat=seat, deck=name, number=len(state.piles[pile].draw))
+
+
+def playable(deck: Deck, cards: CardSet, *, beasts: bool, places: bool) -> list[str]:
+    """The cards of a deck that this table plays with (WA-8, WA-201)."""
+    without = {"beast": not beasts, "location": not places}
+    return [card for card in deck.cards if not without.get(cards[card].type, False)]
+
+
+# -- hands
+
+
+def can_keep(cards: CardSet, hand: Sequence[str]) -> bool:
+    """Whether a hand has a fighter with a way to attack (WA-33)."""
+    known = [cards[card] for card in dict.fromkeys(hand)]
+    fighters = [card for card in known if card.type == "fighter"]
+    sources = [card for card in known if card.attacks]
+    return any(can_hurt(f) or any(can_attack_with(f, source) for source in sources) for f in fighters)
+
+
+def opening_hand(table: Table, seat: int) -> None:
+    """Draw eight cards, Beasts aside; shuffle them back and draw again until a hand can be kept (WA-31 to WA-34)."""
+    state, cards = table.state, table.cards
+    player = state.players[seat]
+    pile = state.piles[player.pile]
+    player.hand, player.mulligans = [], 0
+    while True:
+        beasts: list[str] = []
+        while pile.draw and len(player.hand) < state.options.hand:
+            card = pile.draw.pop()
+            (beasts if cards[card].type == "beast" else player.hand).append(card)
+        private = {seat: {"cards": player.hand[:]}}
+        table.tell("opened", "WA-31", reveals=True, private=private, seat=seat, number=len(player.hand))
+        if can_keep(cards, player.hand) or not can_keep(cards, player.hand + pile.draw):
+            break
+        player.mulligans += 1
+        pile.draw += player.hand + beasts
+        player.hand = []
+        table.chance.shuffle(pile.draw)
+        table.tell("mulliganed", "WA-34", seat=seat, number=player.mulligans)
+    for card in beasts:
+        meet_beast(table, seat, card)
+
+
+def mulligan_cards(table: Table, seat: int, offered: int) -> Script[None]:
+    """A card for each mulligan of the opponents, or fewer (WA-35, WA-36)."""
+    if offered:
+        options = [str(number) for number in range(offered + 1)]
+        answer = yield one(seat, "mulligan-cards", options, "WA-35", {"offered": offered})
+        table.tell("took_mulligan_cards", "WA-35", seat=seat, number=int(answer))
+        yield from draw(table, seat, int(answer), "WA-35")

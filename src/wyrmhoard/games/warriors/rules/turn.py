@@ -1,0 +1,473 @@
+"""A turn: begin step, combat step, end step (WA-58 to WA-72), and what can be chosen in it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from wyrmhoard.games.warriors.cards.cardset import Card
+from wyrmhoard.games.warriors.rules import attack, fitting, ganging, harm, numbers
+from wyrmhoard.games.warriors.rules import effects as verbs
+from wyrmhoard.games.warriors.rules.assembly import card_of, entry_forms, gear_items, in_short, pack
+from wyrmhoard.games.warriors.rules.battle import clash_in_battle, join_battle
+from wyrmhoard.games.warriors.rules.door import GIVE_UP, LEAVE, give_up, leave_wish
+from wyrmhoard.games.warriors.rules.effects import Source
+from wyrmhoard.games.warriors.rules.moves import (
+    Table,
+    battle_of,
+    draw,
+    end_effect,
+    equip,
+    leave_with_everything,
+    tag,
+    unequip,
+)
+from wyrmhoard.games.warriors.state import Fighter, Gear, Warriors
+from wyrmhoard.kernel.ask import Options, Script, Sifted, first, one, sift
+from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.form import Filled, Form, Pick
+
+NO_ACTION = Refusal("WA-63", "{fighter} has no Action left this turn")
+NO_CHARGE = Refusal("WA-124", "{card} has no charge left")
+NO_CASTING = Refusal("WA-104", "{card} forbids {fighter} to cast spells")
+NO_RETREAT = Refusal("WA-140", "{card} forbids {fighter} to retreat")
+NO_RETREAT_HERE = Refusal("WA-210", "Nobody retreats from a Deathmatch")
+NOTHING_PICKED = Refusal("WA-127", "Pick at least one card to equip or to remove")
+
+
+# -- begin and end
+
+
+def begin(table: Table) -> Script[None]:
+    """The begin step; then the combat step, or the next turn if the fighter is gone (WA-59 to WA-62, WA-72)."""
+    battle = battle_of(table)
+    who = battle.current
+    if who is None:
+        who = yield from come_back(table)
+        if who is None:
+            battle.step = "next"
+            return
+    table.tell("turn_began", "WA-176" if who.beast else "WA-58", who=tag(who), round=battle.round)
+    battle.actions = max(0, 1 + numbers.total(table.cards, table.state, who, "actions"))
+    battle.equipped, battle.removed, battle.fresh = False, [], []
+    expire(table, who)
+    if not who.beast:
+        yield from count_down(table, who)
+    yield from step_effects(table, "begin")
+    battle.step = "combat" if who in battle.fighters else "next"
+
+
+def expire(table: Table, who: Fighter) -> None:
+    """What was to last until now, and what is to last until the end of this turn."""
+    for other in battle_of(table).fighters:
+        other.lasting = [x for x in other.lasting if (x.until, x.by) != ("your next turn", who.id)]
+    for lasting in who.lasting:
+        if lasting.until == "its next turn":
+            lasting.until = "end of turn"
+
+
+def count_down(table: Table, who: Fighter) -> Script[None]:
+    """One duration counter off each active spell; without one its effect ends (WA-112, WA-113)."""
+    for gear in list(who.gear):
+        if not gear.active:
+            continue
+        if gear.duration:
+            gear.duration -= 1
+            table.tell("counted_down", "WA-112", who=tag(who), card=gear.card, left=gear.duration)
+            continue
+        end_effect(table, gear)
+        table.tell("effect_ended", "WA-112", who=tag(who), card=gear.card)
+        yield from verbs.finish(table, who, gear)
+
+
+def step_effects(table: Table, when: str) -> Script[None]:
+    """What happens as a turn begins or ends: player by player, the location last (WA-59 to WA-61, WA-69)."""
+    battle, state = battle_of(table), table.state
+    current = battle.current
+    for who in [f for f in battle.fighters if f.place >= battle.at] + [
+        f for f in battle.fighters if f.place < battle.at
+    ]:
+        pending = verbs.waiting(table, who, when, own=who is current)
+        if not pending:
+            continue
+        while pending and who in battle.fighters:
+            source = pending[0]
+            if len(pending) > 1 and not who.beast:
+                keys = [str(number) for number in range(len(pending))]
+                data = {"when": when, "cards": [p.card.id for p in pending]}
+                answer = yield one(who.seat, "order", keys, "WA-60", data)
+                source = pending[int(answer)]
+            pending.remove(source)
+            if source.gear is None or source.gear in who.gear:
+                table.tell(
+                    "triggered", "WA-59" if when == "begin" else "WA-69", who=tag(who), card=source.card.id, when=when
+                )
+                yield from verbs.run(table, source)
+        if current is not None and current not in battle.fighters:
+            return
+    if state.place is not None and battle.current is not None:
+        card = table.cards[state.place.card]
+        for number in card.moments.get(when, ()):
+            table.tell("triggered", "WA-61", who=None, card=card.id, when=when)
+            yield from verbs.run(table, Source(card, None, -1, ability=number))
+
+
+def end(table: Table) -> Script[None]:
+    """The end step: what lasts until end of turn stops, then what happens at the end of the turn (WA-69 to WA-71)."""
+    battle = battle_of(table)
+    who = battle.current
+    battle.step = "next"
+    battle.actions = 0
+    for other in battle.fighters:
+        other.lasting = [x for x in other.lasting if x.until != "end of turn"]
+    if who is not None:
+        table.tell("turn_ended", "WA-69", who=tag(who))
+        yield from step_effects(table, "end")
+
+
+def beast_turn(table: Table, beast: Fighter) -> Script[None]:
+    """The combat and end steps of a Beast (WA-176)."""
+    yield from attack.beast_attack(table, beast)
+    if battle_of(table).current is beast:
+        yield from end(table)
+    else:
+        battle_of(table).step = "next"
+
+
+# -- coming back in a Deathmatch
+
+
+def come_back(table: Table) -> Script[Fighter | None]:
+    """A player without a fighter may enter one, before the begin step, at no Action (WA-205, WA-206)."""
+    state, battle = table.state, battle_of(table)
+    seat = battle.at[0]
+    if not any(table.cards[card].type == "fighter" for card in state.players[seat].hand):
+        table.tell("nobody_to_send", "WA-206", seat=seat)
+        yield from draw(table, seat, 2, "WA-206")
+        return None
+
+    def options() -> Options:
+        more = [LEAVE] if state.options.revolving and not state.players[seat].leaving else []
+        return [*entry_forms(table.cards, state, seat), "decline", *more, GIVE_UP]
+
+    answer = yield one(seat, "come-back", options, "WA-205")
+    if isinstance(answer, Filled) and answer.key == GIVE_UP.key:
+        give_up(table, seat)
+        return None
+    if answer in (LEAVE, "decline"):
+        if answer == LEAVE:
+            leave_wish(table, seat)
+        table.tell("stayed_out", "WA-206", seat=seat)
+        return None
+    return (yield from join_battle(table, seat, answer))
+
+
+# -- the combat step
+
+
+def combat(table: Table) -> Script[None]:
+    """One choice of the combat step (WA-64, WA-67), or the end of the turn (WA-68, WA-72)."""
+    state, battle = table.state, battle_of(table)
+    who = battle.current
+    if who is None:
+        battle.step = "next"
+        return
+    if who.beast:
+        yield from beast_turn(table, who)
+        return
+    me = who
+    if not battle.actions and not has_more(table, me):
+        yield from end(table)
+        return
+    aside = [GIVE_UP]
+    may: dict[int, Any] = {}
+    for seat, player in enumerate(state.players):
+        if seat == me.seat:
+            continue
+        if player.present:
+            may[seat] = [GIVE_UP, *([Form(LEAVE, deliberate=True)] if can_wish(state, seat) else [])]
+        elif state.options.revolving and not player.joining:
+            may[seat] = ["join"]
+    if can_wish(state, me.seat):
+        aside.append(Form(LEAVE, deliberate=True))
+    must = {me.seat: lambda: choices(table, me, aside)}
+    seat, answer = yield first("combat", must, may, "WA-64", {"actions": battle.actions})
+    key = answer.key if isinstance(answer, Filled) else answer
+    if key == GIVE_UP.key:
+        give_up(table, seat)
+    elif key == LEAVE:
+        leave_wish(table, seat)
+    elif key == "join":
+        state.players[seat].joining = True
+        table.tell("wishes", "WA-223", seat=seat, wish="join")
+    else:
+        yield from act(table, me, key, answer.values if isinstance(answer, Filled) else {})
+    if battle.step == "combat" and battle.current is not me:
+        battle.step = "next"
+
+
+def can_wish(state: Warriors, seat: int) -> bool:
+    """Whether a player can ask to leave at the next break (WA-222)."""
+    return state.options.revolving and not state.players[seat].leaving
+
+
+def act(table: Table, me: Fighter, key: str, values: dict[str, Any]) -> Script[None]:
+    """Do what was chosen."""
+    battle = battle_of(table)
+    word, *numbers_ = key.split(" ")
+    match word:
+        case "attack":
+            battle.actions -= 1
+            yield from attack.attack(table, me, me.find(int(numbers_[0])), [int(numbers_[1])])
+        case "volley":
+            battle.actions -= 1
+            yield from attack.attack(table, me, me.find(int(numbers_[0])), [int(t) for t in values["targets"]])
+        case "cast":
+            yield from cast(table, me, int(numbers_[0]))
+        case "use":
+            yield from use(table, me, int(numbers_[0]), int(numbers_[1]))
+        case "place":
+            yield from use_place(table, me, int(numbers_[0]))
+        case "equip":
+            yield from re_equip(table, me, values["remove"], values["equip"])
+        case "retreat":
+            yield from retreat(table, me)
+        case "nothing" | "end":
+            if word == "nothing":
+                table.tell("did_nothing", "WA-68", who=tag(me), lost=battle.actions)
+            yield from end(table)
+
+
+def choices(table: Table, me: Fighter, aside: list[Form]) -> Sifted:
+    """Everything that the current fighter's player can do now; with what it cannot, and why (WA-64)."""
+    judged: dict[Any, Refusal | None] = dict(judge(table, me))
+    actions = battle_of(table).actions
+    form = equip_form(table, me) if actions or battle_of(table).equipped else None
+    if isinstance(form, Refusal):
+        judged["equip"] = form
+    options = sift(judged, judged.__getitem__)
+    if actions:
+        options += volleys(table, me)
+    if isinstance(form, Form):
+        options.append(form)
+    options.append("nothing" if actions else "end")
+    options += aside
+    return options
+
+
+def has_more(table: Table, me: Fighter) -> bool:
+    """Whether there is anything to do without an Action (D10)."""
+    if any(refusal is None for refusal in judge(table, me).values()):
+        return True
+    return battle_of(table).equipped and isinstance(equip_form(table, me), Form)
+
+
+def judge(table: Table, me: Fighter) -> dict[str, Refusal | None]:
+    """Every attack, casting and ability by its key, and why it is not possible now."""
+    cards, state, battle = table.cards, table.state, battle_of(table)
+    found: dict[str, Refusal | None] = {}
+    name = cards[me.card].name
+    tired = None if battle.actions else NO_ACTION.because(fighter=name)
+    sources: list[Gear | None] = [g for g in me.gear if cards[g.card].attacks]
+    for gear in sources or [None]:
+        for target in battle.fighters:
+            if target is not me:
+                refusal = tired or ganging.verify_attack(cards, state, me, gear, target)
+                found[f"attack {gear.id if gear else 0} {target.id}"] = refusal
+    for gear in me.gear:
+        card = cards[gear.card]
+        if card.type in ("defense_spell", "utility_spell"):
+            found[f"cast {gear.id}"] = (None if card.free else tired) or verify_cast(table, me, gear, card)
+        for number in usable(card):
+            found[f"use {gear.id} {number}"] = verify_use(card, number, gear.charges, tired)
+    for number in usable(cards[me.card]):
+        found[f"use 0 {number}"] = verify_use(cards[me.card], number, me.charges, tired)
+    if state.place is not None:
+        card = cards[state.place.card]
+        for number in usable(card):
+            found[f"place {number}"] = verify_use(card, number, state.place.charges, tired)
+    found["retreat"] = NO_RETREAT_HERE if state.options.deathmatch else tired or verify_retreat(table, me)
+    return found
+
+
+def usable(card: Card) -> list[int]:
+    """Which abilities of a card are used by choice."""
+    return [n for when in ("action", "charge action", "charge") for n in card.moments.get(when, ())]
+
+
+def verify_use(card: Card, number: int, charges: int, tired: Refusal | None) -> Refusal | None:
+    """Why an ability cannot be used now, or None (WA-117, WA-118, WA-121, WA-124)."""
+    when = card.abilities[number].when
+    if when != "action" and not charges:
+        return NO_CHARGE.because(card=card.name)
+    return None if when == "charge" else tired
+
+
+def verify_cast(table: Table, me: Fighter, gear: Gear, card: Card) -> Refusal | None:
+    """Why a spell cannot be cast now, or None."""
+    if card.charges and not gear.charges:
+        return NO_CHARGE.because(card=card.name)
+    ban = numbers.has(table.cards, table.state, me, "no casting", card.keywords)
+    return NO_CASTING.because(card=table.cards[ban].name, fighter=table.cards[me.card].name) if ban else None
+
+
+def verify_retreat(table: Table, me: Fighter) -> Refusal | None:
+    """Why the fighter cannot retreat, or None."""
+    ban = numbers.has(table.cards, table.state, me, "no retreat", frozenset())
+    return NO_RETREAT.because(card=table.cards[ban].name, fighter=table.cards[me.card].name) if ban else None
+
+
+def volleys(table: Table, me: Fighter) -> list[Form]:
+    """Several attacks with one Action, for the proficient (WA-194, WA-195)."""
+    cards, state, battle = table.cards, table.state, battle_of(table)
+    if len(battle.fighters) < 3:
+        return []
+    found = []
+    sources: list[Gear | None] = [g for g in me.gear if cards[g.card].type == "weapon"]
+    if not any(cards[g.card].attacks for g in me.gear):
+        sources = [None]
+    for gear in sources:
+        extra = numbers.plus(numbers.proficiency(cards, state, me, gear))
+        if extra < 1:
+            continue
+        targets = tuple(str(f.id) for f in battle.fighters if ganging.verify_attack(cards, state, me, gear, f) is None)
+        if len(targets) >= 2:
+            label = _labels(table)
+            pick = Pick("targets", targets, 2, min(extra + 1, len(targets)), "In this order, without the bonus", label)
+            found.append(Form(f"volley {gear.id if gear else 0}", (pick,)))
+    return found
+
+
+def _labels(table: Table) -> Any:
+    battle, cards = battle_of(table), table.cards
+
+    def label(item: str) -> str:
+        for who in battle.fighters:
+            if str(who.id) == item:
+                return cards[who.card].name if who.beast else f"Player {who.seat + 1}'s {cards[who.card].name}"
+            for gear in who.gear:
+                if str(gear.id) == item:
+                    return cards[gear.card].name
+        return in_short(card_of(cards, item))
+
+    return label
+
+
+# -- casting and using
+
+
+def cast(table: Table, me: Fighter, number: int) -> Script[None]:
+    """Cast a defense or utility spell (WA-104, WA-108 to WA-116)."""
+    battle = battle_of(table)
+    gear = me.find(number)
+    assert gear is not None
+    card = table.cards[gear.card]
+    battle.actions -= not card.free
+    if card.charges:
+        verbs.spend(table, me, gear)
+    if card.duration is not None:
+        gear.duration = max(0, gear.duration) + card.duration
+    table.tell(
+        "cast", "WA-111" if card.duration is not None else "WA-116", who=tag(me), card=card.id, duration=gear.duration
+    )
+    for ability in card.moments.get("cast", ()):
+        yield from verbs.run(table, Source(card, me, me.seat, gear, ability=ability))
+    yield from verbs.finish(table, me, gear)
+
+
+def use(table: Table, me: Fighter, number: int, ability: int) -> Script[None]:
+    """Use an ability of the fighter (0) or of an equipped card (WA-117 to WA-124)."""
+    battle = battle_of(table)
+    gear = me.find(number)
+    card = table.cards[gear.card if gear is not None else me.card]
+    when = card.abilities[ability].when
+    battle.actions -= when != "charge"
+    rules = {"action": "WA-117", "charge action": "WA-118", "charge": "WA-121"}
+    table.tell("used", "WA-123" if gear is None else rules[when], who=tag(me), card=card.id, own=gear is None)
+    if when != "action":
+        if gear is not None:
+            verbs.spend(table, me, gear)
+        else:
+            me.charges -= 1
+    yield from verbs.run(table, Source(card, me, me.seat, gear, ability=ability))
+    if gear is not None:
+        yield from verbs.finish(table, me, gear)
+
+
+def use_place(table: Table, me: Fighter, ability: int) -> Script[None]:
+    """Use an ability of the current location (WA-124, WA-125)."""
+    place = table.state.place
+    assert place is not None
+    card = table.cards[place.card]
+    battle_of(table).actions -= card.abilities[ability].when != "charge"
+    if card.abilities[ability].when != "action":
+        place.charges -= 1
+    table.tell("used", "WA-125", who=tag(me), card=card.id, own=False)
+    yield from verbs.run(table, Source(card, me, me.seat, ability=ability))
+
+
+# -- equipping
+
+
+def equip_form(table: Table, me: Fighter) -> Form | Refusal | None:
+    """Equip and remove any number of cards (WA-127 to WA-132); or why none fits; None if there are none."""
+    cards, battle, state = table.cards, battle_of(table), table.state
+    removable = tuple(str(g.id) for g in me.gear if g.id not in battle.fresh)
+    hand = gear_items(cards, state.players[me.seat].hand, battle.removed)
+    worn = fitting.worn_by(cards, me)
+    fighter = cards[me.card]
+    if not removable:
+        reasons = [fitting.fits(cards, state, fighter, [*worn, card_of(cards, item)]) for item in hand]
+        if all(reasons):
+            return reasons[0] if reasons else None
+
+    def verify(values: dict[str, Any]) -> Refusal | None:
+        if not values["remove"] and not values["equip"]:
+            return NOTHING_PICKED
+        stays = [cards[g.card] for g in me.gear if str(g.id) not in values["remove"]]
+        return fitting.fits(cards, state, fighter, stays + [card_of(cards, i) for i in values["equip"]])
+
+    def sampler(rng: Random) -> dict[str, Any] | None:
+        for chance in (0.25, 0.5, 1.0):
+            gone = [item for item in removable if rng.random() < chance]
+            stays = [cards[g.card] for g in me.gear if str(g.id) not in gone]
+            values = {"remove": gone, "equip": pack(cards, state, fighter, stays, hand, rng)}
+            if verify(values) is None:
+                return values
+        return None
+
+    label = _labels(table)
+    fields = (
+        Pick("remove", removable, 0, len(removable), "To take off", label),
+        Pick("equip", hand, 0, len(hand), "To put on", label),
+    )
+    return Form("equip", fields, verify, sampler)
+
+
+def re_equip(table: Table, me: Fighter, remove: list[str], put_on: list[str]) -> Script[None]:
+    """First all removals, then all equipping, for one Action in the combat step (WA-127, WA-128, WA-130)."""
+    battle = battle_of(table)
+    if not battle.equipped:
+        battle.actions -= 1
+        battle.equipped = True
+    for number in remove:
+        gear = me.find(int(number))
+        assert gear is not None
+        if unequip(table, me, gear, "WA-130", to_hand=True):
+            battle.removed.append(gear.card)
+    for item in put_on:
+        card = card_of(table.cards, item)
+        gear = equip(table, me, card)
+        battle.fresh.append(gear.id)
+        table.tell("equipped", "WA-127", reveals=True, who=tag(me), card=card.id, gear=gear.id)
+    yield from clash_in_battle(table, me)
+    yield from harm.after_loss(table, me, -1)
+
+
+def retreat(table: Table, me: Fighter) -> Script[None]:
+    """Back to the hand with everything, and two cards; out of this battle (WA-140 to WA-142)."""
+    battle_of(table).actions -= 1
+    table.tell("retreated", "WA-140", who=tag(me))
+    leave_with_everything(table, me, "WA-140")
+    yield from draw(table, me.seat, 2, "WA-140")
+    harm.check_over(table)

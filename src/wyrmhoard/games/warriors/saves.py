@@ -1,0 +1,92 @@
+"""What must hold of any table, and what is odd about a card set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wyrmhoard.games.warriors.cards.cardset import Card, CardSet, facts
+from wyrmhoard.games.warriors.state import PHASES, Warriors
+from wyrmhoard.kernel.errors import BadInput
+
+
+def check(state: Warriors, cards: CardSet) -> None:
+    """Raise BadInput that names the field if the rules cannot go on from this table."""
+    for where, problem in faults(state, cards):
+        raise BadInput(f"{where}: {problem}")
+
+
+def faults(state: Warriors, cards: CardSet) -> Iterator[tuple[str, str]]:
+    """Where and why a table is none."""
+    if state.phase not in PHASES or state.battles < 0 or state.serial < 0:
+        yield "phase, battles", f"{state.phase!r} after battle {state.battles} is no moment of the game"
+    if len(state.players) < 2 or not state.sides or not state.piles:
+        yield "players", "at least two are needed (WA-1)"
+    for seat, player in enumerate(state.players):
+        if not 0 <= player.side < len(state.sides) or not 0 <= player.pile < len(state.piles):
+            yield f"players, place {seat + 1}", f"there is no side {player.side} or pile {player.pile}"
+    for where, card in whereabouts(state):
+        if card not in cards.by_id:
+            yield where, f"there is no card {card!r}"
+    if (state.phase == "battle") != (state.battle is not None) and state.phase in ("battle", "door", "assemble"):
+        yield "battle", f"there must be one in the phase 'battle' and no other, not in {state.phase!r}"
+    if state.battle is None:
+        return
+    battle = state.battle
+    ids = [number for who in battle.fighters for number in (who.id, *(gear.id for gear in who.gear))]
+    if len(set(ids)) != len(ids) or any(number > state.serial for number in ids):
+        yield "battle, fighters", "each fighter and equipped card needs an ID of its own, up to serial"
+    seats = [who.place for who in battle.fighters]
+    if seats != sorted(set(seats)):
+        yield "battle, fighters", "must stand in the order of the circle, one at each place (WA-172)"
+    if battle.step not in ("next", "begin", "combat") or battle.actions < 0:
+        yield "battle, step", f"{battle.step!r} with {battle.actions} Actions is no moment of a turn"
+    for who in battle.fighters:
+        kind = cards[who.card].type if who.card in cards.by_id else ""
+        if kind != ("beast" if who.beast else "fighter") or not 0 <= who.seat < len(state.players) or who.life < 1:
+            yield f"battle, fighter {who.id}", "must be a living fighter of a seat, or a Beast beside one"
+
+
+def whereabouts(state: Warriors) -> Iterator[tuple[str, str]]:
+    """Every card of the table with the place where it lies."""
+    for number, pile in enumerate(state.piles):
+        for card in (*pile.draw, *pile.discard):
+            yield f"piles, place {number + 1}", card
+    for seat, player in enumerate(state.players):
+        for card in (*player.hand, *(stray.card for stray in player.strays)):
+            yield f"players, place {seat + 1}", card
+    for side in state.sides:
+        for place in side.places:
+            yield "sides, places", place.card
+    if state.place is not None:
+        yield "place", state.place.card
+    for who in state.battle.fighters if state.battle is not None else []:
+        yield "battle, fighters", who.card
+        for gear in who.gear:
+            yield "battle, gear", gear.card
+
+
+def oddities(cards: CardSet) -> list[str]:
+    """What a designer should know: legal, but against the shape of the set."""
+    found = []
+    for card in cards:
+        found += [f"{card.type} card {card.id}: {odd}" for odd in _odd(card)]
+    for kind in ("fighter", "weapon", "location"):
+        if not any(card.type == kind for card in cards):
+            found.append(f"there is no {kind}")
+    return found
+
+
+def _odd(card: Card) -> Iterator[str]:
+    if len(card.text) > 200:
+        yield f"its text has {len(card.text)} characters; 200 fit a card"
+    if not card.flavour:
+        yield "has no flavour"
+    if card.type == "weapon" and card.breakage is not None:
+        usual = 2 + card.breakage // 10 if card.hands == 1 else 4 + card.breakage // 7
+        bought = card.ammunition or card.only or "resolved" in card.moments
+        if card.max_damage > usual + (3 if card.legend else 2 if bought else 1):
+            yield f"max damage {card.max_damage} is much for breakage {card.breakage} and {card.hands} hands"
+    if card.type == "beast":
+        bonus = max(1, (card.durability + 2 * card.max_damage + 4 * card.protection + 4) // 8)
+        if abs(bonus - card.bonus) > 1:
+            yield f"its numbers {dict(facts(card))} are worth a Bonus of {bonus}"

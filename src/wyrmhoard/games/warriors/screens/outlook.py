@@ -1,0 +1,51 @@
+"""What my attacks would do: the chances of each loss, with the functions that the script plays by."""
+
+from __future__ import annotations
+
+from wyrmhoard.games.warriors.cards.cardset import CardSet
+from wyrmhoard.games.warriors.rules import ganging, numbers
+from wyrmhoard.games.warriors.state import Fighter, Gear, Warriors
+from wyrmhoard.kernel.game import Outlook
+
+
+def outlook(cards: CardSet, state: Warriors, seat: int) -> Outlook | None:
+    """Each of my attacks against each legal target: mean loss and chance of a kill, in my combat step."""
+    battle = state.battle
+    me = battle.current if battle is not None else None
+    if battle is None or me is None or me.beast or me.seat != seat or battle.step != "combat" or not battle.actions:
+        return None
+    sources: list[Gear | None] = [gear for gear in me.gear if cards[gear.card].attacks] or [None]
+    targets = [who for who in battle.fighters if who is not me]
+    rows = []
+    for target in targets:
+        for gear in sources:
+            if ganging.verify_attack(cards, state, me, gear, target) is None:
+                key = f"attack {gear.id if gear else 0} {target.id}"
+                name = cards[gear.card].name if gear else "bare hands"
+                rows.append((key, f"{name}: {cards[target.card].name}", *_cell(cards, state, me, gear, target)))
+    if not rows:
+        return None
+    return Outlook(
+        title="What your attacks would do",
+        keys=tuple(row[0] for row in rows),
+        rows=tuple(row[1] for row in rows),
+        columns=("loses", "on average", "breakage rolls", "dies"),
+        cells=tuple(row[2] for row in rows),
+        spoken=tuple(row[3] for row in rows),
+        legend="After protection; at most one breakage roll for each full 2 lost.",
+    )
+
+
+def _cell(
+    cards: CardSet, state: Warriors, me: Fighter, gear: Gear | None, target: Fighter
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    strike = numbers.strike(cards, state, me, gear, target)
+    guard = numbers.stopped(cards, state, target, strike.words, me, strike.ignores)
+    chances = numbers.chances(strike, guard)
+    mean = sum(lost * chance for lost, chance in chances.items())
+    kill = sum(chance for lost, chance in chances.items() if lost >= target.life)
+    span = f"{min(chances)}-{max(chances)}" if len(chances) > 1 else str(min(chances))
+    rolls = "0" if target.beast else f"{min(chances) // 2}-{max(chances) // 2}"
+    short = (span, f"{mean:.1f}", rolls, f"{kill:.0%}")
+    long = (f"loses {span}", f"{mean:.1f} on average", f"{rolls} breakage rolls", f"dies with {kill:.0%}")
+    return short, long

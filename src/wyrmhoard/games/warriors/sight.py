@@ -1,0 +1,187 @@
+"""Who may see what: hands and the order of draw piles are hidden, all else lies open (WA-12, WA-45, WA-169, WA-170)."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+from wyrmhoard.games.warriors.cards.cardset import CardSet
+from wyrmhoard.games.warriors.rules import fitting, numbers
+from wyrmhoard.games.warriors.rules.numbers import Part
+from wyrmhoard.games.warriors.state import Fighter, Gear, Place, Warriors
+
+RULES: Final = {
+    "life": "WA-12",
+    "durability": "WA-22",
+    "protection": "WA-83",
+    "damage": "WA-78",
+    "bare hands": "WA-76",
+    "breakage": "WA-92",
+    "charges": "WA-119",
+    "duration": "WA-112",
+    "hands": "WA-133",
+    "armor slots": "WA-135",
+    "item slots": "WA-136",
+    "containment": "WA-101",
+    "order of turns": "WA-58",
+    "control": "WA-159",
+    "tokens": "WA-207",
+}
+"""The rule behind each number that a screen shows."""
+
+
+def view(cards: CardSet, state: Warriors, seat: int | None) -> dict[str, Any]:
+    """The table as `seat` sees it (None: a spectator)."""
+    battle = state.battle
+    return {
+        "you": seat,
+        "rules": RULES,
+        "phase": state.phase,
+        "battle": state.battles,
+        "deathmatch": state.options.deathmatch,
+        "teams": state.options.teams,
+        "to_win": state.options.tokens if state.options.deathmatch else state.options.locations,
+        "place": _place(cards, state.place),
+        "chooser": state.chooser if state.chooser >= 0 else None,
+        "round": battle.round if battle is not None else None,
+        "quiet_rounds": battle.quiet if battle is not None else None,
+        "first": list(battle.first) if battle is not None else None,
+        "at": list(battle.at) if battle is not None else None,
+        "step": battle.step if battle is not None else None,
+        "actions": battle.actions if battle is not None else None,
+        "circle": [fighter(cards, state, who) for who in battle.fighters] if battle is not None else [],
+        "players": [_player(cards, state, number, seat) for number in range(len(state.players))],
+        "sides": [
+            {"places": [_place(cards, place) for place in side.places], "tokens": side.tokens} for side in state.sides
+        ],
+        "piles": [{"draw": len(pile.draw), "discard": pile.discard[:]} for pile in state.piles],
+    }
+
+
+def _player(cards: CardSet, state: Warriors, number: int, seat: int | None) -> dict[str, Any]:
+    player = state.players[number]
+    battle = state.battle
+    return {
+        "seat": number,
+        "side": player.side,
+        "pile": player.pile,
+        "deck": player.deck,
+        "present": player.present,
+        "leaving": player.leaving,
+        "joining": player.joining,
+        "hand": player.hand[:] if number == seat else None,
+        "hand_size": len(player.hand),
+        "beasts": [stray.card for stray in player.strays],
+        "mulligans": player.mulligans,
+        "in_battle": battle is not None and battle.sits((number, 0)) is not None,
+        "took_part": battle is not None and number in battle.entered,
+    }
+
+
+def _place(cards: CardSet, place: Place | None) -> dict[str, Any] | None:
+    if place is None:
+        return None
+    return {"card": place.card, "charges": place.charges, "owner": place.pile, "text": cards[place.card].text}
+
+
+def fighter(cards: CardSet, state: Warriors, who: Fighter) -> dict[str, Any]:
+    """A fighter or Beast with its numbers after all effects, and where they come from (WA-12)."""
+    card = cards[who.card]
+    guard = numbers.protection_parts(cards, state, who, numbers.NO_ATTACK, None)
+    limits = {} if who.beast else fitting.summary(cards, state, card, fitting.worn_by(cards, who))
+    return {
+        "id": who.id,
+        "seat": who.seat,
+        "order": who.order,
+        "beast": who.beast,
+        "card": who.card,
+        "life": who.life,
+        "full": card.durability,
+        "cap": numbers.cap(cards, state, who),
+        "charges": who.charges,
+        "keywords": sorted(card.keywords),
+        "gangs_with": list(card.gangs),
+        "cap_parts": _parts(numbers.parts(cards, state, who, "durability")),
+        "protection": sum(part.by for part in guard),
+        "protection_parts": _parts(guard),
+        "limits": limits,
+        "attack": _attack(cards, state, who, None) if who.beast or bare(cards, who) else None,
+        "gear": [_gear(cards, state, who, gear) for gear in who.gear],
+        "lasting": [
+            {"card": x.card, "text": cards[x.card].grants[x.grant].words(), "until": x.until} for x in who.lasting
+        ],
+    }
+
+
+def bare(cards: CardSet, who: Fighter) -> bool:
+    """Whether a fighter has nothing to attack with but its hands (WA-76, WA-77)."""
+    return not any(cards[gear.card].attacks for gear in who.gear)
+
+
+def _gear(cards: CardSet, state: Warriors, who: Fighter, gear: Gear) -> dict[str, Any]:
+    card = cards[gear.card]
+    return {
+        "id": gear.id,
+        "card": gear.card,
+        "charges": gear.charges if card.charges else None,
+        "active": gear.active,
+        "duration": gear.duration if gear.active else None,
+        "breakage": numbers.breakage(cards, state, who, gear),
+        "attack": _attack(cards, state, who, gear) if card.attacks else None,
+    }
+
+
+def _attack(cards: CardSet, state: Warriors, who: Fighter, gear: Gear | None) -> dict[str, Any]:
+    strike = numbers.strike(cards, state, who, gear, None)
+    found = numbers.attack_parts(cards, state, who, gear, None, "max damage")
+    base = cards[gear.card] if gear is not None else cards[who.card] if who.beast else None
+    return {
+        "base": base.max_damage if base is not None else 1,
+        "most": strike.most,
+        "least": strike.least,
+        "flat": strike.flat,
+        "ignores": strike.ignores,
+        "proficiency": numbers.plus(numbers.proficiency(cards, state, who, gear)),
+        "parts": _parts([*found, *numbers.proficiency(cards, state, who, gear)]),
+    }
+
+
+def _parts(found: list[Part]) -> list[dict[str, Any]]:
+    return [{"card": part.card, "gear": part.gear, "by": part.by} for part in found]
+
+
+def imagine(cards: CardSet, state: Warriors, seat: int, rng: Random) -> None:
+    """Deal again what `seat` cannot know: other hands, and the order of every draw pile.
+
+    What is in a deck stays as it is: ready-made decks are named, and their lists are open.
+    """
+    for number, pile in enumerate(state.piles):
+        others = [s for s, p in enumerate(state.players) if p.pile == number and s != seat]
+        open_to_me = [other for other in others if _sees_places(state, seat, other)]
+        places = {other: [c for c in state.players[other].hand if cards[c].type == "location"] for other in open_to_me}
+        unseen = pile.draw[:]
+        for other in others:
+            left = state.players[other].hand[:]
+            for card in places.get(other, ()):
+                left.remove(card)
+            unseen += left
+        unseen.sort()  # so that the same chance deals the same, wherever the cards really are
+        rng.shuffle(unseen)
+        aside = [card for card in unseen if cards[card].type == "beast"]  # never in a hand (WA-170)
+        unseen = [card for card in unseen if cards[card].type != "beast"]
+        for other in sorted(others, key=lambda other: other not in open_to_me):
+            kept = places.get(other, [])
+            size = len(state.players[other].hand) - len(kept)
+            fit = [c for c in unseen if cards[c].type != "location"] if other in open_to_me else unseen[:]
+            dealt = fit[:size]
+            for card in dealt:
+                unseen.remove(card)
+            state.players[other].hand = kept + dealt
+        pile.draw = unseen + aside
+        rng.shuffle(pile.draw)
+
+
+def _sees_places(state: Warriors, seat: int, other: int) -> bool:
+    """Whether this seat sees the locations in another's hand: a captain while choosing one (WA-221)."""
+    mates = state.options.teams > 0 and state.players[seat].side == state.players[other].side
+    return mates and state.phase == "door" and state.chooser == seat
