@@ -19,9 +19,10 @@ import pytest
 import wyrmhoard
 from wyrmhoard.games.dragonfire.game import GAME, DragonfireGame
 from wyrmhoard.games.dragonfire.rules.campaign import building, course
-from wyrmhoard.games.dragonfire.rules.moves import AdventureOver, Table
+from wyrmhoard.games.dragonfire.rules.moves import AdventureOver
 from wyrmhoard.games.dragonfire.settings import new_table, open_adventure
 from wyrmhoard.games.dragonfire.state import Campaign, Dragonfire, Hero, Sheet
+from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.match import Match, OpenAsk

@@ -25,10 +25,10 @@ from wyrmhoard.games.dragonfire.game import GAME
 from wyrmhoard.games.dragonfire.rules import numbers
 from wyrmhoard.games.dragonfire.rules.effects import table
 from wyrmhoard.games.dragonfire.rules.happening import Source
-from wyrmhoard.games.dragonfire.rules.moves import Table
 from wyrmhoard.games.dragonfire.rules.places import new_maximum
 from wyrmhoard.games.dragonfire.settings import new_table
 from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Kept, Token, Turn
+from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import CHECKPOINT, Answer, Ask, Choice
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.form import deliberate

@@ -8,7 +8,8 @@ from kernel.tiny import DONE, Tab, begin
 from wyrmhoard.kernel.ask import Script, one
 from wyrmhoard.kernel.errors import ScriptError
 from wyrmhoard.kernel.event import Event
-from wyrmhoard.kernel.game import Result, untold
+from wyrmhoard.kernel.game import Result
+from wyrmhoard.kernel.table import untold
 
 
 def tale(table: Tab) -> Script[Result]:

@@ -13,8 +13,9 @@ from helpers.samples.caravan import Camp, Caravan
 from wyrmhoard.kernel.ask import Script, first, sift
 from wyrmhoard.kernel.errors import Refusal, Refused
 from wyrmhoard.kernel.form import Filled, Form, Pick, deliberate
-from wyrmhoard.kernel.game import Result, Table
+from wyrmhoard.kernel.game import Result
 from wyrmhoard.kernel.playout import pick, playout, random_act
+from wyrmhoard.kernel.table import Table
 from wyrmhoard.terminal.forms import hint, parse
 
 GEAR = Pick("gear", ("axe", "bow", "cap"), 1, 2, "To wear", str.upper)

@@ -12,10 +12,11 @@ import pytest
 import wyrmhoard
 from wyrmhoard import Match, Refused
 from wyrmhoard.kernel.ask import Choice, Script
-from wyrmhoard.kernel.game import Game, Result, Table, Words
+from wyrmhoard.kernel.game import Game, Result, Words
 from wyrmhoard.kernel.record import parse_record
 from wyrmhoard.kernel.resume import resume
 from wyrmhoard.kernel.state import Plain
+from wyrmhoard.kernel.table import Table
 
 DONE = Result("done", "TI-9", (0,), (1.0, 0.0))
 

@@ -8,60 +8,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from textwrap import wrap
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from wyrmhoard.kernel.ask import Choice, Script
-from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.player import Player
 from wyrmhoard.kernel.scenario import RefusedScenario, Scenario
 from wyrmhoard.kernel.setting import Setting, Value
 from wyrmhoard.kernel.state import Plain
+from wyrmhoard.kernel.table import Table
 
 S = TypeVar("S", bound=Plain)
 C = TypeVar("C")
-
-
-class Tell(Protocol):
-    """How a script says what happened (see `Event` for the parts)."""
-
-    def __call__(
-        self,
-        kind: str,
-        rule: str,
-        /,
-        *,
-        reveals: bool = False,
-        only: tuple[int, ...] | None = None,
-        private: dict[int, dict[str, Any]] | None = None,
-        **data: Any,
-    ) -> None:
-        """Tell that `kind` happened by `rule`."""
-
-
-def untold(
-    kind: str,
-    rule: str,
-    /,
-    *,
-    reveals: bool = False,
-    only: tuple[int, ...] | None = None,
-    private: dict[int, dict[str, Any]] | None = None,
-    **data: Any,
-) -> None:
-    """A `Tell` to which nobody listens."""
-
-
-class Table(Generic[S, C]):
-    """What a script works with: the state, the dice, the cards, and `tell`."""
-
-    __slots__ = ("cards", "chance", "state", "tell")
-
-    def __init__(self, state: S, chance: Chance, cards: C, tell: Tell = untold) -> None:
-        self.state = state
-        self.chance = chance
-        self.cards = cards
-        self.tell = tell
 
 
 @dataclass(frozen=True, slots=True)

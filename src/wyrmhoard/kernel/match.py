@@ -20,13 +20,14 @@ from wyrmhoard.kernel.decision import Decision
 from wyrmhoard.kernel.errors import BadInput, Refused, ScriptError
 from wyrmhoard.kernel.event import Event
 from wyrmhoard.kernel.form import Form
-from wyrmhoard.kernel.game import Result, Table, untold
+from wyrmhoard.kernel.game import Result
 from wyrmhoard.kernel.history import History
 from wyrmhoard.kernel.openask import OpenAsk
 from wyrmhoard.kernel.record import Input, Record
 from wyrmhoard.kernel.registry import AnyGame
 from wyrmhoard.kernel.setting import complete
 from wyrmhoard.kernel.state import fingerprint
+from wyrmhoard.kernel.table import Table, untold
 
 KEPT_MARKS: Final = 8
 """Checkpoints kept for going back quickly, beside the first; further back replays from the start."""

@@ -14,10 +14,11 @@ from wyrmhoard.kernel.ask import CHECKPOINT, PASS, Answer, Ask, Options
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import Refused, ScriptError
 from wyrmhoard.kernel.form import Form, deliberate
-from wyrmhoard.kernel.game import Result, Table
+from wyrmhoard.kernel.game import Result
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.registry import AnyGame
 from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.table import Table
 
 
 def pick(options: Options, rng: Random) -> Answer:

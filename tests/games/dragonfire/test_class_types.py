@@ -6,7 +6,7 @@ import wyrmhoard
 from helpers.dragonfire_plain import game_with, plain_board
 from wyrmhoard.games.dragonfire.cards.points import TYPES
 from wyrmhoard.games.dragonfire.rules import encounters, numbers, places
-from wyrmhoard.games.dragonfire.rules.moves import Table
+from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.registry import find

@@ -7,7 +7,7 @@ from typing import Any
 from helpers.dragonfire_board import run
 from helpers.dragonfire_plain import adventure, encounter, plain_board
 from wyrmhoard.games.dragonfire.rules import encounters, flame, numbers
-from wyrmhoard.games.dragonfire.rules.moves import Table
+from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.registry import find
 

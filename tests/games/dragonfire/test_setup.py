@@ -9,8 +9,8 @@ import pytest
 import wyrmhoard
 from helpers.dragonfire_plain import adventure, game_with, hero
 from wyrmhoard.games.dragonfire.rules import market
-from wyrmhoard.games.dragonfire.rules.moves import Table
 from wyrmhoard.games.dragonfire.state import Dragonfire
+from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.match import Match

@@ -14,9 +14,9 @@ from wyrmhoard.games.warriors.rules import setup
 from wyrmhoard.games.warriors.state import new_table
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.game import Table
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.setting import Value, complete
+from wyrmhoard.kernel.table import Table
 
 GAME = find("warriors")
 LEGEND = {

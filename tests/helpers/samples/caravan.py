@@ -15,9 +15,10 @@ from typing import Any
 from wyrmhoard.kernel.ask import CHECKPOINT, Choice, Script, each, first, one, sift
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Drawing, Filled, Form, Number, Text
-from wyrmhoard.kernel.game import Game, Result, Table, Words
+from wyrmhoard.kernel.game import Game, Result, Words
 from wyrmhoard.kernel.setting import Setting, Value
 from wyrmhoard.kernel.state import Plain
+from wyrmhoard.kernel.table import Table
 
 TOO_HEAVY = Refusal("CA-3", "{name} is too heavy: it weighs more than {limit}")
 CURSED = Refusal("CA-4", "the card is cursed", hidden=True)

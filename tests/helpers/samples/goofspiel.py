@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from wyrmhoard.kernel.ask import CHECKPOINT, Choice, Script, each
-from wyrmhoard.kernel.game import Game, Result, Table, Words
+from wyrmhoard.kernel.game import Game, Result, Words
 from wyrmhoard.kernel.setting import Setting, Value
 from wyrmhoard.kernel.state import Plain
+from wyrmhoard.kernel.table import Table
 
 
 @dataclass(slots=True)

@@ -14,9 +14,10 @@ from wyrmhoard.games.dragon_dance.screens import board, outlook
 from wyrmhoard.games.dragon_dance.state import SETTINGS, Duel, check, new_duel
 from wyrmhoard.games.dragon_dance.words import prompts as text
 from wyrmhoard.kernel.ask import Choice, Script
-from wyrmhoard.kernel.game import Game, Outlook, Result, Table, Words
+from wyrmhoard.kernel.game import Game, Outlook, Result, Words
 from wyrmhoard.kernel.player import Player
 from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.table import Table
 
 FOLDER = Path(__file__).parent
 

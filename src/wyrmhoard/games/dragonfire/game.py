@@ -22,10 +22,11 @@ from wyrmhoard.games.dragonfire.words import prompts as text
 from wyrmhoard.games.dragonfire.words.primer import PRIMER
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.game import Game, Paper, Result, Table, Words
+from wyrmhoard.kernel.game import Game, Paper, Result, Words
 from wyrmhoard.kernel.player import Player
 from wyrmhoard.kernel.scenario import RefusedScenario, Scenario, Shelf, read_folder
 from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.table import Table
 
 FOLDER = Path(__file__).parent
 OWN = load_cards(FOLDER / "cards")

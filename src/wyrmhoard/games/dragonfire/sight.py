@@ -9,9 +9,9 @@ from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.cards.points import Points, show_points
 from wyrmhoard.games.dragonfire.rules import harm, numbers, party, places, scene
 from wyrmhoard.games.dragonfire.rules.campaign import sheet
-from wyrmhoard.games.dragonfire.rules.moves import Table
 from wyrmhoard.games.dragonfire.screens import desk
 from wyrmhoard.games.dragonfire.state import BETWEEN, Campaign, Dragonfire, Foe, Lasting, Pile
+from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.chance import Chance
 
 RULES: Final = {

@@ -17,9 +17,10 @@ from wyrmhoard.games.warriors.screens import board, outlook, preview
 from wyrmhoard.games.warriors.state import SETTINGS, Warriors, new_table
 from wyrmhoard.games.warriors.words import prompts as text
 from wyrmhoard.kernel.ask import Choice, Script
-from wyrmhoard.kernel.game import Game, Outlook, Result, Table, Words
+from wyrmhoard.kernel.game import Game, Outlook, Result, Words
 from wyrmhoard.kernel.player import Player
 from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.table import Table
 
 FOLDER = Path(__file__).parent
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
-from wyrmhoard.games.dragon_dance.cards.cardset import DRAGON, FACES, KNIGHT, ROLES, Card, Deck
+from wyrmhoard.games.dragon_dance.cards.cardset import DRAGON, FACES, KNIGHT, ROLES, Card
 from wyrmhoard.games.dragon_dance.rules import combat
 from wyrmhoard.games.dragon_dance.rules.combat import Play
 from wyrmhoard.games.dragon_dance.state import Duel, Side
-from wyrmhoard.kernel import game
+from wyrmhoard.games.dragon_dance.table import Table
 from wyrmhoard.kernel.ask import CHECKPOINT, Script, Sifted, each, one, sift
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.game import Result
-
-Table: TypeAlias = game.Table[Duel, Deck]
 
 DECLINE = "decline"
 

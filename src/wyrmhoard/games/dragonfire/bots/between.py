@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from wyrmhoard.games.dragonfire.rules.campaign import building, course, sheet
-from wyrmhoard.games.dragonfire.rules.moves import Table
+from wyrmhoard.games.dragonfire.table import Table
 
 PROMPTS: Final = (
     "adventure", "challenges", "exchange", "repack", "purchase", "items", "feature", "slot", "return", "trade", "add",

@@ -16,10 +16,10 @@ from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.cards.effects import Heal
 from wyrmhoard.games.dragonfire.rules import allocate, numbers, play
 from wyrmhoard.games.dragonfire.rules.deal import DONE, SUGGEST
-from wyrmhoard.games.dragonfire.rules.moves import AdventureOver, Table
+from wyrmhoard.games.dragonfire.rules.moves import AdventureOver
 from wyrmhoard.games.dragonfire.rules.turn import go_in, go_out
 from wyrmhoard.games.dragonfire.state import Dragonfire, Share, Turn
-from wyrmhoard.kernel import game
+from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import PASS, Ask, Choice, Script
 from wyrmhoard.kernel.form import Form, deliberate
 from wyrmhoard.kernel.openask import OpenAsk
@@ -345,7 +345,7 @@ class Companion:
 
     @staticmethod
     def _copy(table: Table) -> Table:
-        return game.Table(table.state.copy(), table.chance.copy(), table.cards)
+        return Table(table.state.copy(), table.chance.copy(), table.cards)
 
     def _colour(self, table: Table, seat: int, keys: list[str]) -> str:
         """The colour that most top levels need."""

@@ -9,8 +9,8 @@ from wyrmhoard.games.dragonfire.cards.cardset import Card
 from wyrmhoard.games.dragonfire.cards.effects import Deal, Draw, Gold, Heal, HoldBack, Levels
 from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF, Points, read_points
 from wyrmhoard.games.dragonfire.rules import allocate, harm, numbers
-from wyrmhoard.games.dragonfire.rules.moves import Table
 from wyrmhoard.games.dragonfire.state import Foe, Hero, Share, Token
+from wyrmhoard.games.dragonfire.table import Table
 
 Scarcity: TypeAlias = tuple[float, float, float, float, float]
 """What a point of each colour, and a colourless one, is worth."""

@@ -9,9 +9,9 @@ from wyrmhoard.games.dragonfire.cards.effects import Check as CheckEffect
 from wyrmhoard.games.dragonfire.cards.vocabulary import Cost, If
 from wyrmhoard.games.dragonfire.rules import checks, conditions, moves, places
 from wyrmhoard.games.dragonfire.rules.happening import Source
-from wyrmhoard.games.dragonfire.rules.moves import Table
 from wyrmhoard.games.dragonfire.rules.targets import choose_card, choose_foes, choose_heroes, decider, split
 from wyrmhoard.games.dragonfire.state import NOBODY, Foe
+from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.games.dragonfire.words.wording import then
 from wyrmhoard.kernel.ask import Script, one
 from wyrmhoard.kernel.errors import Refusal

@@ -8,10 +8,10 @@ from typing import Final, NamedTuple, TypeAlias
 
 from wyrmhoard.games.dragonfire.cards.points import NONE, Points
 from wyrmhoard.games.dragonfire.rules import numbers
-from wyrmhoard.games.dragonfire.rules.moves import Table
 from wyrmhoard.games.dragonfire.rules.shares import Where, targets
 from wyrmhoard.games.dragonfire.rules.targets import number_of, units
 from wyrmhoard.games.dragonfire.state import Foe, Share, Token, Turn
+from wyrmhoard.games.dragonfire.table import Table
 
 BEAM = 48
 """Allocations that are followed at a time."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF, COLOURS
 from wyrmhoard.games.dragonfire.rules import moments, moves, numbers
 from wyrmhoard.games.dragonfire.rules.happening import Happening
-from wyrmhoard.games.dragonfire.rules.moves import Table
 from wyrmhoard.games.dragonfire.state import Foe
+from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Script
 
 

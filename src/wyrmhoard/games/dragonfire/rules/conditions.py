@@ -10,7 +10,7 @@ from wyrmhoard.games.dragonfire.rules import numbers
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, Foe
 
 if TYPE_CHECKING:
-    from wyrmhoard.games.dragonfire.rules.moves import Table
+    from wyrmhoard.games.dragonfire.table import Table
 
 
 def holds(table: Table, condition: If, seat: int, foe: Foe | None = None, *, source: str = "") -> bool:

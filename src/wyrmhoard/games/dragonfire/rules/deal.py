@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from wyrmhoard.games.dragonfire.cards.points import NONE, add, covers
 from wyrmhoard.games.dragonfire.rules import allocate, encounters, moments, moves, numbers, shares
-from wyrmhoard.games.dragonfire.rules.moves import Table, asides, step_aside, tag
+from wyrmhoard.games.dragonfire.rules.moves import asides, step_aside, tag
 from wyrmhoard.games.dragonfire.rules.shares import Where
 from wyrmhoard.games.dragonfire.rules.targets import split
 from wyrmhoard.games.dragonfire.state import Dealt, Foe, Share, Token, Turn
+from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Options, Script, Sifted, one
 from wyrmhoard.kernel.errors import Refusal
 

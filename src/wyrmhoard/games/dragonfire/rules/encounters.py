@@ -10,7 +10,6 @@ from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF, NONE
 from wyrmhoard.games.dragonfire.cards.vocabulary import ANY, Which
 from wyrmhoard.games.dragonfire.rules import moments, numbers, places
 from wyrmhoard.games.dragonfire.rules.moves import (
-    Table,
     active_seat,
     adventure_of,
     bury,
@@ -25,6 +24,7 @@ from wyrmhoard.games.dragonfire.rules.moves import (
     take_top,
 )
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, Foe, Token
+from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Script
 
 BURIED: Final = "DF-72"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.dragonfire.rules.moves import AdventureOver, Table
+from wyrmhoard.games.dragonfire.rules.moves import AdventureOver
 from wyrmhoard.games.dragonfire.state import Dragonfire
+from wyrmhoard.games.dragonfire.table import Table
 
 RULE: Final = "DF-319"
 SOLVED: Final = "the puzzle is solved"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from wyrmhoard.games.dragonfire.rules import abilities, encounters, moments
 from wyrmhoard.games.dragonfire.rules.happening import Happening, Source
-from wyrmhoard.games.dragonfire.rules.moves import Table, adventure_of, bury, end_lasting, next_in, take_top
+from wyrmhoard.games.dragonfire.rules.moves import adventure_of, bury, end_lasting, next_in, take_top
 from wyrmhoard.games.dragonfire.state import NOBODY, PRIMARY
+from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Script
 
 

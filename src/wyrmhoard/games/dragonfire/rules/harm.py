@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from wyrmhoard.games.dragonfire.rules import encounters, moments, moves, numbers, places
 from wyrmhoard.games.dragonfire.rules.happening import Happening
-from wyrmhoard.games.dragonfire.rules.moves import Table
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, Foe, Token
+from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Script
 
 # -- losing hit points

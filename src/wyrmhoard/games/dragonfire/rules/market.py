@@ -6,7 +6,8 @@ from typing import Final
 
 from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF
 from wyrmhoard.games.dragonfire.rules import moments, numbers
-from wyrmhoard.games.dragonfire.rules.moves import Table, asides, step_aside, take_top
+from wyrmhoard.games.dragonfire.rules.moves import asides, step_aside, take_top
+from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Choice, Options, Script, Sifted, one, sift
 from wyrmhoard.kernel.errors import Refusal
 

@@ -9,8 +9,9 @@ from wyrmhoard.games.dragonfire.cards.cardset import Power
 from wyrmhoard.games.dragonfire.cards.effects import Ability
 from wyrmhoard.games.dragonfire.rules import conditions, numbers
 from wyrmhoard.games.dragonfire.rules.happening import Happening, Source
-from wyrmhoard.games.dragonfire.rules.moves import Table, active_seat
+from wyrmhoard.games.dragonfire.rules.moves import active_seat
 from wyrmhoard.games.dragonfire.state import NOBODY, Foe, Hero, Kept
+from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Script, one
 
 SCOPES = ("turn", "round", "scene", "game")

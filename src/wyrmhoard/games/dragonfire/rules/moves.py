@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
-from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.cards.entries import Adventure
 from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Hero, Kept, Lasting, Pile
-from wyrmhoard.kernel import game
+from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.form import Filled, Form
-
-Table: TypeAlias = game.Table[Dragonfire, CardSet]
 
 GIVE_UP: Final = Form("give-up", deliberate=True)
 FIGHT_ON: Final = Form("fight-on", deliberate=True)

@@ -14,8 +14,8 @@ from wyrmhoard.games.dragonfire.cards.effects import Attack, Bounty, Breach, Eas
 from wyrmhoard.games.dragonfire.cards.points import TYPES, Points, Row
 from wyrmhoard.games.dragonfire.cards.vocabulary import Change, If, Stat, Which
 from wyrmhoard.games.dragonfire.rules import conditions, places
-from wyrmhoard.games.dragonfire.rules.moves import Table
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, Foe, Hero, Lasting, Token
+from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.errors import Refusal
 
 SLOTS = 6

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmhoard.games.dragonfire.rules import encounters, numbers
-from wyrmhoard.games.dragonfire.rules.moves import Table, adventure_of, tag
+from wyrmhoard.games.dragonfire.rules.moves import adventure_of, tag
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, Dragonfire, Foe
+from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.errors import Refusal
 
 ICONS_STAY = Refusal("DF-174", "Damage can be dealt only to what is at the same place ({place}).")

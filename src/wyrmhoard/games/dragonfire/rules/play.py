@@ -8,8 +8,9 @@ from wyrmhoard.games.dragonfire.cards.cardset import Card, Power
 from wyrmhoard.games.dragonfire.cards.points import TYPES
 from wyrmhoard.games.dragonfire.rules import abilities, moments, moves, numbers, places, shares
 from wyrmhoard.games.dragonfire.rules.happening import Source
-from wyrmhoard.games.dragonfire.rules.moves import Table, asides
+from wyrmhoard.games.dragonfire.rules.moves import asides
 from wyrmhoard.games.dragonfire.state import Kept, Played
+from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Choice, Options, Script, Sifted, first, one, sift
 from wyrmhoard.kernel.errors import Refusal
 

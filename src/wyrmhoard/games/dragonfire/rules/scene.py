@@ -6,8 +6,9 @@ from typing import Final
 
 from wyrmhoard.games.dragonfire.rules import encounters, flame, moments, places, turn
 from wyrmhoard.games.dragonfire.rules.deal import forget_damage
-from wyrmhoard.games.dragonfire.rules.moves import AdventureOver, Table, end_scope, next_in
+from wyrmhoard.games.dragonfire.rules.moves import AdventureOver, end_scope, next_in
 from wyrmhoard.games.dragonfire.state import NOBODY, PRIMARY, SECONDARY, THIRD, Dragonfire
+from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Script
 
 EXTRA: Final = {5: PRIMARY, 6: SECONDARY}

@@ -10,7 +10,8 @@ from wyrmhoard.games.dragonfire.rules import endings as goal
 from wyrmhoard.games.dragonfire.rules import rest, scene, setup
 from wyrmhoard.games.dragonfire.rules.campaign import course, longrest
 from wyrmhoard.games.dragonfire.rules.campaign.course import CampaignOver
-from wyrmhoard.games.dragonfire.rules.moves import AdventureOver, Table
+from wyrmhoard.games.dragonfire.rules.moves import AdventureOver
+from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import CHECKPOINT, Script
 from wyrmhoard.kernel.game import Result
 

@@ -7,9 +7,10 @@ from typing import Final
 from wyrmhoard.games.dragonfire.cards.points import TYPES
 from wyrmhoard.games.dragonfire.rules import market, moments, party
 from wyrmhoard.games.dragonfire.rules.campaign import building, course, outfit
-from wyrmhoard.games.dragonfire.rules.moves import Table, draw, gain_gold
+from wyrmhoard.games.dragonfire.rules.moves import draw, gain_gold
 from wyrmhoard.games.dragonfire.rules.places import new_maximum, quick_start
 from wyrmhoard.games.dragonfire.state import NOBODY, PRIMARY, SECONDARY, THIRD
+from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Options, Script, each, first, sift
 from wyrmhoard.kernel.errors import Refusal
 

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from wyrmhoard.games.dragonfire.cards.effects import Anywhere, Deal, Levels
 from wyrmhoard.games.dragonfire.cards.points import COLOURS, NONE, Points, add
 from wyrmhoard.games.dragonfire.rules import numbers, places
-from wyrmhoard.games.dragonfire.rules.moves import Table
 from wyrmhoard.games.dragonfire.rules.targets import number_of, units
 from wyrmhoard.games.dragonfire.state import Foe, Share, Token
+from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.errors import Refusal
 
 OTHER = Refusal("DF-252", "Each of these must go to another encounter")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from wyrmhoard.games.dragonfire.rules import deal, encounters, harm, market, moments, moves, numbers, places, play
 from wyrmhoard.games.dragonfire.rules.abilities import run_ability
 from wyrmhoard.games.dragonfire.rules.happening import Source
-from wyrmhoard.games.dragonfire.rules.moves import Table
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, Foe, Turn
+from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Choice, Options, Script, Sifted, one
 from wyrmhoard.kernel.errors import Refusal
 

@@ -12,9 +12,9 @@ from typing import Any
 from wyrmhoard.games.dragonfire.bots import scoring
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.rules.campaign import course, longrest, sheet
-from wyrmhoard.games.dragonfire.rules.moves import Table
 from wyrmhoard.games.dragonfire.settings import start_level
 from wyrmhoard.games.dragonfire.state import Dragonfire, Sheet
+from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.errors import BadInput, Refusal
 
 

@@ -6,8 +6,9 @@ from typing import Any
 
 from wyrmhoard.games.warriors.rules import effects as verbs
 from wyrmhoard.games.warriors.rules import ganging, harm, numbers
-from wyrmhoard.games.warriors.rules.moves import Table, battle_of, tag
+from wyrmhoard.games.warriors.rules.moves import battle_of, tag
 from wyrmhoard.games.warriors.state import NOBODY, Fighter, Gear
+from wyrmhoard.games.warriors.table import Table
 from wyrmhoard.kernel.ask import Script
 
 

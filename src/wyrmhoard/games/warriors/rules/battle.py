@@ -12,7 +12,6 @@ from wyrmhoard.games.warriors.rules.door import GIVE_UP, give_up
 from wyrmhoard.games.warriors.rules.moves import (
     BattleOver,
     GameOver,
-    Table,
     battle_of,
     discard,
     draw,
@@ -24,6 +23,7 @@ from wyrmhoard.games.warriors.rules.moves import (
     unequip,
 )
 from wyrmhoard.games.warriors.state import MOST_ROUNDS, NOBODY, Battle, Fighter, Place
+from wyrmhoard.games.warriors.table import Table
 from wyrmhoard.kernel.ask import Options, Script, each, one
 from wyrmhoard.kernel.form import Filled
 

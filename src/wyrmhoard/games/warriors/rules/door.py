@@ -6,8 +6,9 @@ from typing import Final
 
 from wyrmhoard.games.warriors.rules import endings as results
 from wyrmhoard.games.warriors.rules import harm, setup
-from wyrmhoard.games.warriors.rules.moves import GameOver, Table, discard, return_place, tag
+from wyrmhoard.games.warriors.rules.moves import GameOver, discard, return_place, tag
 from wyrmhoard.games.warriors.state import NOBODY, Warriors
+from wyrmhoard.games.warriors.table import Table
 from wyrmhoard.kernel.ask import Script, first
 from wyrmhoard.kernel.form import Form
 from wyrmhoard.kernel.game import Result

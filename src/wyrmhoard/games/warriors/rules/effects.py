@@ -23,8 +23,9 @@ from wyrmhoard.games.warriors.cards.vocabulary import (
     Unequip,
 )
 from wyrmhoard.games.warriors.rules import harm
-from wyrmhoard.games.warriors.rules.moves import Table, around, battle_of, discard, draw, spent, tag, unequip
+from wyrmhoard.games.warriors.rules.moves import around, battle_of, discard, draw, spent, tag, unequip
 from wyrmhoard.games.warriors.state import NOBODY, Fighter, Gear, Lasting
+from wyrmhoard.games.warriors.table import Table
 from wyrmhoard.kernel.ask import Script, one
 
 YES_NO = ("yes", "no")

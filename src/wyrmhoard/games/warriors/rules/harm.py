@@ -11,7 +11,6 @@ from wyrmhoard.games.warriors.rules.endings import tokens_result
 from wyrmhoard.games.warriors.rules.moves import (
     BattleOver,
     GameOver,
-    Table,
     around,
     battle_of,
     discard,
@@ -21,6 +20,7 @@ from wyrmhoard.games.warriors.rules.moves import (
     unequip,
 )
 from wyrmhoard.games.warriors.state import NOBODY, Fighter, Gear
+from wyrmhoard.games.warriors.table import Table
 from wyrmhoard.kernel.ask import Script, one
 
 STOP = "stop"

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any
 
-from wyrmhoard.games.warriors.cards.cardset import Card, CardSet
-from wyrmhoard.games.warriors.state import NOBODY, Battle, Fighter, Gear, Place, Stray, Warriors
-from wyrmhoard.kernel import game
+from wyrmhoard.games.warriors.cards.cardset import Card
+from wyrmhoard.games.warriors.state import NOBODY, Battle, Fighter, Gear, Place, Stray
+from wyrmhoard.games.warriors.table import Table
 from wyrmhoard.kernel.ask import Script, one
 from wyrmhoard.kernel.game import Result
-
-Table: TypeAlias = game.Table[Warriors, CardSet]
 
 
 class BattleOver(Exception):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from wyrmhoard.games.warriors.rules import turn
 from wyrmhoard.games.warriors.rules.battle import advance, choose_place, end_battle, start_battle
 from wyrmhoard.games.warriors.rules.door import between_battles, open_door
-from wyrmhoard.games.warriors.rules.moves import BattleOver, GameOver, Table, battle_of
+from wyrmhoard.games.warriors.rules.moves import BattleOver, GameOver, battle_of
 from wyrmhoard.games.warriors.rules.setup import set_up
+from wyrmhoard.games.warriors.table import Table
 from wyrmhoard.kernel.ask import CHECKPOINT, Script
 from wyrmhoard.kernel.game import Result
 

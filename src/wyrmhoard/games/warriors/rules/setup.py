@@ -8,8 +8,9 @@ from typing import Any, Final
 from wyrmhoard.games.warriors.cards import decks
 from wyrmhoard.games.warriors.cards.cardset import CardSet, can_attack_with, can_hurt
 from wyrmhoard.games.warriors.cards.decks import Deck
-from wyrmhoard.games.warriors.rules.moves import Table, draw, meet_beast
+from wyrmhoard.games.warriors.rules.moves import draw, meet_beast
 from wyrmhoard.games.warriors.state import Warriors
+from wyrmhoard.games.warriors.table import Table
 from wyrmhoard.kernel.ask import Options, Script, each, one
 from wyrmhoard.kernel.errors import BadInput, Refusal
 from wyrmhoard.kernel.form import Filled, Form, Text

@@ -12,17 +12,9 @@ from wyrmhoard.games.warriors.rules.assembly import card_of, entry_forms, gear_i
 from wyrmhoard.games.warriors.rules.battle import clash_in_battle, join_battle
 from wyrmhoard.games.warriors.rules.door import GIVE_UP, LEAVE, give_up, leave_wish
 from wyrmhoard.games.warriors.rules.effects import Source
-from wyrmhoard.games.warriors.rules.moves import (
-    Table,
-    battle_of,
-    draw,
-    end_effect,
-    equip,
-    leave_with_everything,
-    tag,
-    unequip,
-)
+from wyrmhoard.games.warriors.rules.moves import battle_of, draw, end_effect, equip, leave_with_everything, tag, unequip
 from wyrmhoard.games.warriors.state import Fighter, Gear, Warriors
+from wyrmhoard.games.warriors.table import Table
 from wyrmhoard.kernel.ask import Options, Script, Sifted, first, one, sift
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Filled, Form, Pick

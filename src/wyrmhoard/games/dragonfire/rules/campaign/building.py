@@ -14,7 +14,7 @@ from typing import Final
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.cards.entries import Adventure
 from wyrmhoard.games.dragonfire.rules import numbers
-from wyrmhoard.games.dragonfire.rules.moves import Table
+from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Options, Script, one, sift
 from wyrmhoard.kernel.errors import BadInput, Refusal
 

@@ -14,10 +14,11 @@ from typing import Any, Final
 from wyrmhoard.games.dragonfire.bots import scoring
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.rules.campaign import building, sheet
-from wyrmhoard.games.dragonfire.rules.moves import AdventureOver, Table
+from wyrmhoard.games.dragonfire.rules.moves import AdventureOver
 from wyrmhoard.games.dragonfire.rules.party import player
 from wyrmhoard.games.dragonfire.settings import highest, open_adventure
 from wyrmhoard.games.dragonfire.state import Campaign, Dragonfire, Hero, Sheet
+from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Options, Script, each, sift
 from wyrmhoard.kernel.errors import BadInput, Refusal
 from wyrmhoard.kernel.form import Filled, Form, Text

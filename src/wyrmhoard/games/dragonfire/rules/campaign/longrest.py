@@ -9,7 +9,7 @@ from typing import Final
 
 from wyrmhoard.games.dragonfire.rules import party
 from wyrmhoard.games.dragonfire.rules.campaign import building, course, sheet
-from wyrmhoard.games.dragonfire.rules.moves import Table
+from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Options, Script, each, first, one, sift
 from wyrmhoard.kernel.errors import Refusal
 

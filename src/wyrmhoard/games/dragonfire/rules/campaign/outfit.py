@@ -12,8 +12,8 @@ from typing import Final
 from wyrmhoard.games.dragonfire.cards.cardset import Card
 from wyrmhoard.games.dragonfire.rules import numbers
 from wyrmhoard.games.dragonfire.rules.campaign import course, sheet
-from wyrmhoard.games.dragonfire.rules.moves import Table
 from wyrmhoard.games.dragonfire.state import Kept
+from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Options, Script, first, one, sift
 from wyrmhoard.kernel.errors import Refusal
 

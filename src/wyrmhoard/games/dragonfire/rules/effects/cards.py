@@ -28,9 +28,9 @@ from wyrmhoard.games.dragonfire.cards.effects import (
 from wyrmhoard.games.dragonfire.rules import harm, market, moves, numbers
 from wyrmhoard.games.dragonfire.rules.abilities import leave
 from wyrmhoard.games.dragonfire.rules.happening import Source
-from wyrmhoard.games.dragonfire.rules.moves import Table
 from wyrmhoard.games.dragonfire.rules.targets import ENOUGH, card_of, choose_card, choose_heroes, decider
 from wyrmhoard.games.dragonfire.state import NOBODY, PRIMARY, SECONDARY, Pile
+from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Script, one
 
 # -- hit points

@@ -24,9 +24,10 @@ from wyrmhoard.games.dragonfire.cards.points import COLOURS, NONE, Points, add, 
 from wyrmhoard.games.dragonfire.cards.vocabulary import ANY, If
 from wyrmhoard.games.dragonfire.rules import conditions, deal, encounters, harm, numbers, shares
 from wyrmhoard.games.dragonfire.rules.happening import Source
-from wyrmhoard.games.dragonfire.rules.moves import Table, tag
+from wyrmhoard.games.dragonfire.rules.moves import tag
 from wyrmhoard.games.dragonfire.rules.targets import candidates, choose_foes, choose_heroes, decider, split
 from wyrmhoard.games.dragonfire.state import Lasting, Played, Share
+from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Script, one
 
 # -- shares of damage

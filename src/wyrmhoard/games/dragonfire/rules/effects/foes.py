@@ -22,9 +22,9 @@ from wyrmhoard.games.dragonfire.cards.effects import (
 from wyrmhoard.games.dragonfire.cards.vocabulary import OF_ENCOUNTERS
 from wyrmhoard.games.dragonfire.rules import encounters, flame, harm, market, moves, numbers, places
 from wyrmhoard.games.dragonfire.rules.happening import Source
-from wyrmhoard.games.dragonfire.rules.moves import Table
 from wyrmhoard.games.dragonfire.rules.targets import choose_foes, choose_heroes, decider, split, units
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, PRIMARY, SECONDARY, THIRD, Foe, Lasting
+from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Script, one
 
 DECKS = {"primary": PRIMARY, "secondary": SECONDARY, "third": THIRD}

@@ -1,0 +1,73 @@
+"""An interpreter of effects: cards say what happens as data, and each type of effect has one verb that does it.
+
+A game makes one interpreter in a module of its own; its verbs register themselves there, and whoever carries out
+effects asks it to. So verbs can carry out further effects (choices, repetitions, what answers to a moment) although
+neither knows the other:
+
+    verbs = Interpreter[Table, Source]()
+
+    @verbs.does(Heal)
+    def heal(table: Table, source: Source, effect: Heal) -> Script[None]: ...
+
+    yield from verbs.run(table, source, ability.do)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final, Generic, TypeAlias, TypeVar
+
+from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.errors import ScriptError
+from wyrmhoard.kernel.table import Table
+
+T = TypeVar("T", bound=Table[Any, Any])
+S = TypeVar("S")
+E = TypeVar("E")
+
+Verb: TypeAlias = Callable[[T, S, E], Script[None]]
+"""A verb gets the table, the source of the effect and the effect."""
+
+DEEPEST: Final = 40
+"""How deep effects may lie in effects. Shipped cards stay under ten; Python's own stack ends somewhere above 100."""
+
+
+class Interpreter(Generic[T, S]):
+    """Which verb does which type of effect. `T` is the game's table, `S` the source of its effects."""
+
+    def __init__(self, deepest: int = DEEPEST) -> None:
+        self._verbs: dict[type, Verb[T, S, Any]] = {}
+        self._deepest = deepest
+
+    def does(self, *kinds: type) -> Callable[[Verb[T, S, E]], Verb[T, S, E]]:
+        """Register a verb for these types of effect. Raises ScriptError if one of them has a verb already."""
+
+        def register(verb: Verb[T, S, E]) -> Verb[T, S, E]:
+            for kind in kinds:
+                if kind in self._verbs:
+                    raise ScriptError(f"{kind.__name__} has two verbs")
+                self._verbs[kind] = verb
+            return verb
+
+        return register
+
+    @property
+    def kinds(self) -> frozenset[type]:
+        """The types of effect that have a verb."""
+        return frozenset(self._verbs)
+
+    def run(self, table: T, source: S, effects: Iterable[Any]) -> Script[None]:
+        """Carry out effects one after the other.
+
+        Effects that lie too deep in each other (cards that set each other off without end) are not carried out, and
+        the event `too_deep` says so.
+        """
+        if table.depth >= self._deepest:
+            table.tell("too_deep", "")
+            return
+        table.depth += 1
+        try:
+            for effect in effects:
+                yield from self._verbs[type(effect)](table, source, effect)
+        finally:
+            table.depth -= 1
