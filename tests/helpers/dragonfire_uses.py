@@ -31,7 +31,7 @@ from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Kept, Token, Turn
 from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import CHECKPOINT, Answer, Ask, Choice
 from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.form import deliberate
+from wyrmhoard.kernel.marks import is_willed, without_willed
 from wyrmhoard.kernel.playout import pick
 from wyrmhoard.kernel.setting import complete
 
@@ -392,7 +392,7 @@ def _ids(state: Dragonfire, card: str) -> list[str]:
 def answered(ask: Ask, rng: Random, card: set[str]) -> object:
     """What is answered to an ask: to a `first` ask by a seat of those that it needs or lets."""
     if ask.kind == "first":
-        seats = [*ask.must, *ask.must, *(seat for seat in ask.may if not all(map(deliberate, ask.options(seat) or ())))]
+        seats = [*ask.must, *ask.must, *(seat for seat in ask.may if not all(map(is_willed, ask.options(seat) or ())))]
         seat = rng.choice(seats)
         return seat, _choice(ask.options(seat) or (), rng, card)
     answers = {seat: _choice(ask.options(seat) or (), rng, card) for seat in ask.must}
@@ -401,7 +401,7 @@ def answered(ask: Ask, rng: Random, card: set[str]) -> object:
 
 def _choice(options: Any, rng: Random, card: set[str]) -> Answer:
     """One of the options; more often one that names the card, agrees, or deals what there is to deal."""
-    found: list[Choice] = [option for option in options if not deliberate(option)]
+    found: list[Choice] = without_willed(options)
     liked = [one for one in found if not str(one).startswith("drop") and card & {*str(one).replace("/", " ").split()}]
     if liked and rng.random() < 0.6:
         return pick(liked, rng)

@@ -12,8 +12,9 @@ import wyrmhoard
 from helpers.samples.caravan import Camp, Caravan
 from wyrmhoard.kernel.ask import Script, first, sift
 from wyrmhoard.kernel.errors import Refusal, Refused
-from wyrmhoard.kernel.form import Filled, Form, Pick, deliberate
+from wyrmhoard.kernel.form import Filled, Form, Pick
 from wyrmhoard.kernel.game import Result
+from wyrmhoard.kernel.marks import is_deliberate
 from wyrmhoard.kernel.playout import pick, playout, random_act
 from wyrmhoard.kernel.table import Table
 from wyrmhoard.terminal.forms import hint, parse
@@ -58,8 +59,8 @@ def test_a_sampler_fills_it_in_or_gives_up() -> None:
 
 
 def test_nobody_gives_up_at_random() -> None:
-    assert deliberate(GIVE_UP)
-    assert not deliberate(Form("f"))
+    assert is_deliberate(GIVE_UP)
+    assert not is_deliberate(Form("f"))
     assert GIVE_UP.sample(Random(1)) is None
     assert {str(pick(["stay", GIVE_UP], Random(n))) for n in range(20)} == {"stay"}
 

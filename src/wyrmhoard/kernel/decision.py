@@ -8,6 +8,7 @@ from typing import Any
 from wyrmhoard.kernel.ask import NOBODY, Answer, Ask, Offer, Options, Sifted, possible, refusals
 from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.form import Form
+from wyrmhoard.kernel.marks import Marked, is_willed
 from wyrmhoard.kernel.registry import AnyGame
 from wyrmhoard.kernel.state import Plain
 
@@ -69,11 +70,20 @@ class Decision:
         if self.ask is None:
             return []
         asked = [seat for seat in self.ask.must if seat not in self.sealed]
-        return sorted(asked or [seat for seat in self.ask.may if seat not in self.passed])
+        return sorted(asked or [s for s in self.ask.may if s not in self.passed and not self.is_aside(s)])
 
     def is_open_to(self, seat: int) -> bool:
-        """Whether this seat is asked and has not let it pass."""
-        return seat in self.offers and seat not in self.passed
+        """Whether this seat may act: it has not let the ask pass, or what is deliberate or quiet is left to it."""
+        return seat in self.offers and (seat not in self.passed or bool(self.open_options(seat)))
+
+    def open_options(self, seat: int) -> Options:
+        """What the script offers this seat; of that, if it has let the ask go by, what is deliberate or quiet."""
+        options = self.offers.get(seat, ())
+        return options if seat not in self.passed else tuple(filter(is_willed, options))
+
+    def is_aside(self, seat: int) -> bool:
+        """Whether this seat is asked for nothing: all that it may do is deliberate or quiet."""
+        return self.ask is not None and seat not in self.ask.must and all(map(is_willed, self.open_options(seat)))
 
     def may_pass(self, seat: int) -> bool:
         """Whether this seat may let the ask go by."""
@@ -86,19 +96,19 @@ class Decision:
     def choices(self, seat: int) -> Options:
         """What this seat may try: the legal choices, as the script gave them, and among them those that
         are refused for a reason which it cannot know, until it has tried. Empty if it is not asked."""
-        return possible(self.offers[seat], self.known(seat)) if self.is_open_to(seat) else ()
+        return possible(self.open_options(seat), self.known(seat)) if self.is_open_to(seat) else ()
 
     def answer(self, game: AnyGame, state: Plain, seat: int, key: str, form: Mapping[str, Any] | None) -> Answer:
         """What the script gets when this seat, which is asked, chooses `key`. Raises Refused."""
         assert self.ask is not None
-        options = self.offers[seat]
+        options = self.open_options(seat)
         for choice in options:
             if choice == key or str(choice) == key:
                 if isinstance(choice, Form):
                     return choice.fill(form)
                 if form:
                     raise Refused("form", f"{key} has nothing to fill in")
-                return choice
+                return str(choice) if isinstance(choice, Marked) else choice
         for choice, refusal in refusals(options):
             if str(choice) == key:
                 words = game.refusal_words(state, seat, self.ask.prompt, choice)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from wyrmhoard.kernel import shapes
 from wyrmhoard.kernel.errors import Refusal, Refused
+from wyrmhoard.kernel.marks import is_willed
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,8 +162,8 @@ class Filled(NamedTuple):
 class Form:
     """A choice with blanks. `verify`, if given, judges the filled fields as a whole.
 
-    `sampler` fills it in legally for players at random, where trying would take too long. What is
-    `deliberate` is done by nobody at random: giving up, for example.
+    `sampler` fills it in legally for players at random, where trying would take too long. For `deliberate`, `quiet` and
+    `undo` see `marks`.
     """
 
     key: str
@@ -170,6 +171,8 @@ class Form:
     verify: Callable[[dict[str, Any]], Refusal | None] | None = field(default=None, compare=False)
     sampler: Callable[[Random], dict[str, Any] | None] | None = field(default=None, compare=False)
     deliberate: bool = False
+    quiet: bool = False
+    undo: bool = False
 
     def __str__(self) -> str:
         return self.key
@@ -191,7 +194,7 @@ class Form:
 
     def sample(self, rng: Random, tries: int = 200) -> Filled | None:
         """Some legal way to fill the form, or None if none was found in `tries`."""
-        if self.deliberate:
+        if is_willed(self):
             return None
         if self.sampler is not None:
             values = self.sampler(rng)
@@ -201,8 +204,3 @@ class Form:
             if self.verify is None or self.verify(values) is None:
                 return Filled(self.key, values)
         return None
-
-
-def deliberate(choice: object) -> bool:
-    """Whether this choice is one that nobody makes at random."""
-    return isinstance(choice, Form) and choice.deliberate

@@ -85,7 +85,7 @@ class Match:
     def asks(self) -> dict[int, OpenAsk]:
         """The open ask of each seat that is to act. Show a seat none but its own.
 
-        A seat that could only do something deliberate out of turn is not among them; `ask` tells what.
+        A seat that could only do something deliberate or quiet out of turn is not among them; `ask` tells what.
         """
         ask = self._decision.ask
         found = {seat: self.ask(seat) for seat in (() if ask is None else (*ask.must, *ask.may))}
@@ -205,7 +205,7 @@ class Match:
         if seat in decision.sealed and decision.ask.final:
             raise Refused("final", "You have confirmed; that is final", decision.ask.final)
         before = len(self._told) if self._told is not None else 0
-        if key == PASS and seat in decision.may:
+        if key == PASS and decision.may_pass(seat):
             self._take(Input(seat, PASS, None, "pass"), PASS)
         else:
             try:
@@ -254,7 +254,7 @@ class Match:
             return
         if kind == "pass":
             decision.passed.add(seat)
-            if not ask.must and len(decision.passed) == len(ask.may):
+            if not decision.waiting:
                 self._resume((None, PASS))
             return
         if answer is None:
@@ -280,7 +280,7 @@ class Match:
         elif kind == "deal":
             if not 0 <= seat < self.seats:
                 raise Refused("not-asked", f"there is no seat {seat + 1}")
-        elif not self._decision.is_open_to(seat) or (kind == "pass" and seat not in self._decision.may):
+        elif not self._decision.is_open_to(seat) or (kind == "pass" and not self._decision.may_pass(seat)):
             raise Refused("not-asked", f"seat {seat + 1} is not asked anything there")
 
     def _resume(self, answers: Any) -> None:
@@ -299,10 +299,10 @@ class Match:
         self._open(ask)
 
     def _open(self, ask: Ask) -> None:
-        if not ask.must and not ask.may:
-            raise ScriptError(f"{self.game.name}: nobody is asked {ask.prompt}")
         self.step += 1
         before, self._decision = self._decision, Decision(ask, self._new_id())
+        if not self._decision.waiting:
+            raise ScriptError(f"{self.game.name}: nobody is asked {ask.prompt}")
         for seat in ask.must:
             if not self._decision.offers[seat]:
                 raise ScriptError(f"{self.game.name}: seat {seat} is asked {ask.prompt} and has no option")

@@ -11,7 +11,8 @@ import msgspec
 from wyrmhoard.kernel import shapes
 from wyrmhoard.kernel.ask import PASS, Choice, Options, refusals
 from wyrmhoard.kernel.decision import Decision
-from wyrmhoard.kernel.form import Filled, Form, deliberate
+from wyrmhoard.kernel.form import Filled, Form
+from wyrmhoard.kernel.marks import is_deliberate, is_quiet, is_undo
 from wyrmhoard.kernel.registry import AnyGame
 from wyrmhoard.kernel.state import Plain
 
@@ -29,6 +30,10 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     """The rule that blocks it."""
     deliberate: bool = False
     """Whether nobody should do it by mistake: giving up, for example."""
+    quiet: bool = False
+    """Whether it stands open without anybody being asked for it."""
+    undo: bool = False
+    """Whether it only takes back what was done at this decision."""
 
     def to_plain(self) -> shapes.Option:
         """The option as plain data; what is empty is left out."""
@@ -41,6 +46,12 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
             plain["blocked"] = self.blocked
         if self.rule:
             plain["rule"] = self.rule
+        if self.deliberate:
+            plain["deliberate"] = True
+        if self.quiet:
+            plain["quiet"] = True
+        if self.undo:
+            plain["undo"] = True
         return plain
 
 
@@ -51,7 +62,7 @@ class OpenAsk:
         ask, sealed = decision.ask, decision.sealed.get(seat)
         assert ask is not None
         self._words = (game, state, seat)
-        self._options = decision.offers[seat]
+        self._options = decision.open_options(seat)
         self._known = decision.known(seat)
         self.seat = seat
         self.id = decision.ids[seat]
@@ -63,8 +74,8 @@ class OpenAsk:
         self.sealed = None if sealed is None else sealed.key if isinstance(sealed, Filled) else str(sealed)
         """The key of this seat's sealed answer, while the others still think."""
         self.may_pass = decision.may_pass(seat)
-        self.aside = self.may_pass and all(map(deliberate, self._options))
-        """Nothing is asked of this seat: it may only do something deliberate (give up), or wait."""
+        self.aside = decision.is_aside(seat)
+        """Nothing is asked of this seat: it may only do something deliberate (give up) or quiet, or wait."""
         self.choices: Options = decision.choices(seat)
         """What this seat may try: the legal choices, as the script gave them, and among them those that
         are refused for a reason which it cannot know, until it has tried."""
@@ -99,7 +110,15 @@ class OpenAsk:
         game, state, seat = self._words
         words = game.option_words(state, seat, self.prompt, choice)
         blanks = tuple(field.describe() for field in choice.fields) if isinstance(choice, Form) else ()
-        return Option(str(choice), words.text, words.about, blanks, deliberate=deliberate(choice))
+        return Option(
+            str(choice),
+            words.text,
+            words.about,
+            blanks,
+            deliberate=is_deliberate(choice),
+            quiet=is_quiet(choice),
+            undo=is_undo(choice),
+        )
 
     def _blocked(self) -> Iterator[Option]:
         game, state, seat = self._words

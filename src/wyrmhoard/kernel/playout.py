@@ -8,29 +8,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from wyrmhoard.kernel.ask import CHECKPOINT, PASS, Answer, Ask, Options
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import Refused, ScriptError
-from wyrmhoard.kernel.form import Form, deliberate
+from wyrmhoard.kernel.form import Form
 from wyrmhoard.kernel.game import Result
+from wyrmhoard.kernel.marks import Marked, is_willed, without_willed
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.registry import AnyGame
 from wyrmhoard.kernel.setting import Value
 from wyrmhoard.kernel.table import Table
 
+SPECIAL: Final = (Form, Marked)
+"""Choices that are more than their key."""
+
 
 def pick(options: Options, rng: Random) -> Answer:
     """One of the options, each equally likely, filled in if it has blanks."""
     choice = options[int(rng.random() * len(options))]
-    return _filled(choice, options, rng) if isinstance(choice, Form) else choice
+    return _settled(choice, options, rng) if isinstance(choice, SPECIAL) else choice
 
 
-def _filled(form: Form, options: Options, rng: Random) -> Answer:
-    """The form filled in at random; if no way was found, another of the options."""
-    filled = form.sample(rng)
-    return filled if filled is not None else pick([other for other in options if other is not form], rng)
+def _settled(choice: Form | Marked, options: Options, rng: Random) -> Answer:
+    """The form filled in at random, or the plain key; another option if that cannot be, or nobody does it at random."""
+    settled = choice.sample(rng) if isinstance(choice, Form) else None if is_willed(choice) else str(choice)
+    return settled if settled is not None else pick([other for other in options if other is not choice], rng)
 
 
 def playout(
@@ -66,7 +70,7 @@ def playout(
             for seat, offer in ask.must.items():
                 options = offer() if callable(offer) else offer
                 choice = options[int(random() * len(options))]
-                answer = _filled(choice, options, rng) if isinstance(choice, Form) else choice
+                answer = _settled(choice, options, rng) if isinstance(choice, SPECIAL) else choice
                 chosen[seat] = answer
             decisions += len(chosen)
             if inputs is not None:
@@ -82,8 +86,10 @@ def first_at_random(ask: Ask, rng: Random, inputs: list[tuple[int, Answer]] | No
     willing = [*ask.must, *ask.may]
     while willing:
         seat = willing.pop(int(rng.random() * len(willing)))
-        options = [option for option in ask.options(seat) or () if not deliberate(option)]
+        options = without_willed(ask.options(seat) or ())
         acts = seat in ask.must or int(rng.random() * (len(options) + 1)) < len(options)
+        if not options and not acts:
+            continue  # nothing is asked of it
         answer = pick(options, rng) if acts else PASS
         if inputs is not None:
             inputs.append((seat, answer))

@@ -79,7 +79,8 @@ FormValues = TypeAliasType("FormValues", dict[str, FormValue])
 class Option(TypedDict):
     """One choice. What is empty is left out; `about` are the ids of the things that it concerns.
 
-    What is `deliberate` is not to be done by mistake: giving up, for example.
+    What is `deliberate` is not to be done by mistake: giving up, for example. What is `quiet` stands open without
+    anybody being asked for it. What is `undo` only takes back what was done at this decision.
     """
 
     key: str
@@ -89,13 +90,15 @@ class Option(TypedDict):
     blocked: NotRequired[str]
     rule: NotRequired[str]
     deliberate: NotRequired[bool]
+    quiet: NotRequired[bool]
+    undo: NotRequired[bool]
 
 
 AskKind: TypeAlias = Literal["one", "each", "first"]
 
 
 class Ask(TypedDict):
-    """What one seat is asked; `aside`: nothing, it may only do something deliberate, or wait."""
+    """What one seat is asked; `aside`: nothing, it may only do something deliberate or quiet, or wait."""
 
     id: str
     seat: int

@@ -7,7 +7,8 @@ from itertools import count
 from random import Random
 
 from wyrmhoard.kernel.ask import PASS
-from wyrmhoard.kernel.form import Form, deliberate
+from wyrmhoard.kernel.form import Form
+from wyrmhoard.kernel.marks import worth_weighing
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.player import Look, Move
 from wyrmhoard.kernel.playout import play_on, try_act
@@ -27,7 +28,7 @@ class Greedy:
     def choose(self, look: Look) -> Move:
         """The option with the best mean score."""
         rng = Random(fingerprint(look.view, look.ask.prompt, look.ask.data))
-        moves = [self._move(choice, rng) for choice in look.ask.choices if not deliberate(choice)]
+        moves = [self._move(choice, rng) for choice in worth_weighing(look.ask.choices)]
         if look.ask.may_pass:
             moves.append(Move(PASS))
         if len(moves) == 1:

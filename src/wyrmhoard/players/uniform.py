@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from wyrmhoard.kernel.ask import PASS
+from wyrmhoard.kernel.marks import without_willed
 from wyrmhoard.kernel.player import Look, Move
 from wyrmhoard.kernel.playout import pick
 
@@ -22,5 +23,5 @@ class Uniform:
 
     def policy(self, look: Look) -> Mapping[str, float]:
         """The same for each option."""
-        keys = [str(choice) for choice in look.ask.choices] + [PASS] * look.ask.may_pass
+        keys = [str(choice) for choice in without_willed(look.ask.choices)] + [PASS] * look.ask.may_pass
         return {key: 1 / len(keys) for key in keys}

@@ -21,7 +21,8 @@ from wyrmhoard.games.dragonfire.rules.turn import go_in, go_out
 from wyrmhoard.games.dragonfire.state import Dragonfire, Share, Turn
 from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import PASS, Ask, Choice, Script
-from wyrmhoard.kernel.form import Form, deliberate
+from wyrmhoard.kernel.form import Form
+from wyrmhoard.kernel.marks import without_willed, worth_weighing
 from wyrmhoard.kernel.openask import OpenAsk
 from wyrmhoard.kernel.player import Look, Move
 
@@ -205,7 +206,7 @@ class Companion:
             seats = [*ask.must, *ask.may]
             who = seats[0] if seats else seat
             options = ask.options(who) or []
-            choices = [choice for choice in options if not deliberate(choice)]
+            choices = without_willed(options)
             keys = plain(choices)
             picked = self._quick(ask.prompt, dict(ask.data), table, who, keys)
             choice = next(choice for choice in choices if str(choice) == picked)
@@ -362,7 +363,7 @@ class Companion:
 
 def plain(choices: Iterable[Choice]) -> list[str]:
     """The keys that a companion thinks about: it neither gives up nor throws away what remains in play."""
-    return [key for choice in choices if not deliberate(choice) and not (key := str(choice)).startswith("drop ")]
+    return [key for choice in worth_weighing(choices) if not (key := str(choice)).startswith("drop ")]
 
 
 def _card(key: str) -> str:

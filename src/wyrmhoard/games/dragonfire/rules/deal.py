@@ -11,8 +11,9 @@ from wyrmhoard.games.dragonfire.state import Dealt, Foe, Share, Token, Turn
 from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Options, Script, Sifted, one
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.marks import Marked
 
-DONE, TAKE_BACK, SUGGEST = "done", "take back", "suggest"
+DONE, TAKE_BACK, SUGGEST = "done", Marked("take back", undo=True), "suggest"
 
 
 # -- shares come

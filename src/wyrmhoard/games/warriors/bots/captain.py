@@ -19,7 +19,8 @@ from wyrmhoard.games.warriors.rules import ganging, numbers
 from wyrmhoard.games.warriors.rules.assembly import TWICE
 from wyrmhoard.games.warriors.state import Fighter, Gear, Warriors
 from wyrmhoard.kernel.ask import PASS
-from wyrmhoard.kernel.form import Form, Pick, deliberate
+from wyrmhoard.kernel.form import Form, Pick
+from wyrmhoard.kernel.marks import worth_weighing
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.openask import OpenAsk
 from wyrmhoard.kernel.player import Look, Move
@@ -71,7 +72,7 @@ class Captain:
         ask = look.ask
         if ask.aside:
             return Move(PASS)
-        keys = [str(choice) for choice in ask.choices if not deliberate(choice)]
+        keys = [str(choice) for choice in worth_weighing(ask.choices)]
         if ask.prompt == "deck":
             return Move(look.rng.choice(keys))
         for word in AGREED:
@@ -91,7 +92,7 @@ class Captain:
     def answer(self, ask: OpenAsk, match: Match) -> Move:
         """An answer by rule of thumb, from what the seat sees; also for others in imagined worlds."""
         state: Warriors = match.table.state
-        choices = [choice for choice in ask.choices if not deliberate(choice)]
+        choices = worth_weighing(ask.choices)
         keys = [str(choice) for choice in choices]
         match ask.prompt:
             case "assemble" | "come-back":
