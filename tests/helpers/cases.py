@@ -43,6 +43,8 @@ class Case:
     """Per cent of the usual number of matches, for games whose matches are long."""
     stride: int = 1
     """Only every so many decisions of a match are tried out."""
+    peek: bool = False
+    """Whether its players are held to what they may know here: once for each kind of hidden thing."""
 
 
 def check_duel(state: Duel) -> None:
@@ -159,18 +161,21 @@ def quest(name: str, seats: int, golden: int = 0, bot: str = "", **settings: Val
     full: dict[str, Value] = {"leader": "vote", **settings}
     return Case(
         f"dragonfire {name} of {seats}", find("dragonfire"), seats, full, check_party,
-        golden=golden, bot=bot, part=16 // seats, stride=7 * seats,
+        golden=golden, bot=bot, part=16 // seats, stride=7 * seats, peek=name == "plain",
     )  # fmt: skip
 
 
 def fight(name: str, seats: int, golden: int = 0, **settings: Value) -> Case:
     """A table of Warriors."""
-    return Case(f"warriors {name} of {seats}", find("warriors"), seats, settings, check_warriors, golden=golden)
+    return Case(
+        f"warriors {name} of {seats}", find("warriors"), seats, settings, check_warriors,
+        golden=golden, peek=name == "plain" and seats == 3,
+    )  # fmt: skip
 
 
 def duel(name: str, **settings: Value) -> Case:
     """A table of Dragon Dance."""
-    return Case(f"dragon-dance {name}".strip(), find("dragon-dance"), 2, settings, check_duel)
+    return Case(f"dragon-dance {name}".strip(), find("dragon-dance"), 2, settings, check_duel, peek=not name)
 
 
 CASES = [
@@ -213,5 +218,5 @@ CASES = [
     quest("campaign", 4, campaign=True, campaign_length=1),
     Case("goofspiel", Goofspiel(), 2, {}, check_bids, shipped=False),
     Case("caravan of 2", Caravan(), 2, {}, check_camp, shipped=False),
-    Case("caravan of 4", Caravan(), 4, {"turns": 3}, check_camp, shipped=False),
+    Case("caravan of 4", Caravan(), 4, {"turns": 3}, check_camp, shipped=False, peek=True),
 ]

@@ -22,7 +22,7 @@ def count(usual: int, case: Case) -> int:
     return max(1, usual * LADDER * case.part // 10_000)
 
 
-def start(case: Case, seed: int, **flags: bool) -> Match:
+def start(case: Case, seed: int | str, **flags: bool) -> Match:
     """A new match at the case's table."""
     return wyrmhoard.new(case.game, case.seats, f"{case.name}/{seed}", case.settings, **flags)
 

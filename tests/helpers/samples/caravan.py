@@ -142,7 +142,7 @@ class Caravan(Game[Camp, None]):
         return {"hands": hands, "turn": state.turn, "load": state.load, "guard": state.guard, "deck": len(state.deck)}
 
     def imagine(self, state: Camp, seat: int, rng: Random) -> None:
-        unseen = state.deck + [c for s, hand in enumerate(state.hands) if s != seat for c in hand]
+        unseen = sorted(state.deck + [c for s, hand in enumerate(state.hands) if s != seat for c in hand])
         rng.shuffle(unseen)
         for s, hand in enumerate(state.hands):
             if s != seat:

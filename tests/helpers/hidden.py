@@ -1,0 +1,47 @@
+"""What lies hidden from a seat, zone by zone, for the rung that asks whether planners are dealt all of it again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from helpers.samples.caravan import Camp
+from helpers.samples.goofspiel import Bids
+from wyrmhoard.games.dragon_dance.state import Duel
+from wyrmhoard.games.dragonfire.state import Dragonfire
+from wyrmhoard.games.warriors.state import Warriors
+
+Zone = tuple[str, list[str]]
+"""The kind of the zone, and the cards in it. Zones of one kind in one game are alike."""
+
+
+def hidden_zones(state: Any, seat: int) -> Iterator[Zone]:
+    """Every zone whose cards or whose order `seat` does not know. A game without any yields none."""
+    match state:
+        case Duel() | Bids():
+            return
+        case Camp():
+            yield "deck", state.deck
+            yield from (("hand", hand) for other, hand in enumerate(state.hands) if other != seat)
+        case Warriors():
+            yield from (("draw pile", pile.draw) for pile in state.piles)
+            yield from (("hand", player.hand) for other, player in enumerate(state.players) if other != seat)
+        case Dragonfire():
+            yield from _of_dragonfire(state, seat)
+        case _:
+            raise AssertionError(f"nobody has said what is hidden in {type(state).__name__}")
+
+
+def _of_dragonfire(state: Dragonfire, seat: int) -> Iterator[Zone]:
+    for other, hero in enumerate(state.heroes):
+        yield "own draw pile" if other == seat else "draw pile", hero.pile.draw[hero.pile.known :]
+        if other != seat and not state.options.open_hands:
+            yield "hand", hero.hand
+            yield from (("held card", kept.held) for kept in hero.kept if kept.held)
+    for number, deck in enumerate(state.decks):
+        yield f"encounter deck {number}", deck.draw[deck.known :]
+    yield "market deck", state.shop.draw[state.shop.known :]
+    yield "Wyrmflame deck", state.flame.pile.draw[state.flame.pile.known :]
+    if state.campaign is not None:
+        yield from (("item deck", deck) for deck in state.campaign.decks.values())
+        yield from (("items drawn", drawn) for other, drawn in enumerate(state.campaign.drawn) if other != seat)
