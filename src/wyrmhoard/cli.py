@@ -8,12 +8,13 @@ import math
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
 from wyrmhoard.kernel.errors import BadInput, WyrmhoardError
 from wyrmhoard.kernel.registry import AnyGame, find, names
+from wyrmhoard.kernel.rulebook import Rule, read_rulebook, tested_rules
 from wyrmhoard.kernel.scenario import find_scenario
 from wyrmhoard.kernel.setting import Value
 
@@ -337,8 +338,6 @@ def _replay(args: argparse.Namespace) -> int:
 
 
 def _rules(args: argparse.Namespace) -> int:
-    from wyrmhoard.kernel.rulebook import read_rulebook, tested_rules
-
     games = [find(args.game)] if args.game else [find(name) for name in names()]
     if args.rule:
         for game in games:
@@ -347,24 +346,47 @@ def _rules(args: argparse.Namespace) -> int:
                 print(f"{rule.id}. {rule.title} ({game.title}, {rule.chapter})\n{rule.text}")
                 return 0
         raise BadInput(f"rule {args.rule}: there is none with this ID")
-    tests = args.tests or Path(__file__).parents[2] / "tests"
-    if not tests.is_dir():
-        raise BadInput(f"{tests}: there are no tests here; name their folder with --tests")
+    tests = _tests_folder(args.tests)
+    books = {game.name: read_rulebook(game.folder / "rulebook.md") for game in games if game.folder}
     found: dict[str, dict[str, Any]] = {}
     for game in games:
-        if game.folder is None:
-            continue
-        rules = read_rulebook(game.folder / "rulebook.md")
-        tested = tested_rules(tests, game.rule_prefix)
-        missing = [rule for rule in rules if rule not in tested]
-        found[game.name] = {"total": len(rules), "covered": len(rules) - len(missing), "missing": missing}
+        if game.name in books:
+            rules = books[game.name]
+            tested = None if tests is None else tested_rules(tests, game.rule_prefix)
+            missing = [] if tested is None else [rule for rule in rules if rule not in tested]
+            found[game.name] = {"total": len(rules)}
+            if tested is not None:
+                found[game.name] |= {"covered": len(rules) - len(missing), "missing": missing}
     if args.json:
-        return _print_json(found)
-    for name, row in found.items():
-        print(f"{name}: {row['covered']} of {row['total']} rules have tests")
-        if row["missing"]:
-            print(f"  without: {', '.join(row['missing'])}")
-    return 1 if any(row["missing"] for row in found.values()) else 0
+        _print_json(found)
+    else:
+        for name, row in found.items():
+            if args.game:
+                _print_titles(books[name].values())
+            covered = f"{row['covered']} of {row['total']} rules have tests" if "covered" in row else None
+            print(f"{name}: {covered or str(row['total']) + ' rules'}")
+            if row.get("missing"):
+                print(f"  without: {', '.join(row['missing'])}")
+    return 1 if any(row.get("missing") for row in found.values()) else 0
+
+
+def _tests_folder(named: Path | None) -> Path | None:
+    """Where the tests are: the folder that is named, or the checkout's; an installed package has none (None)."""
+    if named is not None and not named.is_dir():
+        raise BadInput(f"{named}: there are no tests here")
+    checkout = Path(__file__).parents[2]
+    here = checkout / "tests" if (checkout / "pyproject.toml").is_file() else None
+    return named or (here if here is not None and here.is_dir() else None)
+
+
+def _print_titles(rules: Iterable[Rule]) -> None:
+    """Every rule by its ID, chapter by chapter."""
+    chapter = None
+    for rule in rules:
+        if rule.chapter != chapter:
+            chapter = rule.chapter
+            print(chapter)
+        print(f"  {rule.id}. {rule.title}")
 
 
 def _check_cards(args: argparse.Namespace) -> int:

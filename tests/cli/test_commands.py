@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -20,6 +21,7 @@ from wyrmhoard.cli import main
 from wyrmhoard.kernel import registry
 from wyrmhoard.kernel.playout import play_on
 from wyrmhoard.kernel.registry import find, names
+from wyrmhoard.kernel.rulebook import read_rulebook
 from wyrmhoard.lab.simulate import Plan, simulate
 
 Run = Callable[..., tuple[int, str, str]]
@@ -124,6 +126,39 @@ def test_rules(run: Run) -> None:
     assert f"dragon-dance: {row['covered']} of {row['total']} rules have tests" in words
     assert code == (1 if row["missing"] else 0)
     assert set(json.loads(run("rules", "--json")[1])) == set(names())
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that holds the package as a wheel would bring it, and nothing else of the checkout."""
+    place = tmp_path_factory.mktemp("site-packages")
+    shutil.copytree(
+        Path(wyrmhoard.__file__).parent, place / "wyrmhoard", ignore=shutil.ignore_patterns("static", "__pycache__")
+    )
+    return place
+
+
+def test_an_installed_package_shows_its_rules(installed: Path) -> None:
+    """Without a checkout there are no tests to count, but the rules are there."""
+
+    def call(*words: str) -> subprocess.CompletedProcess[str]:
+        env = {**os.environ, "PYTHONPATH": str(installed)}
+        return subprocess.run(
+            [sys.executable, "-m", "wyrmhoard", *words], cwd=installed, env=env, capture_output=True, text=True
+        )
+
+    listed = call("rules", GAME)
+    assert (listed.returncode, listed.stderr) == (0, "")
+    book = read_rulebook(installed / "wyrmhoard" / "games" / "dragon_dance" / "rulebook.md")
+    for rule in book.values():
+        assert f"  {rule.id}. {rule.title}\n" in listed.stdout
+        assert f"{rule.chapter}\n" in listed.stdout
+    assert listed.stdout.endswith(f"dragon-dance: {len(book)} rules\n")
+    assert json.loads(call("rules", GAME, "--json").stdout) == {GAME: {"total": len(book)}}
+    assert call("rules").stdout.splitlines()[0] == f"dragon-dance: {len(book)} rules"
+    assert call("rules", "--rule", "DD-12").stdout.startswith("DD-12. ")
+    refused = call("rules", "--tests", "/nowhere")
+    assert (refused.returncode, refused.stderr) == (2, "wyrmhoard: /nowhere: there are no tests here\n")
 
 
 def test_rules_without_tests_are_named(run: Run, tmp_path: Path) -> None:
