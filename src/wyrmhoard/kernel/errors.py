@@ -3,12 +3,20 @@
 Two families: a *refusal* is a game's or the kernel's answer to an input that may not be
 (`Refusal` is the reason as a value, `Refused` the exception that carries it); a `BadInput`
 is a file, option or name that cannot be used, and says what and where.
+
+What they quote may come from strangers: every message is one line, and whatever would break it or steer a terminal is
+escaped (`one_line`).
 """
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
+from unicodedata import category
+
+TURNING: Final = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""What turns the direction in which text runs, so that a line would read as something else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +45,23 @@ class Refusal:
         return self.text.format_map({**data, **self.data})
 
 
+def one_line(text: str) -> str:
+    """`text` with line breaks, and whatever else would steer a screen, written as in JSON (`\\n`, `\\u001b`)."""
+    if text.isprintable():
+        return text
+    return "".join(_escaped(c) if category(c) in ("Cc", "Cs", "Zl", "Zp") or c in TURNING else c for c in text)
+
+
+def _escaped(character: str) -> str:
+    written = json.dumps(character)[1:-1]
+    return written if written != character else f"\\u{ord(character):04x}"
+
+
 class WyrmhoardError(Exception):
-    """The base of everything that we raise on purpose; `str()` is one clear line."""
+    """The base of everything that we raise on purpose; `str()` is one clear line, whatever it quotes."""
+
+    def __init__(self, message: str = "") -> None:
+        super().__init__(one_line(message))
 
 
 class BadInput(WyrmhoardError):
@@ -55,7 +78,7 @@ class Refused(WyrmhoardError):
 
     def __init__(self, code: str, sentence: str, rule: str = "") -> None:
         self.code = code
-        self.sentence = sentence
+        self.sentence = one_line(sentence)
         self.rule = rule
         super().__init__(f"{sentence} ({rule})" if rule else sentence)
 

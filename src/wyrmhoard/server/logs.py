@@ -7,6 +7,8 @@ import logging
 import time
 from typing import Any
 
+from wyrmhoard.kernel.errors import one_line
+
 logger = logging.getLogger("wyrmhoard.server")
 
 
@@ -23,7 +25,7 @@ class JsonLines(logging.Formatter):
         }
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
-        return json.dumps(line, ensure_ascii=False, default=str)
+        return one_line(json.dumps(line, ensure_ascii=False, default=str))
 
 
 def log(what: str, *, level: int = logging.INFO, trace: bool = False, **fields: Any) -> None:

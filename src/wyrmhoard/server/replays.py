@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from wyrmhoard import game_of
-from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError
+from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError, one_line
 from wyrmhoard.kernel.event import Event
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.record import Input, Record, parse_record
@@ -57,7 +57,11 @@ def film(source: Record | bytes) -> shapes.Replay:
         "game": game.name,
         "settings": match.settings,
         "seats": [
-            {"seat": seat, "name": match.seat_name(seat), "who": record.players[seat] if record.players[seat:] else ""}
+            {
+                "seat": seat,
+                "name": match.seat_name(seat),
+                "who": one_line(record.players[seat]) if record.players[seat:] else "",
+            }
             for seat in range(match.seats)
         ],
         "seed": record.seed,
@@ -85,7 +89,7 @@ def _words(match: Match, entry: Input) -> str:
         return f"{match.seat_name(entry.seat)} takes back"
     asked = match.ask(entry.seat) if 0 <= entry.seat < match.seats else None
     texts = {option.key: option.text for option in asked.options} if asked is not None else {}
-    return texts.get(entry.key, entry.key)
+    return texts.get(entry.key, one_line(entry.key))
 
 
 def _frame(match: Match, n: int, shown: shapes.ShownInput | None, before: int) -> shapes.Frame:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
 
-from wyrmhoard.kernel.errors import BadInput, Refused
+from wyrmhoard.kernel.errors import BadInput, Refused, one_line
 from wyrmhoard.kernel.shapes import Ask
 from wyrmhoard.server import shapes
 
@@ -157,5 +157,6 @@ def error(refused: Refused, ask: Ask | None = None) -> shapes.Refusal:
 
 
 def shorten(sentence: str) -> str:
-    """A sentence of bounded length, whatever was quoted in it."""
+    """A sentence of bounded length and in one line, whatever was quoted in it."""
+    sentence = one_line(sentence)
     return sentence if len(sentence) <= LONGEST_SENTENCE else sentence[: LONGEST_SENTENCE - 1] + "…"

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import wyrmhoard
-from wyrmhoard.kernel.errors import BadInput, Refused
+from wyrmhoard.kernel.errors import BadInput, Refused, one_line
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.openask import OpenAsk
 from wyrmhoard.kernel.player import Look, Move, Player
@@ -143,7 +143,7 @@ class Session:
         if header.scenario is None:
             return None
         known = {scenario.name: scenario for scenario in self.game.scenarios()}.get(header.scenario)
-        title, task = (known.title, known.task) if known is not None else (header.scenario, "")
+        title, task = (known.title, known.task) if known is not None else (one_line(header.scenario), "")
         return Scenario(header.scenario, title, task, self.match.seats, header.start, self.match.settings)
 
     @property

@@ -12,7 +12,7 @@ from typing import Final
 import platformdirs
 
 import wyrmhoard
-from wyrmhoard.kernel.errors import BadInput, WyrmhoardError
+from wyrmhoard.kernel.errors import BadInput, WyrmhoardError, one_line
 from wyrmhoard.kernel.record import Record
 from wyrmhoard.kernel.registry import find
 
@@ -91,4 +91,4 @@ def _look(path: Path) -> Kept:
     who = " against ".join(record.players) if record.players else "nobody named"
     when = datetime.fromtimestamp(path.stat().st_mtime).strftime("%d %b, %H:%M")
     end = f"; {record.ending}" if record.ending else ""
-    return Kept(path, f"{title}: {who}, {len(record.inputs)} choices, {when}{end}")
+    return Kept(path, one_line(f"{title}: {who}, {len(record.inputs)} choices, {when}{end}"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import wyrmhoard
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.errors import BadInput, one_line
 from wyrmhoard.kernel.record import Input, Record
 from wyrmhoard.terminal.session import Told, told
 
@@ -80,5 +80,5 @@ class Viewer:
             return f"{name} lets it pass"
         if asked.kind == "each" and self.eyes not in (None, entry.seat):
             return f"{name} seals a choice"
-        text = next((option.text for option in asked.options if option.key == entry.key), entry.key)
+        text = next((option.text for option in asked.options if option.key == entry.key), one_line(entry.key))
         return f"{name} chooses: {text}"
