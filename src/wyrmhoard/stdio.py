@@ -6,7 +6,7 @@ A program in any language can hold seats or run a whole match. It is trusted wit
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, BinaryIO, Final
 
 import msgspec
@@ -94,7 +94,7 @@ class Desk:
             "version": match.game.version,
             "content": match.game.content,
             "seats": match.seats,
-            "seat_names": [match.seat_name(seat) for seat in range(match.seats)],
+            "seat_names": list(match.seat_names),
             "yours": [seat for seat in range(match.seats) if seat not in self.bots],
             "settings": match.settings,
             "commitment": match.commitment,
@@ -118,10 +118,11 @@ class Desk:
 
     def _events(self, request: dict[str, Any]) -> dict[str, Any]:
         seat = self._seat(request, spectator=True)
-        return {"events": self._worded(self.match.events(seat, _number(request, "since", 0)))}
+        return {"events": self._events_since(seat, _number(request, "since", 0))}
 
-    def _worded(self, events: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-        return [{**event, "text": self.match.words(event)} for event in events]
+    def _events_since(self, seat: int | None, since: int) -> list[dict[str, Any]]:
+        texts = (line.text for line in self.match.lines(seat, since))
+        return [{**event, "text": text} for event, text in zip(self.match.events(seat, since), texts, strict=True)]
 
     def _act(self, request: dict[str, Any]) -> dict[str, Any]:
         seat = self._seat(request)
@@ -134,10 +135,10 @@ class Desk:
             raise BadInput(f"form: must be an object of fields, not {form!r}")
         if ask is not None and not isinstance(ask, str):
             raise BadInput(f"ask: must be the id of an ask, not {ask!r}")
-        seen = len(self.match.events(seat))
+        seen = self.match.count_events(seat)
         self.match.act(seat, key, form, ask)
         self._let_bots_act()
-        return {"events": self._worded(self.match.events(seat, seen)), **self._state(request)}
+        return {"events": self._events_since(seat, seen), **self._state(request)}
 
     def _let_bots_act(self) -> None:
         while self.match.result is None and (found := next_move(self.match, self.bots, self._rngs)) is not None:

@@ -85,7 +85,7 @@ def played(case: Case, number: int) -> Match:
 
 def transcript(match: Match) -> str:
     """The match as text: the log as a spectator reads it, then the last view of each seat."""
-    lines = [f"{event['rule']:6} {match.words(event)}" for event in match.events(None)]
+    lines = [f"{line.event.rule:6} {line.text}" for line in match.lines(None)]
     lines += ["", f"result: {match.result}"]
     lines += [f"{match.seat_name(seat)} sees: {match.view(seat)}" for seat in range(match.seats)]
     return "\n".join(lines) + "\n"

@@ -50,7 +50,7 @@ def bytes_for(match: Match, seat: int | None) -> str:
         "ask": None if ask is None else ask.to_plain(),
         "choices": None if ask is None else [str(choice) for choice in ask.choices],
         "events": events,
-        "log": [match.words(event) for event in events],
+        "log": [line.text for line in match.lines(seat)],
         "waiting": match.waiting,
         "ready": match.ready,
     }

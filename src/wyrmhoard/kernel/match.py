@@ -23,6 +23,7 @@ from wyrmhoard.kernel.form import Form
 from wyrmhoard.kernel.game import Result
 from wyrmhoard.kernel.history import History
 from wyrmhoard.kernel.openask import OpenAsk
+from wyrmhoard.kernel.reading import Line, Reading
 from wyrmhoard.kernel.record import Input, Record
 from wyrmhoard.kernel.registry import AnyGame
 from wyrmhoard.kernel.setting import complete
@@ -59,6 +60,7 @@ class Match:
         self.header = replace(header, settings=self.settings, inputs=[], prints={}, now=None, ending=None, mark=None)
         self.prints = {} if prints else None
         self._told: list[Event] | None = [] if events else None
+        self._reading = Reading()
         self._marks: list[Checkpoint] = []
         self._history = History()
         self._decision = Decision()
@@ -149,9 +151,26 @@ class Match:
 
     def events(self, seat: int | None, since: int = 0) -> list[dict[str, Any]]:
         """What happened, as this seat may know it; `n` counts what this seat saw."""
-        seen = (event.seen_by(seat) for event in self.log)
-        numbered = enumerate((event for event in seen if event is not None), 1)
-        return [{"n": n, **event} for n, event in numbered if n > since]
+        log = self.log
+        places = enumerate(self._reading.visible(log, seat)[since:], since + 1)
+        return [{"n": n, **(log[at].seen_by(seat) or {})} for n, at in places]
+
+    def count_events(self, seat: int | None) -> int:
+        """How many events this seat may know of."""
+        return len(self._reading.visible(self.log, seat))
+
+    def lines(self, seat: int | None, since: int = 0) -> list[Line]:
+        """The log in words as this seat may read it, after its line `since`, with the names that the seats have now."""
+        log, names = self.log, self.seat_names
+        places = enumerate(self._reading.visible(log, seat)[since:], since + 1)
+        return [Line(n, at, log[at], self._text(at, seat, names)) for n, at in places]
+
+    def text_of(self, at: int, seat: int | None, names: Sequence[str]) -> str:
+        """The words of the event at place `at` of the log, which this seat may know of; `names` are `seat_names`."""
+        return self._text(at, seat, tuple(names))
+
+    def _text(self, at: int, seat: int | None, names: tuple[str, ...]) -> str:
+        return self._reading.text(self.log[at], at, seat, names, self.game.event_words)
 
     @property
     def log(self) -> list[Event]:
@@ -340,6 +359,7 @@ class Match:
         self.result = None
         if self._told is not None:
             del self._told[mark.events :]
+            self._reading.cut(mark.events)
         self._history = self._history.up_to(mark.inputs)
         self._script = self.game.script(self.table)
         self._resume(None)
@@ -446,6 +466,7 @@ class Match:
         twin = Match.__new__(Match)
         twin.__dict__.update(self.__dict__)
         twin.prints, twin._told, twin._marks = None, None, self._marks[-1:]
+        twin._reading = Reading()
         twin._rebuild(self.inputs, len(self.inputs))
         return twin
 
@@ -492,6 +513,11 @@ class Match:
         """The same within a sentence."""
         return self.game.seat_called(self.table.state, seat)
 
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """What the table calls its seats now."""
+        return tuple(self.seat_name(seat) for seat in range(self.seats))
+
     def words(self, event: Mapping[str, Any]) -> str:
-        """A line of the log for an event as somebody saw it, with the names that the seats have now."""
-        return self.game.event_words(event, [self.seat_name(seat) for seat in range(self.seats)])
+        """A line of the log for one event as somebody saw it. For many events see `lines`, which makes names once."""
+        return self.game.event_words(event, self.seat_names)

@@ -98,7 +98,8 @@ def _frame(match: Match, n: int, shown: shapes.ShownInput | None, before: int) -
     views: dict[str, PlainObject] = {str(seat): match.view(seat) for seat in range(match.seats)}
     views["open"] = watched
     seen = [_open(event) for event in match.log[before:]]
-    events: list[Told] = [{**event, "text": match.words(event)} for event in seen]
+    names = match.seat_names
+    events: list[Told] = [{**event, "text": match.game.event_words(event, names)} for event in seen]
     return {
         "n": n,
         "input": shown,

@@ -25,7 +25,8 @@ class Scene:
         self.match = match = course.match
         self.step = (match.step, match.era, match.result is not None)
         self.here = here
-        self.seated = (here, course.bots[:], [match.seat_name(seat) for seat in range(match.seats)])
+        self.names = match.seat_names
+        self.seated = (here, course.bots[:], list(self.names))
         """Who sits where."""
         self._events: dict[int, bytes] = {}
         shared: shapes.Moment = {
@@ -49,7 +50,7 @@ class Scene:
             seen = event.seen_by(seat)
             if seen is None:
                 return None
-            told: Told = {**seen, "text": self.match.words(seen)}
+            told: Told = {**seen, "text": self.match.text_of(index, seat, self.names)}
             found = encode(told)[1:]
             if public:
                 self._events[index] = found

@@ -368,11 +368,10 @@ class Session:
 
 def told(match: Match, seat: int | None, since: int = 0, start: int = 0) -> list[Told]:
     """What happened in a match as `seat` may know it: after its line `since`, and not before the event `start`."""
-    known = [(at, event) for at, event in enumerate(match.log) if event.seen_by(seat) is not None]
     return [
-        Told(n, event.kind, match.words(event.seen_by(seat) or {}), event.rule, at, seat in event.private)
-        for n, (at, event) in enumerate(known, 1)
-        if n > since and at >= start
+        Told(n, event.kind, text, event.rule, at, seat in event.private)
+        for n, at, event, text in match.lines(seat, since)
+        if at >= start
     ]
 
 

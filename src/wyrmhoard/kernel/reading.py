@@ -1,0 +1,73 @@
+"""The log of a match as it is read: which events a seat may know of, and their words, kept until something changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from wyrmhoard.kernel.event import Event
+
+
+class Line(NamedTuple):
+    """An event as one seat reads it."""
+
+    n: int
+    """Which of the events it is that this seat may know of, from 1."""
+    at: int
+    """Which of all events it is, whoever may know of them: never show it."""
+    event: Event
+    text: str
+
+
+class Reading:
+    """What was worked out of a log, so that reading it again costs only what has been added.
+
+    The log is a list of events that grows at its end, and is cut when something is taken back: then `cut` must be told.
+    """
+
+    __slots__ = ("_looked", "_names", "_texts", "_visible")
+
+    def __init__(self) -> None:
+        self._visible: dict[int | None, list[int]] = {}
+        """For each seat, which events it may know of, as far as that was looked up."""
+        self._looked: dict[int | None, int] = {}
+        """For each seat, how many events were looked at for that."""
+        self._texts: dict[int, dict[int | None, str]] = {}
+        """The words of events: of what only one seat knows under that seat, else under None."""
+        self._names: tuple[str, ...] = ()
+        """What the seats were called in those words."""
+
+    def cut(self, length: int) -> None:
+        """Forget what was beyond the first `length` events."""
+        for seat, visible in self._visible.items():
+            while visible and visible[-1] >= length:
+                visible.pop()
+            self._looked[seat] = min(self._looked[seat], length)
+        self._texts = {at: texts for at, texts in self._texts.items() if at < length}
+
+    def visible(self, log: Sequence[Event], seat: int | None) -> list[int]:
+        """Which events of the log this seat may know of. Not to be changed."""
+        found = self._visible.setdefault(seat, [])
+        for at in range(self._looked.get(seat, 0), len(log)):
+            only = log[at].only
+            if only is None or seat in only:
+                found.append(at)
+        self._looked[seat] = len(log)
+        return found
+
+    def text(
+        self,
+        event: Event,
+        at: int,
+        seat: int | None,
+        names: tuple[str, ...],
+        word: Callable[[Mapping[str, Any], Sequence[str]], str],
+    ) -> str:
+        """The words of the event at place `at`, which this seat may know of; `word` makes them (`Game.event_words`)."""
+        if names != self._names:
+            self._names, self._texts = names, {}
+        texts = self._texts.setdefault(at, {})
+        reader = seat if seat in event.private else None
+        if reader not in texts:
+            texts[reader] = word(event.seen_by(seat) or {}, names)
+        return texts[reader]
