@@ -10,6 +10,7 @@ from helpers.dragonfire_board import Board, card, foe, game_with
 from wyrmhoard.games.dragonfire.cards.points import COLOURS
 from wyrmhoard.games.dragonfire.cards.vocabulary import Kind
 from wyrmhoard.games.dragonfire.game import GAME
+from wyrmhoard.games.dragonfire.rules import places
 from wyrmhoard.games.dragonfire.rules import numbers
 from wyrmhoard.kernel.errors import BadInput
 
@@ -67,7 +68,7 @@ def test_df_105_effects_refer_to_the_type() -> None:
 
 def test_df_106_an_encounter_faces_one_character_until_something_happens_to_it() -> None:
     board = Board("cleric fighter rogue", foes=[foe(3, card="minotaur")])
-    facing = [numbers.faces(board.match.table, board.foe("minotaur"), seat) for seat in range(3)]
+    facing = [places.faces(board.match.table, board.foe("minotaur"), seat) for seat in range(3)]
     assert facing == [False, False, True]
     board.end_turn()
     assert board.foe("minotaur").seat == 2
@@ -245,7 +246,7 @@ def test_df_114_tokens_follow_their_card() -> None:
     board.play(1, "grapple")
     pack = board.foe("kobold-pack")
     assert (pack.seat, len(pack.tokens)) == (0, 3)
-    assert sum(numbers.faces(board.match.table, one, 0) for one in board.state.foes) == 1
+    assert sum(places.faces(board.match.table, one, 0) for one in board.state.foes) == 1
 
 
 def test_df_114_tokens_are_discarded_with_their_card() -> None:

@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 from wyrmhoard.games.dragonfire.bots import between, worth
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.cards.effects import Heal
+from wyrmhoard.games.dragonfire.rules import places
 from wyrmhoard.games.dragonfire.rules import allocate, numbers, play
 from wyrmhoard.games.dragonfire.rules.deal import DONE, SUGGEST
 from wyrmhoard.games.dragonfire.rules.moves import AdventureOver
@@ -291,7 +292,7 @@ class Companion:
         token = table.state.token(number)
         active = table.state.active
         strength = numbers.attack(table, foe, token) * numbers.attacks(table, foe, token)
-        mine = numbers.faces(table, foe, active) if active >= 0 else foe.seat == seat
+        mine = places.faces(table, foe, active) if active >= 0 else foe.seat == seat
         return strength * (2.0 if mine else 1.0) + 0.2 * sum(foe.cleared)
 
     def _neediest(self, state: Dragonfire, key: str) -> float:
@@ -357,7 +358,7 @@ class Companion:
                 continue
             for place, colour in enumerate(("black", "blue", "green", "red")):
                 if colour in need and numbers.need(table, foe, row)[place]:
-                    need[colour] += 1 + 0.3 * numbers.faces(table, foe, seat)
+                    need[colour] += 1 + 0.3 * places.faces(table, foe, seat)
         return max(keys, key=lambda key: (need[key], key))
 
 

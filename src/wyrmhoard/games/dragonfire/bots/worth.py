@@ -8,6 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 from wyrmhoard.games.dragonfire.cards.cardset import Card
 from wyrmhoard.games.dragonfire.cards.effects import Deal, Draw, Gold, Heal, HoldBack, Levels
 from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF, Points, read_points
+from wyrmhoard.games.dragonfire.rules import places
 from wyrmhoard.games.dragonfire.rules import allocate, harm, numbers
 from wyrmhoard.games.dragonfire.state import Foe, Hero, Share, Token
 from wyrmhoard.games.dragonfire.table import Table
@@ -91,7 +92,7 @@ class Outlook:
             (token.id if token else foe.id): (
                 numbers.attack(table, foe, token) if numbers.attacks(table, foe, token) else 0
             )
-            for foe in harm.attackers(table, self.turn.seat)
+            for foe in places.facing(table, self.turn.seat)
             for token in (None, *foe.tokens)
         }
         self.due = {

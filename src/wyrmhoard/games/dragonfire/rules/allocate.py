@@ -7,6 +7,7 @@ from operator import attrgetter
 from typing import Final, NamedTuple, TypeAlias
 
 from wyrmhoard.games.dragonfire.cards.points import NONE, Points
+from wyrmhoard.games.dragonfire.rules import places
 from wyrmhoard.games.dragonfire.rules import numbers
 from wyrmhoard.games.dragonfire.rules.shares import Where, targets
 from wyrmhoard.games.dragonfire.rules.targets import number_of, units
@@ -58,7 +59,7 @@ Worth = Callable[[Table, Foe, Token | None], float]
 def defeat_worth(table: Table, foe: Foe, token: Token | None) -> float:
     """What it is worth to be rid of an encounter: what it would still deal, and its gold."""
     threat = numbers.attack(table, foe, token) if numbers.attacks(table, foe, token) else 0
-    active = numbers.faces(table, foe, table.state.active) if table.state.active >= 0 else False
+    active = places.faces(table, foe, table.state.active) if table.state.active >= 0 else False
     gold = numbers.bounty(table, foe) if token is None else 0
     return 1.5 + threat * (2.0 if active else 1.0) + 0.25 * gold
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF
 from wyrmhoard.games.dragonfire.cards.vocabulary import If
+from wyrmhoard.games.dragonfire.rules import places
 from wyrmhoard.games.dragonfire.rules import numbers
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, Foe
 
@@ -58,7 +59,7 @@ def value(table: Table, condition: If, seat: int, foe: Foe | None, *, source: st
             return len(hero.pile.discard)
         case "encounters facing you":
             return sum(
-                numbers.faces(table, other, who) and numbers.fits(table, condition.which, other, token)
+                places.faces(table, other, who) and numbers.fits(table, condition.which, other, token)
                 for other in state.foes
                 if not other.defeated
                 for token in (None, *other.tokens)

@@ -146,7 +146,7 @@ def take_damage(table: Table, seat: int) -> Script[None]:
     struck: list[Foe] = []
     by: list[dict[str, str | int]] = []
     while True:
-        fresh = [foe for foe in attackers(table, seat) if foe.id not in asked]
+        fresh = [foe for foe in places.facing(table, seat) if foe.id not in asked]
         if not fresh:
             break
         foe = fresh[0]
@@ -166,9 +166,6 @@ def take_damage(table: Table, seat: int) -> Script[None]:
                 yield from moments.of_foe(table, foe, "deals damage", seat)
 
 
-def attackers(table: Table, seat: int) -> list[Foe]:
-    """The encounters that attack a character in its Take Damage phase (DF-184, DF-275)."""
-    return [foe for foe in table.state.foes if not foe.defeated and numbers.faces(table, foe, seat)]
 
 
 def attack_of(table: Table, foe: Foe, seat: int, struck: list[Foe]) -> Script[int]:
@@ -198,5 +195,5 @@ def threat(table: Table, seat: int) -> int:
     return sum(
         (numbers.attack(table, foe) if numbers.attacks(table, foe) else 0)
         + sum(token_attack(table, foe, token) for token in foe.tokens)
-        for foe in attackers(table, seat)
+        for foe in places.facing(table, seat)
     )

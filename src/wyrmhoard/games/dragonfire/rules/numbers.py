@@ -165,7 +165,7 @@ def _touches(table: Table, source: Source, foe: Foe, token: Token | None) -> boo
             if own and token is None:
                 return False
         case "each facing you":
-            if source.seat == NOBODY or not faces(table, foe, source.seat):
+            if source.seat == NOBODY or not places.faces(table, foe, source.seat):
                 return False
         case "each facing it":
             if source.foe is None or foe.seat != source.foe.seat or (own and token is None):
@@ -193,13 +193,6 @@ def fits(table: Table, which: Which, foe: Foe, token: Token | None = None) -> bo
         and (not which.cleared or any(foe.cleared))
         and (not which.tokens or bool(foe.tokens))
     )
-
-
-def faces(table: Table, foe: Foe, seat: int) -> bool:
-    """Whether an encounter faces a character; a Location faces everybody in it (DF-106, DF-163)."""
-    if table.cards[foe.card].location:
-        return table.state.heroes[seat].place == foe.id
-    return foe.seat == seat
 
 
 def changes(table: Table, stat: Stat, *, foe: Foe | None = None, seat: int | None = None) -> list[Change]:

@@ -189,7 +189,7 @@ def dispelled(table: Table, seat: int) -> bool:
     """Whether an encounter keeps this player's cards from remaining in play (DF-144 to DF-146)."""
     for foe in table.state.foes:
         kind = table.cards[foe.card].dispel
-        if kind and not foe.defeated and (kind == "greater" or numbers.faces(table, foe, seat)):
+        if kind and not foe.defeated and (kind == "greater" or places.faces(table, foe, seat)):
             return True
     return False
 

@@ -105,7 +105,7 @@ def _meant(table: Table, share: Share, effect: object, foe: Foe, token: Token | 
     if isinstance(effect, Deal | Levels):
         fits = numbers.fits(table, effect.which, foe, token)
         if effect.to in ("each facing you", "one facing you"):
-            fits = fits and numbers.faces(table, foe, share.seat)
+            fits = fits and places.faces(table, foe, share.seat)
         elif effect.to in ("each here", "one here"):
             fits = fits and places.place_of(table.state, foe) == table.state.heroes[share.seat].place
         if not fits:

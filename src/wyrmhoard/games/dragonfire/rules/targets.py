@@ -63,7 +63,7 @@ def candidates(table: Table, source: Source, to: str, which: Which = ANY) -> lis
             and places.in_reach(table, source.seat, source.mode, places.place_of(table.state, foe)) is not None
         ):
             continue
-        if to.endswith("facing you") and (source.seat == NOBODY or not numbers.faces(table, foe, source.seat)):
+        if to.endswith("facing you") and (source.seat == NOBODY or not places.faces(table, foe, source.seat)):
             continue
         if to.endswith("here") and places.place_of(table.state, foe) != home:
             continue

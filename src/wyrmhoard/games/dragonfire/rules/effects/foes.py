@@ -45,7 +45,7 @@ def concerned(table: Table, source: Source, foe: Foe) -> int:
     if source.ability is None or source.ability.when not in ("vanquished", "tripwire"):
         return source.seat
     active = moves.active_seat(table.state)
-    return active if numbers.faces(table, foe, active) else foe.seat
+    return active if places.faces(table, foe, active) else foe.seat
 
 
 def reveal(table: Table, source: Source, effect: Reveal) -> Script[None]:
