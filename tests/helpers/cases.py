@@ -10,7 +10,7 @@ from typing import Any
 from helpers.samples.caravan import Camp, Caravan
 from helpers.samples.goofspiel import Bids, Goofspiel
 from wyrmhoard.games.dragon_dance.state import Duel
-from wyrmhoard.games.dragonfire import saves as keeping
+from wyrmhoard.games.dragonfire import saves
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.state import BETWEEN, Dragonfire
 from wyrmhoard.games.warriors import saves as checking
@@ -103,7 +103,7 @@ def check_warriors(state: Warriors) -> None:
 def check_party(state: Dragonfire) -> None:
     """Every card is where it belongs, numbers are within bounds, encounters face somebody who can be attacked."""
     cards: CardSet = find("dragonfire").cards
-    assert list(keeping.faults(state, cards)) == []
+    assert list(saves.faults(state, cards)) == []
     for hero in state.heroes:
         assert 0 <= hero.hp <= hero.full
         assert hero.gold >= 0
@@ -136,7 +136,7 @@ def check_falling(state: Dragonfire) -> None:
 def check_cards_of_party(state: Dragonfire, cards: CardSet) -> None:
     """No card is lost or made: each deck has its own cards, and everybody the own Basic cards."""
     adventure = cards.adventure(state.adventure)
-    held = Counter(card for _, card in keeping.whereabouts(state))
+    held = Counter(card for _, card in saves.whereabouts(state))
     whole = Counter({card.id: card.copies for card in (*cards.markets, *cards.flames)})
     for names in (adventure.primary, adventure.secondary, adventure.third):
         whole += Counter(cards.deck(names))

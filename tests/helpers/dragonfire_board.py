@@ -22,8 +22,8 @@ from helpers.loaded import Loaded
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.cards.points import Points
 from wyrmhoard.games.dragonfire.game import GAME, DragonfireGame
-from wyrmhoard.games.dragonfire.rules import harm, numbers, places
-from wyrmhoard.games.dragonfire.settings import new_table
+from wyrmhoard.games.dragonfire.rules import harm, moves, numbers, places
+from wyrmhoard.games.dragonfire.rules.setup import new_table
 from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Hero, Kept, Pile, Token, Turn
 from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.errors import Refused
@@ -267,7 +267,7 @@ class Board:
             heroes[place_of(seat)].extra = words.split()
         table: Table = Table(self.start, self.dice, self.game.cards)
         for number, hero in enumerate(heroes):
-            places.new_maximum(table, number)
+            moves.new_maximum(table, number)
             hero.hp = hero.full
         for seat, amount in gold.items():
             heroes[place_of(seat)].gold = amount

@@ -18,9 +18,10 @@ import pytest
 
 import wyrmhoard
 from wyrmhoard.games.dragonfire.game import GAME, DragonfireGame
-from wyrmhoard.games.dragonfire.rules.campaign import building, course
-from wyrmhoard.games.dragonfire.rules.moves import AdventureOver
-from wyrmhoard.games.dragonfire.settings import new_table, open_adventure
+from wyrmhoard.games.dragonfire.rules.adventure import open_adventure
+from wyrmhoard.games.dragonfire.rules.campaign import building, progress
+from wyrmhoard.games.dragonfire.rules.endings import AdventureOver
+from wyrmhoard.games.dragonfire.rules.setup import new_table
 from wyrmhoard.games.dragonfire.state import Campaign, Dragonfire, Hero, Sheet
 from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.chance import Chance
@@ -120,7 +121,7 @@ class Party:
         for name in out.split():
             state.heroes[seat_of(name)].out = True
         table: Table = Table(state, Chance(0), self.game.cards, self._tell)
-        course.settle(table, AdventureOver(won, "test", "DF-3" if won else "DF-6"))
+        progress.settle(table, AdventureOver(won, "test", "DF-3" if won else "DF-6"))
         return self._go(state.phase, state.campaign.stage if state.campaign is not None else "")
 
     def _tell(self, kind: str, rule: str, /, **data: Any) -> None:

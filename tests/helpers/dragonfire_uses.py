@@ -22,11 +22,11 @@ from wyrmhoard.games.dragonfire.cards import effects
 from wyrmhoard.games.dragonfire.cards.cardset import Card, CardSet, fits_card
 from wyrmhoard.games.dragonfire.cards.vocabulary import Which
 from wyrmhoard.games.dragonfire.game import GAME
-from wyrmhoard.games.dragonfire.rules import numbers
-from wyrmhoard.games.dragonfire.rules.effects import table
+from wyrmhoard.games.dragonfire.rules import changes
 from wyrmhoard.games.dragonfire.rules.happening import Source
-from wyrmhoard.games.dragonfire.rules.places import new_maximum
-from wyrmhoard.games.dragonfire.settings import new_table
+from wyrmhoard.games.dragonfire.rules.interpreter import VERBS
+from wyrmhoard.games.dragonfire.rules.moves import new_maximum
+from wyrmhoard.games.dragonfire.rules.setup import new_table
 from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Kept, Token, Turn
 from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import CHECKPOINT, Answer, Ask, Choice
@@ -107,11 +107,11 @@ class Watch:
         for name, (owner, _) in self.all.items():
             self._of[owner].append(name)
         self._names = {id(thing): name for name, (_, thing) in self.all.items() if thing is not None}
-        for kind, verb in list(table.VERBS.items()):
-            patch.setitem(table.VERBS, kind, self._watched(verb))
+        for kind in VERBS.kinds:
+            patch.setitem(VERBS._verbs, kind, self._watched(VERBS._verbs[kind]))
         for name in ("of_character", "of_encounter"):
-            patch.setattr(numbers, name, self._noted(getattr(numbers, name)))
-        patch.setattr(numbers, "in_force", self._noted(numbers.in_force, EVERYBODY))
+            patch.setattr(changes, name, self._noted(getattr(changes, name)))
+        patch.setattr(changes, "in_force", self._noted(changes.in_force, EVERYBODY))
 
     def due(self, card: str = "") -> list[str]:
         """What a card (or all cards) has still to do."""
@@ -139,8 +139,10 @@ class Watch:
 
         return watched
 
-    def _noted(self, found: Callable[..., Iterator[numbers.Source]], stats: tuple[str, ...] = ()) -> Callable[..., Any]:
-        def noted(table: Table, stat: str, *rest: Any) -> Iterator[numbers.Source]:
+    def _noted(
+        self, found: Callable[..., Iterator[changes.InForce]], stats: tuple[str, ...] = ()
+    ) -> Callable[..., Any]:
+        def noted(table: Table, stat: str, *rest: Any) -> Iterator[changes.InForce]:
             for source in found(table, stat, *rest):
                 if not stats or stat in stats:
                     self.happened(source.change)
@@ -291,7 +293,7 @@ def _users(cards: CardSet, state: Dragonfire, card: Card) -> list[int]:
     table: Table = Table(state, Chance(0), cards)
     wanted = card.requires_class or next((power.ability.only for power in card.powers if power.ability.only), None)
     seats = list(range(len(state.heroes)))
-    return [seat for seat in seats if wanted and numbers.is_class(table, seat, wanted)] or seats
+    return [seat for seat in seats if wanted and changes.is_class(table, seat, wanted)] or seats
 
 
 def _characters(cards: CardSet, state: Dragonfire, card: Card, rng: Random) -> None:

@@ -10,9 +10,9 @@ import pytest
 import wyrmhoard
 from helpers.dragonfire_campaign import FOUR, Party
 from wyrmhoard.games.dragonfire.game import GAME
+from wyrmhoard.games.dragonfire.rules.adventure import scenes
 from wyrmhoard.games.dragonfire.rules.campaign import sheet
-from wyrmhoard.games.dragonfire.rules.campaign.course import party_level
-from wyrmhoard.games.dragonfire.rules.scene import scenes
+from wyrmhoard.games.dragonfire.rules.campaign.progress import party_level
 from wyrmhoard.games.dragonfire.state import PRIMARY, SECONDARY, THIRD, Campaign, Sheet
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.match import Match

@@ -5,7 +5,7 @@ from __future__ import annotations
 import wyrmhoard
 from helpers.dragonfire_plain import game_with, plain_board
 from wyrmhoard.games.dragonfire.cards.points import TYPES
-from wyrmhoard.games.dragonfire.rules import encounters, numbers, places
+from wyrmhoard.games.dragonfire.rules import adventure, changes, encounters, numbers
 from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.match import Match
@@ -120,8 +120,8 @@ def test_df_27_nobody_takes_a_third_type_while_another_has_one() -> None:
 
 def test_df_28_a_second_type_counts_everywhere() -> None:
     board = plain_board("wizard cleric", turn="P1", foes=["blk P1"], extra={"P1": "Martial"}).begin()
-    assert numbers.types_of(board.table, 0) == ("Arcane", "Martial")
-    assert numbers.is_class(board.table, 0, "Martial")
+    assert changes.types_of(board.table, 0) == ("Arcane", "Martial")
+    assert changes.is_class(board.table, 0, "Martial")
 
 
 def test_df_29_primary_ignores_the_second_type() -> None:
@@ -136,8 +136,8 @@ def test_df_29_primary_ignores_the_second_type() -> None:
 
 def test_df_30_a_second_type_is_not_a_class() -> None:
     board = plain_board("fighter cleric", turn="P1", foes=["blk P1"], extra={"P1": "Arcane"}).begin()
-    assert not numbers.is_class(board.table, 0, "Wizard")
-    assert numbers.is_class(board.table, 0, "Fighter")
+    assert not changes.is_class(board.table, 0, "Wizard")
+    assert changes.is_class(board.table, 0, "Fighter")
 
 
 def test_df_31_two_of_a_type_take_markers_1_and_2() -> None:
@@ -156,4 +156,4 @@ def test_df_32_more_than_two_are_drawn_by_lot() -> None:
         counts[encounters.whom(table, board.game.cards["blk"], "first", 0)] += 1
     assert counts[3] == 0
     assert all(70 <= count <= 130 for count in counts[:3])
-    assert places.quick_start(board.table) is False
+    assert adventure.quick_start(board.table) is False

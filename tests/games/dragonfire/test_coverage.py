@@ -13,8 +13,9 @@ import pytest
 
 from helpers.dragonfire_uses import LONG, Watch, drive, position, sayings, structs
 from wyrmhoard.games.dragonfire.cards import effects, vocabulary
+from wyrmhoard.games.dragonfire.cards.vocabulary import Cost
 from wyrmhoard.games.dragonfire.game import GAME
-from wyrmhoard.games.dragonfire.rules.effects import table
+from wyrmhoard.games.dragonfire.rules.interpreter import VERBS
 from wyrmhoard.games.dragonfire.words import log
 
 CARDS = GAME.cards
@@ -62,7 +63,7 @@ def words() -> dict[str, set[str]]:
         return set(field.type.values)
 
     return {
-        "verb": {str(verb.__struct_config__.tag) for verb in table.VERBS},
+        "verb": {str(verb.__struct_config__.tag) for verb in VERBS.kinds - {Cost}},
         "moment": set(get_args(effects.Moment)) - {""},
         "condition": choices(vocabulary.If, "what"),
         "price": choices(vocabulary.Cost, "pay"),

@@ -9,8 +9,8 @@ import pytest
 import wyrmhoard
 from helpers.dragonfire_board import Board, run
 from helpers.dragonfire_plain import adventure, encounter, plain_board
-from wyrmhoard.games.dragonfire.rules import encounters, flame, harm, moves, scene, turn
-from wyrmhoard.games.dragonfire.rules.moves import AdventureOver
+from wyrmhoard.games.dragonfire.rules import encounters, endings, flame, harm, moves, scene, turn
+from wyrmhoard.games.dragonfire.rules.endings import AdventureOver
 from wyrmhoard.kernel.errors import BadInput
 
 PARTY = "cleric fighter rogue wizard"
@@ -78,7 +78,7 @@ def test_df_6_the_harder_rule_counts_stunned_as_down() -> None:
     options = {"loss_rule": "all Stunned or Unconscious"}
     board = plain_board("cleric fighter", turn="P1", foes=["blk P1"], stunned="P1 P2", settings=options).begin()
     with pytest.raises(AdventureOver):
-        moves.check_lost(board.table)
+        endings.check_party(board.table)
 
 
 def test_df_7_a_cycle_without_an_able_character_loses() -> None:
@@ -100,7 +100,7 @@ def test_df_7_a_table_may_play_on_without_the_guard() -> None:
     board.idle(lambda _: False)
     assert board.match.result is not None
     assert board.match.result.rule == "DF-7"
-    assert board.tale("turn_ended").count("turn_ended") == 2 * scene.PATIENCE
+    assert board.tale("turn_ended").count("turn_ended") == 2 * endings.PATIENCE
 
 
 def test_df_7_a_turn_that_began_able_does_not_count() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from helpers.dragonfire_board import run
 from helpers.dragonfire_plain import plain_board
-from wyrmhoard.games.dragonfire.rules import encounters, harm, places
+from wyrmhoard.games.dragonfire.rules import encounters, harm, leaving, places, reach
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT
 
 FOUR = "cleric fighter rogue wizard"
@@ -37,7 +37,7 @@ def test_df_161_the_marker_moves_at_once() -> None:
 
 def test_df_162_one_location_at_a_time() -> None:
     board = plain_board(FOUR, turn="P1", foes=["hall P1", "vault P2"]).begin()
-    assert rule(places.may_enter(board.table, 0, board.foe("hall"))) == "DF-162"
+    assert rule(reach.may_enter(board.table, 0, board.foe("hall"))) == "DF-162"
 
 
 def test_df_163_everybody_in_it_faces_it() -> None:
@@ -61,14 +61,14 @@ def test_df_165_not_from_location_to_location() -> None:
 
 def test_df_166_a_location_may_not_be_left_empty() -> None:
     board = plain_board(FOUR, turn="P1", step="start", foes=["hall P1"]).begin()
-    assert rule(places.may_leave(board.table, 0)) == "DF-166"
+    assert rule(reach.may_leave(board.table, 0)) == "DF-166"
     both = plain_board(FOUR, turn="P1", step="start", foes=["hall P1 P2"]).begin()
-    assert places.may_leave(both.table, 0) is None
+    assert reach.may_leave(both.table, 0) is None
 
 
 def test_df_167_capacity() -> None:
     board = plain_board(FOUR, turn="P1", step="start", foes=["hall P2 P3"], stunned="P3").begin()
-    assert rule(places.may_enter(board.table, 0, board.foe("hall"))) == "DF-167"
+    assert rule(reach.may_enter(board.table, 0, board.foe("hall"))) == "DF-167"
 
 
 def test_df_168_locations_are_not_moved() -> None:
@@ -103,7 +103,7 @@ def test_df_172_a_defeated_location_lets_everybody_out() -> None:
     board.state.turn.step = "deal"
     run(encounters.defeat(board.table, board.foe("vault")))
     assert board.hero("P3").place == board.foe("vault").id
-    encounters.put_away_defeated(board.table)
+    leaving.put_away_defeated(board.table)
     assert [board.hero(name).place for name in ("P1", "P3")] == [ENVIRONMENT, ENVIRONMENT]
     assert [hero.gold for hero in board.state.heroes] == [7, 6, 6, 6]
 
@@ -135,7 +135,7 @@ def check_reach(mode: str, start: str, end: str, expected: str) -> None:
     board = plain_board(FOUR, turn="P1", foes=["vault P1", "hall P2"]).begin()
     ids = {"vault": board.foe("vault").id, "hall": board.foe("hall").id, "outside": ENVIRONMENT}
     seat = {"vault": 0, "hall": 1, "outside": 2}[start]
-    assert rule(places.in_reach(board.table, seat, mode, ids[end])) == expected
+    assert rule(reach.in_reach(board.table, seat, mode, ids[end])) == expected
 
 
 @pytest.mark.parametrize(("mode", "start", "end", "expected"), REACH[:4])

@@ -10,18 +10,17 @@ import pytest
 
 import wyrmhoard
 from helpers.dragonfire_plain import game_with, plain_board
-from wyrmhoard.games.dragonfire import saves as checking
-from wyrmhoard.games.dragonfire.bots import scoring
-from wyrmhoard.games.dragonfire.rules.moves import AdventureOver
-from wyrmhoard.games.dragonfire.words import log
-from wyrmhoard.games.dragonfire.words import prompts as text
+from wyrmhoard.games.dragonfire import saves
+from wyrmhoard.games.dragonfire.rules import endings
+from wyrmhoard.games.dragonfire.rules.endings import AdventureOver
+from wyrmhoard.games.dragonfire.words import log, prompts
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.playout import play_on
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.rulebook import read_rulebook
 from wyrmhoard.kernel.state import dump
 
-FOLDER = Path(text.__file__).parents[1]
+FOLDER = Path(prompts.__file__).parents[1]
 FOUR = "cleric fighter rogue wizard"
 
 
@@ -46,7 +45,7 @@ def test_every_question_has_words() -> None:
     asked = kinds(r'yield (?:one|each)\(\s*[^"()]*(?:\([^()]*\))?[^"()]*"([\w -]+)"')
     asked |= kinds(r'yield first\(\s*"([\w -]+)"')
     assert len(asked) > 15
-    assert asked <= set(text.PROMPTS)
+    assert asked <= set(prompts.PROMPTS)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -78,9 +77,9 @@ def test_imagining_keeps_every_card_and_all_that_is_known(seed: int) -> None:
         other = match.imagine(seat, Random(seed))
         assert other.view(seat) == match.view(seat)
         before, after = match.table.state, other.table.state
-        assert sorted(checking.whereabouts(before), key=str)[0]
-        assert sorted(card for _, card in checking.whereabouts(before)) == sorted(
-            card for _, card in checking.whereabouts(after)
+        assert sorted(saves.whereabouts(before), key=str)[0]
+        assert sorted(card for _, card in saves.whereabouts(before)) == sorted(
+            card for _, card in saves.whereabouts(after)
         )
 
 
@@ -98,12 +97,12 @@ def test_df_12_what_was_buried_is_known_at_the_bottom() -> None:
 
 def test_df_337_xp_for_started_scenes() -> None:
     state = plain_board(FOUR, turn="P1", foes=["blk P1"], scene=2).state
-    assert scoring.xp(game_with().cards, state, won=False) == 2
+    assert endings.xp(game_with().cards, state, won=False) == 2
 
 
 def test_df_338_xp_of_dungeon_crawl() -> None:
     state = plain_board(FOUR, turn="P1", foes=["blk P1"], scene=3).state
-    assert scoring.xp(game_with().cards, state, won=True) == 5
+    assert endings.xp(game_with().cards, state, won=True) == 5
 
 
 def test_df_339_bonus_challenges() -> None:
@@ -112,12 +111,12 @@ def test_df_339_bonus_challenges() -> None:
     state = match.table.state
     state.scene = 3
     assert state.bonuses == ["dungeon-crawl/charge"]
-    assert (scoring.xp(game.cards, state, won=True), scoring.xp(game.cards, state, won=False)) == (6, 3)
+    assert (endings.xp(game.cards, state, won=True), endings.xp(game.cards, state, won=False)) == (6, 3)
 
 
 def test_df_340_everybody_earns_the_same() -> None:
     state = plain_board(FOUR, turn="P1", foes=["blk P1"], scene=3, out="P3").state
-    result = scoring.result(game_with().cards, state, AdventureOver(True, "won", "DF-3"))
+    result = endings.result(game_with().cards, state, AdventureOver(True, "won", "DF-3"))
     assert (result.winners, result.data["xp"]) == ((0, 1, 2, 3), 5)
 
 
@@ -127,13 +126,13 @@ def test_df_345_modified_xp() -> None:
     for level, scene in ((2, 3), (4, 3), (5, 4)):
         state = plain_board(FOUR, turn="P1", foes=["blk P1"], scene=scene).state
         state.raised = level
-        found[level] = scoring.xp(cards, state, won=True)
+        found[level] = endings.xp(cards, state, won=True)
     assert found == {2: 5, 4: 7, 5: 8}
 
 
 def test_df_347_only_raised_adventures_are_modified() -> None:
     assert plain_board(FOUR).state.flame.level == 0
-    assert scoring.RAISED_XP.get(0) is None
+    assert endings.RAISED_XP.get(0) is None
 
 
 def test_a_damaged_table_is_refused() -> None:

@@ -8,8 +8,8 @@ from random import Random
 import wyrmhoard
 from helpers.dragonfire_board import Board, card
 from wyrmhoard.games.dragonfire.game import GAME
-from wyrmhoard.games.dragonfire.rules import party
 from wyrmhoard.games.dragonfire.state import Campaign, Dragonfire, Hero, Sheet
+from wyrmhoard.games.dragonfire.words import names
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.playout import play_on
 
@@ -28,7 +28,7 @@ def party_of(*sheets: Sheet) -> list[str]:
     assert isinstance(state, Dragonfire)
     state.campaign = Campaign(sheets=list(sheets))
     state.heroes = [Hero(sheet.screen) for sheet in sheets]
-    return party.names(GAME.cards, state)
+    return names.names(GAME.cards, state)
 
 
 def test_a_seat_has_the_name_of_its_character_as_soon_as_that_is_chosen() -> None:

@@ -10,8 +10,7 @@ from helpers.dragonfire_board import Board, card, foe, game_with
 from wyrmhoard.games.dragonfire.cards.points import COLOURS
 from wyrmhoard.games.dragonfire.cards.vocabulary import Kind
 from wyrmhoard.games.dragonfire.game import GAME
-from wyrmhoard.games.dragonfire.rules import places
-from wyrmhoard.games.dragonfire.rules import numbers
+from wyrmhoard.games.dragonfire.rules import numbers, places
 from wyrmhoard.kernel.errors import BadInput
 
 COUNTER = card("counter", text=[{"do": [{"do": "deal", "amount": "encounters facing you"}]}])

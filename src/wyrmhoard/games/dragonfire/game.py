@@ -8,17 +8,17 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from wyrmhoard.games.dragonfire import saves as checking
-from wyrmhoard.games.dragonfire import sight as view
+from wyrmhoard.games.dragonfire import saves, sight
 from wyrmhoard.games.dragonfire.bots import Companion, scoring
-from wyrmhoard.games.dragonfire.cards.cardset import Card, CardSet, facts, kind_words, load_cards
-from wyrmhoard.games.dragonfire.rules import party
+from wyrmhoard.games.dragonfire.cards.cardset import Card, CardSet, load_cards
 from wyrmhoard.games.dragonfire.rules.script import dragonfire
-from wyrmhoard.games.dragonfire.scenarios import reading as positions
+from wyrmhoard.games.dragonfire.rules.setup import new_table
+from wyrmhoard.games.dragonfire.scenarios import reading
 from wyrmhoard.games.dragonfire.screens import board, desk, paper
-from wyrmhoard.games.dragonfire.settings import PARTY, SEATS, new_table, settings_for
+from wyrmhoard.games.dragonfire.settings import PARTY, SEATS, settings_for
 from wyrmhoard.games.dragonfire.state import Dragonfire
-from wyrmhoard.games.dragonfire.words import prompts as text
+from wyrmhoard.games.dragonfire.words import log, names, prompts
+from wyrmhoard.games.dragonfire.words.cards import facts, kind_words
 from wyrmhoard.games.dragonfire.words.primer import PRIMER
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.chance import Chance
@@ -63,20 +63,20 @@ class DragonfireGame(Game[Dragonfire, CardSet]):
         return new_table(self.cards, seats, settings)
 
     def check_state(self, state: Dragonfire) -> None:
-        """See `checking.check`."""
-        checking.check(state, self.cards)
+        """See `saves.check`."""
+        saves.check(state, self.cards)
 
     def script(self, table: Table[Dragonfire, CardSet]) -> Script[Result]:
         """See `dragonfire`."""
         return dragonfire(table)
 
     def view(self, state: Dragonfire, seat: int | None) -> dict[str, Any]:
-        """See `view.view`."""
-        return view.view(self.cards, state, seat)
+        """See `sight.view`."""
+        return sight.view(self.cards, state, seat)
 
     def imagine(self, state: Dragonfire, seat: int, rng: Random) -> None:
-        """See `view.imagine`."""
-        view.imagine(self.cards, state, seat, rng)
+        """See `sight.imagine`."""
+        sight.imagine(self.cards, state, seat, rng)
 
     def score(self, state: Dragonfire, seat: int) -> float:
         """See `scoring.score`."""
@@ -84,19 +84,19 @@ class DragonfireGame(Game[Dragonfire, CardSet]):
 
     def seat_name(self, state: Dragonfire, seat: int) -> str:
         """See `party.names`."""
-        return party.names(self.cards, state)[seat]
+        return names.names(self.cards, state)[seat]
 
     def prompt_words(self, state: Dragonfire, seat: int, prompt: str, data: Mapping[str, Any]) -> str:
-        """See `text.prompt`."""
-        return text.prompt(self.cards, state, seat, prompt, data)
+        """See `prompts.prompt`."""
+        return prompts.prompt(self.cards, state, seat, prompt, data)
 
     def option_words(self, state: Dragonfire, seat: int, prompt: str, choice: Choice) -> Words:
-        """See `text.option`."""
-        return text.option(self.cards, state, seat, prompt, choice)
+        """See `prompts.option`."""
+        return prompts.option(self.cards, state, seat, prompt, choice)
 
     def event_words(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
         """See `log.event`."""
-        return text.event(self.cards, event, names)
+        return log.event(self.cards, event, names)
 
     def board(self, view: Mapping[str, Any], width: int) -> list[str]:
         """See `board.board`."""
@@ -133,8 +133,8 @@ class DragonfireGame(Game[Dragonfire, CardSet]):
         return self._shelf.refused
 
     def read_scenario(self, path: Path) -> Scenario:
-        """See `positions.read`."""
-        return positions.read(self.cards, self.settings, path)
+        """See `reading.read`."""
+        return reading.read(self.cards, self.settings, path)
 
     def card_faces(self) -> list[dict[str, Any]]:
         """Every card with its numbers and its text."""
@@ -148,8 +148,8 @@ class DragonfireGame(Game[Dragonfire, CardSet]):
         return game
 
     def check_cards(self) -> list[str]:
-        """See `checking.oddities`."""
-        return checking.oddities(self.cards)
+        """See `saves.oddities`."""
+        return saves.oddities(self.cards)
 
 
 def face(card: Card) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wyrmhoard.games.dragonfire.cards.cardset import Card, CardSet
-from wyrmhoard.games.dragonfire.rules.campaign import building, course
+from wyrmhoard.games.dragonfire.rules.campaign import building, progress
 from wyrmhoard.games.dragonfire.rules.moves import lastings
 from wyrmhoard.games.dragonfire.settings import SEATS
 from wyrmhoard.games.dragonfire.state import BETWEEN, ENVIRONMENT, PHASES, STEPS, Dragonfire
@@ -41,7 +41,7 @@ def faults(state: Dragonfire, cards: CardSet) -> Iterator[tuple[str, str]]:
     yield from screen_faults(state, cards)
     yield from foe_faults(state, cards)
     yield from turn_faults(state)
-    yield from course.faults(cards, state)
+    yield from progress.faults(cards, state)
     for found in lastings(state):
         for lasting in found:
             if lasting.effect not in cards.effects:

@@ -1,14 +1,13 @@
-"""The settings of a table, and the table before anything has happened."""
+"""The settings of a table: as declared, as chosen, and which of them go together."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.cards.entries import Adventure
-from wyrmhoard.games.dragonfire.rules.campaign import building
-from wyrmhoard.games.dragonfire.state import Campaign, Dragonfire, Hero, Options, Sheet
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.setting import Setting, Value
 
@@ -24,8 +23,29 @@ RAISED: Final = {2: 1, 3: 2, 4: 3, 5: 0}
 DECKS: Final = ("base", "base and expansions")
 LEVELS: Final = (PRINTED, *map(str, RAISED))
 RAISES: Final = ("as printed", *(f"to Level {level}" for level in RAISED))
-FEWER: Final = {2: -2, 3: -1}
-"""By so much the level starts lower for two and three players (DF-50, DF-51)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The table's settings, as chosen."""
+
+    adventure: str = ""
+    level: int = 0
+    """The Adventure Level to which it is raised; 0: as printed, or as the Party Level asks in a campaign."""
+    bonuses: tuple[str, ...] = ()
+    leader: str = "most hit points"
+    open_hands: bool = False
+    memory_aid: bool = True
+    loss: str = "all Unconscious"
+    stall_guard: bool = True
+    unconscious_gold: bool = False
+    heal_unconscious: bool = False
+    stats: str = "screens"
+    campaign: bool = False
+    length: int = 0
+    """After so many Adventures a campaign ends by itself; 0: when the party wants."""
+    expansions: bool = False
+    offset: int = 0
 
 
 def settings_for(cards: CardSet) -> tuple[Setting, ...]:
@@ -67,68 +87,42 @@ def settings_for(cards: CardSet) -> tuple[Setting, ...]:
     )  # fmt: skip
 
 
-def new_table(cards: CardSet, seats: int, settings: Mapping[str, Value]) -> Dragonfire:
-    """The table before anybody has chosen a character. Raises BadInput for settings that do not go together."""
-    name = str(settings["adventure"])
+def highest(adventure: Adventure) -> int:
+    """The Level up to which an Adventure can be raised: the one with a third deck up to 5 (DF-349, DF-350)."""
+    return 5 if adventure.third else 4
+
+
+def choose_options(cards: CardSet, seats: int, chosen: Mapping[str, Value]) -> Options:
+    """The options of a table. Raises BadInput for settings that do not go together."""
+    name = str(chosen["adventure"])
     if name not in cards.by_id:
         raise BadInput(f"option adventure: there is no {name}")
     adventure = cards.adventure(name)
-    level = 0 if settings["adventure_level"] == PRINTED else int(str(settings["adventure_level"]))
+    level = 0 if chosen["adventure_level"] == PRINTED else int(str(chosen["adventure_level"]))
     most = highest(adventure)
     if level and not adventure.level < level <= most:
         raise BadInput(
             f"option adventure_level: {adventure.name} is of Level {adventure.level} and can be raised up to {most}"
             f", not to {level} (DF-350)"
         )
-    leader = str(settings["leader"])
+    leader = str(chosen["leader"])
     if leader.startswith("seat ") and int(leader.removeprefix("seat ")) > seats:
         raise BadInput(f"option leader: there is no {leader} at a table of {seats}")
-    chosen = [adventure.bonuses[n] for n in BONUSES[str(settings["bonus_challenges"])] if n < len(adventure.bonuses)]
-    options = Options(
+    bonuses = [adventure.bonuses[n] for n in BONUSES[str(chosen["bonus_challenges"])] if n < len(adventure.bonuses)]
+    return Options(
         adventure=name,
         level=level,
-        bonuses=tuple(bonus.id for bonus in chosen),
+        bonuses=tuple(bonus.id for bonus in bonuses),
         leader=leader,
-        open_hands=bool(settings["open_hands"]),
-        memory_aid=bool(settings["memory_aid"]),
-        loss=str(settings["loss_rule"]),
-        stall_guard=bool(settings["stall_guard"]),
-        unconscious_gold=bool(settings["unconscious_gold"]),
-        heal_unconscious=bool(settings["heal_unconscious"]),
-        stats=str(settings["starting_stats"]),
-        campaign=bool(settings["campaign"]),
-        length=int(str(settings["campaign_length"] or 0)),
-        expansions=settings["decks"] != DECKS[0],
-        offset=int(str(settings["difficulty_offset"])),
+        open_hands=bool(chosen["open_hands"]),
+        memory_aid=bool(chosen["memory_aid"]),
+        loss=str(chosen["loss_rule"]),
+        stall_guard=bool(chosen["stall_guard"]),
+        unconscious_gold=bool(chosen["unconscious_gold"]),
+        heal_unconscious=bool(chosen["heal_unconscious"]),
+        stats=str(chosen["starting_stats"]),
+        campaign=bool(chosen["campaign"]),
+        length=int(str(chosen["campaign_length"] or 0)),
+        expansions=chosen["decks"] != DECKS[0],
+        offset=int(str(chosen["difficulty_offset"])),
     )
-    for one in cards.adventures if options.expansions else ():
-        building.check_decks(cards, one.entry)
-    state = Dragonfire(options, [Hero() for _ in range(seats)])
-    if options.campaign:
-        state.adventure = name
-        state.campaign = Campaign([Sheet("") for _ in range(seats)], building.item_decks(cards))
-    else:
-        open_adventure(state, cards, name, level, [bonus.id for bonus in chosen])
-    return state
-
-
-def highest(adventure: Adventure) -> int:
-    """The Level up to which an Adventure can be raised: the one with a third deck up to 5 (DF-349, DF-350)."""
-    return 5 if adventure.third else 4
-
-
-def open_adventure(state: Dragonfire, cards: CardSet, name: str, level: int, bonuses: Sequence[str]) -> None:
-    """This Adventure is played, raised to a Level (0: as printed), with these challenges.
-
-    Where the Wyrmflame level starts: DF-50, DF-51, DF-346 to DF-348.
-    """
-    state.adventure, state.raised = name, level
-    state.bonuses = [f"{name}/{bonus}" for bonus in bonuses]
-    more: int = sum(cards[bonus].entry.level for bonus in state.bonuses)
-    state.flame.level = start_level(state, cards.adventure(name), level) + more
-
-
-def start_level(state: Dragonfire, adventure: Adventure, level: int) -> int:
-    """The Wyrmflame level at which an Adventure raised to this Level starts, without challenges (DF-346, DF-348)."""
-    raised = RAISED[level] if level else 0
-    return adventure.flame_start + raised + FEWER.get(len(state.heroes), 0) + state.options.offset

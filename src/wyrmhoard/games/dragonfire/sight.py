@@ -7,11 +7,12 @@ from typing import Any, Final
 
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.cards.points import Points, show_points
-from wyrmhoard.games.dragonfire.rules import harm, numbers, party, places, scene
+from wyrmhoard.games.dragonfire.rules import adventure, changes, harm, numbers, party, places, reach
 from wyrmhoard.games.dragonfire.rules.campaign import sheet
 from wyrmhoard.games.dragonfire.screens import desk
 from wyrmhoard.games.dragonfire.state import BETWEEN, Campaign, Dragonfire, Foe, Lasting, Pile
 from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.games.dragonfire.words import names
 from wyrmhoard.kernel.chance import Chance
 
 RULES: Final = {
@@ -61,7 +62,7 @@ def view(cards: CardSet, state: Dragonfire, seat: int | None) -> dict[str, Any]:
     table: Table = Table(state, Chance(0), cards)
     deck, turn = state.flame, state.turn
     began = state.phase not in BETWEEN
-    called = party.names(cards, state)
+    called = names.names(cards, state)
     return {
         "you": seat,
         "rules": RULES,
@@ -71,7 +72,7 @@ def view(cards: CardSet, state: Dragonfire, seat: int | None) -> dict[str, Any]:
         "raised": state.raised,
         "bonuses": state.bonuses[:],
         "scene": state.scene,
-        "scenes": len(scene.scenes(table)),
+        "scenes": len(adventure.scenes(table)),
         "round": state.round,
         "leader": state.leader if state.leader >= 0 else None,
         "active": state.active if state.active >= 0 else None,
@@ -133,7 +134,7 @@ def _hero(table: Table, number: int, seat: int | None, called: str, *, began: bo
         "screen": hero.screen or None,
         "name": state.campaign.sheets[number].name if state.campaign is not None else "",
         "called": called,
-        "types": list(numbers.types_of(table, number)) if began else party.kinds_of(table.cards, hero),
+        "types": list(changes.types_of(table, number)) if began else party.kinds_of(table.cards, hero),
         "marker": hero.marker,
         "hp": hero.hp,
         "full": hero.full,
@@ -172,7 +173,7 @@ def _foe(table: Table, foe: Foe) -> dict[str, Any]:
         "seat": foe.seat,
         "location": card.location,
         "inside": places.occupants(table.state, foe) if card.location else [],
-        "capacity": places.capacity(table, foe) if card.location else 0,
+        "capacity": reach.capacity(table, foe) if card.location else 0,
         "rows": [_row(table, foe, row) for row in range(len(foe.cleared))],
         "line": card.track.line,
         "crossed": foe.crossed,

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from wyrmhoard.games.dragonfire.cards.points import NONE, Points
+from wyrmhoard.games.dragonfire.settings import Options
 from wyrmhoard.kernel.state import Plain
 
 ENVIRONMENT: Final = 0
@@ -18,29 +19,6 @@ BETWEEN: Final = ("choose", "background", "adventure", "setup", "long rest")
 """The phases in which no game is running."""
 STEPS: Final = ("start", "play", "deal", "take", "replenish", "market", "end")
 """The seven phases of a turn (DF-192)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """The table's settings, as chosen."""
-
-    adventure: str = ""
-    level: int = 0
-    """The Adventure Level to which it is raised; 0: as printed, or as the Party Level asks in a campaign."""
-    bonuses: tuple[str, ...] = ()
-    leader: str = "most hit points"
-    open_hands: bool = False
-    memory_aid: bool = True
-    loss: str = "all Unconscious"
-    stall_guard: bool = True
-    unconscious_gold: bool = False
-    heal_unconscious: bool = False
-    stats: str = "screens"
-    campaign: bool = False
-    length: int = 0
-    """After so many Adventures a campaign ends by itself; 0: when the party wants."""
-    expansions: bool = False
-    offset: int = 0
 
 
 @dataclass(slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from wyrmhoard.games.dragonfire.rules.campaign import building, course, sheet
+from wyrmhoard.games.dragonfire.rules.campaign import building, progress, sheet
 from wyrmhoard.games.dragonfire.table import Table
 
 PROMPTS: Final = (
@@ -20,7 +20,7 @@ def answer(table: Table, seat: int, prompt: str, keys: Sequence[str], liking: Ca
         case "adventure":
             return _adventure(table, seat, keys)
         case "challenges":
-            return course.NONE
+            return progress.NONE
         case "exchange" | "purchase" | "add":
             return max(keys, key=lambda key: (liking(key), key))
         case "repack":
@@ -33,14 +33,14 @@ def answer(table: Table, seat: int, prompt: str, keys: Sequence[str], liking: Ca
             found = [key for key in keys if key in cards.by_id and _slot(table, seat, key) is not None]
             return max(found, key=lambda key: (cards[key].entry.value, key)) if found else "done"
         case "slot":
-            own = course.of(table).sheets[seat]
+            own = progress.of(table).sheets[seat]
             return next((key for key in keys if key == str(len(own.slots) + 1)), keys[-1])
     return "done"
 
 
 def _adventure(table: Table, seat: int, keys: Sequence[str]) -> str:
     """The easiest that still pays items; else the easiest that pays XP."""
-    done = course.of(table).sheets[seat].done
+    done = progress.of(table).sheets[seat].done
 
     def hardness(key: str) -> tuple[bool, bool, int, str]:
         name, _, raised = key.partition("@")
@@ -61,6 +61,6 @@ def _rank(table: Table, key: str) -> int:
 
 def _slot(table: Table, seat: int, card: str) -> int | None:
     """Where a Feature would go that covers nothing."""
-    own = course.of(table).sheets[seat]
+    own = progress.of(table).sheets[seat]
     slot = sheet.LOOSE if sheet.feature(table.cards, card).no_slot else len(own.slots) + 1
     return slot if sheet.may_put(table.cards, own, card, slot) is None else None

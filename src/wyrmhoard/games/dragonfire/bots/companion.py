@@ -14,10 +14,9 @@ from typing import Any, Final, NamedTuple
 from wyrmhoard.games.dragonfire.bots import between, worth
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.cards.effects import Heal
-from wyrmhoard.games.dragonfire.rules import places
-from wyrmhoard.games.dragonfire.rules import allocate, numbers, play
+from wyrmhoard.games.dragonfire.rules import allocate, numbers, places, play
 from wyrmhoard.games.dragonfire.rules.deal import DONE, SUGGEST
-from wyrmhoard.games.dragonfire.rules.moves import AdventureOver
+from wyrmhoard.games.dragonfire.rules.endings import AdventureOver
 from wyrmhoard.games.dragonfire.rules.turn import go_in, go_out
 from wyrmhoard.games.dragonfire.state import Dragonfire, Share, Turn
 from wyrmhoard.games.dragonfire.table import Table

@@ -2,47 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
-from wyrmhoard.games.dragonfire.cards.entries import Adventure
-from wyrmhoard.games.dragonfire.rules.moves import AdventureOver
 from wyrmhoard.games.dragonfire.state import BETWEEN, Dragonfire
-from wyrmhoard.kernel.game import Result
-
-RAISED_XP: Final = {2: (1, 2), 3: (1, 2), 4: (2, 1), 5: (2, 2)}
-"""By the Level to which an Adventure is raised: XP for each started Scene, and for completing it (DF-345)."""
-
-
-def result(cards: CardSet, state: Dragonfire, over: AdventureOver) -> Result:
-    """All seats have won, or none (DF-2)."""
-    seats = range(len(state.heroes))
-    data = {
-        "adventure": state.adventure,
-        "scene": state.scene,
-        "level": state.flame.level,
-        "xp": xp(cards, state, won=over.won),
-        "unconscious": [seat for seat in seats if state.heroes[seat].out],
-    }
-    winners = tuple(seats) if over.won else ()
-    points = tuple(float(over.won) for _ in seats)
-    margin = sum(hero.hp for hero in state.heroes) if over.won else 0
-    return Result(over.ending, over.rule, winners, points, state.scene, margin, data=data)
-
-
-def xp(cards: CardSet, state: Dragonfire, *, won: bool) -> int:
-    """What each character earns: for every Scene that was started, and for completing it (DF-8, DF-337 to DF-340)."""
-    if state.goal is not None:
-        return 0
-    scene, win = rates(cards.adventure(state.adventure), state.raised)
-    started = max(0, state.scene - 1) if state.raised == 5 else state.scene
-    bonus = sum(cards[name].entry.xp for name in state.bonuses)
-    return scene * started + (win + bonus if won else 0)
-
-
-def rates(adventure: Adventure, raised: int) -> tuple[int, int]:
-    """XP for each started Scene and for completing an Adventure raised to a Level (0: as printed) (DF-345)."""
-    return RAISED_XP.get(raised, (adventure.xp_scene, adventure.xp_win))
 
 
 def score(cards: CardSet, state: Dragonfire, seat: int) -> float:

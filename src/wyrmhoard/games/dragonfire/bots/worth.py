@@ -8,8 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 from wyrmhoard.games.dragonfire.cards.cardset import Card
 from wyrmhoard.games.dragonfire.cards.effects import Deal, Draw, Gold, Heal, HoldBack, Levels
 from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF, Points, read_points
-from wyrmhoard.games.dragonfire.rules import places
-from wyrmhoard.games.dragonfire.rules import allocate, harm, numbers
+from wyrmhoard.games.dragonfire.rules import allocate, changes, harm, numbers, places
 from wyrmhoard.games.dragonfire.state import Foe, Hero, Share, Token
 from wyrmhoard.games.dragonfire.table import Table
 
@@ -169,16 +168,16 @@ def scarcity(table: Table) -> Scarcity:
 
 def card_worth(table: Table, seat: int, card: Card, scarce: Scarcity = EVEN) -> float:
     """What a card does when it is played, roughly: for buying, keeping and discarding."""
-    usable = not card.requires_class or numbers.is_class(table, seat, card.requires_class)
+    usable = not card.requires_class or changes.is_class(table, seat, card.requires_class)
     if not usable:
         return 0.1
-    value = _points(card.damage, scarce) + 0.25 * card.swords * numbers.is_class(table, seat, "Martial")
-    mine = {COLOUR_OF[kind] for kind in numbers.types_of(table, seat)}
+    value = _points(card.damage, scarce) + 0.25 * card.swords * changes.is_class(table, seat, "Martial")
+    mine = {COLOUR_OF[kind] for kind in changes.types_of(table, seat)}
     value += 0.2 * (card.colour in mine)
     for part, share in (("text", 1.0), ("assist", 0.45), ("anytime", 0.5)):
         for power in card.part(part):
             ability = power.ability
-            if ability.only and not numbers.is_class(table, seat, ability.only):
+            if ability.only and not changes.is_class(table, seat, ability.only):
                 continue
             discount = 0.55 if ability.cost else 1.0
             value += share * discount * sum(effect_worth(effect, scarce) for effect in ability.do)

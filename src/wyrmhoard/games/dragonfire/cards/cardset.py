@@ -344,48 +344,6 @@ def remains_words(card: Card) -> str:
     return f"Remains in Play{'' if card.remains == 'game' else f': {card.remains.capitalize()}'}."
 
 
-def facts(card: Card) -> list[tuple[str, str]]:
-    """The printed numbers of a card as label and value, in the order in which people read them."""
-    rows: list[tuple[str, str]] = []
-    if card.cost:
-        rows.append(("Cost", str(card.cost)))
-    if sum(card.damage):
-        rows.append(("Damage", say_points(card.damage).removesuffix(" damage")))
-    if card.swords:
-        rows.append(("Swords", str(card.swords)))
-    if card.kind == "encounter":
-        rows += [("Track", card.entry.track), ("Attack Strength", str(card.attack)), ("Gold", str(card.gold))]
-        rows += [("Holds", str(card.capacity))] * card.location
-        rows += [("Tokens", str(card.tokens))] * (card.token is not None)
-    if card.kind == "hero":
-        hero = card.entry
-        rows += [("Hand", str(hero.hand)), ("Gold", str(hero.gold)), ("Hit points", str(hero.hit_points))]
-    if card.kind == "feature":
-        rows.append(("XP", str(card.entry.value)))
-    return rows
-
-
-def kind_words(card: Card) -> str:
-    """The kind with what goes with it: "blue Giant, Dungeon 1"."""
-    entry = card.entry
-    match card.kind:
-        case "basic" | "market":
-            return f"{card.colour} {'Basic' if card.basic else 'Market'} card".strip()
-        case "encounter":
-            return f"{card.colour} {card.type}, {entry.environment} {entry.difficulty}"
-        case "flame":
-            return "Wyrmflame card"
-        case "item":
-            return f"{entry.rarity} {entry.kind}"
-        case "hero":
-            return f"{entry.race} {entry.class_}"
-        case "feature":
-            return f"{entry.class_ or entry.race or ''} Feature".strip()
-        case "adventure":
-            return f"Adventure, Level {entry.level}"
-    return card.kind
-
-
 def fits_card(card: Card, which: Which) -> bool:
     """Whether an encounter card is of this colour, type, family and kind (DF-133)."""
     return (

@@ -1,4 +1,4 @@
-"""The verbs of which abilities are made, and the ability itself. How they read is in `wording`."""
+"""The verbs of which abilities are made, and the ability itself. How they read is in the package `words`."""
 
 from __future__ import annotations
 
@@ -577,9 +577,3 @@ class Ability(Worded, frozen=True, forbid_unknown_fields=True, rename={"if_": "i
     def choice(self) -> bool:
         """Whether somebody decides if it happens (DF-200)."""
         return self.may or bool(self.cost)
-
-    def words(self, when: str = "") -> str:
-        """The ability as it is printed; `when`: the moment that its list means."""
-        from wyrmhoard.games.dragonfire.words.wording import say_ability
-
-        return say_ability(self, when)

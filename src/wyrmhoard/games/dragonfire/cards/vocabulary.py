@@ -1,12 +1,13 @@
 """The small words of which abilities are made: whom, which, if, at what price, what is different.
 
 `effects.py` has the verbs, and the ability that puts all of it together. Here is what may be written in a
-card file; how it reads is in `phrases` and `wording`, what it does elsewhere. "You" is the character concerned:
+card file; how it reads is in the package `words`, what it does in `rules`. "You" is the character concerned:
 who plays the card or owns it, whom an encounter faces, who is in a Location.
 """
 
 from __future__ import annotations
 
+from functools import singledispatch
 from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
@@ -38,14 +39,18 @@ Until: TypeAlias = Literal["now", "turn", "round", "flame", "scene", "game", "fa
 """flame: until the party leader's next turn, while the Wyrmflame card is active."""
 
 
+@singledispatch
+def in_words(said: object) -> str:
+    """A part of an ability, or a tuple of effects, as it is printed: `words.cards` registers a text for each type."""
+    raise AssertionError(said)
+
+
 class Worded(Struct, frozen=True):
     """What can be put in words."""
 
     def words(self) -> str:
         """As it is printed on cards."""
-        from wyrmhoard.games.dragonfire.words.wording import say
-
-        return say(self)
+        return in_words(self)
 
 
 class Which(Worded, frozen=True, forbid_unknown_fields=True):

@@ -7,8 +7,7 @@ from operator import attrgetter
 from typing import Final, NamedTuple, TypeAlias
 
 from wyrmhoard.games.dragonfire.cards.points import NONE, Points
-from wyrmhoard.games.dragonfire.rules import places
-from wyrmhoard.games.dragonfire.rules import numbers
+from wyrmhoard.games.dragonfire.rules import numbers, places
 from wyrmhoard.games.dragonfire.rules.shares import Where, targets
 from wyrmhoard.games.dragonfire.rules.targets import number_of, units
 from wyrmhoard.games.dragonfire.state import Foe, Share, Token, Turn

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF, COLOURS
-from wyrmhoard.games.dragonfire.rules import moments, moves, numbers
+from wyrmhoard.games.dragonfire.rules import changes, moments, moves, numbers, tags
 from wyrmhoard.games.dragonfire.rules.happening import Happening
 from wyrmhoard.games.dragonfire.state import Foe
 from wyrmhoard.games.dragonfire.table import Table
@@ -29,10 +29,10 @@ def skill_check(table: Table, seat: int, of: str = "") -> Script[bool]:
 
 
 def _colours(table: Table, seat: int, of: str) -> set[str]:
-    kinds = numbers.types_of(table, seat, primary=of == "primary") if of in ("", "primary") else (of,)
+    kinds = changes.types_of(table, seat, primary=of == "primary") if of in ("", "primary") else (of,)
     colours = {COLOUR_OF[kind] for kind in kinds}
     if of in ("", "primary"):
-        for source in numbers.of_character(table, "check colour", seat):
+        for source in changes.of_character(table, "check colour", seat):
             colours.add(source.change.of if source.change.of in COLOURS else COLOUR_OF[source.change.of])
     return colours
 
@@ -51,10 +51,10 @@ def save(table: Table, foe: Foe, plus: int = 0) -> Script[bool]:
     """A Save: a card of the encounter's own deck in its colour (DF-127 to DF-130)."""
     card = table.cards[foe.card]
     for stat, success in (("save fails", False), ("save succeeds", True)):
-        if next(numbers.of_encounter(table, stat, foe), None) is not None:  # type: ignore[arg-type]
-            table.tell("saved", "DF-130", foe=moves.tag(table, foe), cards=[], success=success)
+        if next(changes.of_encounter(table, stat, foe), None) is not None:  # type: ignore[arg-type]
+            table.tell("saved", "DF-130", foe=tags.tag(table, foe), cards=[], success=success)
             return success
-    more = plus + sum(source.change.by for source in numbers.of_encounter(table, "save", foe))
+    more = plus + sum(source.change.by for source in changes.of_encounter(table, "save", foe))
     success = _reveal_save(table, foe, 1 + more, card.colour)
     happening = Happening(foe.seat, foe)
     yield from moments.of_heroes(table, "save made", foe.seat, happening)
@@ -74,5 +74,5 @@ def _reveal_save(table: Table, foe: Foe, number: int, colour: str | None) -> boo
     success = any(table.cards[card].colour == colour for card in revealed)
     for card in revealed:
         moves.bury(pile, card)
-    table.tell("saved", "DF-127", reveals=True, foe=moves.tag(table, foe), cards=revealed, success=success)
+    table.tell("saved", "DF-127", reveals=True, foe=tags.tag(table, foe), cards=revealed, success=success)
     return success

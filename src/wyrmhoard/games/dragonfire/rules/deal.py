@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from wyrmhoard.games.dragonfire.cards.points import NONE, add, covers
-from wyrmhoard.games.dragonfire.rules import allocate, encounters, moments, moves, numbers, shares
-from wyrmhoard.games.dragonfire.rules.moves import asides, step_aside, tag
+from wyrmhoard.games.dragonfire.rules import allocate, encounters, leaving, moments, numbers, party, shares
+from wyrmhoard.games.dragonfire.rules.asides import asides, step_aside
 from wyrmhoard.games.dragonfire.rules.shares import Where
+from wyrmhoard.games.dragonfire.rules.tags import tag
 from wyrmhoard.games.dragonfire.rules.targets import split
 from wyrmhoard.games.dragonfire.state import Dealt, Foe, Share, Token, Turn
 from wyrmhoard.games.dragonfire.table import Table
@@ -32,7 +33,7 @@ def offer(table: Table, share: Share) -> Script[None]:
             return
         where = found[0]
         if len(found) > 1 and not share.each:
-            seat = moves.next_in(table.state, share.seat)
+            seat = party.next_in(table.state, share.seat)
             why = {w.key: refusal for w, refusal in judged if refusal is not None and w.row < 0}
             options = Sifted([*(w.key for w in found), *why], lambda key, why=why: why.get(str(key)))  # type: ignore[misc]
             key = yield one(seat, "damage", options, "DF-240", {"card": share.card, "share": share.id})
@@ -268,7 +269,7 @@ def end(table: Table, turn: Turn) -> None:
     turn.table.clear()
     turn.shares.clear()
     turn.dealt.clear()
-    encounters.put_away_defeated(table)
+    leaving.put_away_defeated(table)
 
 
 def put_away(table: Table, seat: int, card: str, goes: str) -> None:

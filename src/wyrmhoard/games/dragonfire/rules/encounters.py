@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from wyrmhoard.games.dragonfire.cards.cardset import Card, fits_card
-from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF, NONE
+from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF
 from wyrmhoard.games.dragonfire.cards.vocabulary import ANY, Which
-from wyrmhoard.games.dragonfire.rules import moments, numbers, places
-from wyrmhoard.games.dragonfire.rules.moves import (
-    active_seat,
-    adventure_of,
-    bury,
-    drop_kept,
-    end_lasting,
-    gain_gold,
-    next_in,
-    pile_name,
-    present,
-    reshuffle,
-    tag,
-    take_top,
-)
+from wyrmhoard.games.dragonfire.rules import changes, leaving, locations, moments, moves, numbers
+from wyrmhoard.games.dragonfire.rules.adventure import adventure_of
+from wyrmhoard.games.dragonfire.rules.moves import bury, drop_kept, end_lasting, gain_gold, reshuffle, take_top
+from wyrmhoard.games.dragonfire.rules.party import active_seat, next_in, present
+from wyrmhoard.games.dragonfire.rules.tags import pile_name, tag
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, Foe, Token
 from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Script
@@ -125,7 +114,7 @@ def whom(table: Table, card: Card, match: str, seat: int) -> int:
     holders = [
         other
         for other in present(table.state)
-        if card.colour in [COLOUR_OF[kind] for kind in numbers.types_of(table, other, primary=match == "primary")]
+        if card.colour in [COLOUR_OF[kind] for kind in changes.types_of(table, other, primary=match == "primary")]
     ]
     if match == "primary" and not holders:
         return table.chance.choice(present(table.state))
@@ -168,10 +157,10 @@ def enter_play(
     foe.level, foe.no_gold, foe.returned, foe.met = max(0, state.flame.level), no_gold, returned, seat
     foe.tokens = [Token(state.next_id()) for _ in range(face.tokens)]
     state.foes.append(foe)
-    places.new_maxima(table, foe)
+    moves.new_maxima(table, foe)
     table.tell("entered", rule, reveals=True, foe=tag(table, foe), deck=deck, no_gold=no_gold)
     if face.location:
-        places.move_in(table, seat, foe, "DF-161")
+        locations.move_in(table, seat, foe, "DF-161")
     yield from met(table, foe)
     if face.location:
         yield from moments.of_foe(table, foe, "moved in", seat)
@@ -227,7 +216,7 @@ def face(table: Table, foe: Foe, seat: int, rule: str = "DF-151") -> Script[None
         return
     was, foe.seat = foe.seat, seat
     end_lasting(table.state, lambda lasting: lasting.until == "facing" and lasting.foe == foe.id)
-    places.new_maxima(table, foe)
+    moves.new_maxima(table, foe)
     table.tell("moved", rule, foe=tag(table, foe), was=was)
     yield from met(table, foe)
 
@@ -272,14 +261,14 @@ def defeat(table: Table, foe: Foe, *, by_itself: bool = False) -> Script[None]:
     foe.defeated = True
     table.tell("defeated", "DF-150" if by_itself else "DF-249", foe=tag(table, foe), by_itself=by_itself)
     foe.tokens = []
-    if not comes_again(table, foe):
+    if not leaving.comes_again(table, foe):
         yield from pay(table, foe)
     if not by_itself:
         yield from moments.of_foe(table, foe, "vanquished")
         yield from moments.of_heroes(table, "foe defeated", active_seat(state))
         yield from family_comes(table, foe)
     if state.turn is None or state.turn.step != "deal":
-        put_away(table, foe)
+        leaving.put_away(table, foe)
 
 
 def has_aftermath(table: Table, foe: Foe) -> bool:
@@ -289,12 +278,6 @@ def has_aftermath(table: Table, foe: Foe) -> bool:
         or calls_family(table, foe)
         or any(moments.answered(table, when) for when in ("foe defeated", "gold paid"))
     )
-
-
-def comes_again(table: Table, foe: Foe) -> bool:
-    """Whether a defeated encounter comes back once by a rule of the Adventure (DF-9)."""
-    adventure = adventure_of(table)
-    return adventure is not None and table.cards[foe.card].type in adventure.returns and not foe.returned
 
 
 def pay(table: Table, foe: Foe) -> Script[None]:
@@ -338,48 +321,6 @@ def defeat_token(table: Table, foe: Foe, token: Token) -> Script[None]:
     foe.tokens.remove(token)
     table.tell("token_defeated", "DF-109", foe=tag(table, foe), token=token.id)
     yield from moments.of_foe(table, foe, "token defeated")
-
-
-# -- leaving play
-
-
-def discard_foe(table: Table, foe: Foe, rule: str = "DF-153") -> None:
-    """An encounter is discarded: no gold, no Vanquished; its tokens go with it (DF-114, DF-153, DF-187)."""
-    table.tell("foe_discarded", rule, foe=tag(table, foe))
-    leave_play(table, foe)
-
-
-def put_away(table: Table, foe: Foe) -> None:
-    """A defeated encounter goes to the discard pile of its deck; a Location lets everybody out (DF-157, DF-172)."""
-    comes_back = comes_again(table, foe)
-    table.tell("foe_put_away", "DF-157", foe=tag(table, foe), returns=comes_back)
-    leave_play(table, foe, comes_back=comes_back)
-
-
-def leave_play(table: Table, foe: Foe, *, comes_back: bool = False) -> None:
-    """An encounter leaves play: who is in it goes to the Environment, what it did ends."""
-    state = table.state
-    if foe not in state.foes:
-        return
-    state.foes.remove(foe)
-    for hero in state.heroes:
-        if hero.place == foe.id:
-            hero.place = ENVIRONMENT
-    ids = (foe.id, *(token.id for token in foe.tokens))
-    end_lasting(state, lambda lasting: lasting.until in ("facing", "in play") and lasting.foe in ids)
-    foe.tokens, foe.lasting = [], []
-    places.new_maxima(table, foe)
-    if comes_back:
-        foe.pool, foe.spent, foe.aimed = NONE, NONE, {}
-        state.returning.append(foe)
-    else:
-        state.decks[foe.deck].discard.append(foe.card)
-
-
-def put_away_defeated(table: Table, among: Callable[[Foe], bool] = lambda foe: True) -> None:
-    """The end of the Deal Damage phase: defeated encounters are put away (DF-157, DF-172, DF-274)."""
-    for foe in [foe for foe in table.state.foes if foe.defeated and among(foe)]:
-        put_away(table, foe)
 
 
 def come_back(table: Table) -> Script[None]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from wyrmhoard.games.dragonfire.rules import abilities, encounters, moments
+from wyrmhoard.games.dragonfire.rules.adventure import adventure_of
 from wyrmhoard.games.dragonfire.rules.happening import Happening, Source
-from wyrmhoard.games.dragonfire.rules.moves import adventure_of, bury, end_lasting, next_in, take_top
+from wyrmhoard.games.dragonfire.rules.moves import bury, end_lasting, take_top
+from wyrmhoard.games.dragonfire.rules.party import next_in
 from wyrmhoard.games.dragonfire.state import NOBODY, PRIMARY
 from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Script

@@ -39,7 +39,8 @@ class Source:
     ability: Ability | None = None
     named: list[int] = field(default_factory=list)
     """The encounters that an effect before named."""
-    summoned: list[int] = field(default_factory=list)
+    failed: bool = False
+    """The Skill Check that was the last price of it failed."""
 
     @property
     def data(self) -> dict[str, Any]:

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragonfire.rules import encounters, moments, moves, numbers, places
+from wyrmhoard.games.dragonfire.rules import (
+    encounters,
+    endings,
+    leaving,
+    locations,
+    moments,
+    moves,
+    numbers,
+    places,
+    tags,
+)
 from wyrmhoard.games.dragonfire.rules.happening import Happening
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, Foe, Token
 from wyrmhoard.games.dragonfire.table import Table
@@ -41,13 +51,13 @@ def stun(table: Table, seat: int) -> Script[None]:
     hero = table.state.heroes[seat]
     if hero.stunned or hero.out:
         return
-    drop_kept(table, seat, "DF-284", items=False)
+    moves.drop_all_kept(table, seat, "DF-284", items=False)
     keeps = numbers.forbids(table, "keeps hand", seat) is not None
     hero.hp = 0
     hero.stunned = hero.exhausted = True
-    shuffle_all(table, seat, keep_hand=keeps)
+    moves.shuffle_all(table, seat, keep_hand=keeps)
     table.tell("stunned", "DF-281", seat=seat, keeps_hand=keeps)
-    moves.check_lost(table)
+    endings.check_party(table)
     yield from moments.of_heroes(table, "stunned", seat)
 
 
@@ -57,7 +67,7 @@ def knock_out(table: Table, seat: int, rule: str) -> Script[None]:
     hero = state.heroes[seat]
     if hero.out:
         return
-    drop_kept(table, seat, "DF-298", items=False)
+    moves.drop_all_kept(table, seat, "DF-298", items=False)
     hero.hp = 0
     hero.out, hero.stunned, hero.exhausted = True, False, True
     turn = state.turn
@@ -66,30 +76,11 @@ def knock_out(table: Table, seat: int, rule: str) -> Script[None]:
         hero.hand += [p.card for p in own if p.goes != "remains"]
         turn.table = [p for p in turn.table if p.seat != seat]
         turn.shares.clear()
-    shuffle_all(table, seat)
+    moves.shuffle_all(table, seat)
     table.tell("knocked_out", rule, seat=seat)
-    moves.check_lost(table)
+    endings.check_party(table)
     yield from rotate_away(table, seat)
     yield from moments.of_heroes(table, "unconscious", seat)
-
-
-def drop_kept(table: Table, seat: int, rule: str, *, items: bool) -> None:
-    """Cards that remain in play are discarded; Magic Items only if they are meant too (DF-147, DF-284)."""
-    for kept in list(table.state.heroes[seat].kept):
-        if items or table.cards[kept.card].kind != "item":
-            moves.drop_kept(table, seat, kept, rule)
-
-
-def shuffle_all(table: Table, seat: int, *, keep_hand: bool = False) -> None:
-    """Deck, discard pile and hand become the new deck (DF-283, DF-298)."""
-    hero = table.state.heroes[seat]
-    pile = hero.pile
-    pile.draw += pile.discard + ([] if keep_hand else hero.hand)
-    pile.discard.clear()
-    pile.known = 0
-    if not keep_hand:
-        hero.hand.clear()
-    table.chance.shuffle(pile.draw)
 
 
 def rotate_away(table: Table, seat: int) -> Script[None]:
@@ -101,9 +92,9 @@ def rotate_away(table: Table, seat: int) -> Script[None]:
         foe = state.find(place)
         if foe is not None:
             if places.occupants(state, foe):
-                places.relay(table, foe)
+                locations.relay(table, foe)
             else:
-                encounters.discard_foe(table, foe)
+                leaving.discard_foe(table, foe)
     heir = next((s for s in state.leftwards(seat + 1) if not state.heroes[s].out), NOBODY)
     for foe in [f for f in state.foes if f.seat == seat and not f.defeated and not table.cards[f.card].location]:
         if heir != NOBODY:
@@ -128,7 +119,7 @@ def heal(table: Table, seat: int, number: int, rule: str, by: int = NOBODY) -> S
     if hero.hp > was:
         if hero.stunned or hero.out:
             hero.stunned = hero.out = False
-            places.new_maximum(table, seat)
+            moves.new_maximum(table, seat)
             table.tell("recovered", "DF-291", seat=seat)
             if numbers.forbids(table, "no drawing", seat) is None:  # a prohibition wins (DF-9)
                 moves.draw(table, seat, 2, "DF-292")
@@ -166,8 +157,6 @@ def take_damage(table: Table, seat: int) -> Script[None]:
                 yield from moments.of_foe(table, foe, "deals damage", seat)
 
 
-
-
 def attack_of(table: Table, foe: Foe, seat: int, struck: list[Foe]) -> Script[int]:
     """What an encounter and its tokens deal with an attack; `struck` gets those that deal damage (DF-119, DF-154)."""
     amount = 0
@@ -177,7 +166,7 @@ def attack_of(table: Table, foe: Foe, seat: int, struck: list[Foe]) -> Script[in
         yield from moments.of_foe(table, foe, "attacks", seat, happening)
         dealt = max(0, happening.amount)
         if happening.redirected not in (NOBODY, seat):
-            table.tell("redirected", "DF-278", foe=moves.tag(table, foe), seat=happening.redirected, damage=dealt)
+            table.tell("redirected", "DF-278", foe=tags.tag(table, foe), seat=happening.redirected, damage=dealt)
             yield from hurt(table, happening.redirected, dealt, "DF-278", foe)
         elif dealt:
             amount += dealt

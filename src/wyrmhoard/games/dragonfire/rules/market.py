@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF
-from wyrmhoard.games.dragonfire.rules import moments, numbers
-from wyrmhoard.games.dragonfire.rules.moves import asides, step_aside, take_top
+from wyrmhoard.games.dragonfire.rules import changes, moments, numbers
+from wyrmhoard.games.dragonfire.rules.asides import asides, step_aside
+from wyrmhoard.games.dragonfire.rules.moves import take_top
 from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Choice, Options, Script, Sifted, one, sift
 from wyrmhoard.kernel.errors import Refusal
@@ -79,7 +80,7 @@ def put_in(table: Table, slot: int, fresh: str, rule: str) -> None:
 def may_buy(table: Table, seat: int, card: str, *, price: int, rest: bool = False) -> Refusal | None:
     """Why a character cannot buy a card at this price, if it cannot (DF-309, DF-313, DF-314, DF-327)."""
     hero, face = table.state.heroes[seat], table.cards[card]
-    if face.requires_class and not numbers.is_class(table, seat, face.requires_class):
+    if face.requires_class and not changes.is_class(table, seat, face.requires_class):
         return WRONG_CLASS.because(name=face.name, kind=face.requires_class)
     if face.requires_purchase:
         kind, colour = face.requires_purchase, COLOUR_OF[face.requires_purchase]

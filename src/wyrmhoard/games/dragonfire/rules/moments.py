@@ -7,9 +7,10 @@ from typing import Any
 
 from wyrmhoard.games.dragonfire.cards.cardset import Power
 from wyrmhoard.games.dragonfire.cards.effects import Ability
-from wyrmhoard.games.dragonfire.rules import conditions, numbers
+from wyrmhoard.games.dragonfire.rules import adventure, changes
+from wyrmhoard.games.dragonfire.rules.abilities import run_ability
 from wyrmhoard.games.dragonfire.rules.happening import Happening, Source
-from wyrmhoard.games.dragonfire.rules.moves import active_seat
+from wyrmhoard.games.dragonfire.rules.party import active_seat
 from wyrmhoard.games.dragonfire.state import NOBODY, Foe, Hero, Kept
 from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Script, one
@@ -24,8 +25,8 @@ def applies(
     at = table.state.flame.level if ability.steadily or level is None else level
     return (
         max(0, at) >= ability.at
-        and (ability.only is None or (seat != NOBODY and numbers.is_class(table, seat, ability.only)))
-        and all(conditions.holds(table, c, seat, foe, source=source) for c in ability.if_)
+        and (ability.only is None or (seat != NOBODY and changes.is_class(table, seat, ability.only)))
+        and all(changes.holds(table, c, seat, foe, source=source) for c in ability.if_)
     )
 
 
@@ -62,7 +63,6 @@ def of_foe(
 
     What its defeat, or its Tripwire, offers for a price is the active character's to take (DF-122).
     """
-    from wyrmhoard.games.dragonfire.rules.abilities import run_ability
 
     card = table.cards[foe.card]
     for power in card.at(when):
@@ -109,7 +109,7 @@ def usable(table: Table, seat: int, when: str, *, own: bool = True) -> list[tupl
     if hero.out:
         return []
     found = []
-    shared = [(card.id, None) for card in numbers.rules_cards(table)] if when == "activated" else []
+    shared = [(card.id, None) for card in adventure.rules_cards(table)] if when == "activated" else []
     for name, kept in (*carriers(table, seat), *shared):
         card = table.cards[name]
         for power in card.at(when):
@@ -132,7 +132,6 @@ def of_heroes(table: Table, when: str, seat: int, happening: Happening | None = 
 
     `seat` NOBODY: it befalls everybody, and the Adventure speaks to each in turn.
     """
-    from wyrmhoard.games.dragonfire.rules.abilities import run_ability
 
     state = table.state
     for owner in state.leftwards(seat if seat != NOBODY else max(0, state.leader)):
@@ -156,10 +155,9 @@ def of_heroes(table: Table, when: str, seat: int, happening: Happening | None = 
 
 def _of_rules(table: Table, when: str, seat: int, happening: Happening | None) -> Script[None]:
     """What the Adventure and its challenges say to a character (DF-9)."""
-    from wyrmhoard.games.dragonfire.rules.abilities import run_ability
 
     hero = table.state.heroes[seat]
-    for card in numbers.rules_cards(table):
+    for card in adventure.rules_cards(table):
         for power in card.at(when):
             if hero.out or is_used(hero, None, power) or not applies(table, power.ability, seat, None, source=card.id):
                 continue
@@ -171,7 +169,7 @@ def _of_rules(table: Table, when: str, seat: int, happening: Happening | None) -
 def answered(table: Table, when: str) -> bool:
     """Whether any character, or the Adventure, would answer to this moment."""
     return any(usable(table, seat, when) for seat in range(len(table.state.heroes))) or any(
-        card.at(when) for card in numbers.rules_cards(table)
+        card.at(when) for card in adventure.rules_cards(table)
     )
 
 

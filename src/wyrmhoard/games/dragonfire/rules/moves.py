@@ -3,54 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
 
-from wyrmhoard.games.dragonfire.cards.entries import Adventure
+from wyrmhoard.games.dragonfire.rules import adventure, numbers, tags
 from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Hero, Kept, Lasting, Pile
 from wyrmhoard.games.dragonfire.table import Table
-from wyrmhoard.kernel.ask import Choice
-from wyrmhoard.kernel.form import Filled, Form
-
-GIVE_UP: Final = Form("give-up", deliberate=True)
-FIGHT_ON: Final = Form("fight-on", deliberate=True)
-
-
-class AdventureOver(Exception):
-    """The Adventure is decided: won or lost, how, and by which rule."""
-
-    def __init__(self, won: bool, ending: str, rule: str) -> None:
-        super().__init__(ending)
-        self.won = won
-        self.ending = ending
-        self.rule = rule
-
-
-def adventure_of(table: Table) -> Adventure | None:
-    """The Adventure that is played, with its rules of its own (None: not chosen yet)."""
-    name = table.state.adventure
-    return table.cards.adventure(name) if name else None
-
-
-def tag(table: Table, foe: Foe) -> dict[str, Any]:
-    """An encounter in an event. `tokens` are the ids of its tokens."""
-    location = table.cards[foe.card].location
-    tokens = [token.id for token in foe.tokens]
-    return {"id": foe.id, "card": foe.card, "seat": foe.seat, "location": location, "tokens": tokens}
-
-
-# -- piles
-
-
-def pile_name(state: Dragonfire, pile: Pile) -> str:
-    """What a pile is called in events: "primary", "secondary", "third", "market", "flame", or "hero 2" (a seat)."""
-    for deck, name in zip(state.decks, ("primary", "secondary", "third"), strict=True):
-        if deck is pile:
-            return name
-    if pile is state.shop:
-        return "market"
-    if pile is state.flame.pile:
-        return "flame"
-    return next(f"hero {seat}" for seat, hero in enumerate(state.heroes) if hero.pile is pile)
 
 
 def reshuffle(table: Table, pile: Pile, rule: str = "DF-10") -> None:
@@ -59,7 +15,7 @@ def reshuffle(table: Table, pile: Pile, rule: str = "DF-10") -> None:
     pile.discard = []
     pile.known = 0
     table.chance.shuffle(pile.draw)
-    table.tell("reshuffled", rule, reveals=True, pile=pile_name(table.state, pile), number=len(pile.draw))
+    table.tell("reshuffled", rule, reveals=True, pile=tags.pile_name(table.state, pile), number=len(pile.draw))
 
 
 def take_top(table: Table, pile: Pile) -> str | None:
@@ -123,13 +79,12 @@ def to_discard(table: Table, seat: int, card: str) -> None:
 
 def drop_kept(table: Table, seat: int, kept: Kept, rule: str) -> None:
     """A card that remained in play is discarded; the cards that it held go to the hand (DF-147, DF-148, DF-214)."""
-    from wyrmhoard.games.dragonfire.rules import places
 
     hero = table.state.heroes[seat]
     hero.kept.remove(kept)
     hero.pile.discard.append(kept.card)
     hero.hand += kept.held
-    places.new_maximum_for(table, seat, kept.card)
+    new_maximum_for(table, seat, kept.card)
     table.tell("left_play", rule, seat=seat, card=kept.card, id=kept.id, held=len(kept.held))
 
 
@@ -152,32 +107,6 @@ def lose_gold(table: Table, seat: int, number: int, rule: str) -> int:
         hero.gold -= lost
         table.tell("lost_gold", rule, seat=seat, number=lost, gold=hero.gold)
     return lost
-
-
-# -- who is there
-
-
-def next_in(state: Dragonfire, seat: int) -> int:
-    """This seat, or the next to the left that is not Unconscious (DF-152, DF-300)."""
-    return next((other for other in state.leftwards(seat) if not state.heroes[other].out), seat)
-
-
-def present(state: Dragonfire) -> list[int]:
-    """The seats whose characters are not Unconscious."""
-    return [seat for seat, hero in enumerate(state.heroes) if not hero.out]
-
-
-def active_seat(state: Dragonfire) -> int:
-    """Whose turn it is; between turns, whose turn comes next (DF-101)."""
-    return state.turn.seat if state.turn is not None else next_in(state, state.active)
-
-
-def check_lost(table: Table) -> None:
-    """The party loses at the moment when all are Unconscious, or with the harder rule when nobody is able (DF-6)."""
-    state = table.state
-    harder = state.options.loss == "all Stunned or Unconscious"
-    if not any(hero.able if harder else not hero.out for hero in state.heroes):
-        raise AdventureOver(False, "the whole party is down", "DF-6")
 
 
 # -- what ends
@@ -223,38 +152,43 @@ def reset_counts(hero: Hero) -> None:
     hero.played, hero.swords, hero.sets = [], 0, 0
 
 
-# -- what may be done besides the question of a phase
+def drop_all_kept(table: Table, seat: int, rule: str, *, items: bool) -> None:
+    """Cards that remain in play are discarded; Magic Items only if they are meant too (DF-147, DF-284)."""
+    for kept in list(table.state.heroes[seat].kept):
+        if items or table.cards[kept.card].kind != "item":
+            drop_kept(table, seat, kept, rule)
 
 
-def asides(state: Dragonfire, seat: int) -> list[Choice]:
-    """For the end of any list of options: discard what remains in play (DF-214), give up (DF-17)."""
-    return [*(f"drop {kept.id}" for kept in state.heroes[seat].kept), *resign(state, seat)]
+def shuffle_all(table: Table, seat: int, *, keep_hand: bool = False) -> None:
+    """Deck, discard pile and hand become the new deck (DF-283, DF-298)."""
+    hero = table.state.heroes[seat]
+    pile = hero.pile
+    pile.draw += pile.discard + ([] if keep_hand else hero.hand)
+    pile.discard.clear()
+    pile.known = 0
+    if not keep_hand:
+        hero.hand.clear()
+    table.chance.shuffle(pile.draw)
 
 
-def step_aside(table: Table, seat: int, answer: object) -> bool:
-    """Do it, if that is the answer."""
-    if isinstance(answer, Filled):
-        give_up(table, seat, answer.key)
-        return True
-    act, _, number = str(answer).partition(" ")
-    if act != "drop":
-        return False
-    drop_kept(table, seat, next(k for k in table.state.heroes[seat].kept if k.id == int(number)), "DF-214")
-    return True
+# -- hit points
 
 
-def resign(state: Dragonfire, seat: int) -> list[Form]:
-    """What a seat may say about giving up (DF-17)."""
-    return [FIGHT_ON if seat in state.conceding else GIVE_UP]
+def new_maximum(table: Table, seat: int) -> None:
+    """Set the maximum hit points of a character anew, after something that changes them has come or gone (DF-24)."""
+    hero = table.state.heroes[seat]
+    hero.full = max(1, adventure.starting_hit_points(table, seat) + numbers.total(table, "hit points", seat))
+    hero.hp = min(hero.hp, hero.full)
 
 
-def give_up(table: Table, seat: int, key: str) -> None:
-    """A seat agrees to give up, or does not any more; when all agree, the Adventure is lost (DF-17)."""
-    state = table.state
-    if key == GIVE_UP.key:
-        state.conceding.append(seat)
-    else:
-        state.conceding.remove(seat)
-    table.tell("conceding", "DF-17", seat=seat, agrees=key == GIVE_UP.key, number=len(state.conceding))
-    if len(state.conceding) == len(state.heroes):
-        raise AdventureOver(False, "given up", "DF-17")
+def new_maximum_for(table: Table, seat: int, card: str) -> None:
+    """A card of a character has come into play or left it: if it changes the maximum of hit points, set it anew."""
+    if "hit points" in table.cards[card].changes:
+        new_maximum(table, seat)
+
+
+def new_maxima(table: Table, foe: Foe) -> None:
+    """An encounter has come, gone or moved: if it changes the maximum of hit points, set all of them anew (DF-24)."""
+    if "hit points" in table.cards[foe.card].changes:
+        for seat in range(len(table.state.heroes)):
+            new_maximum(table, seat)

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.cards.points import TYPES
 from wyrmhoard.games.dragonfire.state import Dragonfire, Hero
-
-TITLES: Final = ("Brother", "Sister", "Professor", "Captain", "Dame", "Ser", "Lady")
-"""Words before a name that are none."""
 
 
 def kinds_of(cards: CardSet, hero: Hero) -> list[str]:
@@ -28,26 +23,19 @@ def player(seat: int) -> str:
     return f"Player {seat + 1}"
 
 
-def whole_name(cards: CardSet, state: Dragonfire, seat: int) -> str:
-    """The name of a character: in a campaign that on its sheet; "" before it is chosen."""
-    screen, campaign = state.heroes[seat].screen, state.campaign
-    written = campaign.sheets[seat].name if campaign is not None else ""
-    return (written or cards[screen].name) if screen else ""
+# -- who is there
 
 
-def names(cards: CardSet, state: Dragonfire) -> list[str]:
-    """What the seats are called: by the first name of their character, once it is chosen ("Brukk").
-
-    Two of one first name are called by the whole name, and two of one whole name by their seats.
-    """
-    whole = [whole_name(cards, state, seat) for seat in range(len(state.heroes))]
-    first = [_first_name(name) for name in whole]
-    return [
-        player(seat) if not name or whole.count(name) > 1 else name if first.count(short) > 1 else short
-        for seat, (name, short) in enumerate(zip(whole, first, strict=True))
-    ]
+def next_in(state: Dragonfire, seat: int) -> int:
+    """This seat, or the next to the left that is not Unconscious (DF-152, DF-300)."""
+    return next((other for other in state.leftwards(seat) if not state.heroes[other].out), seat)
 
 
-def _first_name(name: str) -> str:
-    words = [word.rstrip(",") for word in name.split() if word not in TITLES]
-    return words[0] if words else name
+def present(state: Dragonfire) -> list[int]:
+    """The seats whose characters are not Unconscious."""
+    return [seat for seat, hero in enumerate(state.heroes) if not hero.out]
+
+
+def active_seat(state: Dragonfire) -> int:
+    """Whose turn it is; between turns, whose turn comes next (DF-101)."""
+    return state.turn.seat if state.turn is not None else next_in(state, state.active)

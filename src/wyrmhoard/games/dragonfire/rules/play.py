@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from wyrmhoard.games.dragonfire.cards.cardset import Card, Power
 from wyrmhoard.games.dragonfire.cards.points import TYPES
-from wyrmhoard.games.dragonfire.rules import abilities, moments, moves, numbers, places, shares
+from wyrmhoard.games.dragonfire.rules import abilities, changes, moments, moves, numbers, places, reach, shares
+from wyrmhoard.games.dragonfire.rules.asides import asides, step_aside
 from wyrmhoard.games.dragonfire.rules.happening import Source
-from wyrmhoard.games.dragonfire.rules.moves import asides
 from wyrmhoard.games.dragonfire.state import Kept, Played
 from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Choice, Options, Script, Sifted, first, one, sift
@@ -83,7 +83,7 @@ def may_play(table: Table, seat: int, card: str, mode: str) -> Refusal | None:
         if refusal is not None:
             return refusal
     needs = face.requires_class
-    if needs and not numbers.is_class(table, seat, needs):
+    if needs and not changes.is_class(table, seat, needs):
         return WRONG_CLASS.because(card=face.name, needs=needs)
     needs = face.requires_play
     if needs and mode == "play" and not any(is_of(table.cards[c], needs) for c in state.heroes[seat].played):
@@ -109,7 +109,7 @@ def _may_help(table: Table, seat: int) -> Refusal | None:
     outward = numbers.forbids(table, "no assists out", seat)
     if outward is not None:
         return NO_HELP_OUT.because(card=table.cards[outward.card].name)
-    return places.in_reach(table, seat, "assist", state.heroes[state.active].place)
+    return reach.in_reach(table, seat, "assist", state.heroes[state.active].place)
 
 
 # -- Features, items and other cards in play
@@ -180,7 +180,7 @@ def _remain(table: Table, seat: int, played: Played) -> Kept | None:
     kept = Kept(table.state.next_id(), played.card, face.remains)
     hero.kept.append(kept)
     played.goes = "remains"
-    places.new_maximum_for(table, seat, played.card)
+    moves.new_maximum_for(table, seat, played.card)
     table.tell("remains", "DF-214", seat=seat, card=played.card, id=kept.id, until=face.remains)
     return kept
 
@@ -209,7 +209,7 @@ def count_swords(table: Table, seat: int, face: Card) -> Script[None]:
     hero = table.state.heroes[seat]
     more = face.swords + sum(
         s.change.by
-        for s in numbers.of_character(table, "Swords", seat)
+        for s in changes.of_character(table, "Swords", seat)
         if not s.change.of or s.change.of == face.colour
     ) * bool(face.swords)
     hero.swords += more
@@ -217,7 +217,7 @@ def count_swords(table: Table, seat: int, face: Card) -> Script[None]:
         hero.sets += 1
         yield from moments.of_heroes(table, "third Sword", seat)
         may = hero.able and numbers.forbids(table, "no drawing", seat) is None
-        if not (may and numbers.is_class(table, seat, "Martial")):
+        if not (may and changes.is_class(table, seat, "Martial")):
             continue
         if (yield one(seat, "swords", abilities.YES_NO, "DF-210")) == "yes":
             moves.draw(table, seat, 1, "DF-210")
@@ -241,7 +241,7 @@ def granted(table: Table, seat: int, colour: str) -> Script[None]:
 def may_play_granted(table: Table, seat: int, card: str) -> Refusal | None:
     """As for one's own turn: requirements and limits hold, the rules for Assists do not."""
     face = table.cards[card]
-    if face.requires_class and not numbers.is_class(table, seat, face.requires_class):
+    if face.requires_class and not changes.is_class(table, seat, face.requires_class):
         return WRONG_CLASS.because(card=face.name, needs=face.requires_class)
     if face.requires_play and not any(
         is_of(table.cards[c], face.requires_play) for c in table.state.heroes[seat].played
@@ -294,7 +294,7 @@ def act(table: Table, seat: int, answer: object) -> Script[None]:
     state = table.state
     turn = state.turn
     assert turn is not None
-    if moves.step_aside(table, seat, answer):
+    if step_aside(table, seat, answer):
         return
     what, _, which = str(answer).partition(" ")
     match what:

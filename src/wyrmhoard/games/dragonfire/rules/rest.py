@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from wyrmhoard.games.dragonfire.rules import moments, numbers
+from wyrmhoard.games.dragonfire.rules.asides import step_aside
 from wyrmhoard.games.dragonfire.rules.market import NOTHING, buy, buys, choices
-from wyrmhoard.games.dragonfire.rules.moves import draw, step_aside
-from wyrmhoard.games.dragonfire.rules.places import new_maximum
+from wyrmhoard.games.dragonfire.rules.moves import draw, new_maximum
 from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Script, one
 

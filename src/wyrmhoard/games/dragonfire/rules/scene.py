@@ -4,35 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.dragonfire.rules import encounters, flame, moments, places, turn
+from wyrmhoard.games.dragonfire.rules import adventure, encounters, endings, flame, moments, turn
 from wyrmhoard.games.dragonfire.rules.deal import forget_damage
-from wyrmhoard.games.dragonfire.rules.moves import AdventureOver, end_scope, next_in
+from wyrmhoard.games.dragonfire.rules.moves import end_scope
+from wyrmhoard.games.dragonfire.rules.party import next_in
 from wyrmhoard.games.dragonfire.state import NOBODY, PRIMARY, SECONDARY, THIRD, Dragonfire
 from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Script
 
 EXTRA: Final = {5: PRIMARY, 6: SECONDARY}
 """The deck of the extra encounter of larger parties (DF-67, DF-68)."""
-PATIENCE: Final = 20
-"""Rounds without an able character after which even a table without the stall guard ends."""
-
-
-# -- how many
-
-
-def scenes(table: Table) -> tuple[int, ...]:
-    """For each Scene how many encounters more than characters; one more Scene at Level 5 (DF-34, DF-349)."""
-    state = table.state
-    adventure = table.cards.adventure(state.adventure)
-    more = (adventure.scenes[-1] + 1,) if state.raised == 5 else ()
-    return (*adventure.scenes, *more)
 
 
 def encounters_due(table: Table) -> int:
     """How many encounters this Scene has, without the extra one (DF-58)."""
     state = table.state
     bonuses: int = sum(table.cards[bonus].entry.encounters for bonus in state.bonuses)
-    return len(state.heroes) + scenes(table)[state.scene - 1] + bonuses
+    return len(state.heroes) + adventure.scenes(table)[state.scene - 1] + bonuses
 
 
 def split(state: Dragonfire, due: int, *, third: bool) -> list[int]:
@@ -50,7 +38,7 @@ def start(table: Table) -> Script[None]:
     state = table.state
     state.scene += 1
     state.round, state.turns, state.led = 1, 0, 0
-    table.tell("scene_began", "DF-79", scene=state.scene, scenes=len(scenes(table)), level=state.flame.level)
+    table.tell("scene_began", "DF-79", scene=state.scene, scenes=len(adventure.scenes(table)), level=state.flame.level)
     yield from deal(table)
     yield from moments.of_heroes(table, "scene start", NOBODY)
     state.phase = "turn"
@@ -117,41 +105,14 @@ def after_turn(table: Table, seat: int) -> Script[None]:
     """The end of a turn: who comes back, who is to be protected, whether the Scene is over (DF-102, DF-319)."""
     state = table.state
     yield from encounters.come_back(table)
-    watch(table, seat)
-    wait(table)
-    last = state.scene == len(scenes(table))
+    endings.check_ward(table, seat)
+    endings.check_stalled(table)
+    last = state.scene == len(adventure.scenes(table))
     able = any(hero.able for hero in state.heroes)
     if not state.foes and (able or not last):
         yield from end(table, seat)
     else:
         advance(table, seat)
-
-
-def watch(table: Table, seat: int) -> None:
-    """A rule of some Adventures: somebody is to be protected, and suffers from what nobody fights (DF-9)."""
-    state = table.state
-    ward = table.cards.adventure(state.adventure).ward
-    if ward is None:
-        return
-    near = places.facing(table, seat)
-    lost = sum(not any(foe.cleared) for foe in near) if ward.attacked == "unopposed" else int(bool(near))
-    if lost:
-        state.ward = max(0, state.ward - lost)
-        table.tell("ward_hurt", "DF-9", name=ward.name, lost=lost, hp=state.ward)
-        if not state.ward:
-            raise AdventureOver(False, f"{ward.name} is lost", "DF-9")
-
-
-def wait(table: Table) -> None:
-    """A full cycle of turns without an able character loses the Adventure (DF-7)."""
-    state = table.state
-    if any(hero.able for hero in state.heroes):
-        state.helpless = 0
-        return
-    state.helpless += 1
-    cycles = 1 if state.options.stall_guard else PATIENCE
-    if state.helpless >= cycles * sum(not hero.out for hero in state.heroes):
-        raise AdventureOver(False, "nobody was able for a whole round", "DF-7")
 
 
 # -- the end
@@ -166,6 +127,6 @@ def end(table: Table, seat: int) -> Script[None]:
     end_scope(table, "scene")
     table.tell("scene_ended", "DF-319", scene=state.scene, seat=seat)
     state.ended_by, state.active = seat, (seat + 1) % len(state.heroes)
-    if state.scene == len(scenes(table)):
-        raise AdventureOver(True, "every Scene is completed", "DF-3")
+    if state.scene == len(adventure.scenes(table)):
+        endings.complete()
     state.phase = "rest"

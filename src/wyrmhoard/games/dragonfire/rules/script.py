@@ -5,15 +5,14 @@ In a campaign a Long Rest follows, and the next Adventure, until the party ends 
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragonfire.bots.scoring import result
-from wyrmhoard.games.dragonfire.rules import endings as goal
-from wyrmhoard.games.dragonfire.rules import rest, scene, setup
-from wyrmhoard.games.dragonfire.rules.campaign import course, longrest
-from wyrmhoard.games.dragonfire.rules.campaign.course import CampaignOver
-from wyrmhoard.games.dragonfire.rules.moves import AdventureOver
+from wyrmhoard.games.dragonfire.rules import endings, rest, scene, setup, verbs
+from wyrmhoard.games.dragonfire.rules.campaign import longrest, progress
+from wyrmhoard.games.dragonfire.rules.endings import AdventureOver, CampaignOver, result
 from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import CHECKPOINT, Script
 from wyrmhoard.kernel.game import Result
+
+__all__ = ["dragonfire", "part", "verbs"]
 
 
 def dragonfire(table: Table) -> Script[Result]:
@@ -23,7 +22,7 @@ def dragonfire(table: Table) -> Script[Result]:
         yield CHECKPOINT
         try:
             yield from part(table)
-            goal.judge(table)
+            endings.check_goal(table)
         except AdventureOver as over:
             if state.campaign is None:
                 state.phase = "over"
@@ -31,10 +30,10 @@ def dragonfire(table: Table) -> Script[Result]:
                 xp = found.data["xp"] if state.goal is None else None
                 table.tell("ended", over.rule, ending=over.ending, won=over.won, xp=xp)
                 return found
-            course.settle(table, over)
+            progress.settle(table, over)
         except CampaignOver as end:
             state.phase = "over"
-            found = course.result(table, end)
+            found = endings.campaign_result(table, end)
             table.tell("campaign_ended", "DF-334", ending=end.ending, won=found.data["won"], played=found.rounds)
             return found
 
@@ -45,9 +44,9 @@ def part(table: Table) -> Script[None]:
         case "choose":
             yield from setup.choose(table)
         case "background":
-            yield from course.backgrounds(table)
+            yield from progress.backgrounds(table)
         case "adventure":
-            yield from course.choose_adventure(table)
+            yield from progress.choose_adventure(table)
         case "setup":
             yield from setup.set_up(table)
         case "scene":

@@ -2,22 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
+from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.cards.points import TYPES
 from wyrmhoard.games.dragonfire.rules import market, moments, party
-from wyrmhoard.games.dragonfire.rules.campaign import building, course, outfit
-from wyrmhoard.games.dragonfire.rules.moves import draw, gain_gold
-from wyrmhoard.games.dragonfire.rules.places import new_maximum, quick_start
-from wyrmhoard.games.dragonfire.state import NOBODY, PRIMARY, SECONDARY, THIRD
+from wyrmhoard.games.dragonfire.rules.adventure import open_adventure, quick_start
+from wyrmhoard.games.dragonfire.rules.campaign import building, outfit, progress
+from wyrmhoard.games.dragonfire.rules.moves import draw, gain_gold, new_maximum
+from wyrmhoard.games.dragonfire.settings import choose_options
+from wyrmhoard.games.dragonfire.state import NOBODY, PRIMARY, SECONDARY, THIRD, Campaign, Dragonfire, Hero, Sheet
 from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Options, Script, each, first, sift
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.setting import Value
 
 QUICK_HAND: Final = 4
 QUICK_GOLD: Final = 4
 TAKEN: Final = Refusal("DF-22", "{name} is played by {who} already.")
 HAS_ENOUGH: Final = Refusal("DF-27", "You have {number} Class Types, and another character has fewer.")
+
+
+# -- the table
+
+
+def new_table(cards: CardSet, seats: int, chosen: Mapping[str, Value]) -> Dragonfire:
+    """The table before anybody has chosen a character. Raises BadInput for settings that do not go together."""
+    options = choose_options(cards, seats, chosen)
+    for one in cards.adventures if options.expansions else ():
+        building.check_decks(cards, one.entry)
+    state = Dragonfire(options, [Hero() for _ in range(seats)])
+    if options.campaign:
+        state.adventure = options.adventure
+        state.campaign = Campaign([Sheet("") for _ in range(seats)], building.item_decks(cards))
+    else:
+        open_adventure(state, cards, options.adventure, options.level, options.bonuses)
+    return state
 
 
 # -- characters
@@ -32,7 +53,7 @@ def choose(table: Table) -> Script[None]:
         return
     offers = {seat: screens(table, seat) for seat in open_seats}
     seat, answer = yield first("hero", offers, rule="DF-22")
-    screen = str(answer) if state.campaign is None else course.join(table, seat, answer)
+    screen = str(answer) if state.campaign is None else progress.join(table, seat, answer)
     state.heroes[seat].screen = screen
     table.tell("hero_chosen", "DF-22", seat=seat, card=screen)
 
@@ -45,7 +66,7 @@ def screens(table: Table, seat: int) -> Options:
         owner = taken.get(str(screen))
         return None if owner is None else TAKEN.because(name=table.cards[str(screen)].name, who=party.player(owner))
 
-    sheets = [] if table.state.campaign is None else [course.sheet_form(table, seat)]
+    sheets = [] if table.state.campaign is None else [progress.sheet_form(table, seat)]
     return sift([*(card.id for card in table.cards.heroes), *sheets], verify)
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from wyrmhoard.games.dragonfire.cards.effects import Anywhere, Deal, Levels
 from wyrmhoard.games.dragonfire.cards.points import COLOURS, NONE, Points, add
-from wyrmhoard.games.dragonfire.rules import numbers, places
+from wyrmhoard.games.dragonfire.rules import changes, numbers, places, reach
 from wyrmhoard.games.dragonfire.rules.targets import number_of, units
 from wyrmhoard.games.dragonfire.state import Foe, Share, Token
 from wyrmhoard.games.dragonfire.table import Table
@@ -39,7 +39,7 @@ def icons(table: Table, seat: int, card: str, played: int) -> Share | None:
     if points == NONE:
         return None
     hero = table.state.heroes[seat]
-    for source in numbers.of_character(table, "damage", seat):
+    for source in changes.of_character(table, "damage", seat):
         change = source.change
         if change.of and change.of != face.colour:
             continue
@@ -103,7 +103,7 @@ def _meant(table: Table, share: Share, effect: object, foe: Foe, token: Token | 
             if split_off and (other.home != foe.id or (other.hit[-1] == other.home) != (token is None)):
                 return KIN
     if isinstance(effect, Deal | Levels):
-        fits = numbers.fits(table, effect.which, foe, token)
+        fits = changes.fits(table, effect.which, foe, token)
         if effect.to in ("each facing you", "one facing you"):
             fits = fits and places.faces(table, foe, share.seat)
         elif effect.to in ("each here", "one here"):
@@ -116,7 +116,7 @@ def _meant(table: Table, share: Share, effect: object, foe: Foe, token: Token | 
 def _reaches(table: Table, share: Share, foe: Foe) -> Refusal | None:
     if not share.mode or share.seat < 0:
         return None
-    return places.in_reach(table, share.seat, share.mode, places.place_of(table.state, foe))
+    return reach.in_reach(table, share.seat, share.mode, places.place_of(table.state, foe))
 
 
 def _added(table: Table, share: Share, number: int) -> Refusal | None:
@@ -146,7 +146,7 @@ def is_anywhere(table: Table, share: Share) -> bool:
         return True
     if share.played and share.seat >= 0:
         colour = table.cards[share.card].colour or ""
-        if any(s.change.of in ("", colour) for s in numbers.of_character(table, "anywhere", share.seat)):
+        if any(s.change.of in ("", colour) for s in changes.of_character(table, "anywhere", share.seat)):
             return True
     return offer_for(table, share) is not None
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from wyrmhoard.games.dragonfire.cards.cardset import Card
 from wyrmhoard.games.dragonfire.cards.vocabulary import ANY, Which
-from wyrmhoard.games.dragonfire.rules import numbers, places
+from wyrmhoard.games.dragonfire.rules import changes, numbers, places, reach
 from wyrmhoard.games.dragonfire.rules.happening import Source
 from wyrmhoard.games.dragonfire.state import NOBODY, Foe, Token
 from wyrmhoard.games.dragonfire.table import Table
@@ -56,11 +56,11 @@ def candidates(table: Table, source: Source, to: str, which: Which = ANY) -> lis
     card = card_of(table, source)
     home = table.state.heroes[source.seat].place if source.seat != NOBODY else 0
     for foe, token in units(table):
-        if not numbers.fits(table, which, foe, token) or numbers.may_affect(table, card, foe, token) is not None:
+        if not changes.fits(table, which, foe, token) or numbers.may_affect(table, card, foe, token) is not None:
             continue
         if (
             source.mode
-            and places.in_reach(table, source.seat, source.mode, places.place_of(table.state, foe)) is not None
+            and reach.in_reach(table, source.seat, source.mode, places.place_of(table.state, foe)) is not None
         ):
             continue
         if to.endswith("facing you") and (source.seat == NOBODY or not places.faces(table, foe, source.seat)):
@@ -143,10 +143,10 @@ def choose_heroes(
     if source.mode:
         around = [
             s for s in around
-            if s == source.seat or places.in_reach(table, source.seat, source.mode, state.heroes[s].place) is None
+            if s == source.seat or reach.in_reach(table, source.seat, source.mode, state.heroes[s].place) is None
         ]  # fmt: skip
     if of is not None:
-        of_type = [s for s in state.leftwards(start) if numbers.is_class(table, s, of)]
+        of_type = [s for s in state.leftwards(start) if changes.is_class(table, s, of)]
         if of_type and not any(s in around for s in of_type) and around:
             return [around[table.chance.below(len(around))]]
         around = [s for s in around if s in of_type]

@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragonfire.rules import deal, encounters, harm, market, moments, moves, numbers, places, play
+from wyrmhoard.games.dragonfire.rules import (
+    asides,
+    deal,
+    encounters,
+    harm,
+    locations,
+    market,
+    moments,
+    moves,
+    numbers,
+    party,
+    places,
+    play,
+    reach,
+)
 from wyrmhoard.games.dragonfire.rules.abilities import run_ability
 from wyrmhoard.games.dragonfire.rules.happening import Source
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, Foe, Turn
@@ -91,7 +105,7 @@ def foes_start(table: Table, seat: int) -> Script[None]:
         foe = waiting[0]
         if len(waiting) > 1:
             keys = [str(f.id) for f in waiting]
-            key = yield one(moves.next_in(state, seat), "order", keys, "DF-194", {"when": "start of turn"})
+            key = yield one(party.next_in(state, seat), "order", keys, "DF-194", {"when": "start of turn"})
             foe = next(f for f in waiting if str(f.id) == key)
         waiting.remove(foe)
         if foe in state.foes and not foe.defeated and not state.heroes[seat].out:
@@ -116,20 +130,20 @@ def move(table: Table, seat: int) -> Script[None]:
     def options() -> Options:
         found: list[Choice] = [STAY, *([OUT] if hero.place != ENVIRONMENT else [])]
         found += [f"into {f.id}" for f in places.locations(table) if not f.defeated and f.id != hero.place]
-        return Sifted([*found, *moves.asides(state, seat)], judge)
+        return Sifted([*found, *asides.asides(state, seat)], judge)
 
     def judge(choice: Choice) -> Refusal | None:
         if choice == OUT:
-            return places.may_leave(table, seat)
+            return reach.may_leave(table, seat)
         if str(choice).startswith("into "):
             foe = state.find(int(str(choice).removeprefix("into ")))
             assert foe is not None
-            return places.may_enter(table, seat, foe)
+            return reach.may_enter(table, seat, foe)
         return None
 
     while True:
         answer = yield one(seat, "move", options, "DF-164")
-        if not moves.step_aside(table, seat, answer):
+        if not asides.step_aside(table, seat, answer):
             break
     if answer == OUT:
         yield from go_out(table, seat)
@@ -141,7 +155,7 @@ def move(table: Table, seat: int) -> Script[None]:
 
 def go_in(table: Table, seat: int, foe: Foe) -> Script[None]:
     """Into a Location, with what answers to it."""
-    places.move_in(table, seat, foe, "DF-164")
+    locations.move_in(table, seat, foe, "DF-164")
     yield from encounters.met(table, foe, seat)
     yield from moments.of_foe(table, foe, "moved in", seat)
     yield from moments.of_heroes(table, "moved in", seat)
@@ -150,7 +164,7 @@ def go_in(table: Table, seat: int, foe: Foe) -> Script[None]:
 def go_out(table: Table, seat: int) -> Script[None]:
     """Back to the Environment, with what answers to it."""
     foe = table.state.find(table.state.heroes[seat].place)
-    places.move_out(table, seat, "DF-164")
+    locations.move_out(table, seat, "DF-164")
     if foe is not None:
         yield from moments.of_foe(table, foe, "moved out", seat)
     yield from moments.of_heroes(table, "moved out", seat)

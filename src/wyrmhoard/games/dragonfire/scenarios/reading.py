@@ -12,11 +12,12 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
-from wyrmhoard.games.dragonfire import saves as checking
+from wyrmhoard.games.dragonfire import saves
 from wyrmhoard.games.dragonfire.cards.cardset import PLAYABLE, Card, CardSet
 from wyrmhoard.games.dragonfire.cards.points import show_track
 from wyrmhoard.games.dragonfire.cards.vocabulary import ClassType
-from wyrmhoard.games.dragonfire.settings import SEATS, new_table
+from wyrmhoard.games.dragonfire.rules.setup import new_table
+from wyrmhoard.games.dragonfire.settings import SEATS
 from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Goal, Hero, Kept, Pile, Token, Turn
 from wyrmhoard.kernel.cards import convert, read_toml
 from wyrmhoard.kernel.errors import BadInput
@@ -91,7 +92,7 @@ def read(cards: CardSet, settings: Iterable[Setting], path: Path) -> Scenario:
         given = complete(settings, chosen)
         state = new_table(cards, len(file.heroes), given)
         _Builder(cards, state, file).build()
-        checking.check(state, cards)
+        saves.check(state, cards)
     except BadInput as error:
         raise BadInput(f"{path}: {error}") from None
     return Scenario(

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from textwrap import wrap
 from typing import Any, Final
 
-from wyrmhoard.games.dragonfire.cards.cardset import CardSet, kind_words
+from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.screens.paper import sheet_lines
+from wyrmhoard.games.dragonfire.words.cards import kind_words
 from wyrmhoard.games.dragonfire.words.grammar import plural
 
 QUIET: Final = "#b9ad98"

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from wyrmhoard.games.dragonfire.bots import scoring
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
-from wyrmhoard.games.dragonfire.rules.campaign import course, longrest, sheet
-from wyrmhoard.games.dragonfire.settings import start_level
+from wyrmhoard.games.dragonfire.rules import endings
+from wyrmhoard.games.dragonfire.rules.adventure import start_level
+from wyrmhoard.games.dragonfire.rules.campaign import longrest, progress, sheet
 from wyrmhoard.games.dragonfire.state import Dragonfire, Sheet
 from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.errors import BadInput, Refusal
@@ -32,7 +32,7 @@ def view(table: Table, seat: int | None) -> dict[str, Any] | None:
         "played": found.played,
         "won": found.won,
         "length": state.options.length or None,
-        "level": course.party_level(found),
+        "level": progress.party_level(found),
         "ready": found.ready[:],
         "decks": {rarity: len(deck) for rarity, deck in found.decks.items()},
         "sheets": [
@@ -109,14 +109,14 @@ def _way(cards: CardSet, own: Sheet, card: str, slot: int) -> dict[str, Any]:
 def adventures(table: Table) -> list[dict[str, Any]]:
     """Each Adventure as this party plays it: Level, where the Wyrmflame starts, XP, the award (DF-343 to DF-351)."""
     state, cards = table.state, table.cards
-    party = course.party_level(course.of(table))
+    party = progress.party_level(progress.of(table))
     found = []
-    for key in course.adventures(table, party):
+    for key in progress.adventures(table, party):
         name, _, raised = key.partition("@")
         adventure, level = cards.adventure(name), int(raised or cards.adventure(name).level)
-        scene, win = scoring.rates(adventure, int(raised or 0))
-        mark = course.award_mark(cards, name, level)
-        sheets = course.of(table).sheets
+        scene, win = endings.rates(adventure, int(raised or 0))
+        mark = progress.award_mark(cards, name, level)
+        sheets = progress.of(table).sheets
         found.append({
             "key": key,
             "card": name,
@@ -127,7 +127,7 @@ def adventures(table: Table) -> list[dict[str, Any]]:
             "flame": start_level(state, adventure, int(raised or 0)),
             "xp_scene": scene,
             "xp_win": win,
-            "award": list(course.AWARDS.get(level, ())),
+            "award": list(progress.AWARDS.get(level, ())),
             "done": [seat for seat, own in enumerate(sheets) if mark in own.done],
             "challenges": [
                 {"id": one.id, "name": one.name, "xp": one.xp, "flame": one.level, "encounters": one.encounters,
@@ -148,8 +148,8 @@ def preview(table: Table, key: str, values: Mapping[str, Any]) -> dict[str, Any]
     try:
         found = sheet.parse(values["sheet"], table.cards, "sheet")
     except BadInput as error:
-        return {"sheet": None, "refused": _refused(course.BAD_SHEET.because(problem=str(error)))}
-    refusal = course.no_room(table, found)
+        return {"sheet": None, "refused": _refused(progress.BAD_SHEET.because(problem=str(error)))}
+    refusal = progress.no_room(table, found)
     return {"sheet": sheet_view(table.cards, found), "refused": _refused(refusal) if refusal is not None else None}
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from wyrmhoard.games.dragonfire.cards.cardset import CardSet, kind_words
+from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.cards.points import say_points
 from wyrmhoard.games.dragonfire.rules.party import player
+from wyrmhoard.games.dragonfire.words.cards import kind_words
 from wyrmhoard.games.dragonfire.words.grammar import capital, plural
 
 Data = Mapping[str, Any]

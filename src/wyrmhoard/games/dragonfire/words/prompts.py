@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from wyrmhoard.games.dragonfire.cards.cardset import CardSet, kind_words
+from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.cards.points import say_points
 from wyrmhoard.games.dragonfire.rules import party
 from wyrmhoard.games.dragonfire.rules.campaign.sheet import OPENING, attunement
 from wyrmhoard.games.dragonfire.state import Dragonfire, Share
+from wyrmhoard.games.dragonfire.words import names
+from wyrmhoard.games.dragonfire.words.cards import kind_words
 from wyrmhoard.games.dragonfire.words.grammar import plural
-from wyrmhoard.games.dragonfire.words.log import event, listing
+from wyrmhoard.games.dragonfire.words.log import listing
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.game import Words
-
-__all__ = ["event", "option", "prompt"]
 
 # -- questions
 
@@ -91,11 +91,11 @@ def prompt(cards: CardSet, state: Dragonfire, seat: int, kind: str, data: Mappin
     if "texts" in d:
         return f"{d['card']}: choose {' or '.join(f'({n}) {words}' for n, words in enumerate(d['texts'], 1))}"
     if isinstance(d.get("seat"), int):
-        d["who"] = party.names(cards, state)[d["seat"]]
+        d["who"] = names.names(cards, state)[d["seat"]]
     if isinstance(d.get("wanted"), str):
         d["wanted"] = cards[d["wanted"]].name if d["wanted"] else "nothing"
     turn = state.turn
-    d["active"] = party.names(cards, state)[turn.seat] if turn is not None else "Nobody"
+    d["active"] = names.names(cards, state)[turn.seat] if turn is not None else "Nobody"
     if kind == "play" and turn is not None and turn.seat != seat:
         return f"{d['active']} plays cards: you may assist"
     if kind == "cycle" and "left" in d:
@@ -151,7 +151,7 @@ def option(cards: CardSet, state: Dragonfire, seat: int, kind: str, choice: Choi
 def _hero(cards: CardSet, state: Dragonfire, key: str) -> Words:
     seat = int(key.removeprefix("hero-"))
     hero = state.heroes[seat]
-    name = party.whole_name(cards, state, seat) or party.player(seat)
+    name = names.whole_name(cards, state, seat) or party.player(seat)
     return Words(f"{name} ({hero.hp} of {hero.full})", (f"hero:{seat}",))
 
 
@@ -176,7 +176,7 @@ def thing(cards: CardSet, state: Dragonfire, number: int) -> Words:
         return Words(f"Token {place} of {name}", (f"token:{number}", f"foe:{foe.id}"))
     left = foe.cleared.count(False)
     return Words(
-        f"{name}, facing {party.names(cards, state)[foe.seat]} ({plural(left, 'level')} left)", (f"foe:{number}",)
+        f"{name}, facing {names.names(cards, state)[foe.seat]} ({plural(left, 'level')} left)", (f"foe:{number}",)
     )
 
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.cards.entries import Adventure
-from wyrmhoard.games.dragonfire.rules import numbers
+from wyrmhoard.games.dragonfire.rules import changes
 from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Options, Script, one, sift
 from wyrmhoard.kernel.errors import BadInput, Refusal
@@ -114,7 +114,7 @@ def classes_of(table: Table) -> set[str]:
     """The Character Classes and Class Types of the party."""
     found: set[str] = set()
     for seat, hero in enumerate(table.state.heroes):
-        found |= {table.cards[hero.screen].class_name, *numbers.types_of(table, seat)}
+        found |= {table.cards[hero.screen].class_name, *changes.types_of(table, seat)}
     return found
 
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.dragonfire.rules import party
-from wyrmhoard.games.dragonfire.rules.campaign import building, course, sheet
+from wyrmhoard.games.dragonfire.rules.campaign import building, progress, sheet
 from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.games.dragonfire.words import names
 from wyrmhoard.kernel.ask import Options, Script, each, first, one, sift
 from wyrmhoard.kernel.errors import Refusal
 
@@ -28,9 +28,9 @@ OTHER: Final = Refusal("DF-383", "{name} is {rarity}; there are too many {much} 
 
 def part(table: Table) -> Script[None]:
     """One choice of the Long Rest, or the next stage (DF-336)."""
-    match course.of(table).stage:
+    match progress.of(table).stage:
         case "background":
-            yield from course.choose_backgrounds(table, "DF-355")
+            yield from progress.choose_backgrounds(table, "DF-355")
             go_on(table)
         case "features":
             yield from apply_feature(table)
@@ -48,7 +48,7 @@ def part(table: Table) -> Script[None]:
 
 def go_on(table: Table) -> None:
     """The next stage of the Long Rest; after the last, the next Adventure."""
-    running = course.of(table)
+    running = progress.of(table)
     place = STAGES.index(running.stage) + 1
     running.ready = []
     if place < len(STAGES):
@@ -60,7 +60,7 @@ def go_on(table: Table) -> None:
 
 def _waiting(table: Table) -> list[int]:
     """The seats that are not done with this stage."""
-    running = course.of(table)
+    running = progress.of(table)
     return [seat for seat in range(len(running.sheets)) if seat not in running.ready]
 
 
@@ -76,9 +76,9 @@ def apply_feature(table: Table) -> Script[None]:
     offers = {seat: features(table, seat) for seat in seats}
     seat, card = yield first("feature", offers, rule="DF-336")
     if card == DONE:
-        course.of(table).ready.append(seat)
+        progress.of(table).ready.append(seat)
         return
-    own = course.of(table).sheets[seat]
+    own = progress.of(table).sheets[seat]
     slot: object = sheet.LOOSE
     if not sheet.feature(table.cards, str(card)).no_slot:
         slot = yield one(seat, "slot", slots(table, seat, str(card)), "DF-357", {"card": card})
@@ -94,14 +94,14 @@ def apply_feature(table: Table) -> Script[None]:
 
 def features(table: Table, seat: int) -> Options:
     """The Features that this character can apply, the reasons for all others, and the way out."""
-    cards, own = table.cards, course.of(table).sheets[seat]
+    cards, own = table.cards, progress.of(table).sheets[seat]
     found = [card.id for card in cards.features]
     return sift([*found, DONE], lambda card: None if card == DONE else sheet.may_take(cards, own, str(card)))
 
 
 def slots(table: Table, seat: int, card: str) -> Options:
     """The slots into which a Feature can go (DF-357, DF-361)."""
-    cards, own = table.cards, course.of(table).sheets[seat]
+    cards, own = table.cards, progress.of(table).sheets[seat]
     keys = [str(slot) for slot in range(1, len(sheet.OPENING) + 1)]
     return sift([*keys, BACK], lambda slot: None if slot == BACK else sheet.may_put(cards, own, card, int(str(slot))))
 
@@ -111,7 +111,7 @@ def slots(table: Table, seat: int, card: str) -> Options:
 
 def draw(table: Table) -> None:
     """Everybody draws what is due from the shuffled decks, face down: the first by lot, then to the left (DF-379)."""
-    running = course.of(table)
+    running = progress.of(table)
     running.drawn = [[] for _ in running.sheets]
     seats = [seat for seat, due in enumerate(running.due) if due]
     if not seats:
@@ -128,7 +128,7 @@ def draw(table: Table) -> None:
 
 def _draw_one(table: Table, seat: int, rarity: str) -> None:
     """One item of this rarity, or of the next lower one that is left (DF-380)."""
-    running = course.of(table)
+    running = progress.of(table)
     place = building.RARITIES.index(rarity)
     found = next((r for r in building.RARITIES[place::-1] if running.decks[r]), None)
     if found is None:
@@ -143,7 +143,7 @@ def _draw_one(table: Table, seat: int, rarity: str) -> None:
 
 def reveal(table: Table) -> Script[None]:
     """All turn up what they drew together (DF-379)."""
-    running = course.of(table)
+    running = progress.of(table)
     seats = [seat for seat, cards in enumerate(running.drawn) if cards]
     if not seats:
         return
@@ -156,7 +156,7 @@ def reveal(table: Table) -> Script[None]:
 
 def give_back(table: Table) -> Script[None]:
     """Who has more items than it can be attuned to returns one: a new one, or one of the old (DF-381 to DF-383)."""
-    running, cards = course.of(table), table.cards
+    running, cards = progress.of(table), table.cards
     offers = {}
     for seat, own in enumerate(running.sheets):
         much = sheet.attunement(cards, own, own.items)
@@ -183,7 +183,7 @@ def returns(table: Table, seat: int, much: str) -> Options:
             return FREE.because(name=cards[str(card)].name)
         return OTHER.because(name=cards[str(card)].name, rarity=rarity, much=much)
 
-    return sift(list(dict.fromkeys(course.of(table).sheets[seat].items)), verify)
+    return sift(list(dict.fromkeys(progress.of(table).sheets[seat].items)), verify)
 
 
 # -- trade
@@ -191,7 +191,7 @@ def returns(table: Table, seat: int, much: str) -> Options:
 
 def trade(table: Table) -> Script[None]:
     """Characters of the party trade items, one for one or one for nothing, or are done (DF-384)."""
-    running = course.of(table)
+    running = progress.of(table)
     seats = _waiting(table)
     if not seats or not any(own.items for own in running.sheets):
         go_on(table)
@@ -222,14 +222,14 @@ def trade(table: Table) -> Script[None]:
 
 
 def _move(table: Table, giver: int, taker: int, card: str) -> None:
-    sheets = course.of(table).sheets
+    sheets = progress.of(table).sheets
     sheets[giver].items.remove(card)
     sheets[taker].items.append(card)
 
 
 def wishes(table: Table, seat: int, other: int, card: str) -> Options:
     """What can be asked for an item so that both stay within their limits (DF-381, DF-384)."""
-    cards, sheets = table.cards, course.of(table).sheets
+    cards, sheets = table.cards, progress.of(table).sheets
 
     def verify(choice: object) -> Refusal | None:
         if choice == BACK:
@@ -242,7 +242,7 @@ def wishes(table: Table, seat: int, other: int, card: str) -> Options:
             refusal = sheet.attunement(cards, sheets[who], items)
             if refusal is not None:
                 return BEYOND.because(
-                    who="You" if who == seat else party.names(cards, table.state)[who], **refusal.data
+                    who="You" if who == seat else names.names(cards, table.state)[who], **refusal.data
                 )
         return None
 

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from wyrmhoard.games.dragonfire.cards.cardset import Card
-from wyrmhoard.games.dragonfire.rules import numbers
-from wyrmhoard.games.dragonfire.rules.campaign import course, sheet
+from wyrmhoard.games.dragonfire.rules import changes
+from wyrmhoard.games.dragonfire.rules.campaign import progress, sheet
 from wyrmhoard.games.dragonfire.state import Kept
 from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Options, Script, first, one, sift
@@ -59,7 +59,7 @@ def _market(table: Table) -> list[str]:
 
 def _lacks_class(table: Table, seat: int, card: Card, refusal: Refusal) -> Refusal | None:
     needs = card.requires_class
-    if not needs or numbers.is_class(table, seat, needs):
+    if not needs or changes.is_class(table, seat, needs):
         return None
     return refusal.because(name=card.name, kind=needs)
 
@@ -168,7 +168,7 @@ def bring_items(table: Table) -> Script[None]:
 
 def _left(table: Table, seat: int) -> list[str]:
     """The items of a character that are not chosen yet."""
-    own, hero = course.of(table).sheets[seat], table.state.heroes[seat]
+    own, hero = progress.of(table).sheets[seat], table.state.heroes[seat]
     return list((Counter(own.items) - Counter(hero.items)).elements())
 
 

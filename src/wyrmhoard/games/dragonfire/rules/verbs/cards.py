@@ -25,10 +25,12 @@ from wyrmhoard.games.dragonfire.cards.effects import (
     Status,
     Trade,
 )
-from wyrmhoard.games.dragonfire.rules import harm, market, moves, numbers
-from wyrmhoard.games.dragonfire.rules.abilities import leave
+from wyrmhoard.games.dragonfire.rules import harm, market, moves, numbers, play
 from wyrmhoard.games.dragonfire.rules.happening import Source
+from wyrmhoard.games.dragonfire.rules.interpreter import VERBS
+from wyrmhoard.games.dragonfire.rules.play import text_of
 from wyrmhoard.games.dragonfire.rules.targets import ENOUGH, card_of, choose_card, choose_heroes, decider
+from wyrmhoard.games.dragonfire.rules.verbs.prices import leave
 from wyrmhoard.games.dragonfire.state import NOBODY, PRIMARY, SECONDARY, Pile
 from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Script, one
@@ -36,6 +38,7 @@ from wyrmhoard.kernel.ask import Script, one
 # -- hit points
 
 
+@VERBS.does(Heal)
 def heal(table: Table, source: Source, effect: Heal) -> Script[None]:
     """Heal characters, or share the points out (DF-217, DF-218)."""
     seat = decider(table, source)
@@ -63,6 +66,7 @@ def heal(table: Table, source: Source, effect: Heal) -> Script[None]:
         yield from harm.heal(table, hit, points[hit], "DF-217", by)
 
 
+@VERBS.does(Hurt)
 def hurt(table: Table, source: Source, effect: Hurt) -> Script[None]:
     """Damage to characters (DF-158, DF-276, DF-280)."""
     attack = source.happening if source.ability is not None and source.ability.when == "attacks" else None
@@ -73,6 +77,7 @@ def hurt(table: Table, source: Source, effect: Hurt) -> Script[None]:
         yield from harm.hurt(table, seat, effect.number, "DF-158" if effect.of else "DF-280", source.foe)
 
 
+@VERBS.does(Status)
 def status(table: Table, source: Source, effect: Status) -> Script[None]:
     """Stunned, Exhausted, or rested (DF-281, DF-294, DF-295)."""
     for seat in (yield from choose_heroes(table, source, effect.who)):
@@ -90,6 +95,7 @@ def status(table: Table, source: Source, effect: Status) -> Script[None]:
 # -- cards
 
 
+@VERBS.does(Draw)
 def draw(table: Table, source: Source, effect: Draw) -> Script[None]:
     """Draw cards (DF-10, DF-11)."""
     for seat in (yield from choose_heroes(table, source, effect.who)):
@@ -97,6 +103,7 @@ def draw(table: Table, source: Source, effect: Draw) -> Script[None]:
             moves.draw(table, seat, effect.number, "DF-10")
 
 
+@VERBS.does(Discard)
 def discard(table: Table, source: Source, effect: Discard) -> Script[None]:
     """Discard cards from the hand, unless they are protected (DF-206)."""
     for seat in (yield from choose_heroes(table, source, effect.who, effect.of)):
@@ -122,6 +129,7 @@ def discard_some(table: Table, source: Source, seat: int, number: int, *, random
         moves.discard(table, seat, card, "DF-200")
 
 
+@VERBS.does(Trade)
 def trade(table: Table, source: Source, effect: Trade) -> Script[None]:
     """Draw and discard."""
     for seat in (yield from choose_heroes(table, source, effect.who)):
@@ -145,6 +153,7 @@ def is_what(table: Table, card: str, what: str) -> bool:
     return face.colour == what.removesuffix(" card")
 
 
+@VERBS.does(Recover)
 def recover(table: Table, source: Source, effect: Recover) -> Script[None]:
     """Cards come back from the discard pile."""
     for seat in (yield from choose_heroes(table, source, effect.who)):
@@ -165,6 +174,7 @@ def recover(table: Table, source: Source, effect: Recover) -> Script[None]:
             table.tell("recovered_card", "DF-200", seat=seat, card=card, onto=effect.onto)
 
 
+@VERBS.does(Search)
 def search(table: Table, source: Source, effect: Search) -> Script[None]:
     """Search the own deck, take a card, shuffle."""
     hero = table.state.heroes[source.seat]
@@ -191,6 +201,7 @@ def pile_of(table: Table, seat: int, deck: str) -> Pile:
     }.get(deck, state.heroes[max(0, seat)].pile)
 
 
+@VERBS.does(Look)
 def look(table: Table, source: Source, effect: Look) -> Script[None]:
     """Look at the top of a deck, in secret, and put the cards back, bury or take some."""
     seat = decider(table, source)
@@ -242,6 +253,7 @@ def look(table: Table, source: Source, effect: Look) -> Script[None]:
     pile.draw += reversed(order)
 
 
+@VERBS.does(Bury)
 def bury(table: Table, source: Source, effect: Bury) -> Script[None]:
     """Cards go to the bottom of the own deck (DF-12)."""
     for seat in (yield from choose_heroes(table, source, effect.who)):
@@ -265,6 +277,7 @@ def bury(table: Table, source: Source, effect: Bury) -> Script[None]:
                 table.tell("buried", "DF-12", seat=seat, private={seat: {"card": card}})
 
 
+@VERBS.does(Reshuffle)
 def reshuffle(table: Table, source: Source, effect: Reshuffle) -> Script[None]:
     """The discard pile goes back into the deck."""
     for seat in (yield from choose_heroes(table, source, effect.who)):
@@ -276,9 +289,9 @@ def reshuffle(table: Table, source: Source, effect: Reshuffle) -> Script[None]:
         table.tell("reshuffled", "DF-10", seat=seat, number=len(pile.draw))
 
 
+@VERBS.does(Grant)
 def grant(table: Table, source: Source, effect: Grant) -> Script[None]:
     """Others draw, and may play a card now (DF-237)."""
-    from wyrmhoard.games.dragonfire.rules import play
 
     for seat in (yield from choose_heroes(table, source, effect.who)):
         if effect.draw and numbers.forbids(table, "no drawing", seat) is None:
@@ -287,6 +300,7 @@ def grant(table: Table, source: Source, effect: Grant) -> Script[None]:
             yield from play.granted(table, seat, effect.of)
 
 
+@VERBS.does(Copy)
 def copy(table: Table, source: Source, effect: Copy) -> Script[None]:
     """The text of another card that was played this turn, again."""
     turn = table.state.turn
@@ -302,11 +316,11 @@ def copy(table: Table, source: Source, effect: Copy) -> Script[None]:
         return
     card = yield from choose_card(table, source.seat, "copy", cards, "DF-200", source.data)
     table.tell("copied", "DF-200", seat=source.seat, card=card)
-    from wyrmhoard.games.dragonfire.rules.play import text_of
 
     yield from text_of(table, Source(card, source.seat, played=source.played, mode=source.mode), "text")
 
 
+@VERBS.does(Hold)
 def hold(table: Table, source: Source, effect: Hold) -> Script[None]:
     """Cards go under this card (DF-147)."""
     hero = table.state.heroes[source.seat]
@@ -325,6 +339,7 @@ def hold(table: Table, source: Source, effect: Hold) -> Script[None]:
         table.tell("held", "DF-147", seat=source.seat, card=source.card, number=len(source.kept.held))
 
 
+@VERBS.does(Release)
 def release(table: Table, source: Source, effect: Release) -> Script[None]:
     """The held cards come back."""
     if source.kept is not None:
@@ -334,6 +349,7 @@ def release(table: Table, source: Source, effect: Release) -> Script[None]:
     yield from ()
 
 
+@VERBS.does(PlayAgain)
 def return_this(table: Table, source: Source, effect: PlayAgain) -> Script[None]:
     """The card on the table goes elsewhere at the end of the phase."""
     if source.played is not None:
@@ -341,6 +357,7 @@ def return_this(table: Table, source: Source, effect: PlayAgain) -> Script[None]
     yield from ()
 
 
+@VERBS.does(Mark)
 def mark(table: Table, source: Source, effect: Mark) -> Script[None]:
     """Character tokens on the card (DF-329)."""
     if source.kept is not None:
@@ -351,6 +368,7 @@ def mark(table: Table, source: Source, effect: Mark) -> Script[None]:
     yield from ()
 
 
+@VERBS.does(Gone)
 def gone(table: Table, source: Source, effect: Gone) -> Script[None]:
     """The card leaves (DF-388, DF-389)."""
     leave(table, source, effect.how)
@@ -360,6 +378,7 @@ def gone(table: Table, source: Source, effect: Gone) -> Script[None]:
 # -- gold and the Market
 
 
+@VERBS.does(Gold)
 def gold(table: Table, source: Source, effect: Gold) -> Script[None]:
     """Gold comes or goes (DF-272)."""
     for seat in (yield from choose_heroes(table, source, effect.who, effect.of)):
@@ -369,6 +388,7 @@ def gold(table: Table, source: Source, effect: Gold) -> Script[None]:
             moves.lose_gold(table, seat, -effect.number, "DF-272")
 
 
+@VERBS.does(Buy)
 def buy(table: Table, source: Source, effect: Buy) -> Script[None]:
     """A purchase outside of the Market phase."""
     for seat in (yield from choose_heroes(table, source, effect.who)):
@@ -376,6 +396,7 @@ def buy(table: Table, source: Source, effect: Buy) -> Script[None]:
             yield from market.offer(table, seat, free=effect.free, less=effect.less, rule="DF-309")
 
 
+@VERBS.does(Cycle)
 def cycle(table: Table, source: Source, effect: Cycle) -> Script[None]:
     """Cards of the Market are replaced."""
     if not effect.number:

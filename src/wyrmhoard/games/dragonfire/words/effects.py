@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from wyrmhoard.games.dragonfire.cards import effects as e
+from wyrmhoard.games.dragonfire.cards import effects
 from wyrmhoard.games.dragonfire.cards.points import read_points, say_points
 from wyrmhoard.games.dragonfire.cards.vocabulary import ANY, Which
 from wyrmhoard.games.dragonfire.words.grammar import (
@@ -24,7 +24,7 @@ from wyrmhoard.games.dragonfire.words.phrases import at, different, foes, lastin
 
 
 @singledispatch
-def clause(effect: e.Effect, you: Person) -> Clause:
+def clause(effect: effects.Effect, you: Person) -> Clause:
     """An effect as a clause, said to (or of) `you`."""
     raise AssertionError(effect)
 
@@ -32,7 +32,7 @@ def clause(effect: e.Effect, you: Person) -> Clause:
 # -- damage
 
 
-def damage(effect: e.Deal) -> str:
+def damage(effect: effects.Deal) -> str:
     """What a share of damage is."""
     if effect.amount:
         number = {
@@ -50,7 +50,7 @@ def damage(effect: e.Deal) -> str:
 
 
 @clause.register
-def _(effect: e.Deal, you: Person) -> Clause:
+def _(effect: effects.Deal, you: Person) -> Clause:
     what = damage(effect)
     if effect.plus:
         return Clause(you, "add", f"{what} to the damage of one {f'{effect.with_} ' if effect.with_ else ''}card")
@@ -61,13 +61,13 @@ def _(effect: e.Deal, you: Person) -> Clause:
 
 
 @clause.register
-def _(effect: e.Levels, you: Person) -> Clause:
+def _(effect: effects.Levels, you: Person) -> Clause:
     levels = "one level" if effect.number == 1 else f"{spelt(effect.number)} consecutive levels"
     return Clause(you, "deal", f"{levels} of damage to {at(effect.to, effect.which, effect.targets, you)}")
 
 
 @clause.register
-def _(effect: e.DefeatTokens, you: Person) -> Clause:
+def _(effect: effects.DefeatTokens, you: Person) -> Clause:
     if effect.to == "it":
         return Clause(
             you, "defeat", f"{'one' if effect.number == 1 else f'up to {spelt(effect.number)}'} of its tokens"
@@ -77,20 +77,20 @@ def _(effect: e.DefeatTokens, you: Person) -> Clause:
 
 
 @clause.register
-def _(effect: e.Anywhere, you: Person) -> Clause:
+def _(effect: effects.Anywhere, you: Person) -> Clause:
     cards = {"your cards": f"{you.their} cards"}.get(effect.cards, effect.cards)
     cards = cards.replace("card", f"{effect.of} card") if effect.of else cards
     return Clause(you, "may deal", f"the damage of {cards} anywhere on a damage track this turn", stated=True)
 
 
 @clause.register
-def _(effect: e.Recolour, you: Person) -> Clause:
+def _(effect: effects.Recolour, you: Person) -> Clause:
     colour = "a colour of your choice" if effect.to_colour == "chosen" else effect.to_colour
     return Clause(you, "change", f"the coloured damage of another of {you.their} cards this turn to {colour}")
 
 
 @clause.register
-def _(effect: e.Ease, you: Person) -> Clause:
+def _(effect: effects.Ease, you: Person) -> Clause:
     foe = foes(effect.to, effect.which, 1, you)
     levels = foe.own("colourless levels")
     if effect.set:
@@ -99,7 +99,7 @@ def _(effect: e.Ease, you: Person) -> Clause:
 
 
 @clause.register
-def _(effect: e.Breach, you: Person) -> Clause:
+def _(effect: effects.Breach, you: Person) -> Clause:
     foe = foes(effect.to, ANY, 1, you)
     if effect.what == "squares":
         return Clause(you, "treat", f"{foe.own('square rows')} as ordinary rows this turn")
@@ -110,7 +110,7 @@ def _(effect: e.Breach, you: Person) -> Clause:
 
 
 @clause.register
-def _(effect: e.Keep, you: Person) -> Clause:
+def _(effect: effects.Keep, you: Person) -> Clause:
     dealt = thing(f"damage dealt to {at(effect.to, you=you)} this turn")
     return Clause(dealt, "stay", "on it until the end of the round")
 
@@ -119,7 +119,7 @@ def _(effect: e.Keep, you: Person) -> Clause:
 
 
 @clause.register
-def _(effect: e.Attack, you: Person) -> Clause:
+def _(effect: effects.Attack, you: Person) -> Clause:
     foe, until = foes(effect.to, effect.which, effect.number, you), lasting(effect.until, you)
     if effect.set is not None:
         return Clause(foe, "have", f"Attack Strength {effect.set}{until}",
@@ -129,31 +129,31 @@ def _(effect: e.Attack, you: Person) -> Clause:
 
 
 @clause.register
-def _(effect: e.HoldBack, you: Person) -> Clause:
+def _(effect: effects.HoldBack, you: Person) -> Clause:
     foe, until = foes(effect.to, effect.which, effect.number, you), lasting(effect.until, you)
     return Clause(foe, "do not attack", until.strip(), wish=f"keep {foe.name} from attacking{until}")
 
 
 @clause.register
-def _(effect: e.Prevent, you: Person) -> Clause:
+def _(effect: effects.Prevent, you: Person) -> Clause:
     return Clause(you, "prevent", f"{effect.number or 'all'} of that damage")
 
 
 @clause.register
-def _(effect: e.Redirect, you: Person) -> Clause:
+def _(effect: effects.Redirect, you: Person) -> Clause:
     who = person(effect.who, you)
     return Clause(foes("it" if effect.to == "one" else effect.to, ANY, 1, you), "deal",
                   f"its damage to {who.them if who == you else who.name} instead")  # fmt: skip
 
 
 @clause.register
-def _(effect: e.AttackNow, you: Person) -> Clause:
+def _(effect: effects.AttackNow, you: Person) -> Clause:
     who = person(effect.who, you)
     return Clause(foes(effect.to, effect.which, 1, you), "attack", f"{who.them if who == you else who.name} at once")
 
 
 @clause.register
-def _(effect: e.MoreDamage, you: Person) -> Clause:
+def _(effect: effects.MoreDamage, you: Person) -> Clause:
     return Clause(thing("its attack"), "deal", f"{effect.number} more damage")
 
 
@@ -161,7 +161,7 @@ def _(effect: e.MoreDamage, you: Person) -> Clause:
 
 
 @clause.register
-def _(effect: e.Heal, you: Person) -> Clause:
+def _(effect: effects.Heal, you: Person) -> Clause:
     points = many(effect.number, "hit point")
     if effect.between > 1:
         return Clause(you, "heal", f"{points}, shared as you like between up to {spelt(effect.between)} characters")
@@ -172,12 +172,12 @@ def _(effect: e.Heal, you: Person) -> Clause:
 
 
 @clause.register
-def _(effect: e.Hurt, you: Person) -> Clause:
+def _(effect: effects.Hurt, you: Person) -> Clause:
     return Clause(person(effect.who, you, effect.of), "take", f"{effect.number} damage", stated=True)
 
 
 @clause.register
-def _(effect: e.Status, you: Person) -> Clause:
+def _(effect: effects.Status, you: Person) -> Clause:
     who = person(effect.who, you)
     if effect.becomes == "rested":
         return Clause(who, "remove", f"{who.their} Exhausted token")
@@ -188,24 +188,24 @@ def _(effect: e.Status, you: Person) -> Clause:
 
 
 @clause.register
-def _(effect: e.Draw, you: Person) -> Clause:
+def _(effect: effects.Draw, you: Person) -> Clause:
     return Clause(person(effect.who, you), "draw", plural(effect.number, "card"))
 
 
 @clause.register
-def _(effect: e.Discard, you: Person) -> Clause:
+def _(effect: effects.Discard, you: Person) -> Clause:
     cards = plural(effect.number, "card") + " at random" * effect.random
     return Clause(person(effect.who, you, effect.of), "discard", cards)
 
 
 @clause.register
-def _(effect: e.Trade, you: Person) -> Clause:
+def _(effect: effects.Trade, you: Person) -> Clause:
     cards = f"{plural(effect.draw, 'card')}, then [discard] {plural(effect.discard, 'card')}"
     return Clause(person(effect.who, you), "draw", cards)
 
 
 @clause.register
-def _(effect: e.Recover, you: Person) -> Clause:
+def _(effect: effects.Recover, you: Person) -> Clause:
     who = person(effect.who, you)
     what = f"another {effect.what[6:]}" if effect.what.startswith("other ") and effect.number == 1 else (
         plural(effect.number, effect.what)
@@ -215,14 +215,14 @@ def _(effect: e.Recover, you: Person) -> Clause:
 
 
 @clause.register
-def _(effect: e.Search, you: Person) -> Clause:
+def _(effect: effects.Search, you: Person) -> Clause:
     return Clause(
         you, "search", f"{you.their} deck for {article(effect.what)}, [put] it into {you.their} hand and [shuffle]"
     )
 
 
 @clause.register
-def _(effect: e.Look, you: Person) -> Clause:
+def _(effect: effects.Look, you: Person) -> Clause:
     deck = {"your deck": f"{you.their} deck", "primary": "the Primary Deck", "secondary": "the Secondary Deck",
             "Market": "the Market Deck", "Wyrmflame": "the Wyrmflame deck"}[effect.deck]  # fmt: skip
     if effect.number == 1:
@@ -235,7 +235,7 @@ def _(effect: e.Look, you: Person) -> Clause:
 
 
 @clause.register
-def _(effect: e.Bury, you: Person) -> Clause:
+def _(effect: effects.Bury, you: Person) -> Clause:
     who = person(effect.who, you)
     if effect.out_of == "deck":
         cards = "card" if effect.number == 1 else f"{effect.number} cards"
@@ -245,13 +245,13 @@ def _(effect: e.Bury, you: Person) -> Clause:
 
 
 @clause.register
-def _(effect: e.Reshuffle, you: Person) -> Clause:
+def _(effect: effects.Reshuffle, you: Person) -> Clause:
     who = person(effect.who, you)
     return Clause(who, "shuffle", f"{who.their} discard pile into {who.their} deck")
 
 
 @clause.register
-def _(effect: e.Grant, you: Person) -> Clause:
+def _(effect: effects.Grant, you: Person) -> Clause:
     who = person(effect.who, you)
     play = f"{article(f'{effect.of} card') if effect.of else 'a card'} now"
     if effect.draw:
@@ -260,7 +260,7 @@ def _(effect: e.Grant, you: Person) -> Clause:
 
 
 @clause.register
-def _(effect: e.Copy, you: Person) -> Clause:
+def _(effect: effects.Copy, you: Person) -> Clause:
     return Clause(
         you,
         "repeat",
@@ -269,17 +269,17 @@ def _(effect: e.Copy, you: Person) -> Clause:
 
 
 @clause.register
-def _(effect: e.Hold, you: Person) -> Clause:
+def _(effect: effects.Hold, you: Person) -> Clause:
     return Clause(you, "lay", f"up to {many(effect.number, 'card')} from {you.their} hand under this card")
 
 
 @clause.register
-def _(effect: e.Release, you: Person) -> Clause:
+def _(effect: effects.Release, you: Person) -> Clause:
     return Clause(you, "take", f"the cards under this card into {you.their} hand")
 
 
 @clause.register
-def _(effect: e.PlayAgain, you: Person) -> Clause:
+def _(effect: effects.PlayAgain, you: Person) -> Clause:
     onto = {"hand": f"into {you.their} hand", "deck": f"on top of {you.their} deck",
             "bottom": f"at the bottom of {you.their} deck"}[effect.onto]  # fmt: skip
     return Clause(you, "put", f"this card {onto} at the end of the phase")
@@ -289,19 +289,19 @@ def _(effect: e.PlayAgain, you: Person) -> Clause:
 
 
 @clause.register
-def _(effect: e.Gold, you: Person) -> Clause:
+def _(effect: effects.Gold, you: Person) -> Clause:
     verb = "gain" if effect.number > 0 else "lose"
     return Clause(person(effect.who, you, effect.of), verb, f"{abs(effect.number)} gold")
 
 
 @clause.register
-def _(effect: e.Bounty, you: Person) -> Clause:
+def _(effect: effects.Bounty, you: Person) -> Clause:
     worth = "no gold" if effect.none else f"{abs(effect.by)} gold {degree(effect.by)}"
     return Clause(foes(effect.to, ANY, 1, you), "be", f"worth {worth}")
 
 
 @clause.register
-def _(effect: e.Buy, you: Person) -> Clause:
+def _(effect: effects.Buy, you: Person) -> Clause:
     who = person(effect.who, you)
     if effect.free:
         card = f"a card costing {effect.free} or less from the Market into {who.their} hand for free"
@@ -311,7 +311,7 @@ def _(effect: e.Buy, you: Person) -> Clause:
 
 
 @clause.register
-def _(effect: e.Cycle, you: Person) -> Clause:
+def _(effect: effects.Cycle, you: Person) -> Clause:
     cards = {0: "all cards", 1: "a card"}.get(effect.number, f"up to {many(effect.number, 'card')}")
     return Clause(you, "replace", f"{cards} of the Market")
 
@@ -320,12 +320,12 @@ def _(effect: e.Cycle, you: Person) -> Clause:
 
 
 @clause.register
-def _(effect: e.Summon, you: Person) -> Clause:
+def _(effect: effects.Summon, you: Person) -> Clause:
     return Clause(you, "summon", "any encounter" if effect.which == ANY else article(noun(effect.which)))
 
 
 @clause.register
-def _(effect: e.Reveal, you: Person) -> Clause:
+def _(effect: effects.Reveal, you: Person) -> Clause:
     deck = {"primary": "Primary", "secondary": "Secondary", "third": "Difficulty 3"}[effect.deck]
     what = "an encounter" if effect.which == ANY else f"the next {noun(effect.which)}"
     who = person(effect.facing, you, effect.of)
@@ -338,25 +338,25 @@ def _(effect: e.Reveal, you: Person) -> Clause:
 
 
 @clause.register
-def _(effect: e.Move, you: Person) -> Clause:
+def _(effect: effects.Move, you: Person) -> Clause:
     who = person(effect.to, you)
     whom = who.them if who == you else who.name
     return Clause(you, "move", f"{foes(effect.what, effect.which, effect.number, you).name} to face {whom}")
 
 
 @clause.register
-def _(effect: e.Swap, you: Person) -> Clause:
+def _(effect: effects.Swap, you: Person) -> Clause:
     return Clause(you, "swap", "two non-Location encounters that face different characters")
 
 
 @clause.register
-def _(effect: e.Rotate, you: Person) -> Clause:
+def _(effect: effects.Rotate, you: Person) -> Clause:
     what = noun(Which(effect.which.colour, effect.which.type, effect.which.family, "non-Location"))
     return Clause(you, "move", f"each {what} to face the next character to the left")
 
 
 @clause.register
-def _(effect: e.Tokens, you: Person) -> Clause:
+def _(effect: effects.Tokens, you: Person) -> Clause:
     foe = foes(effect.to, effect.which, 1, you)
     if effect.number > 0:
         return Clause(foe, "get", f"{effect.number} more token{'s' * (effect.number > 1)}",
@@ -365,24 +365,24 @@ def _(effect: e.Tokens, you: Person) -> Clause:
 
 
 @clause.register
-def _(effect: e.Mend, you: Person) -> Clause:
+def _(effect: effects.Mend, you: Person) -> Clause:
     levels = many(effect.number, "level") if effect.number else "all its cleared levels"
     return Clause(foes(effect.to, effect.which, 1, you), "heal", levels)
 
 
 @clause.register
-def _(effect: e.Dismiss, you: Person) -> Clause:
+def _(effect: effects.Dismiss, you: Person) -> Clause:
     return Clause(you, "discard", at(effect.to, effect.which, 1, you))
 
 
 @clause.register
-def _(effect: e.Collapse, you: Person) -> Clause:
+def _(effect: effects.Collapse, you: Person) -> Clause:
     levels = {0: "all its levels", 1: "its next level"}.get(effect.number, f"its next {effect.number} levels")
     return Clause(IT, "clear", levels)
 
 
 @clause.register
-def _(effect: e.Reroll, you: Person) -> Clause:
+def _(effect: effects.Reroll, you: Person) -> Clause:
     return Clause(you, "reveal", "another card and [use] that one")
 
 
@@ -390,7 +390,7 @@ def _(effect: e.Reroll, you: Person) -> Clause:
 
 
 @clause.register
-def _(effect: e.Enter, you: Person) -> Clause:
+def _(effect: effects.Enter, you: Person) -> Clause:
     return Clause(person(effect.who, you), "move", f"to {'this Location' if effect.to == 'it' else effect.to}")
 
 
@@ -398,7 +398,7 @@ def _(effect: e.Enter, you: Person) -> Clause:
 
 
 @clause.register
-def _(effect: e.Flame, you: Person) -> Clause:
+def _(effect: effects.Flame, you: Person) -> Clause:
     if effect.act == "level":
         change, by = ("rise", "raise") if effect.by > 0 else ("fall", "lower"), abs(effect.by)
         return Clause(
@@ -414,7 +414,7 @@ def _(effect: e.Flame, you: Person) -> Clause:
 
 
 @clause.register
-def _(effect: e.Dispel, you: Person) -> Clause:
+def _(effect: effects.Dispel, you: Person) -> Clause:
     what = {
         "one": f"one of {you.their} cards that remain in play, at random",
         "all": f"all {you.their} cards that remain in play",
@@ -427,27 +427,27 @@ def _(effect: e.Dispel, you: Person) -> Clause:
 
 
 @clause.register
-def _(effect: e.Mark, you: Person) -> Clause:
+def _(effect: effects.Mark, you: Person) -> Clause:
     return Clause(you, "put", f"{plural(effect.number, f'{effect.name} token')} on this card")
 
 
 @clause.register
-def _(effect: e.Gone, you: Person) -> Clause:
+def _(effect: effects.Gone, you: Person) -> Clause:
     return Clause(you, effect.how, "this card" + " from the game" * (effect.how == "remove"))
 
 
 @clause.register
-def _(effect: e.Give, you: Person) -> Clause:
+def _(effect: effects.Give, you: Person) -> Clause:
     return different(effect.change, you, lasting(effect.until, you))
 
 
 @clause.register
-def _(effect: e.Leader, you: Person) -> Clause:
+def _(effect: effects.Leader, you: Person) -> Clause:
     return Clause(person(effect.who, you), "become", "the party leader", stated=True)
 
 
 @clause.register
-def _(effect: e.Phase, you: Person) -> Clause:
+def _(effect: effects.Phase, you: Person) -> Clause:
     who = person(effect.who, you)
     if effect.skip:
         return Clause(who, "skip", f"{who.their} next {effect.phase} phase")

@@ -20,8 +20,21 @@ from wyrmhoard.games.dragonfire.cards.effects import (
     Tokens,
 )
 from wyrmhoard.games.dragonfire.cards.vocabulary import OF_ENCOUNTERS
-from wyrmhoard.games.dragonfire.rules import encounters, flame, harm, market, moves, numbers, places
+from wyrmhoard.games.dragonfire.rules import (
+    changes,
+    encounters,
+    flame,
+    leaving,
+    market,
+    moves,
+    numbers,
+    party,
+    places,
+    reach,
+    turn,
+)
 from wyrmhoard.games.dragonfire.rules.happening import Source
+from wyrmhoard.games.dragonfire.rules.interpreter import VERBS
 from wyrmhoard.games.dragonfire.rules.targets import choose_foes, choose_heroes, decider, split, units
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, PRIMARY, SECONDARY, THIRD, Foe, Lasting
 from wyrmhoard.games.dragonfire.table import Table
@@ -30,6 +43,7 @@ from wyrmhoard.kernel.ask import Script, one
 DECKS = {"primary": PRIMARY, "secondary": SECONDARY, "third": THIRD}
 
 
+@VERBS.does(Summon)
 def summon(table: Table, source: Source, effect: Summon) -> Script[None]:
     """An encounter comes out of the summoner's own deck (DF-133 to DF-138)."""
     if source.foe is not None:
@@ -44,10 +58,11 @@ def concerned(table: Table, source: Source, foe: Foe) -> int:
         return foe.seat
     if source.ability is None or source.ability.when not in ("vanquished", "tripwire"):
         return source.seat
-    active = moves.active_seat(table.state)
+    active = party.active_seat(table.state)
     return active if places.faces(table, foe, active) else foe.seat
 
 
+@VERBS.does(Reveal)
 def reveal(table: Table, source: Source, effect: Reveal) -> Script[None]:
     """One more encounter of a deck."""
     deck = DECKS[effect.deck]
@@ -58,6 +73,7 @@ def reveal(table: Table, source: Source, effect: Reveal) -> Script[None]:
         yield from encounters.reveal_until(table, deck, effect.which, seat)
 
 
+@VERBS.does(Move)
 def move(table: Table, source: Source, effect: Move) -> Script[None]:
     """Encounters come to face somebody else, with their tokens (DF-151, DF-152, DF-168)."""
     found = yield from choose_foes(
@@ -73,6 +89,7 @@ def move(table: Table, source: Source, effect: Move) -> Script[None]:
             yield from encounters.face(table, unit[0], target[0], "DF-151")
 
 
+@VERBS.does(Swap)
 def swap(table: Table, source: Source, effect: Swap) -> Script[None]:
     """Two encounters change places."""
 
@@ -95,18 +112,20 @@ def swap(table: Table, source: Source, effect: Swap) -> Script[None]:
         yield from encounters.face(table, b[0], here, "DF-151")
 
 
+@VERBS.does(Rotate)
 def rotate(table: Table, source: Source, effect: Rotate) -> Script[None]:
     """Every encounter goes to the next character to the left."""
     state = table.state
     moving = [
         foe for foe, token in units(table)
-        if token is None and not table.cards[foe.card].location and numbers.fits(table, effect.which, foe)
+        if token is None and not table.cards[foe.card].location and changes.fits(table, effect.which, foe)
     ]  # fmt: skip
     for foe in moving:
         heir = next((s for s in state.leftwards(foe.seat + 1) if not state.heroes[s].out), foe.seat)
         yield from encounters.face(table, foe, heir, "DF-151")
 
 
+@VERBS.does(Tokens)
 def tokens(table: Table, source: Source, effect: Tokens) -> Script[None]:
     """Tokens come (DF-117) or go."""
     for number in (yield from choose_foes(table, source, effect.to, effect.which, cards_only=True)):
@@ -115,6 +134,7 @@ def tokens(table: Table, source: Source, effect: Tokens) -> Script[None]:
             encounters.add_tokens(table, unit[0], effect.number)
 
 
+@VERBS.does(Mend)
 def mend(table: Table, source: Source, effect: Mend) -> Script[None]:
     """Encounters heal levels (DF-149)."""
     for number in (yield from choose_foes(table, source, effect.to, effect.which, cards_only=True)):
@@ -123,16 +143,18 @@ def mend(table: Table, source: Source, effect: Mend) -> Script[None]:
             encounters.heal_levels(table, unit[0], effect.number)
 
 
+@VERBS.does(Dismiss)
 def dismiss(table: Table, source: Source, effect: Dismiss) -> Script[None]:
     """Encounters are discarded (DF-153)."""
     for number in (yield from choose_foes(table, source, effect.to, effect.which)):
         unit = split(table, number)
         if unit is not None and unit[1] is None:
-            encounters.discard_foe(table, unit[0])
+            leaving.discard_foe(table, unit[0])
         elif unit is not None and unit[1] is not None:
             unit[0].tokens.remove(unit[1])
 
 
+@VERBS.does(Give)
 def give(table: Table, source: Source, effect: Give) -> Script[None]:
     """A change for a time: of all to come, of chosen encounters, or of characters."""
     change = effect.change
@@ -161,6 +183,7 @@ def give(table: Table, source: Source, effect: Give) -> Script[None]:
     table.tell("given", "DF-320", card=source.card, effect=key, until=effect.until, seats=concerned, seat=source.seat)
 
 
+@VERBS.does(Reroll)
 def reroll(table: Table, source: Source, effect: Reroll) -> Script[None]:
     """Another card is revealed."""
     if source.happening is not None:
@@ -171,21 +194,21 @@ def reroll(table: Table, source: Source, effect: Reroll) -> Script[None]:
 # -- places
 
 
+@VERBS.does(Enter)
 def enter(table: Table, source: Source, effect: Enter) -> Script[None]:
     """A character goes into a Location or out of it (DF-162, DF-165, DF-167)."""
-    from wyrmhoard.games.dragonfire.rules import turn
 
     state = table.state
     for seat in (yield from choose_heroes(table, source, effect.who)):
         hero = state.heroes[seat]
         if effect.to == "the Environment":
-            if hero.place != ENVIRONMENT and places.may_leave(table, seat) is None:
+            if hero.place != ENVIRONMENT and reach.may_leave(table, seat) is None:
                 yield from turn.go_out(table, seat)
             continue
         options = [
             foe for foe in state.foes
             if not foe.defeated and table.cards[foe.card].location and (effect.to != "it" or foe is source.foe)
-            and places.may_enter(table, seat, foe) is None
+            and reach.may_enter(table, seat, foe) is None
         ]  # fmt: skip
         if not options or hero.place != ENVIRONMENT:
             continue
@@ -199,6 +222,7 @@ def enter(table: Table, source: Source, effect: Enter) -> Script[None]:
 # -- the Wyrmflame deck
 
 
+@VERBS.does(Flame)
 def flame_act(table: Table, source: Source, effect: Flame) -> Script[None]:
     """The level, or the cards, of the Wyrmflame deck (DF-88, DF-93)."""
     match effect.act:
@@ -215,6 +239,7 @@ def flame_act(table: Table, source: Source, effect: Flame) -> Script[None]:
             yield from flame.happen(table)
 
 
+@VERBS.does(Dispel)
 def dispel(table: Table, source: Source, effect: Dispel) -> Script[None]:
     """Cards that remain in play are discarded (DF-143 to DF-148)."""
     state = table.state
@@ -226,13 +251,14 @@ def dispel(table: Table, source: Source, effect: Dispel) -> Script[None]:
         seats = [source.seat] if effect.what == "all" else list(state.leftwards(max(0, source.seat)))
         for seat in seats:
             if seat != NOBODY:
-                harm.drop_kept(table, seat, "DF-145" if effect.what == "all" else "DF-146", items=True)
+                moves.drop_all_kept(table, seat, "DF-145" if effect.what == "all" else "DF-146", items=True)
     yield from ()
 
 
 # -- the party
 
 
+@VERBS.does(Leader)
 def leader(table: Table, source: Source, effect: Leader) -> Script[None]:
     """Another party leader (DF-46)."""
     found = yield from choose_heroes(table, source, effect.who)
@@ -241,6 +267,7 @@ def leader(table: Table, source: Source, effect: Leader) -> Script[None]:
         table.tell("leader", "DF-46", seat=found[0])
 
 
+@VERBS.does(Phase)
 def phase(table: Table, source: Source, effect: Phase) -> Script[None]:
     """One more phase, or one less."""
     for seat in (yield from choose_heroes(table, source, effect.who)):

@@ -11,18 +11,18 @@ from collections import Counter
 from dataclasses import fields
 from typing import Any, Final
 
-from wyrmhoard.games.dragonfire.bots import scoring
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
+from wyrmhoard.games.dragonfire.rules import endings
+from wyrmhoard.games.dragonfire.rules.adventure import open_adventure
 from wyrmhoard.games.dragonfire.rules.campaign import building, sheet
-from wyrmhoard.games.dragonfire.rules.moves import AdventureOver
+from wyrmhoard.games.dragonfire.rules.endings import AdventureOver, CampaignOver
 from wyrmhoard.games.dragonfire.rules.party import player
-from wyrmhoard.games.dragonfire.settings import highest, open_adventure
+from wyrmhoard.games.dragonfire.settings import highest
 from wyrmhoard.games.dragonfire.state import Campaign, Dragonfire, Hero, Sheet
 from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Options, Script, each, sift
 from wyrmhoard.kernel.errors import BadInput, Refusal
 from wyrmhoard.kernel.form import Filled, Form, Text
-from wyrmhoard.kernel.game import Result
 
 NONE: Final = "none"
 END: Final = Form("end-campaign", deliberate=True)
@@ -42,14 +42,6 @@ MUST_RAISE: Final = Refusal(
     "DF-344", "{name} is of Level {level} and has to be raised to {to} for a party of Level {party}."
 )
 CANNOT_RAISE: Final = Refusal("DF-350", "{name} can be raised up to Level {most} only.")
-
-
-class CampaignOver(Exception):
-    """The party ends its campaign."""
-
-    def __init__(self, ending: str) -> None:
-        super().__init__(ending)
-        self.ending = ending
 
 
 def of(table: Table) -> Campaign:
@@ -221,7 +213,7 @@ def settle(table: Table, over: AdventureOver) -> None:
     Gold, purchases, wounds and tokens do not go on (DF-334).
     """
     state, cards, campaign = table.state, table.cards, of(table)
-    earned = scoring.xp(cards, state, won=over.won)
+    earned = endings.xp(cards, state, won=over.won)
     table.tell("ended", over.rule, ending=over.ending, won=over.won, xp=earned)
     campaign.played += 1
     campaign.won += over.won
@@ -286,21 +278,6 @@ def clear(state: Dragonfire) -> None:
     fresh = Dragonfire(state.options, heroes, adventure=state.adventure, campaign=state.campaign)
     for field in fields(Dragonfire):
         setattr(state, field.name, getattr(fresh, field.name))
-
-
-def result(table: Table, over: CampaignOver) -> Result:
-    """How a campaign went: won if more Adventures were won than lost (DF-334)."""
-    campaign = of(table)
-    seats = range(len(campaign.sheets))
-    winners = tuple(seats) if 2 * campaign.won > campaign.played else ()
-    points = tuple(campaign.won / max(1, campaign.played) for _ in seats)
-    data = {
-        "won": campaign.won,
-        "xp": [own.xp for own in campaign.sheets],
-        "level": [sheet.level_of(own.xp) for own in campaign.sheets],
-        "sheets": [sheet.write(table.cards, own) for own in campaign.sheets],
-    }
-    return Result(over.ending, "DF-334", winners, points, campaign.played, campaign.won, data=data)
 
 
 # -- whether it can be

@@ -7,8 +7,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from wyrmhoard.games.dragonfire.cards import effects as e
-from wyrmhoard.games.dragonfire.cards.vocabulary import Change, Cost, If, Which, Worded
+from wyrmhoard.games.dragonfire.cards import effects
+from wyrmhoard.games.dragonfire.cards.cardset import Card
+from wyrmhoard.games.dragonfire.cards.points import say_points
+from wyrmhoard.games.dragonfire.cards.vocabulary import Change, Cost, If, Which, in_words
+from wyrmhoard.games.dragonfire.words.effects import clause
 from wyrmhoard.games.dragonfire.words.grammar import (
     YOU,
     Clause,
@@ -32,30 +35,11 @@ from wyrmhoard.games.dragonfire.words.phrases import (
     skill_check,
     so,
 )
-from wyrmhoard.games.dragonfire.words.verb_words import clause
 
 
-def then(effects: Sequence[e.Effect], you: Person = YOU, *, wishes: bool = False, inner: bool = True) -> str:
+def then(these: Sequence[effects.Effect], you: Person = YOU, *, wishes: bool = False, inner: bool = True) -> str:
     """Effects one after the other."""
-    return sequence((clause(effect, you) for effect in effects), you=you, wishes=wishes, inner=inner)
-
-
-def say(worded: Worded) -> str:
-    """A part of an ability by itself, without a capital and a full stop."""
-    match worded:
-        case e.Effect():
-            return clause(worded, YOU).says()
-        case e.Ability():
-            return say_ability(worded)
-        case Which():
-            return noun(worded) + having(worded)
-        case If():
-            return conditional(worded)
-        case Cost():
-            return price(worded)
-        case Change():
-            return different(worded).says()
-    raise AssertionError(worded)
+    return sequence((clause(effect, you) for effect in these), you=you, wishes=wishes, inner=inner)
 
 
 # -- Saves and Skill Checks
@@ -67,14 +51,14 @@ def outcomes(success: str, failure: str) -> str:
 
 
 @clause.register
-def _(effect: e.Save, you: Person) -> Clause:
+def _(effect: effects.Save, you: Person) -> Clause:
     plus = f" {signed(effect.plus)}" if effect.plus else ""
     ends = outcomes(then(effect.success, you), then(effect.failure, you))
     return Clause(foes(effect.to, effect.which, 1, you), "make", f"a Save{plus}", tail=ends, open=bool(ends))
 
 
 @clause.register
-def _(effect: e.Check, you: Person) -> Clause:
+def _(effect: effects.Check, you: Person) -> Clause:
     who = person(effect.who, you)
     if who.every:
         ends = f"; {then(effect.success, others(who, 'succeeds'))}" if effect.success else ""
@@ -89,7 +73,7 @@ def _(effect: e.Check, you: Person) -> Clause:
 
 
 @clause.register
-def _(effect: e.Choose, you: Person) -> Clause:
+def _(effect: effects.Choose, you: Person) -> Clause:
     who = person(effect.who, you)
     they = who if who == YOU else Person(who.name)
     options = [then(option, they, wishes=True) for option in effect.options]
@@ -97,7 +81,7 @@ def _(effect: e.Choose, you: Person) -> Clause:
 
 
 @clause.register
-def _(effect: e.EachMay, you: Person) -> Clause:
+def _(effect: effects.EachMay, you: Person) -> Clause:
     who = person(effect.who, you)
     they = Person(who.name) if who != you else you
     does = offered(effect.effects, [effect.cost] if effect.cost else [], they)
@@ -112,24 +96,24 @@ def _(effect: e.EachMay, you: Person) -> Clause:
     return Clause(who, "may", does, stated=True, tail=end, open=True)
 
 
-def offered(effects: Sequence[e.Effect], costs: Sequence[Cost], you: Person = YOU) -> str:
+def offered(these: Sequence[effects.Effect], costs: Sequence[Cost], you: Person = YOU) -> str:
     """What follows "may": the price, and what it is paid for."""
     price_ = listed([price(cost, you) for cost in costs])
-    if not effects:
+    if not these:
         return price_
     if not price_:
-        return then(effects, you, wishes=True)
+        return then(these, you, wishes=True)
     they = you if you == YOU else Person("they", several=True)
     if any(cost.pay == "check" for cost in costs):
-        return f"{price_}; on a success, {then(effects, they)}"
-    start = clause(effects[0], you)
+        return f"{price_}; on a success, {then(these, they)}"
+    start = clause(these[0], you)
     if start.who == you or start.wish:
-        return f"{price_} to {then(effects, you, wishes=True)}"
-    return f"{price_}; if {you.they} do, {then(effects, they)}"
+        return f"{price_} to {then(these, you, wishes=True)}"
+    return f"{price_}; if {you.they} do, {then(these, they)}"
 
 
 @clause.register
-def _(effect: e.Repeat, you: Person) -> Clause:
+def _(effect: effects.Repeat, you: Person) -> Clause:
     per = {
         "encounter facing you": f"{noun(effect.which)} facing {you.them}",
         "token of it": "of its tokens",
@@ -142,7 +126,7 @@ def _(effect: e.Repeat, you: Person) -> Clause:
 
 
 @clause.register
-def _(effect: e.When, you: Person) -> Clause:
+def _(effect: effects.When, you: Person) -> Clause:
     condition = f"if {so(effect.condition, you)}"
     if not effect.otherwise:
         return under(effect.then, condition, you)
@@ -150,11 +134,11 @@ def _(effect: e.When, you: Person) -> Clause:
     return Clause(thing(text), "", open=True)
 
 
-def under(effects: Sequence[e.Effect], condition: str, you: Person) -> Clause:
+def under(these: Sequence[effects.Effect], condition: str, you: Person) -> Clause:
     """Effects with what they depend on: after a single one, before several."""
-    if len(effects) == 1 and not (only := clause(effects[0], you)).tail and not only.open:
+    if len(these) == 1 and not (only := clause(these[0], you)).tail and not only.open:
         return replace(only, tail=f" {condition}", after=None)
-    return Clause(thing(f"{condition}, {then(effects, you)}"), "")
+    return Clause(thing(f"{condition}, {then(these, you)}"), "")
 
 
 # -- abilities
@@ -191,7 +175,7 @@ def head(moment: str, who: Person) -> str:
     return re.sub(r"\[(.+?)\]", lambda found: who.does(found[1]), words)
 
 
-def circumstances(ability: e.Ability, moment: str) -> list[str]:
+def circumstances(ability: effects.Ability, moment: str) -> list[str]:
     """How often, when and on which conditions it happens, each as part of a sentence."""
     once = f"once per {'Scene' if ability.once == 'scene' else ability.once}" if ability.once else ""
     if ability.own_turn:
@@ -209,7 +193,7 @@ def circumstances(ability: e.Ability, moment: str) -> list[str]:
     ]))  # fmt: skip
 
 
-def what_happens(ability: e.Ability) -> str:
+def what_happens(ability: effects.Ability) -> str:
     """What it does or changes, with its price."""
     changes = "; ".join(different(change).says() for change in ability.change)
     if ability.cost or ability.may:
@@ -221,11 +205,86 @@ def what_happens(ability: e.Ability) -> str:
     return "; ".join(filter(None, [changes, does]))
 
 
-def say_ability(ability: e.Ability, when: str = "") -> str:
-    """The ability as it is printed."""
-    moment = ability.when or when
+@in_words.register
+def _(ability: effects.Ability) -> str:
+    moment = ability.when
     labels = [f"{ability.at}+"] if ability.at and not ability.steadily else []
     labels += [f"{ability.only} Class"] if ability.only else []
     labels += [KEYWORDS[moment]] if moment in KEYWORDS else []
     text = capital(", ".join([*circumstances(ability, moment), what_happens(ability)]))
     return f"{', '.join(labels)}: {text}." if labels else f"{text}."
+
+
+# -- parts of abilities by themselves, without a capital and a full stop
+
+
+@in_words.register
+def _(effect: effects.Effect) -> str:
+    return clause(effect, YOU).says()
+
+
+@in_words.register
+def _(option: tuple) -> str:  # type: ignore[type-arg]
+    return then(option, wishes=True)
+
+
+@in_words.register
+def _(which: Which) -> str:
+    return noun(which) + having(which)
+
+
+@in_words.register
+def _(condition: If) -> str:
+    return conditional(condition)
+
+
+@in_words.register
+def _(cost: Cost) -> str:
+    return price(cost)
+
+
+@in_words.register
+def _(change: Change) -> str:
+    return different(change).says()
+
+
+def facts(card: Card) -> list[tuple[str, str]]:
+    """The printed numbers of a card as label and value, in the order in which people read them."""
+    rows: list[tuple[str, str]] = []
+    if card.cost:
+        rows.append(("Cost", str(card.cost)))
+    if sum(card.damage):
+        rows.append(("Damage", say_points(card.damage).removesuffix(" damage")))
+    if card.swords:
+        rows.append(("Swords", str(card.swords)))
+    if card.kind == "encounter":
+        rows += [("Track", card.entry.track), ("Attack Strength", str(card.attack)), ("Gold", str(card.gold))]
+        rows += [("Holds", str(card.capacity))] * card.location
+        rows += [("Tokens", str(card.tokens))] * (card.token is not None)
+    if card.kind == "hero":
+        hero = card.entry
+        rows += [("Hand", str(hero.hand)), ("Gold", str(hero.gold)), ("Hit points", str(hero.hit_points))]
+    if card.kind == "feature":
+        rows.append(("XP", str(card.entry.value)))
+    return rows
+
+
+def kind_words(card: Card) -> str:
+    """The kind with what goes with it: "blue Giant, Dungeon 1"."""
+    entry = card.entry
+    match card.kind:
+        case "basic" | "market":
+            return f"{card.colour} {'Basic' if card.basic else 'Market'} card".strip()
+        case "encounter":
+            return f"{card.colour} {card.type}, {entry.environment} {entry.difficulty}"
+        case "flame":
+            return "Wyrmflame card"
+        case "item":
+            return f"{entry.rarity} {entry.kind}"
+        case "hero":
+            return f"{entry.race} {entry.class_}"
+        case "feature":
+            return f"{entry.class_ or entry.race or ''} Feature".strip()
+        case "adventure":
+            return f"Adventure, Level {entry.level}"
+    return card.kind

@@ -22,9 +22,10 @@ from wyrmhoard.games.dragonfire.cards.effects import (
 )
 from wyrmhoard.games.dragonfire.cards.points import COLOURS, NONE, Points, add, read_points, single
 from wyrmhoard.games.dragonfire.cards.vocabulary import ANY, If
-from wyrmhoard.games.dragonfire.rules import conditions, deal, encounters, harm, numbers, shares
+from wyrmhoard.games.dragonfire.rules import changes, deal, encounters, harm, numbers, shares
 from wyrmhoard.games.dragonfire.rules.happening import Source
-from wyrmhoard.games.dragonfire.rules.moves import tag
+from wyrmhoard.games.dragonfire.rules.interpreter import VERBS
+from wyrmhoard.games.dragonfire.rules.tags import tag
 from wyrmhoard.games.dragonfire.rules.targets import candidates, choose_foes, choose_heroes, decider, split
 from wyrmhoard.games.dragonfire.state import Lasting, Played, Share
 from wyrmhoard.games.dragonfire.table import Table
@@ -33,6 +34,7 @@ from wyrmhoard.kernel.ask import Script, one
 # -- shares of damage
 
 
+@VERBS.does(Deal)
 def deal_damage(table: Table, source: Source, effect: Deal) -> Script[None]:
     """Shares that are dealt in the Deal Damage phase; at once outside of it (DF-198, DF-251 to DF-255)."""
     points = read_points(effect.points)
@@ -51,6 +53,7 @@ def deal_damage(table: Table, source: Source, effect: Deal) -> Script[None]:
         yield from deal.offer(table, share)
 
 
+@VERBS.does(Levels)
 def deal_levels(table: Table, source: Source, effect: Levels) -> Script[None]:
     """Levels of damage, dealt like other damage (DF-256, DF-257)."""
     for share in _shares(table, source, effect, effect.to, effect.targets, NONE, effect.number):
@@ -108,7 +111,7 @@ def amount(table: Table, source: Source, what: str) -> int:
             foe, token = unit if unit is not None else (source.foe, None)
             return numbers.attack(table, foe, token) if foe is not None else 0
         case "encounters facing you":
-            return conditions.value(table, If("encounters facing you"), source.seat, None)
+            return changes.value(table, If("encounters facing you"), source.seat, None)
         case "cards played":
             return len(hero.played)
         case "Swords":
@@ -118,6 +121,7 @@ def amount(table: Table, source: Source, what: str) -> int:
     return max(0, state.flame.level)
 
 
+@VERBS.does(DefeatTokens)
 def defeat_tokens(table: Table, source: Source, effect: DefeatTokens) -> Script[None]:
     """Tokens are defeated at once (DF-115)."""
     for number in (yield from choose_foes(table, source, effect.to, among=lambda foe: bool(foe.tokens))):
@@ -133,6 +137,7 @@ def defeat_tokens(table: Table, source: Source, effect: DefeatTokens) -> Script[
 # -- how damage may be dealt
 
 
+@VERBS.does(Anywhere)
 def anywhere(table: Table, source: Source, effect: Anywhere) -> Script[None]:
     """Damage may go to any level this turn (DF-260)."""
     turn = table.state.turn
@@ -161,6 +166,7 @@ def _offer(table: Table, source: Source, effect: Anywhere) -> Share:
     return Share(table.state.next_id(), source.card, source.seat, played, "offer", effect=key, anywhere=True, done=True)
 
 
+@VERBS.does(Recolour)
 def recolour(table: Table, source: Source, effect: Recolour) -> Script[None]:
     """The coloured points of another card become another colour."""
     turn = table.state.turn
@@ -199,6 +205,7 @@ def _icons(table: Table, played: Played) -> bool:
 # -- what encounters are for a time
 
 
+@VERBS.does(Ease, Breach, Keep, Attack, HoldBack, Bounty)
 def lay_on(table: Table, source: Source, effect: Ease | Breach | Keep | Attack | HoldBack | Bounty) -> Script[None]:
     """Something that is so of encounters for a time: chosen ones, or all that fit (DF-107, DF-262)."""
     usual = {Bounty: "game", Keep: "round"}.get(type(effect), "turn")
@@ -227,6 +234,7 @@ def lay_on(table: Table, source: Source, effect: Ease | Breach | Keep | Attack |
 # -- attacks
 
 
+@VERBS.does(Prevent)
 def prevent(table: Table, source: Source, effect: Prevent) -> Script[None]:
     """Part of the damage that is about to be taken does not happen (DF-278)."""
     happening = source.happening
@@ -239,6 +247,7 @@ def prevent(table: Table, source: Source, effect: Prevent) -> Script[None]:
     yield from ()
 
 
+@VERBS.does(Redirect)
 def redirect(table: Table, source: Source, effect: Redirect) -> Script[None]:
     """An attack meets somebody else (DF-278)."""
     if source.happening is not None:
@@ -247,6 +256,7 @@ def redirect(table: Table, source: Source, effect: Redirect) -> Script[None]:
             source.happening.redirected = found[0]
 
 
+@VERBS.does(AttackNow)
 def attack_now(table: Table, source: Source, effect: AttackNow) -> Script[None]:
     """Encounters attack at once, as one amount (DF-276)."""
     for seat in (yield from choose_heroes(table, source, effect.who)):
@@ -259,6 +269,7 @@ def attack_now(table: Table, source: Source, effect: AttackNow) -> Script[None]:
         yield from harm.hurt(table, seat, total, "DF-276", source.foe)
 
 
+@VERBS.does(MoreDamage)
 def more_damage(table: Table, source: Source, effect: MoreDamage) -> Script[None]:
     """The attack that is going on deals more (DF-276)."""
     if source.happening is not None:
@@ -266,6 +277,7 @@ def more_damage(table: Table, source: Source, effect: MoreDamage) -> Script[None
     yield from ()
 
 
+@VERBS.does(Collapse)
 def collapse(table: Table, source: Source, effect: Collapse) -> Script[None]:
     """An encounter clears its own levels (DF-150)."""
     if source.foe is not None and not source.foe.defeated:

@@ -1,0 +1,69 @@
+"""The Adventure that is played: what it says, where its level starts, its Scenes (DF-34, DF-50, DF-346 to DF-349)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from wyrmhoard.games.dragonfire.cards.cardset import Card, CardSet
+from wyrmhoard.games.dragonfire.cards.entries import Adventure
+from wyrmhoard.games.dragonfire.settings import RAISED
+from wyrmhoard.games.dragonfire.state import Dragonfire
+from wyrmhoard.games.dragonfire.table import Table
+
+FEWER: Final = {2: -2, 3: -1}
+"""By so much the level starts lower for two and three players (DF-50, DF-51)."""
+
+
+def open_adventure(state: Dragonfire, cards: CardSet, name: str, level: int, bonuses: Sequence[str]) -> None:
+    """This Adventure is played, raised to a Level (0: as printed), with these challenges.
+
+    Where the Wyrmflame level starts: DF-50, DF-51, DF-346 to DF-348.
+    """
+    state.adventure, state.raised = name, level
+    state.bonuses = [f"{name}/{bonus}" for bonus in bonuses]
+    more: int = sum(cards[bonus].entry.level for bonus in state.bonuses)
+    state.flame.level = start_level(state, cards.adventure(name), level) + more
+
+
+def start_level(state: Dragonfire, adventure: Adventure, level: int) -> int:
+    """The Wyrmflame level at which an Adventure raised to this Level starts, without challenges (DF-346, DF-348)."""
+    raised = RAISED[level] if level else 0
+    return adventure.flame_start + raised + FEWER.get(len(state.heroes), 0) + state.options.offset
+
+
+def adventure_of(table: Table) -> Adventure | None:
+    """The Adventure that is played, with its rules of its own (None: not chosen yet)."""
+    name = table.state.adventure
+    return table.cards.adventure(name) if name else None
+
+
+# -- how many
+
+
+def scenes(table: Table) -> tuple[int, ...]:
+    """For each Scene how many encounters more than characters; one more Scene at Level 5 (DF-34, DF-349)."""
+    state = table.state
+    adventure = table.cards.adventure(state.adventure)
+    more = (adventure.scenes[-1] + 1,) if state.raised == 5 else ()
+    return (*adventure.scenes, *more)
+
+
+def rules_cards(table: Table) -> list[Card]:
+    """The Adventure and the challenges that were accepted: cards that everybody owns."""
+    state = table.state
+    if not state.adventure:
+        return []
+    return [table.cards[name] for name in (state.adventure, *state.bonuses)]
+
+
+def starting_hit_points(table: Table, seat: int) -> int:
+    """The printed hit points, or those of the quick start (DF-36)."""
+    state = table.state
+    return 6 if quick_start(table) else table.cards.hero(state.heroes[seat].screen).hit_points
+
+
+def quick_start(table: Table) -> bool:
+    """Whether everybody starts with the same hand, gold and hit points: 4, 4, 6."""
+    adventure = adventure_of(table)
+    return table.state.options.stats == "quick-start" or (adventure is not None and adventure.quick_start)

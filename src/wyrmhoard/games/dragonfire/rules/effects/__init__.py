@@ -1,1 +1,0 @@
-"""What effects do, and whom they mean."""

@@ -1,0 +1,12 @@
+"""The one interpreter of effects: verbs register with it, and abilities are carried out by it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.games.dragonfire.rules.happening import Source
+from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.kernel.effects import Interpreter
+
+VERBS: Final = Interpreter[Table, Source]()
+"""What each type of effect does, and how each price is paid. The verbs are in the package `verbs`."""

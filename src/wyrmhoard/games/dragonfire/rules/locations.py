@@ -1,0 +1,44 @@
+"""Characters go into Locations and out of them, and what lies before whom then (DF-161 to DF-169, DF-187)."""
+
+from __future__ import annotations
+
+from wyrmhoard.games.dragonfire.rules import leaving, places
+from wyrmhoard.games.dragonfire.rules.tags import tag
+from wyrmhoard.games.dragonfire.state import ENVIRONMENT, Foe
+from wyrmhoard.games.dragonfire.table import Table
+
+
+def move_in(table: Table, seat: int, foe: Foe, rule: str) -> None:
+    """The marker of a character is put on a Location (DF-161, DF-164). What answers to it is for the caller."""
+    table.state.heroes[seat].place = foe.id
+    table.tell("moved_in", rule, seat=seat, foe=tag(table, foe))
+
+
+def move_out(table: Table, seat: int, rule: str) -> None:
+    """A character goes back to the Environment (DF-164, DF-169). What answers to it is for the caller."""
+    state = table.state
+    foe = state.find(state.heroes[seat].place)
+    state.heroes[seat].place = ENVIRONMENT
+    if foe is not None:
+        table.tell("moved_out", rule, seat=seat, foe=tag(table, foe))
+        vacated(table, foe)
+
+
+def vacated(table: Table, foe: Foe) -> None:
+    """Somebody has left a Location or went out in it: it lies before another who is in it, or is discarded.
+
+    (DF-169, DF-187, DF-301.)
+    """
+    if foe in table.state.foes and not foe.defeated and not places.occupants(table.state, foe):
+        leaving.discard_foe(table, foe, "DF-187")
+    else:
+        relay(table, foe)
+
+
+def relay(table: Table, foe: Foe) -> None:
+    """A Location lies in front of somebody who is in it: else of the next to the left who is (DF-169, DF-301)."""
+    state = table.state
+    inside = places.occupants(state, foe)
+    if inside and foe.seat not in inside:
+        foe.seat = next(seat for seat in state.leftwards(foe.seat) if seat in inside)
+        table.tell("relaid", "DF-169", foe=tag(table, foe))

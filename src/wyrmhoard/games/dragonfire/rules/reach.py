@@ -1,0 +1,73 @@
+"""How far an effect reaches, and who may enter or leave a Location (DF-162 to DF-183)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.games.dragonfire.rules import changes, numbers, places
+from wyrmhoard.games.dragonfire.state import ENVIRONMENT, Foe
+from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.kernel.errors import Refusal
+
+ICONS_STAY = Refusal("DF-174", "Damage can be dealt only to what is at the same place ({place}).")
+TEXT_STAYS = Refusal("DF-176", "An effect cannot go from one Location to another: its character is in {place}.")
+ASSIST_STAYS = Refusal("DF-180", "An Assist cannot go from one Location to another: who assists is in {place}.")
+STAYS: Final = {"icons": ICONS_STAY, "text": TEXT_STAYS, "assist": ASSIST_STAYS}
+IN_ONE = Refusal("DF-162", "You are in {place} already: a character can be in one Location only.")
+NOT_ACROSS = Refusal("DF-165", "You are in {place}: nobody goes from one Location directly to another.")
+FULL = Refusal("DF-167", "{place} holds {capacity}, and so many are in it.")
+LEFT_EMPTY = Refusal("DF-166", "You are alone in {place}, which may not be left empty.")
+HELD = Refusal("DF-9", "You cannot move now.")
+
+
+# -- reach
+
+
+def in_reach(table: Table, seat: int, mode: str, target_place: int) -> Refusal | None:
+    """Why a card of this seat does not reach a place, if it does not.
+
+    mode: icons (damage icons, and texts that contain them: DF-174, DF-175, DF-177), text (DF-176, DF-178, DF-179),
+    assist (also Play at Any Time on another's turn: DF-180, DF-182). For an Assist ask for the place of the
+    active character and for that of each target (DF-181). Whose place counts is `seat`'s, always (DF-183).
+    """
+    own = table.state.heroes[seat].place
+    if own == target_place or (mode != "icons" and ENVIRONMENT in (own, target_place)):
+        return None
+    if numbers.forbids(table, "reach", seat) is not None:
+        return None
+    return STAYS[mode].because(place=places.place_name(table, own))
+
+
+# -- moving
+
+
+def may_enter(table: Table, seat: int, foe: Foe) -> Refusal | None:
+    """Why a character cannot enter a Location, if it cannot (DF-162, DF-165, DF-167)."""
+    hero = table.state.heroes[seat]
+    if hero.place != ENVIRONMENT:
+        refusal = IN_ONE if hero.place == foe.id else NOT_ACROSS
+        return refusal.because(place=places.place_name(table, hero.place))
+    if numbers.forbids(table, "cannot leave", seat) is not None:
+        return HELD
+    holds = capacity(table, foe)
+    if len(places.occupants(table.state, foe)) >= holds:
+        return FULL.because(place=table.cards[foe.card].name, capacity=holds)
+    return None
+
+
+def may_leave(table: Table, seat: int) -> Refusal | None:
+    """Why a character cannot go from its Location to the Environment, if it cannot (DF-166)."""
+    state = table.state
+    foe = state.find(state.heroes[seat].place)
+    assert foe is not None
+    if numbers.forbids(table, "cannot leave", seat) is not None:
+        return HELD
+    if places.occupants(state, foe) == [seat]:
+        return LEFT_EMPTY.because(place=table.cards[foe.card].name)
+    return None
+
+
+def capacity(table: Table, foe: Foe) -> int:
+    """How many characters a Location can hold now, at least one (DF-167)."""
+    more = sum(source.change.by for source in changes.in_force(table, "capacity"))
+    return max(1, table.cards[foe.card].capacity + more)

@@ -1,0 +1,30 @@
+"""How encounters and piles are named in events."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Pile
+from wyrmhoard.games.dragonfire.table import Table
+
+
+def tag(table: Table, foe: Foe) -> dict[str, Any]:
+    """An encounter in an event. `tokens` are the ids of its tokens."""
+    location = table.cards[foe.card].location
+    tokens = [token.id for token in foe.tokens]
+    return {"id": foe.id, "card": foe.card, "seat": foe.seat, "location": location, "tokens": tokens}
+
+
+# -- piles
+
+
+def pile_name(state: Dragonfire, pile: Pile) -> str:
+    """What a pile is called in events: "primary", "secondary", "third", "market", "flame", or "hero 2" (a seat)."""
+    for deck, name in zip(state.decks, ("primary", "secondary", "third"), strict=True):
+        if deck is pile:
+            return name
+    if pile is state.shop:
+        return "market"
+    if pile is state.flame.pile:
+        return "flame"
+    return next(f"hero {seat}" for seat, hero in enumerate(state.heroes) if hero.pile is pile)

@@ -1,0 +1,112 @@
+"""Verbs that hold other effects: choices, repetitions, conditions, Skill Checks and Saves."""
+
+from __future__ import annotations
+
+from wyrmhoard.games.dragonfire.cards.effects import Check, Choose, EachMay, Repeat, Save, When
+from wyrmhoard.games.dragonfire.cards.vocabulary import If, in_words
+from wyrmhoard.games.dragonfire.rules import changes, checks
+from wyrmhoard.games.dragonfire.rules.abilities import YES_NO, payable
+from wyrmhoard.games.dragonfire.rules.happening import Source
+from wyrmhoard.games.dragonfire.rules.interpreter import VERBS
+from wyrmhoard.games.dragonfire.rules.targets import choose_foes, choose_heroes, split
+from wyrmhoard.games.dragonfire.state import Foe
+from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.kernel.ask import Script, one
+
+# -- choices and repetitions
+
+
+@VERBS.does(Choose)
+def choose(table: Table, source: Source, effect: Choose) -> Script[None]:
+    """One of several, chosen by each of these characters."""
+    for seat in (yield from choose_heroes(table, source, effect.who)):
+        keys = [str(number) for number in range(len(effect.options))]
+        data = {**source.data, "texts": [in_words(option) for option in effect.options]}
+        key = yield one(seat, "choose", keys, "DF-200", data)
+        yield from VERBS.run(table, of(source, seat), effect.options[int(key)])
+
+
+def of(source: Source, seat: int) -> Source:
+    """The same effect with another character as "you"."""
+    if seat == source.seat:
+        return source
+    return Source(
+        source.card, seat, source.foe, None, source.played, source.mode, source.happening, source.ability, source.named
+    )
+
+
+@VERBS.does(EachMay)
+def each_may(table: Table, source: Source, effect: EachMay) -> Script[None]:
+    """Each of them may, for a price; who does not bears the rest."""
+    for seat in (yield from choose_heroes(table, source, effect.who)):
+        theirs = of(source, seat)
+        able = table.state.heroes[seat].able
+        pays = able and (effect.cost is None or payable(table, theirs, effect.cost) is None)
+        if pays:
+            answer = yield one(seat, "may", YES_NO, "DF-200", {**source.data, "text": effect.words()})
+            pays = answer == "yes"
+        if pays and effect.cost is not None:
+            theirs.failed = False
+            yield from VERBS.run(table, theirs, (effect.cost,))
+            pays = not theirs.failed
+        yield from VERBS.run(table, theirs, effect.effects if pays else effect.otherwise)
+
+
+@VERBS.does(Repeat)
+def repeat(table: Table, source: Source, effect: Repeat) -> Script[None]:
+    """For each of something."""
+    state = table.state
+    foe = _it(table, source)
+    number = {
+        "encounter facing you": lambda: changes.value(
+            table, If("encounters facing you", which=effect.which), source.seat, foe
+        ),
+        "character": lambda: sum(not hero.out for hero in state.heroes),
+        "token of it": lambda: len(foe.tokens) if foe else 0,
+        "Wyrmflame level": lambda: max(0, state.flame.level),
+        "card played": lambda: len(state.heroes[source.seat].played),
+        "cleared level of it": lambda: sum(foe.cleared) if foe else 0,
+    }[effect.per]()
+    for _ in range(min(number, effect.most)):
+        yield from VERBS.run(table, source, effect.effects)
+
+
+def _it(table: Table, source: Source) -> Foe | None:
+    """The encounter in question: named last, or whose ability it is."""
+    if source.named:
+        unit = split(table, source.named[-1])
+        if unit is not None:
+            return unit[0]
+    return source.foe
+
+
+@VERBS.does(When)
+def when(table: Table, source: Source, effect: When) -> Script[None]:
+    """If something is so, this; otherwise that."""
+    holds = changes.holds(table, effect.condition, source.seat, _it(table, source), source=source.card)
+    yield from VERBS.run(table, source, effect.then if holds else effect.otherwise)
+
+
+@VERBS.does(Check)
+def check(table: Table, source: Source, effect: Check) -> Script[None]:
+    """A Skill Check that is demanded: also of those who cannot act (DF-225)."""
+    for seat in (yield from choose_heroes(table, source, effect.who)):
+        success = yield from checks.skill_check(table, seat, effect.of)
+        yield from VERBS.run(table, of(source, seat), effect.success if success else effect.failure)
+
+
+@VERBS.does(Save)
+def save(table: Table, source: Source, effect: Save) -> Script[None]:
+    """Encounters make Saves (DF-127, DF-131)."""
+    for number, foe in (yield from _savers(table, source, effect)):
+        success = yield from checks.save(table, foe, effect.plus)
+        source.named.append(number)
+        yield from VERBS.run(table, source, effect.success if success else effect.failure)
+
+
+def _savers(table: Table, source: Source, effect: Save) -> Script[list[tuple[int, Foe]]]:
+    """Who makes a Save; an encounter that is defeated can make one for its own Vanquished effect (DF-121)."""
+    if effect.to == "it" and not source.named and source.foe is not None:
+        return [(source.foe.id, source.foe)]
+    found = yield from choose_foes(table, source, effect.to, effect.which)
+    return [(number, unit[0]) for number in found if (unit := split(table, number)) is not None]

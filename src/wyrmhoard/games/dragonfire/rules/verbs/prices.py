@@ -1,0 +1,72 @@
+"""Prices of abilities are paid (DF-206, DF-272, DF-280, DF-388, DF-389)."""
+
+from __future__ import annotations
+
+from wyrmhoard.games.dragonfire.cards.vocabulary import Cost
+from wyrmhoard.games.dragonfire.rules import checks, moves
+from wyrmhoard.games.dragonfire.rules.abilities import payment
+from wyrmhoard.games.dragonfire.rules.happening import Source
+from wyrmhoard.games.dragonfire.rules.interpreter import VERBS
+from wyrmhoard.games.dragonfire.rules.targets import choose_card
+from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.kernel.ask import Script
+
+
+@VERBS.does(Cost)
+def pay(table: Table, source: Source, cost: Cost) -> Script[None]:
+    """Pay; `source.failed` says so if that is a Skill Check which fails."""
+    seat = source.seat
+    hero = table.state.heroes[seat]
+    match cost.pay:
+        case "discard" | "bury":
+            for left in range(cost.number, 0, -1):
+                cards = payment(table, source, cost)
+                card = yield from choose_card(
+                    table, seat, f"{cost.pay} for", cards, "DF-206", {**source.data, "left": left}
+                )
+                hero.hand.remove(card)
+                if cost.pay == "bury":
+                    moves.bury(hero.pile, card)
+                    table.tell("buried", "DF-12", seat=seat, card=card)
+                else:
+                    hero.pile.discard.append(card)
+                    table.tell("discarded", "DF-206", seat=seat, card=card)
+        case "gold":
+            moves.lose_gold(table, seat, cost.number, "DF-272")
+        case "hit points":
+            hero.hp -= cost.number
+            table.tell("hurt", "DF-280", seat=seat, damage=cost.number, prevented=0, lost=cost.number, hp=hero.hp)
+        case "check":
+            if not (yield from checks.skill_check(table, seat, cost.of)):
+                source.failed = True
+        case "tokens":
+            assert source.kept is not None
+            source.kept.marks[cost.of] -= cost.number
+            table.tell("marked", "DF-329", seat=seat, card=source.card, name=cost.of, has=source.kept.marks[cost.of])
+        case "exhaust":
+            hero.exhausted = True
+            table.tell("exhausted", "DF-294", seat=seat)
+        case "deplete" | "consume" | "discard this":
+            leave(table, source, "discard" if cost.pay == "discard this" else cost.pay)
+
+
+def leave(table: Table, source: Source, how: str) -> None:
+    """The card itself leaves: discarded, depleted, consumed or removed (DF-388, DF-389)."""
+    hero = table.state.heroes[source.seat]
+    rule = {"deplete": "DF-388", "consume": "DF-389"}.get(how, "DF-214")
+    if source.kept is not None and source.kept in hero.kept:
+        if how == "discard":
+            moves.drop_kept(table, source.seat, source.kept, rule)
+            return
+        hero.kept.remove(source.kept)
+        hero.hand += source.kept.held
+        moves.new_maximum_for(table, source.seat, source.card)
+        if source.played is not None:
+            source.played.goes = "gone"
+    elif source.played is not None:
+        source.played.goes = "discard" if how == "discard" else "gone"
+    else:
+        return
+    if how != "discard":
+        hero.removed.append(f"{source.card}:{how}")
+    table.tell("left_play", rule, seat=source.seat, card=source.card, how=how)
