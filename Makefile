@@ -8,7 +8,10 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3 python; do \
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web web-check test system lint types rules bench gate soak lock train clean
+.PHONY: help play terminal web web-check test quick mutate sample system lint types rules bench gate soak lock train clean
+
+SEED := 1
+MUTATED := --ignore=tests/web --ignore=tests/tools --ignore=tests/terminal --ignore=tests/server/test_kill.py --ignore=tests/server/test_fuzz.py
 
 help: ## list these commands
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 10
@@ -21,8 +24,18 @@ play: $(VENV)/.play ## set up what is missing, then play in the browser (HOST=0.
 terminal: $(VENV)/.play ## set up what is missing, then play in the terminal
 	@$(BIN)/wyrmhoard play
 
-test: system lint types web web-check rules ## set up what is missing, then lint, types, rule coverage and every test
+test: system lint types web web-check rules ## set up what is missing, then lint, types, rule coverage, every test and a sample of broken lines
 	$(BIN)/pytest -n auto
+	@$(MAKE) --no-print-directory sample
+
+quick: lint ## lint and the fast tests, in a minute: for work in progress
+	$(BIN)/pytest -n auto --quick
+
+sample: $(VENV)/.dev ## break 30 lines; fails if the fast tests notice less than 85 % (2 minutes)
+	$(BIN)/python tools/mutate.py --sample 30 --fail-under 85 --budget 20 --tests "--quick"
+
+mutate: $(VENV)/.dev ## break 150 lines; fails if the tests notice less than 90 % (half an hour; SEED=2 for other lines)
+	$(BIN)/python tools/mutate.py --sample 150 --fail-under 90 --seed $(SEED) --tests "$(MUTATED)"
 
 system: ## Chromium and PostgreSQL, which tests need: installed if we may, else named
 	@tools/system_packages.sh

@@ -1,0 +1,21 @@
+"""What all tests share: `--quick` leaves out what takes long."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+SLOW = ("web", "terminal", "tools", "ladder/test_twins.py")
+"""Folders and modules that `make quick` leaves out."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--quick", action="store_true", help="leave out what takes long")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    if not config.getoption("--quick"):
+        return None
+    here = collection_path.relative_to(Path(__file__).parent).as_posix()
+    return True if here in SLOW else None

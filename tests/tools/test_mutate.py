@@ -1,0 +1,180 @@
+"""The tool that breaks lines: what it breaks, what it learns, and what it reports about a small repository."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+TOOLS = Path(__file__).parents[2] / "tools"
+RULES = '''"""Rules."""
+
+from __future__ import annotations
+
+LIMIT = 3
+
+
+def may(hand: int) -> bool:
+    """Whether a card may be drawn."""
+    return hand < LIMIT
+
+
+def words() -> str:
+    unit = "cards"
+    return unit
+
+
+def steps(number: int):
+    if number > 5:
+        pass
+    elif number == 1:
+        yield "one"
+
+
+def unused() -> int:
+    return LIMIT
+'''
+TESTS = """
+from wyrmhoard.kernel import rules
+
+def test_limit():
+    assert rules.may(2) and not rules.may(3)
+
+def test_words():
+    assert rules.words().startswith("cards")
+"""
+
+
+@pytest.fixture(scope="module")
+def tool() -> SimpleNamespace:
+    """The tool's modules."""
+    sys.path.insert(0, str(TOOLS))
+    try:
+        from mutate import command, coverage, mutants, trial
+    finally:
+        sys.path.remove(str(TOOLS))
+    return SimpleNamespace(command=command, coverage=coverage, mutants=mutants, trial=trial)
+
+
+def broken(tool: SimpleNamespace, source: str) -> set[str]:
+    """Every line as it reads when broken."""
+    found = set()
+    for line, start, end, new, kind in tool.mutants.breaks_of(ast.parse(source), source):
+        mutant = tool.mutants.Mutant("x.py", line, start, end, new, kind)
+        found.add(mutant.break_line(source).splitlines()[line - 1].strip())
+    return found
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("a = b < c", {"a = b <= c"}),
+        ("a = b not in c and d", {"a = b in c and d", "a = b not in c or d"}),
+        ("a = (b) == (c)", {"a = (b) != (c)"}),
+        ("a = not b", {"a = b"}),
+        ("a = True", {"a = False"}),
+        ("a = 2", {"a = 3", "a = 1"}),
+        ("a = 0", {"a = 1"}),
+        ("a = b - c", {"a = b + c"}),
+        ("a += b", {"a -= b", "pass"}),
+        ("a = min(b)", {"a = max(b)"}),
+        ("a = 'é' + f'{b!r} é'", {"a = 'éXX' + f'{b!r} é'", "a = 'é' + f'{b!r} éXX'"}),
+        ("a = b if c else d", {"a = b if True else d", "a = b if False else d"}),
+        ("a(b)", {"pass"}),
+        ("a.b = c", {"pass"}),
+        ("def f(): return a", {"def f(): return None"}),
+        ("while a: b()", {"while False: b()", "while a: pass"}),
+    ],
+)
+def test_a_line_is_broken_in_these_ways(tool: SimpleNamespace, line: str, expected: set[str]) -> None:
+    assert broken(tool, line) == expected
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '"""Words about it."""',
+        'a: Literal["b"]',
+        'def f(a: "b" = c) -> Literal["d"]: ...',
+        'raise AssertionError(f"a {b}", "c")',
+        "assert a == 1",
+        '__all__ = ["a"]',
+        "from a import b",
+        '@dataclass(frozen=True)\nclass A(B, kw_only=True):\n    "Words."',
+    ],
+)
+def test_what_says_nothing_to_the_program_is_left_alone(tool: SimpleNamespace, line: str) -> None:
+    assert broken(tool, line) == set()
+
+
+@pytest.fixture
+def repository(tmp_path: Path) -> Path:
+    """A small project in git."""
+    for name, text in {
+        "src/wyrmhoard/__init__.py": "",
+        "src/wyrmhoard/kernel/__init__.py": "",
+        "src/wyrmhoard/kernel/rules.py": RULES,
+        "tests/kernel/test_rules.py": TESTS,
+        "pyproject.toml": '[tool.pytest.ini_options]\naddopts = "--import-mode=importlib"\n',
+    }.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    subprocess.run(["git", "init", "-q"], cwd=tmp_path, check=True)
+    return tmp_path
+
+
+def test_the_same_seed_draws_the_same_lines_and_a_change_elsewhere_draws_no_others(
+    tool: SimpleNamespace, repository: Path
+) -> None:
+    rules = repository / "src/wyrmhoard/kernel/rules.py"
+    before = tool.mutants.sample(repository, ["src/wyrmhoard"], 4, 1)
+    assert len({mutant.line for mutant in before}) == 4
+    assert tool.mutants.sample(repository, ["src/wyrmhoard"], 4, 2) != before
+    rules.write_text("# A line more.\n" + RULES)
+    after = tool.mutants.sample(repository, ["src/wyrmhoard"], 4, 1)
+    assert [mutant.line - 1 for mutant in after] == [mutant.line for mutant in before]
+
+
+def test_an_instrumented_module_says_which_lines_ran(tool: SimpleNamespace) -> None:
+    lines = {text: number for number, text in enumerate(RULES.splitlines(), 1)}
+    chosen = ["LIMIT = 3", "    elif number == 1:", '        yield "one"', "    return hand < LIMIT"]
+    source = tool.coverage.instrument(RULES, {lines[line]: number for number, line in enumerate(chosen)})
+    ran: list[int] = []
+    module: dict[str, object] = {}
+    exec(source.replace("from mutation_probe import reached as _reached", "pass"), module, module)
+    module["_reached"] = ran.append
+    list(module["steps"](6))  # type: ignore[operator]
+    assert ran == [0]
+    list(module["steps"](1))  # type: ignore[operator]
+    assert ran == [0, 0, 1, 2]
+    ran.clear()
+    module["may"](1)  # type: ignore[operator]
+    assert ran == [0, 3]
+
+
+def test_what_no_test_notices_is_reported_and_fails(
+    tool: SimpleNamespace, repository: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(tool.command, "ROOT", repository)
+    options = ["--only", "kernel", "--sample", "100", "--jobs", "1"]
+    assert tool.command.main([*options, "--fail-under", "76"]) == 1
+    said = capsys.readouterr().out
+    assert '+    unit = "cardsXX"' in said
+    assert "rules.py:14: text; 1 tests run this line" in said
+    assert "no test runs this line (not counted)" in said
+    assert "3 of 4 broken lines were noticed (75 %)" in said
+    assert (repository / "src/wyrmhoard/kernel/rules.py").read_text() == RULES
+
+
+def test_near_and_fast_tests_come_first_and_the_budget_holds(tool: SimpleNamespace) -> None:
+    mutant = tool.mutants.Mutant("src/wyrmhoard/games/chess/rules/x.py", 1, 0, 0, "", "")
+    test = tool.coverage.Test
+    far, near, slow = test("tests/ladder/test_a.py::a", 0.1), test("tests/games/chess/test_b.py::b", 3), None
+    slow = test("tests/games/chess/test_c.py::c", 50)
+    assert tool.trial.rounds(mutant, [far, slow, near], 60) == [[near, slow], [far]]
+    assert tool.trial.rounds(mutant, [far, slow, near], 20) == [[near, far]]
+    assert tool.trial.rounds(mutant, [slow], 20) == [[slow]]

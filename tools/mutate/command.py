@@ -1,0 +1,83 @@
+"""The command line."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shlex
+import tempfile
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from queue import Queue
+
+from mutate.coverage import copy_of, learn
+from mutate.mutants import Mutant, sample
+from mutate.trial import Outcome, attempt_with, rounds
+
+ROOT = Path(__file__).parents[2]
+FOLDERS = ("kernel", "games", "players", "server", "lab")
+say = partial(print, flush=True)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The options."""
+    found = argparse.ArgumentParser(
+        prog="mutate.py", description="Break single lines of the source, and see whether a test notices."
+    )
+    found.add_argument("--sample", type=int, default=150, help="how many lines are broken (150)")
+    found.add_argument("--seed", type=int, default=1, help="which lines (1)")
+    found.add_argument("--fail-under", type=float, default=0, help="fail if fewer per cent are noticed (0)")
+    found.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at once (one for each core)")
+    found.add_argument("--budget", type=float, default=60, help="seconds of tests that one broken line is worth (60)")
+    found.add_argument("--only", nargs="+", default=FOLDERS, help=f"folders of the source ({' '.join(FOLDERS)})")
+    found.add_argument("--tests", default="", help="arguments for pytest that choose the tests, in one string")
+    return found
+
+
+def report(outcomes: Sequence[Outcome], unreached: Sequence[Mutant]) -> float:
+    """Say which mutants nothing noticed; how many per cent were."""
+    for outcome in outcomes:
+        if not outcome.noticed:
+            mutant = outcome.mutant
+            say(f"\n{mutant.path}:{mutant.line}: {mutant.kind}; {outcome.tried} tests run this line\n{outcome.diff}")
+    for mutant in unreached:
+        say(f"\n{mutant.path}:{mutant.line}: no test runs this line (not counted)")
+    noticed = sum(1 for outcome in outcomes if outcome.noticed)
+    share = 100 * noticed / len(outcomes) if outcomes else 0.0
+    say(f"\n{noticed} of {len(outcomes)} broken lines were noticed ({share:.0f} %)")
+    return share
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run it; 1 if too few were noticed."""
+    options = parser().parse_args(arguments)
+    began = time.monotonic()
+    folders = [f"src/wyrmhoard/{part}" for part in options.only]
+    drawn = sample(ROOT, folders, options.sample * 3 // 2 + 5, options.seed)
+    with tempfile.TemporaryDirectory(prefix="mutate-") as folder:
+        base = Path(folder)
+        covering = learn(copy_of(ROOT, base / "probed"), drawn, shlex.split(options.tests), options.jobs)
+        reached = [(mutant, tests) for mutant, tests in zip(drawn, covering, strict=True) if tests][: options.sample]
+        last = drawn.index(reached[-1][0])
+        unreached = [mutant for mutant, tests in zip(drawn[:last], covering, strict=False) if not tests]
+        say(f"which tests run which lines: {time.monotonic() - began:.0f} s")
+        copies: Queue[Path] = Queue()
+        for number in range(options.jobs):
+            copies.put(copy_of(ROOT, base / f"copy{number}"))
+        with ThreadPoolExecutor(options.jobs) as pool:
+            trials = [
+                pool.submit(attempt_with, copies, mutant, rounds(mutant, tests, options.budget), turn)
+                for turn, (mutant, tests) in enumerate(reached)
+            ]
+            outcomes = [_told(trial.result()) for trial in trials]
+    share = report(outcomes, unreached)
+    say(f"{time.monotonic() - began:.0f} s")
+    return int(share < options.fail_under)
+
+
+def _told(outcome: Outcome) -> Outcome:
+    say(f"{'.' if outcome.noticed else 'S'} {outcome.mutant.path}:{outcome.mutant.line} {outcome.mutant.kind}")
+    return outcome

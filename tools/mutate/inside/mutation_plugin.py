@@ -1,0 +1,58 @@
+"""What pytest loads on the copy: it notes which test runs and how long, or runs only the tests that it is told to."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+TOLD = os.environ.get("MUTATE_TESTS")
+
+
+class Recorder:
+    """Writes a line for each test: its number, whether it passed, its seconds, its name."""
+
+    def __init__(self, folder: Path) -> None:
+        import mutation_probe
+
+        self.now = mutation_probe.now
+        self.notes = (folder / f"{os.environ.get('PYTEST_XDIST_WORKER', 'gw0')}.tests").open("a", encoding="utf-8")
+        self.number = 0
+        self.passed = True
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        """Number the test, and time it."""
+        self.number += 1
+        self.now[:8] = self.number.to_bytes(8, "little")
+        self.passed = True
+        began = time.perf_counter()
+        result = yield
+        self.now[:8] = bytes(8)
+        took = time.perf_counter() - began
+        self.notes.write(f"{self.number} {int(self.passed)} {took:.4f} {item.nodeid}\n")
+        self.notes.flush()
+        return result
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Neither a failed nor a skipped test can notice anything."""
+        self.passed &= report.outcome == "passed"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Record, unless told which tests to run; with several workers only they do."""
+    controller = bool(getattr(config.option, "numprocesses", None))
+    if TOLD is None and not controller:
+        config.pluginmanager.register(Recorder(Path(os.environ["MUTATE_FOLDER"])))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Run what we are told, in that order."""
+    if TOLD is not None:
+        order = {name: place for place, name in enumerate(json.loads(Path(TOLD).read_text(encoding="utf-8")))}
+        config.hook.pytest_deselected(items=[item for item in items if item.nodeid not in order])
+        items[:] = sorted((item for item in items if item.nodeid in order), key=lambda item: order[item.nodeid])

@@ -1,0 +1,113 @@
+"""Breaking a line on a copy, and running the tests that run it."""
+
+from __future__ import annotations
+
+import difflib
+import json
+import os
+import shutil
+import signal
+import subprocess
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from queue import Queue
+
+from mutate.coverage import Test, environment, pytest_on
+from mutate.mutants import Mutant
+
+FIRST_SECONDS = 4.0
+FIRST_FILES = 8
+"""How much is run before the rest of the tests is loaded: most mutants are noticed at once."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a mutant fared."""
+
+    mutant: Mutant
+    noticed: str
+    """By what: "a test", "time", or "" for nothing."""
+    diff: str
+    tried: int
+    """How many tests ran its line."""
+
+
+def rounds(mutant: Mutant, tests: Sequence[Test], budget: float) -> list[list[Test]]:
+    """The tests in the order in which they are run: first those that are named like the module, fastest files first."""
+    files: dict[str, list[Test]] = defaultdict(list)
+    for test in tests:
+        files[test.file].append(test)
+    parts = set(Path(mutant.path).parts[2:-1])
+
+    def cost(file: str) -> tuple[int, float]:
+        near = len(parts & set(Path(file).parts[1:-1]))
+        return -near, sum(test.seconds for test in files[file])
+
+    chosen: list[list[Test]] = [[], []]
+    spent = 0.0
+    for opened, file in enumerate(sorted(files, key=cost), 1):
+        for test in sorted(files[file], key=lambda test: test.seconds):
+            late = spent > FIRST_SECONDS or opened > FIRST_FILES
+            if spent + test.seconds <= budget or not any(chosen):
+                chosen[late].append(test)
+                spent += test.seconds
+    return [group for group in chosen if group]
+
+
+def notices(copy: Path, tests: Sequence[Test]) -> str:
+    """By what these tests notice that the copy is broken: "a test", "time" or ""."""
+    shutil.rmtree(copy / ".hypothesis", ignore_errors=True)
+    told = copy / "build" / "told.json"
+    told.parent.mkdir(exist_ok=True)
+    told.write_text(json.dumps([test.name for test in tests]), encoding="utf-8")
+    files = list(dict.fromkeys(test.file for test in tests))
+    process = subprocess.Popen(
+        pytest_on("-x", "-n", "0", "--no-header", "--tb=no", *files),
+        cwd=copy,
+        env=environment(copy, MUTATE_TESTS=str(told)),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        return "a test" if process.wait(20 + 5 * sum(test.seconds for test in tests)) else ""
+    except subprocess.TimeoutExpired:
+        return "time"
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+
+def attempt(copy: Path, mutant: Mutant, groups: Iterable[Sequence[Test]], turn: int) -> Outcome:
+    """Break the line on the copy, see whether a test notices, mend it again."""
+    module = copy / mutant.path
+    source = module.read_text(encoding="utf-8")
+    broken = mutant.break_line(source)
+    stamp = module.stat().st_mtime
+    try:
+        module.write_text(broken, encoding="utf-8")
+        os.utime(module, (stamp + 2 * turn + 2, stamp + 2 * turn + 2))  # bytecode is told apart by whole seconds
+        noticed, tried = "", 0
+        for tests in groups:
+            tried += len(tests)
+            if noticed := notices(copy, tests):
+                break
+    finally:
+        module.write_text(source, encoding="utf-8")
+        os.utime(module, (stamp, stamp))
+    lines = difflib.unified_diff(source.splitlines(), broken.splitlines(), n=0, lineterm="")
+    diff = "\n".join(line for line in lines if not line.startswith(("---", "+++", "@@")))
+    return Outcome(mutant, noticed, diff, tried)
+
+
+def attempt_with(copies: Queue[Path], mutant: Mutant, groups: Sequence[Sequence[Test]], turn: int) -> Outcome:
+    """The same with a copy that nobody else is using."""
+    copy = copies.get()
+    try:
+        return attempt(copy, mutant, groups, turn)
+    finally:
+        copies.put(copy)
