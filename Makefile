@@ -24,9 +24,8 @@ play: $(VENV)/.play ## set up what is missing, then play in the browser (HOST=0.
 terminal: $(VENV)/.play ## set up what is missing, then play in the terminal
 	@$(BIN)/wyrmhoard play
 
-test: system lint types web web-check rules ## set up what is missing, then lint, types, rule coverage, every test and a sample of broken lines
+test: system lint types web web-check rules ## set up what is missing, then lint, types, rule coverage and every test
 	$(BIN)/pytest -n auto
-	@$(MAKE) --no-print-directory sample
 
 quick: lint ## lint and the fast tests, in a minute: for work in progress
 	$(BIN)/pytest -n auto --quick

@@ -6,7 +6,20 @@ from pathlib import Path
 
 import pytest
 
-SLOW = ("web", "terminal", "tools", "ladder/test_twins.py")
+SLOW = (
+    "web",
+    "terminal",
+    "tools",
+    "cli",
+    "server",
+    "ladder/test_random.py",
+    "ladder/test_secrets.py",
+    "ladder/test_twins.py",
+    "ladder/test_imagined.py",
+    "golden/test_golden.py",
+    "games/dragonfire/test_coverage.py",
+    "games/warriors/test_random_coverage.py",
+)
 """Folders and modules that `make quick` leaves out."""
 
 
