@@ -23,7 +23,7 @@ MOST = 4 * int(os.environ.get("WYRMHOARD_LADDER", "100"))
 """So many runs may be needed for a card."""
 PARTS = 8
 RARE = {
-    "sealed", "took_back", "taken_back", "conceding",
+    "sealed", "took_back", "taken_back", "conceding", "too_deep",
     # what is chosen before the game: at these tables it is chosen already
     "hero_chosen", "added", "brought", "market_redone",
     # campaigns

@@ -11,9 +11,15 @@ import pytest
 import wyrmhoard
 from helpers.dragonfire_plain import game_with, plain_board
 from wyrmhoard.games.dragonfire import saves
+from wyrmhoard.games.dragonfire.cards.effects import Draw
 from wyrmhoard.games.dragonfire.rules import endings
 from wyrmhoard.games.dragonfire.rules.endings import AdventureOver
+from wyrmhoard.games.dragonfire.rules.happening import Source
+from wyrmhoard.games.dragonfire.rules.interpreter import VERBS
+from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.games.dragonfire.words import log, prompts
+from wyrmhoard.kernel.chance import Chance
+from wyrmhoard.kernel.effects import DEEPEST
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.playout import play_on
 from wyrmhoard.kernel.registry import find
@@ -33,6 +39,18 @@ def test_every_event_has_words() -> None:
     told = kinds(r'\.tell\(\s*"(\w+)"')
     assert len(told) > 60
     assert told <= set(log.EVENTS)
+
+
+def test_effects_that_set_each_other_off_without_end_stop_and_the_log_says_so() -> None:
+    board = plain_board(FOUR)
+    told: list[str] = []
+    table = Table(board.state, Chance(0), board.table.cards, lambda kind, rule, **data: told.append(kind))
+    table.depth = DEEPEST
+    hand = board.state.heroes[0].hand[:]
+    assert list(VERBS.run(table, Source("", 0), [Draw(2)])) == []
+    assert (told, board.state.heroes[0].hand) == (["too_deep"], hand)
+    event = {"kind": "too_deep", "rule": "", "data": {}}
+    assert find("dragonfire").event_words(event, []) == "Effects that set each other off without end stop here"
 
 
 def test_what_newcomers_are_told_stands_in_the_rulebook() -> None:

@@ -14,19 +14,18 @@ from wyrmhoard.games.dragonfire.cards.cardset import Card, CardSet, load_cards
 from wyrmhoard.games.dragonfire.rules.script import dragonfire
 from wyrmhoard.games.dragonfire.rules.setup import new_table
 from wyrmhoard.games.dragonfire.scenarios import reading
-from wyrmhoard.games.dragonfire.screens import board, desk, paper
+from wyrmhoard.games.dragonfire.screens import board, paper, preview
 from wyrmhoard.games.dragonfire.settings import PARTY, SEATS, settings_for
 from wyrmhoard.games.dragonfire.state import Dragonfire
 from wyrmhoard.games.dragonfire.words import log, names, prompts
 from wyrmhoard.games.dragonfire.words.cards import facts, kind_words
 from wyrmhoard.games.dragonfire.words.primer import PRIMER
 from wyrmhoard.kernel.ask import Choice, Script
-from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.game import Game, Paper, Result, Words
 from wyrmhoard.kernel.player import Player
 from wyrmhoard.kernel.scenario import RefusedScenario, Scenario, Shelf, read_folder
 from wyrmhoard.kernel.setting import Value
-from wyrmhoard.kernel.table import Table
+from wyrmhoard.kernel.table import Position, Table
 
 FOLDER = Path(__file__).parent
 OWN = load_cards(FOLDER / "cards")
@@ -109,8 +108,8 @@ class DragonfireGame(Game[Dragonfire, CardSet]):
     def preview(
         self, state: Dragonfire, seat: int, prompt: str, key: str, values: Mapping[str, Any]
     ) -> dict[str, Any] | None:
-        """A sheet from a file as it would be taken: see `desk.preview`."""
-        return desk.preview(Table(state, Chance(0), self.cards), key, values)
+        """A sheet from a file as it would be taken: see `preview.preview`."""
+        return preview.preview(Position(state, self.cards), key, values)
 
     def bots(self) -> Mapping[str, Callable[..., Player]]:
         """The companion."""

@@ -7,13 +7,12 @@ from typing import Any, Final
 
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.cards.points import Points, show_points
-from wyrmhoard.games.dragonfire.rules import adventure, changes, harm, numbers, party, places, reach
-from wyrmhoard.games.dragonfire.rules.campaign import sheet
-from wyrmhoard.games.dragonfire.screens import desk
-from wyrmhoard.games.dragonfire.state import BETWEEN, Campaign, Dragonfire, Foe, Lasting, Pile
-from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.games.dragonfire.rules import adventure, changes, endings, harm, numbers, party, places, reach
+from wyrmhoard.games.dragonfire.rules.adventure import start_level
+from wyrmhoard.games.dragonfire.rules.campaign import longrest, progress, sheet
+from wyrmhoard.games.dragonfire.state import BETWEEN, Campaign, Dragonfire, Foe, Lasting, Pile, Sheet
+from wyrmhoard.games.dragonfire.table import Position
 from wyrmhoard.games.dragonfire.words import names
-from wyrmhoard.kernel.chance import Chance
 
 RULES: Final = {
     "starting hit points": "DF-36",
@@ -59,7 +58,7 @@ RULES: Final = {
 
 def view(cards: CardSet, state: Dragonfire, seat: int | None) -> dict[str, Any]:
     """The table as `seat` sees it (None: a spectator)."""
-    table: Table = Table(state, Chance(0), cards)
+    table = Position(state, cards)
     deck, turn = state.flame, state.turn
     began = state.phase not in BETWEEN
     called = names.names(cards, state)
@@ -84,7 +83,7 @@ def view(cards: CardSet, state: Dragonfire, seat: int | None) -> dict[str, Any]:
             "pile": pile(state, deck.pile),
         },
         "heroes": [_hero(table, number, seat, name, began=began) for number, name in enumerate(called)],
-        "absent": party.absent(cards, state) if state.phase == "choose" else [],
+        "absent": party.absent(table) if state.phase == "choose" else [],
         "foes": [_foe(table, foe) for foe in state.foes],
         "returning": [foe.card for foe in state.returning],
         "decks": [pile(state, found) for found in state.decks],
@@ -114,7 +113,7 @@ def view(cards: CardSet, state: Dragonfire, seat: int | None) -> dict[str, Any]:
         "lasting": _lasting(cards, state.lasting),
         "ward": state.ward,
         "conceding": state.conceding[:],
-        "campaign": desk.view(table, seat),
+        "campaign": campaign_view(table, seat),
     }
 
 
@@ -124,7 +123,7 @@ def pile(state: Dragonfire, found: Pile) -> dict[str, Any]:
     return {"draw": len(found.draw), "discard": found.discard[:], "bottom": bottom}
 
 
-def _hero(table: Table, number: int, seat: int | None, called: str, *, began: bool) -> dict[str, Any]:
+def _hero(table: Position, number: int, seat: int | None, called: str, *, began: bool) -> dict[str, Any]:
     state = table.state
     hero = state.heroes[number]
     open_hand = number == seat or (state.options.open_hands and seat is not None)
@@ -134,7 +133,7 @@ def _hero(table: Table, number: int, seat: int | None, called: str, *, began: bo
         "screen": hero.screen or None,
         "name": state.campaign.sheets[number].name if state.campaign is not None else "",
         "called": called,
-        "types": list(changes.types_of(table, number)) if began else party.kinds_of(table.cards, hero),
+        "types": list(changes.types_of(table, number)) if began else party.kinds_of(table, number),
         "marker": hero.marker,
         "hp": hero.hp,
         "full": hero.full,
@@ -164,7 +163,7 @@ def _hero(table: Table, number: int, seat: int | None, called: str, *, began: bo
     }  # fmt: skip
 
 
-def _foe(table: Table, foe: Foe) -> dict[str, Any]:
+def _foe(table: Position, foe: Foe) -> dict[str, Any]:
     card = table.cards[foe.card]
     return {
         "id": foe.id,
@@ -201,7 +200,7 @@ def _foe(table: Table, foe: Foe) -> dict[str, Any]:
     }
 
 
-def _row(table: Table, foe: Foe, row: int) -> dict[str, Any]:
+def _row(table: Position, foe: Foe, row: int) -> dict[str, Any]:
     need: Points = numbers.need(table, foe, row)
     return {
         "need": show_points(need),
@@ -211,7 +210,7 @@ def _row(table: Table, foe: Foe, row: int) -> dict[str, Any]:
     }
 
 
-def _slot(table: Table, card: str, seat: int | None, *, began: bool) -> dict[str, Any] | None:
+def _slot(table: Position, card: str, seat: int | None, *, began: bool) -> dict[str, Any] | None:
     if not card:
         return None
     cost = numbers.cost(table, seat, table.cards[card]) if seat is not None and began else table.cards[card].cost
@@ -228,6 +227,129 @@ def _lasting(cards: CardSet, found: list[Lasting]) -> list[dict[str, Any]]:
         }
         for lasting in found
     ]
+
+
+# -- the party between Adventures
+
+
+def campaign_view(table: Position, seat: int | None) -> dict[str, Any] | None:
+    """The party between Adventures; what was drawn is its owner's secret until all turn it up (DF-379)."""
+    state, cards = table.state, table.cards
+    found = state.campaign
+    if found is None:
+        return None
+    drawn = found.drawn or [[] for _ in found.sheets]
+    resting = state.phase == "long rest"
+    return {
+        "stage": found.stage,
+        "stages": list(longrest.STAGES) if resting else [],
+        "played": found.played,
+        "won": found.won,
+        "length": state.options.length or None,
+        "level": progress.party_level(found),
+        "ready": found.ready[:],
+        "decks": {rarity: len(deck) for rarity, deck in found.decks.items()},
+        "sheets": [
+            {
+                **sheet_view(cards, own),
+                "drawn": drawn[number][:] if number == seat else None,
+                "drew": len(drawn[number]),
+            }
+            for number, own in enumerate(found.sheets)
+        ],
+        "offers": offers(cards, found.sheets[seat]) if seat is not None and asks_for_features(state) else {},
+        "adventures": adventures(table) if state.phase == "adventure" else [],
+    }
+
+
+# -- a sheet
+
+
+def sheet_view(cards: CardSet, own: Sheet) -> dict[str, Any]:
+    """A sheet as it would be printed, and its text for a file."""
+    level = sheet.level_of(own.xp)
+    hero = cards.hero(own.screen) if own.screen else None
+    return {
+        "name": own.name,
+        "screen": own.screen or None,
+        "race": hero.race if hero is not None else "",
+        "class": hero.class_ if hero is not None else "",
+        "xp": own.xp,
+        "level": level,
+        "next": sheet.LEVELS[level - 1] if level <= len(sheet.LEVELS) else None,
+        "spent": sheet.cost(cards, own),
+        "slots": [slot[:] for slot in own.slots],
+        "opening": list(sheet.OPENING),
+        "loose": own.loose[:],
+        "in_force": sheet.in_force(cards, own),
+        "items": own.items[:],
+        "needs_attunement": [sheet.rank_of(cards, card) != sheet.FREE for card in own.items],
+        "attunement": sheet.attuned(cards, own),
+        "attuned": list(sheet.ATTUNED[level]),
+        "done": own.done[:],
+        "text": sheet.write(cards, own) if own.screen else "",
+    }
+
+
+def asks_for_features(state: Dragonfire) -> bool:
+    """Whether Features or Backgrounds are chosen just now."""
+    stage = state.campaign.stage if state.campaign is not None else ""
+    return state.phase == "background" or (state.phase == "long rest" and stage in ("background", "features"))
+
+
+def offers(cards: CardSet, own: Sheet) -> dict[str, list[dict[str, Any]]]:
+    """Where each Feature that this character can have may go, and what is spent then (DF-357 to DF-362)."""
+    found = {}
+    for card in cards.features if own.screen else ():
+        spots = [sheet.LOOSE] if card.entry.no_slot else [*sheet.slots_for(own)]
+        ways = [_way(cards, own, card.id, slot) for slot in spots if sheet.may_put(cards, own, card.id, slot) is None]
+        if ways:
+            found[card.id] = ways
+    return found
+
+
+def _way(cards: CardSet, own: Sheet, card: str, slot: int) -> dict[str, Any]:
+    after = own.copy()
+    sheet.put(after, card, slot)
+    covered = own.slots[slot - 1][-1] if 0 < slot <= len(own.slots) else None
+    lost = [one for one in sheet.in_force(cards, own) if one not in sheet.in_force(cards, after) and one != covered]
+    opens = sheet.OPENING[slot - 1] if slot > len(own.slots) else 0
+    return {"slot": slot, "spent": sheet.cost(cards, after), "covers": covered, "opens": opens, "stops": lost}
+
+
+# -- the next Adventure
+
+
+def adventures(table: Position) -> list[dict[str, Any]]:
+    """Each Adventure as this party plays it: Level, where the Wyrmflame starts, XP, the award (DF-343 to DF-351)."""
+    state, cards = table.state, table.cards
+    party = progress.party_level(progress.of(table))
+    found = []
+    for key in progress.adventures(table, party):
+        name, _, raised = key.partition("@")
+        adventure, level = cards.adventure(name), int(raised or cards.adventure(name).level)
+        scene, win = endings.rates(adventure, int(raised or 0))
+        mark = progress.award_mark(cards, name, level)
+        sheets = progress.of(table).sheets
+        found.append({
+            "key": key,
+            "card": name,
+            "about": adventure.about,
+            "printed": adventure.level,
+            "level": level,
+            "scenes": len(adventure.scenes) + (raised == "5"),
+            "flame": start_level(state, adventure, int(raised or 0)),
+            "xp_scene": scene,
+            "xp_win": win,
+            "award": list(progress.AWARDS.get(level, ())),
+            "done": [seat for seat, own in enumerate(sheets) if mark in own.done],
+            "challenges": [
+                {"id": one.id, "name": one.name, "xp": one.xp, "flame": one.level, "encounters": one.encounters,
+                 "text": cards[f"{name}/{one.id}"].text}
+                for one in adventure.bonuses
+            ],
+        })  # fmt: skip
+    return found
 
 
 # -- dealing again

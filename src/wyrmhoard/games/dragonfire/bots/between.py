@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from wyrmhoard.games.dragonfire.rules.campaign import building, progress, sheet
-from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.games.dragonfire.table import Position
 
 PROMPTS: Final = (
     "adventure", "challenges", "exchange", "repack", "purchase", "items", "feature", "slot", "return", "trade", "add",
 )  # fmt: skip
 
 
-def answer(table: Table, seat: int, prompt: str, keys: Sequence[str], liking: Callable[[str], float]) -> str:
+def answer(table: Position, seat: int, prompt: str, keys: Sequence[str], liking: Callable[[str], float]) -> str:
     """The answer to a question of set-up or of the Long Rest; `liking`: what a card is worth in a deck."""
     cards = table.cards
     match prompt:
@@ -38,7 +38,7 @@ def answer(table: Table, seat: int, prompt: str, keys: Sequence[str], liking: Ca
     return "done"
 
 
-def _adventure(table: Table, seat: int, keys: Sequence[str]) -> str:
+def _adventure(table: Position, seat: int, keys: Sequence[str]) -> str:
     """The easiest that still pays items; else the easiest that pays XP."""
     done = progress.of(table).sheets[seat].done
 
@@ -52,14 +52,14 @@ def _adventure(table: Table, seat: int, keys: Sequence[str]) -> str:
     return min(keys, key=hardness)
 
 
-def _rank(table: Table, key: str) -> int:
+def _rank(table: Position, key: str) -> int:
     """The rarity of an item; -1 for what is none."""
     if key not in table.cards.by_id:
         return -1
     return building.RARITIES.index(sheet.rarity_of(table.cards, key))
 
 
-def _slot(table: Table, seat: int, card: str) -> int | None:
+def _slot(table: Position, seat: int, card: str) -> int | None:
     """Where a Feature would go that covers nothing."""
     own = progress.of(table).sheets[seat]
     slot = sheet.LOOSE if sheet.feature(table.cards, card).no_slot else len(own.slots) + 1

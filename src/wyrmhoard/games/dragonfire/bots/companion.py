@@ -19,7 +19,7 @@ from wyrmhoard.games.dragonfire.rules.deal import DONE, SUGGEST
 from wyrmhoard.games.dragonfire.rules.endings import AdventureOver
 from wyrmhoard.games.dragonfire.rules.turn import go_in, go_out
 from wyrmhoard.games.dragonfire.state import Dragonfire, Share, Turn
-from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import PASS, Ask, Choice, Script
 from wyrmhoard.kernel.form import Form
 from wyrmhoard.kernel.marks import without_willed, worth_weighing
@@ -382,7 +382,7 @@ def number_anew(trials: Sequence[Trial]) -> None:
             share.group = groups.setdefault(share.group, number) if share.group else 0
 
 
-def _threat(table: Table) -> float:
+def _threat(table: Position) -> float:
     """What would be dealt to everybody in a round as things stand."""
     return sum(
         numbers.attack(table, foe, token) * numbers.attacks(table, foe, token) * 0.35

@@ -1,4 +1,4 @@
-"""What a game was worth, and how good a position looks."""
+"""How good a position looks."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from wyrmhoard.games.dragonfire.cards.effects import Deal, Draw, Gold, Heal, Hol
 from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF, Points, read_points
 from wyrmhoard.games.dragonfire.rules import allocate, changes, harm, numbers, places
 from wyrmhoard.games.dragonfire.state import Foe, Hero, Share, Token
-from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.games.dragonfire.table import Position
 
 Scarcity: TypeAlias = tuple[float, float, float, float, float]
 """What a point of each colour, and a colourless one, is worth."""
@@ -68,7 +68,7 @@ class Forecast(NamedTuple):
         return frozenset(share for share, _ in self.steps)
 
 
-def rid(table: Table, foe: Foe, token: Token | None, strength: int, spared: float = 0.0) -> float:
+def rid(table: Position, foe: Foe, token: Token | None, strength: int, spared: float = 0.0) -> float:
     """What it is worth to be rid of an encounter, beside the damage of this very turn.
 
     `spared`: what that would save the character that it faces, in its next turn.
@@ -81,7 +81,7 @@ def rid(table: Table, foe: Foe, token: Token | None, strength: int, spared: floa
 class Outlook:
     """What a turn may come to, as the table stands: made once, and asked for several sets of shares."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Position) -> None:
         state = table.state
         self.table, self.turn = table, state.turn
         if self.turn is None:
@@ -107,7 +107,7 @@ class Outlook:
         ]
         self.total = sum(self.attacks.values())
 
-    def _worth(self, table: Table, foe: Foe, token: Token | None) -> float:
+    def _worth(self, table: Position, foe: Foe, token: Token | None) -> float:
         number = token.id if token else foe.id
         strength = self.attacks.get(number)
         if strength is None:
@@ -131,7 +131,7 @@ class Outlook:
         return plan.value - PROMISED * spared - loss(self.hero, self.total - spared)
 
 
-def table_worth(table: Table) -> float:
+def table_worth(table: Position) -> float:
     """Everything but the running turn's damage: characters, and what encounters would still cost."""
     state = table.state
     total = sum(hero(one) for one in state.heroes)
@@ -149,7 +149,7 @@ def table_worth(table: Table) -> float:
 # -- cards
 
 
-def scarcity(table: Table) -> Scarcity:
+def scarcity(table: Position) -> Scarcity:
     """For each colour how much more it is asked for by what is in play than the party's decks bring, 1.0 as usual."""
     cards, state = table.cards, table.state
     asked, brought = [4.0] * 4, [1.0] * 4
@@ -166,7 +166,7 @@ def scarcity(table: Table) -> Scarcity:
     return (*(min(1.8, max(0.7, each**0.7)) for each in found), 0.9)
 
 
-def card_worth(table: Table, seat: int, card: Card, scarce: Scarcity = EVEN) -> float:
+def card_worth(table: Position, seat: int, card: Card, scarce: Scarcity = EVEN) -> float:
     """What a card does when it is played, roughly: for buying, keeping and discarding."""
     usable = not card.requires_class or changes.is_class(table, seat, card.requires_class)
     if not usable:

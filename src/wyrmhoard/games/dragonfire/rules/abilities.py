@@ -8,7 +8,7 @@ from wyrmhoard.games.dragonfire.rules.happening import Source
 from wyrmhoard.games.dragonfire.rules.interpreter import VERBS
 from wyrmhoard.games.dragonfire.rules.targets import decider
 from wyrmhoard.games.dragonfire.state import NOBODY
-from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
 from wyrmhoard.kernel.errors import Refusal
 
@@ -19,9 +19,6 @@ FEW_GOLD = Refusal("DF-272", "It costs {number} gold; you have {has}")
 FEW_HP = Refusal("DF-280", "It costs {number} hit points; you have {has}, and a price may not Stun you")
 FEW_TOKENS = Refusal("DF-329", "It costs {number} {of} tokens; there are {has}")
 EXHAUSTED = Refusal("DF-294", "You have an Exhausted token already")
-
-
-# -- an ability
 
 
 def run_ability(table: Table, source: Source, ability: Ability, *, asked: bool = False) -> Script[bool]:
@@ -39,10 +36,7 @@ def run_ability(table: Table, source: Source, ability: Ability, *, asked: bool =
     return True
 
 
-# -- prices
-
-
-def payable(table: Table, source: Source, cost: Cost) -> Refusal | None:
+def payable(table: Position, source: Source, cost: Cost) -> Refusal | None:
     """Why a price cannot be paid (DF-206, DF-272, DF-280)."""
     if source.seat == NOBODY:
         return None
@@ -64,7 +58,7 @@ def payable(table: Table, source: Source, cost: Cost) -> Refusal | None:
     return None
 
 
-def payment(table: Table, source: Source, cost: Cost) -> list[str]:
+def payment(table: Position, source: Source, cost: Cost) -> list[str]:
     """The cards with which a price can be paid."""
     hand = table.state.heroes[source.seat].hand
     return [card for card in hand if not cost.of or table.cards[card].colour == cost.of]

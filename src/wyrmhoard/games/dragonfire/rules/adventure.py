@@ -9,7 +9,7 @@ from wyrmhoard.games.dragonfire.cards.cardset import Card, CardSet
 from wyrmhoard.games.dragonfire.cards.entries import Adventure
 from wyrmhoard.games.dragonfire.settings import RAISED
 from wyrmhoard.games.dragonfire.state import Dragonfire
-from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.games.dragonfire.table import Position
 
 FEWER: Final = {2: -2, 3: -1}
 """By so much the level starts lower for two and three players (DF-50, DF-51)."""
@@ -32,16 +32,13 @@ def start_level(state: Dragonfire, adventure: Adventure, level: int) -> int:
     return adventure.flame_start + raised + FEWER.get(len(state.heroes), 0) + state.options.offset
 
 
-def adventure_of(table: Table) -> Adventure | None:
+def adventure_of(table: Position) -> Adventure | None:
     """The Adventure that is played, with its rules of its own (None: not chosen yet)."""
     name = table.state.adventure
     return table.cards.adventure(name) if name else None
 
 
-# -- how many
-
-
-def scenes(table: Table) -> tuple[int, ...]:
+def scenes(table: Position) -> tuple[int, ...]:
     """For each Scene how many encounters more than characters; one more Scene at Level 5 (DF-34, DF-349)."""
     state = table.state
     adventure = table.cards.adventure(state.adventure)
@@ -49,7 +46,7 @@ def scenes(table: Table) -> tuple[int, ...]:
     return (*adventure.scenes, *more)
 
 
-def rules_cards(table: Table) -> list[Card]:
+def rules_cards(table: Position) -> list[Card]:
     """The Adventure and the challenges that were accepted: cards that everybody owns."""
     state = table.state
     if not state.adventure:
@@ -57,13 +54,13 @@ def rules_cards(table: Table) -> list[Card]:
     return [table.cards[name] for name in (state.adventure, *state.bonuses)]
 
 
-def starting_hit_points(table: Table, seat: int) -> int:
+def starting_hit_points(table: Position, seat: int) -> int:
     """The printed hit points, or those of the quick start (DF-36)."""
     state = table.state
     return 6 if quick_start(table) else table.cards.hero(state.heroes[seat].screen).hit_points
 
 
-def quick_start(table: Table) -> bool:
+def quick_start(table: Position) -> bool:
     """Whether everybody starts with the same hand, gold and hit points: 4, 4, 6."""
     adventure = adventure_of(table)
     return table.state.options.stats == "quick-start" or (adventure is not None and adventure.quick_start)

@@ -11,7 +11,7 @@ from wyrmhoard.games.dragonfire.rules import numbers, places
 from wyrmhoard.games.dragonfire.rules.shares import Where, targets
 from wyrmhoard.games.dragonfire.rules.targets import number_of, units
 from wyrmhoard.games.dragonfire.state import Foe, Share, Token, Turn
-from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.games.dragonfire.table import Position
 
 BEAM = 48
 """Allocations that are followed at a time."""
@@ -52,10 +52,10 @@ class Plan(NamedTuple):
         return tuple(state[0] for state in self.states)
 
 
-Worth = Callable[[Table, Foe, Token | None], float]
+Worth = Callable[[Position, Foe, Token | None], float]
 
 
-def defeat_worth(table: Table, foe: Foe, token: Token | None) -> float:
+def defeat_worth(table: Position, foe: Foe, token: Token | None) -> float:
     """What it is worth to be rid of an encounter: what it would still deal, and its gold."""
     threat = numbers.attack(table, foe, token) if numbers.attacks(table, foe, token) else 0
     active = places.faces(table, foe, table.state.active) if table.state.active >= 0 else False
@@ -63,7 +63,7 @@ def defeat_worth(table: Table, foe: Foe, token: Token | None) -> float:
     return 1.5 + threat * (2.0 if active else 1.0) + 0.25 * gold
 
 
-def goals(table: Table, worth: Worth = defeat_worth) -> list[Goal]:
+def goals(table: Position, worth: Worth = defeat_worth) -> list[Goal]:
     """Everything that could be damaged now."""
     found = []
     for foe, token in units(table):
@@ -89,7 +89,7 @@ def goals(table: Table, worth: Worth = defeat_worth) -> list[Goal]:
     return found
 
 
-def suggest(table: Table, turn: Turn, worth: Worth = defeat_worth) -> list[tuple[Share, Where]]:
+def suggest(table: Position, turn: Turn, worth: Worth = defeat_worth) -> list[tuple[Share, Where]]:
     """The shares that are left, each with its place, in the order in which they should be dealt."""
     shares = [share for share in turn.shares if not share.done and share.mode != "offer"]
     found = search(table, shares, worth)
@@ -104,7 +104,7 @@ class Found(NamedTuple):
     goals: list[Goal]
 
 
-def search(table: Table, shares: list[Share], worth: Worth = defeat_worth) -> Found:
+def search(table: Position, shares: list[Share], worth: Worth = defeat_worth) -> Found:
     """A beam search: shares in the order of how few places they have, the best allocations followed on."""
     return Search(table, worth).run(shares)
 
@@ -112,7 +112,7 @@ def search(table: Table, shares: list[Share], worth: Worth = defeat_worth) -> Fo
 class Search:
     """The goals of a table as it stands; allocations of several sets of shares can be looked for."""
 
-    def __init__(self, table: Table, worth: Worth = defeat_worth, beam: int = BEAM) -> None:
+    def __init__(self, table: Position, worth: Worth = defeat_worth, beam: int = BEAM) -> None:
         self.table = table
         self.beam = beam
         self.goals = goals(table, worth)

@@ -8,8 +8,6 @@ from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.form import Filled
 
-# -- what may be done besides the question of a phase
-
 
 def asides(state: Dragonfire, seat: int) -> list[Choice]:
     """For the end of any list of options: discard what remains in play (DF-214), give up (DF-17)."""

@@ -1,4 +1,7 @@
-"""Which changes of cards are in force, whom they concern, and whether the conditions hold on which that depends."""
+"""Which changes of cards are in force, whom they concern, and whether the conditions hold on which that depends.
+
+The two belong together: a change holds under conditions, and a condition counts with what changes say (Class Types).
+"""
 
 from __future__ import annotations
 
@@ -10,10 +13,204 @@ from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF, TYPES
 from wyrmhoard.games.dragonfire.cards.vocabulary import Change, If, Stat, Which
 from wyrmhoard.games.dragonfire.rules import places
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, Foe, Hero, Token
-from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.games.dragonfire.table import Position
 
 
-def holds(table: Table, condition: If, seat: int, foe: Foe | None = None, *, source: str = "") -> bool:
+class InForce(NamedTuple):
+    """A change and where it comes from. `seat`: whose card it is or whom its encounter faces; NOBODY: everybody's."""
+
+    change: Change
+    card: str
+    seat: int
+    foe: Foe | None
+    if_: tuple[If, ...] = ()
+    """What must be so for the character concerned, or whom the encounter faces."""
+
+
+# -- what is in force
+
+
+def in_force(table: Position, stat: Stat) -> Iterator[InForce]:
+    """Every change of this kind, before it is asked whom it concerns."""
+    state, cards = table.state, table.cards
+    by_id = cards.by_id
+    for foe in state.foes:
+        if stat in by_id[foe.card].changes and not foe.defeated:
+            yield from _of_foe(table, foe, stat)
+    if state.flame.active and not state.flame.ignored and stat in cards[state.flame.active].changes:
+        for ability, change in cards[state.flame.active].changes[stat]:
+            if (state.flame.level if ability.steadily else state.flame.at) >= ability.at:
+                yield InForce(change, state.flame.active, NOBODY, None, ability.if_)
+    for seat, hero in enumerate(state.heroes):
+        if hero.screen and not hero.out and (hero.features or hero.kept or stat in by_id[hero.screen].changes):
+            yield from _of_hero(table, seat, hero, stat)
+    if state.adventure:
+        for name in (state.adventure, *state.bonuses):
+            for ability, change in by_id[name].changes.get(stat, ()):
+                yield InForce(change, name, NOBODY, None, ability.if_)
+    for lasting in state.lasting:
+        effect = cards.effects[lasting.effect]
+        if isinstance(effect, Give) and effect.change.change == stat:
+            yield InForce(effect.change, cards.card_of(lasting.effect).id, lasting.seat, None)
+
+
+def _of_foe(table: Position, foe: Foe, stat: Stat) -> Iterator[InForce]:
+    """The traits of an encounter; those of its Tripwire while it is crossed (DF-123, DF-126)."""
+    card = table.cards[foe.card]
+    for ability, change in card.changes[stat]:
+        if ability.when == "tripwire" and not foe.crossed:
+            continue
+        if (table.state.flame.level if ability.steadily else foe.level) < ability.at:
+            continue
+        if ability.if_ and not all(holds(table, c, foe.seat, foe) for c in ability.if_):
+            continue
+        yield InForce(change, foe.card, foe.seat, foe)
+
+
+def _of_hero(table: Position, seat: int, hero: Hero, stat: Stat) -> Iterator[InForce]:
+    """What screen, Features and cards in play say; Stunned: only items and what says so (DF-25, DF-284, DF-286)."""
+    cards = table.cards
+    for name in (hero.screen, *hero.features, *(kept.card for kept in hero.kept)):
+        card = cards[name]
+        if stat not in card.changes:
+            continue
+        works = not hero.stunned or card.kind == "item" or stat == "keeps hand"
+        for ability, change in card.changes[stat]:
+            if not works and not ability.even_stunned:
+                continue
+            if ability.only and not is_class(table, seat, ability.only, known=stat == "counts as"):
+                continue
+            if ability.if_ and not all(holds(table, c, seat, None) for c in ability.if_):
+                continue
+            yield InForce(change, name, seat, None)
+
+
+def of_character(table: Position, stat: Stat, seat: int) -> Iterator[InForce]:
+    """Every change of this kind that concerns a character."""
+    state = table.state
+    hero = state.heroes[seat]
+    for source in in_force(table, stat):
+        if _concerns(table, source, seat) and all(holds(table, c, seat) for c in source.if_):
+            yield source
+    for lasting in hero.lasting:
+        effect = table.cards.effects[lasting.effect]
+        if isinstance(effect, Give) and effect.change.change == stat:
+            yield InForce(effect.change, table.cards.card_of(lasting.effect).id, seat, None)
+
+
+def _concerns(table: Position, source: InForce, seat: int) -> bool:
+    state, who = table.state, source.change.who
+    match who:
+        case "each" | "any":
+            return True
+        case "you":
+            if source.foe is not None and table.cards[source.foe.card].location:
+                return state.heroes[seat].place == source.foe.id
+            return source.seat in (seat, NOBODY)
+        case "each other":
+            return source.seat != seat
+        case "each here":
+            return source.seat == NOBODY or state.heroes[seat].place == state.heroes[source.seat].place
+        case "active":
+            return state.active == seat
+        case "leader":
+            return state.leader == seat
+        case "left":
+            return source.seat != NOBODY and next(s for s in state.leftwards(source.seat + 1)) == seat
+    return source.seat == seat
+
+
+def of_encounter(table: Position, stat: Stat, foe: Foe, token: Token | None = None) -> Iterator[InForce]:
+    """Every change of this kind that concerns an encounter, or one of its tokens."""
+    cards = table.cards
+    for source in in_force(table, stat):
+        if _touches(table, source, foe, token) and all(holds(table, c, foe.seat, foe) for c in source.if_):
+            yield source
+    for lasting in token.lasting if token is not None else foe.lasting:
+        effect = cards.effects[lasting.effect]
+        if isinstance(effect, Give) and effect.change.change == stat:
+            yield InForce(effect.change, cards.card_of(lasting.effect).id, lasting.seat, None)
+
+
+def _touches(table: Position, source: InForce, foe: Foe, token: Token | None) -> bool:
+    state, change = table.state, source.change
+    own = source.foe is foe
+    match change.to:
+        case "it":
+            if not own or token is not None:
+                return False
+        case "each" | "one":
+            pass
+        case "each other":
+            if own and token is None:
+                return False
+        case "each facing you":
+            if source.seat == NOBODY or not places.faces(table, foe, source.seat):
+                return False
+        case "each facing it":
+            if source.foe is None or foe.seat != source.foe.seat or (own and token is None):
+                return False
+        case "each here":
+            at = state.heroes[source.seat].place if source.seat != NOBODY else ENVIRONMENT
+            if places.place_of(table.state, foe) != at:
+                return False
+        case _:
+            return False
+    return fits(table, change.which, foe, token)
+
+
+def fits(table: Position, which: Which, foe: Foe, token: Token | None = None) -> bool:
+    """Whether an encounter is one of these."""
+    card = table.cards[foe.card]
+    return (
+        (which.colour is None or card.colour == which.colour)
+        and (which.type is None or card.type == which.type)
+        and (not which.family or which.family in (card.family, card.name.lower()))
+        and (which.kind != "Location" or card.location)
+        and (which.kind != "non-Location" or not card.location)
+        and (which.kind != "token" or token is not None)
+        and (which.kind != "card" or token is None)
+        and (not which.cleared or any(foe.cleared))
+        and (not which.tokens or bool(foe.tokens))
+    )
+
+
+def concerning(table: Position, stat: Stat, *, foe: Foe | None = None, seat: int | None = None) -> list[Change]:
+    """The changes of this kind that concern a character or an encounter; of neither, or a capacity: all in force."""
+    if seat is not None:
+        return [source.change for source in of_character(table, stat, seat)]
+    if foe is None or stat == "capacity":
+        return [source.change for source in in_force(table, stat)]
+    return [source.change for source in of_encounter(table, stat, foe)]
+
+
+# -- Class Types
+
+
+def types_of(table: Position, seat: int, *, primary: bool = False) -> tuple[str, ...]:
+    """The Class Types of a character (DF-20, DF-28, DF-373)."""
+    hero = table.state.heroes[seat]
+    own = table.cards[hero.screen].class_type
+    if primary:
+        return (own,)
+    found = [own, *hero.extra]
+    found += [s.change.of for s in of_character(table, "counts as", seat) if s.change.of not in found]
+    return tuple(dict.fromkeys(found))
+
+
+def is_class(table: Position, seat: int, name: str, *, known: bool = False) -> bool:
+    """Whether a character is of a Class Type or Character Class (DF-28, DF-30). `known`: without what cards add."""
+    hero = table.state.heroes[seat]
+    screen = table.cards[hero.screen]
+    if name in TYPES.values():
+        return name in ((screen.class_type, *hero.extra) if known else types_of(table, seat))
+    return screen.class_name == name
+
+
+# -- conditions
+
+
+def holds(table: Position, condition: If, seat: int, foe: Foe | None = None, *, source: str = "") -> bool:
     """Whether a condition holds for a character and the encounter in question. `source`: the card that asks."""
     found = value(table, condition, seat, foe, source=source)
     if condition.least is None and condition.most is None:
@@ -21,7 +218,7 @@ def holds(table: Table, condition: If, seat: int, foe: Foe | None = None, *, sou
     return (condition.least is None or found >= condition.least) and (condition.most is None or found <= condition.most)
 
 
-def value(table: Table, condition: If, seat: int, foe: Foe | None, *, source: str = "") -> int:
+def value(table: Position, condition: If, seat: int, foe: Foe | None, *, source: str = "") -> int:
     """The number that a condition bounds; 1 or 0 for what is so or not."""
     state, cards = table.state, table.cards
     match condition.what:
@@ -92,194 +289,6 @@ def value(table: Table, condition: If, seat: int, foe: Foe | None, *, source: st
     return 1  # the first time in a turn, round or Scene: kept by whoever uses the ability
 
 
-def _whom(table: Table, condition: If, seat: int) -> int:
+def _whom(table: Position, condition: If, seat: int) -> int:
     state = table.state
     return {"active": state.active, "leader": state.leader}.get(condition.who, seat)
-
-
-class InForce(NamedTuple):
-    """A change and where it comes from. `seat`: whose card it is or whom its encounter faces; NOBODY: everybody's."""
-
-    change: Change
-    card: str
-    seat: int
-    foe: Foe | None
-    if_: tuple[If, ...] = ()
-    """What must be so for the character concerned, or whom the encounter faces."""
-
-
-# -- what is in force
-
-
-def in_force(table: Table, stat: Stat) -> Iterator[InForce]:
-    """Every change of this kind, before it is asked whom it concerns."""
-    state, cards = table.state, table.cards
-    by_id = cards.by_id
-    for foe in state.foes:
-        if stat in by_id[foe.card].changes and not foe.defeated:
-            yield from _of_foe(table, foe, stat)
-    if state.flame.active and not state.flame.ignored and stat in cards[state.flame.active].changes:
-        for ability, change in cards[state.flame.active].changes[stat]:
-            if (state.flame.level if ability.steadily else state.flame.at) >= ability.at:
-                yield InForce(change, state.flame.active, NOBODY, None, ability.if_)
-    for seat, hero in enumerate(state.heroes):
-        if hero.screen and not hero.out and (hero.features or hero.kept or stat in by_id[hero.screen].changes):
-            yield from _of_hero(table, seat, hero, stat)
-    if state.adventure:
-        for name in (state.adventure, *state.bonuses):
-            for ability, change in by_id[name].changes.get(stat, ()):
-                yield InForce(change, name, NOBODY, None, ability.if_)
-    for lasting in state.lasting:
-        effect = cards.effects[lasting.effect]
-        if isinstance(effect, Give) and effect.change.change == stat:
-            yield InForce(effect.change, cards.card_of(lasting.effect).id, lasting.seat, None)
-
-
-def _of_foe(table: Table, foe: Foe, stat: Stat) -> Iterator[InForce]:
-    """The traits of an encounter; those of its Tripwire while it is crossed (DF-123, DF-126)."""
-    card = table.cards[foe.card]
-    for ability, change in card.changes[stat]:
-        if ability.when == "tripwire" and not foe.crossed:
-            continue
-        if (table.state.flame.level if ability.steadily else foe.level) < ability.at:
-            continue
-        if ability.if_ and not all(holds(table, c, foe.seat, foe) for c in ability.if_):
-            continue
-        yield InForce(change, foe.card, foe.seat, foe)
-
-
-def _of_hero(table: Table, seat: int, hero: Hero, stat: Stat) -> Iterator[InForce]:
-    """What screen, Features and cards in play say; Stunned: only items and what says so (DF-25, DF-284, DF-286)."""
-    cards = table.cards
-    for name in (hero.screen, *hero.features, *(kept.card for kept in hero.kept)):
-        card = cards[name]
-        if stat not in card.changes:
-            continue
-        works = not hero.stunned or card.kind == "item" or stat == "keeps hand"
-        for ability, change in card.changes[stat]:
-            if not works and not ability.even_stunned:
-                continue
-            if ability.only and not is_class(table, seat, ability.only, known=stat == "counts as"):
-                continue
-            if ability.if_ and not all(holds(table, c, seat, None) for c in ability.if_):
-                continue
-            yield InForce(change, name, seat, None)
-
-
-def of_character(table: Table, stat: Stat, seat: int) -> Iterator[InForce]:
-    """Every change of this kind that concerns a character."""
-    state = table.state
-    hero = state.heroes[seat]
-    for source in in_force(table, stat):
-        if _concerns(table, source, seat) and all(holds(table, c, seat) for c in source.if_):
-            yield source
-    for lasting in hero.lasting:
-        effect = table.cards.effects[lasting.effect]
-        if isinstance(effect, Give) and effect.change.change == stat:
-            yield InForce(effect.change, table.cards.card_of(lasting.effect).id, seat, None)
-
-
-def _concerns(table: Table, source: InForce, seat: int) -> bool:
-    state, who = table.state, source.change.who
-    match who:
-        case "each" | "any":
-            return True
-        case "you":
-            if source.foe is not None and table.cards[source.foe.card].location:
-                return state.heroes[seat].place == source.foe.id
-            return source.seat in (seat, NOBODY)
-        case "each other":
-            return source.seat != seat
-        case "each here":
-            return source.seat == NOBODY or state.heroes[seat].place == state.heroes[source.seat].place
-        case "active":
-            return state.active == seat
-        case "leader":
-            return state.leader == seat
-        case "left":
-            return source.seat != NOBODY and next(s for s in state.leftwards(source.seat + 1)) == seat
-    return source.seat == seat
-
-
-def of_encounter(table: Table, stat: Stat, foe: Foe, token: Token | None = None) -> Iterator[InForce]:
-    """Every change of this kind that concerns an encounter, or one of its tokens."""
-    cards = table.cards
-    for source in in_force(table, stat):
-        if _touches(table, source, foe, token) and all(holds(table, c, foe.seat, foe) for c in source.if_):
-            yield source
-    for lasting in token.lasting if token is not None else foe.lasting:
-        effect = cards.effects[lasting.effect]
-        if isinstance(effect, Give) and effect.change.change == stat:
-            yield InForce(effect.change, cards.card_of(lasting.effect).id, lasting.seat, None)
-
-
-def _touches(table: Table, source: InForce, foe: Foe, token: Token | None) -> bool:
-    state, change = table.state, source.change
-    own = source.foe is foe
-    match change.to:
-        case "it":
-            if not own or token is not None:
-                return False
-        case "each" | "one":
-            pass
-        case "each other":
-            if own and token is None:
-                return False
-        case "each facing you":
-            if source.seat == NOBODY or not places.faces(table, foe, source.seat):
-                return False
-        case "each facing it":
-            if source.foe is None or foe.seat != source.foe.seat or (own and token is None):
-                return False
-        case "each here":
-            at = state.heroes[source.seat].place if source.seat != NOBODY else ENVIRONMENT
-            if places.place_of(table.state, foe) != at:
-                return False
-        case _:
-            return False
-    return fits(table, change.which, foe, token)
-
-
-def fits(table: Table, which: Which, foe: Foe, token: Token | None = None) -> bool:
-    """Whether an encounter is one of these."""
-    card = table.cards[foe.card]
-    return (
-        (which.colour is None or card.colour == which.colour)
-        and (which.type is None or card.type == which.type)
-        and (not which.family or which.family in (card.family, card.name.lower()))
-        and (which.kind != "Location" or card.location)
-        and (which.kind != "non-Location" or not card.location)
-        and (which.kind != "token" or token is not None)
-        and (which.kind != "card" or token is None)
-        and (not which.cleared or any(foe.cleared))
-        and (not which.tokens or bool(foe.tokens))
-    )
-
-
-def concerning(table: Table, stat: Stat, *, foe: Foe | None = None, seat: int | None = None) -> list[Change]:
-    """The changes of this kind that concern a character or an encounter; of neither, or a capacity: all in force."""
-    if seat is not None:
-        return [source.change for source in of_character(table, stat, seat)]
-    if foe is None or stat == "capacity":
-        return [source.change for source in in_force(table, stat)]
-    return [source.change for source in of_encounter(table, stat, foe)]
-
-
-def types_of(table: Table, seat: int, *, primary: bool = False) -> tuple[str, ...]:
-    """The Class Types of a character (DF-20, DF-28, DF-373)."""
-    hero = table.state.heroes[seat]
-    own = table.cards[hero.screen].class_type
-    if primary:
-        return (own,)
-    found = [own, *hero.extra]
-    found += [s.change.of for s in of_character(table, "counts as", seat) if s.change.of not in found]
-    return tuple(dict.fromkeys(found))
-
-
-def is_class(table: Table, seat: int, name: str, *, known: bool = False) -> bool:
-    """Whether a character is of a Class Type or Character Class (DF-28, DF-30). `known`: without what cards add."""
-    hero = table.state.heroes[seat]
-    screen = table.cards[hero.screen]
-    if name in TYPES.values():
-        return name in ((screen.class_type, *hero.extra) if known else types_of(table, seat))
-    return screen.class_name == name

@@ -6,7 +6,7 @@ from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF, COLOURS
 from wyrmhoard.games.dragonfire.rules import changes, moments, moves, numbers, tags
 from wyrmhoard.games.dragonfire.rules.happening import Happening
 from wyrmhoard.games.dragonfire.state import Foe
-from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Script
 
 
@@ -28,7 +28,7 @@ def skill_check(table: Table, seat: int, of: str = "") -> Script[bool]:
     return success
 
 
-def _colours(table: Table, seat: int, of: str) -> set[str]:
+def _colours(table: Position, seat: int, of: str) -> set[str]:
     kinds = changes.types_of(table, seat, primary=of == "primary") if of in ("", "primary") else (of,)
     colours = {COLOUR_OF[kind] for kind in kinds}
     if of in ("", "primary"):

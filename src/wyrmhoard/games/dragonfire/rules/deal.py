@@ -9,7 +9,7 @@ from wyrmhoard.games.dragonfire.rules.shares import Where
 from wyrmhoard.games.dragonfire.rules.tags import tag
 from wyrmhoard.games.dragonfire.rules.targets import split
 from wyrmhoard.games.dragonfire.state import Dealt, Foe, Share, Token, Turn
-from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Options, Script, Sifted, one
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.marks import Marked
@@ -118,7 +118,7 @@ def settle(table: Table, foe: Foe) -> Script[bool]:
     return fixed
 
 
-def falls(table: Table, foe: Foe, row: int) -> bool:
+def falls(table: Position, foe: Foe, row: int) -> bool:
     """Whether the topmost level falls: all points so far cover all that was cleared with them, and this level."""
     pool = add(foe.pool, foe.aimed.get(str(row), NONE))
     return covers(pool, add(foe.spent, numbers.need(table, foe, row)))
@@ -188,14 +188,14 @@ def step(table: Table, turn: Turn) -> Script[bool]:
     return True
 
 
-def may_deal(table: Table, turn: Turn) -> bool:
+def may_deal(table: Position, turn: Turn) -> bool:
     """Whether any share that is left may go anywhere."""
     return any(
         refusal is None for share in turn.shares if not share.done for _, refusal in shares.targets(table, share)
     )
 
 
-def choices(table: Table, turn: Turn) -> tuple[list[str], dict[str, Refusal]]:
+def choices(table: Position, turn: Turn) -> tuple[list[str], dict[str, Refusal]]:
     """Every share that is left with every place, "share>target" or "share>target.level"; why it may not go there.
 
     Shares of one group are alike: each place is named for the first of them. Of a damage track where a share may not

@@ -13,7 +13,7 @@ from wyrmhoard.games.dragonfire.rules.moves import bury, drop_kept, end_lasting,
 from wyrmhoard.games.dragonfire.rules.party import active_seat, next_in, present
 from wyrmhoard.games.dragonfire.rules.tags import pile_name, tag
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, Foe, Token
-from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Script
 
 BURIED: Final = "DF-72"
@@ -94,7 +94,7 @@ def put_under(table: Table, deck: int, card: str) -> None:
         reshuffle(table, pile, "DF-73")
 
 
-def misplaced(table: Table, card: Card, seat: int) -> str:
+def misplaced(table: Position, card: Card, seat: int) -> str:
     """The rule by which a Location cannot come to this seat, or "" (DF-70, DF-71, DF-72, DF-74)."""
     state = table.state
     if not card.location:
@@ -271,7 +271,7 @@ def defeat(table: Table, foe: Foe, *, by_itself: bool = False) -> Script[None]:
         leaving.put_away(table, foe)
 
 
-def has_aftermath(table: Table, foe: Foe) -> bool:
+def has_aftermath(table: Position, foe: Foe) -> bool:
     """Whether the defeat of an encounter brings anything but its gold (DF-241)."""
     return (
         moments.awaits(table, foe, "vanquished")
@@ -306,7 +306,7 @@ def family_comes(table: Table, foe: Foe) -> Script[None]:
         yield from summon(table, foe, Which(family=adventure.family), foe.seat)
 
 
-def calls_family(table: Table, foe: Foe) -> bool:
+def calls_family(table: Position, foe: Foe) -> bool:
     """Whether another of its family comes when an encounter is defeated now."""
     adventure, turn = adventure_of(table), table.state.turn
     family = adventure.family if adventure is not None else ""

@@ -12,7 +12,7 @@ from wyrmhoard.games.dragonfire.cards.entries import Adventure
 from wyrmhoard.games.dragonfire.rules import places
 from wyrmhoard.games.dragonfire.rules.campaign import sheet
 from wyrmhoard.games.dragonfire.state import Dragonfire
-from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.form import Form
 from wyrmhoard.kernel.game import Result
 
@@ -43,7 +43,7 @@ def complete() -> NoReturn:
     raise AdventureOver(True, "every Scene is completed", "DF-3")
 
 
-def check_party(table: Table) -> None:
+def check_party(table: Position) -> None:
     """The party loses at the moment when all are Unconscious, or with the harder rule when nobody is able (DF-6)."""
     state = table.state
     harder = state.options.loss == "all Stunned or Unconscious"
@@ -178,7 +178,7 @@ def rates(adventure: Adventure, raised: int) -> tuple[int, int]:
     return RAISED_XP.get(raised, (adventure.xp_scene, adventure.xp_win))
 
 
-def campaign_result(table: Table, over: CampaignOver) -> Result:
+def campaign_result(table: Position, over: CampaignOver) -> Result:
     """How a campaign went: won if more Adventures were won than lost (DF-334)."""
     campaign = table.state.campaign
     assert campaign is not None

@@ -15,7 +15,7 @@ from wyrmhoard.games.dragonfire.rules import (
 )
 from wyrmhoard.games.dragonfire.rules.happening import Happening
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, Foe, Token
-from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Script
 
 # -- losing hit points
@@ -174,12 +174,12 @@ def attack_of(table: Table, foe: Foe, seat: int, struck: list[Foe]) -> Script[in
     return amount + sum(token_attack(table, foe, token) for token in foe.tokens)
 
 
-def token_attack(table: Table, foe: Foe, token: Token) -> int:
+def token_attack(table: Position, foe: Foe, token: Token) -> int:
     """What a token deals (DF-119)."""
     return numbers.attack(table, foe, token) if numbers.attacks(table, foe, token) else 0
 
 
-def threat(table: Table, seat: int) -> int:
+def threat(table: Position, seat: int) -> int:
     """What a character would take now in its Take Damage phase, as far as numbers say."""
     return sum(
         (numbers.attack(table, foe) if numbers.attacks(table, foe) else 0)

@@ -10,16 +10,13 @@ from wyrmhoard.games.dragonfire.rules.adventure import adventure_of
 from wyrmhoard.games.dragonfire.rules.moves import end_lasting
 from wyrmhoard.games.dragonfire.rules.tags import tag
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, Foe
-from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.games.dragonfire.table import Position, Table
 
 
-def comes_again(table: Table, foe: Foe) -> bool:
+def comes_again(table: Position, foe: Foe) -> bool:
     """Whether a defeated encounter comes back once by a rule of the Adventure (DF-9)."""
     adventure = adventure_of(table)
     return adventure is not None and table.cards[foe.card].type in adventure.returns and not foe.returned
-
-
-# -- leaving play
 
 
 def discard_foe(table: Table, foe: Foe, rule: str = "DF-153") -> None:

@@ -8,7 +8,7 @@ from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF
 from wyrmhoard.games.dragonfire.rules import changes, moments, numbers
 from wyrmhoard.games.dragonfire.rules.asides import asides, step_aside
 from wyrmhoard.games.dragonfire.rules.moves import take_top
-from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Choice, Options, Script, Sifted, one, sift
 from wyrmhoard.kernel.errors import Refusal
 
@@ -77,7 +77,7 @@ def put_in(table: Table, slot: int, fresh: str, rule: str) -> None:
 # -- buying
 
 
-def may_buy(table: Table, seat: int, card: str, *, price: int, rest: bool = False) -> Refusal | None:
+def may_buy(table: Position, seat: int, card: str, *, price: int, rest: bool = False) -> Refusal | None:
     """Why a character cannot buy a card at this price, if it cannot (DF-309, DF-313, DF-314, DF-327)."""
     hero, face = table.state.heroes[seat], table.cards[card]
     if face.requires_class and not changes.is_class(table, seat, face.requires_class):
@@ -93,14 +93,14 @@ def may_buy(table: Table, seat: int, card: str, *, price: int, rest: bool = Fals
     return None
 
 
-def price_of(table: Table, seat: int, card: str, *, free: int = 0, less: int = 0) -> int:
+def price_of(table: Position, seat: int, card: str, *, free: int = 0, less: int = 0) -> int:
     """What a card costs this character now; `free`: nothing up to that printed cost."""
     if free and table.cards[card].cost <= free:
         return 0
     return max(0, numbers.cost(table, seat, table.cards[card]) - less)
 
 
-def buys(table: Table, seat: int, *, rest: bool = False, free: int = 0, less: int = 0) -> Sifted:
+def buys(table: Position, seat: int, *, rest: bool = False, free: int = 0, less: int = 0) -> Sifted:
     """The cards that can be bought, as "buy SLOT CARD", and why the others cannot."""
     state = table.state
     keys = [f"buy {slot} {card}" for slot, card in enumerate(state.market) if card]
@@ -168,13 +168,13 @@ def phase(table: Table, seat: int) -> Script[None]:
         yield from cycle(table, seat)
 
 
-def purchases(table: Table, seat: int) -> int:
+def purchases(table: Position, seat: int) -> int:
     """How many cards the active character has bought this turn, also by what answers to the phase (DF-315)."""
     turn = table.state.turn
     return turn.bought if turn is not None and turn.seat == seat else 0
 
 
-def choices(table: Table, seat: int, *, rest: bool = False) -> Options:
+def choices(table: Position, seat: int, *, rest: bool = False) -> Options:
     """What can be bought, with the reasons for the rest, and the way out."""
     found = buys(table, seat, rest=rest)
     out = NOTHING if rest else DONE

@@ -12,14 +12,14 @@ from wyrmhoard.games.dragonfire.rules.abilities import run_ability
 from wyrmhoard.games.dragonfire.rules.happening import Happening, Source
 from wyrmhoard.games.dragonfire.rules.party import active_seat
 from wyrmhoard.games.dragonfire.state import NOBODY, Foe, Hero, Kept
-from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
 
 SCOPES = ("turn", "round", "scene", "game")
 
 
 def applies(
-    table: Table, ability: Ability, seat: int, foe: Foe | None, *, source: str = "", level: int | None = None
+    table: Position, ability: Ability, seat: int, foe: Foe | None, *, source: str = "", level: int | None = None
 ) -> bool:
     """Whether an ability's level, class and conditions are met (DF-77, DF-89, DF-209)."""
     at = table.state.flame.level if ability.steadily or level is None else level
@@ -78,7 +78,7 @@ def of_foe(
             yield from run_ability(table, Source(foe.card, you, foe, happening=happening, ability=ability), ability)
 
 
-def awaits(table: Table, foe: Foe, when: str) -> bool:
+def awaits(table: Position, foe: Foe, when: str) -> bool:
     """Whether an encounter does anything at this moment."""
     return any(
         (power.ability.do or power.ability.cost) and not is_used(foe, None, power)
@@ -89,7 +89,7 @@ def awaits(table: Table, foe: Foe, when: str) -> bool:
 # -- characters
 
 
-def carriers(table: Table, seat: int) -> Iterator[tuple[str, Kept | None]]:
+def carriers(table: Position, seat: int) -> Iterator[tuple[str, Kept | None]]:
     """The cards of a character that can have abilities of their own: screen, Features, cards in play."""
     hero = table.state.heroes[seat]
     if hero.screen:
@@ -100,7 +100,7 @@ def carriers(table: Table, seat: int) -> Iterator[tuple[str, Kept | None]]:
             yield kept.card, kept
 
 
-def usable(table: Table, seat: int, when: str, *, own: bool = True) -> list[tuple[Power, Kept | None]]:
+def usable(table: Position, seat: int, when: str, *, own: bool = True) -> list[tuple[Power, Kept | None]]:
     """The abilities of a character for this moment that can be used now, limits and conditions included.
 
     `own`: it is the character's own moment; otherwise only those that answer to anybody's.
@@ -166,7 +166,7 @@ def _of_rules(table: Table, when: str, seat: int, happening: Happening | None) -
                 mark_used(hero, None, power)
 
 
-def answered(table: Table, when: str) -> bool:
+def answered(table: Position, when: str) -> bool:
     """Whether any character, or the Adventure, would answer to this moment."""
     return any(usable(table, seat, when) for seat in range(len(table.state.heroes))) or any(
         card.at(when) for card in adventure.rules_cards(table)

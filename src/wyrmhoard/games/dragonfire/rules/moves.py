@@ -72,11 +72,6 @@ def discard(table: Table, seat: int, card: str, rule: str, *, played: bool = Fal
     table.tell("put_away" if played else "discarded", rule, seat=seat, card=card)
 
 
-def to_discard(table: Table, seat: int, card: str) -> None:
-    """Put a card that lies nowhere now on its player's discard pile, without a word."""
-    table.state.heroes[seat].pile.discard.append(card)
-
-
 def drop_kept(table: Table, seat: int, kept: Kept, rule: str) -> None:
     """A card that remained in play is discarded; the cards that it held go to the hand (DF-147, DF-148, DF-214)."""
 
@@ -86,6 +81,25 @@ def drop_kept(table: Table, seat: int, kept: Kept, rule: str) -> None:
     hero.hand += kept.held
     new_maximum_for(table, seat, kept.card)
     table.tell("left_play", rule, seat=seat, card=kept.card, id=kept.id, held=len(kept.held))
+
+
+def drop_all_kept(table: Table, seat: int, rule: str, *, items: bool) -> None:
+    """Cards that remain in play are discarded; Magic Items only if they are meant too (DF-147, DF-284)."""
+    for kept in list(table.state.heroes[seat].kept):
+        if items or table.cards[kept.card].kind != "item":
+            drop_kept(table, seat, kept, rule)
+
+
+def shuffle_all(table: Table, seat: int, *, keep_hand: bool = False) -> None:
+    """Deck, discard pile and hand become the new deck (DF-283, DF-298)."""
+    hero = table.state.heroes[seat]
+    pile = hero.pile
+    pile.draw += pile.discard + ([] if keep_hand else hero.hand)
+    pile.discard.clear()
+    pile.known = 0
+    if not keep_hand:
+        hero.hand.clear()
+    table.chance.shuffle(pile.draw)
 
 
 # -- gold
@@ -150,25 +164,6 @@ def end_scope(table: Table, scope: str) -> None:
 def reset_counts(hero: Hero) -> None:
     """Cards and Swords are counted turn by turn."""
     hero.played, hero.swords, hero.sets = [], 0, 0
-
-
-def drop_all_kept(table: Table, seat: int, rule: str, *, items: bool) -> None:
-    """Cards that remain in play are discarded; Magic Items only if they are meant too (DF-147, DF-284)."""
-    for kept in list(table.state.heroes[seat].kept):
-        if items or table.cards[kept.card].kind != "item":
-            drop_kept(table, seat, kept, rule)
-
-
-def shuffle_all(table: Table, seat: int, *, keep_hand: bool = False) -> None:
-    """Deck, discard pile and hand become the new deck (DF-283, DF-298)."""
-    hero = table.state.heroes[seat]
-    pile = hero.pile
-    pile.draw += pile.discard + ([] if keep_hand else hero.hand)
-    pile.discard.clear()
-    pile.known = 0
-    if not keep_hand:
-        hero.hand.clear()
-    table.chance.shuffle(pile.draw)
 
 
 # -- hit points

@@ -15,7 +15,7 @@ from wyrmhoard.games.dragonfire.cards.vocabulary import Stat
 from wyrmhoard.games.dragonfire.rules import changes
 from wyrmhoard.games.dragonfire.rules.changes import InForce
 from wyrmhoard.games.dragonfire.state import NOBODY, Foe, Lasting, Token
-from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.games.dragonfire.table import Position
 from wyrmhoard.kernel.errors import Refusal
 
 SLOTS = 6
@@ -31,17 +31,17 @@ SQUARE = Refusal("DF-142", "The next row of {target} cannot be cleared by level 
 # -- of characters
 
 
-def total(table: Table, stat: Stat, seat: int, of: str = "") -> int:
+def total(table: Position, stat: Stat, seat: int, of: str = "") -> int:
     """The sum of all changes of a number of a character; `of`: the colour of the card concerned."""
     return sum(s.change.by for s in changes.of_character(table, stat, seat) if not s.change.of or s.change.of == of)
 
 
-def forbids(table: Table, stat: Stat, seat: int) -> InForce | None:
+def forbids(table: Position, stat: Stat, seat: int) -> InForce | None:
     """What gives a character this permission, or forbids it something, or None."""
     return next(changes.of_character(table, stat, seat), None)
 
 
-def slots(table: Table) -> int:
+def slots(table: Position) -> int:
     """Slots of the Market (DF-42, DF-287): what each character or card adds, once."""
     seen: set[int] = set()
     more = 0
@@ -52,12 +52,12 @@ def slots(table: Table) -> int:
     return max(1, SLOTS + more)
 
 
-def cost(table: Table, seat: int, card: Card) -> int:
+def cost(table: Position, seat: int, card: Card) -> int:
     """What a Market card costs a character."""
     return max(0, card.cost + total(table, "cost", seat, card.colour or ""))
 
 
-def replenish(table: Table, seat: int) -> int:
+def replenish(table: Position, seat: int) -> int:
     """How many cards a character draws in Replenish (DF-289, DF-305, DF-308)."""
     hero = table.state.heroes[seat]
     if len(hero.hand) > 3:
@@ -65,7 +65,7 @@ def replenish(table: Table, seat: int) -> int:
     return max(0, (1 if hero.exhausted else 2) + total(table, "Replenish", seat))
 
 
-def card_limit(table: Table, seat: int) -> int | None:
+def card_limit(table: Position, seat: int) -> int | None:
     """How many cards a character may play in a turn (DF-190), if that is limited."""
     limits = [source.change.by for source in changes.of_character(table, "card limit", seat)]
     return min(limits) if limits else None
@@ -74,47 +74,38 @@ def card_limit(table: Table, seat: int) -> int | None:
 # -- of encounters
 
 
-def _given(table: Table, lasting: list[Lasting], kind: type) -> Iterator[tuple[Lasting, object]]:
+def _given(table: Position, lasting: list[Lasting], kind: type) -> Iterator[tuple[Lasting, object]]:
     for entry in lasting:
         effect = table.cards.effects[entry.effect]
         if isinstance(effect, kind):
             yield entry, effect
 
 
-def attack(table: Table, foe: Foe, token: Token | None = None) -> int:
+def attack(table: Position, foe: Foe, token: Token | None = None) -> int:
     """The Attack Strength of an encounter or token (DF-107)."""
-    card = table.cards[foe.card]
-    base = card.attack if token is None else card.token_attack
-    more = 0
-    for entry, effect in _given(table, token.lasting if token else foe.lasting, Attack):
-        assert isinstance(effect, Attack)
-        if effect.set is not None:
-            base = effect.set
-        more += effect.by
-        del entry
-    return max(0, base + more + sum(s.change.by for s in changes.of_encounter(table, "attack", foe, token)))
+    return max(0, sum(by for _, by in attack_parts(table, foe, token)))
 
 
-def attack_parts(table: Table, foe: Foe, token: Token | None = None) -> list[tuple[str, int]]:
-    """Where the Attack Strength comes from: cards and what each adds, the printed one first ("")."""
+def attack_parts(table: Position, foe: Foe, token: Token | None = None) -> list[tuple[str, int]]:
+    """Where the Attack Strength comes from: cards and what each adds, the printed one ("") or a fixed one first."""
     card = table.cards[foe.card]
     parts = [("", card.attack if token is None else card.token_attack)]
     for entry, effect in _given(table, token.lasting if token else foe.lasting, Attack):
         assert isinstance(effect, Attack)
         owner = table.cards.card_of(entry.effect).id
         if effect.set is not None:
-            parts = [(owner, effect.set)]
+            parts[0] = (owner, effect.set)
         if effect.by:
             parts.append((owner, effect.by))
     return parts + [(s.card, s.change.by) for s in changes.of_encounter(table, "attack", foe, token)]
 
 
-def attacks(table: Table, foe: Foe, token: Token | None = None) -> bool:
+def attacks(table: Position, foe: Foe, token: Token | None = None) -> bool:
     """Whether it may attack at all (DF-154, DF-278)."""
     return next(_given(table, token.lasting if token else foe.lasting, HoldBack), None) is None
 
 
-def bounty(table: Table, foe: Foe) -> int:
+def bounty(table: Position, foe: Foe) -> int:
     """The gold that it pays (DF-69, DF-265)."""
     if foe.no_gold:
         return 0
@@ -127,7 +118,7 @@ def bounty(table: Table, foe: Foe) -> int:
     return max(0, table.cards[foe.card].gold + more)
 
 
-def row_of(table: Table, foe: Foe, row: int, token: Token | None = None) -> Row:
+def row_of(table: Position, foe: Foe, row: int, token: Token | None = None) -> Row:
     """A level of the track, or the single one of a token."""
     card = table.cards[foe.card]
     if token is not None:
@@ -136,7 +127,7 @@ def row_of(table: Table, foe: Foe, row: int, token: Token | None = None) -> Row:
     return card.track.rows[row]
 
 
-def need(table: Table, foe: Foe, row: int, token: Token | None = None) -> Points:
+def need(table: Position, foe: Foe, row: int, token: Token | None = None) -> Points:
     """What a level needs this turn (DF-243 to DF-245, DF-262)."""
     points = row_of(table, foe, row, token).need
     plain = points[4]
@@ -147,7 +138,7 @@ def need(table: Table, foe: Foe, row: int, token: Token | None = None) -> Points
     return (*points[:4], plain)
 
 
-def square(table: Table, foe: Foe, row: int, token: Token | None = None) -> bool:
+def square(table: Position, foe: Foe, row: int, token: Token | None = None) -> bool:
     """Whether a level resists level damage (DF-142)."""
     breached = any(
         isinstance(effect, Breach) and effect.what == "squares" for _, effect in _given(table, foe.lasting, Breach)
@@ -155,7 +146,7 @@ def square(table: Table, foe: Foe, row: int, token: Token | None = None) -> bool
     return row_of(table, foe, row, token).square and not breached
 
 
-def keeps_damage(table: Table, foe: Foe) -> bool:
+def keeps_damage(table: Position, foe: Foe) -> bool:
     """Whether partial damage stays on it after this turn."""
     return next(_given(table, foe.lasting, Keep), None) is not None
 
@@ -165,7 +156,7 @@ def top_row(foe: Foe) -> int:
     return next((row for row, cleared in enumerate(foe.cleared) if not cleared), -1)
 
 
-def may_affect(table: Table, card: Card | None, foe: Foe, token: Token | None = None) -> Refusal | None:
+def may_affect(table: Position, card: Card | None, foe: Foe, token: Token | None = None) -> Refusal | None:
     """Why a card cannot be used on an encounter at all (DF-139, DF-141)."""
     if card is None or card.kind == "item" or _breached(table, foe, "immunity"):
         return None
@@ -177,7 +168,7 @@ def may_affect(table: Table, card: Card | None, foe: Foe, token: Token | None = 
 
 
 def may_damage(
-    table: Table, card: Card | None, foe: Foe, token: Token | None = None, *, levels: bool = False
+    table: Position, card: Card | None, foe: Foe, token: Token | None = None, *, levels: bool = False
 ) -> Refusal | None:
     """Why a card cannot damage an encounter or token now (DF-111, DF-139 to DF-142)."""
     name = table.cards[foe.card].name
@@ -200,5 +191,5 @@ def may_damage(
     return None
 
 
-def _breached(table: Table, foe: Foe, what: str) -> bool:
+def _breached(table: Position, foe: Foe, what: str) -> bool:
     return any(isinstance(e, Breach) and e.what == what for _, e in _given(table, foe.lasting, Breach))

@@ -1,29 +1,27 @@
-"""Which Class Types a party has before the game (DF-26), and what its seats are called."""
+"""Who is in the party and able, whose turn counts, and which Class Types it has before the game (DF-26)."""
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.cards.points import TYPES
-from wyrmhoard.games.dragonfire.state import Dragonfire, Hero
+from wyrmhoard.games.dragonfire.state import Dragonfire
+from wyrmhoard.games.dragonfire.table import Position
 
 
-def kinds_of(cards: CardSet, hero: Hero) -> list[str]:
-    """The Class Types of a character: that of the screen, if it has been chosen, and those taken on."""
-    return [cards[hero.screen].class_type, *hero.extra] if hero.screen else []
+def kinds_of(table: Position, seat: int) -> list[str]:
+    """The Class Types of a character before the game: that of the screen, if it has been chosen, and those taken on."""
+    hero = table.state.heroes[seat]
+    return [table.cards[hero.screen].class_type, *hero.extra] if hero.screen else []
 
 
-def absent(cards: CardSet, state: Dragonfire) -> list[str]:
+def absent(table: Position) -> list[str]:
     """The Class Types that nobody has yet."""
-    there = {kind for hero in state.heroes for kind in kinds_of(cards, hero)}
+    there = {kind for seat in range(len(table.state.heroes)) for kind in kinds_of(table, seat)}
     return [kind for kind in TYPES.values() if kind not in there]
 
 
 def player(seat: int) -> str:
     """What a seat is called that has no character yet."""
     return f"Player {seat + 1}"
-
-
-# -- who is there
 
 
 def next_in(state: Dragonfire, seat: int) -> int:

@@ -1,11 +1,9 @@
-"""Where everybody is, and how far an effect reaches (DF-161 to DF-183)."""
+"""Where everybody is, and who faces whom (DF-106, DF-161 to DF-173)."""
 
 from __future__ import annotations
 
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, Dragonfire, Foe
-from wyrmhoard.games.dragonfire.table import Table
-
-# -- where
+from wyrmhoard.games.dragonfire.table import Position
 
 
 def place_of(state: Dragonfire, foe: Foe) -> int:
@@ -18,7 +16,7 @@ def place_of(state: Dragonfire, foe: Foe) -> int:
     return state.heroes[foe.seat].place
 
 
-def is_location(table: Table, foe: Foe) -> bool:
+def is_location(table: Position, foe: Foe) -> bool:
     """Whether it is a Location (DF-159)."""
     return table.cards[foe.card].location
 
@@ -28,23 +26,23 @@ def occupants(state: Dragonfire, foe: Foe) -> list[int]:
     return [seat for seat, hero in enumerate(state.heroes) if hero.place == foe.id and not hero.out]
 
 
-def locations(table: Table) -> list[Foe]:
+def locations(table: Position) -> list[Foe]:
     """The Locations in play, also those that are defeated and not put away."""
     return [foe for foe in table.state.foes if is_location(table, foe)]
 
 
-def faces(table: Table, foe: Foe, seat: int) -> bool:
+def faces(table: Position, foe: Foe, seat: int) -> bool:
     """Whether an encounter faces this character: a Location faces everybody in it (DF-106, DF-163)."""
     hero = table.state.heroes[seat]
     return not hero.out and (hero.place == foe.id if is_location(table, foe) else foe.seat == seat)
 
 
-def facing(table: Table, seat: int) -> list[Foe]:
+def facing(table: Position, seat: int) -> list[Foe]:
     """The encounters that face a character, the Location in which it is among them; none that is defeated (DF-275)."""
     return [foe for foe in table.state.foes if not foe.defeated and faces(table, foe, seat)]
 
 
-def place_name(table: Table, place: int) -> str:
+def place_name(table: Position, place: int) -> str:
     """A place in words."""
     foe = table.state.find(place) if place != ENVIRONMENT else None
     return table.cards[foe.card].name if foe is not None else "the Environment"

@@ -10,7 +10,7 @@ from wyrmhoard.games.dragonfire.rules import abilities, changes, moments, moves,
 from wyrmhoard.games.dragonfire.rules.asides import asides, step_aside
 from wyrmhoard.games.dragonfire.rules.happening import Source
 from wyrmhoard.games.dragonfire.state import Kept, Played
-from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Choice, Options, Script, Sifted, first, one, sift
 from wyrmhoard.kernel.errors import Refusal
 
@@ -32,7 +32,7 @@ NO_HELP_OUT = Refusal("DF-180", "{card} forbids you to assist")
 # -- what may be done
 
 
-def options(table: Table, seat: int, *extra: str) -> Options:
+def options(table: Position, seat: int, *extra: str) -> Options:
     """Everything that a character can do in the phase, in its own turn or in another's (D17 to D27)."""
     state = table.state
     hero = state.heroes[seat]
@@ -55,7 +55,7 @@ def options(table: Table, seat: int, *extra: str) -> Options:
     return Sifted([*found, *extra, *asides(state, seat)], verify(table, seat))
 
 
-def verify(table: Table, seat: int) -> Callable[[Choice], Refusal | None]:
+def verify(table: Position, seat: int) -> Callable[[Choice], Refusal | None]:
     """What a character may do now, and why not."""
 
     def judge(choice: Choice) -> Refusal | None:
@@ -70,7 +70,7 @@ def verify(table: Table, seat: int) -> Callable[[Choice], Refusal | None]:
     return judge
 
 
-def may_play(table: Table, seat: int, card: str, mode: str) -> Refusal | None:
+def may_play(table: Position, seat: int, card: str, mode: str) -> Refusal | None:
     """Why a card cannot be used so (DF-180, DF-190, DF-207, DF-208, DF-227, DF-235)."""
     state = table.state
     face = table.cards[card]
@@ -82,16 +82,21 @@ def may_play(table: Table, seat: int, card: str, mode: str) -> Refusal | None:
         refusal = _may_help(table, seat)
         if refusal is not None:
             return refusal
+    return lacks(table, seat, face, mode)
+
+
+def lacks(table: Position, seat: int, face: Card, mode: str) -> Refusal | None:
+    """Which requirement or limit keeps a card from being used so, on whosever turn (DF-190, DF-207, DF-208)."""
     needs = face.requires_class
     if needs and not changes.is_class(table, seat, needs):
         return WRONG_CLASS.because(card=face.name, needs=needs)
+    before = table.state.heroes[seat].played
     needs = face.requires_play
-    if needs and mode == "play" and not any(is_of(table.cards[c], needs) for c in state.heroes[seat].played):
+    if needs and mode == "play" and not any(is_of(table.cards[card], needs) for card in before):
         return PLAY_FIRST.because(card=face.name, needs=needs)
     most = numbers.card_limit(table, seat)
-    played = len(state.heroes[seat].played)
-    if most is not None and played >= most:
-        return LIMIT.because(most=most, played=played)
+    if most is not None and len(before) >= most:
+        return LIMIT.because(most=most, played=len(before))
     return None
 
 
@@ -100,7 +105,7 @@ def is_of(card: Card, class_type: str) -> bool:
     return TYPES.get(card.colour) == class_type
 
 
-def _may_help(table: Table, seat: int) -> Refusal | None:
+def _may_help(table: Position, seat: int) -> Refusal | None:
     """Why a character cannot help the active one at all (DF-180, DF-181)."""
     state = table.state
     inward = numbers.forbids(table, "no assists in", state.active)
@@ -115,7 +120,7 @@ def _may_help(table: Table, seat: int) -> Refusal | None:
 # -- Features, items and other cards in play
 
 
-def uses(table: Table, seat: int) -> dict[str, tuple[str, Kept | None, Power]]:
+def uses(table: Position, seat: int) -> dict[str, tuple[str, Kept | None, Power]]:
     """What a character can activate, by key: "card/number", or "id/number" of a card in play (DF-367 to DF-370)."""
     found = {}
     for power, kept in moments.usable(table, seat, "activated"):
@@ -124,7 +129,7 @@ def uses(table: Table, seat: int) -> dict[str, tuple[str, Kept | None, Power]]:
     return found
 
 
-def may_use(table: Table, seat: int, key: str) -> Refusal | None:
+def may_use(table: Position, seat: int, key: str) -> Refusal | None:
     """Why a Feature or item cannot be activated: its price."""
     card, kept, power = uses(table, seat)[key]
     source = Source(card, seat, kept=kept)
@@ -185,7 +190,7 @@ def _remain(table: Table, seat: int, played: Played) -> Kept | None:
     return kept
 
 
-def dispelled(table: Table, seat: int) -> bool:
+def dispelled(table: Position, seat: int) -> bool:
     """Whether an encounter keeps this player's cards from remaining in play (DF-144 to DF-146)."""
     for foe in table.state.foes:
         kind = table.cards[foe.card].dispel
@@ -231,25 +236,12 @@ def granted(table: Table, seat: int, colour: str) -> Script[None]:
     hand = [card for card in dict.fromkeys(hero.hand) if not colour or table.cards[card].colour == colour]
 
     def judge(choice: Choice) -> Refusal | None:
-        return None if choice == NOTHING else may_play_granted(table, seat, str(choice).removeprefix("play "))
+        card = str(choice).removeprefix("play ")
+        return None if choice == NOTHING else lacks(table, seat, table.cards[card], "play")
 
     answer = str((yield one(seat, "granted", sift([*(f"play {card}" for card in hand), NOTHING], judge), "DF-237")))
     if answer != NOTHING:
         yield from play(table, seat, answer.removeprefix("play "), "play")
-
-
-def may_play_granted(table: Table, seat: int, card: str) -> Refusal | None:
-    """As for one's own turn: requirements and limits hold, the rules for Assists do not."""
-    face = table.cards[card]
-    if face.requires_class and not changes.is_class(table, seat, face.requires_class):
-        return WRONG_CLASS.because(card=face.name, needs=face.requires_class)
-    if face.requires_play and not any(
-        is_of(table.cards[c], face.requires_play) for c in table.state.heroes[seat].played
-    ):
-        return PLAY_FIRST.because(card=face.name, needs=face.requires_play)
-    most = numbers.card_limit(table, seat)
-    played = len(table.state.heroes[seat].played)
-    return LIMIT.because(most=most, played=played) if most is not None and played >= most else None
 
 
 # -- the phase
@@ -279,13 +271,13 @@ def step(table: Table) -> Script[bool]:
     return True
 
 
-def may_help(table: Table, seat: int) -> bool:
+def may_help(table: Position, seat: int) -> bool:
     """Whether a character holds anything that could help, as everybody can see: it is asked, whatever the cards are."""
     hero = table.state.heroes[seat]
     return bool(hero.hand or hero.kept or uses(table, seat))
 
 
-def _offer(table: Table, seat: int, *extra: str) -> Callable[[], Options]:
+def _offer(table: Position, seat: int, *extra: str) -> Callable[[], Options]:
     return lambda: options(table, seat, *extra)
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from wyrmhoard.games.dragonfire.rules import changes, numbers, places
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, Foe
-from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.games.dragonfire.table import Position
 from wyrmhoard.kernel.errors import Refusal
 
 ICONS_STAY = Refusal("DF-174", "Damage can be dealt only to what is at the same place ({place}).")
@@ -20,10 +20,7 @@ LEFT_EMPTY = Refusal("DF-166", "You are alone in {place}, which may not be left 
 HELD = Refusal("DF-9", "You cannot move now.")
 
 
-# -- reach
-
-
-def in_reach(table: Table, seat: int, mode: str, target_place: int) -> Refusal | None:
+def in_reach(table: Position, seat: int, mode: str, target_place: int) -> Refusal | None:
     """Why a card of this seat does not reach a place, if it does not.
 
     mode: icons (damage icons, and texts that contain them: DF-174, DF-175, DF-177), text (DF-176, DF-178, DF-179),
@@ -38,10 +35,10 @@ def in_reach(table: Table, seat: int, mode: str, target_place: int) -> Refusal |
     return STAYS[mode].because(place=places.place_name(table, own))
 
 
-# -- moving
+# -- Locations
 
 
-def may_enter(table: Table, seat: int, foe: Foe) -> Refusal | None:
+def may_enter(table: Position, seat: int, foe: Foe) -> Refusal | None:
     """Why a character cannot enter a Location, if it cannot (DF-162, DF-165, DF-167)."""
     hero = table.state.heroes[seat]
     if hero.place != ENVIRONMENT:
@@ -55,7 +52,7 @@ def may_enter(table: Table, seat: int, foe: Foe) -> Refusal | None:
     return None
 
 
-def may_leave(table: Table, seat: int) -> Refusal | None:
+def may_leave(table: Position, seat: int) -> Refusal | None:
     """Why a character cannot go from its Location to the Environment, if it cannot (DF-166)."""
     state = table.state
     foe = state.find(state.heroes[seat].place)
@@ -67,7 +64,7 @@ def may_leave(table: Table, seat: int) -> Refusal | None:
     return None
 
 
-def capacity(table: Table, foe: Foe) -> int:
+def capacity(table: Position, foe: Foe) -> int:
     """How many characters a Location can hold now, at least one (DF-167)."""
     more = sum(source.change.by for source in changes.in_force(table, "capacity"))
     return max(1, table.cards[foe.card].capacity + more)

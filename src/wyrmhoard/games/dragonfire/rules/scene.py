@@ -9,14 +9,14 @@ from wyrmhoard.games.dragonfire.rules.deal import forget_damage
 from wyrmhoard.games.dragonfire.rules.moves import end_scope
 from wyrmhoard.games.dragonfire.rules.party import next_in
 from wyrmhoard.games.dragonfire.state import NOBODY, PRIMARY, SECONDARY, THIRD, Dragonfire
-from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Script
 
 EXTRA: Final = {5: PRIMARY, 6: SECONDARY}
 """The deck of the extra encounter of larger parties (DF-67, DF-68)."""
 
 
-def encounters_due(table: Table) -> int:
+def encounters_due(table: Position) -> int:
     """How many encounters this Scene has, without the extra one (DF-58)."""
     state = table.state
     bonuses: int = sum(table.cards[bonus].entry.encounters for bonus in state.bonuses)

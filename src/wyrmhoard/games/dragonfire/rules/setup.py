@@ -13,7 +13,7 @@ from wyrmhoard.games.dragonfire.rules.campaign import building, outfit, progress
 from wyrmhoard.games.dragonfire.rules.moves import draw, gain_gold, new_maximum
 from wyrmhoard.games.dragonfire.settings import choose_options
 from wyrmhoard.games.dragonfire.state import NOBODY, PRIMARY, SECONDARY, THIRD, Campaign, Dragonfire, Hero, Sheet
-from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Options, Script, each, first, sift
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.setting import Value
@@ -58,7 +58,7 @@ def choose(table: Table) -> Script[None]:
     table.tell("hero_chosen", "DF-22", seat=seat, card=screen)
 
 
-def screens(table: Table, seat: int) -> Options:
+def screens(table: Position, seat: int) -> Options:
     """The Character screens that nobody has taken (DF-22); in a campaign also a character with a sheet (DF-334)."""
     taken = {hero.screen: seat for seat, hero in enumerate(table.state.heroes) if hero.screen}
 
@@ -94,17 +94,12 @@ def set_up(table: Table) -> Script[None]:
 # -- Class Types
 
 
-def kinds_of(table: Table, seat: int) -> list[str]:
-    """The Class Types of a character before the game: that of the screen, and those taken."""
-    return party.kinds_of(table.cards, table.state.heroes[seat])
-
-
 def class_types(table: Table) -> Script[None]:
     """Every absent Class Type is taken by somebody; nobody takes a third while another has one (DF-26, DF-27)."""
     state = table.state
     seats = range(len(state.heroes))
     while True:
-        absent = party.absent(table.cards, state)
+        absent = party.absent(table)
         if not absent:
             return
         offers = {seat: takers(table, seat, absent) for seat in seats}
@@ -114,10 +109,10 @@ def class_types(table: Table) -> Script[None]:
         table.tell("type_taken", "DF-26", seat=seat, type=str(answer))
 
 
-def takers(table: Table, seat: int, absent: list[str]) -> Options:
+def takers(table: Position, seat: int, absent: list[str]) -> Options:
     """The Class Types that this seat may take on (DF-27)."""
-    fewest = min(len(kinds_of(table, other)) for other in range(len(table.state.heroes)))
-    own = len(kinds_of(table, seat))
+    fewest = min(len(party.kinds_of(table, other)) for other in range(len(table.state.heroes)))
+    own = len(party.kinds_of(table, seat))
     refusal = HAS_ENOUGH.because(number=own) if own > fewest else None
     return sift(absent, lambda kind: refusal)
 
@@ -126,7 +121,7 @@ def markers(table: Table) -> Script[None]:
     """Two characters of one Class Type take its markers 1 and 2, as they like (DF-31, DF-32)."""
     state = table.state
     for kind in TYPES.values():
-        same = [seat for seat in range(len(state.heroes)) if kinds_of(table, seat)[0] == kind]
+        same = [seat for seat in range(len(state.heroes)) if party.kinds_of(table, seat)[0] == kind]
         if len(same) == 2:
             seat, answer = yield first("marker", dict.fromkeys(same, ("1", "2")), rule="DF-31", data={"type": kind})
             other = same[1 - same.index(seat)]
@@ -140,7 +135,7 @@ def markers(table: Table) -> Script[None]:
 # -- decks
 
 
-def pack(table: Table, seat: int) -> list[str]:
+def pack(table: Position, seat: int) -> list[str]:
     """The Equipment Pack of a character (DF-38)."""
     return [
         card for card, number in table.cards.hero(table.state.heroes[seat].screen).pack.items() for _ in range(number)

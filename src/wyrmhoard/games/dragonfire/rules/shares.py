@@ -10,7 +10,7 @@ from wyrmhoard.games.dragonfire.cards.points import COLOURS, NONE, Points, add
 from wyrmhoard.games.dragonfire.rules import changes, numbers, places, reach
 from wyrmhoard.games.dragonfire.rules.targets import number_of, units
 from wyrmhoard.games.dragonfire.state import Foe, Share, Token
-from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.errors import Refusal
 
 OTHER = Refusal("DF-252", "Each of these must go to another encounter")
@@ -61,7 +61,7 @@ def recoloured(points: Points, colour: str) -> Points:
 # -- where they may go
 
 
-def targets(table: Table, share: Share) -> Iterator[tuple[Where, Refusal | None]]:
+def targets(table: Position, share: Share) -> Iterator[tuple[Where, Refusal | None]]:
     """Every encounter and token in play, and why the share may not go there (DF-111, DF-139, DF-174, DF-251)."""
     levels = share.levels > 0
     effect = table.cards.effects[share.effect] if share.effect else None
@@ -83,7 +83,7 @@ def targets(table: Table, share: Share) -> Iterator[tuple[Where, Refusal | None]
                     yield Where(number, row), refusal or (CLEARED if cleared else None)
 
 
-def _meant(table: Table, share: Share, effect: object, foe: Foe, token: Token | None) -> Refusal | None:
+def _meant(table: Position, share: Share, effect: object, foe: Foe, token: Token | None) -> Refusal | None:
     """What the text says of the targets."""
     number = number_of(foe, token)
     turn = table.state.turn
@@ -113,13 +113,13 @@ def _meant(table: Table, share: Share, effect: object, foe: Foe, token: Token | 
     return None
 
 
-def _reaches(table: Table, share: Share, foe: Foe) -> Refusal | None:
+def _reaches(table: Position, share: Share, foe: Foe) -> Refusal | None:
     if not share.mode or share.seat < 0:
         return None
     return reach.in_reach(table, share.seat, share.mode, places.place_of(table.state, foe))
 
 
-def _added(table: Table, share: Share, number: int) -> Refusal | None:
+def _added(table: Position, share: Share, number: int) -> Refusal | None:
     """Damage with a plus goes only where a card of its colour has dealt damage (DF-254)."""
     if not share.plus:
         return None
@@ -134,7 +134,7 @@ def _added(table: Table, share: Share, number: int) -> Refusal | None:
     return NEEDS_DAMAGE.because(colour=f"{colour} " if colour else "")
 
 
-def is_anywhere(table: Table, share: Share) -> bool:
+def is_anywhere(table: Position, share: Share) -> bool:
     """Whether a share may go to any level (DF-260)."""
     if share.anywhere:
         return True
@@ -151,7 +151,7 @@ def is_anywhere(table: Table, share: Share) -> bool:
     return offer_for(table, share) is not None
 
 
-def offer_for(table: Table, share: Share) -> Share | None:
+def offer_for(table: Position, share: Share) -> Share | None:
     """The offer of a card like "one card may be dealt anywhere" that this share can take up, or has."""
     turn = table.state.turn
     for other in turn.shares if turn is not None else ():

@@ -5,17 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Pile
-from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.games.dragonfire.table import Position
 
 
-def tag(table: Table, foe: Foe) -> dict[str, Any]:
+def tag(table: Position, foe: Foe) -> dict[str, Any]:
     """An encounter in an event. `tokens` are the ids of its tokens."""
     location = table.cards[foe.card].location
     tokens = [token.id for token in foe.tokens]
     return {"id": foe.id, "card": foe.card, "seat": foe.seat, "location": location, "tokens": tokens}
-
-
-# -- piles
 
 
 def pile_name(state: Dragonfire, pile: Pile) -> str:

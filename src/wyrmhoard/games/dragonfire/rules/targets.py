@@ -10,20 +10,20 @@ from wyrmhoard.games.dragonfire.cards.vocabulary import ANY, Which
 from wyrmhoard.games.dragonfire.rules import changes, numbers, places, reach
 from wyrmhoard.games.dragonfire.rules.happening import Source
 from wyrmhoard.games.dragonfire.state import NOBODY, Foe, Token
-from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
 
 ENOUGH = "enough"
 
 
-def decider(table: Table, source: Source) -> int:
+def decider(table: Position, source: Source) -> int:
     """Who chooses: "you", or the next to the left who is not Unconscious; the leader for what is nobody's (D11)."""
     state = table.state
     start = source.seat if source.seat != NOBODY else state.leader
     return next((seat for seat in state.leftwards(start) if not state.heroes[seat].out), start)
 
 
-def card_of(table: Table, source: Source) -> Card | None:
+def card_of(table: Position, source: Source) -> Card | None:
     """The card, if it is one that characters play: Immune looks at it."""
     card = table.cards[source.card]
     return card if card.kind in ("basic", "market", "item") else None
@@ -32,7 +32,7 @@ def card_of(table: Table, source: Source) -> Card | None:
 # -- encounters
 
 
-def units(table: Table) -> list[tuple[Foe, Token | None]]:
+def units(table: Position) -> list[tuple[Foe, Token | None]]:
     """Every encounter in play, each token for itself (DF-110)."""
     return [(foe, token) for foe in table.state.foes if not foe.defeated for token in (None, *foe.tokens)]
 
@@ -42,7 +42,7 @@ def number_of(foe: Foe, token: Token | None) -> int:
     return token.id if token is not None else foe.id
 
 
-def split(table: Table, number: int) -> tuple[Foe, Token | None] | None:
+def split(table: Position, number: int) -> tuple[Foe, Token | None] | None:
     """The encounter with this id, and its token if it is one; None if it is gone."""
     foe = table.state.find(number)
     if foe is None or foe.defeated:
@@ -50,7 +50,7 @@ def split(table: Table, number: int) -> tuple[Foe, Token | None] | None:
     return foe, next((token for token in foe.tokens if token.id == number), None)
 
 
-def candidates(table: Table, source: Source, to: str, which: Which = ANY) -> list[int]:
+def candidates(table: Position, source: Source, to: str, which: Which = ANY) -> list[int]:
     """The encounters that an effect may mean, in the order of their arrival."""
     found = []
     card = card_of(table, source)

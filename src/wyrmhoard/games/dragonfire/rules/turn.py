@@ -20,7 +20,7 @@ from wyrmhoard.games.dragonfire.rules import (
 from wyrmhoard.games.dragonfire.rules.abilities import run_ability
 from wyrmhoard.games.dragonfire.rules.happening import Source
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, Foe, Turn
-from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Choice, Options, Script, Sifted, one
 from wyrmhoard.kernel.errors import Refusal
 
@@ -113,7 +113,7 @@ def foes_start(table: Table, seat: int) -> Script[None]:
         waiting = [f for f in waiting if f in state.foes and f.seat == seat]
 
 
-def _waits(table: Table, foe: Foe, seat: int) -> bool:
+def _waits(table: Position, foe: Foe, seat: int) -> bool:
     return any(
         moments.applies(table, power.ability, seat, foe, source=foe.card, level=foe.level)
         for power in table.cards[foe.card].at("start of turn")

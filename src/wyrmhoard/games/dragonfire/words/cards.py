@@ -1,4 +1,4 @@
-"""The text that abilities and their effects print: each verb as a clause, and the ability around them."""
+"""The text on cards, from their data: abilities, the effects that hold others, the kind and the numbers of a card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The verbs of abilities as they are printed, each as a clause: those that have no other verbs in them."""
+"""Each effect as it is printed, as a clause: those that hold no other effects."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def _pile_empty(cards: CardSet, d: Data) -> str:
 
 
 def _reshuffled(cards: CardSet, d: Data) -> str:
-    where = pile_words(d["pile"], d["called"]) if d.get("pile") else f"the deck of {d['player']}"
+    where = pile_words(d["pile"], d["called"])
     return f"the discard pile is shuffled into {where} ({plural(d['number'], 'card')})"
 
 
@@ -414,5 +414,7 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Data], str]]] = {
     "replaced": "{card} replaces {gone} in the Market",
     "market_revealed": "{player} cycles the Market: {card}",
     "market_closed": "{player} cannot buy: {card}",
+    # of the kernel
+    "too_deep": "effects that set each other off without end stop here",
 }
 """One template (or function) for every kind of event; new kinds are added here."""

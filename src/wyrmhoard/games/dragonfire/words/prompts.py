@@ -1,4 +1,4 @@
-"""Dragonfire in words: questions and choices. Events: see `log`."""
+"""Questions and options in words. Refusals stand where the rules refuse; events are in `log`."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from wyrmhoard.games.dragonfire.cards.points import say_points
 from wyrmhoard.games.dragonfire.rules import party
 from wyrmhoard.games.dragonfire.rules.campaign.sheet import OPENING, attunement
 from wyrmhoard.games.dragonfire.state import Dragonfire, Share
+from wyrmhoard.games.dragonfire.table import Position
 from wyrmhoard.games.dragonfire.words import names
 from wyrmhoard.games.dragonfire.words.cards import kind_words
 from wyrmhoard.games.dragonfire.words.grammar import plural
@@ -86,7 +87,7 @@ def prompt(cards: CardSet, state: Dragonfire, seat: int, kind: str, data: Mappin
         d["card"] = cards[d["card"]].name if d["card"] in cards.by_id else "An effect"
     if isinstance(d.get("absent"), list):
         d["absent"] = listing(d["absent"])
-    if kind == "hero" and (lacking := party.absent(cards, state)):
+    if kind == "hero" and (lacking := party.absent(Position(state, cards))):
         return f"{PROMPTS[kind]}: the party still lacks {listing(lacking)}"
     if "texts" in d:
         return f"{d['card']}: choose {' or '.join(f'({n}) {words}' for n, words in enumerate(d['texts'], 1))}"

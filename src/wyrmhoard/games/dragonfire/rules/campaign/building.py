@@ -2,7 +2,7 @@
 
 Cards of the first set have no `expansion`. With the setting `decks` the encounters of all expansions in the card files
 are shuffled in, each set as a whole, and players add Market cards of expansions before the game. The sizes of decks
-without expansions are for whoever designs a set: `checking.oddities` tells of them.
+without expansions are for whoever designs a set: `saves.oddities` tells of them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Final
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.cards.entries import Adventure
 from wyrmhoard.games.dragonfire.rules import changes
-from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Options, Script, one, sift
 from wyrmhoard.kernel.errors import BadInput, Refusal
 
@@ -110,7 +110,7 @@ def market_fault(cards: CardSet, deck: Sequence[str], classes: Collection[str]) 
     return None
 
 
-def classes_of(table: Table) -> set[str]:
+def classes_of(table: Position) -> set[str]:
     """The Character Classes and Class Types of the party."""
     found: set[str] = set()
     for seat, hero in enumerate(table.state.heroes):
@@ -136,7 +136,7 @@ def additions(table: Table) -> Script[None]:
     table.state.shop.draw += added
 
 
-def _choices(table: Table, seat: int, added: Sequence[str], mine: int) -> Options:
+def _choices(table: Position, seat: int, added: Sequence[str], mine: int) -> Options:
     cards = table.cards
     kind = cards[table.state.heroes[seat].screen].class_type
     colour = cards[table.state.heroes[seat].screen].colour

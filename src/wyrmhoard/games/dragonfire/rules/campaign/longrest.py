@@ -1,6 +1,6 @@
 """The Long Rest after an Adventure: Features are applied, Magic Items drawn, kept, returned and traded.
 
-The rules: DF-335, DF-336, DF-355 to DF-366, DF-374, DF-379 to DF-384. XP come before it (`course.settle`).
+The rules: DF-335, DF-336, DF-355 to DF-366, DF-374, DF-379 to DF-384. XP come before it (`progress.settle`).
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmhoard.games.dragonfire.rules.campaign import building, progress, sheet
-from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.games.dragonfire.words import names
 from wyrmhoard.kernel.ask import Options, Script, each, first, one, sift
 from wyrmhoard.kernel.errors import Refusal
@@ -58,7 +58,7 @@ def go_on(table: Table) -> None:
         table.state.phase = "adventure"
 
 
-def _waiting(table: Table) -> list[int]:
+def _waiting(table: Position) -> list[int]:
     """The seats that are not done with this stage."""
     running = progress.of(table)
     return [seat for seat in range(len(running.sheets)) if seat not in running.ready]
@@ -92,14 +92,14 @@ def apply_feature(table: Table) -> Script[None]:
     table.tell("feature_taken", rule, seat=seat, card=card, slot=place, gone=covered, cost=total, xp=own.xp)
 
 
-def features(table: Table, seat: int) -> Options:
+def features(table: Position, seat: int) -> Options:
     """The Features that this character can apply, the reasons for all others, and the way out."""
     cards, own = table.cards, progress.of(table).sheets[seat]
     found = [card.id for card in cards.features]
     return sift([*found, DONE], lambda card: None if card == DONE else sheet.may_take(cards, own, str(card)))
 
 
-def slots(table: Table, seat: int, card: str) -> Options:
+def slots(table: Position, seat: int, card: str) -> Options:
     """The slots into which a Feature can go (DF-357, DF-361)."""
     cards, own = table.cards, progress.of(table).sheets[seat]
     keys = [str(slot) for slot in range(1, len(sheet.OPENING) + 1)]
@@ -171,7 +171,7 @@ def give_back(table: Table) -> Script[None]:
     table.tell("item_returned", "DF-383", seat=seat, card=card)
 
 
-def returns(table: Table, seat: int, much: str) -> Options:
+def returns(table: Position, seat: int, much: str) -> Options:
     """The items of the rarity of which there are too many (DF-382, DF-383)."""
     cards = table.cards
 
@@ -227,7 +227,7 @@ def _move(table: Table, giver: int, taker: int, card: str) -> None:
     sheets[taker].items.append(card)
 
 
-def wishes(table: Table, seat: int, other: int, card: str) -> Options:
+def wishes(table: Position, seat: int, other: int, card: str) -> Options:
     """What can be asked for an item so that both stay within their limits (DF-381, DF-384)."""
     cards, sheets = table.cards, progress.of(table).sheets
 

@@ -13,7 +13,7 @@ from wyrmhoard.games.dragonfire.cards.cardset import Card
 from wyrmhoard.games.dragonfire.rules import changes
 from wyrmhoard.games.dragonfire.rules.campaign import progress, sheet
 from wyrmhoard.games.dragonfire.state import Kept
-from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Options, Script, first, one, sift
 from wyrmhoard.kernel.errors import Refusal
 
@@ -52,12 +52,12 @@ def before_the_game(table: Table, packs: list[list[str]]) -> Script[None]:
     yield from bring_items(table)
 
 
-def _market(table: Table) -> list[str]:
+def _market(table: Position) -> list[str]:
     """The Market cards that are not in a pack."""
     return list(dict.fromkeys(table.state.shop.draw))
 
 
-def _lacks_class(table: Table, seat: int, card: Card, refusal: Refusal) -> Refusal | None:
+def _lacks_class(table: Position, seat: int, card: Card, refusal: Refusal) -> Refusal | None:
     needs = card.requires_class
     if not needs or changes.is_class(table, seat, needs):
         return None
@@ -91,7 +91,7 @@ def exchange(table: Table, seat: int, pack: list[str]) -> Script[None]:
         table.tell("swapped", "DF-352", seat=seat, card=card, gone=gone)
 
 
-def exchanges(table: Table, seat: int, left: int, taken: Sequence[str]) -> Options:
+def exchanges(table: Position, seat: int, left: int, taken: Sequence[str]) -> Options:
     """The Market cards that can be taken into the pack for what is left (DF-352, DF-353)."""
 
     def verify(choice: object) -> Refusal | None:
@@ -166,13 +166,13 @@ def bring_items(table: Table) -> Script[None]:
             table.tell("brought", "DF-386", seat=seat, cards=hero.items[:])
 
 
-def _left(table: Table, seat: int) -> list[str]:
+def _left(table: Position, seat: int) -> list[str]:
     """The items of a character that are not chosen yet."""
     own, hero = progress.of(table).sheets[seat], table.state.heroes[seat]
     return list((Counter(own.items) - Counter(hero.items)).elements())
 
 
-def items_of(table: Table, seat: int) -> Options:
+def items_of(table: Position, seat: int) -> Options:
     """The items that a character may still choose, within the limits of its screen (DF-387)."""
     cards, hero = table.cards, table.state.heroes[seat]
     limits = cards.hero(hero.screen).limits

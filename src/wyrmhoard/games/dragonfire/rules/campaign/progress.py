@@ -19,7 +19,7 @@ from wyrmhoard.games.dragonfire.rules.endings import AdventureOver, CampaignOver
 from wyrmhoard.games.dragonfire.rules.party import player
 from wyrmhoard.games.dragonfire.settings import highest
 from wyrmhoard.games.dragonfire.state import Campaign, Dragonfire, Hero, Sheet
-from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Options, Script, each, sift
 from wyrmhoard.kernel.errors import BadInput, Refusal
 from wyrmhoard.kernel.form import Filled, Form, Text
@@ -44,7 +44,7 @@ MUST_RAISE: Final = Refusal(
 CANNOT_RAISE: Final = Refusal("DF-350", "{name} can be raised up to Level {most} only.")
 
 
-def of(table: Table) -> Campaign:
+def of(table: Position) -> Campaign:
     """The campaign of the table, which must have one."""
     assert table.state.campaign is not None
     return table.state.campaign
@@ -53,7 +53,7 @@ def of(table: Table) -> Campaign:
 # -- characters
 
 
-def sheet_form(table: Table, seat: int) -> Form:
+def sheet_form(table: Position, seat: int) -> Form:
     """Instead of a new character one with a sheet from an earlier campaign can be played (DF-334, DF-385)."""
 
     def verify(values: dict[str, Any]) -> Refusal | None:
@@ -66,7 +66,7 @@ def sheet_form(table: Table, seat: int) -> Form:
     return Form("sheet", (Text("sheet", sheet.MOST_TEXT),), verify, deliberate=True)
 
 
-def no_room(table: Table, found: Sheet) -> Refusal | None:
+def no_room(table: Position, found: Sheet) -> Refusal | None:
     """Why the character of a sheet cannot join this party (DF-22, DF-374)."""
     for other, hero in enumerate(table.state.heroes):
         if hero.screen == found.screen:
@@ -165,7 +165,7 @@ def choose_adventure(table: Table) -> Script[None]:
     state.phase = "setup"
 
 
-def adventures(table: Table, party: int) -> list[Any]:
+def adventures(table: Position, party: int) -> list[Any]:
     """Every Adventure at the Level at which this party plays it: "ID", or "ID@LEVEL" if it is raised."""
     found = []
     for card in table.cards.adventures:
@@ -174,7 +174,7 @@ def adventures(table: Table, party: int) -> list[Any]:
     return found
 
 
-def _with_reasons(options: list[Any], table: Table, party: int) -> Options:
+def _with_reasons(options: list[Any], table: Position, party: int) -> Options:
     """The same, and why others are not possible: unraised, or raised too far."""
     cards = table.cards
     others = [card.id for card in cards.adventures if card.id not in options]

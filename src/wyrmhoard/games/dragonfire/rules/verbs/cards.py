@@ -32,7 +32,7 @@ from wyrmhoard.games.dragonfire.rules.play import text_of
 from wyrmhoard.games.dragonfire.rules.targets import ENOUGH, card_of, choose_card, choose_heroes, decider
 from wyrmhoard.games.dragonfire.rules.verbs.prices import leave
 from wyrmhoard.games.dragonfire.state import NOBODY, PRIMARY, SECONDARY, Pile
-from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
 
 # -- hit points
@@ -138,7 +138,7 @@ def trade(table: Table, source: Source, effect: Trade) -> Script[None]:
         yield from discard_some(table, source, seat, effect.discard)
 
 
-def is_what(table: Table, card: str, what: str) -> bool:
+def is_what(table: Position, card: str, what: str) -> bool:
     """Whether a card is such a card; Magic Items are no Market cards (DF-390)."""
     face = table.cards[card]
     match what:
@@ -190,7 +190,7 @@ def search(table: Table, source: Source, effect: Search) -> Script[None]:
     table.chance.shuffle(hero.pile.draw)
 
 
-def pile_of(table: Table, seat: int, deck: str) -> Pile:
+def pile_of(table: Position, seat: int, deck: str) -> Pile:
     """The deck that is looked at."""
     state = table.state
     return {
@@ -281,12 +281,7 @@ def bury(table: Table, source: Source, effect: Bury) -> Script[None]:
 def reshuffle(table: Table, source: Source, effect: Reshuffle) -> Script[None]:
     """The discard pile goes back into the deck."""
     for seat in (yield from choose_heroes(table, source, effect.who)):
-        pile = table.state.heroes[seat].pile
-        pile.draw += pile.discard
-        pile.discard.clear()
-        pile.known = 0
-        table.chance.shuffle(pile.draw)
-        table.tell("reshuffled", "DF-10", seat=seat, number=len(pile.draw))
+        moves.reshuffle(table, table.state.heroes[seat].pile)
 
 
 @VERBS.does(Grant)

@@ -28,7 +28,7 @@ from wyrmhoard.games.dragonfire.rules.interpreter import VERBS
 from wyrmhoard.games.dragonfire.rules.tags import tag
 from wyrmhoard.games.dragonfire.rules.targets import candidates, choose_foes, choose_heroes, decider, split
 from wyrmhoard.games.dragonfire.state import Lasting, Played, Share
-from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
 
 # -- shares of damage
@@ -101,7 +101,7 @@ def _parts(whole: Share, points: Points, kind: str, table: Table) -> list[Share]
     return parts
 
 
-def amount(table: Table, source: Source, what: str) -> int:
+def amount(table: Position, source: Source, what: str) -> int:
     """The number that an effect counts."""
     state = table.state
     hero = state.heroes[source.seat]
@@ -155,7 +155,7 @@ def anywhere(table: Table, source: Source, effect: Anywhere) -> Script[None]:
     yield from ()
 
 
-def _coloured(table: Table, played: Played, colour: str) -> bool:
+def _coloured(table: Position, played: Played, colour: str) -> bool:
     return not colour or table.cards[played.card].colour == colour
 
 
@@ -196,7 +196,7 @@ def recolour(table: Table, source: Source, effect: Recolour) -> Script[None]:
     table.tell("recoloured", "DF-262", seat=source.seat, card=played.card, colour=colour)
 
 
-def _icons(table: Table, played: Played) -> bool:
+def _icons(table: Position, played: Played) -> bool:
     turn = table.state.turn
     assert turn is not None
     return any(share.played == played.id and any(share.points[:4]) for share in turn.shares)

@@ -10,10 +10,8 @@ from wyrmhoard.games.dragonfire.rules.happening import Source
 from wyrmhoard.games.dragonfire.rules.interpreter import VERBS
 from wyrmhoard.games.dragonfire.rules.targets import choose_foes, choose_heroes, split
 from wyrmhoard.games.dragonfire.state import Foe
-from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
-
-# -- choices and repetitions
 
 
 @VERBS.does(Choose)
@@ -71,7 +69,7 @@ def repeat(table: Table, source: Source, effect: Repeat) -> Script[None]:
         yield from VERBS.run(table, source, effect.effects)
 
 
-def _it(table: Table, source: Source) -> Foe | None:
+def _it(table: Position, source: Source) -> Foe | None:
     """The encounter in question: named last, or whose ability it is."""
     if source.named:
         unit = split(table, source.named[-1])

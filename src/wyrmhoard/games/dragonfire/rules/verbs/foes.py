@@ -37,7 +37,7 @@ from wyrmhoard.games.dragonfire.rules.happening import Source
 from wyrmhoard.games.dragonfire.rules.interpreter import VERBS
 from wyrmhoard.games.dragonfire.rules.targets import choose_foes, choose_heroes, decider, split, units
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, PRIMARY, SECONDARY, THIRD, Foe, Lasting
-from wyrmhoard.games.dragonfire.table import Table
+from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
 
 DECKS = {"primary": PRIMARY, "secondary": SECONDARY, "third": THIRD}
@@ -52,7 +52,7 @@ def summon(table: Table, source: Source, effect: Summon) -> Script[None]:
         yield from encounters.reveal_until(table, PRIMARY, effect.which, decider(table, source))
 
 
-def concerned(table: Table, source: Source, foe: Foe) -> int:
+def concerned(table: Position, source: Source, foe: Foe) -> int:
     """Whom an encounter's summons comes to face (DF-134)."""
     if not table.cards[foe.card].location:
         return foe.seat
@@ -242,16 +242,8 @@ def flame_act(table: Table, source: Source, effect: Flame) -> Script[None]:
 @VERBS.does(Dispel)
 def dispel(table: Table, source: Source, effect: Dispel) -> Script[None]:
     """Cards that remain in play are discarded (DF-143 to DF-148)."""
-    state = table.state
-    if effect.what == "one" and source.seat != NOBODY:
-        hero = state.heroes[source.seat]
-        if hero.kept:
-            moves.drop_kept(table, source.seat, hero.kept[table.chance.below(len(hero.kept))], "DF-143")
-    else:
-        seats = [source.seat] if effect.what == "all" else list(state.leftwards(max(0, source.seat)))
-        for seat in seats:
-            if seat != NOBODY:
-                moves.drop_all_kept(table, seat, "DF-145" if effect.what == "all" else "DF-146", items=True)
+    if source.seat != NOBODY or effect.what == "everybody's":
+        encounters.dispel(table, max(0, source.seat), "greater" if effect.what == "everybody's" else effect.what)
     yield from ()
 
 

@@ -1,0 +1,30 @@
+"""What a sheet from a file says, while somebody looks at it, and why it would be refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from wyrmhoard.games.dragonfire import sight
+from wyrmhoard.games.dragonfire.rules.campaign import progress, sheet
+from wyrmhoard.games.dragonfire.table import Position
+from wyrmhoard.kernel.errors import BadInput, Refusal
+
+
+def preview(table: Position, key: str, values: Mapping[str, Any]) -> dict[str, Any] | None:
+    """What is in the text of a sheet, and why it is refused: the field, a sentence, a rule (DF-334, DF-374)."""
+    if key != "sheet":
+        return None
+    try:
+        found = sheet.parse(values["sheet"], table.cards, "sheet")
+    except BadInput as error:
+        return {"sheet": None, "refused": _refused(progress.BAD_SHEET.because(problem=str(error)))}
+    refusal = progress.no_room(table, found)
+    return {
+        "sheet": sight.sheet_view(table.cards, found),
+        "refused": _refused(refusal) if refusal is not None else None,
+    }
+
+
+def _refused(refusal: Refusal) -> dict[str, str]:
+    return {"rule": refusal.rule, "text": refusal.sentence()}
