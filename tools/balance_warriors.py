@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any
 
 import wyrmhoard
-from wyrmhoard.games.warriors.cards.decks import ready_made
+from wyrmhoard.games.warriors.rules.decks import ready_made
 from wyrmhoard.kernel.event import Event
 from wyrmhoard.kernel.player import Look, Move, Player
 from wyrmhoard.kernel.registry import find

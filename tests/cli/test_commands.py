@@ -16,7 +16,7 @@ import pytest
 
 import wyrmhoard
 from helpers import dragonfire_shelf
-from helpers.dragon_board import CARDS_FILE
+from helpers.dragon_dance.board import CARDS_FILE
 from wyrmhoard.cli import main
 from wyrmhoard.kernel import registry
 from wyrmhoard.kernel.playout import play_on

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from helpers.dragon_board import CARDS_FILE, LEDGER
+from helpers.dragon_dance.board import CARDS_FILE, LEDGER
 from wyrmhoard.games.dragon_dance.cards.cardset import load_deck
 from wyrmhoard.kernel.cards import convert, read_toml
 from wyrmhoard.kernel.errors import BadInput

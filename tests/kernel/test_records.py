@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import wyrmhoard
-from helpers.dragon_board import CARDS_FILE, Board
+from helpers.dragon_dance.board import CARDS_FILE, Board
 from helpers.samples.caravan import Caravan
 from wyrmhoard import BadInput, Match, Record
 from wyrmhoard.kernel.match import KEPT_MARKS

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from helpers.dragon_board import CARDS_FILE
+from helpers.dragon_dance.board import CARDS_FILE
 from wyrmhoard import BadInput
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.lab.ladder import climb

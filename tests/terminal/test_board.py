@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from rich.text import Text
 
-from helpers.dragon_board import LEDGER, Board
+from helpers.dragon_dance.board import LEDGER, Board
 from wyrmhoard.kernel.game import outline
 from wyrmhoard.kernel.playout import random_act
 from wyrmhoard.terminal import words

@@ -13,7 +13,7 @@ from textual.containers import VerticalScroll
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
-from wyrmhoard.games.warriors.cards.decks import ready_made
+from wyrmhoard.games.warriors.rules.decks import ready_made
 from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.terminal.app import Wyrmhoard

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from helpers.dragon_board import LEDGER, Board
+from helpers.dragon_dance.board import LEDGER, Board
 from wyrmhoard.games.dragon_dance.bots.lookahead import Clash, Fighter, Position, Round
 from wyrmhoard.games.dragon_dance.bots.value import WEIGHTS, Value, side_features
 from wyrmhoard.games.dragon_dance.cards.cardset import FACES, ROLES, Deck, Range

@@ -7,7 +7,7 @@ from typing import Literal
 
 import pytest
 
-from helpers.dragon_board import CARDS_FILE, DRAGON_CARDS, KNIGHT_CARDS, LEDGER, Board, sealed_by
+from helpers.dragon_dance.board import CARDS_FILE, DRAGON_CARDS, KNIGHT_CARDS, LEDGER, Board, sealed_by
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.registry import AnyGame
 

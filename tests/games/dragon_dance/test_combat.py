@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import pytest
 
-from helpers.dragon_board import Board
+from helpers.dragon_dance.board import Board
 
 Range = Literal["long", "short"]
 

@@ -6,7 +6,7 @@ import tomllib
 
 import pytest
 
-from helpers.dragon_board import CARDS_FILE, LEDGER, Board
+from helpers.dragon_dance.board import CARDS_FILE, LEDGER, Board
 
 
 def test_dd_61_combo_needs_damage() -> None:

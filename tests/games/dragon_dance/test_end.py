@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from helpers.dragon_board import Board
+from helpers.dragon_dance.board import Board
 
 
 def test_dd_71_checked_only_at_the_end_of_the_round() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from helpers.dragon_board import Board
+from helpers.dragon_dance.board import Board
 
 
 def test_example_1_hack_against_flap() -> None:

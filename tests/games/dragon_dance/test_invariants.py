@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wyrmhoard
-from helpers.dragon_board import DRAGON_CARDS, KNIGHT_CARDS, Board, fresh
+from helpers.dragon_dance.board import DRAGON_CARDS, KNIGHT_CARDS, Board, fresh
 from wyrmhoard.kernel.playout import random_act
 from wyrmhoard.kernel.setting import Value
 

@@ -6,7 +6,7 @@ import tomllib
 
 import pytest
 
-from helpers.dragon_board import CARDS_FILE, LEDGER, Board, sealed_by
+from helpers.dragon_dance.board import CARDS_FILE, LEDGER, Board, sealed_by
 from wyrmhoard.kernel.errors import Refused
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 import pytest
 
-from helpers.dragon_board import DRAGON_CARDS, KNIGHT_CARDS, Board
+from helpers.dragon_dance.board import DRAGON_CARDS, KNIGHT_CARDS, Board
 from wyrmhoard.kernel.chance import Chance
 
 Range = Literal["long", "short"]

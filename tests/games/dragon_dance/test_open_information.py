@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from helpers.dragon_board import DRAGON_CARDS, KNIGHT_CARDS, Board
+from helpers.dragon_dance.board import DRAGON_CARDS, KNIGHT_CARDS, Board
 
 EVERYBODY = ("knight", "dragon", None)
 

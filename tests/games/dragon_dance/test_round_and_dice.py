@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from helpers.dragon_board import Board, fresh, sealed_by
+from helpers.dragon_dance.board import Board, fresh, sealed_by
 from wyrmhoard.kernel.errors import Refused
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import wyrmhoard
-from helpers.dragon_board import DRAGON_CARDS, KNIGHT_CARDS, LEDGER, Board, fresh
+from helpers.dragon_dance.board import DRAGON_CARDS, KNIGHT_CARDS, LEDGER, Board, fresh
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import BadInput
 

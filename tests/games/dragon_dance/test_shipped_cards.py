@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from helpers.dragon_board import DRAGON_CARDS, KNIGHT_CARDS
+from helpers.dragon_dance.board import DRAGON_CARDS, KNIGHT_CARDS
 from wyrmhoard.games.dragon_dance.cards.cardset import Card, Deck
 from wyrmhoard.kernel.registry import find
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from helpers.warriors_ring import Ring
+from helpers.warriors.board import Ring
 from wyrmhoard.games.warriors.rules import numbers
-from wyrmhoard.games.warriors.rules.harm import percent
+from wyrmhoard.games.warriors.rules.breakage import percent
 
 
 def shield(of: str, value: int) -> dict[str, Any]:
@@ -36,7 +36,7 @@ def test_wa_9_every_number_is_equally_likely() -> None:
     for most in (4, 7):
         ring = Ring(A=f"f20 w{most}-0", B="f20")
         found: Counter[int] = Counter()
-        strike = numbers.strike(ring.game.cards, ring.state, ring.fighter("A"), ring.worn("A", f"w{most}-0"), None)
+        strike = numbers.strike(ring.match.table, ring.fighter("A"), ring.worn("A", f"w{most}-0"), None)
         for _ in range(400 * most):
             found[ring.dice.below(strike.most) + 1] += 1
         assert sorted(found) == list(range(1, most + 1))

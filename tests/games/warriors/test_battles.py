@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from helpers.warriors_ring import Ring, seat_of
+from helpers.warriors.board import Ring, seat_of
 from wyrmhoard.games.warriors.rules.battle import first_place
 
 

@@ -10,11 +10,11 @@ import pytest
 
 import wyrmhoard
 from helpers.cases import CASES, Case
-from helpers.warriors_ring import Ring, game_with
+from helpers.warriors.board import Ring, game_with
 from wyrmhoard import Match
 from wyrmhoard.games.warriors.bots import Captain
 from wyrmhoard.games.warriors.bots.outfit import Wardrobe
-from wyrmhoard.games.warriors.cards.decks import ready_made
+from wyrmhoard.games.warriors.rules.decks import ready_made
 from wyrmhoard.kernel.player import Look, Move
 from wyrmhoard.kernel.playout import random_act, try_act
 from wyrmhoard.kernel.registry import find

@@ -6,11 +6,11 @@ from typing import Any, get_args
 
 import pytest
 
-from helpers.warriors_ring import Ring, game_with
+from helpers.warriors.board import Ring, game_with
 from wyrmhoard.games.warriors.cards import vocabulary
 from wyrmhoard.games.warriors.cards.keywords import matches
 from wyrmhoard.games.warriors.cards.vocabulary import Grant, Reroll, Steady
-from wyrmhoard.games.warriors.rules.effects import VERBS
+from wyrmhoard.games.warriors.rules.interpreter import verbs
 from wyrmhoard.games.warriors.rules.numbers import breakage
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.registry import find
@@ -130,7 +130,7 @@ def test_wa_25_never_above_the_max() -> None:
 
 def test_wa_26_without_breakage_nothing_breaks() -> None:
     ring = Ring(A="f12 w6-0", B="f12 w4-0")
-    assert breakage(ring.game.cards, ring.state, ring.fighter("B"), ring.worn("B", "w4-0")) is None
+    assert breakage(ring.match.table, ring.fighter("B"), ring.worn("B", "w4-0")) is None
     assert ring.attack("A", "B", roll=6).open == {"B": "combat"}
 
 
@@ -239,7 +239,7 @@ def test_card_files_are_refused_with_card_and_field(kind: str, fields: dict[str,
 
 def test_every_effect_has_a_handler_words_and_a_card() -> None:
     effects = get_args(vocabulary.AnyEffect)
-    assert set(VERBS) | {Grant, Reroll, Steady} == set(effects)
+    assert verbs.kinds | {Reroll, Steady} == set(effects)
     used = {type(effect) for card in CARDS for ability in card.abilities for effect in ability.do}
     assert used == set(effects)
 
@@ -261,3 +261,14 @@ def test_texts_fit_a_card_and_say_something(card: Any) -> None:
     assert "  " not in card.text
     assert not card.text or card.text.endswith(".")
     assert card.flavour
+
+
+def test_cards_that_set_each_other_off_without_end_come_to_an_end() -> None:
+    do = [{"do": "regain", "amount": 3}, {"do": "damage", "amount": 1, "to": "the attacker"}]
+    thorn = {"id": "thorn", "name": "Thorn", "durability": 20, "abilities": [{"when": "hurt", "do": do}]}
+    ring = Ring(A="thorn", B="thorn", cards={"fighter": [thorn]}, actions=2).attack("A", "B", roll=1)
+    assert ring.tale().count("too_deep") == 1
+    assert ring.match.table.depth == 0
+    told = next(event for event in ring.match.events(None) if event["kind"] == "too_deep")
+    assert ring.game.event_words(told, ()).startswith("The cards set each other off without end")
+    assert ring.attack("A", "B", roll=1).tale().count("too_deep") == 2

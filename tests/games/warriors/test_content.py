@@ -8,11 +8,13 @@ from typing import Any, get_args
 
 import pytest
 
-from wyrmhoard.games.warriors.cards import decks, vocabulary
-from wyrmhoard.games.warriors.cards.cardset import Card
+from wyrmhoard.games.warriors.cards import vocabulary
+from wyrmhoard.games.warriors.cards.card import Card
 from wyrmhoard.games.warriors.cards.keywords import matches
+from wyrmhoard.games.warriors.cards.vetting import oddities
 from wyrmhoard.games.warriors.cards.vocabulary import ALL, Change, Grant
-from wyrmhoard.games.warriors.saves import oddities
+from wyrmhoard.games.warriors.rules import decks
+from wyrmhoard.games.warriors.words.cards import facts
 from wyrmhoard.kernel.registry import find
 
 CARDS = find("warriors").cards
@@ -296,7 +298,7 @@ def test_names_and_flavour_are_unique_and_fit() -> None:
 
 
 def test_nothing_about_the_set_is_odd() -> None:
-    assert oddities(CARDS) == []
+    assert oddities(CARDS, facts) == []
 
 
 def gifts(card: Card) -> tuple[object, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from helpers.warriors_ring import Ring
+from helpers.warriors.board import Ring
 
 MAGE = {"id": "mage", "name": "Mage", "durability": 12, "containment": 9}
 BLAST = {

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from helpers.warriors_ring import Ring
+from helpers.warriors.board import Ring
 
 GANG = {"id": "gang", "name": "Gang", "durability": 12, "gangs_with": "Draconian", "keywords": ["draconian"]}
 KIN = {"id": "kin", "name": "Kin", "durability": 12, "keywords": ["Draconian"]}

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import wyrmhoard
-from helpers.warriors_ring import Ring
+from helpers.warriors.board import Ring
 from helpers.worlds import bytes_for
 from wyrmhoard.games.warriors.screens.preview import preview
 from wyrmhoard.kernel.match import Match
@@ -87,13 +87,13 @@ def test_numbers_say_where_they_come_from() -> None:
 
 def test_a_preview_says_what_fits_and_why_not() -> None:
     ring = Ring(phase="door", hands={"A": "f12 w4-0 w3-0 w5-0-2h p2-0 bolt1", "B": "f12"})
-    shown = preview(ring.game.cards, ring.state, 0, "f12", [], ["w4-0", "p2-0"])
+    shown = preview(ring.match.table, 0, "f12", [], ["w4-0", "p2-0"])
     assert shown["refused"] is None
     assert shown["who"]["limits"]["hands"] == {"used": 1, "has": 2}
     assert shown["who"]["protection"] == 2
     assert {item: why["rule"] for item, why in shown["misfits"].items()} == {"w5-0-2h": "WA-133", "bolt1": "WA-100"}
     assert shown["misfits"]["w5-0-2h"]["text"] == "W4-0 and W5-0-2H need 3 hands; F12 has 2"
-    assert preview(ring.game.cards, ring.state, 0, "f12", [], ["bolt1"])["refused"] == {
+    assert preview(ring.match.table, 0, "f12", [], ["bolt1"])["refused"] == {
         "rule": "WA-100",
         "text": "Bolt1 needs 1 spell point; F12 has no containment",
     }

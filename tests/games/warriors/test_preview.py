@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 import wyrmhoard
-from wyrmhoard.games.warriors.cards.decks import Deck, ready_made
+from wyrmhoard.games.warriors.cards.decklists import Deck
+from wyrmhoard.games.warriors.rules.decks import ready_made
 from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.form import Form
 from wyrmhoard.kernel.registry import find

@@ -10,10 +10,10 @@ import pytest
 
 import wyrmhoard
 from wyrmhoard import Match
-from wyrmhoard.games.warriors.cards.cardset import Card
-from wyrmhoard.games.warriors.cards.decks import Deck
+from wyrmhoard.games.warriors.cards.card import Card
+from wyrmhoard.games.warriors.cards.decklists import Deck
 from wyrmhoard.games.warriors.cards.keywords import matches
-from wyrmhoard.games.warriors.words import prompts as text
+from wyrmhoard.games.warriors.words import log
 from wyrmhoard.kernel.playout import random_act
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.setting import Value
@@ -34,6 +34,7 @@ RARE = {
     "joined",
     "withdrawn",
     "clashed",
+    "too_deep",
 }
 """Events that random matches of a plain table do not bring; they have tests of their own."""
 
@@ -104,7 +105,7 @@ def test_every_card_is_drawn_played_used_and_destroyed(part: int) -> None:
 
 
 def test_everything_happens() -> None:
-    missing = set(text.EVENTS) - RARE
+    missing = set(log.EVENTS) - RARE
     for number in range(MOST):
         settings: dict[str, Value] = {
             "decks": "random",

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 import wyrmhoard
-from helpers.warriors_ring import Ring, game_with
-from wyrmhoard.games.warriors.cards import decks
-from wyrmhoard.games.warriors.rules import setup
+from helpers.warriors.board import Ring, game_with
+from wyrmhoard.games.warriors.rules import decks, setup
 from wyrmhoard.games.warriors.state import new_table
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import BadInput

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import wyrmhoard
-from helpers.warriors_ring import Ring, game_with, seat_of
-from wyrmhoard.games.warriors.cards import decks
+from helpers.warriors.board import Ring, game_with, seat_of
+from wyrmhoard.games.warriors.rules import decks
 from wyrmhoard.games.warriors.rules.door import balanced
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.playout import play_on

@@ -7,15 +7,21 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from wyrmhoard.games.warriors import saves as checking
-from wyrmhoard.games.warriors import sight as view
-from wyrmhoard.games.warriors.bots import Captain, scoring
-from wyrmhoard.games.warriors.cards.cardset import CardSet, facts, kind_words, load_cards
-from wyrmhoard.games.warriors.cards.decks import Deck, faults, parse_deck, read_deck, ready_made
+from wyrmhoard.games.warriors import saves, sight
+from wyrmhoard.games.warriors.bots import scoring
+from wyrmhoard.games.warriors.bots.captain import Captain
+from wyrmhoard.games.warriors.cards.cardset import CardSet, load_cards
+from wyrmhoard.games.warriors.cards.decklists import parse_deck, read_deck
+from wyrmhoard.games.warriors.cards.vetting import oddities
+from wyrmhoard.games.warriors.rules import decks
 from wyrmhoard.games.warriors.rules.script import warriors
 from wyrmhoard.games.warriors.screens import board, outlook, preview
-from wyrmhoard.games.warriors.state import SETTINGS, Warriors, new_table
-from wyrmhoard.games.warriors.words import prompts as text
+from wyrmhoard.games.warriors.settings import SETTINGS
+from wyrmhoard.games.warriors.state import Warriors, new_table
+from wyrmhoard.games.warriors.table import Position
+from wyrmhoard.games.warriors.words import log, prompts
+from wyrmhoard.games.warriors.words.cards import faces, facts, rules_text
+from wyrmhoard.games.warriors.words.names import player
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.game import Game, Outlook, Result, Words
 from wyrmhoard.kernel.player import Player
@@ -41,50 +47,53 @@ class WarriorsGame(Game[Warriors, CardSet]):
     state_type = Warriors
     folder = FOLDER
 
-    def __init__(self, cards: CardSet, *, own: bool = True) -> None:
+    def __init__(self, cards: CardSet, *, shipped: bool = True) -> None:
         self.cards = cards
         self.content = cards.content
-        self.custom = None if own else cards.plain
+        self.custom = None if shipped else cards.plain
+
+    def _at(self, state: Warriors) -> Position:
+        return Position(state, self.cards)
 
     def setup(self, seats: int, settings: Mapping[str, Value]) -> Warriors:
         """See `new_table`."""
         return new_table(seats, settings)
 
     def check_state(self, state: Warriors) -> None:
-        """See `checking.check`."""
-        checking.check(state, self.cards)
+        """See `saves.check`."""
+        saves.check(state, self.cards)
 
     def script(self, table: Table[Warriors, CardSet]) -> Script[Result]:
         """See `warriors`."""
         return warriors(table)
 
     def view(self, state: Warriors, seat: int | None) -> dict[str, Any]:
-        """See `view.view`."""
-        return view.view(self.cards, state, seat)
+        """See `sight.view`."""
+        return sight.view(self._at(state), seat)
 
     def imagine(self, state: Warriors, seat: int, rng: Random) -> None:
-        """See `view.imagine`."""
-        view.imagine(self.cards, state, seat, rng)
+        """See `sight.imagine`."""
+        sight.imagine(self.cards, state, seat, rng)
 
     def score(self, state: Warriors, seat: int) -> float:
         """See `scoring.score`."""
-        return scoring.score(self.cards, state, seat)
+        return scoring.score(self._at(state), seat)
 
     def seat_name(self, state: Warriors, seat: int) -> str:
         """Player 1, Player 2 and so on."""
-        return text.player(seat)
+        return player(seat)
 
     def prompt_words(self, state: Warriors, seat: int, prompt: str, data: Mapping[str, Any]) -> str:
-        """See `text.prompt`."""
-        return text.prompt(self.cards, state, seat, prompt, data)
+        """See `prompts.prompt`."""
+        return prompts.prompt(self._at(state), seat, prompt, data)
 
     def option_words(self, state: Warriors, seat: int, prompt: str, choice: Choice) -> Words:
-        """See `text.option`."""
-        return text.option(self.cards, state, seat, prompt, choice)
+        """See `prompts.option`."""
+        return prompts.option(self._at(state), seat, prompt, choice)
 
     def event_words(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
-        """See `text.event`."""
-        return text.event(self.cards, event)
+        """See `log.event`."""
+        return log.event(self.cards, event)
 
     def board(self, view: Mapping[str, Any], width: int) -> list[str]:
         """See `board.board`."""
@@ -92,13 +101,13 @@ class WarriorsGame(Game[Warriors, CardSet]):
 
     def outlook(self, state: Warriors, seat: int) -> Outlook | None:
         """See `outlook.outlook`."""
-        return outlook.outlook(self.cards, state, seat)
+        return outlook.outlook(self._at(state), seat)
 
     def preview(
         self, state: Warriors, seat: int, prompt: str, key: str, values: Mapping[str, Any]
     ) -> dict[str, Any] | None:
         """A fighter as it would be dressed, or a deck as it would be judged: see `preview.of_form`."""
-        return preview.of_form(self.cards, state, seat, key, values)
+        return preview.of_form(self._at(state), seat, key, values)
 
     def bots(self) -> Mapping[str, Callable[..., Player]]:
         """The captain."""
@@ -109,54 +118,34 @@ class WarriorsGame(Game[Warriors, CardSet]):
         return {"captain": captain}
 
     def card_faces(self) -> list[dict[str, Any]]:
-        """Every card with its numbers and its text."""
-        return [
-            {
-                "id": card.id,
-                "side": card.type,
-                "name": card.name,
-                "kind": kind_words(card),
-                "copies": 1,
-                "range": [],
-                "text": card.text,
-                "numbers": dict(facts(card)),
-                "keywords": [*card.printed, *(["Legend"] if card.legend and "Legend" not in card.printed else [])],
-                "flavour": card.flavour,
-            }
-            for card in self.cards
-        ]
+        """See `words.cards.faces`."""
+        return faces(self.cards)
 
     def with_cards(self, source: Path | Mapping[str, Any]) -> WarriorsGame:
         """The game with the cards of a file, or of a record. Raises BadInput."""
-        cards = load_cards(source) if isinstance(source, Path) else CardSet(source, "the record's cards")
-        return WarriorsGame(cards, own=False)
+        cards = (
+            load_cards(source, rules_text)
+            if isinstance(source, Path)
+            else CardSet(source, "the record's cards", rules_text)
+        )
+        return WarriorsGame(cards, shipped=False)
 
     def check_cards(self) -> list[str]:
-        """See `checking.oddities`."""
-        return checking.oddities(self.cards)
+        """See `vetting.oddities`."""
+        return oddities(self.cards, facts)
 
     def check_deck(self, path: Path) -> list[str]:
         """Each rule that the deck in a file breaks. Raises BadInput that names line and card."""
         deck = read_deck(path, self.cards)
-        return [f"{fault.sentence()} ({fault.rule})" for fault in faults(deck.cards, self.cards)]
+        return [f"{fault.sentence()} ({fault.rule})" for fault in decks.faults(deck.cards, self.cards)]
 
     def decks(self) -> list[dict[str, Any]]:
         """The ready-made decks."""
-        return [self._judged(deck) for deck in ready_made(self.cards).values()]
+        return [preview.judge_deck(self.cards, deck) for deck in decks.ready_made(self.cards).values()]
 
     def judge_deck(self, text: str) -> dict[str, Any]:
         """A deck with each rule that it breaks. Raises BadInput that names line and card."""
-        return self._judged(parse_deck(text, self.cards, "the deck"))
-
-    def _judged(self, deck: Deck) -> dict[str, Any]:
-        broken = faults(deck.cards, self.cards)
-        return {
-            "name": deck.name,
-            "about": deck.about,
-            "cards": deck.counts(),
-            "text": deck.write(self.cards),
-            "faults": [{"rule": fault.rule, "text": fault.sentence()} for fault in broken],
-        }
+        return preview.judge_deck(self.cards, parse_deck(text, self.cards, "the deck"))
 
 
-GAME = WarriorsGame(load_cards(FOLDER / "cards" / "cards.toml"))
+GAME = WarriorsGame(load_cards(FOLDER / "cards" / "cards.toml", rules_text))

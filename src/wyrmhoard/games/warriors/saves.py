@@ -1,10 +1,10 @@
-"""What must hold of any table, and what is odd about a card set."""
+"""Whether a saved table, or one of a scenario, is one that the rules can go on from."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wyrmhoard.games.warriors.cards.cardset import Card, CardSet, facts
+from wyrmhoard.games.warriors.cards.cardset import CardSet
 from wyrmhoard.games.warriors.state import PHASES, Warriors
 from wyrmhoard.kernel.errors import BadInput
 
@@ -63,30 +63,3 @@ def whereabouts(state: Warriors) -> Iterator[tuple[str, str]]:
         yield "battle, fighters", who.card
         for gear in who.gear:
             yield "battle, gear", gear.card
-
-
-def oddities(cards: CardSet) -> list[str]:
-    """What a designer should know: legal, but against the shape of the set."""
-    found = []
-    for card in cards:
-        found += [f"{card.type} card {card.id}: {odd}" for odd in _odd(card)]
-    for kind in ("fighter", "weapon", "location"):
-        if not any(card.type == kind for card in cards):
-            found.append(f"there is no {kind}")
-    return found
-
-
-def _odd(card: Card) -> Iterator[str]:
-    if len(card.text) > 200:
-        yield f"its text has {len(card.text)} characters; 200 fit a card"
-    if not card.flavour:
-        yield "has no flavour"
-    if card.type == "weapon" and card.breakage is not None:
-        usual = 2 + card.breakage // 10 if card.hands == 1 else 4 + card.breakage // 7
-        bought = card.ammunition or card.only or "resolved" in card.moments
-        if card.max_damage > usual + (3 if card.legend else 2 if bought else 1):
-            yield f"max damage {card.max_damage} is much for breakage {card.breakage} and {card.hands} hands"
-    if card.type == "beast":
-        bonus = max(1, (card.durability + 2 * card.max_damage + 4 * card.protection + 4) // 8)
-        if abs(bonus - card.bonus) > 1:
-            yield f"its numbers {dict(facts(card))} are worth a Bonus of {bonus}"

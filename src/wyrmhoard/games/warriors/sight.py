@@ -9,6 +9,8 @@ from wyrmhoard.games.warriors.cards.cardset import CardSet
 from wyrmhoard.games.warriors.rules import fitting, numbers
 from wyrmhoard.games.warriors.rules.numbers import Part
 from wyrmhoard.games.warriors.state import Fighter, Gear, Place, Warriors
+from wyrmhoard.games.warriors.table import Position
+from wyrmhoard.games.warriors.words.cards import change_words
 
 RULES: Final = {
     "life": "WA-12",
@@ -30,8 +32,9 @@ RULES: Final = {
 """The rule behind each number that a screen shows."""
 
 
-def view(cards: CardSet, state: Warriors, seat: int | None) -> dict[str, Any]:
+def view(position: Position, seat: int | None) -> dict[str, Any]:
     """The table as `seat` sees it (None: a spectator)."""
+    state = position.state
     battle = state.battle
     return {
         "you": seat,
@@ -41,7 +44,7 @@ def view(cards: CardSet, state: Warriors, seat: int | None) -> dict[str, Any]:
         "deathmatch": state.options.deathmatch,
         "teams": state.options.teams,
         "to_win": state.options.tokens if state.options.deathmatch else state.options.locations,
-        "place": _place(cards, state.place),
+        "place": _place(position.cards, state.place),
         "chooser": state.chooser if state.chooser >= 0 else None,
         "round": battle.round if battle is not None else None,
         "quiet_rounds": battle.quiet if battle is not None else None,
@@ -49,18 +52,19 @@ def view(cards: CardSet, state: Warriors, seat: int | None) -> dict[str, Any]:
         "at": list(battle.at) if battle is not None else None,
         "step": battle.step if battle is not None else None,
         "actions": battle.actions if battle is not None else None,
-        "circle": [fighter(cards, state, who) for who in battle.fighters] if battle is not None else [],
-        "players": [_player(cards, state, number, seat) for number in range(len(state.players))],
+        "circle": [fighter_view(position, who) for who in battle.fighters] if battle is not None else [],
+        "players": [_player(position, number, seat) for number in range(len(state.players))],
         "sides": [
-            {"places": [_place(cards, place) for place in side.places], "tokens": side.tokens} for side in state.sides
+            {"places": [_place(position.cards, place) for place in side.places], "tokens": side.tokens}
+            for side in state.sides
         ],
         "piles": [{"draw": len(pile.draw), "discard": pile.discard[:]} for pile in state.piles],
     }
 
 
-def _player(cards: CardSet, state: Warriors, number: int, seat: int | None) -> dict[str, Any]:
-    player = state.players[number]
-    battle = state.battle
+def _player(position: Position, number: int, seat: int | None) -> dict[str, Any]:
+    player = position.state.players[number]
+    battle = position.state.battle
     return {
         "seat": number,
         "side": player.side,
@@ -84,11 +88,12 @@ def _place(cards: CardSet, place: Place | None) -> dict[str, Any] | None:
     return {"card": place.card, "charges": place.charges, "owner": place.pile, "text": cards[place.card].text}
 
 
-def fighter(cards: CardSet, state: Warriors, who: Fighter) -> dict[str, Any]:
+def fighter_view(position: Position, who: Fighter) -> dict[str, Any]:
     """A fighter or Beast with its numbers after all effects, and where they come from (WA-12)."""
+    cards = position.cards
     card = cards[who.card]
-    guard = numbers.protection_parts(cards, state, who, numbers.NO_ATTACK, None)
-    limits = {} if who.beast else fitting.summary(cards, state, card, fitting.worn_by(cards, who))
+    guard = numbers.protection_parts(position, who, numbers.NO_ATTACK, None)
+    limits = {} if who.beast else fitting.summary(position, card, fitting.worn_by(cards, who))
     return {
         "id": who.id,
         "seat": who.seat,
@@ -97,18 +102,18 @@ def fighter(cards: CardSet, state: Warriors, who: Fighter) -> dict[str, Any]:
         "card": who.card,
         "life": who.life,
         "full": card.durability,
-        "cap": numbers.cap(cards, state, who),
+        "cap": numbers.cap(position, who),
         "charges": who.charges,
         "keywords": sorted(card.keywords),
         "gangs_with": list(card.gangs),
-        "cap_parts": _parts(numbers.parts(cards, state, who, "durability")),
+        "cap_parts": _parts(numbers.parts(position, who, "durability")),
         "protection": sum(part.by for part in guard),
         "protection_parts": _parts(guard),
         "limits": limits,
-        "attack": _attack(cards, state, who, None) if who.beast or bare(cards, who) else None,
-        "gear": [_gear(cards, state, who, gear) for gear in who.gear],
+        "attack": _attack(position, who, None) if who.beast or bare(cards, who) else None,
+        "gear": [_gear(position, who, gear) for gear in who.gear],
         "lasting": [
-            {"card": x.card, "text": cards[x.card].grants[x.grant].words(), "until": x.until} for x in who.lasting
+            {"card": x.card, "text": change_words(cards[x.card].grants[x.grant]), "until": x.until} for x in who.lasting
         ],
     }
 
@@ -118,31 +123,31 @@ def bare(cards: CardSet, who: Fighter) -> bool:
     return not any(cards[gear.card].attacks for gear in who.gear)
 
 
-def _gear(cards: CardSet, state: Warriors, who: Fighter, gear: Gear) -> dict[str, Any]:
-    card = cards[gear.card]
+def _gear(position: Position, who: Fighter, gear: Gear) -> dict[str, Any]:
+    card = position.cards[gear.card]
     return {
         "id": gear.id,
         "card": gear.card,
         "charges": gear.charges if card.charges else None,
         "active": gear.active,
         "duration": gear.duration if gear.active else None,
-        "breakage": numbers.breakage(cards, state, who, gear),
-        "attack": _attack(cards, state, who, gear) if card.attacks else None,
+        "breakage": numbers.breakage(position, who, gear),
+        "attack": _attack(position, who, gear) if card.attacks else None,
     }
 
 
-def _attack(cards: CardSet, state: Warriors, who: Fighter, gear: Gear | None) -> dict[str, Any]:
-    strike = numbers.strike(cards, state, who, gear, None)
-    found = numbers.attack_parts(cards, state, who, gear, None, "max damage")
-    base = cards[gear.card] if gear is not None else cards[who.card] if who.beast else None
+def _attack(position: Position, who: Fighter, gear: Gear | None) -> dict[str, Any]:
+    strike = numbers.strike(position, who, gear, None)
+    found = numbers.attack_parts(position, who, gear, None, "max damage")
+    base = position.cards[gear.card] if gear is not None else position.cards[who.card] if who.beast else None
     return {
         "base": base.max_damage if base is not None else 1,
         "most": strike.most,
         "least": strike.least,
         "flat": strike.flat,
         "ignores": strike.ignores,
-        "proficiency": numbers.plus(numbers.proficiency(cards, state, who, gear)),
-        "parts": _parts([*found, *numbers.proficiency(cards, state, who, gear)]),
+        "proficiency": numbers.plus(numbers.proficiency(position, who, gear)),
+        "parts": _parts([*found, *numbers.proficiency(position, who, gear)]),
     }
 
 

@@ -6,52 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.setting import Setting, Value
+from wyrmhoard.games.warriors.settings import Options, number, options_of
+from wyrmhoard.kernel.setting import Value
 from wyrmhoard.kernel.state import Plain
-
-SETTINGS = (
-    Setting("decks", "choose", "Who gets which deck: chosen in secret, dealt in order, or at random",
-            ("choose", "dealt", "random"), rule="WA-2"),
-    Setting("deathmatch", False, "One endless battle; tokens for kills instead of locations", rule="WA-202"),
-    Setting("teams", None, "Players in a team, or none", least=2, most=4, optional=True, rule="WA-213"),
-    Setting("team_deck", "separate", "Whether a team shares one deck", ("separate", "shared"), rule="WA-214"),
-    Setting("revolving_door", False, "Players may leave and join between battles", rule="WA-222"),
-    Setting("empty_seats", 0, "Seats that are still free at the start (with Revolving Door)", least=0, most=6,
-            rule="WA-223"),
-    Setting("monodeck", False, "One deck for all", rule="WA-227"),
-    Setting("beasts", True, "Whether Beasts are in the decks", rule="WA-8"),
-    Setting("locations_to_win", 3, "Locations that win the game", least=1, most=7, rule="WA-162"),
-    Setting("tokens_to_win", 5, "Tokens that win a Deathmatch", least=1, most=15, rule="WA-209"),
-    Setting("opening_hand", 8, "Cards of an opening hand", least=6, most=10, rule="WA-31"),
-    Setting("stalemate_rounds", 10, "Rounds without a loss that end a battle", least=5, most=50, rule="WA-236"),
-    Setting("battle_limit", 100, "Battles after which the game is decided", least=1, most=1000, optional=True,
-            rule="WA-237"),
-)  # fmt: skip
 
 MOST_ROUNDS: Final = 200
 NOBODY: Final = -1
 PHASES: Final = ("setup", "door", "assemble", "battle", "over")
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """The table's settings, as chosen."""
-
-    decks: str = "choose"
-    deathmatch: bool = False
-    teams: int = 0
-    """How many teams there are; 0: everybody for themselves."""
-    shared: bool = False
-    revolving: bool = False
-    monodeck: bool = False
-    beasts: bool = True
-    locations: int = 3
-    tokens: int = 5
-    hand: int = 8
-    stalemate: int = 10
-    battles: int = 0
-    """The limit of battles; 0: none."""
 
 
 @dataclass(slots=True)
@@ -255,37 +216,9 @@ class Warriors(Plain):
 
 def new_table(seats: int, settings: Mapping[str, Value]) -> Warriors:
     """The table before decks are chosen. `settings` are complete and checked; raises BadInput for odd teams."""
-    size = _number(settings["teams"] or 0)
-    if size and (seats % size or seats // size < 2):
-        raise BadInput(f"option teams: {seats} players cannot make two or more teams of {size} (WA-213)")
-    empty = _number(settings["empty_seats"])
-    if empty and not settings["revolving_door"]:
-        raise BadInput("option empty_seats: seats can be free only with revolving_door (WA-223)")
-    if seats - empty < 2:
-        raise BadInput(f"option empty_seats: of {seats} seats at least 2 must be taken (WA-1)")
-    teams = seats // size if size else 0
-    if teams and empty % teams:
-        raise BadInput("option empty_seats: the teams must be of equal size at the start (WA-234)")
-    options = Options(
-        decks=str(settings["decks"]),
-        deathmatch=settings["deathmatch"] is True,
-        teams=teams,
-        shared=settings["team_deck"] == "shared",
-        revolving=settings["revolving_door"] is True,
-        monodeck=settings["monodeck"] is True,
-        beasts=settings["beasts"] is True,
-        locations=_number(settings["locations_to_win"]),
-        tokens=_number(settings["tokens_to_win"]),
-        hand=_number(settings["opening_hand"]),
-        stalemate=_number(settings["stalemate_rounds"]),
-        battles=_number(settings["battle_limit"] or 0),
-    )
-    sides = teams or seats
-    piles = 1 if options.monodeck else sides if options.shared and teams else seats
+    chosen = options_of(seats, settings)
+    empty = number(settings["empty_seats"])
+    sides = chosen.teams or seats
+    piles = 1 if chosen.monodeck else sides if chosen.shared and chosen.teams else seats
     players = [Player(seat % piles, seat % sides, present=seat < seats - empty) for seat in range(seats)]
-    return Warriors(options, players, [Side() for _ in range(sides)], [Pile() for _ in range(piles)])
-
-
-def _number(value: Value) -> int:
-    assert isinstance(value, int)
-    return value
+    return Warriors(chosen, players, [Side() for _ in range(sides)], [Pile() for _ in range(piles)])

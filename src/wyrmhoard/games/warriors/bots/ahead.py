@@ -26,7 +26,7 @@ def value(match: Match, seat: int) -> float:
     if match.result is not None:
         points = match.result.points
         return DECIDED * (points[seat] - (1 - points[seat]) / max(1, len(points) - 1))
-    return Reading(match.game.cards, match.table.state).worth(seat)
+    return Reading(match.table).worth(seat)
 
 
 def outcome(match: Match, seat: int, move: Move, answer: Answer) -> float:

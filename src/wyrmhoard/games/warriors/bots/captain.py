@@ -14,10 +14,12 @@ from typing import Final
 from wyrmhoard.games.warriors.bots import ahead
 from wyrmhoard.games.warriors.bots.outfit import Wardrobe
 from wyrmhoard.games.warriors.bots.worth import BREAKING, Reading, losses
-from wyrmhoard.games.warriors.cards.cardset import Card, CardSet
+from wyrmhoard.games.warriors.cards.card import Card
+from wyrmhoard.games.warriors.cards.cardset import CardSet
 from wyrmhoard.games.warriors.rules import ganging, numbers
 from wyrmhoard.games.warriors.rules.assembly import TWICE
 from wyrmhoard.games.warriors.state import Fighter, Gear, Warriors
+from wyrmhoard.games.warriors.table import Position
 from wyrmhoard.kernel.ask import PASS
 from wyrmhoard.kernel.form import Form, Pick
 from wyrmhoard.kernel.marks import worth_weighing
@@ -157,7 +159,7 @@ class Captain:
 
     def _loss(self, state: Warriors, who: Fighter, gear: Gear) -> float:
         """What a breakage roll on a card costs its fighter: the chance, times the strength that goes with it."""
-        value = numbers.breakage(self.cards, state, who, gear) or 0
+        value = numbers.breakage(Position(state, self.cards), who, gear) or 0
         place = state.place.card if state.place is not None else ""
         worn = [each.card for each in who.gear]
         rest = worn[:]
@@ -215,7 +217,7 @@ class Captain:
         me = state.fighter(look.seat)
         assert state.battle is not None
         assert me is not None
-        reading = Reading(self.cards, state)
+        reading = Reading(Position(state, self.cards))
         aim = _Aim(self, reading, me)
         now = reading.worth(look.seat)
         rest = "nothing" if state.battle.actions else "end"
@@ -233,7 +235,7 @@ class Captain:
             elif word in ("cast", "use", "place", "retreat") and worlds:
                 if word != "retreat" or late > 4 or reading.chances(reading.lives)[state.players[me.seat].side] < DOUBT:
                     gain = self._outcome(worlds, look, Move(str(choice))) - now
-                    gain *= _lasting(self.cards, state, me, word, numbers_)
+                    gain *= _lasting(reading.position, me, word, numbers_)
                     options.append((gain - BETTER - (late * IMPATIENCE if word != "retreat" else 0), Move(str(choice))))
             elif word == "equip" and isinstance(choice, Form):
                 options += self._outfits(look, worlds, choice, me, now)
@@ -245,7 +247,7 @@ class Captain:
         """What could be put on, over what is worn or instead of it."""
         state: Warriors = worlds[0].table.state if worlds else look.imagine(Random(0)).table.state
         place = state.place.card if state.place is not None else ""
-        useless = [gear for gear in me.gear if ganging.spent(self.cards, gear)]
+        useless = [gear for gear in me.gear if ganging.empty(self.cards, gear)]
         worn = [gear.card for gear in me.gear if gear not in useless]
         base = self.wardrobe.strength(me.card, worn, place)
         hand, removable = _items(form, "equip"), _items(form, "remove")
@@ -284,7 +286,7 @@ class _Aim:
     def hurts(self, source: int, target: int) -> bool:
         """Whether an attack can cost its target anything at all."""
         victim = next(who for who in self.reading.fighters if who.id == target)
-        return max(losses(self.captain.cards, self.reading.state, self.me, self.me.find(source), victim)) > 0
+        return max(losses(self.reading.position, self.me, self.me.find(source), victim)) > 0
 
     def attack(self, source: int, target: int, *, alone: bool = True) -> float:
         """The worth of the position after an attack, over its possible losses."""
@@ -294,7 +296,7 @@ class _Aim:
         gear = self.me.find(source)
         worth = 0.0
         lost_on_average = 0.0
-        for lost, chance in losses(cards, state, self.me, gear, victim, alone=alone).items():
+        for lost, chance in losses(reading.position, self.me, gear, victim, alone=alone).items():
             lives = reading.lives[:]
             lives[at] -= lost
             dead = lives[at] < 1
@@ -337,12 +339,18 @@ def _items(form: Form, name: str) -> tuple[str, ...]:
     return next(field.items for field in form.fields if isinstance(field, Pick) and field.name == name)
 
 
-def _lasting(cards: CardSet, state: Warriors, me: Fighter, word: str, numbers_: list[str]) -> float:
+def _lasting(position: Position, me: Fighter, word: str, numbers_: list[str]) -> float:
     """How much of what a use changes counts: less, if it is soon over."""
     if word == "retreat":
         return 1.0
     gear = me.find(int(numbers_[0])) if word in ("cast", "use") else None
-    card = cards[gear.card if gear is not None else state.place.card if word == "place" and state.place else me.card]
+    card = position.cards[
+        gear.card
+        if gear is not None
+        else position.state.place.card
+        if word == "place" and position.state.place
+        else me.card
+    ]
     grants = [effect for ability in card.abilities for effect in ability.do if hasattr(effect, "until")]
     share = min((PASSING.get(effect.until, 1.0) for effect in grants), default=1.0)
     if gear is not None and word == "cast" and card.duration is not None:

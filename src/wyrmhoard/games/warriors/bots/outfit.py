@@ -9,11 +9,14 @@ from random import Random
 from typing import Final
 
 from wyrmhoard.games.warriors.bots.worth import LEAST, ability_damage, drift, sources_of
-from wyrmhoard.games.warriors.cards.cardset import Card, CardSet
+from wyrmhoard.games.warriors.cards.card import Card
+from wyrmhoard.games.warriors.cards.cardset import CardSet
 from wyrmhoard.games.warriors.rules import fitting, ganging, numbers
 from wyrmhoard.games.warriors.rules.assembly import card_of, pack
 from wyrmhoard.games.warriors.rules.numbers import Strike
-from wyrmhoard.games.warriors.state import Fighter, Gear, Options, Place, Player, Side, Warriors
+from wyrmhoard.games.warriors.settings import Options
+from wyrmhoard.games.warriors.state import Fighter, Gear, Place, Player, Side, Warriors
+from wyrmhoard.games.warriors.table import Position
 
 BLOWS: Final = (
     Strike(frozenset({"melee", "weapon", "attack"}), 6, 1, 0, 0),
@@ -53,23 +56,23 @@ class Wardrobe:
 
     def _judge(self, fighter: str, worn: tuple[str, ...], place: str) -> float:
         cards = self.cards
-        table = bare_table(place)
+        table = Position(bare_table(place), cards)
         card, on = cards[fighter], [cards[name] for name in worn]
         gear = [Gear(-n, each.id, each.charges) for n, each in enumerate(on, 1)]
         who = Fighter(0, 0, 0, fighter, 0, 0, card.charges, gear)
         sources = sources_of(cards, who)
         blows = [
-            (numbers.strike(cards, table, who, g, None), lasting(cards[g.card]) if g is not None else 1.0)
+            (numbers.strike(table, who, g, None), lasting(cards[g.card]) if g is not None else 1.0)
             for g in sources
-            if ganging.verify_weapon(cards, table, who, g, None) is None
+            if ganging.verify_weapon(table, who, g, None) is None
         ]
         dealt = max((mean(blow, GUARDS) * share for blow, share in blows), default=0.0)
         plain = max(ability_damage(each, each.charges) for each in (card, *on))
         dealt = max(dealt, sum(max(0, plain - guard) for guard in GUARDS) / len(GUARDS))
-        dealt *= max(1, 1 + numbers.total(cards, table, who, "actions"))
-        taken = sum(mean(blow, [numbers.stopped(cards, table, who, blow.words, None)]) for blow in BLOWS) / len(BLOWS)
+        dealt *= max(1, 1 + numbers.total(table, who, "actions"))
+        taken = sum(mean(blow, [numbers.stopped(table, who, blow.words, None)]) for blow in BLOWS) / len(BLOWS)
         taken -= drift(card) + sum(drift(each) for each in on)
-        life = fitting.starting_life(cards, table, who) + FIRST * min(1.0, max(0.0, (14 - card.durability) / 6))
+        life = fitting.starting_life(table, who) + FIRST * min(1.0, max(0.0, (14 - card.durability) / 6))
         more = SPARE * max(0, len(blows) - 1) + sum(useful(each) for each in (card, *on))
         return life * sqrt((LEAST + dealt) / max(LEAST, taken)) * (1 + more)
 
@@ -121,7 +124,7 @@ class Wardrobe:
         seeds += [[more, item] for more in roomy[:2] for item in (sources[:2] or [more]) if item != more]
         outfits = [self._fill(state, card, on, seed, usable) for seed in seeds]
         if rng is not None:
-            outfits += [pack(cards, state, card, on, usable, rng) for _ in range(tries)]
+            outfits += [pack(Position(state, cards), card, on, usable, rng) for _ in range(tries)]
         scored = [
             (self.strength(fighter, [*worn, *(card_of(cards, i).id for i in outfit)], place), outfit)
             for outfit in outfits
@@ -136,10 +139,11 @@ class Wardrobe:
         rest = [item for item in usable if item not in seed]
         armed = any(card_of(cards, item).attacks for item in seed) or any(card.attacks for card in worn)
         later = [item for item in rest if armed and card_of(cards, item).attacks]
-        used, has = fitting.room(cards, state, fighter, on)
+        position = Position(state, cards)
+        used, has = fitting.room(position, fighter, on)
         for item in [*seed, *(item for item in rest if item not in later), *later]:
             card = card_of(cards, item)
-            then, there = fitting.room(cards, state, fighter, [*on, card]) if card.limits else (_with(used, card), has)
+            then, there = fitting.room(position, fighter, [*on, card]) if card.limits else (_with(used, card), has)
             if all(map(le, then, there)):  # every item may be used at all, so that this is what `fits` asks
                 outfit.append(item)
                 on.append(card)

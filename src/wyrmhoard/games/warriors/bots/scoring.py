@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.warriors.cards.cardset import CardSet
 from wyrmhoard.games.warriors.rules.endings import measure
-from wyrmhoard.games.warriors.state import Warriors
+from wyrmhoard.games.warriors.table import Position
 
 
-def score(cards: CardSet, state: Warriors, seat: int) -> float:
+def score(position: Position, seat: int) -> float:
     """What my side holds and has on the table against the best of the others, from 0 to 1."""
+    state = position.state
     goal = state.options.tokens if state.options.deathmatch else state.options.locations
     sides = range(len(state.sides))
     worth = {side: 0.6 * measure(state, side) / goal for side in sides}

@@ -10,11 +10,13 @@ from collections.abc import Sequence
 from math import log2, sqrt
 from typing import Final
 
-from wyrmhoard.games.warriors.cards.cardset import Card, CardSet
+from wyrmhoard.games.warriors.cards.card import Card
+from wyrmhoard.games.warriors.cards.cardset import CardSet
 from wyrmhoard.games.warriors.cards.vocabulary import Damage, Lose, Regain
 from wyrmhoard.games.warriors.rules import ganging, numbers
 from wyrmhoard.games.warriors.rules.endings import measure
-from wyrmhoard.games.warriors.state import NOBODY, Fighter, Gear, Warriors
+from wyrmhoard.games.warriors.state import NOBODY, Fighter, Gear
+from wyrmhoard.games.warriors.table import Position
 
 CERTAINTY: Final = 4.0
 """The power: how surely the stronger of two wins."""
@@ -55,17 +57,17 @@ def drift(card: Card) -> int:
     return by
 
 
-def mean_loss(cards: CardSet, state: Warriors, who: Fighter, gear: Gear | None, target: Fighter) -> float:
+def mean_loss(position: Position, who: Fighter, gear: Gear | None, target: Fighter) -> float:
     """The durability that an attack costs its target on average."""
-    return sum(lost * chance for lost, chance in losses(cards, state, who, gear, target).items())
+    return sum(lost * chance for lost, chance in losses(position, who, gear, target).items())
 
 
 def losses(
-    cards: CardSet, state: Warriors, who: Fighter, gear: Gear | None, target: Fighter, *, alone: bool = True
+    position: Position, who: Fighter, gear: Gear | None, target: Fighter, *, alone: bool = True
 ) -> dict[int, float]:
     """How likely each loss is."""
-    strike = numbers.strike(cards, state, who, gear, target, alone=alone)
-    return numbers.chances(strike, numbers.stopped(cards, state, target, strike.words, who, strike.ignores))
+    strike = numbers.strike(position, who, gear, target, alone=alone)
+    return numbers.chances(strike, numbers.stopped(position, target, strike.words, who, strike.ignores))
 
 
 def sources_of(cards: CardSet, who: Fighter) -> list[Gear | None]:
@@ -76,8 +78,10 @@ def sources_of(cards: CardSet, who: Fighter) -> list[Gear | None]:
 class Reading:
     """A position, read once: who hurts whom how much. Then `worth` asks what it is worth, also with other lives."""
 
-    def __init__(self, cards: CardSet, state: Warriors) -> None:
-        self.cards = cards
+    def __init__(self, position: Position) -> None:
+        state = position.state
+        self.position = position
+        self.cards = position.cards
         self.state = state
         self.fighters = state.battle.fighters if state.battle is not None else []
         self.lives = [who.life for who in self.fighters]
@@ -105,21 +109,21 @@ class Reading:
     def _prey(self, n: int) -> list[int]:
         who = self.fighters[n]
         if who.beast:
-            return [self.fighters.index(target) for target in ganging.prey(self.cards, self.state, who)]
+            return [self.fighters.index(target) for target in ganging.prey(self.position, who)]
         return [t for t, side in enumerate(self.sides) if side != self.sides[n]]
 
     def _harm(self, who: Fighter, target: Fighter) -> float:
         """What one turn of one costs the other, on average."""
-        cards, state = self.cards, self.state
+        cards, position = self.cards, self.position
         best = 0.0
         for gear in [None] if who.beast else sources_of(cards, who):
-            if ganging.verify_weapon(cards, state, who, gear, target) is None:
-                best = max(best, mean_loss(cards, state, who, gear, target))
+            if ganging.verify_weapon(position, who, gear, target) is None:
+                best = max(best, mean_loss(position, who, gear, target))
         plain = max(ability_damage(cards[card], charges) for card, charges in _abilities(who))
         if plain:
-            best = max(best, plain - numbers.stopped(cards, state, target, numbers.NO_ATTACK, who))
-        best *= max(1, 1 + numbers.total(cards, state, who, "actions"))
-        return best * GANG if ganging.gang_of(cards, state, who, target) else best
+            best = max(best, plain - numbers.stopped(position, target, numbers.NO_ATTACK, who))
+        best *= max(1, 1 + numbers.total(position, who, "actions"))
+        return best * GANG if ganging.gang_of(position, who, target) else best
 
     # -- chances and worth
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 
@@ -54,9 +53,3 @@ def matches(phrase: str, have: Keywords) -> bool:
 def singular(phrase: str) -> str:
     """The phrase for one thing: "field rifles" as "field rifle"."""
     return " ".join(normal(word) if word[0].islower() else word for word in phrase.split())
-
-
-def listing(words: Iterable[str], last: str = "and") -> str:
-    """One, two and three."""
-    *others, final = list(words) or [""]
-    return f"{', '.join(others)} {last} {final}" if others else final

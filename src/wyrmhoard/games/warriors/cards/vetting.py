@@ -1,10 +1,11 @@
-"""What a card may not say although each of its fields is possible: refused with file, card and field."""
+"""What a card may not say although each field is possible: refused with file, card and field. And what is odd."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
+from wyrmhoard.games.warriors.cards.card import Card
 from wyrmhoard.games.warriors.cards.entries import Entry
 from wyrmhoard.games.warriors.cards.vocabulary import (
     CHOSEN,
@@ -182,3 +183,31 @@ def effect_problems(effect: Any, ability: Ability, kind: str, duration: int | No
             yield f"change, {place}", problem
         if effect.change.whose != "this fighter":
             yield "change, whose", "who has it is said by 'to'"
+
+
+def oddities(cards: Iterable[Card], facts: Callable[[Card], Iterable[tuple[str, str]]]) -> list[str]:
+    """What a designer should know: legal, but against the shape of the set. `facts` words a card's numbers."""
+    cards = list(cards)
+    found = []
+    for card in cards:
+        found += [f"{card.type} card {card.id}: {odd}" for odd in _odd(card, facts)]
+    for kind in ("fighter", "weapon", "location"):
+        if not any(card.type == kind for card in cards):
+            found.append(f"there is no {kind}")
+    return found
+
+
+def _odd(card: Card, facts: Callable[[Card], Iterable[tuple[str, str]]]) -> Iterator[str]:
+    if len(card.text) > 200:
+        yield f"its text has {len(card.text)} characters; 200 fit a card"
+    if not card.flavour:
+        yield "has no flavour"
+    if card.type == "weapon" and card.breakage is not None:
+        usual = 2 + card.breakage // 10 if card.hands == 1 else 4 + card.breakage // 7
+        bought = card.ammunition or card.only or "resolved" in card.moments
+        if card.max_damage > usual + (3 if card.legend else 2 if bought else 1):
+            yield f"max damage {card.max_damage} is much for breakage {card.breakage} and {card.hands} hands"
+    if card.type == "beast":
+        bonus = max(1, (card.durability + 2 * card.max_damage + 4 * card.protection + 4) // 8)
+        if abs(bonus - card.bonus) > 1:
+            yield f"its numbers {dict(facts(card))} are worth a Bonus of {bonus}"

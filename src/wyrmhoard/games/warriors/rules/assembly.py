@@ -6,9 +6,13 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Final
 
-from wyrmhoard.games.warriors.cards.cardset import Card, CardSet, facts
+from wyrmhoard.games.warriors.cards.card import Card
+from wyrmhoard.games.warriors.cards.cardset import CardSet
 from wyrmhoard.games.warriors.rules import fitting
-from wyrmhoard.games.warriors.state import Warriors
+from wyrmhoard.games.warriors.rules.moves import battle_of
+from wyrmhoard.games.warriors.table import Position
+from wyrmhoard.games.warriors.words.cards import in_short
+from wyrmhoard.games.warriors.words.names import called
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Form, Pick
 
@@ -38,24 +42,16 @@ def gear_items(cards: CardSet, hand: Sequence[str], without: Sequence[str] = ())
     return tuple(items)
 
 
-def pack(
-    cards: CardSet, state: Warriors, fighter: Card, worn: Sequence[Card], items: Sequence[str], rng: Random
-) -> list[str]:
+def pack(position: Position, fighter: Card, worn: Sequence[Card], items: Sequence[str], rng: Random) -> list[str]:
     """Some items that fit together with what is worn, picked at random one after the other."""
     left, chosen, on = list(items), [], list(worn)
     while left:
         item = left.pop(int(rng.random() * len(left)))
-        card = card_of(cards, item)
-        if rng.random() < 0.8 and fitting.fits(cards, state, fighter, [*on, card]) is None:
+        card = card_of(position.cards, item)
+        if rng.random() < 0.8 and fitting.fits(position, fighter, [*on, card]) is None:
             chosen.append(item)
             on.append(card)
     return chosen
-
-
-def in_short(card: Card) -> str:
-    """A card in hand with the numbers by which people choose: "Sonic Pistol (max damage 4, breakage 20%, hands 1)"."""
-    told = ", ".join(f"{label.lower()} {value}" for label, value in facts(card) if label not in ("Sign", "Duration"))
-    return f"{card.name} ({told})" if told else card.name
 
 
 def name_of(cards: CardSet) -> Callable[[str], str]:
@@ -63,19 +59,38 @@ def name_of(cards: CardSet) -> Callable[[str], str]:
     return lambda item: in_short(card_of(cards, item))
 
 
-def entry_forms(cards: CardSet, state: Warriors, seat: int) -> list[Form]:
+def labels(position: Position) -> Callable[[str], str]:
+    """How items are called that may be fighters or equipped cards of the battle (by ID) or cards of a hand."""
+    battle, cards = battle_of(position), position.cards
+
+    def label(item: str) -> str:
+        for who in battle.fighters:
+            if str(who.id) == item:
+                return cards[who.card].name if who.beast else called(cards, who)
+            for gear in who.gear:
+                if str(gear.id) == item:
+                    return cards[gear.card].name
+        return in_short(card_of(cards, item))
+
+    return label
+
+
+def entry_forms(position: Position, seat: int) -> list[Form]:
     """One form a fighter in hand: enter it with any cards that fit (WA-44, WA-47, WA-48)."""
-    hand = state.players[seat].hand
+    cards = position.cards
+    hand = position.state.players[seat].hand
     fighters = dict.fromkeys(card for card in hand if cards[card].type == "fighter")
     items = gear_items(cards, hand)
-    return [_entry_form(cards, state, cards[card], items) for card in fighters]
+    return [_entry_form(position, cards[card], items) for card in fighters]
 
 
-def _entry_form(cards: CardSet, state: Warriors, fighter: Card, items: tuple[str, ...]) -> Form:
+def _entry_form(position: Position, fighter: Card, items: tuple[str, ...]) -> Form:
     def verify(values: dict[str, Any]) -> Refusal | None:
-        return fitting.fits(cards, state, fighter, [card_of(cards, item) for item in values["equip"]])
+        return fitting.fits(position, fighter, [card_of(position.cards, item) for item in values["equip"]])
 
     def sampler(rng: Random) -> dict[str, Any]:
-        return {"equip": pack(cards, state, fighter, [], items, rng)}
+        return {"equip": pack(position, fighter, [], items, rng)}
 
-    return Form(fighter.id, (Pick("equip", items, 0, len(items), "To put on", name_of(cards)),), verify, sampler)
+    return Form(
+        fighter.id, (Pick("equip", items, 0, len(items), "To put on", name_of(position.cards)),), verify, sampler
+    )

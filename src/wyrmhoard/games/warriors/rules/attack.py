@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from wyrmhoard.games.warriors.rules import effects as verbs
 from wyrmhoard.games.warriors.rules import ganging, harm, numbers
+from wyrmhoard.games.warriors.rules.breakage import finish, rerolled, spend
+from wyrmhoard.games.warriors.rules.moments import moment
 from wyrmhoard.games.warriors.rules.moves import battle_of, tag
 from wyrmhoard.games.warriors.state import NOBODY, Fighter, Gear
 from wyrmhoard.games.warriors.table import Table
@@ -22,7 +23,7 @@ def attack(table: Table, who: Fighter, gear: Gear | None, targets: list[int]) ->
     for number in targets:
         target = battle.find(number)
         gone = who not in battle.fighters or (gear is not None and gear not in who.gear)
-        if gone or target is None or ganging.verify_attack(table.cards, table.state, who, gear, target) is not None:
+        if gone or target is None or ganging.verify_attack(table, who, gear, target) is not None:
             table.tell("attack_lost", "WA-197", who=tag(who), card=_card(gear))
             continue
         yield from blow(table, who, gear, target, alone=alone)
@@ -34,18 +35,17 @@ def _card(gear: Gear | None) -> str:
 
 def blow(table: Table, who: Fighter, gear: Gear | None, target: Fighter, *, alone: bool = True) -> Script[None]:
     """One attack: roll, damage, deaths, breakage, what the cards add (WA-78 to WA-85)."""
-    cards, state = table.cards, table.state
-    card = cards[gear.card] if gear is not None else None
+    card = table.cards[gear.card] if gear is not None else None
     seat = NOBODY if who.beast else who.seat
     if gear is not None and card is not None and (card.ammunition or (card.spell and card.charges)):
-        verbs.spend(table, who, gear)
-    strike = numbers.strike(cards, state, who, gear, target, alone=alone)
+        spend(table, who, gear)
+    strike = numbers.strike(table, who, gear, target, alone=alone)
     roll = roll_damage(table, strike.most)
     amount = numbers.damage_of(strike, roll)
     told: dict[str, Any] = {"who": tag(who), "card": _card(gear), "target": tag(target), "most": strike.most}
     rule = "WA-177" if who.beast else "WA-106" if card is not None and card.spell else "WA-78"
     table.tell("attacked", rule, reveals=True, roll=roll, damage=amount, least=strike.least, flat=strike.flat, **told)
-    if gear is not None and strike.most > 0 and (yield from verbs.rerolled(table, who, gear, roll)):
+    if gear is not None and strike.most > 0 and (yield from rerolled(table, who, gear, roll)):
         roll = roll_damage(table, strike.most)
         amount = numbers.damage_of(strike, roll)
         table.tell("rerolled", "WA-67", reveals=True, roll=roll, damage=amount, **told)
@@ -53,10 +53,10 @@ def blow(table: Table, who: Fighter, gear: Gear | None, target: Fighter, *, alon
         table, [target], amount, seat, words=strike.words, attacker=who, ignores=strike.ignores, rule="WA-81"
     )
     if lost and who in battle_of(table).fighters:
-        yield from verbs.moment(table, who, "hit", only=gear, target=target)
+        yield from moment(table, who, "hit", only=gear, target=target)
     if who in battle_of(table).fighters and gear is not None:
-        yield from verbs.moment(table, who, "resolved", only=gear, target=target)
-        yield from verbs.finish(table, who, gear)
+        yield from moment(table, who, "resolved", only=gear, target=target)
+        yield from finish(table, who, gear)
 
 
 def roll_damage(table: Table, most: int) -> int:
@@ -66,7 +66,7 @@ def roll_damage(table: Table, most: int) -> int:
 
 def beast_attack(table: Table, beast: Fighter) -> Script[None]:
     """A Beast attacks whoever has the most durability left of those it may attack (WA-173 to WA-177)."""
-    prey = ganging.prey(table.cards, table.state, beast)
+    prey = ganging.prey(table, beast)
     if not prey:
         table.tell("beast_idle", "WA-175", who=tag(beast))
         return

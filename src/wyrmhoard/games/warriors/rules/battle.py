@@ -4,26 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wyrmhoard.games.warriors.rules import effects as verbs
-from wyrmhoard.games.warriors.rules import endings as results
-from wyrmhoard.games.warriors.rules import fitting, harm
+from wyrmhoard.games.warriors.rules import endings, fitting
 from wyrmhoard.games.warriors.rules.assembly import card_of, entry_forms
+from wyrmhoard.games.warriors.rules.deaths import after_loss, shrink
 from wyrmhoard.games.warriors.rules.door import GIVE_UP, give_up
-from wyrmhoard.games.warriors.rules.moves import (
-    BattleOver,
-    GameOver,
-    battle_of,
-    discard,
-    draw,
-    enter,
-    leave_with_everything,
-    new_fighter,
-    seat_beast,
-    tag,
-    unequip,
-)
-from wyrmhoard.games.warriors.state import MOST_ROUNDS, NOBODY, Battle, Fighter, Place
-from wyrmhoard.games.warriors.table import Table
+from wyrmhoard.games.warriors.rules.endings import BattleOver
+from wyrmhoard.games.warriors.rules.interpreter import Source, run
+from wyrmhoard.games.warriors.rules.leaving import drive_off, lose_clash, return_to_hand
+from wyrmhoard.games.warriors.rules.moves import battle_of, draw, enter, new_fighter, seat_beast, tag, unequip
+from wyrmhoard.games.warriors.state import NOBODY, Battle, Fighter, Place
+from wyrmhoard.games.warriors.table import Position, Table
 from wyrmhoard.kernel.ask import Options, Script, each, one
 from wyrmhoard.kernel.form import Filled
 
@@ -63,19 +53,19 @@ def choose_place(table: Table) -> Script[None]:
     table.tell("place_chosen", "WA-42", reveals=True, seat=seat, card=card, where=where, owner=owner)
 
 
-def places(table: Table, seat: int) -> list[str]:
+def places(position: Position, seat: int) -> list[str]:
     """Every location that may be chosen: "hand SEAT CARD" or "held SIDE CARD" (WA-39, WA-221)."""
-    state = table.state
+    state = position.state
     side = state.players[seat].side
     mates = [other for other in state.present if state.players[other].side == side]
-    hands = [f"hand {mate} {card}" for mate in mates for card in state.players[mate].hand if is_place(table, card)]
+    hands = [f"hand {mate} {card}" for mate in mates for card in state.players[mate].hand if is_place(position, card)]
     held = [f"held {number} {place.card}" for number, s in enumerate(state.sides) for place in s.places]
     return list(dict.fromkeys(hands + held))
 
 
-def is_place(table: Table, card: str) -> bool:
+def is_place(position: Position, card: str) -> bool:
     """Whether a card is a location."""
-    return table.cards[card].type == "location"
+    return position.cards[card].type == "location"
 
 
 # -- assembling
@@ -100,15 +90,15 @@ def assemble(table: Table) -> Script[None]:
         asked = clash(table, entered)
         for who in entered:
             if who in battle.fighters:
-                who.life = fitting.starting_life(table.cards, state, who)
-                yield from harm.shrink(table, who, NOBODY)
+                who.life = fitting.starting_life(table, who)
+                yield from shrink(table, who, NOBODY)
     for seat in quitting:
         give_up(table, seat)
 
 
-def entries(table: Table, seat: int) -> Options:
+def entries(position: Position, seat: int) -> Options:
     """What a player can enter; a player without a fighter can only forfeit, which the others learn with the rest."""
-    forms = entry_forms(table.cards, table.state, seat)
+    forms = entry_forms(position, seat)
     return [*forms, GIVE_UP] if forms else [FORFEIT, GIVE_UP]
 
 
@@ -143,24 +133,14 @@ def clash(table: Table, entered: list[Fighter]) -> list[int]:
         for gear in [g for g in who.gear if g.card in twice]:
             unequip(table, who, gear, "WA-189", to_hand=False)
         if who.card in twice:
-            lose_fighter(table, who, "WA-190")
+            lose_clash(table, who, "WA-190")
             again.append(who.seat)
     return again
 
 
-def legends(table: Table, who: Fighter) -> list[str]:
+def legends(position: Position, who: Fighter) -> list[str]:
     """The Legends that a player has in the battle, each once."""
-    return list(dict.fromkeys(c for c in (who.card, *(g.card for g in who.gear)) if table.cards[c].legend))
-
-
-def lose_fighter(table: Table, who: Fighter, rule: str) -> None:
-    """A fighter card is discarded in a clash; what it wore goes back to the hand."""
-    battle = battle_of(table)
-    for gear in list(who.gear):
-        unequip(table, who, gear, rule, to_hand=True)
-    battle.fighters.remove(who)
-    discard(table, who.pile, who.card)
-    table.tell("clashed", rule, who=tag(who), card=who.card)
+    return list(dict.fromkeys(c for c in (who.card, *(g.card for g in who.gear)) if position.cards[c].legend))
 
 
 def clash_in_battle(table: Table, me: Fighter) -> Script[None]:
@@ -174,7 +154,7 @@ def clash_in_battle(table: Table, me: Fighter) -> Script[None]:
             if twin is not None and gear in me.gear:
                 unequip(table, me, gear, "WA-191", to_hand=False)
                 unequip(table, other, twin, "WA-191", to_hand=False)
-                yield from harm.after_loss(table, other, me.seat)
+                yield from after_loss(table, other, me.seat)
 
 
 # -- the start of a battle
@@ -194,14 +174,13 @@ def start_battle(table: Table) -> Script[None]:
             seat_beast(table, seat, stray, "WA-172")
         state.players[seat].strays = []
     yield from assemble(table)
-    if not any(not who.beast for who in battle.fighters) and not state.options.deathmatch:
-        raise BattleOver(NOBODY, "WA-52")
-    harm.check_over(table)
+    endings.check_entered(table)
+    endings.check_battle(table)
     if state.place is not None:
         place = table.cards[state.place.card]
         for number in place.moments.get("start", ()):
             table.tell("triggered", "WA-53", who=None, card=place.id, when="start")
-            yield from verbs.run(table, verbs.Source(place, None, NOBODY, ability=number))
+            yield from run(table, Source(place, None, NOBODY, ability=number))
     battle.first = battle.at = first_place(table)
     battle.step = "begin"
     table.tell("first_player", "WA-54", reveals=True, seat=battle.first[0])
@@ -223,12 +202,12 @@ def join_battle(table: Table, seat: int, answer: Filled) -> Script[Fighter | Non
     who = reveal(table, seat, answer)
     twin = next((f for f in battle.fighters if f.card == who.card and f is not who and not f.beast), None)
     if table.cards[who.card].legend and twin is not None:
-        lose_fighter(table, who, "WA-212")
-        lose_fighter(table, twin, "WA-212")
+        lose_clash(table, who, "WA-212")
+        lose_clash(table, twin, "WA-212")
         return None
-    who.life = fitting.starting_life(table.cards, table.state, who)
+    who.life = fitting.starting_life(table, who)
     yield from clash_in_battle(table, who)
-    yield from harm.after_loss(table, who, NOBODY)
+    yield from after_loss(table, who, NOBODY)
     return who if who in battle.fighters else None
 
 
@@ -259,12 +238,12 @@ def end_round(table: Table) -> None:
     state, battle = table.state, battle_of(table)
     battle.quiet = 0 if battle.stirred else battle.quiet + 1
     battle.stirred = False
-    if battle.quiet >= state.options.stalemate or battle.round >= MOST_ROUNDS:
+    if endings.stalled(table):
         table.tell("stalemate", "WA-236", rounds=battle.round)
         if state.options.deathmatch:
-            raise GameOver(results.most(state, "stalemate", "WA-236"))
+            endings.end_stalemate(state)
         for who in [f for f in battle.fighters if not f.beast]:
-            leave_with_everything(table, who, "WA-236")
+            return_to_hand(table, who, "WA-236")
         raise BattleOver(NOBODY, "WA-236")
     battle.round += 1
 
@@ -278,11 +257,9 @@ def end_battle(table: Table, over: BattleOver) -> Script[None]:
     table.tell("battle_ended", over.rule, side=over.side, seats=[f.seat for f in battle.fighters if not f.beast])
     survivors = [who for who in battle.fighters if not who.beast]
     for beast in [who for who in battle.fighters if who.beast]:
-        battle.fighters.remove(beast)
-        discard(table, beast.pile, beast.card)
-        table.tell("beast_left", "WA-156", who=tag(beast))
+        drive_off(table, beast)
     for who in survivors:
-        leave_with_everything(table, who, "WA-157")
+        return_to_hand(table, who, "WA-157")
     state.battle = None
     state.chooser = NOBODY
     state.phase = "door"
@@ -292,21 +269,16 @@ def end_battle(table: Table, over: BattleOver) -> Script[None]:
         mates = [seat for seat in state.present if state.players[seat].side == over.side]
         state.chooser = mates[0] if state.options.teams and mates else survivors[0].seat
         take_place(table, over.side)
-    elif state.options.battles and state.battles >= state.options.battles:
-        raise GameOver(results.most(state, "battle limit", "WA-237"))
+        endings.check_locations(state, over.side)
+    endings.check_battles(state)
 
 
 def take_place(table: Table, side: int) -> None:
-    """The winning side takes the current location; enough of them win the game (WA-159, WA-162, WA-163, WA-217)."""
+    """The winning side takes the current location (WA-159, WA-217)."""
     state = table.state
-    held = state.sides[side].places
     if state.place is not None:
         state.place.charges = 0
-        held.append(state.place)
+        state.sides[side].places.append(state.place)
         team = state.options.teams > 0
         table.tell("place_won", "WA-217" if team else "WA-159", side=side, team=team, card=state.place.card)
         state.place = None
-    if len(held) >= state.options.locations:
-        raise GameOver(results.won(state, side, "locations", "WA-162"))
-    if state.options.battles and state.battles >= state.options.battles:
-        raise GameOver(results.most(state, "battle limit", "WA-237"))

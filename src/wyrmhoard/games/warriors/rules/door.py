@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.warriors.rules import endings as results
-from wyrmhoard.games.warriors.rules import harm, setup
-from wyrmhoard.games.warriors.rules.moves import GameOver, discard, return_place, tag
+from wyrmhoard.games.warriors.rules import endings, setup
+from wyrmhoard.games.warriors.rules.leaving import bury, leave_battle, withdraw
+from wyrmhoard.games.warriors.rules.moves import discard, return_place
 from wyrmhoard.games.warriors.state import NOBODY, Warriors
 from wyrmhoard.games.warriors.table import Table
 from wyrmhoard.kernel.ask import Script, first
 from wyrmhoard.kernel.form import Form
-from wyrmhoard.kernel.game import Result
 
 GIVE_UP: Final = Form("give-up", deliberate=True)
 LEAVE: Final = "leave"
@@ -54,7 +53,7 @@ def open_door(table: Table) -> Script[None]:
         leave(table, seat)
     for seat in joining:
         yield from join(table, seat)
-    check_players(state)
+    endings.check_players(state, "WA-225")
 
 
 def balanced(state: Warriors) -> tuple[list[int], list[int]]:
@@ -88,14 +87,9 @@ def leave(table: Table, seat: int) -> None:
     player = state.players[seat]
     player.present = player.leaving = False
     table.tell("left", "WA-224", seat=seat)
-    if state.battle is not None:
-        who = state.battle.sits((seat, 0))
-        if who is not None:
-            state.battle.fighters.remove(who)
-            state.battle.stirred = True
-            for card in (who.card, *(gear.card for gear in who.gear)):
-                discard(table, who.pile, card)
-            table.tell("withdrawn", "WA-233", who=tag(who))
+    who = state.fighter(seat)
+    if who is not None:
+        withdraw(table, who)
     for card in player.hand:
         discard(table, player.pile, card)
     for stray in player.strays:
@@ -130,28 +124,15 @@ def join(table: Table, seat: int) -> Script[None]:
         yield from setup.mulligan_cards(table, other, mulligans)
 
 
-def check_players(state: Warriors) -> None:
-    """With fewer than two players, or one side, the one that is left wins (WA-225)."""
-    sides = sorted({player.side for player in state.players if player.present})
-    if len(sides) == 1:
-        raise GameOver(results.won(state, sides[0], "last at the table", "WA-225"))
-    if not sides:
-        points = tuple(1 / len(state.players) for _ in state.players)
-        raise GameOver(Result("everybody left", "WA-225", (), points, state.battles, data=results.data(state)))
-
-
 def give_up(table: Table, seat: int) -> None:
     """A player gives up the game: their fighter dies without a draw, and they leave (WA-238)."""
     state = table.state
     table.tell("gave_up", "WA-238", seat=seat)
     who = state.fighter(seat)
-    if who is not None and state.battle is not None:
-        state.battle.fighters.remove(who)
-        state.battle.stirred = True
-        harm.bury(table, who)
+    if who is not None:
+        leave_battle(table, who)
+        bury(table, who)
     leave(table, seat)
-    sides = sorted({player.side for player in state.players if player.present})
-    if len(sides) == 1:
-        raise GameOver(results.won(state, sides[0], "last at the table", "WA-238"))
+    endings.check_players(state, "WA-238")
     if state.battle is not None:
-        harm.check_over(table)
+        endings.check_battle(table)

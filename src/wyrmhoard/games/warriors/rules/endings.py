@@ -1,9 +1,96 @@
-"""How a game can end."""
+"""Every way in which a battle or a match ends, and who has won then."""
 
 from __future__ import annotations
 
-from wyrmhoard.games.warriors.state import Warriors
+from typing import NoReturn
+
+from wyrmhoard.games.warriors.rules.moves import battle_of
+from wyrmhoard.games.warriors.state import MOST_ROUNDS, NOBODY, Warriors
+from wyrmhoard.games.warriors.table import Position
 from wyrmhoard.kernel.game import Result
+
+
+class BattleOver(Exception):
+    """The battle is decided: `side` has won it, or nobody (NOBODY)."""
+
+    def __init__(self, side: int, rule: str) -> None:
+        super().__init__(rule)
+        self.side = side
+        self.rule = rule
+
+
+class GameOver(Exception):
+    """The match is decided."""
+
+    def __init__(self, result: Result) -> None:
+        super().__init__(result.ending)
+        self.result = result
+
+
+# -- battles
+
+
+def check_entered(position: Position) -> None:
+    """Nobody has entered a fighter: the battle is over before it begins (WA-52)."""
+    if not any(not who.beast for who in battle_of(position).fighters) and not position.state.options.deathmatch:
+        raise BattleOver(NOBODY, "WA-52")
+
+
+def check_battle(position: Position) -> None:
+    """End the battle when it is decided (WA-152 to WA-156, WA-218); a Deathmatch goes on (WA-202)."""
+    state, battle = position.state, battle_of(position)
+    if state.options.deathmatch:
+        return
+    sides = {state.players[who.seat].side for who in battle.fighters if not who.beast}
+    if not sides:
+        raise BattleOver(NOBODY, "WA-156" if battle.fighters else "WA-152")
+    if len(sides) == 1 and not any(who.beast for who in battle.fighters):
+        raise BattleOver(min(sides), "WA-218" if state.options.teams else "WA-154")
+
+
+def stalled(position: Position) -> bool:
+    """Whether the battle has been quiet, or has lasted, for too long (WA-236)."""
+    battle = battle_of(position)
+    return battle.quiet >= position.state.options.stalemate or battle.round >= MOST_ROUNDS
+
+
+# -- matches
+
+
+def check_tokens(state: Warriors, side: int) -> None:
+    """Enough tokens win a Deathmatch (WA-209)."""
+    if state.sides[side].tokens >= state.options.tokens:
+        raise GameOver(won(state, side, "tokens", "WA-209"))
+
+
+def check_locations(state: Warriors, side: int) -> None:
+    """Enough locations win the match (WA-162, WA-163)."""
+    if len(state.sides[side].places) >= state.options.locations:
+        raise GameOver(won(state, side, "locations", "WA-162"))
+
+
+def check_battles(state: Warriors) -> None:
+    """The last battle that the table plays has been fought (WA-237)."""
+    if state.options.battles and state.battles >= state.options.battles:
+        raise GameOver(most(state, "battle limit", "WA-237"))
+
+
+def check_players(state: Warriors, rule: str) -> None:
+    """Players have left: the last side at the table wins; without any, everybody has a share (WA-225, WA-238)."""
+    sides = sorted({player.side for player in state.players if player.present})
+    if len(sides) == 1:
+        raise GameOver(won(state, sides[0], "last at the table", rule))
+    if not sides:
+        points = tuple(1 / len(state.players) for _ in state.players)
+        raise GameOver(Result("everybody left", rule, (), points, state.battles, data=holdings(state)))
+
+
+def end_stalemate(state: Warriors) -> NoReturn:
+    """A Deathmatch in which nothing happens any more goes to whoever has the most tokens (WA-236)."""
+    raise GameOver(most(state, "stalemate", "WA-236"))
+
+
+# -- results
 
 
 def won(state: Warriors, side: int, ending: str, rule: str) -> Result:
@@ -13,26 +100,7 @@ def won(state: Warriors, side: int, ending: str, rule: str) -> Result:
     margin = measure(state, side) - max(
         (measure(state, other) for other in range(len(state.sides)) if other != side), default=0
     )
-    return Result(ending, rule, winners, points, state.battles, max(0, margin), data=data(state))
-
-
-def measure(state: Warriors, side: int) -> int:
-    """What counts for victory: tokens or locations."""
-    held = state.sides[side]
-    return held.tokens if state.options.deathmatch else len(held.places)
-
-
-def data(state: Warriors) -> dict[str, list[int]]:
-    """What each side has at the end."""
-    return {
-        "locations": [len(side.places) for side in state.sides],
-        "tokens": [side.tokens for side in state.sides],
-    }
-
-
-def tokens_result(state: Warriors, side: int) -> Result:
-    """Enough tokens (WA-209)."""
-    return won(state, side, "tokens", "WA-209")
+    return Result(ending, rule, winners, points, state.battles, max(0, margin), data=holdings(state))
 
 
 def most(state: Warriors, ending: str, rule: str) -> Result:
@@ -44,4 +112,18 @@ def most(state: Warriors, ending: str, rule: str) -> Result:
         return won(state, leaders[0], ending, rule)
     share = 1 / len(leaders)
     points = tuple(share if player.side in leaders else 0.0 for player in state.players)
-    return Result(f"{ending}, a draw", rule, (), points, state.battles, data=data(state))
+    return Result(f"{ending}, a draw", rule, (), points, state.battles, data=holdings(state))
+
+
+def measure(state: Warriors, side: int) -> int:
+    """What counts for victory: tokens or locations."""
+    held = state.sides[side]
+    return held.tokens if state.options.deathmatch else len(held.places)
+
+
+def holdings(state: Warriors) -> dict[str, list[int]]:
+    """What each side has at the end."""
+    return {
+        "locations": [len(side.places) for side in state.sides],
+        "tokens": [side.tokens for side in state.sides],
+    }

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from wyrmhoard.games.warriors.cards.cardset import Card, CardSet
+from wyrmhoard.games.warriors.cards.card import Card
+from wyrmhoard.games.warriors.cards.cardset import CardSet
 from wyrmhoard.games.warriors.cards.keywords import matches
-from wyrmhoard.games.warriors.cards.vocabulary import plural
 from wyrmhoard.games.warriors.rules import numbers
-from wyrmhoard.games.warriors.state import Fighter, Warriors
+from wyrmhoard.games.warriors.state import Fighter
+from wyrmhoard.games.warriors.table import Position
+from wyrmhoard.games.warriors.words.grammar import plural
 from wyrmhoard.kernel.errors import Refusal
 
 NOT_GEAR = Refusal("WA-132", "{card} is a {kind} and cannot be equipped")
@@ -48,7 +50,7 @@ def uses(card: Card, limit: str) -> int:
     return int(card.type == limit.partition(" ")[0])
 
 
-def room(cards: CardSet, state: Warriors, fighter: Card, worn: Sequence[Card]) -> tuple[list[int], list[int]]:
+def room(position: Position, fighter: Card, worn: Sequence[Card]) -> tuple[list[int], list[int]]:
     """How much of each of the LIMITS is used, and how much there is, with these cards on."""
     has = [fighter.hands, fighter.armor_slots, fighter.item_slots, fighter.containment]
     used = [0, 0, 0, 0]
@@ -57,7 +59,7 @@ def room(cards: CardSet, state: Warriors, fighter: Card, worn: Sequence[Card]) -
         used[1] += card.type == "armor"
         used[2] += card.type == "item"
         used[3] += card.points
-    places = [cards[state.place.card]] if state.place is not None else []
+    places = [position.cards[position.state.place.card]] if position.state.place is not None else []
     for card in (fighter, *worn, *places):
         for change in card.limits:
             if matches(change.among, fighter.keywords):
@@ -65,13 +67,13 @@ def room(cards: CardSet, state: Warriors, fighter: Card, worn: Sequence[Card]) -
     return used, [max(0, number) for number in has]
 
 
-def fits(cards: CardSet, state: Warriors, fighter: Card, worn: Sequence[Card]) -> Refusal | None:
+def fits(position: Position, fighter: Card, worn: Sequence[Card]) -> Refusal | None:
     """Why a fighter cannot have all of these cards equipped together, or None."""
     for card in worn:
         refusal = allows(fighter, card)
         if refusal is not None:
             return refusal
-    used, has = room(cards, state, fighter, worn)
+    used, has = room(position, fighter, worn)
     for number, (limit, refusal, unit) in enumerate(LIMITS):
         if used[number] > has[number]:
             names = [card.name for card in worn if uses(card, limit)]
@@ -97,27 +99,38 @@ def allows(fighter: Card, card: Card) -> Refusal | None:
     return None
 
 
+def can_attack_with(fighter: Card, source: Card) -> bool:
+    """Whether a fighter could equip an attack source at all, alone (WA-7, WA-33)."""
+    return (
+        source.attacks
+        and allows(fighter, source) is None
+        and source.points <= fighter.containment
+        and (source.type != "weapon" or source.hands <= fighter.hands)
+    )
+
+
 def worn_by(cards: CardSet, fighter: Fighter) -> list[Card]:
     """The cards that a fighter has equipped."""
     return [cards[gear.card] for gear in fighter.gear]
 
 
-def excess(cards: CardSet, state: Warriors, who: Fighter) -> tuple[str, list[int]] | None:
+def excess(position: Position, who: Fighter) -> tuple[str, list[int]] | None:
     """The first limit that is exceeded, with the equipped cards of that kind (WA-138); None if all is well."""
+    cards = position.cards
     worn = worn_by(cards, who)
-    used, has = room(cards, state, cards[who.card], worn)
+    used, has = room(position, cards[who.card], worn)
     for number, (limit, *_) in enumerate(LIMITS):
         if used[number] > has[number]:
             return limit, [gear.id for gear in who.gear if uses(cards[gear.card], limit)]
     return None
 
 
-def summary(cards: CardSet, state: Warriors, fighter: Card, worn: Sequence[Card]) -> dict[str, dict[str, int]]:
+def summary(position: Position, fighter: Card, worn: Sequence[Card]) -> dict[str, dict[str, int]]:
     """Each limit: used and there, for screens and for those who think about what to put on."""
-    used, has = room(cards, state, fighter, worn)
+    used, has = room(position, fighter, worn)
     return {limit: {"used": used[n], "has": has[n]} for n, (limit, *_) in enumerate(LIMITS)}
 
 
-def starting_life(cards: CardSet, state: Warriors, who: Fighter) -> int:
+def starting_life(position: Position, who: Fighter) -> int:
     """Printed durability and the bonuses of what it wears (WA-20, WA-22)."""
-    return numbers.cap(cards, state, who)
+    return numbers.cap(position, who)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from wyrmhoard.games.warriors.cards.cardset import CardSet
 from wyrmhoard.games.warriors.rules import numbers
 from wyrmhoard.games.warriors.state import Fighter, Gear, Warriors
+from wyrmhoard.games.warriors.table import Position
 from wyrmhoard.kernel.errors import Refusal
 
 ITSELF = Refusal("WA-74", "{fighter} cannot attack itself")
@@ -23,9 +24,10 @@ def counts_as(cards: CardSet, who: Fighter, keyword: str) -> bool:
     return keyword in card.keywords or keyword in card.gangs
 
 
-def gang_of(cards: CardSet, state: Warriors, one: Fighter, other: Fighter) -> str:
+def gang_of(position: Position, one: Fighter, other: Fighter) -> str:
     """The keyword by which two fighters must not attack each other now, or "" (WA-183 to WA-187)."""
-    battle = state.battle
+    cards = position.cards
+    battle = position.state.battle
     assert battle is not None
     gangs = cards[one.card].gangs + cards[other.card].gangs
     for keyword in gangs:
@@ -46,47 +48,47 @@ def team_mates(state: Warriors, one: Fighter, other: Fighter) -> bool:
     return any(fighter.beast or state.players[fighter.seat].side != side for fighter in battle.fighters)
 
 
-def verify_attack(cards: CardSet, state: Warriors, who: Fighter, gear: Gear | None, target: Fighter) -> Refusal | None:
+def verify_attack(position: Position, who: Fighter, gear: Gear | None, target: Fighter) -> Refusal | None:
     """Why this fighter may not attack that one with this card (None: bare-handed), or None."""
+    cards = position.cards
     name = cards[who.card].name
     if target is who:
         return ITSELF.because(fighter=name)
-    if team_mates(state, who, target):
+    if team_mates(position.state, who, target):
         return TEAM.because(fighter=name, target=cards[target.card].name)
-    keyword = gang_of(cards, state, who, target)
+    keyword = gang_of(position, who, target)
     if keyword:
         return GANG.because(fighter=name, target=cards[target.card].name, keyword=keyword.capitalize())
-    return verify_weapon(cards, state, who, gear, target)
+    return verify_weapon(position, who, gear, target)
 
 
-def verify_weapon(
-    cards: CardSet, state: Warriors, who: Fighter, gear: Gear | None, target: Fighter | None
-) -> Refusal | None:
+def verify_weapon(position: Position, who: Fighter, gear: Gear | None, target: Fighter | None) -> Refusal | None:
     """Why this fighter cannot attack with this card at all now, or None."""
+    cards = position.cards
     name = cards[who.card].name
     if gear is None and not who.beast:
         armed = next((cards[g.card] for g in who.gear if cards[g.card].attacks), None)
         if armed is not None:
             return ARMED.because(fighter=name, card=armed.name)
-    if gear is not None and spent(cards, gear):
+    if gear is not None and empty(cards, gear):
         return EMPTY.because(weapon=cards[gear.card].name)
-    ban = numbers.has(cards, state, who, "no attacks", numbers.words_of(cards, who, gear), target)
+    ban = numbers.has(position, who, "no attacks", numbers.words_of(cards, who, gear), target)
     if not ban and gear is not None and cards[gear.card].spell:
-        ban = numbers.has(cards, state, who, "no casting", cards[gear.card].keywords)
+        ban = numbers.has(position, who, "no casting", cards[gear.card].keywords)
     return BANNED.because(card=cards[ban].name, fighter=name) if ban else None
 
 
-def spent(cards: CardSet, gear: Gear) -> bool:
+def empty(cards: CardSet, gear: Gear) -> bool:
     """Whether a card that attacks by using charges has none left (WA-200)."""
     card = cards[gear.card]
     return not gear.charges and (card.ammunition or (card.type == "attack_spell" and card.charges > 0))
 
 
-def prey(cards: CardSet, state: Warriors, beast: Fighter) -> list[Fighter]:
+def prey(position: Position, beast: Fighter) -> list[Fighter]:
     """Whom a Beast may attack now: of its legal targets those with the most durability left (WA-173 to WA-175)."""
-    assert state.battle is not None
-    legal = [f for f in state.battle.fighters if verify_attack(cards, state, beast, None, f) is None]
-    shy = [f for f in legal if not numbers.has(cards, state, f, "shunned", frozenset())]
+    assert position.state.battle is not None
+    legal = [f for f in position.state.battle.fighters if verify_attack(position, beast, None, f) is None]
+    shy = [f for f in legal if not numbers.has(position, f, "shunned", frozenset())]
     legal = shy or legal
     most = max((f.life for f in legal), default=0)
     return [f for f in legal if f.life == most]

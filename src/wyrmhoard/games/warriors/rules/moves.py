@@ -4,28 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from wyrmhoard.games.warriors.cards.cardset import Card
+from wyrmhoard.games.warriors.cards.card import Card
 from wyrmhoard.games.warriors.state import NOBODY, Battle, Fighter, Gear, Place, Stray
-from wyrmhoard.games.warriors.table import Table
+from wyrmhoard.games.warriors.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
-from wyrmhoard.kernel.game import Result
-
-
-class BattleOver(Exception):
-    """The battle is decided: `side` has won it, or nobody (NOBODY)."""
-
-    def __init__(self, side: int, rule: str) -> None:
-        super().__init__(rule)
-        self.side = side
-        self.rule = rule
-
-
-class GameOver(Exception):
-    """The game is decided."""
-
-    def __init__(self, result: Result) -> None:
-        super().__init__(result.ending)
-        self.result = result
 
 
 def tag(who: Fighter) -> dict[str, Any]:
@@ -33,16 +15,16 @@ def tag(who: Fighter) -> dict[str, Any]:
     return {"id": who.id, "seat": who.seat, "card": who.card, "beast": who.beast}
 
 
-def battle_of(table: Table) -> Battle:
+def battle_of(position: Position) -> Battle:
     """The battle that is running."""
-    battle = table.state.battle
+    battle = position.state.battle
     assert battle is not None
     return battle
 
 
-def around(table: Table) -> list[Fighter]:
+def around(position: Position) -> list[Fighter]:
     """The fighters clockwise, the current one first (WA-59)."""
-    battle = battle_of(table)
+    battle = battle_of(position)
     return [f for f in battle.fighters if f.place >= battle.at] + [f for f in battle.fighters if f.place < battle.at]
 
 
@@ -147,7 +129,7 @@ def spent(card: Card, gear: Gear) -> bool:
 def unequip(table: Table, who: Fighter, gear: Gear, rule: str, *, to_hand: bool) -> bool:
     """A card leaves its fighter: its counters and effects end. Spent spells never go to the hand (WA-115, WA-158).
 
-    Returns whether it went to the hand. The caller must see to deaths and limits (`harm.after_loss`).
+    Returns whether it went to the hand. The caller must see to deaths and limits (`after_loss`).
     """
     card = table.cards[gear.card]
     who.gear.remove(gear)
@@ -170,27 +152,6 @@ def end_effect(table: Table, gear: Gear) -> None:
     if table.state.battle is not None:
         for who in table.state.battle.fighters:
             who.lasting = [lasting for lasting in who.lasting if lasting.gear != gear.id]
-
-
-def leave_with_everything(table: Table, who: Fighter, rule: str) -> None:
-    """A fighter goes back to the hand with all that it wears (WA-140, WA-157)."""
-    battle = battle_of(table)
-    battle.fighters.remove(who)
-    battle.stirred = True
-    player = table.state.players[who.seat]
-    for gear in who.gear:
-        card = table.cards[gear.card]
-        if spent(card, gear):
-            discard(table, who.pile, card.id)
-            table.tell("destroyed", "WA-158", who=tag(who), card=card.id, gear=gear.id)
-        else:
-            player.hand.append(card.id)
-    for gear in who.gear:
-        if gear.active:
-            end_effect(table, gear)
-    player.hand.append(who.card)
-    who.gear = []
-    table.tell("returned", rule, who=tag(who))
 
 
 def new_fighter(table: Table, seat: int, fighter: Card, chosen: list[Card]) -> Fighter:

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
-from wyrmhoard.games.warriors.cards.cardset import Card, CardSet
+from wyrmhoard.games.warriors.cards.card import Card
+from wyrmhoard.games.warriors.cards.cardset import CardSet
 from wyrmhoard.games.warriors.cards.keywords import Keywords, matches
 from wyrmhoard.games.warriors.cards.vocabulary import ALL, Change
-from wyrmhoard.games.warriors.state import Fighter, Gear, Warriors
+from wyrmhoard.games.warriors.state import Fighter, Gear
+from wyrmhoard.games.warriors.table import Position
 
 UNARMED: Final[Keywords] = frozenset({"unarmed", "melee", "attack"})
 """The keywords of the bare-handed attack (WA-76)."""
@@ -31,8 +33,9 @@ def running(gear: Gear, card: Card) -> bool:
     return not card.spell or gear.active
 
 
-def changes(cards: CardSet, state: Warriors, who: Fighter, stat: str) -> Iterator[tuple[Change, str, int]]:
+def changes(position: Position, who: Fighter, stat: str) -> Iterator[tuple[Change, str, int]]:
     """Every change of a number of this fighter that is in force, with its card and the equipped card's ID."""
+    cards, state = position.cards, position.state
     by_id = cards.by_id
     found = by_id[who.card].changes.get(stat)
     if found:
@@ -96,25 +99,25 @@ def against(cards: CardSet, change: Change, other: Fighter | None) -> bool:
     return matches(change.against, cards[other.card].keywords)
 
 
-def parts(cards: CardSet, state: Warriors, who: Fighter, stat: str) -> list[Part]:
+def parts(position: Position, who: Fighter, stat: str) -> list[Part]:
     """The parts of a number that depends on nothing else: hands, slots, containment, durability, actions."""
-    return [Part(card, gear, change.by) for change, card, gear in changes(cards, state, who, stat)]
+    return [Part(card, gear, change.by) for change, card, gear in changes(position, who, stat)]
 
 
-def total(cards: CardSet, state: Warriors, who: Fighter, stat: str) -> int:
+def total(position: Position, who: Fighter, stat: str) -> int:
     """The sum of those parts."""
-    return sum(change.by for change, _, _ in changes(cards, state, who, stat))
+    return sum(change.by for change, _, _ in changes(position, who, stat))
 
 
-def cap(cards: CardSet, state: Warriors, who: Fighter) -> int:
+def cap(position: Position, who: Fighter) -> int:
     """The most durability that it can have now (WA-21)."""
-    return cards[who.card].durability + total(cards, state, who, "durability")
+    return position.cards[who.card].durability + total(position, who, "durability")
 
 
-def has(cards: CardSet, state: Warriors, who: Fighter, stat: str, words: Keywords, other: Fighter | None = None) -> str:
+def has(position: Position, who: Fighter, stat: str, words: Keywords, other: Fighter | None = None) -> str:
     """The card that switches something on for this fighter, these attacks or cards and this opponent, or ""."""
-    for change, card, _ in changes(cards, state, who, stat):
-        if matches(change.of, words) and against(cards, change, other):
+    for change, card, _ in changes(position, who, stat):
+        if matches(change.of, words) and against(position.cards, change, other):
             return card
     return ""
 
@@ -139,25 +142,23 @@ def words_of(cards: CardSet, who: Fighter, gear: Gear | None) -> Keywords:
     return cards[who.card].attack_words if who.beast else UNARMED
 
 
-def attack_parts(
-    cards: CardSet, state: Warriors, who: Fighter, gear: Gear | None, target: Fighter | None, stat: str
-) -> list[Part]:
+def attack_parts(position: Position, who: Fighter, gear: Gear | None, target: Fighter | None, stat: str) -> list[Part]:
     """The parts of what changes an attack: "max damage", "min damage", "damage" or "ignore protection"."""
-    words = words_of(cards, who, gear)
+    words = words_of(position.cards, who, gear)
     found = []
-    for change, card, source in changes(cards, state, who, stat):
+    for change, card, source in changes(position, who, stat):
         fits = (gear is not None and source == gear.id) if change.of == "this" else matches(change.of, words)
-        if fits and against(cards, change, target):
+        if fits and against(position.cards, change, target):
             found.append(Part(card, source, change.by))
     return found
 
 
-def proficiency(cards: CardSet, state: Warriors, who: Fighter, gear: Gear | None) -> list[Part]:
+def proficiency(position: Position, who: Fighter, gear: Gear | None) -> list[Part]:
     """The proficiencies that fit an attack with a weapon or bare hands; they add up (WA-198, WA-199)."""
-    if who.beast or (gear is not None and cards[gear.card].type != "weapon"):
+    if who.beast or (gear is not None and position.cards[gear.card].type != "weapon"):
         return []
-    words = words_of(cards, who, gear)
-    found = changes(cards, state, who, "proficiency")
+    words = words_of(position.cards, who, gear)
+    found = changes(position, who, "proficiency")
     return [Part(card, source, change.by) for change, card, source in found if matches(change.of, words)]
 
 
@@ -167,17 +168,18 @@ def plus(found: list[Part]) -> int:
 
 
 def strike(
-    cards: CardSet, state: Warriors, who: Fighter, gear: Gear | None, target: Fighter | None, *, alone: bool = True
+    position: Position, who: Fighter, gear: Gear | None, target: Fighter | None, *, alone: bool = True
 ) -> Strike:
     """The numbers of one attack; `alone` if it is the only one of its Action, which gets the bonus (WA-193, WA-194)."""
+    cards = position.cards
     base = cards[gear.card] if gear is not None else cards[who.card] if who.beast else None
     most, least = (base.max_damage, base.min_damage) if base is not None else (1, 1)
-    most += plus(attack_parts(cards, state, who, gear, target, "max damage"))
+    most += plus(attack_parts(position, who, gear, target, "max damage"))
     if alone:
-        most += plus(proficiency(cards, state, who, gear))
-    least += plus(attack_parts(cards, state, who, gear, target, "min damage"))
-    flat = plus(attack_parts(cards, state, who, gear, target, "damage"))
-    ignores = plus(attack_parts(cards, state, who, gear, target, "ignore protection"))
+        most += plus(proficiency(position, who, gear))
+    least += plus(attack_parts(position, who, gear, target, "min damage"))
+    flat = plus(attack_parts(position, who, gear, target, "damage"))
+    ignores = plus(attack_parts(position, who, gear, target, "ignore protection"))
     return Strike(words_of(cards, who, gear), max(0, most), max(1, least), flat, ignores)
 
 
@@ -188,40 +190,37 @@ def damage_of(blow: Strike, roll: int) -> int:
     return max(0, min(blow.most, max(roll, blow.least)) + blow.flat)
 
 
-def protection_parts(
-    cards: CardSet, state: Warriors, who: Fighter, words: Keywords, attacker: Fighter | None
-) -> list[Part]:
+def protection_parts(position: Position, who: Fighter, words: Keywords, attacker: Fighter | None) -> list[Part]:
     """What stops damage with these keywords from this attacker; it all adds up (WA-83)."""
+    cards = position.cards
     own = cards[who.card]
     found = [Part(own.id, 0, own.protection)] if own.protection else []
     for gear in who.gear:
         card = cards[gear.card]
         if card.protection and running(gear, card):
             found.append(Part(card.id, gear.id, card.protection))
-    for change, card_id, source in changes(cards, state, who, "protection"):
+    for change, card_id, source in changes(position, who, "protection"):
         if matches(change.of, words) and against(cards, change, attacker):
             found.append(Part(card_id, source, change.by))
     return found
 
 
-def stopped(
-    cards: CardSet, state: Warriors, who: Fighter, words: Keywords, attacker: Fighter | None, ignores: int = 0
-) -> int:
+def stopped(position: Position, who: Fighter, words: Keywords, attacker: Fighter | None, ignores: int = 0) -> int:
     """How much of each damage its protection prevents (WA-81, WA-82)."""
-    guard = plus(protection_parts(cards, state, who, words, attacker))
+    guard = plus(protection_parts(position, who, words, attacker))
     return max(0, guard - guard if ignores >= ALL else guard - ignores)
 
 
-def breakage(cards: CardSet, state: Warriors, who: Fighter, gear: Gear) -> int | None:
+def breakage(position: Position, who: Fighter, gear: Gear) -> int | None:
     """The breakage value of an equipped card now, at least 0; None if it cannot break (WA-26, WA-92)."""
-    card = cards[gear.card]
+    card = position.cards[gear.card]
     if card.breakage is None:
         return None
     value = card.breakage
-    for change, _, source in changes(cards, state, who, "unbreakable"):
+    for change, _, source in changes(position, who, "unbreakable"):
         if source == gear.id if change.of == "this" else matches(change.of, card.keywords):
             return None
-    for change, _, source in changes(cards, state, who, "breakage"):
+    for change, _, source in changes(position, who, "breakage"):
         if source == gear.id if change.of == "this" else matches(change.of, card.keywords):
             value += change.by
     return max(0, value)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.warriors.rules import turn
+from wyrmhoard.games.warriors.rules import (
+    turn,
+    verbs,  # noqa: F401  the verbs register themselves
+)
 from wyrmhoard.games.warriors.rules.battle import advance, choose_place, end_battle, start_battle
 from wyrmhoard.games.warriors.rules.door import between_battles, open_door
-from wyrmhoard.games.warriors.rules.moves import BattleOver, GameOver, battle_of
+from wyrmhoard.games.warriors.rules.endings import BattleOver, GameOver
+from wyrmhoard.games.warriors.rules.moves import battle_of
 from wyrmhoard.games.warriors.rules.setup import set_up
 from wyrmhoard.games.warriors.table import Table
 from wyrmhoard.kernel.ask import CHECKPOINT, Script

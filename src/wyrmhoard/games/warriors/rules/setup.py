@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from wyrmhoard.games.warriors.cards import decks
-from wyrmhoard.games.warriors.cards.cardset import CardSet, can_attack_with, can_hurt
-from wyrmhoard.games.warriors.cards.decks import Deck
+from wyrmhoard.games.warriors.cards.card import Card
+from wyrmhoard.games.warriors.cards.cardset import CardSet
+from wyrmhoard.games.warriors.cards.decklists import Deck, parse_deck
+from wyrmhoard.games.warriors.cards.vocabulary import USED, Damage
+from wyrmhoard.games.warriors.rules import decks
+from wyrmhoard.games.warriors.rules.fitting import can_attack_with
 from wyrmhoard.games.warriors.rules.moves import draw, meet_beast
-from wyrmhoard.games.warriors.state import Warriors
-from wyrmhoard.games.warriors.table import Table
+from wyrmhoard.games.warriors.table import Position, Table
 from wyrmhoard.kernel.ask import Options, Script, each, one
 from wyrmhoard.kernel.errors import BadInput, Refusal
 from wyrmhoard.kernel.form import Filled, Form, Text
@@ -52,25 +54,26 @@ def choose_decks(table: Table, captains: Sequence[int]) -> Script[None]:
         take_deck(table, seat, answers[seat])
 
 
-def deck_names(table: Table) -> list[str]:
+def deck_names(position: Position) -> list[str]:
     """The keys of the decks that can be chosen."""
-    return [WHOLE] if table.state.options.monodeck else list(decks.ready_made(table.cards))
+    return [WHOLE] if position.state.options.monodeck else list(decks.ready_made(position.cards))
 
 
-def deck_options(table: Table, seat: int) -> Options:
+def deck_options(position: Position, seat: int) -> Options:
     """The ready-made decks, or a list of one's own that is legal (WA-4 to WA-7, WA-230)."""
 
     def verify(values: dict[str, Any]) -> Refusal | None:
-        found = own_deck(table.cards, table.state, values["list"])[1]
+        found = own_deck(position, values["list"])[1]
         return found[0] if found else None
 
-    return [*deck_names(table), Form(OWN, (Text("list", DECK_TEXT),), verify, deliberate=True)]
+    return [*deck_names(position), Form(OWN, (Text("list", DECK_TEXT),), verify, deliberate=True)]
 
 
-def own_deck(cards: CardSet, state: Warriors, text: str) -> tuple[Deck | None, list[Refusal]]:
+def own_deck(position: Position, text: str) -> tuple[Deck | None, list[Refusal]]:
     """The deck in a text, if it can be read, and all that is wrong with it at this table (WA-4 to WA-7, WA-230)."""
+    cards, state = position.cards, position.state
     try:
-        deck = decks.parse_deck(text, cards, "your deck")
+        deck = parse_deck(text, cards, "your deck")
     except BadInput as error:
         return None, [BAD_LIST.because(problem=str(error))]
     if state.options.monodeck:
@@ -82,7 +85,7 @@ def take_deck(table: Table, seat: int, answer: str | Filled) -> None:
     """Shuffle the deck into the seat's pile, less what the table plays without (WA-8, WA-31, WA-201)."""
     state, cards = table.state, table.cards
     if isinstance(answer, Filled):
-        deck = decks.parse_deck(answer.values["list"], cards, "your deck")
+        deck = parse_deck(answer.values["list"], cards, "your deck")
         name = "a deck of their own"
     else:
         deck = decks.whole_set(cards, len(state.players)) if answer == WHOLE else decks.ready_made(cards)[answer]
@@ -113,6 +116,16 @@ def can_keep(cards: CardSet, hand: Sequence[str]) -> bool:
     fighters = [card for card in known if card.type == "fighter"]
     sources = [card for card in known if card.attacks]
     return any(can_hurt(f) or any(can_attack_with(f, source) for source in sources) for f in fighters)
+
+
+def can_hurt(fighter: Card) -> bool:
+    """Whether a fighter has an ability of its own that can deal damage (WA-33)."""
+    return any(
+        isinstance(effect, Damage) and effect.to != "this fighter"
+        for ability in fighter.abilities
+        if ability.when in (*USED, "begin", "end")
+        for effect in ability.do
+    )
 
 
 def opening_hand(table: Table, seat: int) -> None:

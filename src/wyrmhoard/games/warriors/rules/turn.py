@@ -5,16 +5,19 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from wyrmhoard.games.warriors.cards.cardset import Card
-from wyrmhoard.games.warriors.rules import attack, fitting, ganging, harm, numbers
-from wyrmhoard.games.warriors.rules import effects as verbs
-from wyrmhoard.games.warriors.rules.assembly import card_of, entry_forms, gear_items, in_short, pack
+from wyrmhoard.games.warriors.cards.card import Card
+from wyrmhoard.games.warriors.rules import attack, endings, fitting, ganging, numbers
+from wyrmhoard.games.warriors.rules.assembly import card_of, entry_forms, gear_items, labels, pack
 from wyrmhoard.games.warriors.rules.battle import clash_in_battle, join_battle
+from wyrmhoard.games.warriors.rules.breakage import finish, spend
+from wyrmhoard.games.warriors.rules.deaths import after_loss
 from wyrmhoard.games.warriors.rules.door import GIVE_UP, LEAVE, give_up, leave_wish
-from wyrmhoard.games.warriors.rules.effects import Source
-from wyrmhoard.games.warriors.rules.moves import battle_of, draw, end_effect, equip, leave_with_everything, tag, unequip
-from wyrmhoard.games.warriors.state import Fighter, Gear, Warriors
-from wyrmhoard.games.warriors.table import Table
+from wyrmhoard.games.warriors.rules.interpreter import Source, run
+from wyrmhoard.games.warriors.rules.leaving import return_to_hand
+from wyrmhoard.games.warriors.rules.moments import waiting
+from wyrmhoard.games.warriors.rules.moves import around, battle_of, draw, end_effect, equip, tag, unequip
+from wyrmhoard.games.warriors.state import NOBODY, Fighter, Gear, Warriors
+from wyrmhoard.games.warriors.table import Position, Table
 from wyrmhoard.kernel.ask import Options, Script, Sifted, first, one, sift
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Filled, Form, Pick
@@ -40,7 +43,7 @@ def begin(table: Table) -> Script[None]:
             battle.step = "next"
             return
     table.tell("turn_began", "WA-176" if who.beast else "WA-58", who=tag(who), round=battle.round)
-    battle.actions = max(0, 1 + numbers.total(table.cards, table.state, who, "actions"))
+    battle.actions = max(0, 1 + numbers.total(table, who, "actions"))
     battle.equipped, battle.removed, battle.fresh = False, [], []
     expire(table, who)
     if not who.beast:
@@ -69,17 +72,15 @@ def count_down(table: Table, who: Fighter) -> Script[None]:
             continue
         end_effect(table, gear)
         table.tell("effect_ended", "WA-112", who=tag(who), card=gear.card)
-        yield from verbs.finish(table, who, gear)
+        yield from finish(table, who, gear)
 
 
 def step_effects(table: Table, when: str) -> Script[None]:
     """What happens as a turn begins or ends: player by player, the location last (WA-59 to WA-61, WA-69)."""
     battle, state = battle_of(table), table.state
     current = battle.current
-    for who in [f for f in battle.fighters if f.place >= battle.at] + [
-        f for f in battle.fighters if f.place < battle.at
-    ]:
-        pending = verbs.waiting(table, who, when, own=who is current)
+    for who in around(table):
+        pending = waiting(table, who, when, its_turn=who is current)
         if not pending:
             continue
         while pending and who in battle.fighters:
@@ -94,14 +95,14 @@ def step_effects(table: Table, when: str) -> Script[None]:
                 table.tell(
                     "triggered", "WA-59" if when == "begin" else "WA-69", who=tag(who), card=source.card.id, when=when
                 )
-                yield from verbs.run(table, source)
+                yield from run(table, source)
         if current is not None and current not in battle.fighters:
             return
     if state.place is not None and battle.current is not None:
         card = table.cards[state.place.card]
         for number in card.moments.get(when, ()):
             table.tell("triggered", "WA-61", who=None, card=card.id, when=when)
-            yield from verbs.run(table, Source(card, None, -1, ability=number))
+            yield from run(table, Source(card, None, NOBODY, ability=number))
 
 
 def end(table: Table) -> Script[None]:
@@ -140,7 +141,7 @@ def come_back(table: Table) -> Script[Fighter | None]:
 
     def options() -> Options:
         more = [LEAVE] if state.options.revolving and not state.players[seat].leaving else []
-        return [*entry_forms(table.cards, state, seat), "decline", *more, GIVE_UP]
+        return [*entry_forms(table, seat), "decline", *more, GIVE_UP]
 
     answer = yield one(seat, "come-back", options, "WA-205")
     if isinstance(answer, Filled) and answer.key == GIVE_UP.key:
@@ -230,16 +231,16 @@ def act(table: Table, me: Fighter, key: str, values: dict[str, Any]) -> Script[N
             yield from end(table)
 
 
-def choices(table: Table, me: Fighter, aside: list[Form]) -> Sifted:
+def choices(position: Position, me: Fighter, aside: list[Form]) -> Sifted:
     """Everything that the current fighter's player can do now; with what it cannot, and why (WA-64)."""
-    judged: dict[Any, Refusal | None] = dict(judge(table, me))
-    actions = battle_of(table).actions
-    form = equip_form(table, me) if actions or battle_of(table).equipped else None
+    judged: dict[Any, Refusal | None] = dict(judge(position, me))
+    actions = battle_of(position).actions
+    form = equip_form(position, me) if actions or battle_of(position).equipped else None
     if isinstance(form, Refusal):
         judged["equip"] = form
     options = sift(judged, judged.__getitem__)
     if actions:
-        options += volleys(table, me)
+        options += volleys(position, me)
     if isinstance(form, Form):
         options.append(form)
     options.append("nothing" if actions else "end")
@@ -247,16 +248,16 @@ def choices(table: Table, me: Fighter, aside: list[Form]) -> Sifted:
     return options
 
 
-def has_more(table: Table, me: Fighter) -> bool:
+def has_more(position: Position, me: Fighter) -> bool:
     """Whether there is anything to do without an Action (D10)."""
-    if any(refusal is None for refusal in judge(table, me).values()):
+    if any(refusal is None for refusal in judge(position, me).values()):
         return True
-    return battle_of(table).equipped and isinstance(equip_form(table, me), Form)
+    return battle_of(position).equipped and isinstance(equip_form(position, me), Form)
 
 
-def judge(table: Table, me: Fighter) -> dict[str, Refusal | None]:
+def judge(position: Position, me: Fighter) -> dict[str, Refusal | None]:
     """Every attack, casting and ability by its key, and why it is not possible now."""
-    cards, state, battle = table.cards, table.state, battle_of(table)
+    cards, state, battle = position.cards, position.state, battle_of(position)
     found: dict[str, Refusal | None] = {}
     name = cards[me.card].name
     tired = None if battle.actions else NO_ACTION.because(fighter=name)
@@ -264,12 +265,12 @@ def judge(table: Table, me: Fighter) -> dict[str, Refusal | None]:
     for gear in sources or [None]:
         for target in battle.fighters:
             if target is not me:
-                refusal = tired or ganging.verify_attack(cards, state, me, gear, target)
+                refusal = tired or ganging.verify_attack(position, me, gear, target)
                 found[f"attack {gear.id if gear else 0} {target.id}"] = refusal
     for gear in me.gear:
         card = cards[gear.card]
         if card.type in ("defense_spell", "utility_spell"):
-            found[f"cast {gear.id}"] = (None if card.free else tired) or verify_cast(table, me, gear, card)
+            found[f"cast {gear.id}"] = (None if card.free else tired) or verify_cast(position, me, gear, card)
         for number in usable(card):
             found[f"use {gear.id} {number}"] = verify_use(card, number, gear.charges, tired)
     for number in usable(cards[me.card]):
@@ -278,7 +279,7 @@ def judge(table: Table, me: Fighter) -> dict[str, Refusal | None]:
         card = cards[state.place.card]
         for number in usable(card):
             found[f"place {number}"] = verify_use(card, number, state.place.charges, tired)
-    found["retreat"] = NO_RETREAT_HERE if state.options.deathmatch else tired or verify_retreat(table, me)
+    found["retreat"] = NO_RETREAT_HERE if state.options.deathmatch else tired or verify_retreat(position, me)
     return found
 
 
@@ -295,23 +296,23 @@ def verify_use(card: Card, number: int, charges: int, tired: Refusal | None) -> 
     return None if when == "charge" else tired
 
 
-def verify_cast(table: Table, me: Fighter, gear: Gear, card: Card) -> Refusal | None:
+def verify_cast(position: Position, me: Fighter, gear: Gear, card: Card) -> Refusal | None:
     """Why a spell cannot be cast now, or None."""
     if card.charges and not gear.charges:
         return NO_CHARGE.because(card=card.name)
-    ban = numbers.has(table.cards, table.state, me, "no casting", card.keywords)
-    return NO_CASTING.because(card=table.cards[ban].name, fighter=table.cards[me.card].name) if ban else None
+    ban = numbers.has(position, me, "no casting", card.keywords)
+    return NO_CASTING.because(card=position.cards[ban].name, fighter=position.cards[me.card].name) if ban else None
 
 
-def verify_retreat(table: Table, me: Fighter) -> Refusal | None:
+def verify_retreat(position: Position, me: Fighter) -> Refusal | None:
     """Why the fighter cannot retreat, or None."""
-    ban = numbers.has(table.cards, table.state, me, "no retreat", frozenset())
-    return NO_RETREAT.because(card=table.cards[ban].name, fighter=table.cards[me.card].name) if ban else None
+    ban = numbers.has(position, me, "no retreat", frozenset())
+    return NO_RETREAT.because(card=position.cards[ban].name, fighter=position.cards[me.card].name) if ban else None
 
 
-def volleys(table: Table, me: Fighter) -> list[Form]:
+def volleys(position: Position, me: Fighter) -> list[Form]:
     """Several attacks with one Action, for the proficient (WA-194, WA-195)."""
-    cards, state, battle = table.cards, table.state, battle_of(table)
+    cards, battle = position.cards, battle_of(position)
     if len(battle.fighters) < 3:
         return []
     found = []
@@ -319,30 +320,15 @@ def volleys(table: Table, me: Fighter) -> list[Form]:
     if not any(cards[g.card].attacks for g in me.gear):
         sources = [None]
     for gear in sources:
-        extra = numbers.plus(numbers.proficiency(cards, state, me, gear))
+        extra = numbers.plus(numbers.proficiency(position, me, gear))
         if extra < 1:
             continue
-        targets = tuple(str(f.id) for f in battle.fighters if ganging.verify_attack(cards, state, me, gear, f) is None)
+        targets = tuple(str(f.id) for f in battle.fighters if ganging.verify_attack(position, me, gear, f) is None)
         if len(targets) >= 2:
-            label = _labels(table)
+            label = labels(position)
             pick = Pick("targets", targets, 2, min(extra + 1, len(targets)), "In this order, without the bonus", label)
             found.append(Form(f"volley {gear.id if gear else 0}", (pick,)))
     return found
-
-
-def _labels(table: Table) -> Any:
-    battle, cards = battle_of(table), table.cards
-
-    def label(item: str) -> str:
-        for who in battle.fighters:
-            if str(who.id) == item:
-                return cards[who.card].name if who.beast else f"Player {who.seat + 1}'s {cards[who.card].name}"
-            for gear in who.gear:
-                if str(gear.id) == item:
-                    return cards[gear.card].name
-        return in_short(card_of(cards, item))
-
-    return label
 
 
 # -- casting and using
@@ -356,15 +342,15 @@ def cast(table: Table, me: Fighter, number: int) -> Script[None]:
     card = table.cards[gear.card]
     battle.actions -= not card.free
     if card.charges:
-        verbs.spend(table, me, gear)
+        spend(table, me, gear)
     if card.duration is not None:
         gear.duration = max(0, gear.duration) + card.duration
     table.tell(
         "cast", "WA-111" if card.duration is not None else "WA-116", who=tag(me), card=card.id, duration=gear.duration
     )
     for ability in card.moments.get("cast", ()):
-        yield from verbs.run(table, Source(card, me, me.seat, gear, ability=ability))
-    yield from verbs.finish(table, me, gear)
+        yield from run(table, Source(card, me, me.seat, gear, ability=ability))
+    yield from finish(table, me, gear)
 
 
 def use(table: Table, me: Fighter, number: int, ability: int) -> Script[None]:
@@ -378,12 +364,12 @@ def use(table: Table, me: Fighter, number: int, ability: int) -> Script[None]:
     table.tell("used", "WA-123" if gear is None else rules[when], who=tag(me), card=card.id, own=gear is None)
     if when != "action":
         if gear is not None:
-            verbs.spend(table, me, gear)
+            spend(table, me, gear)
         else:
             me.charges -= 1
-    yield from verbs.run(table, Source(card, me, me.seat, gear, ability=ability))
+    yield from run(table, Source(card, me, me.seat, gear, ability=ability))
     if gear is not None:
-        yield from verbs.finish(table, me, gear)
+        yield from finish(table, me, gear)
 
 
 def use_place(table: Table, me: Fighter, ability: int) -> Script[None]:
@@ -395,21 +381,21 @@ def use_place(table: Table, me: Fighter, ability: int) -> Script[None]:
     if card.abilities[ability].when != "action":
         place.charges -= 1
     table.tell("used", "WA-125", who=tag(me), card=card.id, own=False)
-    yield from verbs.run(table, Source(card, me, me.seat, ability=ability))
+    yield from run(table, Source(card, me, me.seat, ability=ability))
 
 
 # -- equipping
 
 
-def equip_form(table: Table, me: Fighter) -> Form | Refusal | None:
+def equip_form(position: Position, me: Fighter) -> Form | Refusal | None:
     """Equip and remove any number of cards (WA-127 to WA-132); or why none fits; None if there are none."""
-    cards, battle, state = table.cards, battle_of(table), table.state
+    cards, state, battle = position.cards, position.state, battle_of(position)
     removable = tuple(str(g.id) for g in me.gear if g.id not in battle.fresh)
     hand = gear_items(cards, state.players[me.seat].hand, battle.removed)
     worn = fitting.worn_by(cards, me)
     fighter = cards[me.card]
     if not removable:
-        reasons = [fitting.fits(cards, state, fighter, [*worn, card_of(cards, item)]) for item in hand]
+        reasons = [fitting.fits(position, fighter, [*worn, card_of(cards, item)]) for item in hand]
         if all(reasons):
             return reasons[0] if reasons else None
 
@@ -417,18 +403,18 @@ def equip_form(table: Table, me: Fighter) -> Form | Refusal | None:
         if not values["remove"] and not values["equip"]:
             return NOTHING_PICKED
         stays = [cards[g.card] for g in me.gear if str(g.id) not in values["remove"]]
-        return fitting.fits(cards, state, fighter, stays + [card_of(cards, i) for i in values["equip"]])
+        return fitting.fits(position, fighter, stays + [card_of(cards, i) for i in values["equip"]])
 
     def sampler(rng: Random) -> dict[str, Any] | None:
         for chance in (0.25, 0.5, 1.0):
             gone = [item for item in removable if rng.random() < chance]
             stays = [cards[g.card] for g in me.gear if str(g.id) not in gone]
-            values = {"remove": gone, "equip": pack(cards, state, fighter, stays, hand, rng)}
+            values = {"remove": gone, "equip": pack(position, fighter, stays, hand, rng)}
             if verify(values) is None:
                 return values
         return None
 
-    label = _labels(table)
+    label = labels(position)
     fields = (
         Pick("remove", removable, 0, len(removable), "To take off", label),
         Pick("equip", hand, 0, len(hand), "To put on", label),
@@ -453,13 +439,13 @@ def re_equip(table: Table, me: Fighter, remove: list[str], put_on: list[str]) ->
         battle.fresh.append(gear.id)
         table.tell("equipped", "WA-127", reveals=True, who=tag(me), card=card.id, gear=gear.id)
     yield from clash_in_battle(table, me)
-    yield from harm.after_loss(table, me, -1)
+    yield from after_loss(table, me, NOBODY)
 
 
 def retreat(table: Table, me: Fighter) -> Script[None]:
     """Back to the hand with everything, and two cards; out of this battle (WA-140 to WA-142)."""
     battle_of(table).actions -= 1
     table.tell("retreated", "WA-140", who=tag(me))
-    leave_with_everything(table, me, "WA-140")
+    return_to_hand(table, me, "WA-140")
     yield from draw(table, me.seat, 2, "WA-140")
-    harm.check_over(table)
+    endings.check_battle(table)

@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import Any, Final
 
 from wyrmhoard.games.warriors.cards.cardset import CardSet
-from wyrmhoard.games.warriors.cards.vocabulary import plural
+from wyrmhoard.games.warriors.words.grammar import plural
 
 QUIET: Final = "#b9ad98"
 TINTS: Final = ("#f3ead7", "#f0937a", "#9fd3c7", "#d6c46b", "#c6a5e0", "#8fb8e8", "#e79bc1", "#b7d38a")

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.warriors.cards.cardset import CardSet
 from wyrmhoard.games.warriors.rules import ganging, numbers
-from wyrmhoard.games.warriors.state import Fighter, Gear, Warriors
+from wyrmhoard.games.warriors.state import Fighter, Gear
+from wyrmhoard.games.warriors.table import Position
 from wyrmhoard.kernel.game import Outlook
 
 
-def outlook(cards: CardSet, state: Warriors, seat: int) -> Outlook | None:
+def outlook(position: Position, seat: int) -> Outlook | None:
     """Each of my attacks against each legal target: mean loss and chance of a kill, in my combat step."""
-    battle = state.battle
+    cards = position.cards
+    battle = position.state.battle
     me = battle.current if battle is not None else None
     if battle is None or me is None or me.beast or me.seat != seat or battle.step != "combat" or not battle.actions:
         return None
@@ -19,10 +20,10 @@ def outlook(cards: CardSet, state: Warriors, seat: int) -> Outlook | None:
     rows = []
     for target in targets:
         for gear in sources:
-            if ganging.verify_attack(cards, state, me, gear, target) is None:
+            if ganging.verify_attack(position, me, gear, target) is None:
                 key = f"attack {gear.id if gear else 0} {target.id}"
                 name = cards[gear.card].name if gear else "bare hands"
-                rows.append((key, f"{name}: {cards[target.card].name}", *_cell(cards, state, me, gear, target)))
+                rows.append((key, f"{name}: {cards[target.card].name}", *_cell(position, me, gear, target)))
     if not rows:
         return None
     return Outlook(
@@ -37,10 +38,10 @@ def outlook(cards: CardSet, state: Warriors, seat: int) -> Outlook | None:
 
 
 def _cell(
-    cards: CardSet, state: Warriors, me: Fighter, gear: Gear | None, target: Fighter
+    position: Position, me: Fighter, gear: Gear | None, target: Fighter
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    strike = numbers.strike(cards, state, me, gear, target)
-    guard = numbers.stopped(cards, state, target, strike.words, me, strike.ignores)
+    strike = numbers.strike(position, me, gear, target)
+    guard = numbers.stopped(position, target, strike.words, me, strike.ignores)
     chances = numbers.chances(strike, guard)
     mean = sum(lost * chance for lost, chance in chances.items())
     kill = sum(chance for lost, chance in chances.items() if lost >= target.life)

@@ -27,7 +27,7 @@ from wyrmhoard.kernel.registry import AnyGame, find
 from wyrmhoard.kernel.setting import Value, complete
 from wyrmhoard.kernel.state import dump
 
-CARDS_FILE = Path(__file__).parents[1] / "games" / "dragon_dance" / "ledger_cards.toml"
+CARDS_FILE = Path(__file__).parents[2] / "games" / "dragon_dance" / "ledger_cards.toml"
 LEDGER: AnyGame = find("dragon-dance").with_cards(CARDS_FILE)
 
 KNIGHT_CARDS = ["charge", "hack", "slash", "dodge", "shield", "advance", "retreat", "recuperate"]

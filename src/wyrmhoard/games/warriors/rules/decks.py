@@ -1,24 +1,19 @@
-"""Decks: readable text, and what makes one legal (WA-4 to WA-7, WA-230).
-
-name: Imperial Issue
-about: Infantry that shoots straight.
-2 Draconian Soldier
-1 Plasma Cutlass        # a comment
-"""
+"""Decks: what makes one legal, and those that come with the game (WA-4 to WA-7, WA-230)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
 
-from wyrmhoard.games.warriors.cards.cardset import CardSet, can_attack_with
+from wyrmhoard.games.warriors.cards.cardset import CardSet
+from wyrmhoard.games.warriors.cards.decklists import Deck, read_deck
+from wyrmhoard.games.warriors.rules.fitting import can_attack_with
 from wyrmhoard.kernel.errors import BadInput, Refusal
-from wyrmhoard.kernel.setting import did_you_mean
 
-FOLDER: Final = Path(__file__).parent.parent / "decks"
+FOLDER: Final = Path(__file__).parent.parent / "cards" / "decks"
+"""Where the ready-made decks lie."""
 FEWEST, MOST, COPIES = 60, 100, 3
 FIGHTERS, ATTACKS, LOCATIONS, BEASTS = 10, 10, (4, 10), 6
 
@@ -32,66 +27,6 @@ ODD_LOCATIONS = Refusal("WA-7", "the deck has {number} locations; it needs {leas
 MANY_BEASTS = Refusal("WA-7", "the deck has {number} Beasts; at most {most} are allowed")
 UNARMED = Refusal("WA-7", "no fighter of the deck can equip any of its weapons and attack spells")
 MONODECK_SMALL = Refusal("WA-230", "the shared deck has {number} cards; {seats} players need at least {least}")
-
-
-@dataclass(frozen=True)
-class Deck:
-    """A deck: `cards` names each card as often as it is in it, in the order of its file."""
-
-    name: str
-    about: str
-    cards: tuple[str, ...]
-
-    def counts(self) -> dict[str, int]:
-        """How often each card is in it."""
-        return {card: self.cards.count(card) for card in dict.fromkeys(self.cards)}
-
-    def write(self, cards: CardSet) -> str:
-        """The deck as the text of its file."""
-        lines = [f"name: {self.name}", *([f"about: {self.about}"] if self.about else [])]
-        for kind in dict.fromkeys(card.type for card in cards):
-            found = [(card, number) for card, number in self.counts().items() if cards[card].type == kind]
-            if found:
-                total = sum(number for _, number in found)
-                lines += ["", f"# {kind.replace('_', ' ')}: {total}"]
-                lines += [f"{number} {cards[card].name}" for card, number in found]
-        return "\n".join(lines) + "\n"
-
-
-def parse_deck(text: str, cards: CardSet, where: str) -> Deck:
-    """The deck in a text. Raises BadInput that names the line and the card."""
-    name, about = Path(where).stem, ""
-    found: list[str] = []
-    for number, line in enumerate(text.splitlines(), 1):
-        line = line.partition("#")[0].strip()
-        if not line:
-            continue
-        label, colon, words = line.partition(":")
-        if colon and label.strip().lower() in ("name", "about"):
-            name, about = (words.strip(), about) if label.strip().lower() == "name" else (name, words.strip())
-            continue
-        count, _, title = line.partition(" ")
-        title = title.strip()
-        if not count.isdecimal() or not title:
-            raise BadInput(f"{where}, line {number}: write a number and the name of a card, not {line!r}")
-        card = cards.by_name.get(title.lower())
-        if card is None:
-            hint = did_you_mean(title, [known.name for known in cards])
-            raise BadInput(f"{where}, line {number}: there is no card {title!r}{hint}")
-        if not 1 <= int(count) <= MOST:
-            raise BadInput(f"{where}, line {number}: {count} copies of {card.name} are not possible")
-        found += [card.id] * int(count)
-    return Deck(name, about, tuple(found))
-
-
-def read_deck(path: Path, cards: CardSet) -> Deck:
-    """The deck in a file. Raises BadInput that names file, line and card."""
-    try:
-        return parse_deck(path.read_text(encoding="utf-8"), cards, str(path))
-    except OSError as error:
-        raise BadInput(f"{path}: cannot be read ({error.strerror})") from None
-    except UnicodeDecodeError:
-        raise BadInput(f"{path}: is not UTF-8 text") from None
 
 
 def faults(deck: Sequence[str], cards: CardSet, *, deathmatch: bool = False) -> list[Refusal]:

@@ -1,0 +1,85 @@
+"""A card as the rules use it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from wyrmhoard.games.warriors.cards.entries import Conditional
+from wyrmhoard.games.warriors.cards.keywords import Keywords
+from wyrmhoard.games.warriors.cards.vocabulary import Ability, Change
+
+SPELLS: Final = ("attack_spell", "defense_spell", "utility_spell")
+GEAR: Final = ("weapon", "armor", "item", *SPELLS)
+"""Types that a fighter can equip (WA-132)."""
+
+
+@dataclass(slots=True)
+class Card:
+    """One card. Fields that its type does not have are zero, empty or None."""
+
+    id: str
+    name: str
+    type: str
+    printed: tuple[str, ...]
+    keywords: Keywords
+    attack_words: Keywords
+    """The keywords of an attack with it."""
+    legend: bool
+    abilities: tuple[Ability, ...]
+    flavour: str
+    durability: int = 0
+    containment: int = 0
+    hands: int = 0
+    """The hands of a fighter; the hands that equipment needs."""
+    armor_slots: int = 0
+    item_slots: int = 0
+    gangs: tuple[str, ...] = ()
+    """The keywords that it gangs with (WA-183)."""
+    gangs_with: str = ""
+    """The same as it is printed."""
+    proficiency: Mapping[str, int] = field(default_factory=dict)
+    only: str = ""
+    needs_containment: int = 0
+    max_damage: int = 0
+    min_damage: int = 1
+    breakage: int | None = None
+    reach: str = ""
+    charges: int = 0
+    ammunition: bool = False
+    """Each attack uses a charge (WA-200); otherwise the charges are for an ability."""
+    protection: int = 0
+    protection_if: Conditional | None = None
+    sign: str = ""
+    points: int = 0
+    duration: int | None = None
+    free: bool = False
+    """Casting it needs no Action (WA-104)."""
+    bonus: int = 0
+    changes: dict[str, tuple[Change, ...]] = field(default_factory=dict)
+    """What is always on, by the number that it changes."""
+    auras: bool = False
+    """Some of it changes others than the fighter that has the card."""
+    limits: tuple[Change, ...] = ()
+    """Those of the changes that are about hands, slots and containment."""
+    moments: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    """Which of its abilities wait for which moment."""
+    grants: tuple[Change, ...] = ()
+    """The changes that its effects give for a time, numbered."""
+    text: str = ""
+
+    @property
+    def attacks(self) -> bool:
+        """Whether it can be attacked with."""
+        return self.type in ("weapon", "attack_spell")
+
+    @property
+    def spell(self) -> bool:
+        """Whether it uses spell points."""
+        return self.type in SPELLS
+
+    @property
+    def gear(self) -> bool:
+        """Whether it can be equipped at all."""
+        return self.type in GEAR

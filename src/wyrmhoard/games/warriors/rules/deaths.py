@@ -1,0 +1,77 @@
+"""Death, and limits that shrink (WA-22, WA-138, WA-139, WA-143 to WA-152, WA-179 to WA-181, WA-204, WA-207)."""
+
+from __future__ import annotations
+
+from wyrmhoard.games.warriors.rules import endings, fitting
+from wyrmhoard.games.warriors.rules.leaving import bury, leave_battle
+from wyrmhoard.games.warriors.rules.moments import moment
+from wyrmhoard.games.warriors.rules.moves import around, battle_of, draw, tag, unequip
+from wyrmhoard.games.warriors.state import NOBODY, Fighter
+from wyrmhoard.games.warriors.table import Table
+from wyrmhoard.kernel.ask import Script, one
+
+
+def settle(table: Table, by: int) -> Script[None]:
+    """Whoever is below 1 dies, all at the same time: cards, draws, rewards, then the end (WA-143 to WA-152)."""
+    state, battle = table.state, battle_of(table)
+    dead = [who for who in around(table) if who.life < 1]
+    if not dead:
+        return
+    for who in dead:
+        leave_battle(table, who)
+    left = len(battle.fighters)
+    for who in dead:
+        bury(table, who)
+    for who in dead:
+        if not who.beast:
+            deathmatch = state.options.deathmatch
+            rule = "WA-204" if deathmatch else "WA-148"
+            yield from draw(table, who.seat, 4 if deathmatch else 3 + left, rule)
+    for who in dead:
+        yield from reward(table, who, by)
+    endings.check_battle(table)
+
+
+def reward(table: Table, dead: Fighter, by: int) -> Script[None]:
+    """What the killer gets: a Beast's Bonus, a token, what cards say (WA-150, WA-179, WA-180, WA-207, WA-208)."""
+    state = table.state
+    if by == NOBODY or not state.players[by].present:
+        return
+    if dead.beast:
+        yield from draw(table, by, table.cards[dead.card].bonus, "WA-179")
+    elif state.players[by].side == state.players[dead.seat].side:
+        return
+    elif state.options.deathmatch:
+        side = state.side(by)
+        side.tokens += 1
+        table.tell("token", "WA-207", seat=by, tokens=side.tokens)
+        endings.check_tokens(state, state.players[by].side)
+    killer = state.fighter(by)
+    if killer is not None and killer.life > 0:
+        yield from moment(table, killer, "kill beast" if dead.beast else "kill")
+
+
+def after_loss(table: Table, who: Fighter, by: int) -> Script[None]:
+    """After a card has left a fighter: its death, if a bonus is missing now, or limits that shrank (WA-22, WA-138)."""
+    yield from settle(table, by)
+    if who in battle_of(table).fighters:
+        yield from shrink(table, who, by)
+
+
+def shrink(table: Table, who: Fighter, by: int) -> Script[None]:
+    """Return cards of a kind to the hand until its limit is met, again and again (WA-138, WA-139)."""
+    while True:
+        over = fitting.excess(table, who)
+        if over is None:
+            return
+        limit, gears = over
+        answer = str(gears[0])
+        if len(gears) > 1:
+            data = {"limit": limit, "who": tag(who)}
+            answer = yield one(who.seat, "shed", [str(gear) for gear in gears], "WA-138", data)
+        gear = next(g for g in who.gear if str(g.id) == answer)
+        unequip(table, who, gear, "WA-138", to_hand=True)
+        if table.state.battle is not None and who in table.state.battle.fighters:
+            yield from settle(table, by)
+            if who not in battle_of(table).fighters:
+                return

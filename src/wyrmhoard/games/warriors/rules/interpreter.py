@@ -1,0 +1,39 @@
+"""Carrying out abilities: which verb does which effect, and where an effect comes from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from wyrmhoard.games.warriors.cards.card import Card
+from wyrmhoard.games.warriors.state import Fighter, Gear
+from wyrmhoard.games.warriors.table import Table
+from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.effects import Interpreter
+
+
+@dataclass(slots=True)
+class Source:
+    """Where an effect comes from. `seat` decides and inflicts (NOBODY: a location or Beast by itself)."""
+
+    card: Card
+    fighter: Fighter | None
+    seat: int
+    gear: Gear | None = None
+    target: Fighter | None = None
+    attacker: Fighter | None = None
+    ability: int = 0
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The source in an ask."""
+        return {"card": self.card.id}
+
+
+verbs: Final = Interpreter[Table, Source]()
+"""What does each effect; `rules/verbs.py` registers them here."""
+
+
+def run(table: Table, source: Source) -> Script[None]:
+    """Do everything that one ability says, in its order."""
+    yield from verbs.run(table, source, source.card.abilities[source.ability].do)

@@ -1,0 +1,92 @@
+"""All the ways in which a fighter leaves a battle (WA-115, WA-140 to WA-147, WA-156 to WA-158, WA-190, WA-233)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from wyrmhoard.games.warriors.rules.moves import battle_of, discard, end_effect, spent, tag, unequip
+from wyrmhoard.games.warriors.state import Fighter, Gear
+from wyrmhoard.games.warriors.table import Table
+
+THIS_LASTS: Final = "this lasts"
+YOUR_TURN: Final = "your next turn"
+
+
+def leave_battle(table: Table, who: Fighter, *, ends: Collection[str] = (THIS_LASTS, YOUR_TURN)) -> None:
+    """A fighter or Beast is out of the battle, whichever way it goes; its cards are the caller's.
+
+    What it caused for others ends with it: the effects of its spells at once (WA-115), and what was to last until its
+    next turn, which will not come, with this turn. `ends` names which of these two do.
+    """
+    battle = battle_of(table)
+    battle.fighters.remove(who)
+    battle.stirred = True
+    if THIS_LASTS in ends:
+        for gear in who.gear:
+            if gear.active:
+                end_effect(table, gear)
+    if YOUR_TURN in ends:
+        for other in battle.fighters:
+            for lasting in other.lasting:
+                if lasting.by == who.id and lasting.until == YOUR_TURN:
+                    lasting.until = "end of turn"
+
+
+def return_to_hand(table: Table, who: Fighter, rule: str) -> None:
+    """A fighter goes back to the hand with all that it wears, but for what is used up (WA-140, WA-157, WA-158)."""
+    leave_battle(table, who, ends=(THIS_LASTS,))
+    player = table.state.players[who.seat]
+    for gear in who.gear:
+        card = table.cards[gear.card]
+        if spent(card, gear):
+            discard(table, who.pile, card.id)
+            table.tell("destroyed", "WA-158", who=tag(who), card=card.id, gear=gear.id)
+        else:
+            player.hand.append(card.id)
+    player.hand.append(who.card)
+    who.gear = []
+    table.tell("returned", rule, who=tag(who))
+
+
+def bury(table: Table, who: Fighter) -> None:
+    """A fighter that has left is dead: it and its spells are destroyed, the rest goes to the hand (WA-144, WA-181)."""
+    table.tell("died", "WA-181" if who.beast else "WA-144", who=tag(who))
+    discard(table, who.pile, who.card)
+    for gear in list(who.gear):
+        strip(table, who, gear)
+
+
+def strip(table: Table, who: Fighter, gear: Gear) -> None:
+    """What becomes of one equipped card of a dead fighter (WA-145 to WA-147)."""
+    card = table.cards[gear.card]
+    if card.spell:
+        unequip(table, who, gear, "WA-147", to_hand=False)
+    elif card.type == "item" and (card.breakage is None or spent(card, gear)):
+        unequip(table, who, gear, "WA-146", to_hand=False)
+    else:
+        unequip(table, who, gear, "WA-145", to_hand=True)
+
+
+def withdraw(table: Table, who: Fighter) -> None:
+    """The fighter of a player who leaves the table is discarded with all that it wears (WA-233)."""
+    leave_battle(table, who, ends=())
+    for card in (who.card, *(gear.card for gear in who.gear)):
+        discard(table, who.pile, card)
+    table.tell("withdrawn", "WA-233", who=tag(who))
+
+
+def lose_clash(table: Table, who: Fighter, rule: str) -> None:
+    """A fighter card is discarded in a clash of Legends; what it wore goes back to the hand (WA-190, WA-212)."""
+    for gear in list(who.gear):
+        unequip(table, who, gear, rule, to_hand=True)
+    leave_battle(table, who, ends=(THIS_LASTS,))
+    discard(table, who.pile, who.card)
+    table.tell("clashed", rule, who=tag(who), card=who.card)
+
+
+def drive_off(table: Table, beast: Fighter) -> None:
+    """A Beast that is left when a battle is over is discarded (WA-156)."""
+    leave_battle(table, beast)
+    discard(table, beast.pile, beast.card)
+    table.tell("beast_left", "WA-156", who=tag(beast))

@@ -1,0 +1,55 @@
+"""What waits for a moment: the abilities of a fighter and its cards that answer to it (WA-59, WA-60, WA-67)."""
+
+from __future__ import annotations
+
+from wyrmhoard.games.warriors.cards.card import Card
+from wyrmhoard.games.warriors.rules.interpreter import Source, run
+from wyrmhoard.games.warriors.rules.moves import battle_of, tag
+from wyrmhoard.games.warriors.state import NOBODY, Fighter, Gear
+from wyrmhoard.games.warriors.table import Position, Table
+from wyrmhoard.kernel.ask import Script
+
+
+def moment(
+    table: Table,
+    who: Fighter,
+    when: str,
+    *,
+    only: Gear | None = None,
+    target: Fighter | None = None,
+    attacker: Fighter | None = None,
+) -> Script[None]:
+    """Every ability of a fighter and its cards that waits for this moment; `only` of one equipped card."""
+    for source in waiting(table, who, when):
+        if only is not None and source.gear is not only:
+            continue
+        if who not in battle_of(table).fighters or (source.gear is not None and source.gear not in who.gear):
+            continue
+        source.target, source.attacker = target, attacker
+        table.tell("triggered", "WA-67", who=tag(who), card=source.card.id, when=when)
+        yield from run(table, source)
+
+
+def waiting(position: Position, who: Fighter, when: str, *, its_turn: bool = True) -> list[Source]:
+    """The abilities of a fighter that wait for a moment, its own first, then in the order of equipping (WA-60).
+
+    Outside of `its_turn` only those of each turn.
+    """
+    seat = NOBODY if who.beast else who.seat
+    found = []
+    by_id = position.cards.by_id
+    card = by_id[who.card]
+    for number in card.moments.get(when, ()):
+        if its_turn or card.abilities[number].turn == "each":
+            found.append(Source(card, who, seat, ability=number))
+    for gear in who.gear:
+        card = by_id[gear.card]
+        if when in card.moments and (card.type != "utility_spell" or gear.active) and _awake(card, gear):
+            for number in card.moments[when]:
+                if its_turn or card.abilities[number].turn == "each":
+                    found.append(Source(card, who, seat, gear, ability=number))
+    return found
+
+
+def _awake(card: Card, gear: Gear) -> bool:
+    return card.type != "defense_spell" or gear.active

@@ -1,0 +1,83 @@
+"""What can be chosen for a table of Warriors, and which tables are possible."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.setting import Setting, Value
+
+SETTINGS = (
+    Setting("decks", "choose", "Who gets which deck: chosen in secret, dealt in order, or at random",
+            ("choose", "dealt", "random"), rule="WA-2"),
+    Setting("deathmatch", False, "One endless battle; tokens for kills instead of locations", rule="WA-202"),
+    Setting("teams", None, "Players in a team, or none", least=2, most=4, optional=True, rule="WA-213"),
+    Setting("team_deck", "separate", "Whether a team shares one deck", ("separate", "shared"), rule="WA-214"),
+    Setting("revolving_door", False, "Players may leave and join between battles", rule="WA-222"),
+    Setting("empty_seats", 0, "Seats that are still free at the start (with Revolving Door)", least=0, most=6,
+            rule="WA-223"),
+    Setting("monodeck", False, "One deck for all", rule="WA-227"),
+    Setting("beasts", True, "Whether Beasts are in the decks", rule="WA-8"),
+    Setting("locations_to_win", 3, "Locations that win the game", least=1, most=7, rule="WA-162"),
+    Setting("tokens_to_win", 5, "Tokens that win a Deathmatch", least=1, most=15, rule="WA-209"),
+    Setting("opening_hand", 8, "Cards of an opening hand", least=6, most=10, rule="WA-31"),
+    Setting("stalemate_rounds", 10, "Rounds without a loss that end a battle", least=5, most=50, rule="WA-236"),
+    Setting("battle_limit", 100, "Battles after which the game is decided", least=1, most=1000, optional=True,
+            rule="WA-237"),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The table's settings, as chosen."""
+
+    decks: str = "choose"
+    deathmatch: bool = False
+    teams: int = 0
+    """How many teams there are; 0: everybody for themselves."""
+    shared: bool = False
+    revolving: bool = False
+    monodeck: bool = False
+    beasts: bool = True
+    locations: int = 3
+    tokens: int = 5
+    hand: int = 8
+    stalemate: int = 10
+    battles: int = 0
+    """The limit of battles; 0: none."""
+
+
+def options_of(seats: int, settings: Mapping[str, Value]) -> Options:
+    """The options of a table. `settings` are complete and checked; raises BadInput for tables that cannot be."""
+    size = number(settings["teams"] or 0)
+    if size and (seats % size or seats // size < 2):
+        raise BadInput(f"option teams: {seats} players cannot make two or more teams of {size} (WA-213)")
+    empty = number(settings["empty_seats"])
+    if empty and not settings["revolving_door"]:
+        raise BadInput("option empty_seats: seats can be free only with revolving_door (WA-223)")
+    if seats - empty < 2:
+        raise BadInput(f"option empty_seats: of {seats} seats at least 2 must be taken (WA-1)")
+    teams = seats // size if size else 0
+    if teams and empty % teams:
+        raise BadInput("option empty_seats: the teams must be of equal size at the start (WA-234)")
+    return Options(
+        decks=str(settings["decks"]),
+        deathmatch=settings["deathmatch"] is True,
+        teams=teams,
+        shared=settings["team_deck"] == "shared",
+        revolving=settings["revolving_door"] is True,
+        monodeck=settings["monodeck"] is True,
+        beasts=settings["beasts"] is True,
+        locations=number(settings["locations_to_win"]),
+        tokens=number(settings["tokens_to_win"]),
+        hand=number(settings["opening_hand"]),
+        stalemate=number(settings["stalemate_rounds"]),
+        battles=number(settings["battle_limit"] or 0),
+    )
+
+
+def number(value: Value) -> int:
+    """A setting that is a number."""
+    assert isinstance(value, int)
+    return value

@@ -1,0 +1,176 @@
+"""A line of the log for each event."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from wyrmhoard.games.warriors.cards.cardset import CardSet
+from wyrmhoard.games.warriors.words.grammar import capital, listing, plural
+from wyrmhoard.games.warriors.words.names import player, told_name
+
+# -- the log
+
+
+def event(cards: CardSet, told: Mapping[str, Any]) -> str:
+    """A line of the log: who first, present tense, exact names and numbers."""
+    d = dict(told["data"])
+    words = EVENTS.get(told["kind"])
+    if words is None:
+        raise ValueError(f"no words for the event {told['kind']}")
+    if isinstance(d.get("who"), Mapping):
+        d["who"] = capital(told_name(cards, d["who"]))
+    if isinstance(d.get("target"), Mapping):
+        d["target"] = told_name(cards, d["target"])
+    if isinstance(d.get("seat"), int):
+        d["player"] = player(d["seat"])
+    d["name"] = cards[d["card"]].name if d.get("card") else "bare hands"
+    special = SPECIAL.get(told["kind"])
+    if special is not None:
+        words = special(cards, d)
+    return words.format_map(d)
+
+
+EVENTS = {
+    "sealed": "{name} is ready",
+    "took_back": "{name} takes back a choice",
+    "deck_taken": "{player} takes the deck {deck} ({number} cards)",
+    "opened": "{player} draws an opening hand of {number}",
+    "mulliganed": "{player} has no way to attack and shuffles the hand back (mulligan {number})",
+    "took_mulligan_cards": "{player} takes {number} for opponents' mulligans",
+    "drew": "",
+    "pile_empty": "{player} has nothing left to draw",
+    "reshuffled": "{player} shuffles the discard pile into a new draw pile",
+    "declined": "{player} draws nothing",
+    "beast_drawn": "{player} draws {name}, which waits for the next battle",
+    "beast_seated": "{who} takes its seat at the left of {player}",
+    "battle_began": "",
+    "no_place": "The battle is fought without a location",
+    "place_chosen": "{player} chooses {name}",
+    "entered": "",
+    "forfeited": "{player} has no fighter and forfeits this battle",
+    "clashed": "{who} clashes with a Legend of the same name and is discarded",
+    "first_player": "{player} goes first",
+    "turn_began": "{who} takes a turn (round {round})",
+    "turn_ended": "{who} ends the turn",
+    "triggered": "{name} takes effect",
+    "attacked": "",
+    "rerolled": "{who} rolls again: {roll}",
+    "volley": "",
+    "attack_lost": "{who} loses a declared attack with {name}",
+    "damaged": "",
+    "lost": "{who} loses {lost} durability and has {life}",
+    "regained": "{who} regains {gained} durability and has {life}",
+    "breakage_stopped": "{player} leaves the rest of {who} whole",
+    "breakage_rolled": "",
+    "steadied": "{name} adds {by}: {roll}",
+    "charge_spent": "{name} of {who} has {left} charges left",
+    "recharged": "{name} of {who} has {charges} charges now",
+    "unequipped": "{name} of {who} returns to the hand",
+    "destroyed": "{name} of {who} is destroyed",
+    "equipped": "{who} equips {name}",
+    "died": "{who} dies",
+    "token": "{player} takes a token and has {tokens}",
+    "beast_idle": "{who} finds nobody to attack",
+    "nobody_to_send": "{player} has no fighter to enter",
+    "stayed_out": "{player} stays out this turn",
+    "counted_down": "{name} of {who} has {left} duration counters left",
+    "effect_ended": "{name} of {who} has run out",
+    "cast": "{who} casts {name}",
+    "used": "",
+    "did_nothing": "{who} does nothing",
+    "granted": "{who} is under {name}",
+    "actions": "{player} has {actions} Actions now",
+    "too_deep": "The cards set each other off without end, so the rest of their effects is left out",
+    "discarded": "{player} discards {name}",
+    "fetched": "{player} takes {name} from the discard pile",
+    "retreated": "{who} retreats",
+    "returned": "{who} returns to the hand with everything",
+    "stalemate": "Nothing has changed for too long: the battle breaks off after round {rounds}",
+    "battle_ended": "",
+    "beast_left": "{who} leaves",
+    "place_won": "",
+    "wishes": "{player} wants to {wish}",
+    "left": "{player} leaves the game",
+    "withdrawn": "{who} is withdrawn",
+    "joined": "{player} joins the game",
+    "gave_up": "{player} gives up",
+    "ended": "",
+}
+
+
+def _drew(cards: CardSet, d: Mapping[str, Any]) -> str:
+    seen = f": {listing(cards[card].name for card in d['cards'])}" if d.get("cards") else ""
+    return f"{{player}} draws {plural(d['number'], 'card')}{seen}"
+
+
+def _began(cards: CardSet, d: Mapping[str, Any]) -> str:
+    return f"Battle {d['battle']} begins" + (f" at {cards[d['card']].name}" if d["card"] else "")
+
+
+def _entered(cards: CardSet, d: Mapping[str, Any]) -> str:
+    gear = listing(cards[card].name for card in d["gear"])
+    return "{who} enters with " + (gear or "nothing")
+
+
+def _attacked(cards: CardSet, d: Mapping[str, Any]) -> str:
+    low = f", at least {d['least']}" if d["least"] > 1 else ""
+    flat = f", {d['flat']:+d}" if d["flat"] else ""
+    with_ = "" if not d.get("card") and d["who"].startswith("The ") else " with {name}"
+    return f"{{who}} attacks {{target}}{with_}: 1d{d['most']} rolls {d['roll']}{low}{flat}"
+
+
+def _damaged(cards: CardSet, d: Mapping[str, Any]) -> str:
+    stop = f", {d['stopped']} stopped" if d["stopped"] else ""
+    return f"{{who}} is dealt {{damage}}{stop}: loses {d['lost']} and has {d['life']}"
+
+
+def _broke(cards: CardSet, d: Mapping[str, Any]) -> str:
+    return "{who} rolls {roll} for {name}, which " + ("breaks" if d["roll"] <= d["value"] else "holds") + " at {value}"
+
+
+def _used(cards: CardSet, d: Mapping[str, Any]) -> str:
+    return "{who} uses " + ("an ability" if d["own"] else "{name}")
+
+
+def _volley(cards: CardSet, d: Mapping[str, Any]) -> str:
+    return f"{{who}} aims {{name}} at {listing(told_name(cards, who) for who in d['targets'])}"
+
+
+def _over(cards: CardSet, d: Mapping[str, Any]) -> str:
+    return "Nobody wins the battle" if d["side"] < 0 else f"{listing(player(s) for s in d['seats'])} wins the battle"
+
+
+def _won(cards: CardSet, d: Mapping[str, Any]) -> str:
+    who = f"Team {d['side'] + 1}" if d["team"] else player(d["side"])
+    return f"{who} takes control of {{name}}"
+
+
+def _ended(cards: CardSet, d: Mapping[str, Any]) -> str:
+    who = listing(player(seat) for seat in d["winners"])
+    return f"{who} wins the game ({d['ending']})" if who else f"The game ends: {d['ending']}"
+
+
+def _sealed(cards: CardSet, d: Mapping[str, Any]) -> str:
+    return f"{player(d['seat'])} is ready"
+
+
+def _took_back(cards: CardSet, d: Mapping[str, Any]) -> str:
+    return f"{player(d['seat'])} takes back a choice" + (", by agreement" if d["agreed"] else "")
+
+
+SPECIAL = {
+    "drew": _drew,
+    "battle_began": _began,
+    "entered": _entered,
+    "attacked": _attacked,
+    "damaged": _damaged,
+    "breakage_rolled": _broke,
+    "used": _used,
+    "volley": _volley,
+    "battle_ended": _over,
+    "place_won": _won,
+    "ended": _ended,
+    "sealed": _sealed,
+    "took_back": _took_back,
+}

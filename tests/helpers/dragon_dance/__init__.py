@@ -1,0 +1,1 @@
+"""Positions of Dragon Dance for its tests."""

@@ -1,0 +1,1 @@
+"""Positions of Warriors for its tests."""
