@@ -13,8 +13,8 @@ from wyrmhoard.games.dragon_dance.state import Duel
 from wyrmhoard.games.dragonfire import saves
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.state import BETWEEN, Dragonfire
-from wyrmhoard.games.warriors import saves
 from wyrmhoard.games.warriors.rules import decks
+from wyrmhoard.games.warriors.saves import whereabouts
 from wyrmhoard.games.warriors.state import Warriors
 from wyrmhoard.kernel.registry import AnyGame, find
 from wyrmhoard.kernel.setting import Value
@@ -75,7 +75,7 @@ def check_camp(state: Camp) -> None:
 def check_warriors(state: Warriors) -> None:
     """No card is lost or made; nothing is negative; nobody exceeds a limit."""
     cards = find("warriors").cards
-    held = Counter(card for _, card in saves.whereabouts(state))
+    held = Counter(card for _, card in whereabouts(state))
     if state.phase != "setup":
         dealt: Counter[str] = Counter()
         for pile in range(len(state.piles)):
