@@ -15,9 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError
+from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.record import Record, parse_record
-from wyrmhoard.kernel.registry import AnyGame, find
+from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.resume import resume
 from wyrmhoard.kernel.scenario import Scenario, find_scenario
 from wyrmhoard.kernel.setting import Value

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from wyrmhoard.kernel.errors import BadInput, WyrmhoardError, one_line
-from wyrmhoard.kernel.registry import AnyGame, find, names
+from wyrmhoard.kernel.game import AnyGame
+from wyrmhoard.kernel.registry import find, names
 from wyrmhoard.kernel.rulebook import Rule, read_rulebook, tested_rules
 from wyrmhoard.kernel.scenario import find_scenario
 from wyrmhoard.kernel.setting import Value

@@ -16,7 +16,8 @@ from wyrmhoard.games.dragonfire.state import BETWEEN, Dragonfire
 from wyrmhoard.games.warriors.rules import decks
 from wyrmhoard.games.warriors.saves import whereabouts
 from wyrmhoard.games.warriors.state import Warriors
-from wyrmhoard.kernel.registry import AnyGame, find
+from wyrmhoard.kernel.game import AnyGame
+from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.setting import Value
 
 

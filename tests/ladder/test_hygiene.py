@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from helpers.cases import CASES
-from wyrmhoard.kernel.registry import AnyGame
+from wyrmhoard.kernel.game import AnyGame
 
 SOURCE = Path(__file__).parents[2] / "src" / "wyrmhoard"
 LAYERS = {"kernel": set(), "games": {"kernel"}, "players": {"kernel"}, "lab": {"kernel", "players"}}

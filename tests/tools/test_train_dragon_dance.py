@@ -20,7 +20,8 @@ from wyrmhoard.games.dragon_dance.cards.cardset import FACES, ROLES, Deck, Range
 from wyrmhoard.games.dragon_dance.rules import combat
 from wyrmhoard.games.dragon_dance.rules.combat import Play
 from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.registry import AnyGame, find
+from wyrmhoard.kernel.game import AnyGame
+from wyrmhoard.kernel.registry import find
 
 TOOLS = Path(__file__).parents[2] / "tools"
 GAME = find("dragon-dance")

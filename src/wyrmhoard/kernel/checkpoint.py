@@ -7,8 +7,8 @@ from typing import Self
 
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.record import Mark, Record
-from wyrmhoard.kernel.registry import AnyGame
 from wyrmhoard.kernel.state import Plain, dump, load
 
 

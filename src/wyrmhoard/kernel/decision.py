@@ -8,8 +8,8 @@ from typing import Any
 from wyrmhoard.kernel.ask import NOBODY, Answer, Ask, Offer, Options, Sifted, possible, refusals
 from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.form import Form
+from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.marks import Marked, is_willed
-from wyrmhoard.kernel.registry import AnyGame
 from wyrmhoard.kernel.state import Plain
 
 

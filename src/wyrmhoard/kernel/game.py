@@ -8,11 +8,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from textwrap import wrap
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.player import Player
 from wyrmhoard.kernel.scenario import RefusedScenario, Scenario
 from wyrmhoard.kernel.setting import Setting, Value
 from wyrmhoard.kernel.state import Plain
@@ -213,8 +212,8 @@ class Game(ABC, Generic[S, C]):
 
     # -- players
 
-    def bots(self) -> Mapping[str, Callable[..., Player]]:
-        """Players made for this game, by name (each takes its options as keywords), the strongest last."""
+    def bots(self) -> Mapping[str, Callable[..., Any]]:
+        """What makes a `Player` for this game, by name (each takes its options as keywords), the strongest last."""
         return {}
 
     # -- scenarios
@@ -270,6 +269,9 @@ class Game(ABC, Generic[S, C]):
             number = f"{fewest}" if fewest == most else f"{fewest} to {most}"
             raise BadInput(f"{self.name} is for {number} seats, not {seats}")
         return seats
+
+
+AnyGame: TypeAlias = Game[Any, Any]
 
 
 def outline(data: Mapping[str, Any], width: int, indent: int = 0) -> list[str]:

@@ -20,12 +20,11 @@ from wyrmhoard.kernel.decision import Decision
 from wyrmhoard.kernel.errors import BadInput, Refused, ScriptError
 from wyrmhoard.kernel.event import Event
 from wyrmhoard.kernel.form import Form
-from wyrmhoard.kernel.game import Result
+from wyrmhoard.kernel.game import AnyGame, Result
 from wyrmhoard.kernel.history import History
 from wyrmhoard.kernel.openask import OpenAsk
 from wyrmhoard.kernel.reading import Line, Reading
 from wyrmhoard.kernel.record import Input, Record
-from wyrmhoard.kernel.registry import AnyGame
 from wyrmhoard.kernel.setting import complete
 from wyrmhoard.kernel.state import fingerprint
 from wyrmhoard.kernel.table import Table, untold

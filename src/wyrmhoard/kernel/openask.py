@@ -12,8 +12,8 @@ from wyrmhoard.kernel import shapes
 from wyrmhoard.kernel.ask import PASS, Choice, Options, refusals
 from wyrmhoard.kernel.decision import Decision
 from wyrmhoard.kernel.form import Filled, Form
+from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.marks import is_deliberate, is_quiet, is_undo
-from wyrmhoard.kernel.registry import AnyGame
 from wyrmhoard.kernel.state import Plain
 
 

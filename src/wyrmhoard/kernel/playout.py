@@ -14,10 +14,9 @@ from wyrmhoard.kernel.ask import CHECKPOINT, PASS, Answer, Ask, Options
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import Refused, ScriptError
 from wyrmhoard.kernel.form import Form
-from wyrmhoard.kernel.game import Result
+from wyrmhoard.kernel.game import AnyGame, Result
 from wyrmhoard.kernel.marks import Marked, is_willed, without_willed
 from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.registry import AnyGame
 from wyrmhoard.kernel.setting import Value
 from wyrmhoard.kernel.table import Table
 

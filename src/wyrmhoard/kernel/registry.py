@@ -7,13 +7,10 @@ import importlib
 import pkgutil
 from functools import cache
 from importlib.metadata import entry_points
-from typing import Any, TypeAlias
 
 from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.game import Game
+from wyrmhoard.kernel.game import AnyGame, Game
 from wyrmhoard.kernel.setting import did_you_mean
-
-AnyGame: TypeAlias = Game[Any, Any]
 
 _added: dict[str, AnyGame] = {}
 

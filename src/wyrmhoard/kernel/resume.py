@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from wyrmhoard.kernel.checkpoint import Checkpoint
 from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError
 from wyrmhoard.kernel.event import Event
+from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.record import Record
-from wyrmhoard.kernel.registry import AnyGame
 
 
 def resume(

@@ -10,13 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, ClassVar, Final, Protocol
 
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.setting import Value, did_you_mean
-
-if TYPE_CHECKING:
-    from wyrmhoard.kernel.game import Game
 
 SUFFIX: Final = ".toml"
 
@@ -58,7 +55,22 @@ class Shelf:
     refused: tuple[RefusedScenario, ...] = ()
 
 
-def read_folder(game: Game[Any, Any], folder: Path) -> Shelf:
+class Shelved(Protocol):
+    """What lists and reads scenarios: a game."""
+
+    name: ClassVar[str]
+
+    def scenarios(self) -> tuple[Scenario, ...]:
+        """Those that come with it."""
+
+    def refused_scenarios(self) -> tuple[RefusedScenario, ...]:
+        """Those beside them that are wrong."""
+
+    def read_scenario(self, path: Path) -> Scenario:
+        """The one in a file. Raises BadInput."""
+
+
+def read_folder(game: Shelved, folder: Path) -> Shelf:
     """Every scenario file in a folder; one that is wrong does not take the others with it."""
     found: list[Scenario] = []
     refused: list[RefusedScenario] = []
@@ -70,7 +82,7 @@ def read_folder(game: Game[Any, Any], folder: Path) -> Shelf:
     return Shelf(tuple(sorted(found, key=lambda one: one.level)), tuple(refused))
 
 
-def find_scenario(game: Game[Any, Any], name: str) -> Scenario:
+def find_scenario(game: Shelved, name: str) -> Scenario:
     """The scenario of this name, or the one in this file. Raises BadInput."""
     if name.endswith(SUFFIX):
         return game.read_scenario(Path(name))

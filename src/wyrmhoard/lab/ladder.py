@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.registry import AnyGame
+from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.setting import Value
 from wyrmhoard.lab.simulate import Plan, timed
 

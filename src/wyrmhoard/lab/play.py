@@ -7,11 +7,11 @@ from random import Random
 
 import wyrmhoard
 from wyrmhoard.kernel.errors import ScriptError
+from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.openask import OpenAsk
 from wyrmhoard.kernel.player import Look, Move, Player
 from wyrmhoard.kernel.playout import try_act
-from wyrmhoard.kernel.registry import AnyGame
 from wyrmhoard.kernel.setting import Value
 
 Watch = Callable[[OpenAsk, Move], None]

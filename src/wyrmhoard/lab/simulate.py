@@ -14,12 +14,12 @@ from typing import Any, TypeVar
 
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.form import Filled
-from wyrmhoard.kernel.game import Result
+from wyrmhoard.kernel.game import AnyGame, Result
 from wyrmhoard.kernel.openask import OpenAsk
 from wyrmhoard.kernel.player import Move
 from wyrmhoard.kernel.playout import playout
 from wyrmhoard.kernel.record import Input
-from wyrmhoard.kernel.registry import AnyGame, find
+from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.setting import Value, complete
 from wyrmhoard.kernel.state import fingerprint
 from wyrmhoard.lab.play import play_match

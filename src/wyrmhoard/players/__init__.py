@@ -13,8 +13,8 @@ import time
 from collections.abc import Callable, Mapping
 
 from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.player import Look, Move, Player
-from wyrmhoard.kernel.registry import AnyGame
 from wyrmhoard.kernel.setting import did_you_mean
 from wyrmhoard.players.greedy import Greedy
 from wyrmhoard.players.uniform import Uniform

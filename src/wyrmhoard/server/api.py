@@ -10,8 +10,9 @@ from fastapi import APIRouter, Depends, Path, Request, Response
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from wyrmhoard.kernel.errors import BadInput, Refused
+from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.record import parse_record
-from wyrmhoard.kernel.registry import AnyGame, find, names
+from wyrmhoard.kernel.registry import find, names
 from wyrmhoard.kernel.rulebook import read_rulebook
 from wyrmhoard.kernel.setting import complete
 from wyrmhoard.players import player_names, usual_effort

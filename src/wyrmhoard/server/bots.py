@@ -14,10 +14,10 @@ from random import Random
 from typing import Any, Final, TypeVar
 
 from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.player import Look, Move
 from wyrmhoard.kernel.record import Record
-from wyrmhoard.kernel.registry import AnyGame
 from wyrmhoard.players import make_player
 from wyrmhoard.players.uniform import Uniform
 from wyrmhoard.server.logs import log

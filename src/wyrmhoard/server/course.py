@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.registry import AnyGame
 from wyrmhoard.server import shapes
 from wyrmhoard.server.kept import Kept, keep, revive
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from wyrmhoard.kernel.event import Event
+from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.record import Record
-from wyrmhoard.kernel.registry import AnyGame
 from wyrmhoard.kernel.resume import resume
 
 

@@ -4,28 +4,43 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Any
+from collections.abc import Coroutine, Mapping
+from typing import Any, Protocol
 
 import asyncpg
 
 from wyrmhoard.server.logs import log
-from wyrmhoard.server.store import NEWS
+from wyrmhoard.server.store import NEWS, Store
+from wyrmhoard.server.table import LiveTable
 
-if TYPE_CHECKING:
-    from wyrmhoard.server.hub import Hub
+
+class Hearer(Protocol):
+    """The worker that is told of news."""
+
+    store: Store
+
+    @property
+    def tables(self) -> Mapping[str, LiveTable]:
+        """The tables in its memory."""
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Let something run beside."""
+
+    def tell_presence(self, *tables: LiveTable) -> None:
+        """Tell the other workers which seats are here."""
 
 
 class NewsDesk:
     """Listens to what the other workers tell. Does nothing with SQLite, where there are none."""
 
-    def __init__(self, hub: Hub) -> None:
-        self._hub = hub
+    def __init__(self, worker: Hearer) -> None:
+        self._worker = worker
         self._task: asyncio.Task[None] | None = None
         self._listening = asyncio.Event()
 
     async def start(self) -> None:
         """Begin to listen; returns when it does."""
-        if self._hub.store.postgres:
+        if self._worker.store.postgres:
             self._task = asyncio.create_task(self._listen(), name="news")
             await self._listening.wait()
 
@@ -37,10 +52,10 @@ class NewsDesk:
 
     async def ask_presence(self, table_id: str) -> None:
         """Ask the others who is at a table."""
-        await self._hub.store.tell("who", [table_id])
+        await self._worker.store.tell("who", [table_id])
 
     async def _listen(self) -> None:
-        url = self._hub.store.url
+        url = self._worker.store.url
         address = url.set(drivername="postgresql", query={}).render_as_string(hide_password=False)
         pause = 0.1
         while True:
@@ -56,7 +71,7 @@ class NewsDesk:
                 lost = _ending_of(connection)
                 await connection.add_listener(NEWS, self._heard)
                 self._listening.set()
-                for table in list(self._hub.tables.values()):  # what was told while nobody listened
+                for table in list(self._worker.tables.values()):  # what was told while nobody listened
                     table.news(table.course.seq + 1)
                 await lost.wait()
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
@@ -66,28 +81,28 @@ class NewsDesk:
 
     def _heard(self, _connection: Any, _pid: int, _channel: str, payload: object) -> None:
         worker, kind, words = str(payload).split(" ", 2)
-        if worker == self._hub.store.worker:
+        if worker == self._worker.store.worker:
             return
         for word in words.split(","):
             table_id, _, rest = word.partition(":")
-            table = self._hub.tables.get(table_id)
+            table = self._worker.tables.get(table_id)
             if table is None:
                 continue
             if kind == "rows":
                 table.news(int(rest))
             elif kind == "chat":
-                self._hub.spawn(self._read_chat(table_id))
+                self._worker.spawn(self._read_chat(table_id))
             elif kind == "here":
                 table.heard(worker, [int(seat) for seat in rest.split("+") if seat])
             elif kind == "who":
-                self._hub.tell_presence(table)
+                self._worker.tell_presence(table)
 
     async def _read_chat(self, table_id: str) -> None:
-        table = self._hub.tables.get(table_id)
+        table = self._worker.tables.get(table_id)
         if table is None:
             return
         last = table.lines[-1].id if table.lines else 0
-        for line in await self._hub.store.lines_since(table_id, last):
+        for line in await self._worker.store.lines_since(table_id, last):
             table.spoken(line)
 
 

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, MutableMapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -15,13 +15,11 @@ from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError
 from wyrmhoard.server import shapes, wire
 from wyrmhoard.server.bots import cap
 from wyrmhoard.server.direct import EXTENSION, Direct
+from wyrmhoard.server.hub import Hub
 from wyrmhoard.server.limits import Bucket
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.table import Call, LiveTable, chat_message
 from wyrmhoard.server.viewer import seats as describe_seats
-
-if TYPE_CHECKING:
-    from wyrmhoard.server.hub import Hub
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]

@@ -11,23 +11,21 @@ import hmac
 import logging
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from wyrmhoard.kernel.errors import Refused, WyrmhoardError
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.record import Record
 from wyrmhoard.server import shapes
+from wyrmhoard.server.config import Config
 from wyrmhoard.server.course import Course, Row
 from wyrmhoard.server.logs import log
-from wyrmhoard.server.store import CHAT_KEPT, Group, JournalRow, Line, Opened, digest
-from wyrmhoard.server.viewer import Eyes, Scene, Viewer
+from wyrmhoard.server.store import CHAT_KEPT, Group, JournalRow, Line, Opened, Store, digest
+from wyrmhoard.server.viewer import Client, Eyes, Scene, Viewer
 from wyrmhoard.server.wire import encode, pack
-
-if TYPE_CHECKING:
-    from wyrmhoard.server.hub import Hub
-    from wyrmhoard.server.socket import Connection
+from wyrmhoard.server.writer import Writer
 
 Done = Callable[[Refused | None], None]
 STOPPING = "The server stops; come back in a moment"
@@ -45,11 +43,35 @@ class Call:
     done: Done = field(default=lambda refused: None)
 
 
+class Worker(Protocol):
+    """What a table needs of the worker in whose memory it is."""
+
+    config: Config
+    store: Store
+    writer: Writer
+    stopping: bool
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Let something run beside."""
+
+    async def load_course(self, table_id: str) -> Course | None:
+        """The course of a table as the database has it."""
+
+    def wake_bots(self, table: LiveTable) -> None:
+        """Let the bots think that have something to answer."""
+
+    def tell_presence(self, *tables: LiveTable) -> None:
+        """Tell the other workers which seats are here."""
+
+    def forget(self, table: LiveTable) -> None:
+        """A table is not in memory any more."""
+
+
 class LiveTable:
     """One table in the memory of this worker."""
 
-    def __init__(self, hub: Hub, opened: Opened, course: Course) -> None:
-        self.hub = hub
+    def __init__(self, worker: Worker, opened: Opened, course: Course) -> None:
+        self._worker = worker
         self.id = opened.id
         self.name = opened.name
         self.created = opened.created
@@ -57,7 +79,7 @@ class LiveTable:
         self.course = course
         self.lines: deque[Line] = deque(opened.lines, maxlen=CHAT_KEPT)
         self.keys = opened.keys
-        self.sockets: set[Connection] = set()
+        self.sockets: set[Client] = set()
         self.used = time.monotonic()
         self.closed = False
         self.thinking: dict[int, str] = {}
@@ -101,7 +123,7 @@ class LiveTable:
     def call(self, call: Call) -> None:
         """Make a call as soon as the table is free for it."""
         self.used = time.monotonic()
-        if self.hub.stopping:  # otherwise what is to be stored would never come to an end
+        if self._worker.stopping:  # otherwise what is to be stored would never come to an end
             call.done(Refused("storage", STOPPING))
             return
         if self._busy:
@@ -119,11 +141,11 @@ class LiveTable:
             return
         if self.course.seq != seq:
             body = encode(call.body).decode()
-            worker = self.hub.store.worker
-            self._group.append(JournalRow(self.id, self.course.seq, call.kind, call.seat, body, worker, time.time()))
+            by = self._worker.store.worker
+            self._group.append(JournalRow(self.id, self.course.seq, call.kind, call.seat, body, by, time.time()))
             if not self._enlisted:
                 self._enlisted = True
-                self.hub.writer.enlist(self)
+                self._worker.writer.enlist(self)
         if self._group:
             self._calls.append((call, error))
         else:
@@ -143,7 +165,7 @@ class LiveTable:
             return None
         self._busy = True
         position = None
-        if self.course.seq - self._stored_seq >= self.hub.config.snapshot_every:
+        if self.course.seq - self._stored_seq >= self._worker.config.snapshot_every:
             self._stored_seq = self.course.seq
             position = {"table_id": self.id, "seq": self.course.seq, "data": self.course.save()}
         return Group(self.id, self._group, position)
@@ -172,11 +194,11 @@ class LiveTable:
         self._calls, self._group = [], []
         self._waiting[:0] = waiting
         self._busy = True
-        self.hub.spawn(self._reload())
+        self._worker.spawn(self._reload())
 
     async def _reload(self) -> None:
         try:
-            loaded = await self.hub.load_course(self.id)
+            loaded = await self._worker.load_course(self.id)
         except Exception:
             log("a table cannot be loaded", level=logging.ERROR, trace=True, table=self.id)
             loaded = None
@@ -199,14 +221,14 @@ class LiveTable:
         """Make the calls that waited, and whatever else waited for a clean table."""
         if self._behind > self.course.seq:
             self._busy = True
-            self.hub.spawn(self._catch_up())
+            self._worker.spawn(self._catch_up())
             return
         waiting, self._waiting = self._waiting, []
         for call in waiting:
             self.call(call)
         while self.clean and self._after:
             self._after.pop(0)()
-        self.hub.wake_bots(self)
+        self._worker.wake_bots(self)
 
     # -- other workers
 
@@ -217,11 +239,11 @@ class LiveTable:
         self._behind = max(self._behind, seq)
         if self.clean:
             self._busy = True
-            self.hub.spawn(self._catch_up())
+            self._worker.spawn(self._catch_up())
 
     async def _catch_up(self) -> None:
         try:
-            rows: list[Row] = await self.hub.store.rows_since(self.id, self.course.seq)
+            rows: list[Row] = await self._worker.store.rows_since(self.id, self.course.seq)
             for row in rows:
                 self.course.replay(row)
         except Exception:
@@ -281,16 +303,16 @@ class LiveTable:
             self.lines.append(line)
             self.say(chat_message(line))
 
-    def enter(self, socket: Connection, since: dict[str, int], era: int | None) -> None:
+    def enter(self, socket: Client, since: dict[str, int], era: int | None) -> None:
         """Somebody has joined. The table must be clean."""
         self.used = time.monotonic()
         self.sockets.add(socket)
         self.greet(socket, since, era)
         self.show()
-        self.hub.tell_presence(self)
-        self.hub.wake_bots(self)
+        self._worker.tell_presence(self)
+        self._worker.wake_bots(self)
 
-    def greet(self, socket: Connection, since: dict[str, int], era: int | None) -> None:
+    def greet(self, socket: Client, since: dict[str, int], era: int | None) -> None:
         """Send the present tables to one socket."""
         scene = Scene(self.course, self.here)
         for viewer in self._viewers_of(socket):
@@ -298,7 +320,7 @@ class LiveTable:
             viewer.sockets.add(socket)
             socket.push(viewer.whole(scene, since.get(name), era))
 
-    def _viewers_of(self, socket: Connection) -> list[Viewer]:
+    def _viewers_of(self, socket: Client) -> list[Viewer]:
         held = frozenset(socket.seats)
         found = []
         for seat, token in socket.roles.items():
@@ -309,7 +331,7 @@ class LiveTable:
             found.append(self._viewers[key])
         return found
 
-    def leave(self, socket: Connection) -> None:
+    def leave(self, socket: Client) -> None:
         """Somebody's socket is gone."""
         self.used = time.monotonic()
         self.sockets.discard(socket)
@@ -317,7 +339,7 @@ class LiveTable:
             viewer.sockets.discard(socket)
         if not self.closed:
             self.when_clean(self.show)
-            self.hub.tell_presence(self)
+            self._worker.tell_presence(self)
 
     def close(self, text: str) -> None:
         """Drop the table from memory and send everybody away, to come back."""
@@ -327,7 +349,7 @@ class LiveTable:
         self._calls, self._waiting, self._group = [], [], []
         for socket in list(self.sockets):
             socket.dismiss(text)
-        self.hub.forget(self)
+        self._worker.forget(self)
 
     # -- plain facts
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 import msgspec
 
@@ -11,10 +11,23 @@ from wyrmhoard.server import shapes
 from wyrmhoard.server.course import Course
 from wyrmhoard.server.wire import encode
 
-if TYPE_CHECKING:
-    from wyrmhoard.server.socket import Connection
-
 NULL: Final = b"null"
+
+
+class Client(Protocol):
+    """What a table knows of an open socket."""
+
+    roles: dict[int | None, str]
+    """The seats that it holds (None: it watches), and the token of each."""
+    seats: frozenset[int]
+    outlook: bool
+    """Whether it wants to be told what each choice would do."""
+
+    def push(self, text: bytes) -> None:
+        """Send a message, after those before it."""
+
+    def dismiss(self, text: str) -> None:
+        """Say goodbye and close."""
 
 
 class Scene:
@@ -103,7 +116,7 @@ class Viewer:
         self.seat = eyes.seat
         self.held = held
         self.token = token
-        self.sockets: set[Connection] = set()
+        self.sockets: set[Client] = set()
         self._era = -1
         self._index = 0
         self._count = 0

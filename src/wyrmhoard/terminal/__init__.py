@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.record import Record
-from wyrmhoard.kernel.registry import AnyGame
 from wyrmhoard.kernel.scenario import Scenario
 
 __all__ = ["run_menu", "run_play", "run_replay"]

@@ -5,13 +5,18 @@ from __future__ import annotations
 import shlex
 from typing import Any, ClassVar
 
+from textual import on
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.theme import Theme
 
 from wyrmhoard.terminal import store
+from wyrmhoard.terminal.going import LeaveScreen, LeaveTable, PlayMatch, SeeRecord
+from wyrmhoard.terminal.menu_screen import MenuScreen
+from wyrmhoard.terminal.replay_screen import ReplayScreen
 from wyrmhoard.terminal.session import Session
+from wyrmhoard.terminal.table_screen import TableScreen
 from wyrmhoard.terminal.viewer import Viewer
 
 THEME = Theme(
@@ -63,24 +68,33 @@ class Wyrmhoard(App[int]):
         self.push_screen(self._first())
 
     def _first(self) -> Screen[Any]:
-        from wyrmhoard.terminal.menu_screen import MenuScreen
-        from wyrmhoard.terminal.replay_screen import ReplayScreen
-        from wyrmhoard.terminal.table_screen import TableScreen
-
         if self._session is not None:
             return TableScreen(self._session)
         return MenuScreen() if self._viewer is None else ReplayScreen(self._viewer)
 
-    def close_table(self, session: Session) -> None:
+    @on(PlayMatch)
+    def _play_match(self, event: PlayMatch) -> None:
+        self.push_screen(TableScreen(event.session))
+
+    @on(SeeRecord)
+    def _see_record(self, event: SeeRecord) -> None:
+        self.push_screen(ReplayScreen(event.viewer))
+
+    @on(LeaveTable)
+    def _leave_table(self, event: LeaveTable) -> None:
+        self._close_table(event.session)
+
+    def _close_table(self, session: Session) -> None:
         """Leave a table: back to the menu if we came from there, else out. The match is kept."""
         place = session.save()
         if session.over:
             self.farewell = [f"The record is in {place}", f"See it again: wyrmhoard replay {shlex.quote(str(place))}"]
         else:
             self.farewell = [f"Saved in {place}", f"Go on: {session.way_back}"]
-        self.close_screen()
+        self._close_screen()
 
-    def close_screen(self) -> None:
+    @on(LeaveScreen)
+    def _close_screen(self) -> None:
         """Leave a screen: back to the one below, or out of the program if it is the first."""
         if len(self.screen_stack) > 2:  # the blank default screen and the first of ours
             self.pop_screen()
@@ -89,11 +103,9 @@ class Wyrmhoard(App[int]):
 
     def action_leave(self) -> None:
         """Quit at once from anywhere; matches are kept after every choice."""
-        from wyrmhoard.terminal.table_screen import TableScreen
-
         tables = [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
         if tables:
-            self.close_table(tables[-1].session)
+            self._close_table(tables[-1].session)
         self.exit(0)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from wyrmhoard.kernel import registry
-from wyrmhoard.kernel.registry import AnyGame
+from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.setting import Setting, Value, complete
 from wyrmhoard.kernel.state import Plain
 from wyrmhoard.players import make_player, player_names

@@ -16,11 +16,10 @@ from textual.widgets.option_list import Option
 import wyrmhoard
 from wyrmhoard.kernel.errors import WyrmhoardError
 from wyrmhoard.terminal import store
+from wyrmhoard.terminal.going import PlayMatch, SeeRecord
 from wyrmhoard.terminal.menu import Menu, Row
 from wyrmhoard.terminal.modals import EMBER, QUIET, Type
-from wyrmhoard.terminal.replay_screen import ReplayScreen
 from wyrmhoard.terminal.session import Session
-from wyrmhoard.terminal.table_screen import TableScreen
 from wyrmhoard.terminal.viewer import Viewer
 
 OFFERED = 6
@@ -105,7 +104,7 @@ class MenuScreen(Screen[None]):
                 self._open(Session.load(self._whole(self._saves[int(number)])))
             elif kind == "record":
                 path = self._whole(self._records[int(number)])
-                self.app.push_screen(ReplayScreen(Viewer(wyrmhoard.read(path))))
+                self.post_message(SeeRecord(Viewer(wyrmhoard.read(path))))
             elif self._menu.turn(name):
                 self._draw()
             else:
@@ -130,7 +129,7 @@ class MenuScreen(Screen[None]):
 
     def _open(self, session: Session) -> None:
         session.save()
-        self.app.push_screen(TableScreen(session))
+        self.post_message(PlayMatch(session))
 
     def action_turn(self, by: int) -> None:
         """The next value of the marked row, or the one before."""

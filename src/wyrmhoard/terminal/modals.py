@@ -14,7 +14,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.registry import AnyGame
+from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.forms import Judge, misfits
 from wyrmhoard.terminal.session import Told

@@ -11,8 +11,8 @@ from textwrap import wrap
 from typing import Final, TypeAlias
 
 from wyrmhoard.kernel.errors import BadInput, WyrmhoardError
+from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.registry import AnyGame
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.forms import Objection, hint, judge, parse, what_fits
 from wyrmhoard.terminal.session import Told

@@ -14,6 +14,7 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from wyrmhoard.terminal import words
+from wyrmhoard.terminal.going import LeaveScreen
 from wyrmhoard.terminal.modals import Page, Rules, Type, told
 from wyrmhoard.terminal.table_view import COMPACT, ROOMY
 from wyrmhoard.terminal.viewer import Viewer
@@ -138,7 +139,4 @@ class ReplayScreen(Screen[None]):
 
     def action_close(self) -> None:
         """Leave the replay."""
-        from wyrmhoard.terminal.app import Wyrmhoard
-
-        assert isinstance(self.app, Wyrmhoard)
-        self.app.close_screen()
+        self.post_message(LeaveScreen())

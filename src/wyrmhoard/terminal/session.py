@@ -11,11 +11,11 @@ from typing import Any, Final
 
 import wyrmhoard
 from wyrmhoard.kernel.errors import BadInput, Refused, one_line
+from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.openask import OpenAsk
 from wyrmhoard.kernel.player import Look, Move, Player
 from wyrmhoard.kernel.record import Record
-from wyrmhoard.kernel.registry import AnyGame
 from wyrmhoard.kernel.scenario import Scenario
 from wyrmhoard.kernel.setting import Value
 from wyrmhoard.lab.play import seat_rng

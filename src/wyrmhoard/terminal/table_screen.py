@@ -17,10 +17,12 @@ from wyrmhoard.kernel.openask import Option
 from wyrmhoard.players import player_names
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.forms import hint, judge, parse
+from wyrmhoard.terminal.going import LeaveTable, SeeRecord
 from wyrmhoard.terminal.modals import EMBER, QUIET, Choose, Cover, Page, Pick, Report, Rules, Type
 from wyrmhoard.terminal.session import Session, Told
 from wyrmhoard.terminal.table_view import TableView
 from wyrmhoard.terminal.thinking import Thinking
+from wyrmhoard.terminal.viewer import Viewer
 
 SPEEDS = (2.0, 1.0, 0.5, 0.2, 0.0)
 """Seconds between two steps of a match that is watched."""
@@ -195,10 +197,7 @@ class TableScreen(TableView):
             self._ended = self._playing = False
             self._forget()
         elif way == "replay":
-            from wyrmhoard.terminal.replay_screen import ReplayScreen
-            from wyrmhoard.terminal.viewer import Viewer
-
-            self.app.push_screen(ReplayScreen(Viewer(self.session.record)))
+            self.post_message(SeeRecord(Viewer(self.session.record)))
         elif way == "back":
             self.action_back()
         elif way == "quit":
@@ -515,8 +514,5 @@ class TableScreen(TableView):
 
     def action_quit(self) -> None:
         """Leave the table; the match is kept."""
-        from wyrmhoard.terminal.app import Wyrmhoard
-
         self._think_no_more()
-        assert isinstance(self.app, Wyrmhoard)
-        self.app.close_table(self.session)
+        self.post_message(LeaveTable(self.session))

@@ -10,9 +10,8 @@ from typing import Any, Final
 
 from rich.text import Text
 
-from wyrmhoard.kernel.game import Outlook
+from wyrmhoard.kernel.game import AnyGame, Outlook
 from wyrmhoard.kernel.openask import Option
-from wyrmhoard.kernel.registry import AnyGame
 from wyrmhoard.kernel.rulebook import Rule, read_rulebook
 
 _DECORATION: Final = re.compile("[─-▟]+")

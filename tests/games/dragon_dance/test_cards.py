@@ -9,7 +9,7 @@ import pytest
 
 from helpers.dragon_dance.board import CARDS_FILE, DRAGON_CARDS, KNIGHT_CARDS, LEDGER, Board, sealed_by
 from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.registry import AnyGame
+from wyrmhoard.kernel.game import AnyGame
 
 Range = Literal["long", "short"]
 

@@ -20,10 +20,10 @@ import wyrmhoard
 from wyrmhoard.games.dragon_dance.cards.cardset import ROLES
 from wyrmhoard.games.dragon_dance.state import Duel, Side, new_duel
 from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.game import Result
+from wyrmhoard.kernel.game import AnyGame, Result
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.openask import OpenAsk
-from wyrmhoard.kernel.registry import AnyGame, find
+from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.setting import Value, complete
 from wyrmhoard.kernel.state import dump
 

@@ -1,0 +1,36 @@
+"""What a screen asks of the program around it: screens post these and know no other screen."""
+
+from __future__ import annotations
+
+from textual.message import Message
+
+from wyrmhoard.terminal.session import Session
+from wyrmhoard.terminal.viewer import Viewer
+
+
+class PlayMatch(Message):
+    """Open a table over this screen."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+
+
+class SeeRecord(Message):
+    """Open a record over this screen."""
+
+    def __init__(self, viewer: Viewer) -> None:
+        super().__init__()
+        self.viewer = viewer
+
+
+class LeaveTable(Message):
+    """Leave a table; the match is kept."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+
+
+class LeaveScreen(Message):
+    """Go back to the screen below, or out of the program."""

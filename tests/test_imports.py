@@ -1,0 +1,96 @@
+"""No module imports one that, by whatever way round, imports it: the picture of the imports has no circle.
+
+Imports inside functions count, and imports for types alone.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+SOURCE = Path(__file__).parents[1] / "src"
+KNOWN: Mapping[str, int] = {"wyrmhoard.games.dragonfire": 26, "wyrmhoard.games.warriors": 2}
+"""How many modules of a package still are in circles of its own: never more."""
+
+
+def modules() -> dict[str, Path]:
+    """Every module of ours by its name."""
+    found = {}
+    for path in sorted(SOURCE.rglob("*.py")):
+        name = ".".join(path.relative_to(SOURCE).with_suffix("").parts)
+        found[name.removesuffix(".__init__")] = path
+    return found
+
+
+def imported(path: Path, known: Iterable[str]) -> set[str]:
+    """Which of the known modules a file names in its imports, wherever they stand."""
+    known, found = set(known), set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path.name}, line {node.lineno}: a relative import"
+            for alias in node.names:
+                whole = f"{node.module}.{alias.name}"
+                found.add(whole if whole in known else str(node.module))
+        elif isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+    return found & known
+
+
+def circles(graph: Mapping[str, set[str]]) -> list[list[str]]:
+    """The groups of modules of which each reaches each other (Tarjan's strongly connected components)."""
+    index: dict[str, int] = {}
+    low: dict[str, int] = {}
+    stack: list[str] = []
+    found: list[list[str]] = []
+
+    def visit(name: str) -> None:
+        index[name] = low[name] = len(index)
+        stack.append(name)
+        for other in sorted(graph[name]):
+            if other not in index:
+                visit(other)
+                low[name] = min(low[name], low[other])
+            elif other in stack:
+                low[name] = min(low[name], index[other])
+        if low[name] == index[name]:
+            group = stack[stack.index(name) :]
+            del stack[stack.index(name) :]
+            if len(group) > 1 or name in graph[name]:
+                found.append(sorted(group))
+
+    for name in graph:
+        if name not in index:
+            visit(name)
+    return found
+
+
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    known = modules()
+    assert len(known) > 150
+    left = dict(KNOWN)
+    graph = {name: imported(path, known) for name, path in known.items()}
+    for group in circles(graph):
+        package = next((name for name in left if all(one.startswith(f"{name}.") for one in group)), None)
+        arrows = [f"{one} -> {', '.join(sorted(graph[one] & set(group)))}" for one in group]
+        assert package is not None, "\n".join(["modules import each other in a circle:", *arrows])
+        left[package] -= len(group)
+        assert left[package] >= 0, "\n".join(
+            [f"there are more modules of {package} in circles than there were:", *arrows]
+        )
+
+
+def test_a_circle_would_be_found() -> None:
+    graph = {"a": {"b"}, "b": {"c", "d"}, "c": {"a"}, "d": set(), "e": {"d", "a"}, "f": {"f"}}
+    assert circles(graph) == [["a", "b", "c"], ["f"]]
+    assert circles({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
+
+
+def test_imports_in_functions_and_for_types_alone_are_seen(tmp_path: Path) -> None:
+    path = tmp_path / "some.py"
+    path.write_text(
+        "import p.a\nfrom typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from p import b\n"
+        "def f():\n    from p.c import thing\n    import os\n",
+        encoding="utf-8",
+    )
+    assert imported(path, {"p", "p.a", "p.b", "p.c", "p.d"}) == {"p.a", "p.b", "p.c"}
