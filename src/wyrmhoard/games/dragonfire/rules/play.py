@@ -33,7 +33,7 @@ NO_HELP_OUT = Refusal("DF-180", "{card} forbids you to assist")
 
 
 def options(table: Position, seat: int, *extra: str) -> Options:
-    """Everything that a character can do in the phase, in its own turn or in another's (D17 to D27)."""
+    """Everything that a character can do in the phase, in its own turn or in another's."""
     state = table.state
     hero = state.heroes[seat]
     mine = state.active == seat

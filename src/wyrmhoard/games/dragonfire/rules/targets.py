@@ -17,7 +17,7 @@ ENOUGH = "enough"
 
 
 def decider(table: Position, source: Source) -> int:
-    """Who chooses: "you", or the next to the left who is not Unconscious; the leader for what is nobody's (D11)."""
+    """Who chooses: "you", or the next to the left who is not Unconscious; the leader for what is nobody's."""
     state = table.state
     start = source.seat if source.seat != NOBODY else state.leader
     return next((seat for seat in state.leftwards(start) if not state.heroes[seat].out), start)

@@ -249,7 +249,7 @@ def choices(position: Position, me: Fighter, aside: list[Form]) -> Sifted:
 
 
 def has_more(position: Position, me: Fighter) -> bool:
-    """Whether there is anything to do without an Action (D10)."""
+    """Whether there is anything to do without an Action."""
     if any(refusal is None for refusal in judge(position, me).values()):
         return True
     return battle_of(position).equipped and isinstance(equip_form(position, me), Form)

@@ -31,7 +31,7 @@ from wyrmhoard.kernel.ask import Script, one
 
 
 def targets(position: Position, source: Source, to: str, among: str = "") -> Script[list[Fighter]]:
-    """The fighters that an effect is for; somebody chooses if it says so (D14)."""
+    """The fighters that an effect is for; somebody chooses if it says so."""
     battle, me = battle_of(position), source.fighter
     everybody = [f for f in around(position) if matches(among, position.cards[f.card].keywords)]
     if to in ("this fighter", "the current fighter"):

@@ -1,0 +1,66 @@
+"""Rule IDs are checked values: whoever names one, names one that stands in that game's rulebook."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from helpers.cases import CASES
+from wyrmhoard.kernel import rulebook
+
+ROOT = Path(__file__).parents[2]
+GAMES = {case.game.name: case.game for case in CASES if case.shipped}.values()
+BOOKS = {
+    game.rule_prefix: set(rulebook.read_rulebook(game.folder / "rulebook.md"))
+    for game in GAMES
+    if game.folder is not None
+}
+ID = re.compile(rf"\b({'|'.join(BOOKS)})-\w+")
+DECISION = re.compile(r"\bD\d{1,2}\b(?!-\d)")
+SUFFIXES = {".py", ".toml", ".md", ".ts", ".svelte", ".html", ".css"}
+BUILT = {"static", "node_modules", "__pycache__", "build"}
+PLACES = ("src", "docs", "web", "tools", "bench", "README.md", "CONTRIBUTING.md", "CHANGELOG.md")
+
+
+def texts() -> list[Path]:
+    """Everything that people read or run, but for the tests."""
+    found = []
+    for place in PLACES:
+        path = ROOT / place
+        files = [path] if path.is_file() else path.rglob("*")
+        found += [p for p in files if p.suffix in SUFFIXES and not BUILT & set(p.relative_to(ROOT).parts)]
+    return sorted(found)
+
+
+@pytest.mark.parametrize("path", texts(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_rule_that_is_named_exists(path: Path) -> None:
+    """In events, refusals, settings, asks, cards, comments, pages and documents."""
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        for found in ID.finditer(line):
+            assert found[0] in BOOKS[found[1]], f"line {number} names {found[0]}, which is no rule"
+
+
+@pytest.mark.parametrize("path", texts(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_decision_is_named_that_stands_nowhere(path: Path) -> None:
+    """Decisions have no numbers here: what was decided is a rule. (In a rulebook, D12 is a dragon with 12 life.)"""
+    if path.name == "rulebook.md":
+        return
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        found = DECISION.findall(line)
+        assert not found, f"line {number} names {found[0]}, which stands nowhere"
+
+
+def test_every_test_of_a_rule_names_one_that_exists() -> None:
+    for prefix, book in BOOKS.items():
+        tested = rulebook.tested_rules(ROOT / "tests", prefix)
+        assert len(tested) > 50
+        assert not {rule: where for rule, where in tested.items() if rule not in book}
+
+
+def test_what_is_looked_for_is_found() -> None:
+    assert set(BOOKS) == {"DD", "DF", "WA"}
+    assert [found[0] for found in ID.finditer('"DD-12", (DF-10a) WA-1 XX-3 DDA-4')] == ["DD-12", "DF-10a", "WA-1"]
+    assert DECISION.findall("as D11 says (D2) D2-73 D20x C4 2D6") == ["D11", "D2"]
+    assert len(texts()) > 300
