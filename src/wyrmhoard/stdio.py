@@ -110,8 +110,10 @@ class Desk:
         }
 
     def _ask(self, request: dict[str, Any]) -> dict[str, Any]:
-        ask = self.match.ask(self._seat(request))
-        return {"ask": None if ask is None else ask.to_plain()}
+        seat = self._seat(request)
+        ask = self.match.ask(seat)
+        asides = [option.to_plain() for option in self.match.asides(seat)]
+        return {"ask": None if ask is None else ask.to_plain(), "asides": asides}
 
     def _view(self, request: dict[str, Any]) -> dict[str, Any]:
         return {"view": self.match.view(self._seat(request, spectator=True))}

@@ -13,8 +13,10 @@ import pytest
 import wyrmhoard
 from cli.desk import Caller
 from wyrmhoard.kernel.chance import commitment
+from wyrmhoard.kernel.playout import random_act
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.rulebook import read_rulebook
+from wyrmhoard.stdio import Desk
 
 GAME = find("dragon-dance")
 
@@ -223,3 +225,19 @@ def test_the_end_of_the_input_ends_it(caller: Caller) -> None:
 def test_empty_lines_are_passed_over(caller: Caller) -> None:
     caller.stdin.write(b"\n   \n\r\n")
     assert caller.say(do="state", id=1)["id"] == 1
+
+
+def test_asides_are_told_and_done() -> None:
+    """What a seat may do beside the question, asked or not."""
+    match = wyrmhoard.new("dragonfire", 2, "7")
+    rng = Random(1)
+    while not match.asides(0) or len(match.waiting) != 1 or len(match.asks) > 1:
+        match.act(*random_act(match, rng))
+    desk = Desk(match, {})
+    other = 1 - match.waiting[0]
+    found = desk.answer(json.dumps({"do": "ask", "seat": other}))
+    assert (found["ask"], [(one["key"], one["deliberate"]) for one in found["asides"]]) == (None, [("give-up", True)])
+    assert [
+        event["kind"] for event in desk.answer(json.dumps({"do": "act", "seat": other, "key": "give-up"}))["events"]
+    ] == ["conceding"]
+    assert [one["key"] for one in desk.answer(json.dumps({"do": "ask", "seat": other}))["asides"]] == ["fight-on"]

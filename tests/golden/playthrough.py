@@ -53,10 +53,9 @@ def surrender() -> Match:
     match = wyrmhoard.new("dragonfire", 3, "surrender 1")
     while match.result is None:
         state = match.table.state
-        for seat, ask in match.asks.items():
-            if state.scene == 2 and seat not in state.conceding and "give-up" in map(str, ask.choices):
-                match.act(seat, "give-up", {})
-                break
+        asked = [seat for seat in match.asks if seat not in state.conceding]
+        if state.scene == 2 and asked:
+            match.act(asked[0], "give-up")
         else:
             found = next_move(match, players, dict.fromkeys(players, rng))
             assert found is not None

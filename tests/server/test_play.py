@@ -62,6 +62,46 @@ async def test_hot_seat_one_socket_holds_both(server: Process) -> None:
         assert both.tables[0]["result"] == both.tables[1]["result"]
 
 
+async def test_what_may_be_done_beside_the_question_needs_no_ask(server: Process) -> None:
+    """A party agrees to give up (DF-17): also those who are asked nothing, and without an ask's id."""
+    table = Opened(server.base, "me", "friend", "friend", game="dragonfire")
+    people = [Person(server.base, table.id, table.tokens[seat]) for seat in range(3)]
+    for person in people:
+        await person.join()
+    rng = Random(5)
+
+    async def on() -> None:
+        person = next(person for person in people if person.table()["seat"] in person.table()["waiting"])
+        ask = person.ask()
+        assert ask is not None
+        key = rng.choice(
+            [option["key"] for option in ask["options"] if not {"blocked", "form", "deliberate"} & option.keys()]
+        )
+        await person.fine(do="act", ask=ask["id"], key=key)
+        for person in people:
+            await person.sync()
+
+    for person in people:
+        await person.sync()
+    assert people[0].table()["asides"] == []
+    while not people[0].table()["asides"] or all(person.ask() for person in people):
+        await on()
+    for person in sorted(people, key=lambda person: person.ask() is not None):
+        before = person.ask()
+        assert [option["key"] for option in person.table()["asides"]] == ["give-up"]
+        error = await person.refused(do="act", key="done")
+        assert error["code"] == "stale"
+        await person.fine(do="act", key="give-up")
+        if not person.over:
+            assert [option["key"] for option in person.table()["asides"]] == ["fight-on"]
+            assert person.ask() == before
+    for person in people:
+        await person.until(lambda person=person: person.over)  # type: ignore[misc]
+        assert person.table()["result"]["rule"] == "DF-17"
+        assert person.table()["asides"] == []
+        await person.close()
+
+
 async def test_coming_back_shows_just_what_was_missed(server: Process) -> None:
     """Again and again in the middle of a match, also from far behind; the log has no gap and no double."""
     table = Opened(server.base, "me", "friend")

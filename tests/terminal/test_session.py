@@ -270,7 +270,34 @@ def test_what_nobody_should_do_by_mistake_stands_after_all_else_that_is_possible
     assert words.ordered((play, end, wait, not_now)) == (play, wait, end, not_now)
     session = Session.new(find("dragonfire"), {0: "human", 1: "human"}, scenario=scenario)
     ask = session.match.asks[1]
-    assert [option.text for option in words.ordered(ask.options)][-2:] == ["Let it pass", "Give up (all must agree)"]
+    listed = words.ordered(session.options(ask))
+    assert [option.text for option in listed][-2:] == ["Let it pass", "Give up (all must agree)"]
+
+
+def test_those_who_share_the_screen_do_beside_the_question_what_they_may() -> None:
+    """Whoever is asked answers; who is asked nothing can agree to give up all the same, by name."""
+    session = Session.new(find("dragonfire"), {0: "human", 1: "companion", 2: "human"}, "9")
+    while session.match.table.state.phase != "turn" or session.asked is None or len(session.match.asks) > 1:
+        if session.asked is None:
+            let_bots(session)
+        else:
+            keys = [o.key for o in session.asked.options if not (o.blocked or o.form or o.deliberate)]
+            session.act("done" if "done" in keys else keys[-1])
+    asked = session.asked
+    other = 2 - asked.seat
+    beside = [option for option in session.options(asked) if option not in asked.options]
+    name = session.match.seat_name(other)
+    texts = ["Give up (all must agree)", f"{name}: Give up (all must agree)"]
+    assert [(option.key, option.text) for option in beside] == list(
+        zip(["give-up", f"{other + 1} give-up"], texts, strict=True)
+    )
+    session.act(f"{other + 1} give-up", ask=asked)
+    assert session.match.table.state.conceding == [other]
+    assert [o.key for o in session.options(asked) if o not in asked.options] == ["give-up", f"{other + 1} fight-on"]
+    session.act("give-up", ask=asked)
+    assert session.match.table.state.conceding == [other, asked.seat]
+    with pytest.raises(Refused):
+        session.act("2 give-up", ask=asked)
 
 
 def test_a_person_who_holds_all_seats_of_people_never_passes_the_screen() -> None:

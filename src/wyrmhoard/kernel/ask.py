@@ -141,6 +141,14 @@ whoever acts first. A seat in `may` can let it pass instead; when `must` is empt
 have passed, the yield returns `(None, PASS)`."""
 
 
+class Interrupt(Exception):
+    """Leaves the open ask: raised by what a seat does beside it, it is raised again in the script, at that ask."""
+
+
+ASIDE: Final = "aside"
+"""The prompt under which a game is asked for the words of `Game.asides`."""
+
+
 class _Checkpoint(Ask):
     __slots__ = ()
 

@@ -20,7 +20,7 @@ class Decision:
     over. What was asked and answered last stays readable.
     """
 
-    __slots__ = ("ask", "ids", "offers", "passed", "sealed", "tried")
+    __slots__ = ("asides", "ask", "ids", "offers", "passed", "sealed", "tried")
 
     ask: Ask | None
     ids: dict[int, str]
@@ -34,8 +34,12 @@ class Decision:
     tried: set[tuple[int, str]]
     """Seats and keys that were refused for a hidden reason: now the seat knows that much."""
 
+    asides: int
+    """How often somebody did something beside it."""
+
     def __init__(self, ask: Ask | None = None, ask_id: str = "") -> None:
         self.ask = ask
+        self.asides = 0
         self.sealed, self.passed, self.tried = {}, set(), set()
         self.ids, self.offers = {}, {}
         if ask is not None:
@@ -101,21 +105,7 @@ class Decision:
     def answer(self, game: AnyGame, state: Plain, seat: int, key: str, form: Mapping[str, Any] | None) -> Answer:
         """What the script gets when this seat, which is asked, chooses `key`. Raises Refused."""
         assert self.ask is not None
-        options = self.open_options(seat)
-        for choice in options:
-            if choice == key or str(choice) == key:
-                if isinstance(choice, Form):
-                    return choice.fill(form)
-                if form:
-                    raise Refused("form", f"{key} has nothing to fill in")
-                return str(choice) if isinstance(choice, Marked) else choice
-        for choice, refusal in refusals(options):
-            if str(choice) == key:
-                words = game.refusal_words(state, seat, self.ask.prompt, choice)
-                code = "unavailable" if refusal.hidden else "illegal"
-                raise Refused(code, refusal.sentence(**words), "" if refusal.hidden else refusal.rule)
-        keys = ", ".join(str(choice) for choice in possible(options, ()))
-        raise Refused("unknown", f"there is no option {key!r} here; the options are {keys}")
+        return choose(game, state, seat, self.ask.prompt, self.open_options(seat), key, form)
 
     def to_plain(self) -> tuple[Any, ...]:
         """All of it that decides how the match goes on, for fingerprints."""
@@ -123,3 +113,23 @@ class Decision:
         offered = {str(seat): [str(choice) for choice in options] for seat, options in self.offers.items()}
         ids = {str(seat): ask_id for seat, ask_id in self.ids.items()}
         return (sealed, sorted(self.passed), sorted(self.tried), offered, ids)
+
+
+def choose(
+    game: AnyGame, state: Plain, seat: int, prompt: str, options: Options, key: str, form: Mapping[str, Any] | None
+) -> Answer:
+    """The answer that `key` is among `options`, filled in with `form`. Raises Refused."""
+    for choice in options:
+        if choice == key or str(choice) == key:
+            if isinstance(choice, Form):
+                return choice.fill(form)
+            if form:
+                raise Refused("form", f"{key} has nothing to fill in")
+            return str(choice) if isinstance(choice, Marked) else choice
+    for choice, refusal in refusals(options):
+        if str(choice) == key:
+            words = game.refusal_words(state, seat, prompt, choice)
+            code = "unavailable" if refusal.hidden else "illegal"
+            raise Refused(code, refusal.sentence(**words), "" if refusal.hidden else refusal.rule)
+    keys = ", ".join(str(choice) for choice in possible(options, ()))
+    raise Refused("unknown", f"there is no option {key!r} here; the options are {keys}")

@@ -10,7 +10,7 @@ from random import Random
 from textwrap import wrap
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
-from wyrmhoard.kernel.ask import Choice, Script
+from wyrmhoard.kernel.ask import Answer, Choice, Options, Script
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.scenario import RefusedScenario, Scenario
 from wyrmhoard.kernel.setting import Setting, Value
@@ -139,6 +139,19 @@ class Game(ABC, Generic[S, C]):
     @abstractmethod
     def script(self, table: Table[S, C]) -> Script[Result]:
         """The rules. Must go on from any state that it had at a CHECKPOINT."""
+
+    def asides(self, state: S, seat: int) -> Options:
+        """What `seat` may do at any time while anybody is asked anything: beside that question, whether or not it is
+        asked itself, and without being waited for. Their keys are those of no option. Words: `option_words`, with
+        the prompt `ASIDE`.
+        """
+        return ()
+
+    def do_aside(self, table: Table[S, C], seat: int, answer: Answer) -> None:
+        """Carry out one of `asides`, in place. The open question stays open, unless this raises an `Interrupt`: that
+        is raised in the script at its open ask, and the script goes on from wherever it catches it.
+        """
+        raise NotImplementedError(f"{self.name} offers nothing beside its questions")
 
     def check_state(self, state: S) -> None:
         """Raise BadInput if `state`, from a scenario or a saved game, is none that the rules can go on from."""

@@ -13,16 +13,16 @@ from random import Random
 from typing import Any, Final, Literal
 
 from wyrmhoard.kernel import shapes
-from wyrmhoard.kernel.ask import CHECKPOINT, PASS, Answer, Ask, Options, Script
+from wyrmhoard.kernel.ask import ASIDE, CHECKPOINT, PASS, Answer, Ask, Interrupt, Options, Script
 from wyrmhoard.kernel.chance import Chance, commitment
 from wyrmhoard.kernel.checkpoint import Checkpoint
-from wyrmhoard.kernel.decision import Decision
+from wyrmhoard.kernel.decision import Decision, choose
 from wyrmhoard.kernel.errors import BadInput, Refused, ScriptError
 from wyrmhoard.kernel.event import Event
 from wyrmhoard.kernel.form import Form
 from wyrmhoard.kernel.game import AnyGame, Result
 from wyrmhoard.kernel.history import History
-from wyrmhoard.kernel.openask import OpenAsk
+from wyrmhoard.kernel.openask import OpenAsk, Option, describe
 from wyrmhoard.kernel.reading import Line, Reading
 from wyrmhoard.kernel.record import Input, Record
 from wyrmhoard.kernel.setting import complete
@@ -97,6 +97,23 @@ class Match:
         if self._decision.ask is None or not self._decision.is_open_to(seat):
             return None
         return OpenAsk(self.game, self.table.state, self._decision, seat)
+
+    def asides(self, seat: int) -> tuple[Option, ...]:
+        """What this seat may do now beside the open ask, whether or not it is asked: see `Game.asides`."""
+        state = self.table.state
+        return tuple(describe(self.game, state, seat, ASIDE, choice) for choice in self._asides(seat))
+
+    def is_aside(self, seat: int, key: str) -> bool:
+        """Whether `key` names one of `asides`."""
+        return any(str(choice) == key for choice in self._asides(seat))
+
+    def _asides(self, seat: int) -> Options:
+        return self.game.asides(self.table.state, seat) if self._decision.ask is not None else ()
+
+    @property
+    def moment(self) -> tuple[int, int, bool, int]:
+        """Changes whenever the table does, apart from sealed answers and what somebody has learned."""
+        return (self.step, self.era, self.result is not None, self._decision.asides)
 
     def choices(self, seat: int) -> Options:
         """What this seat may try now, as `OpenAsk.choices`, without words; empty if it is not asked."""
@@ -208,7 +225,8 @@ class Match:
     def act(
         self, seat: int, key: str, form: Mapping[str, Any] | None = None, ask: str | None = None
     ) -> list[shapes.Seen]:
-        """Answer for `seat` with the option `key`; the events that this seat sees of it.
+        """Answer for `seat` with the option `key`, or do what `key` names beside the open ask; the events that this
+        seat sees of it.
 
         `ask` is the id of the ask that is answered. Raises Refused; then nothing has changed,
         but that a seat knows of what it was refused for a hidden reason.
@@ -216,13 +234,24 @@ class Match:
         decision = self._decision
         if decision.ask is None:
             raise Refused("over", "The match is over")
+        before = len(self._told) if self._told is not None else 0
+        if self.is_aside(seat, key):
+            self._take(Input(seat, key, dict(form) if form is not None else None, "aside"))
+        else:
+            self._reply(seat, key, form, ask)
+        fresh = self._told[before:] if self._told is not None else []
+        return [seen for event in fresh if (seen := event.seen_by(seat)) is not None]
+
+    def _reply(self, seat: int, key: str, form: Mapping[str, Any] | None, ask: str | None) -> None:
+        """Answer the open ask for `seat`."""
+        decision = self._decision
+        assert decision.ask is not None
         if not decision.is_open_to(seat):
             raise Refused("not-asked", "You are not asked anything now")
         if ask is not None and ask != decision.ids[seat]:
             raise Refused("stale", f"ask {ask} is no longer open; the open one is {decision.ids[seat]}")
         if seat in decision.sealed and decision.ask.final:
             raise Refused("final", "You have confirmed; that is final", decision.ask.final)
-        before = len(self._told) if self._told is not None else 0
         if key == PASS and decision.may_pass(seat):
             self._take(Input(seat, PASS, None, "pass"), PASS)
         else:
@@ -233,8 +262,6 @@ class Match:
                     self._take(Input(seat, str(key), None, "tried"))
                 raise
             self._take(Input(seat, str(key), dict(form) if form is not None else None), answer)
-        fresh = self._told[before:] if self._told is not None else []
-        return [seen for event in fresh if (seen := event.seen_by(seat)) is not None]
 
     def _answer(self, seat: int, key: str, form: Mapping[str, Any] | None) -> Answer:
         return self._decision.answer(self.game, self.table.state, seat, key, form)
@@ -251,7 +278,13 @@ class Match:
         """Apply an input that may be; `answer` is looked up if it is not given."""
         seat, key, form, kind = entry
         self._check_kind(entry)
+        beside = None
+        if kind == "aside":
+            beside = choose(self.game, self.table.state, seat, ASIDE, self._asides(seat), key, form)
         self._history.add(entry, self.step, self.table.chance.position)
+        if beside is not None:
+            self._do_aside(seat, beside)
+            return
         decision = self._decision
         if kind == "back":
             how, self.era = key.split(" ")[0], int(key.split(" ")[1])
@@ -286,6 +319,18 @@ class Match:
         else:
             self._resume((seat, answer) if ask.kind == "first" else answer)
 
+    def _do_aside(self, seat: int, answer: Answer) -> None:
+        """Let the game carry out what a seat does beside the open ask, which stays open unless it is interrupted."""
+        decision = self._decision
+        assert decision.ask is not None
+        try:
+            self.game.do_aside(self.table, seat, answer)
+        except Interrupt as interrupt:
+            self._resume(interrupt)
+        else:
+            decision.asides += 1
+            decision.offer(decision.ask)
+
     def _check_kind(self, entry: Input) -> None:
         """Refuse an input that cannot stand here, whatever its key says: records may be damaged."""
         seat, key, _, kind = entry
@@ -293,19 +338,19 @@ class Match:
             how, _, era = key.partition(" ")
             if how not in ("free", "agreed") or not era.isdecimal() or int(era) <= self.era:
                 raise Refused("unknown", f"{key!r} is not a way to take back")
-        elif kind not in ("act", "pass", "tried", "deal"):
+        elif kind not in ("act", "pass", "tried", "deal", "aside"):
             raise Refused("unknown", f"{kind!r} is not a kind of input")
-        elif kind == "deal":
+        elif kind in ("deal", "aside"):
             if not 0 <= seat < self.seats:
                 raise Refused("not-asked", f"there is no seat {seat + 1}")
         elif not self._decision.is_open_to(seat) or (kind == "pass" and not self._decision.may_pass(seat)):
             raise Refused("not-asked", f"seat {seat + 1} is not asked anything there")
 
     def _resume(self, answers: Any) -> None:
-        """Let the script go on to its next ask, or to its end."""
+        """Let the script go on to its next ask, or to its end; an Interrupt is raised in it."""
         send = self._script.send
         try:
-            ask = send(answers)
+            ask = self._script.throw(answers) if isinstance(answers, Interrupt) else send(answers)
             while ask is CHECKPOINT:
                 self._mark()
                 ask = send(None)
@@ -412,12 +457,13 @@ class Match:
             self._marks, history.unseen = [], 0
             self._rebuild(self.inputs, 0)
         start, step = self._history.decision_of(last)
-        reason = self._closed_since(start, step, seat)
+        reason = self._closed_since(last, start, step, seat)
         if reason and not consent:
             raise Refused("illegal", f"{reason}; the others at the table must agree to go back")
         # A branch that is left behind must not lead back to the stream that was seen before it.
         branched = any(entry.kind == "back" and entry.key.startswith("agreed") for entry in self.inputs[start:])
-        self._back_to(self.inputs[:start], start, seat, "agreed" if reason or branched else "free")
+        kept = [entry for entry in self.inputs[start:last] if entry.kind == "aside"]
+        self._back_to([*self.inputs[:start], *kept], start, seat, "agreed" if reason or branched else "free")
 
     def may_take_back(self, seat: int) -> Literal["free", "ask", ""]:
         """Whether `seat` may take back what it did last: freely, by consent, or not at all.
@@ -434,10 +480,13 @@ class Match:
             return ""
         if last < history.unseen:
             return "ask"
-        return "ask" if self._closed_since(*history.decision_of(last), seat) else "free"
+        return "ask" if self._closed_since(last, *history.decision_of(last), seat) else "free"
 
-    def _closed_since(self, start: int, step: int, seat: int) -> str:
-        """Why the way back to input `start` is not free, or ""."""
+    def _closed_since(self, last: int, start: int, step: int, seat: int) -> str:
+        """Why the way back from input `last` to `start`, where its decision began, is not free, or "".
+
+        What was done before `last` beside the open ask is not taken back with it.
+        """
         if self._told is None:
             return "This match keeps no events"
         if self.table.chance.position != self._history.position(start):
@@ -449,7 +498,7 @@ class Match:
                 break
             if event.reveals:
                 return "Something has been revealed since"
-        if any(entry.seat != seat for entry in self.inputs[start:]):
+        if any(e.seat != seat and (e.kind != "aside" or n > last) for n, e in enumerate(self.inputs[start:], start)):
             return "Somebody else has acted since"
         return ""
 

@@ -55,6 +55,21 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
         return plain
 
 
+def describe(game: AnyGame, state: Plain, seat: int, prompt: str, choice: Choice) -> Option:
+    """A choice that may be made, in words."""
+    words = game.option_words(state, seat, prompt, choice)
+    blanks = tuple(field.describe() for field in choice.fields) if isinstance(choice, Form) else ()
+    return Option(
+        str(choice),
+        words.text,
+        words.about,
+        blanks,
+        deliberate=is_deliberate(choice),
+        quiet=is_quiet(choice),
+        undo=is_undo(choice),
+    )
+
+
 class OpenAsk:
     """What one seat is asked now. Words are made only when somebody looks."""
 
@@ -101,24 +116,10 @@ class OpenAsk:
     @cached_property
     def options(self) -> tuple[Option, ...]:
         """The legal choices, then the greyed ones with their reasons."""
-        legal = [self._option(choice) for choice in self.choices]
+        legal = [describe(*self._words, self.prompt, choice) for choice in self.choices]
         if self.may_pass and not self.aside:
             legal.append(Option(PASS, "Let it pass"))
         return (*legal, *self._blocked())
-
-    def _option(self, choice: Choice) -> Option:
-        game, state, seat = self._words
-        words = game.option_words(state, seat, self.prompt, choice)
-        blanks = tuple(field.describe() for field in choice.fields) if isinstance(choice, Form) else ()
-        return Option(
-            str(choice),
-            words.text,
-            words.about,
-            blanks,
-            deliberate=is_deliberate(choice),
-            quiet=is_quiet(choice),
-            undo=is_undo(choice),
-        )
 
     def _blocked(self) -> Iterator[Option]:
         game, state, seat = self._words

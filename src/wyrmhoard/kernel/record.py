@@ -24,6 +24,7 @@ class Input(NamedTuple):
     `kind` is one of
     act    `seat` chose `key`, with `form` if it had blanks;
     pass   `seat` let a `first` ask go by;
+    aside  `seat` did `key` beside the open ask (see `Game.asides`);
     tried  `seat` was refused `key` for a reason that it could not know, and now knows that much;
     back   `seat` took something back; `key` says how and the how-manieth time: "free 1", or "agreed 2":
            then chance goes on along another branch;

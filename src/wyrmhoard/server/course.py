@@ -109,6 +109,8 @@ class Course:
         by_bot = body.get("by") == "bot"
         if by_bot != (self.bots[seat] is not None):
             raise Refused("not-asked", f"{self.match.seat_name(seat)} is held by a {'person' if by_bot else 'bot'} now")
+        if body["ask"] is None and not self.match.is_aside(seat, body["key"]):
+            raise Refused("stale", "Say which question you answer")
         self.match.act(seat, body["key"], body.get("form"), body["ask"])
         self.offer = None
 

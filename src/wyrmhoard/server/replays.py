@@ -87,8 +87,11 @@ def _words(match: Match, entry: Input) -> str:
     """What the input was, in the words of the option that was chosen."""
     if entry.kind == "back":
         return f"{match.seat_name(entry.seat)} takes back"
-    asked = match.ask(entry.seat) if 0 <= entry.seat < match.seats else None
-    texts = {option.key: option.text for option in asked.options} if asked is not None else {}
+    if not 0 <= entry.seat < match.seats:
+        return one_line(entry.key)
+    asked = match.ask(entry.seat)
+    options = match.asides(entry.seat) if entry.kind == "aside" else asked.options if asked is not None else ()
+    texts = {option.key: option.text for option in options}
     return texts.get(entry.key, one_line(entry.key))
 
 

@@ -15,7 +15,7 @@ from typing_extensions import TypeAliasType, TypedDict
 from wyrmhoard.kernel.game import Outlook, Result
 from wyrmhoard.kernel.rulebook import Rule
 from wyrmhoard.kernel.scenario import Scenario
-from wyrmhoard.kernel.shapes import Ask, GameEvent, Plain, PlainObject, Setting, SettingValue, Told
+from wyrmhoard.kernel.shapes import Ask, GameEvent, Option, Plain, PlainObject, Setting, SettingValue, Told
 
 Line = Annotated[str, StringConstraints(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")]
 Word = Annotated[str, StringConstraints(min_length=1, max_length=64)]
@@ -402,6 +402,8 @@ class TableMessage(Moment):
     seat: int | None
     view: PlainObject
     ask: Ask | None
+    asides: list[Option]
+    """What the seat may do beside the open question, whether or not it is asked."""
     outlook: Outlook | None
     can_take_back: TakeBackKind
     seats: list[Seat]

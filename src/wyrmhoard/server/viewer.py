@@ -12,6 +12,7 @@ from wyrmhoard.server.course import Course
 from wyrmhoard.server.wire import encode
 
 NULL: Final = b"null"
+NOTHING: Final = b"[]"
 
 
 class Client(Protocol):
@@ -36,7 +37,7 @@ class Scene:
     def __init__(self, course: Course, here: list[bool]) -> None:
         self.course = course
         self.match = match = course.match
-        self.step = (match.step, match.era, match.result is not None)
+        self.moment = match.moment
         self.here = here
         self.names = match.seat_names
         self.seated = (here, course.bots[:], list(self.names))
@@ -76,19 +77,22 @@ class Eyes:
     def __init__(self, seat: int | None, *, outlook: bool) -> None:
         self.seat = seat
         self._with_outlook = outlook and seat is not None
-        self._step: tuple[int, int, bool] | None = None
+        self._moment: tuple[int, int, bool, int] | None = None
         self._learned = -1
         self._sealed: str | None = None
         self._view = self._outlook = self._ask = self._options = NULL
+        self._asides = NOTHING
 
     def look(self, scene: Scene) -> bytes:
-        """View, ask and outlook as the inside of a JSON object."""
+        """View, ask, asides and outlook as the inside of a JSON object."""
         match, seat = scene.match, self.seat
         ask = None if seat is None else match.ask(seat)
-        fresh = scene.step != self._step
+        fresh = scene.moment != self._moment
         if fresh:
-            self._step = scene.step
+            self._moment = scene.moment
             self._view = encode(match.view(seat))
+            asides = () if seat is None else match.asides(seat)
+            self._asides = encode([option.to_plain() for option in asides]) if asides else NOTHING
             self._outlook = NULL
             if self._with_outlook and seat is not None and ask is not None:
                 self._outlook = encode(match.game.outlook(match.table.state, seat))
@@ -101,11 +105,11 @@ class Eyes:
         elif ask.sealed != self._sealed:
             self._sealed = ask.sealed
             self._ask = encode(ask.to_plain(msgspec.Raw(self._options)))
-        return b'"view":%b,"ask":%b,"outlook":%b' % (self._view, self._ask, self._outlook)
+        return b'"view":%b,"ask":%b,"asides":%b,"outlook":%b' % (self._view, self._ask, self._asides, self._outlook)
 
     def forget(self) -> None:
         """Encode everything anew next time."""
-        self._step = None
+        self._moment = None
 
 
 class Viewer:

@@ -51,9 +51,9 @@ class Seated(Message):
 
 
 class Act(Seated, tag="act", kw_only=True):
-    """Answer an ask."""
+    """Answer an ask, or do one of `asides`: only then may `ask` be left out."""
 
-    ask: Name
+    ask: Name | None = None
     key: Annotated[str, msgspec.Meta(max_length=1000)]
     form: Filled | None = None
 

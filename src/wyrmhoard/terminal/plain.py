@@ -146,7 +146,7 @@ class PlainTable(Desk):
     @property
     def _choices(self) -> tuple[Option, ...]:
         """What is asked, in the order in which it is listed."""
-        return words.ordered(self._asked.options) if self._asked is not None else ()
+        return words.ordered(self.session.options(self._asked)) if self._asked is not None else ()
 
     def _let_person_act(self) -> None:
         asked = self.session.asked

@@ -9,11 +9,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
+from msgspec.structs import replace as changed
+
 import wyrmhoard
 from wyrmhoard.kernel.errors import BadInput, Refused, one_line
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.openask import OpenAsk
+from wyrmhoard.kernel.openask import OpenAsk, Option
 from wyrmhoard.kernel.player import Look, Move, Player
 from wyrmhoard.kernel.record import Record
 from wyrmhoard.kernel.scenario import Scenario
@@ -214,12 +216,31 @@ class Session:
 
     # -- acting
 
+    def options(self, asked: OpenAsk) -> tuple[Option, ...]:
+        """What the person that is asked may choose, and what people may do beside the question: those too who are
+        asked nothing and share this screen, each by name.
+        """
+        beside = [*self.match.asides(asked.seat)]
+        for seat in self.humans if self.hot_seat else ():
+            if seat != asked.seat and seat not in self.match.asks:
+                name = self.match.seat_name(seat)
+                for option in self.match.asides(seat):
+                    beside.append(changed(option, key=f"{seat + 1} {option.key}", text=f"{name}: {option.text}"))
+        return (*asked.options, *beside)
+
     def act(self, key: str, form: Mapping[str, Any] | None = None, ask: OpenAsk | None = None) -> None:
-        """Answer `ask` (the open one by default) for the person that is asked. Raises Refused."""
+        """Answer `ask` (the open one by default) for the person that is asked, or do what `options` names beside it.
+
+        Raises Refused.
+        """
         asked = ask or self.asked
         if asked is None:
             raise Refused("over" if self.over else "not-asked", "There is nothing to decide now")
-        self.match.act(asked.seat, key, form, asked.id)
+        number, _, aside = key.partition(" ")
+        if number.isdecimal() and int(number) - 1 in self.humans and self.match.is_aside(int(number) - 1, aside):
+            self.match.act(int(number) - 1, aside, form)
+        else:
+            self.match.act(asked.seat, key, form, asked.id)
         if self.alone:
             self.holder = asked.seat
         self.save()
@@ -278,7 +299,8 @@ class Session:
         """For whom the person before the screen would take something back."""
         if not self.alone:
             return self.eyes
-        return next((entry.seat for entry in reversed(self.match.inputs) if entry.kind != "back"), self.eyes)
+        past = reversed(self.match.inputs)
+        return next((entry.seat for entry in past if entry.kind not in ("back", "aside")), self.eyes)
 
     def hand_over(self, seat: int, spec: str = "") -> str:
         """Let a bot (the strongest by default) play on for `seat`; its spec. Raises BadInput."""

@@ -120,7 +120,7 @@ class TableView(Screen[None]):
         asked = session.asked if session.cover is None else None
         known = self._ask
         same = asked is not None and known is not None and (asked.id, asked.seat) == (known.id, known.seat)
-        listed = words.ordered(asked.options) if asked is not None else ()
+        listed = words.ordered(session.options(asked)) if asked is not None else ()
         if same and listed == self._options and choices.option_count == len(self._options):
             return
         self._ask = asked

@@ -75,6 +75,9 @@ class Viewer:
         name = self.match.seat_name(entry.seat)
         if entry.kind == "back":
             return f"{name} takes back a choice"
+        if entry.kind == "aside":
+            found = (option.text for option in self.match.asides(entry.seat) if option.key == entry.key)
+            return f"{name} chooses: {next(found, one_line(entry.key))}"
         asked = self.match.ask(entry.seat)
         if entry.kind == "pass" or asked is None:
             return f"{name} lets it pass"

@@ -33,6 +33,9 @@ export interface TableProps {
   seat: number | null;
   seats: Seat[];
   ask: Ask | null;
+  /** What the viewer may do beside the open question, whether or not it is asked. */
+  asides?: Option[];
+  aside?: (option: Option, form?: FormValues) => void;
   outlook: Outlook | null;
   cards: CardFace[];
   /** Something is being shown; choices wait. */

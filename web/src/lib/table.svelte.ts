@@ -69,6 +69,9 @@ export class TableStore {
     const ask = this.asked(this.state);
     return this.busy && ask?.id !== this.askedAlready ? null : ask;
   });
+  /** What the viewer may do beside the open question, whether or not it is asked. */
+  readonly asides = $derived.by<Option[]>(() =>
+    this.busy || this.handTo !== null || this.seats.find((seat) => seat.seat === this.seat)?.who === 'bot' ? [] : (this.now?.asides ?? []));
   readonly result = $derived(this.busy && !this.endShown ? null : (this.now?.result ?? null));
   readonly mySeats = $derived<number[]>(this.seats.filter((seat) => seat.yours).map((seat) => seat.seat));
   readonly hotSeat = $derived(Object.keys(this.states).filter((key) => key !== 'watch').length > 1);
@@ -181,6 +184,17 @@ export class TableStore {
     this.acts = [...this.acts, ask.seat];
     try {
       await this.send({ do: 'act', seat: ask.seat, ask: ask.id, key: option.key, ...(form ? { form } : {}) });
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  /** Do one of `asides`: no question is answered by it. */
+  async aside(option: Option, form?: FormValues): Promise<void> {
+    if (this.seat === null || this.sending) return;
+    this.sending = true;
+    try {
+      await this.send({ do: 'act', seat: this.seat, key: option.key, ...(form ? { form } : {}) });
     } finally {
       this.sending = false;
     }

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 from wyrmhoard.games.dragonfire import saves, sight
 from wyrmhoard.games.dragonfire.bots import Companion, scoring
 from wyrmhoard.games.dragonfire.cards.cardset import Card, CardSet, load_cards
+from wyrmhoard.games.dragonfire.rules import endings
 from wyrmhoard.games.dragonfire.rules.script import dragonfire
 from wyrmhoard.games.dragonfire.rules.setup import new_table
 from wyrmhoard.games.dragonfire.scenarios import reading
@@ -20,7 +21,7 @@ from wyrmhoard.games.dragonfire.state import Dragonfire
 from wyrmhoard.games.dragonfire.words import log, names, prompts
 from wyrmhoard.games.dragonfire.words.cards import facts, kind_words
 from wyrmhoard.games.dragonfire.words.primer import PRIMER
-from wyrmhoard.kernel.ask import Choice, Script
+from wyrmhoard.kernel.ask import Answer, Choice, Options, Script
 from wyrmhoard.kernel.game import Game, Paper, Result, Words
 from wyrmhoard.kernel.player import Player
 from wyrmhoard.kernel.scenario import RefusedScenario, Scenario, Shelf, read_folder
@@ -68,6 +69,14 @@ class DragonfireGame(Game[Dragonfire, CardSet]):
     def script(self, table: Table[Dragonfire, CardSet]) -> Script[Result]:
         """See `dragonfire`."""
         return dragonfire(table)
+
+    def asides(self, state: Dragonfire, seat: int) -> Options:
+        """See `endings.resign`."""
+        return endings.resign(state, seat)
+
+    def do_aside(self, table: Table[Dragonfire, CardSet], seat: int, answer: Answer) -> None:
+        """See `endings.give_up`."""
+        endings.give_up(table, seat, str(answer))
 
     def view(self, state: Dragonfire, seat: int | None) -> dict[str, Any]:
         """See `sight.view`."""

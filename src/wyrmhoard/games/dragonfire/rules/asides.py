@@ -1,24 +1,20 @@
-"""What may be done besides the question of a phase: discard what remains in play, give up (DF-17, DF-214)."""
+"""What may be done besides the question of a phase: discard what remains in play (DF-214)."""
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragonfire.rules import endings, moves
+from wyrmhoard.games.dragonfire.rules import moves
 from wyrmhoard.games.dragonfire.state import Dragonfire
 from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Choice
-from wyrmhoard.kernel.form import Filled
 
 
 def asides(state: Dragonfire, seat: int) -> list[Choice]:
-    """For the end of any list of options: discard what remains in play (DF-214), give up (DF-17)."""
-    return [*(f"drop {kept.id}" for kept in state.heroes[seat].kept), *endings.resign(state, seat)]
+    """For the end of any list of options: discard what remains in play (DF-214)."""
+    return [f"drop {kept.id}" for kept in state.heroes[seat].kept]
 
 
 def step_aside(table: Table, seat: int, answer: object) -> bool:
     """Do it, if that is the answer."""
-    if isinstance(answer, Filled):
-        endings.give_up(table, seat, answer.key)
-        return True
     act, _, number = str(answer).partition(" ")
     if act != "drop":
         return False

@@ -11,13 +11,14 @@ from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.cards.entries import Adventure
 from wyrmhoard.games.dragonfire.rules import places
 from wyrmhoard.games.dragonfire.rules.campaign import sheet
-from wyrmhoard.games.dragonfire.state import Dragonfire
+from wyrmhoard.games.dragonfire.state import BETWEEN, Dragonfire
 from wyrmhoard.games.dragonfire.table import Position, Table
-from wyrmhoard.kernel.form import Form
+from wyrmhoard.kernel.ask import Interrupt, Options
 from wyrmhoard.kernel.game import Result
+from wyrmhoard.kernel.marks import Marked
 
 
-class AdventureOver(Exception):
+class AdventureOver(Interrupt):
     """The Adventure is decided: won or lost, how, and by which rule."""
 
     def __init__(self, won: bool, ending: str, rule: str) -> None:
@@ -85,23 +86,25 @@ def check_stalled(table: Table) -> None:
 # -- giving up
 
 
-GIVE_UP: Final = Form("give-up", deliberate=True)
-FIGHT_ON: Final = Form("fight-on", deliberate=True)
+GIVE_UP: Final = Marked("give-up", deliberate=True)
+FIGHT_ON: Final = Marked("fight-on", deliberate=True)
 
 
-def resign(state: Dragonfire, seat: int) -> list[Form]:
-    """What a seat may say about giving up (DF-17)."""
-    return [FIGHT_ON if seat in state.conceding else GIVE_UP]
+def resign(state: Dragonfire, seat: int) -> Options:
+    """What a seat may say about giving up: at any time of a game, whatever has become of its character (DF-17)."""
+    if state.phase in BETWEEN or state.phase == "over":
+        return ()
+    return (FIGHT_ON if seat in state.conceding else GIVE_UP,)
 
 
 def give_up(table: Table, seat: int, key: str) -> None:
     """A seat agrees to give up, or does not any more; when all agree, the Adventure is lost (DF-17)."""
     state = table.state
-    if key == GIVE_UP.key:
+    if key == GIVE_UP:
         state.conceding.append(seat)
     else:
         state.conceding.remove(seat)
-    table.tell("conceding", "DF-17", seat=seat, agrees=key == GIVE_UP.key, number=len(state.conceding))
+    table.tell("conceding", "DF-17", seat=seat, agrees=key == GIVE_UP, number=len(state.conceding))
     if len(state.conceding) == len(state.heroes):
         raise AdventureOver(False, "given up", "DF-17")
 
