@@ -1,5 +1,5 @@
 # Two commands do everything on a fresh machine with Python 3.11 or later: `make play` and `make test`.
-# Each sets up what is missing first, in the folder .venv, from the lock files.
+# Each first sets up what is missing, in the folder .venv, from the lock files.
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -17,59 +17,59 @@ help: ## list these commands
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 10
 
 HOST := 127.0.0.1
-play: $(VENV)/.play ## set up what is missing, then play in the browser (HOST=0.0.0.0: friends in your network can join)
+play: $(VENV)/.play ## set up what is missing, then play in the browser (HOST=0.0.0.0: friends on your network can join)
 	@$(BIN)/python web/build/build.py --quiet
 	@$(BIN)/wyrmhoard serve --open --host $(HOST)
 
 terminal: $(VENV)/.play ## set up what is missing, then play in the terminal
 	@$(BIN)/wyrmhoard play
 
-test: system lint types web web-check rules ## set up what is missing, then lint, types, rule coverage and every test
+test: system lint types web web-check rules ## set up what is missing, then run lint, types, rule coverage and every test
 	$(BIN)/pytest -n auto
 
-quick: lint ## lint and the fast tests, in a minute: for work in progress
+quick: lint ## run lint and the fast tests in a minute, for work in progress
 	$(BIN)/pytest -n auto --quick
 
-sample: $(VENV)/.dev ## break 30 lines; fails if the fast tests notice less than 85 % (2 minutes)
+sample: $(VENV)/.dev ## break 30 lines; fail if the fast tests notice less than 85 % (2 minutes)
 	$(BIN)/python tools/mutate.py --sample 30 --fail-under 85 --budget 20 --tests "--quick"
 
-mutate: $(VENV)/.dev ## break 150 lines; fails if the tests notice less than 90 % (half an hour; SEED=2 for other lines)
+mutate: $(VENV)/.dev ## break 150 lines; fail if the tests notice less than 90 % (half an hour; SEED=2 for other lines)
 	$(BIN)/python tools/mutate.py --sample 150 --fail-under 90 --seed $(SEED) --tests "$(MUTATED)"
 
-system: ## Chromium and PostgreSQL, which tests need: installed if we may, else named
+system: ## install Chromium and PostgreSQL for the tests, or name them if we may not
 	@tools/system_packages.sh
 
 web: $(VENV)/.dev ## build the browser table (needs no Node on the machine)
 	$(BIN)/python web/build/build.py
 
-web-check: $(VENV)/.dev ## types and logic tests of the browser table
+web-check: $(VENV)/.dev ## check types and run the logic tests of the browser table
 	$(BIN)/python web/build/build.py check
 
-lint: $(VENV)/.dev ## style and common errors
+lint: $(VENV)/.dev ## check style and common errors
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-types: $(VENV)/.dev ## mypy, strict
+types: $(VENV)/.dev ## run mypy, strict
 	$(BIN)/mypy
 
-rules: $(VENV)/.dev ## how many rules of each game have tests
+rules: $(VENV)/.dev ## count the rules of each game that have tests
 	$(BIN)/wyrmhoard rules
 
-bench: $(VENV)/.dev ## measure speed, as ratios to a fixed workload of the same run
+bench: $(VENV)/.dev ## measure speed, as ratios to a fixed workload in the same run
 	$(BIN)/python bench/kernel.py
 	PYTHONPATH=tests $(BIN)/python bench/goofspiel.py
 
 gate: $(VENV)/.dev ## fail if the hot path has become 1.5 times slower
 	$(BIN)/python bench/gate.py
 
-soak: $(VENV)/.dev ## the ladder with 100,000 random matches of Dragon Dance, and over 1,000 saved, forked and taken back
+soak: $(VENV)/.dev ## climb the ladder with 100,000 random matches of Dragon Dance, and save, fork and take back over 1,000
 	WYRMHOARD_LADDER=10000 $(BIN)/pytest -n auto tests/ladder/test_random.py -k "stuck and dragon-dance"
 	WYRMHOARD_LADDER=5000 $(BIN)/pytest -n auto tests/ladder/test_twins.py -k "(twin or fork or take_back) and dragon-dance"
 
-train: $(VENV)/.dev ## fit the duelist's network again (see docs/balance/dragon-dance.md)
+train: $(VENV)/.dev ## refit the duelist's network (see docs/balance/dragon-dance.md)
 	$(BIN)/python tools/train_dragon_dance.py
 
-lock: $(VENV)/.dev ## write the lock files again after a change of dependencies
+lock: $(VENV)/.dev ## rewrite the lock files after a change of dependencies
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-emit-index-url --group build pyproject.toml -o requirements.lock
 	$(BIN)/uv pip compile -q --universal --generate-hashes --no-emit-index-url --group dev pyproject.toml -o requirements-dev.lock
 
