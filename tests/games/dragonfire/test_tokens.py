@@ -190,7 +190,7 @@ def test_df_111_tokens_do_not_stop_other_effects() -> None:
     board.play(1, "grapple")
     assert board.foe("kobold-pack").seat == 0
     board.to("market")
-    assert board.hero(1).hp == board.hero(1).full - 3, "the pack is held back, its tokens are not"
+    assert board.hero(1).hp == board.hero(1).full, "the pack and its tokens are held back"
 
 
 def test_df_112_tokens_first_then_their_card() -> None:

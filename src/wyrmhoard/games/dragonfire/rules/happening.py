@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -22,6 +23,8 @@ class Happening:
     again: bool = False
     """Another card is to be revealed."""
     ignored: bool = False
+    still: Callable[[], bool] = lambda: True
+    """Whether it is still about to happen: once it is not, nothing more answers to it."""
 
 
 @dataclass(slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from wyrmhoard.games.dragonfire.rules import (
     encounters,
     endings,
@@ -131,43 +133,64 @@ def heal(table: Table, seat: int, number: int, rule: str, by: int = NOBODY) -> S
 
 
 def take_damage(table: Table, seat: int) -> Script[None]:
-    """Everything that faces the active character attacks; all of it is one amount (DF-275 to DF-278)."""
-    hero = table.state.heroes[seat]
+    """Everything that faces the active character attacks, also what that brings (DF-137, DF-275 to DF-278)."""
     asked: set[int] = set()
+    while (yield from strike(table, seat, lambda: places.facing(table, seat), asked)):
+        pass
+
+
+def strike(
+    table: Table, seat: int, who: Callable[[], list[Foe]], asked: set[int], cause: Foe | None = None
+) -> Script[bool]:
+    """Those who are there and were not asked yet attack, all of it as one amount; whether any did (DF-14, DF-276).
+
+    When all is dealt, what happens when they deal damage happens, also if the character has gone out (DF-154).
+    """
     struck: list[Foe] = []
     by: list[dict[str, str | int]] = []
-    while True:
-        fresh = [foe for foe in places.facing(table, seat) if foe.id not in asked]
-        if not fresh:
-            break
-        foe = fresh[0]
+    began = len(asked)
+    while fresh := [foe for foe in who() if foe.id not in asked and numbers.attacks(table, foe)]:
+        foe = yield from moments.first_of(table, fresh, "attacks", seat)
         asked.add(foe.id)
         dealt = yield from attack_of(table, foe, seat, struck)
         if dealt:
             by.append({"card": foe.card, "damage": dealt})
-        if hero.out:
-            return
+        if table.state.heroes[seat].out:
+            return False
     total = sum(int(one["damage"]) for one in by)
     if by:
         table.tell("attacked", "DF-276", seat=seat, foes=[foe.id for foe in struck], by=by, damage=total)
-    lost = yield from hurt(table, seat, total, "DF-276")
-    if lost:
-        for foe in struck:
-            if not foe.defeated and foe in table.state.foes and not hero.out:
-                yield from moments.of_foe(table, foe, "deals damage", seat)
+    if (yield from hurt(table, seat, total, "DF-276", cause)):
+        yield from have_dealt(table, struck, seat)
+    return len(asked) > began
+
+
+def have_dealt(table: Table, struck: list[Foe], seat: int) -> Script[None]:
+    """What happens when encounters deal damage to a character, in the order that is chosen (DF-14, DF-154)."""
+    while struck := [foe for foe in struck if foe in table.state.foes and not foe.defeated]:
+        foe = yield from moments.first_of(table, struck, "deals damage", seat)
+        struck = [other for other in struck if other is not foe]
+        yield from moments.of_foe(table, foe, "deals damage", seat)
 
 
 def attack_of(table: Table, foe: Foe, seat: int, struck: list[Foe]) -> Script[int]:
-    """What an encounter and its tokens deal with an attack; `struck` gets those that deal damage (DF-119, DF-154)."""
+    """What an encounter and its tokens deal with an attack; `struck` gets those that deal damage (DF-119, DF-154).
+
+    Whether it still attacks is asked again when what answers to that has been done: it may have been stopped (DF-278).
+    """
     amount = 0
+    strength = numbers.attack(table, foe)
+    happening = Happening(seat, foe, strength, still=lambda: numbers.attacks(table, foe))
     if numbers.attacks(table, foe):
-        happening = Happening(seat, foe, numbers.attack(table, foe))
         yield from moments.of_heroes(table, "would attack", seat, happening)
+        happening.amount += numbers.attack(table, foe) - strength
+    if numbers.attacks(table, foe):
         yield from moments.of_foe(table, foe, "attacks", seat, happening)
         dealt = max(0, happening.amount)
         if happening.redirected not in (NOBODY, seat):
             table.tell("redirected", "DF-278", foe=tags.tag(table, foe), seat=happening.redirected, damage=dealt)
-            yield from hurt(table, happening.redirected, dealt, "DF-278", foe)
+            if (yield from hurt(table, happening.redirected, dealt, "DF-278", foe)):
+                yield from have_dealt(table, [foe], happening.redirected)
         elif dealt:
             amount += dealt
             struck.append(foe)

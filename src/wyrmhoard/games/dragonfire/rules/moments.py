@@ -10,7 +10,7 @@ from wyrmhoard.games.dragonfire.cards.effects import Ability
 from wyrmhoard.games.dragonfire.rules import adventure, changes
 from wyrmhoard.games.dragonfire.rules.abilities import run_ability
 from wyrmhoard.games.dragonfire.rules.happening import Happening, Source
-from wyrmhoard.games.dragonfire.rules.party import active_seat
+from wyrmhoard.games.dragonfire.rules.party import active_seat, next_in
 from wyrmhoard.games.dragonfire.state import NOBODY, Foe, Hero, Kept
 from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
@@ -86,6 +86,26 @@ def awaits(table: Position, foe: Foe, when: str) -> bool:
     )
 
 
+def responds(table: Position, foe: Foe, when: str, seat: int) -> bool:
+    """Whether an encounter does something at this moment, to this character, as things are now."""
+    return any(
+        (power.ability.do or power.ability.cost)
+        and not is_used(foe, None, power)
+        and applies(table, power.ability, seat, foe, source=foe.card, level=foe.level)
+        for power in table.cards[foe.card].at(when)
+    )
+
+
+def first_of(table: Table, foes: list[Foe], when: str, seat: int) -> Script[Foe]:
+    """Which of these encounters comes first; who is active says so if several do something (DF-14)."""
+    waiting = [foe for foe in foes if responds(table, foe, when, seat)]
+    if foes[0] not in waiting or len(waiting) == 1:
+        return foes[0]
+    asked = next_in(table.state, active_seat(table.state))
+    key = yield one(asked, "order", [str(foe.id) for foe in waiting], "DF-14", {"when": when})
+    return next(foe for foe in waiting if str(foe.id) == key)
+
+
 # -- characters
 
 
@@ -146,6 +166,8 @@ def of_heroes(table: Table, when: str, seat: int, happening: Happening | None = 
             hero = state.heroes[owner]
             if is_used(hero, kept, power) or (kept is not None and kept not in hero.kept):
                 continue
+            if happening is not None and not happening.still():
+                return
             source = Source(power.card, owner, happening.foe if happening else None, kept, happening=happening)
             if (yield from run_ability(table, source, power.ability)):
                 mark_used(hero, kept, power)

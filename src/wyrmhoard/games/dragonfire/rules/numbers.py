@@ -101,8 +101,9 @@ def attack_parts(table: Position, foe: Foe, token: Token | None = None) -> list[
 
 
 def attacks(table: Position, foe: Foe, token: Token | None = None) -> bool:
-    """Whether it may attack at all (DF-154, DF-278)."""
-    return next(_given(table, token.lasting if token else foe.lasting, HoldBack), None) is None
+    """Whether it may attack at all (DF-154, DF-278); a token does only if its card does (DF-114)."""
+    held = foe.lasting if token is None else [*foe.lasting, *token.lasting]
+    return next(_given(table, held, HoldBack), None) is None
 
 
 def bounty(table: Position, foe: Foe) -> int:

@@ -27,7 +27,7 @@ from wyrmhoard.games.dragonfire.rules.happening import Source
 from wyrmhoard.games.dragonfire.rules.interpreter import VERBS
 from wyrmhoard.games.dragonfire.rules.tags import tag
 from wyrmhoard.games.dragonfire.rules.targets import candidates, choose_foes, choose_heroes, decider, split
-from wyrmhoard.games.dragonfire.state import Lasting, Played, Share
+from wyrmhoard.games.dragonfire.state import Foe, Lasting, Played, Share
 from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
 
@@ -261,12 +261,11 @@ def attack_now(table: Table, source: Source, effect: AttackNow) -> Script[None]:
     """Encounters attack at once, as one amount (DF-276)."""
     for seat in (yield from choose_heroes(table, source, effect.who)):
         found = yield from choose_foes(table, source, effect.to, effect.which, cards_only=True)
-        total = 0
-        for number in found:
-            unit = split(table, number)
-            if unit is not None:
-                total += yield from harm.attack_of(table, unit[0], seat, [])
-        yield from harm.hurt(table, seat, total, "DF-276", source.foe)
+
+        def there(found: list[int] = found) -> list[Foe]:
+            return [unit[0] for number in found if (unit := split(table, number)) is not None]
+
+        yield from harm.strike(table, seat, there, set(), source.foe)
 
 
 @VERBS.does(MoreDamage)
