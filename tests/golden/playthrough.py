@@ -13,8 +13,11 @@ from random import Random
 import wyrmhoard
 from helpers.cases import CASES, Case
 from wyrmhoard import Match
+from wyrmhoard.games.dragonfire.cards.effects import HoldBack
+from wyrmhoard.games.dragonfire.state import Lasting
 from wyrmhoard.kernel.playout import play_on, random_act
 from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.state import dump
 from wyrmhoard.lab.play import next_move, seat_rng
 from wyrmhoard.players import make_player
 
@@ -64,7 +67,35 @@ def surrender() -> Match:
     return match
 
 
-MOMENTS = {"warriors": {"a battle without a winner": idle}, "dragonfire": {"given up": surrender}}
+def helpless() -> Match:
+    """A party of Stunned characters, whom nothing attacks, when a whole round has passed (DF-7)."""
+    ending = "nobody was able for a whole round"
+    for number in range(100):
+        rng = Random(number)
+        match = wyrmhoard.new("dragonfire", 3, f"helpless {number}", start=all_stunned(number))
+        play_on(match, rng, lambda played: False)
+        if match.result is not None and match.result.ending == ending:
+            return match
+    raise AssertionError(f"{ending}: there is no such match any more")
+
+
+def all_stunned(number: int) -> object:
+    """A table at the first turn, with everybody Stunned and every encounter kept from attacking."""
+    match = wyrmhoard.new("dragonfire", 3, f"helpless {number}")
+    play_on(match, Random(number), lambda played: played.table.state.turn is not None)
+    state = match.table.state.copy()
+    calm = next(key for key, effect in find("dragonfire").cards.effects.items() if isinstance(effect, HoldBack))
+    for foe in state.foes:
+        foe.lasting.append(Lasting(calm, "game"))
+    for hero in state.heroes:
+        hero.hp, hero.stunned, hero.exhausted = 0, True, True
+    return dump(state)
+
+
+MOMENTS = {
+    "warriors": {"a battle without a winner": idle},
+    "dragonfire": {"given up": surrender, "nobody was able for a whole round": helpless},
+}
 """What random players hardly ever come to, or never choose, by game."""
 
 

@@ -69,7 +69,7 @@ class Foe(Plain):
     spent: Points = NONE
     """What the levels needed that were cleared with them."""
     aimed: dict[str, Points] = field(default_factory=dict)
-    """Points dealt to a certain level that is not the topmost, by its row (DF-260)."""
+    """Points dealt to a certain level that is not the topmost, by its row, until it falls by them (DF-260)."""
     tokens: list[Token] = field(default_factory=list)
     lasting: list[Lasting] = field(default_factory=list)
     level: int = 0
@@ -201,6 +201,7 @@ class Dealt(Plain):
     """The encounter as it was."""
     gold: list[int] = field(default_factory=list)
     """What each character had."""
+    hp: list[int] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -316,7 +317,7 @@ class Dragonfire(Plain):
     ward: int = 0
     """Hit points of whoever is to be protected."""
     helpless: int = 0
-    """Turns in a row in which nobody was able at any moment (DF-7)."""
+    """Whole rounds in a row in which nobody was able at any moment (DF-7); -1: in this one somebody was."""
     first_done: bool = False
     """The leader has had the first turn (DF-55)."""
     ended_by: int = NOBODY

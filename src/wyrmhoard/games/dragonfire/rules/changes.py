@@ -39,7 +39,7 @@ def in_force(table: Position, stat: Stat) -> Iterator[InForce]:
             yield from _of_foe(table, foe, stat)
     if state.flame.active and not state.flame.ignored and stat in cards[state.flame.active].changes:
         for ability, change in cards[state.flame.active].changes[stat]:
-            if (state.flame.level if ability.steadily else state.flame.at) >= ability.at:
+            if max(0, state.flame.level if ability.steadily else state.flame.at) >= ability.at:  # (DF-56)
                 yield InForce(change, state.flame.active, NOBODY, None, ability.if_)
     for seat, hero in enumerate(state.heroes):
         if hero.screen and not hero.out and (hero.features or hero.kept or stat in by_id[hero.screen].changes):
@@ -60,7 +60,7 @@ def _of_foe(table: Position, foe: Foe, stat: Stat) -> Iterator[InForce]:
     for ability, change in card.changes[stat]:
         if ability.when == "tripwire" and not foe.crossed:
             continue
-        if (table.state.flame.level if ability.steadily else foe.level) < ability.at:
+        if max(0, table.state.flame.level if ability.steadily else foe.level) < ability.at:
             continue
         if ability.if_ and not all(holds(table, c, foe.seat, foe) for c in ability.if_):
             continue

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from wyrmhoard.games.dragonfire.cards.points import NONE, add, covers
-from wyrmhoard.games.dragonfire.rules import allocate, encounters, leaving, moments, numbers, party, shares
+from wyrmhoard.games.dragonfire.rules import allocate, encounters, leaving, moments, moves, numbers, party, shares
 from wyrmhoard.games.dragonfire.rules.asides import asides, step_aside
 from wyrmhoard.games.dragonfire.rules.shares import Where
 from wyrmhoard.games.dragonfire.rules.tags import tag
 from wyrmhoard.games.dragonfire.rules.targets import split
-from wyrmhoard.games.dragonfire.state import Dealt, Foe, Share, Token, Turn
+from wyrmhoard.games.dragonfire.state import NOBODY, Dealt, Foe, Share, Token, Turn
 from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Options, Script, Sifted, one
 from wyrmhoard.kernel.errors import Refusal
@@ -21,9 +21,12 @@ DONE, TAKE_BACK, SUGGEST = "done", Marked("take back", undo=True), "suggest"
 
 
 def offer(table: Table, share: Share) -> Script[None]:
-    """A new share: it waits for the Deal Damage phase, or is dealt at once outside of it (DF-198)."""
+    """A new share: it waits for the Deal Damage phase, or is dealt at once outside of it (DF-198).
+
+    What nobody caused, as a Wyrmflame card, is dealt at once and where the leader says (DF-87).
+    """
     turn = table.state.turn
-    if turn is not None and turn.step in ("start", "play", "deal"):
+    if turn is not None and turn.step in ("start", "play", "deal") and share.seat != NOBODY:
         turn.shares.append(share)
         return
     while True:
@@ -33,7 +36,7 @@ def offer(table: Table, share: Share) -> Script[None]:
             return
         where = found[0]
         if len(found) > 1 and not share.each:
-            seat = party.next_in(table.state, share.seat)
+            seat = party.decides(table.state, share.seat)
             why = {w.key: refusal for w, refusal in judged if refusal is not None and w.row < 0}
             options = Sifted([*(w.key for w in found), *why], lambda key, why=why: why.get(str(key)))  # type: ignore[misc]
             key = yield one(seat, "damage", options, "DF-240", {"card": share.card, "share": share.id})
@@ -80,8 +83,9 @@ def _on_token(table: Table, share: Share, foe: Foe, token: Token) -> Script[bool
     """A token falls to any level damage, or to the points that it needs (DF-109, DF-115)."""
     token.pool = add(token.pool, share.points)
     if share.levels or covers(token.pool, numbers.need(table, foe, 0, token)):
+        fixed = moments.awaits(table, foe, "token defeated")
         yield from encounters.defeat_token(table, foe, token)
-        return moments.awaits(table, foe, "token defeated")
+        return fixed
     return False
 
 
@@ -105,6 +109,7 @@ def settle(table: Table, foe: Foe) -> Script[bool]:
         for key, points in list(foe.aimed.items()):
             row = int(key)
             if not foe.cleared[row] and row != numbers.top_row(foe) and covers(points, numbers.need(table, foe, row)):
+                del foe.aimed[key]  # used, also if the level comes back (DF-149)
                 fixed = (yield from clear(table, foe, row)) or fixed
                 going = True
                 break
@@ -131,9 +136,9 @@ def clear(table: Table, foe: Foe, row: int) -> Script[bool]:
     """
     foe.cleared[row] = True
     table.tell("cleared", "DF-247", foe=tag(table, foe), row=row)
-    crossed = foe.crossed
+    crossed, waits = foe.crossed, moments.awaits(table, foe, "tripwire")
     yield from encounters.tripwire(table, foe)
-    fixed = foe.crossed and not crossed and moments.awaits(table, foe, "tripwire")
+    fixed = foe.crossed and not crossed and waits
     if moments.awaits(table, foe, "cleared"):
         fixed = True
         yield from moments.of_foe(table, foe, "cleared")
@@ -234,12 +239,13 @@ def deal_one(table: Table, turn: Turn, share: Share, where: Where) -> Script[boo
     """Deal a share, and remember how it was, unless something came of it."""
     unit = split(table, where.target)
     assert unit is not None
-    before, gold = unit[0].copy(), [hero.gold for hero in table.state.heroes]
+    heroes = table.state.heroes
+    before, gold, hp = unit[0].copy(), [hero.gold for hero in heroes], [hero.hp for hero in heroes]
     fixed = yield from apply(table, share, where)
     if fixed:
         turn.dealt.clear()
     else:
-        turn.dealt.append(Dealt(share.id, where.target, before, gold))
+        turn.dealt.append(Dealt(share.id, where.target, before, gold, hp))
     return fixed
 
 
@@ -252,8 +258,9 @@ def take_back(table: Table, turn: Turn) -> None:
     for place, foe in enumerate(table.state.foes):
         if foe.id == last.before.id:
             table.state.foes[place] = last.before
-    for hero, gold in zip(table.state.heroes, last.gold, strict=True):
-        hero.gold = gold
+    moves.new_maxima(table, last.before)
+    for hero, gold, hp in zip(table.state.heroes, last.gold, last.hp, strict=True):
+        hero.gold, hero.hp = gold, hp
     for offered in turn.shares:
         if offered.mode == "offer" and not any(
             s.played in offered.hit and s.hit for s in turn.shares if s.mode != "offer"

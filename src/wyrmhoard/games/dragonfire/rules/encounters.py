@@ -230,6 +230,7 @@ def heal_levels(table: Table, foe: Foe, number: int = 0, rule: str = "DF-149") -
     line = table.cards[foe.card].track.line
     if foe.crossed and not any(foe.cleared[line:]):
         foe.crossed = False
+        moves.new_maxima(table, foe)
     if back:
         table.tell("mended", rule, foe=tag(table, foe), rows=sorted(back))
     return len(back)
@@ -243,6 +244,7 @@ def tripwire(table: Table, foe: Foe) -> Script[None]:
     line = table.cards[foe.card].track.line
     if line >= 0 and not foe.crossed and any(foe.cleared[line:]):
         foe.crossed = True
+        moves.new_maxima(table, foe)
         table.tell("tripped", "DF-123", foe=tag(table, foe))
         yield from moments.of_foe(table, foe, "tripwire")
 
@@ -261,6 +263,7 @@ def defeat(table: Table, foe: Foe, *, by_itself: bool = False) -> Script[None]:
     foe.defeated = True
     table.tell("defeated", "DF-150" if by_itself else "DF-249", foe=tag(table, foe), by_itself=by_itself)
     foe.tokens = []
+    moves.new_maxima(table, foe)
     if not leaving.comes_again(table, foe):
         yield from pay(table, foe)
     if not by_itself:

@@ -72,14 +72,13 @@ PATIENCE: Final = 20
 
 
 def check_stalled(table: Table) -> None:
-    """A full cycle of turns without an able character loses the Adventure (DF-7)."""
+    """The end of a round: a whole one in which nobody was able at any moment loses the Adventure (DF-7)."""
     state = table.state
     if any(hero.able for hero in state.heroes):
         state.helpless = 0
         return
     state.helpless += 1
-    cycles = 1 if state.options.stall_guard else PATIENCE
-    if state.helpless >= cycles * sum(not hero.out for hero in state.heroes):
+    if state.helpless >= (1 if state.options.stall_guard else PATIENCE):
         raise AdventureOver(False, "nobody was able for a whole round", "DF-7")
 
 

@@ -36,6 +36,8 @@ class Source:
     foe: Foe | None = None
     kept: Kept | None = None
     played: Played | None = None
+    copied: Played | None = None
+    """The card on the table whose text is being done again: it leaves, if its text says so, and not `played`."""
     mode: str = ""
     """How far it reaches: text, assist, or "" (everywhere)."""
     happening: Happening | None = None

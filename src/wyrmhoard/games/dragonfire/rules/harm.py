@@ -55,12 +55,19 @@ def stun(table: Table, seat: int) -> Script[None]:
         return
     moves.drop_all_kept(table, seat, "DF-284", items=False)
     keeps = numbers.forbids(table, "keeps hand", seat) is not None
+    no_longer_able(table, seat)
     hero.hp = 0
     hero.stunned = hero.exhausted = True
     moves.shuffle_all(table, seat, keep_hand=keeps)
     table.tell("stunned", "DF-281", seat=seat, keeps_hand=keeps)
     endings.check_party(table)
     yield from moments.of_heroes(table, "stunned", seat)
+
+
+def no_longer_able(table: Table, seat: int) -> None:
+    """Somebody was able until now: a round in which that happens does not count as one without (DF-7)."""
+    if table.state.heroes[seat].able:
+        table.state.helpless = -1
 
 
 def knock_out(table: Table, seat: int, rule: str) -> Script[None]:
@@ -70,6 +77,7 @@ def knock_out(table: Table, seat: int, rule: str) -> Script[None]:
     if hero.out:
         return
     moves.drop_all_kept(table, seat, "DF-298", items=False)
+    no_longer_able(table, seat)
     hero.hp = 0
     hero.out, hero.stunned, hero.exhausted = True, False, True
     turn = state.turn

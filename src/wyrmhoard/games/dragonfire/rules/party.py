@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wyrmhoard.games.dragonfire.cards.points import TYPES
-from wyrmhoard.games.dragonfire.state import Dragonfire
+from wyrmhoard.games.dragonfire.state import NOBODY, Dragonfire
 from wyrmhoard.games.dragonfire.table import Position
 
 
@@ -32,6 +32,11 @@ def next_in(state: Dragonfire, seat: int) -> int:
 def present(state: Dragonfire) -> list[int]:
     """The seats whose characters are not Unconscious."""
     return [seat for seat, hero in enumerate(state.heroes) if not hero.out]
+
+
+def decides(state: Dragonfire, seat: int) -> int:
+    """Who chooses for what a seat has caused: this one or the next who is there; the leader for nobody's."""
+    return next_in(state, seat if seat != NOBODY else state.leader)
 
 
 def active_seat(state: Dragonfire) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from wyrmhoard.games.dragonfire.cards.cardset import Card, Power
 from wyrmhoard.games.dragonfire.cards.points import TYPES
@@ -205,7 +206,7 @@ def text_of(table: Table, source: Source, part: str) -> Script[None]:
     named: list[int] = []  # what one ability of the part has named is "it" for the next
     for power in table.cards[source.card].part(part):
         if power.when == wanted and moments.applies(table, power.ability, source.seat, None, source=source.card):
-            here = Source(source.card, source.seat, None, source.kept, source.played, source.mode, named=named)
+            here = replace(source, foe=None, named=named)
             yield from abilities.run_ability(table, here, power.ability)
 
 

@@ -25,8 +25,8 @@ def encounters_due(table: Position) -> int:
 
 def split(state: Dragonfire, due: int, *, third: bool) -> list[int]:
     """From which deck each encounter comes, by the level, the hardest first (DF-56, DF-59, DF-60, DF-349)."""
-    hard = min(max(0, state.flame.level), due)
-    hardest = hard // 3 if third else 0
+    level = max(0, state.flame.level)
+    hard, hardest = min(level, due), min(level // 3, due) if third else 0
     return [THIRD] * hardest + [SECONDARY] * (hard - hardest) + [PRIMARY] * (due - hard)
 
 
@@ -48,7 +48,8 @@ def deal(table: Table) -> Script[None]:
     """The first encounter goes where its colour says, the others to the left (DF-61, DF-64, DF-66, DF-67)."""
     state = table.state
     seat = NOBODY
-    decks = split(state, encounters_due(table), third=state.raised == 5 and bool(state.decks[THIRD].draw))
+    third = state.decks[THIRD]
+    decks = split(state, encounters_due(table), third=state.raised == 5 and bool(third.draw or third.discard))
     extra = EXTRA.get(len(state.heroes))
     for number, deck in enumerate([*decks, *([] if extra is None else [extra])]):
         if seat == NOBODY:
@@ -83,8 +84,6 @@ def next_turn(table: Table) -> Script[None]:
         table.tell("turn_skipped", "DF-82", seat=seat)
         advance(table, seat)
     else:
-        if any(hero.able for hero in state.heroes):
-            state.helpless = -1  # such a turn does not count (DF-7)
         turn.begin(table, seat)
 
 
@@ -97,6 +96,7 @@ def advance(table: Table, seat: int) -> None:
         end_scope(table, "round")
         forget_damage(table)
         table.tell("round_ended", "DF-83", round=state.round)
+        endings.check_stalled(table)
         state.round += 1
         state.turns = 0
 
@@ -106,7 +106,6 @@ def after_turn(table: Table, seat: int) -> Script[None]:
     state = table.state
     yield from encounters.come_back(table)
     endings.check_ward(table, seat)
-    endings.check_stalled(table)
     last = state.scene == len(adventure.scenes(table))
     able = any(hero.able for hero in state.heroes)
     if not state.foes and (able or not last):

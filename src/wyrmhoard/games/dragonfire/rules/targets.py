@@ -7,7 +7,7 @@ from typing import Any
 
 from wyrmhoard.games.dragonfire.cards.cardset import Card
 from wyrmhoard.games.dragonfire.cards.vocabulary import ANY, Which
-from wyrmhoard.games.dragonfire.rules import changes, numbers, places, reach
+from wyrmhoard.games.dragonfire.rules import changes, numbers, party, places, reach
 from wyrmhoard.games.dragonfire.rules.happening import Source
 from wyrmhoard.games.dragonfire.state import NOBODY, Foe, Token
 from wyrmhoard.games.dragonfire.table import Position, Table
@@ -18,15 +18,18 @@ ENOUGH = "enough"
 
 def decider(table: Position, source: Source) -> int:
     """Who chooses: "you", or the next to the left who is not Unconscious; the leader for what is nobody's."""
-    state = table.state
-    start = source.seat if source.seat != NOBODY else state.leader
-    return next((seat for seat in state.leftwards(start) if not state.heroes[seat].out), start)
+    return party.decides(table.state, source.seat)
 
 
 def card_of(table: Position, source: Source) -> Card | None:
     """The card, if it is one that characters play: Immune looks at it."""
     card = table.cards[source.card]
     return card if card.kind in ("basic", "market", "item") else None
+
+
+def reaches(table: Position, source: Source, place: int) -> bool:
+    """Whether an effect reaches a place (DF-176, DF-180); what no card of a character says reaches every place."""
+    return not source.mode or reach.in_reach(table, source.seat, source.mode, place) is None
 
 
 # -- encounters
@@ -58,10 +61,7 @@ def candidates(table: Position, source: Source, to: str, which: Which = ANY) -> 
     for foe, token in units(table):
         if not changes.fits(table, which, foe, token) or numbers.may_affect(table, card, foe, token) is not None:
             continue
-        if (
-            source.mode
-            and reach.in_reach(table, source.seat, source.mode, places.place_of(table.state, foe)) is not None
-        ):
+        if not reaches(table, source, places.place_of(table.state, foe)):
             continue
         if to.endswith("facing you") and (source.seat == NOBODY or not places.faces(table, foe, source.seat)):
             continue
@@ -130,6 +130,19 @@ def _several(table: Table, source: Source, found: list[int], number: int) -> Scr
 # -- characters
 
 
+def first_seat(table: Position, source: Source) -> int:
+    """Where to begin going round the table: with "you"; with the active character for what is nobody's."""
+    state = table.state
+    return source.seat if source.seat != NOBODY else (state.active if state.active != NOBODY else state.leader)
+
+
+def within_reach(table: Position, source: Source, *, out: bool = False) -> list[int]:
+    """The characters whom an effect reaches, from "you" to the left (DF-176, DF-180); `out`: Unconscious ones too."""
+    state = table.state
+    around = [s for s in state.leftwards(first_seat(table, source)) if out or not state.heroes[s].out]
+    return [s for s in around if s == source.seat or reaches(table, source, state.heroes[s].place)]
+
+
 def choose_heroes(
     table: Table, source: Source, who: str, of: str | None = None, *, out: bool = False
 ) -> Script[list[int]]:
@@ -138,13 +151,8 @@ def choose_heroes(
     `of`: only those of a Class Type; if every one of them is Unconscious, one of the others at random (DF-99).
     """
     state = table.state
-    start = source.seat if source.seat != NOBODY else (state.active if state.active != NOBODY else state.leader)
-    around = [s for s in state.leftwards(start) if out or not state.heroes[s].out]
-    if source.mode:
-        around = [
-            s for s in around
-            if s == source.seat or reach.in_reach(table, source.seat, source.mode, state.heroes[s].place) is None
-        ]  # fmt: skip
+    start = first_seat(table, source)
+    around = within_reach(table, source, out=out)
     if of is not None:
         of_type = [s for s in state.leftwards(start) if changes.is_class(table, s, of)]
         if of_type and not any(s in around for s in of_type) and around:

@@ -29,7 +29,7 @@ from wyrmhoard.games.dragonfire.rules import harm, market, moves, numbers, play
 from wyrmhoard.games.dragonfire.rules.happening import Source
 from wyrmhoard.games.dragonfire.rules.interpreter import VERBS
 from wyrmhoard.games.dragonfire.rules.play import text_of
-from wyrmhoard.games.dragonfire.rules.targets import ENOUGH, card_of, choose_card, choose_heroes, decider
+from wyrmhoard.games.dragonfire.rules.targets import ENOUGH, card_of, choose_card, choose_heroes, decider, within_reach
 from wyrmhoard.games.dragonfire.rules.verbs.prices import leave
 from wyrmhoard.games.dragonfire.state import NOBODY, PRIMARY, SECONDARY, Pile
 from wyrmhoard.games.dragonfire.table import Position, Table
@@ -51,9 +51,7 @@ def heal(table: Table, source: Source, effect: Heal) -> Script[None]:
     healed: list[int] = []
     points: dict[int, int] = {}
     for left in range(effect.number, 0, -1):
-        around = [s for s in table.state.leftwards(source.seat) if also_out or not table.state.heroes[s].out]
-        if len(healed) >= effect.between:
-            around = healed
+        around = healed if len(healed) >= effect.between else within_reach(table, source, out=also_out)
         keys = [f"hero-{s}" for s in around] + ([ENOUGH] if healed else [])
         key = yield one(seat, "heal", keys, "DF-217", {**source.data, "left": left})
         if key == ENOUGH:
@@ -301,18 +299,19 @@ def copy(table: Table, source: Source, effect: Copy) -> Script[None]:
     turn = table.state.turn
     if turn is None:
         return
-    cards = [
-        p.card
+    there = [
+        p
         for p in turn.table
         if p.seat == source.seat and p.mode == "play" and p.card != source.card and table.cards[p.card].part("text")
-        and (not effect.of or table.cards[p.card].colour == effect.of)
+        and p is not source.played and (not effect.of or table.cards[p.card].colour == effect.of)
     ]  # fmt: skip
-    if not cards:
+    if not there:
         return
-    card = yield from choose_card(table, source.seat, "copy", cards, "DF-200", source.data)
+    card = yield from choose_card(table, source.seat, "copy", [p.card for p in there], "DF-200", source.data)
     table.tell("copied", "DF-200", seat=source.seat, card=card)
-
-    yield from text_of(table, Source(card, source.seat, played=source.played, mode=source.mode), "text")
+    copied = next(p for p in there if p.card == card)
+    again = Source(card, source.seat, played=source.played, copied=copied, mode=source.mode)
+    yield from text_of(table, again, "text")
 
 
 @VERBS.does(Hold)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from wyrmhoard.games.dragonfire.cards.effects import Check, Choose, EachMay, Repeat, Save, When
 from wyrmhoard.games.dragonfire.cards.vocabulary import If, in_words
 from wyrmhoard.games.dragonfire.rules import changes, checks
@@ -28,9 +30,7 @@ def of(source: Source, seat: int) -> Source:
     """The same effect with another character as "you"."""
     if seat == source.seat:
         return source
-    return Source(
-        source.card, seat, source.foe, None, source.played, source.mode, source.happening, source.ability, source.named
-    )
+    return replace(source, seat=seat, kept=None, failed=False)
 
 
 @VERBS.does(EachMay)

@@ -35,7 +35,7 @@ from wyrmhoard.games.dragonfire.rules import (
 )
 from wyrmhoard.games.dragonfire.rules.happening import Source
 from wyrmhoard.games.dragonfire.rules.interpreter import VERBS
-from wyrmhoard.games.dragonfire.rules.targets import choose_foes, choose_heroes, decider, split, units
+from wyrmhoard.games.dragonfire.rules.targets import choose_foes, choose_heroes, decider, reaches, split, units
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, PRIMARY, SECONDARY, THIRD, Foe, Lasting
 from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
@@ -69,7 +69,9 @@ def reveal(table: Table, source: Source, effect: Reveal) -> Script[None]:
     if effect.matching:
         yield from encounters.reveal_matching(table, deck, primary=effect.primary)
         return
-    for seat in (yield from choose_heroes(table, source, effect.facing, effect.of)):
+    # a Wyrmflame card has no "you": what it brings for a Class Type is one encounter for one of them (DF-99)
+    facing = "any" if effect.of and effect.facing == "you" and source.seat == NOBODY else effect.facing
+    for seat in (yield from choose_heroes(table, source, facing, effect.of)):
         yield from encounters.reveal_until(table, deck, effect.which, seat)
 
 
@@ -114,15 +116,20 @@ def swap(table: Table, source: Source, effect: Swap) -> Script[None]:
 
 @VERBS.does(Rotate)
 def rotate(table: Table, source: Source, effect: Rotate) -> Script[None]:
-    """Every encounter goes to the next character to the left."""
+    """Every encounter goes to the next character to the left, if both are within reach (DF-151, DF-176, DF-180)."""
     state = table.state
+
+    def heir(foe: Foe) -> int:
+        return party.next_in(state, (foe.seat + 1) % len(state.heroes))
+
     moving = [
-        foe for foe, token in units(table)
+        (foe, heir(foe)) for foe, token in units(table)
         if token is None and not table.cards[foe.card].location and changes.fits(table, effect.which, foe)
+        and reaches(table, source, places.place_of(state, foe))
+        and reaches(table, source, state.heroes[heir(foe)].place)
     ]  # fmt: skip
-    for foe in moving:
-        heir = next((s for s in state.leftwards(foe.seat + 1) if not state.heroes[s].out), foe.seat)
-        yield from encounters.face(table, foe, heir, "DF-151")
+    for foe, seat in moving:
+        yield from encounters.face(table, foe, seat, "DF-151")
 
 
 @VERBS.does(Tokens)

@@ -51,20 +51,28 @@ def pay(table: Table, source: Source, cost: Cost) -> Script[None]:
 
 
 def leave(table: Table, source: Source, how: str) -> None:
-    """The card itself leaves: discarded, depleted, consumed or removed (DF-388, DF-389)."""
+    """The card itself leaves: discarded, depleted, consumed or removed (DF-388, DF-389).
+
+    If its text is done again by another card, that one stays (DF-274). What has left already does not leave twice.
+    """
     hero = table.state.heroes[source.seat]
     rule = {"deplete": "DF-388", "consume": "DF-389"}.get(how, "DF-214")
-    if source.kept is not None and source.kept in hero.kept:
+    kept, played = source.kept, source.played
+    if source.copied is not None:
+        played = source.copied
+        remains = played.goes == "remains"
+        kept = next((k for k in hero.kept if remains and k.card == played.card), None)
+    if kept is not None and kept in hero.kept:
         if how == "discard":
-            moves.drop_kept(table, source.seat, source.kept, rule)
+            moves.drop_kept(table, source.seat, kept, rule)
             return
-        hero.kept.remove(source.kept)
-        hero.hand += source.kept.held
+        hero.kept.remove(kept)
+        hero.hand += kept.held
         moves.new_maximum_for(table, source.seat, source.card)
-        if source.played is not None:
-            source.played.goes = "gone"
-    elif source.played is not None:
-        source.played.goes = "discard" if how == "discard" else "gone"
+        if played is not None:
+            played.goes = "gone"
+    elif played is not None and played.goes not in ("gone", "remains"):
+        played.goes = "discard" if how == "discard" else "gone"
     else:
         return
     if how != "discard":
