@@ -184,7 +184,7 @@ ODD: list[tuple[str, str, dict[str, Any], str]] = [
 @pytest.mark.parametrize(("side", "name", "change", "note"), ODD)
 def test_oddities_are_told_and_allowed(side: str, name: str, change: dict[str, Any], note: str, tmp_path: Path) -> None:
     cards = ledger()
-    before = load_deck(written(tmp_path, cards)).oddities()
+    before = LEDGER.with_cards(written(tmp_path, cards)).check_cards()
     card(cards, side, name).update(change)
     game = LEDGER.with_cards(written(tmp_path, cards))
     assert sorted(set(game.check_cards()) - set(before)) == [note]

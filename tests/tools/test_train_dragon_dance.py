@@ -14,9 +14,10 @@ import numpy.typing as npt
 import pytest
 
 from helpers.dragon_dance.board import LEDGER, Board
-from wyrmhoard.games.dragon_dance.bots.lookahead import Clash, Fighter, Position, Round
+from wyrmhoard.games.dragon_dance.bots.lookahead import Clash, Fighter, Round, Standing
 from wyrmhoard.games.dragon_dance.bots.value import WEIGHTS, Value, side_features
-from wyrmhoard.games.dragon_dance.cards.cardset import FACES, ROLES, Deck, Range
+from wyrmhoard.games.dragon_dance.cards.cardset import Deck
+from wyrmhoard.games.dragon_dance.cards.vocabulary import FACES, ROLES, Range
 from wyrmhoard.games.dragon_dance.rules import combat
 from wyrmhoard.games.dragon_dance.rules.combat import Play
 from wyrmhoard.kernel.errors import BadInput
@@ -277,8 +278,8 @@ def test_a_solved_round_has_the_value_of_the_look_ahead() -> None:
             Fighter(tuple(hand_of(state, 0, deck)), tuple(dice_of(state, 0))),
             Fighter(tuple(hand_of(state, 1, deck)), tuple(dice_of(state, 1))),
         )
-        position = Position(where(state[0]), (int(state[1]), int(state[2])), sides, rules.dice)
-        expected = Round(clash, value, position).solve(200).value
+        standing = Standing(where(state[0]), (int(state[1]), int(state[2])), sides, rules.dice)
+        expected = Round(clash, value, standing).solve(200).value
         assert tool.rounds.solve_round(rules, state, weights, 200, work) == pytest.approx(expected, abs=0.01)
 
 

@@ -15,7 +15,8 @@ from train_dragon_dance.learning import Evaluation
 from train_dragon_dance.rounds import DRAGON_WINS, DRAW, KNIGHT_WINS, RUNNING
 from train_dragon_dance.tables import ask_rules
 from wyrmhoard.games.dragon_dance.bots.value import WEIGHTS
-from wyrmhoard.games.dragon_dance.cards.cardset import ROLES, Deck
+from wyrmhoard.games.dragon_dance.cards.cardset import Deck
+from wyrmhoard.games.dragon_dance.cards.vocabulary import ROLES
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.registry import find
 

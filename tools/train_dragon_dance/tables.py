@@ -9,10 +9,12 @@ import numpy as np
 import numpy.typing as npt
 
 from wyrmhoard.games.dragon_dance.bots.lookahead import Clash
-from wyrmhoard.games.dragon_dance.cards.cardset import DRAGON, KNIGHT, RANGES, ROLES, Deck, Range
+from wyrmhoard.games.dragon_dance.cards.cardset import Deck
+from wyrmhoard.games.dragon_dance.cards.vocabulary import DRAGON, KNIGHT, RANGES, ROLES, Range
 from wyrmhoard.games.dragon_dance.rules import combat
 from wyrmhoard.games.dragon_dance.rules.combat import Play
-from wyrmhoard.games.dragon_dance.state import SETTINGS, new_duel
+from wyrmhoard.games.dragon_dance.settings import SETTINGS
+from wyrmhoard.games.dragon_dance.state import new_table
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.setting import complete
 
@@ -57,7 +59,7 @@ def ask_rules(deck: Deck) -> Tables:
     couples = {frozenset((first, int(card))) for first in range(8) for card in follows[first].flat if card >= 0}
     if len(couples) > 1 or any(LAST in couple for couple in couples):
         raise BadInput("knight, combo: the network knows no more than two Combo cards, neither of which recuperates")
-    table = new_duel(deck, complete(SETTINGS, {}))
+    table = new_table(deck, complete(SETTINGS, {}))
     return Tables(
         lost=np.ascontiguousarray(lost),
         far_after=np.ascontiguousarray(clash.far_after[:, :8, :8]),

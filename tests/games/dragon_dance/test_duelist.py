@@ -10,11 +10,11 @@ import pytest
 
 import wyrmhoard
 from wyrmhoard.games.dragon_dance.bots.duelist import Duelist, clash_of, read
-from wyrmhoard.games.dragon_dance.bots.lookahead import Clash, Fighter, Position, Round, values_of
+from wyrmhoard.games.dragon_dance.bots.lookahead import Clash, Fighter, Round, Standing, values_of
 from wyrmhoard.games.dragon_dance.bots.matrix import solve
 from wyrmhoard.games.dragon_dance.bots.tree import ITERATIONS, ROLLS, Leaf, Node
 from wyrmhoard.games.dragon_dance.bots.value import shipped_value
-from wyrmhoard.games.dragon_dance.cards.cardset import DRAGON, KNIGHT
+from wyrmhoard.games.dragon_dance.cards.vocabulary import DRAGON, KNIGHT
 from wyrmhoard.kernel.player import Look
 from wyrmhoard.kernel.playout import play_on
 from wyrmhoard.kernel.registry import find
@@ -28,10 +28,10 @@ def clash() -> Clash:
     return clash_of(GAME.cards)
 
 
-def middle(clash: Clash) -> Position:
+def middle(clash: Clash) -> Standing:
     """A position in the middle of a duel, with many choices."""
     knight, dragon = clash.deck.ids
-    return Position("short", (5, 9), (Fighter(knight[1:6], (1, 2, 3)), Fighter(dragon[:5], (2, 6))), (5, 3))
+    return Standing("short", (5, 9), (Fighter(knight[1:6], (1, 2, 3)), Fighter(dragon[:5], (2, 6))), (5, 3))
 
 
 def test_matrix_games_with_known_solutions() -> None:
@@ -83,30 +83,30 @@ def test_a_look_goes_first_where_it_was_looked_least(clash: Clash) -> None:
 
 def test_nothing_is_left_to_look_into_when_everybody_has_fallen(clash: Clash) -> None:
     deck = clash.deck
-    end = Position("long", (1, 1), (Fighter(("charge",), (6,)), Fighter(deck.ids[DRAGON][7:], ())), (5, 3))
+    end = Standing("long", (1, 1), (Fighter(("charge",), (6,)), Fighter(deck.ids[DRAGON][7:], ())), (5, 3))
     node = Node(clash, end)
     assert node.solution.value == pytest.approx(1.0, abs=0.01)
     assert not node.look(8)
 
 
 def test_the_value_of_a_leaf(clash: Clash) -> None:
-    position = middle(clash)
-    plain = Leaf(clash, position)
+    standing = middle(clash)
+    plain = Leaf(clash, standing)
     assert len(plain.nodes) == 1
     assert plain.value == plain.nodes[0].solution.value
     for lives, value in (((0, 3), 0.0), ((3, 0), 1.0), ((0, 0), 0.5)):
-        over = Leaf(clash, Position("long", lives, position.sides, (5, 3)))
+        over = Leaf(clash, Standing("long", lives, standing.sides, (5, 3)))
         assert over.value == value
         over.look()
         assert over.value == value
     rested = Fighter(clash.deck.ids[KNIGHT], (), to_roll=5)
-    resting = Position("long", (5, 9), (rested, position.sides[DRAGON]), (5, 3))
+    resting = Standing("long", (5, 9), (rested, standing.sides[DRAGON]), (5, 3))
     rolled = Leaf(clash, resting)
     assert len(rolled.nodes) == ROLLS
-    dice = [node.round.position.sides[KNIGHT].dice for node in rolled.nodes]
+    dice = [node.round.standing.sides[KNIGHT].dice for node in rolled.nodes]
     assert all(len(d) == 5 and list(d) == sorted(d) for d in dice)
     assert len(set(dice)) > 1
-    in_general, *lucky = values_of(clash, shipped_value(), [resting, *(node.round.position for node in rolled.nodes)])
+    in_general, *lucky = values_of(clash, shipped_value(), [resting, *(node.round.standing for node in rolled.nodes)])
     ahead = [node.solution.value - luck for node, luck in zip(rolled.nodes, lucky, strict=True)]
     assert rolled.value == pytest.approx(in_general + sum(ahead) / ROLLS), "the luck of these rolls does not count"
     assert max(abs(luck - in_general) for luck in lucky) > 0.01
@@ -116,15 +116,15 @@ def test_the_value_of_a_leaf(clash: Clash) -> None:
 
 
 def test_a_limit_of_rounds_is_known(clash: Clash) -> None:
-    position = replace(middle(clash), rounds_left=1)
-    last = Node(clash, position)
+    standing = replace(middle(clash), rounds_left=1)
+    last = Node(clash, standing)
     alive = (last.round.knight_life > 0) & (last.round.dragon_life > 0) & last.round.possible
     assert (last.round.values[alive] == 0.5).all()
     assert not last.look(8), "there is no next round"
-    node = Node(clash, replace(position, rounds_left=2))
+    node = Node(clash, replace(standing, rounds_left=2))
     node.look(8)
     assert depth(node) == 2
-    assert Leaf(clash, replace(position, rounds_left=0)).value == 0.5
+    assert Leaf(clash, replace(standing, rounds_left=0)).value == 0.5
     match = wyrmhoard.new(GAME, 2, 1, {"max_rounds": 4})
     assert read(match.view(0)).rounds_left == 4
     assert read(wyrmhoard.new(GAME, seed=1).view(0)).rounds_left is None

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from helpers.dragon_dance.board import DRAGON_CARDS, KNIGHT_CARDS
-from wyrmhoard.games.dragon_dance.cards.cardset import Card, Deck
+from wyrmhoard.games.dragon_dance.cards.cardset import Deck
+from wyrmhoard.games.dragon_dance.cards.entries import Card
+from wyrmhoard.games.dragon_dance.cards.vetting import oddities
 from wyrmhoard.kernel.registry import find
 
 DECK: Deck = find("dragon-dance").cards
@@ -65,4 +67,4 @@ def test_known_ranges() -> None:
 
 
 def test_the_loader_finds_no_oddities() -> None:
-    assert DECK.oddities() == []
+    assert oddities(DECK.sides) == []

@@ -17,8 +17,8 @@ from typing import Any, Literal
 import pytest
 
 import wyrmhoard
-from wyrmhoard.games.dragon_dance.cards.cardset import ROLES
-from wyrmhoard.games.dragon_dance.state import Duel, Side, new_duel
+from wyrmhoard.games.dragon_dance.cards.vocabulary import ROLES
+from wyrmhoard.games.dragon_dance.state import Duel, Side, new_table
 from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.game import AnyGame, Result
 from wyrmhoard.kernel.match import Match
@@ -79,7 +79,7 @@ class Board:
                 "discard_rule": "late2014" if late2014 else "v1",
                 "max_rounds": max_rounds,
             }
-            state = new_duel(game.cards, complete(game.settings, options))
+            state = new_table(game.cards, complete(game.settings, options))
             state.seats = [knight_seat, 1 - knight_seat]
             state.sides, state.range, state.round, state.phase = sides, at, number - 1, "die"
             match = wyrmhoard.new(game, seed=seed, options=options, start=dump(state))

@@ -7,12 +7,16 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
-from wyrmhoard.games.dragon_dance import sight as view
-from wyrmhoard.games.dragon_dance.cards.cardset import FACES, ROLES, Deck, load_deck
+from wyrmhoard.games.dragon_dance import saves, sight
+from wyrmhoard.games.dragon_dance.bots import scoring
+from wyrmhoard.games.dragon_dance.cards.cardset import Deck, load_deck
+from wyrmhoard.games.dragon_dance.cards.vetting import oddities
 from wyrmhoard.games.dragon_dance.rules.script import duel
 from wyrmhoard.games.dragon_dance.screens import board, outlook
-from wyrmhoard.games.dragon_dance.state import SETTINGS, Duel, check, new_duel
-from wyrmhoard.games.dragon_dance.words import prompts as text
+from wyrmhoard.games.dragon_dance.settings import SETTINGS
+from wyrmhoard.games.dragon_dance.state import Duel, new_table
+from wyrmhoard.games.dragon_dance.words import log, names, prompts
+from wyrmhoard.games.dragon_dance.words.cards import card_faces
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.game import Game, Outlook, Result, Words
 from wyrmhoard.kernel.player import Player
@@ -39,65 +43,58 @@ class DragonDance(Game[Duel, Deck]):
     state_type = Duel
     folder = FOLDER
 
-    def __init__(self, deck: Deck, *, own: bool = True) -> None:
+    def __init__(self, deck: Deck, *, shipped: bool = True) -> None:
         self.cards = deck
         self.content = deck.content
-        self.custom = None if own else deck.plain
+        self.custom = None if shipped else deck.plain
 
     def setup(self, seats: int, settings: Mapping[str, Value]) -> Duel:
-        """See `new_duel`."""
-        return new_duel(self.cards, settings)
+        """See `new_table`."""
+        return new_table(self.cards, settings)
 
     def check_state(self, state: Duel) -> None:
-        """See `state.check`."""
-        check(state, self.cards)
+        """See `saves.check`."""
+        saves.check(state, self.cards)
 
     def script(self, table: Table[Duel, Deck]) -> Script[Result]:
         """See `duel`."""
         return duel(table)
 
     def view(self, state: Duel, seat: int | None) -> dict[str, Any]:
-        """See `view.view`."""
-        return view.view(state, seat)
+        """See `sight.view`."""
+        return sight.view(state, seat)
 
     def imagine(self, state: Duel, seat: int, rng: Random) -> None:
-        """Nothing: what a seat cannot know is never in the state (see `view`)."""
+        """See `sight.imagine`."""
+        sight.imagine(state, seat, rng)
 
     def score(self, state: Duel, seat: int) -> float:
-        """Lives left as a share of the full lives, mine against theirs, and a little for cards and dice."""
-        role = state.role(seat)
-        if min(side.life for side in state.sides) == 0:
-            mine, theirs = (state.sides[r].life > 0 for r in (role, 1 - role))
-            return 0.5 + 0.5 * (mine - theirs)
-        worth = [
-            0.42 * side.life / full + 0.004 * len(side.hand) + 0.006 * len(side.dice)
-            for side, full in zip(state.sides, state.options.lives, strict=True)
-        ]
-        return 0.5 + worth[role] - worth[1 - role]
+        """See `scoring.score`."""
+        return scoring.score(state, seat)
 
     def seat_name(self, state: Duel, seat: int) -> str:
-        """Knight or dragon."""
-        return ROLES[state.role(seat)].capitalize()
+        """See `names.seat_name`."""
+        return names.seat_name(state, seat)
 
     def seat_called(self, state: Duel, seat: int) -> str:
-        """The knight or the dragon."""
-        return f"the {ROLES[state.role(seat)]}"
+        """See `names.called`."""
+        return names.called(state, seat)
 
     def prompt_words(self, state: Duel, seat: int, prompt: str, data: Mapping[str, Any]) -> str:
-        """See `text.prompt`."""
-        return text.prompt(self.cards, state, seat, prompt, data)
+        """See `prompts.prompt`."""
+        return prompts.prompt(self.cards, state, seat, prompt, data)
 
     def option_words(self, state: Duel, seat: int, prompt: str, choice: Choice) -> Words:
-        """See `text.option`."""
-        return text.option(self.cards, state, seat, prompt, choice)
+        """See `prompts.option`."""
+        return prompts.option(self.cards, state, seat, prompt, choice)
 
     def refusal_words(self, state: Duel, seat: int, prompt: str, choice: Choice) -> dict[str, Any]:
-        """See `text.refusal`."""
-        return text.refusal(self.cards, state, seat, prompt, choice)
+        """See `prompts.refusal`."""
+        return prompts.refusal(self.cards, state, seat, prompt, choice)
 
     def event_words(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
-        """See `text.event`."""
-        return text.event(self.cards, event)
+        """See `log.event`."""
+        return log.event(self.cards, event)
 
     def board(self, view: Mapping[str, Any], width: int) -> list[str]:
         """See `board.board`."""
@@ -118,33 +115,17 @@ class DragonDance(Game[Duel, Deck]):
         return {"duelist": duelist}
 
     def card_faces(self) -> list[dict[str, Any]]:
-        """All sixteen cards."""
-        return [
-            {
-                "id": card.id,
-                "side": role,
-                "name": card.name,
-                "kind": card.kind,
-                "copies": 1,
-                "range": list(card.range),
-                "text": card.text,
-                "numbers": dict(zip(FACES, card.strip, strict=True)) if card.strip else {},
-                "known": [FACES[face] for face in card.known],
-                "stamp": card.stamp,
-                "flavour": card.flavour,
-            }
-            for role, side in zip(ROLES, self.cards.sides, strict=True)
-            for card in side.values()
-        ]
+        """See `words.cards.card_faces`."""
+        return card_faces(self.cards)
 
     def with_cards(self, source: Path | Mapping[str, Any]) -> DragonDance:
         """The game with the cards of a file, or of a record. Raises BadInput."""
         deck = load_deck(source) if isinstance(source, Path) else Deck(source, "the record's cards")
-        return DragonDance(deck, own=False)
+        return DragonDance(deck, shipped=False)
 
     def check_cards(self) -> list[str]:
-        """See `Deck.oddities`."""
-        return self.cards.oddities()
+        """See `vetting.oddities`."""
+        return oddities(self.cards.sides)
 
 
 GAME = DragonDance(load_deck(FOLDER / "cards" / "cards.toml"))

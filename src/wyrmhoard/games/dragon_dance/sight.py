@@ -6,9 +6,10 @@ too: they are always the eight cards less the open discards (DD-12).
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
-from wyrmhoard.games.dragon_dance.cards.cardset import DRAGON, KNIGHT, ROLES
+from wyrmhoard.games.dragon_dance.cards.vocabulary import DRAGON, KNIGHT, ROLES
 from wyrmhoard.games.dragon_dance.state import Duel
 
 
@@ -40,3 +41,7 @@ def _side(state: Duel, role: int) -> dict[str, Any]:
         "die": None if state.dice is None else state.dice[role],
         "card": None if state.cards is None else state.cards[role],
     }
+
+
+def imagine(state: Duel, seat: int, rng: Random) -> None:
+    """Deal again what `seat` cannot know: nothing, since that is never in the state (see above)."""

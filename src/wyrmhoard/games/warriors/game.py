@@ -20,7 +20,7 @@ from wyrmhoard.games.warriors.settings import SETTINGS
 from wyrmhoard.games.warriors.state import Warriors, new_table
 from wyrmhoard.games.warriors.table import Position
 from wyrmhoard.games.warriors.words import log, prompts
-from wyrmhoard.games.warriors.words.cards import faces, facts, rules_text
+from wyrmhoard.games.warriors.words.cards import card_faces, facts, rules_text
 from wyrmhoard.games.warriors.words.names import player
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.game import Game, Outlook, Result, Words
@@ -118,8 +118,8 @@ class WarriorsGame(Game[Warriors, CardSet]):
         return {"captain": captain}
 
     def card_faces(self) -> list[dict[str, Any]]:
-        """See `words.cards.faces`."""
-        return faces(self.cards)
+        """See `words.cards.card_faces`."""
+        return card_faces(self.cards)
 
     def with_cards(self, source: Path | Mapping[str, Any]) -> WarriorsGame:
         """The game with the cards of a file, or of a record. Raises BadInput."""

@@ -14,10 +14,11 @@ from typing import Any
 
 import numpy as np
 
-from wyrmhoard.games.dragon_dance.bots.lookahead import Clash, Fighter, Position, next_round, values_of
+from wyrmhoard.games.dragon_dance.bots.lookahead import Clash, Fighter, Standing, next_round, values_of
 from wyrmhoard.games.dragon_dance.bots.tree import Leaf, Node
 from wyrmhoard.games.dragon_dance.bots.value import shipped_value
-from wyrmhoard.games.dragon_dance.cards.cardset import DRAGON, FACES, KNIGHT, ROLES, Deck
+from wyrmhoard.games.dragon_dance.cards.cardset import Deck
+from wyrmhoard.games.dragon_dance.cards.vocabulary import DRAGON, FACES, KNIGHT, ROLES
 from wyrmhoard.games.dragon_dance.rules import combat
 from wyrmhoard.games.dragon_dance.rules.combat import Play
 from wyrmhoard.kernel.player import Look, Move
@@ -57,12 +58,12 @@ class Duelist:
             return self._follow_up(view, keys)
         if look.ask.prompt == "return":
             return self._take_back(view, role, keys)
-        position = read(view)
+        standing = read(view)
         dice = None if look.ask.prompt == "die" else (view["knight"]["die"], view["dragon"]["die"])
         if look.time_left is None:
-            node = think(self.clash, position, dice, self.effort)
+            node = think(self.clash, standing, dice, self.effort)
         else:
-            node = Node(self.clash, position, dice)
+            node = Node(self.clash, standing, dice)
             while look.time_left() > 0 and node.look(BATCH):
                 pass
         played, solution = node.round, node.solution
@@ -81,16 +82,16 @@ class Duelist:
         card = combat.follow_up(sides[KNIGHT], list(now.sides[KNIGHT].hand), first.card, 1, now.range)
         dragon = self.clash.after(now, DRAGON, (answer,))
         options = [()] + [(Play(card, FACES.index(key)),) for key in keys[1:]]
-        positions = []
+        standings = []
         for second in options:
             life = now.lives[DRAGON] - sum(combat.damage(play) for play in second)
             knight = self.clash.after(now, KNIGHT, (first, *second))
             then = replace(now, lives=(now.lives[KNIGHT], max(0, life)), sides=(knight, dragon))
-            positions.append(next_round(then))
+            standings.append(next_round(then))
         if self.effort:
-            values = np.array([Leaf(self.clash, position).value for position in positions])
+            values = np.array([Leaf(self.clash, standing).value for standing in standings])
         else:
-            values = values_of(self.clash, shipped_value(), positions)
+            values = values_of(self.clash, shipped_value(), standings)
         return {keys[int(np.argmax(values))]: 1.0}
 
     def _take_back(self, view: Mapping[str, Any], role: int, keys: list[str]) -> Mapping[str, float]:
@@ -98,12 +99,12 @@ class Duelist:
         now = read(view)
         side, order = now.sides[role], self.clash.deck.ids[role]
         hands = [side.hand] + [tuple(c for c in order if c in side.hand or c == key) for key in keys[1:]]
-        positions = []
+        standings = []
         for hand in hands:
             sides = list(now.sides)
             sides[role] = replace(side, hand=hand)
-            positions.append(replace(now, sides=(sides[KNIGHT], sides[DRAGON])))
-        values = values_of(self.clash, shipped_value(), positions)
+            standings.append(replace(now, sides=(sides[KNIGHT], sides[DRAGON])))
+        values = values_of(self.clash, shipped_value(), standings)
         return {keys[int(np.argmax(values if role == KNIGHT else -values))]: 1.0}
 
 
@@ -114,18 +115,18 @@ def clash_of(deck: Deck) -> Clash:
 
 
 @lru_cache(maxsize=256)
-def think(clash: Clash, position: Position, dice: tuple[int, int] | None, effort: int) -> Node:
+def think(clash: Clash, standing: Standing, dice: tuple[int, int] | None, effort: int) -> Node:
     """The round with so many looks ahead: the same question always has the same answer."""
-    node = Node(clash, position, dice)
+    node = Node(clash, standing, dice)
     while effort > 0 and node.look(min(BATCH, effort)):
         effort -= BATCH
     return node
 
 
-def read(view: Mapping[str, Any]) -> Position:
+def read(view: Mapping[str, Any]) -> Standing:
     """The position in a view."""
     knight, dragon = (view[role] for role in ROLES)
-    return Position(
+    return Standing(
         view["range"],
         (knight["life"], dragon["life"]),
         (_fighter(knight), _fighter(dragon)),

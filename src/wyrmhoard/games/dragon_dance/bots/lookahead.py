@@ -13,7 +13,9 @@ import numpy.typing as npt
 
 from wyrmhoard.games.dragon_dance.bots.matrix import solve
 from wyrmhoard.games.dragon_dance.bots.value import MOST_LIFE, Value, side_features
-from wyrmhoard.games.dragon_dance.cards.cardset import DRAGON, KNIGHT, RANGES, Card, Deck, Range
+from wyrmhoard.games.dragon_dance.cards.cardset import Deck
+from wyrmhoard.games.dragon_dance.cards.entries import Card
+from wyrmhoard.games.dragon_dance.cards.vocabulary import DRAGON, KNIGHT, RANGES, Range
 from wyrmhoard.games.dragon_dance.rules import combat
 from wyrmhoard.games.dragon_dance.rules.combat import Play
 
@@ -42,7 +44,7 @@ class Fighter:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Standing:
     """The table at the start of a round. `all_dice`: how many dice each side rolls when it recuperates.
     `rounds_left`: this one counted, if the match is limited (DD-14)."""
 
@@ -92,11 +94,11 @@ class Clash:
         """The number of a play."""
         return self.NONE if card is None else 7 * self.places[role][card.id] + die
 
-    def after(self, position: Position, role: int, plays: tuple[Play, ...]) -> Fighter:
+    def after(self, standing: Standing, role: int, plays: tuple[Play, ...]) -> Fighter:
         """One side at the end of a round in which it played these (DD-54 to DD-57, DD-70)."""
-        side = position.sides[role]
+        side = standing.sides[role]
         if plays[0].card is None or plays[0].card.recuperate:
-            return Fighter(self.deck.ids[role], (), position.all_dice[role])
+            return Fighter(self.deck.ids[role], (), standing.all_dice[role])
         dice = list(side.dice)
         for play in plays:
             if play.die:
@@ -127,11 +129,11 @@ class Round:
     further rows, one for each die that he may add; the best of them counts, since it is his choice (DD-64).
     """
 
-    def __init__(self, clash: Clash, value: Value, position: Position, dice: tuple[int, int] | None = None) -> None:
-        self.clash, self.value, self.position = clash, value, position
-        sides = position.sides
+    def __init__(self, clash: Clash, value: Value, standing: Standing, dice: tuple[int, int] | None = None) -> None:
+        self.clash, self.value, self.standing = clash, value, standing
+        sides = standing.sides
         self.dice = ([dice[0]], [dice[1]]) if dice else (sides[KNIGHT].faces(), sides[DRAGON].faces())
-        self.cards = tuple(clash.legal(role, sides[role], position.range) for role in (KNIGHT, DRAGON))
+        self.cards = tuple(clash.legal(role, sides[role], standing.range) for role in (KNIGHT, DRAGON))
         knight, dragon = ([Play(c, die) for die in self.dice[r] for c in self.cards[r]] for r in (KNIGHT, DRAGON))
         self.rows: list[tuple[Play, ...]] = [(play,) for play in knight]
         self.columns = dragon
@@ -148,7 +150,7 @@ class Round:
         """How often each pair of plays has been looked into."""
 
     def _follow_up(self, first: Play, lost: int, where: Range) -> Card | None:
-        hand = list(self.position.sides[KNIGHT].hand)
+        hand = list(self.standing.sides[KNIGHT].hand)
         return combat.follow_up(self.clash.deck.sides[KNIGHT], hand, first.card, lost, where)
 
     def _outcomes(self) -> None:
@@ -158,8 +160,8 @@ class Round:
         columns = np.array([number(DRAGON, play.card, play.die) for play in self.columns])
         lost = self.clash.lost[np.ix_(rows, columns)]
         added = np.array([combat.damage(plays[1]) if len(plays) > 1 else 0 for plays in self.rows])
-        before = np.array(self.position.lives)
-        self.far: Ints = self.clash.far_after[int(self.position.range == RANGES[0])][np.ix_(rows // 7, columns // 7)]
+        before = np.array(self.standing.lives)
+        self.far: Ints = self.clash.far_after[int(self.standing.range == RANGES[0])][np.ix_(rows // 7, columns // 7)]
         dragon_first = before[DRAGON] - lost[..., DRAGON]
         self.knight_life: Ints = np.maximum(before[KNIGHT] - lost[..., KNIGHT], 0)
         self.dragon_life: Ints = np.maximum(dragon_first - added[:, None], 0)
@@ -173,25 +175,25 @@ class Round:
 
     def _evaluate(self) -> Array:
         """The network's values; exact ones where the match is over; -1 for what cannot happen."""
-        clash, position = self.clash, self.position
-        self.knights = [clash.after(position, KNIGHT, plays) for plays in self.rows]
-        self.dragons = [clash.after(position, DRAGON, (play,)) for play in self.columns]
+        clash, standing = self.clash, self.standing
+        self.knights = [clash.after(standing, KNIGHT, plays) for plays in self.rows]
+        self.dragons = [clash.after(standing, DRAGON, (play,)) for play in self.columns]
         total = self.value.table[
             self.far, np.minimum(self.knight_life, MOST_LIFE[KNIGHT]), np.minimum(self.dragon_life, MOST_LIFE[DRAGON])
         ]
         total = total + self.value.knight(clash.features(KNIGHT, self.knights))[:, None]
         total += self.value.dragon(clash.features(DRAGON, self.dragons))
-        found = np.full_like(total[..., 0], 0.5) if position.rounds_left == 1 else self.value.joint(total)
+        found = np.full_like(total[..., 0], 0.5) if standing.rounds_left == 1 else self.value.joint(total)
         knight, dragon = self.knight_life > 0, self.dragon_life > 0
         found = np.where(knight & dragon, found, 0.5 + 0.5 * (knight.astype(np.float32) - dragon))
         return np.where(self.possible, found, -1).astype(np.float32)
 
-    def position_after(self, row: int, column: int) -> Position:
+    def standing_after(self, row: int, column: int) -> Standing:
         """The table at the start of the next round."""
         where: Range = "long" if self.far[row, column] else "short"
         lives = (int(self.knight_life[row, column]), int(self.dragon_life[row, column]))
         sides = (self.knights[row], self.dragons[column])
-        return next_round(replace(self.position, range=where, lives=lives, sides=sides))
+        return next_round(replace(self.standing, range=where, lives=lives, sides=sides))
 
     def payoff(self) -> Array:
         """Values to the knight: `payoff[knight's die, dragon's die, knight's card, dragon's card]`."""
@@ -216,7 +218,7 @@ class Round:
         )
         reach = reach.transpose(0, 2, 1, 3).reshape(-1, len(self.columns))
         best = self.payoff().transpose(0, 2, 1, 3).reshape(reach.shape)
-        over = (self.knight_life == 0) | (self.dragon_life == 0) | (self.position.rounds_left == 1)
+        over = (self.knight_life == 0) | (self.dragon_life == 0) | (self.standing.rounds_left == 1)
         weight = reach[self.row_of] * (self.values >= best[self.row_of] - 1e-6)
         weight[(weight < RARE) | over | ~self.possible] = 0
         weight /= 1 + self.looks
@@ -225,23 +227,23 @@ class Round:
         return [(int(r), int(c)) for r, c in zip(rows, columns, strict=True) if weight[r, c] > 0]
 
 
-def next_round(position: Position) -> Position:
+def next_round(standing: Standing) -> Standing:
     """The position with one round less to play, if the match is limited."""
-    left = position.rounds_left
-    return position if left is None else replace(position, rounds_left=left - 1)
+    left = standing.rounds_left
+    return standing if left is None else replace(standing, rounds_left=left - 1)
 
 
-def values_of(clash: Clash, value: Value, positions: list[Position]) -> Array:
+def values_of(clash: Clash, value: Value, standings: list[Standing]) -> Array:
     """The network's value of each position; exact where the match is over."""
     embedded = [
         value.table[int(p.range == RANGES[0]), min(p.lives[KNIGHT], MOST_LIFE[0]), min(p.lives[DRAGON], MOST_LIFE[1])]
-        for p in positions
+        for p in standings
     ]
     total = np.array(embedded)
-    total = total + value.knight(clash.features(KNIGHT, [p.sides[KNIGHT] for p in positions]))
-    total = total + value.dragon(clash.features(DRAGON, [p.sides[DRAGON] for p in positions]))
+    total = total + value.knight(clash.features(KNIGHT, [p.sides[KNIGHT] for p in standings]))
+    total = total + value.dragon(clash.features(DRAGON, [p.sides[DRAGON] for p in standings]))
     found = value.joint(total)
-    for n, position in enumerate(positions):
-        if position.decided is not None:
-            found[n] = position.decided
+    for n, standing in enumerate(standings):
+        if standing.decided is not None:
+            found[n] = standing.decided
     return found

@@ -7,7 +7,7 @@ from random import Random
 
 import numpy as np
 
-from wyrmhoard.games.dragon_dance.bots.lookahead import Clash, Fighter, Position, Round, values_of
+from wyrmhoard.games.dragon_dance.bots.lookahead import Clash, Fighter, Round, Standing, values_of
 from wyrmhoard.games.dragon_dance.bots.value import shipped_value
 from wyrmhoard.kernel.state import fingerprint
 
@@ -27,11 +27,11 @@ class Node:
     """
 
     def __init__(
-        self, clash: Clash, position: Position, dice: tuple[int, int] | None = None, iterations: int = ITERATIONS
+        self, clash: Clash, standing: Standing, dice: tuple[int, int] | None = None, iterations: int = ITERATIONS
     ) -> None:
         self.clash = clash
         self.iterations = iterations
-        self.round = Round(clash, shipped_value(), position, dice)
+        self.round = Round(clash, shipped_value(), standing, dice)
         self.plain = self.round.values.copy()
         """What the network says, and exact values."""
         self.open = self.round.possible & (self.round.knight_life > 0) & (self.round.dragon_life > 0)
@@ -44,7 +44,7 @@ class Node:
         for row, column in found:
             leaf = self.leaves.get((row, column))
             if leaf is None:
-                leaf = self.leaves[row, column] = Leaf(self.clash, self.round.position_after(row, column))
+                leaf = self.leaves[row, column] = Leaf(self.clash, self.round.standing_after(row, column))
             else:
                 leaf.look()
             self.round.values[row, column] = leaf.value
@@ -65,22 +65,22 @@ class Leaf:
     themselves: what counts is how much looking ahead from them differs from what the network says of them.
     """
 
-    def __init__(self, clash: Clash, position: Position) -> None:
+    def __init__(self, clash: Clash, standing: Standing) -> None:
         self.looks = 0
         self.nodes: list[Node] = []
-        self.decided = position.decided
+        self.decided = standing.decided
         if self.decided is not None:
             return
-        rolled = [position]
-        if any(side.to_roll for side in position.sides):
-            name = [position.range, position.lives, [[s.hand, s.dice, s.to_roll] for s in position.sides]]
+        rolled = [standing]
+        if any(side.to_roll for side in standing.sides):
+            name = [standing.range, standing.lives, [[s.hand, s.dice, s.to_roll] for s in standing.sides]]
             rng = Random(fingerprint(*name))
-            rolled = [replace(position, sides=_rolled(position.sides, rng)) for _ in range(ROLLS)]
+            rolled = [replace(standing, sides=_rolled(standing.sides, rng)) for _ in range(ROLLS)]
         self.nodes = [Node(clash, one, iterations=INNER_ITERATIONS) for one in rolled]
         self.luck = 0.0
         """By how much the network thinks better of the rolls that were tried than of rolls in general."""
         if len(rolled) > 1:
-            general, *lucky = values_of(clash, shipped_value(), [position, *rolled])
+            general, *lucky = values_of(clash, shipped_value(), [standing, *rolled])
             self.luck = float(sum(lucky) / len(lucky) - general)
 
     @property

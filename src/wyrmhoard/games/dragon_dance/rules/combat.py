@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from wyrmhoard.games.dragon_dance.cards.cardset import Card, Range
+from wyrmhoard.games.dragon_dance.cards.entries import Card
+from wyrmhoard.games.dragon_dance.cards.vocabulary import Range
 from wyrmhoard.kernel.errors import Refusal
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragon_dance.cards.cardset import DRAGON, FACES, KNIGHT, ROLES, Card
-from wyrmhoard.games.dragon_dance.rules import combat
+from wyrmhoard.games.dragon_dance.cards.entries import Card
+from wyrmhoard.games.dragon_dance.cards.vocabulary import DRAGON, FACES, KNIGHT, ROLES
+from wyrmhoard.games.dragon_dance.rules import combat, endings
 from wyrmhoard.games.dragon_dance.rules.combat import Play
-from wyrmhoard.games.dragon_dance.state import Duel, Side
-from wyrmhoard.games.dragon_dance.table import Table
+from wyrmhoard.games.dragon_dance.state import Side
+from wyrmhoard.games.dragon_dance.table import Position, Table
 from wyrmhoard.kernel.ask import CHECKPOINT, Script, Sifted, each, one, sift
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.game import Result
@@ -28,7 +29,7 @@ def duel(table: Table) -> Script[Result]:
         plays = (Play(cards[KNIGHT], dice[KNIGHT]), Play(cards[DRAGON], dice[DRAGON]))
         second = yield from act_out(table, plays)
         yield from discard(table, plays, second)
-        result = judge(state)
+        result = endings.judge(state)
         if result is not None:
             state.phase = "over"
             table.tell("ended", result.rule, ending=result.ending, lives=[side.life for side in state.sides])
@@ -92,14 +93,15 @@ def choose_cards(table: Table) -> Script[tuple[Card | None, Card | None]]:
     return cards[KNIGHT].get(chosen[KNIGHT]), cards[DRAGON].get(chosen[DRAGON])
 
 
-def card_options(table: Table, role: int) -> Sifted:
+def card_options(position: Position, role: int) -> Sifted:
     """The cards in hand that may be played at this range; empty only with odd cards (DD-30)."""
-    cards, hand, where = table.cards.sides[role], table.state.sides[role].hand, table.state.range
+    cards, state = position.cards.sides[role], position.state
+    hand, where = state.sides[role].hand, state.range
 
     def verify(card: str) -> Refusal | None:
         return combat.verify_card(cards[card], hand, where)
 
-    return sift(table.cards.ids[role], verify)
+    return sift(position.cards.ids[role], verify)
 
 
 # -- phase 3
@@ -252,23 +254,3 @@ def return_cards(table: Table, older: dict[int, list[str]]) -> Script[None]:
         side.discards = [entry for entry in side.discards if entry[0] != card]
         side.hand = [other for other in table.cards.ids[role] if other == card or other in side.hand]
         table.tell("returned", "DD-75", reveals=True, side=ROLES[role], card=card)
-
-
-# -- the end
-
-
-def judge(state: Duel) -> Result | None:
-    """The result at the end of a round, or None to go on (DD-71 to DD-73, DD-14)."""
-    knight, dragon = (side.life for side in state.sides)
-    rounds, data = state.round, {"lives": [knight, dragon]}
-    if not knight and not dragon:
-        return Result("draw", "DD-73", (), (0.5, 0.5), rounds, data=data)
-    if knight and dragon:
-        limit = state.options.max_rounds
-        if limit and state.round >= limit:
-            return Result("unfinished", "DD-14", (), (0.5, 0.5), rounds, unfinished=True, data=data)
-        return None
-    role = KNIGHT if knight else DRAGON
-    winner = state.seats[role]
-    points = (float(winner == 0), float(winner == 1))
-    return Result(f"{ROLES[role]} wins", "DD-72", (winner,), points, rounds, knight or dragon, data=data)

@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from textwrap import wrap
 from typing import Any, Final
 
-from wyrmhoard.games.dragon_dance.cards.cardset import DRAGON, KNIGHT, ROLES, Card, Deck
-from wyrmhoard.games.dragon_dance.words.prompts import worth
+from wyrmhoard.games.dragon_dance.cards.cardset import Deck
+from wyrmhoard.games.dragon_dance.cards.entries import Card
+from wyrmhoard.games.dragon_dance.cards.vocabulary import DRAGON, KNIGHT, ROLES
+from wyrmhoard.games.dragon_dance.words.cards import worth
 
 WIDE: Final = 110
 """From this width on there is room for every card's strip."""

@@ -5,11 +5,13 @@ Everything here is open (DD-9 to DD-12, DD-20): sealed choices are never in the 
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragon_dance.cards.cardset import DRAGON, FACES, KNIGHT, ROLES, Card, Deck
+from wyrmhoard.games.dragon_dance.cards.cardset import Deck
+from wyrmhoard.games.dragon_dance.cards.entries import Card
+from wyrmhoard.games.dragon_dance.cards.vocabulary import DRAGON, FACES, KNIGHT, ROLES
 from wyrmhoard.games.dragon_dance.rules import combat
 from wyrmhoard.games.dragon_dance.rules.combat import Play
 from wyrmhoard.games.dragon_dance.state import Duel, Side
-from wyrmhoard.games.dragon_dance.words.prompts import worth
+from wyrmhoard.games.dragon_dance.words.cards import worth
 from wyrmhoard.kernel.game import Outlook
 
 

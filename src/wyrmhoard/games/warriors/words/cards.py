@@ -291,7 +291,7 @@ def kind_words(card: Card) -> str:
     return ", ".join([reach + kind, *marks])
 
 
-def faces(cards: Iterable[Card]) -> list[dict[str, Any]]:
+def card_faces(cards: Iterable[Card]) -> list[dict[str, Any]]:
     """Every card with its numbers and its text."""
     return [
         {

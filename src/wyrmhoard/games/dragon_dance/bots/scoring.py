@@ -1,0 +1,18 @@
+"""How good a position looks: for players that look ahead."""
+
+from __future__ import annotations
+
+from wyrmhoard.games.dragon_dance.state import Duel
+
+
+def score(state: Duel, seat: int) -> float:
+    """Lives left as a share of the full lives, mine against theirs, and a little for cards and dice."""
+    role = state.role(seat)
+    if min(side.life for side in state.sides) == 0:
+        mine, theirs = (state.sides[r].life > 0 for r in (role, 1 - role))
+        return 0.5 + 0.5 * (mine - theirs)
+    worth = [
+        0.42 * side.life / full + 0.004 * len(side.hand) + 0.006 * len(side.dice)
+        for side, full in zip(state.sides, state.options.lives, strict=True)
+    ]
+    return 0.5 + worth[role] - worth[1 - role]

@@ -1,0 +1,64 @@
+"""What a card may not say although each field is possible: refused with file, card and field. And what is odd."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from wyrmhoard.games.dragon_dance.cards.entries import Card
+from wyrmhoard.games.dragon_dance.cards.vocabulary import FACES, RANGES, ROLES
+from wyrmhoard.kernel.errors import BadInput
+
+
+def vet(cards: Sequence[Card], where: str) -> dict[str, Card]:
+    """The cards of one side by ID. Raises BadInput for what the game cannot be played with."""
+    if len(cards) != 8:
+        raise BadInput(f"{where}: there must be 8 cards, not {len(cards)}")
+    by_id: dict[str, Card] = {}
+    for card in cards:
+        at = f"{where}, card {card.id}"
+        if card.id in by_id:
+            raise BadInput(f"{at}, id: this ID is used twice")
+        if not card.id.replace("-", "").isalnum() or card.id in FACES or card.id == "decline":
+            raise BadInput(f"{at}, id: use letters, digits and hyphens, not {card.id!r}")
+        if not card.range:
+            raise BadInput(f"{at}, range: the card must be playable at long or short range")
+        if card.attack is not None and (card.protect is not None or card.dodge):
+            raise BadInput(f"{at}, attack: a card is an attack or a defence, not both")
+        if card.combo and card.attack is None:
+            raise BadInput(f"{at}, combo: only an attack can have Combo")
+        if card.strip is not None and min(card.strip) < 0:
+            raise BadInput(f"{at}, {'attack' if card.attack else 'protect'}: values are 0 or more")
+        if not any((card.attack, card.protect, card.dodge, card.move, card.recuperate)):
+            raise BadInput(f"{at}: needs one of attack, protect, dodge, move, recuperate")
+        by_id[card.id] = card
+    return by_id
+
+
+def oddities(sides: Sequence[Mapping[str, Card]]) -> list[str]:
+    """What a designer should know: legal, but against the shape of the published game."""
+    found = []
+    for role, side in zip(ROLES, sides, strict=True):
+        for card in side.values():
+            found += [f"{role} card {card.id}: {odd}" for odd in _odd_strip(card)]
+        for where in RANGES:
+            if not any(card.attack and where in card.range for card in side.values()):
+                found.append(f"{role}: no attack can be played at {where} range")
+            if not any(card.recuperate and where in card.range for card in side.values()):
+                found.append(f"{role}: no Recuperate can be played at {where} range (DD-30 takes over)")
+    return found
+
+
+def _odd_strip(card: Card) -> list[str]:
+    """How a strip departs from: high dice attack, low dice defend, any die is better than none."""
+    strip = card.strip
+    if strip is None:
+        return []
+    odd = []
+    rising, falling = list(strip[1:]) == sorted(strip[1:]), list(strip[1:]) == sorted(strip[1:], reverse=True)
+    if card.attack and not rising:
+        odd.append("attack falls as the die rises")
+    if card.protect and not falling:
+        odd.append("protection rises as the die rises")
+    if min(strip[1:]) < strip[0]:
+        odd.append("a die is worse than none")
+    return odd

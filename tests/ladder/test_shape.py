@@ -1,0 +1,176 @@
+"""Every game has the same rooms, and the same thing is in the same room: who knows one game's folder knows all."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from helpers.cases import CASES
+
+ROOMS = [
+    "__init__.py",
+    "game.py",
+    "rulebook.md",
+    "settings.py",
+    "state.py",
+    "table.py",
+    "sight.py",
+    "saves.py",
+    "cards/__init__.py",
+    "cards/vocabulary.py",
+    "cards/entries.py",
+    "cards/vetting.py",
+    "cards/cardset.py",
+    "rules/__init__.py",
+    "rules/script.py",
+    "rules/endings.py",
+    "words/__init__.py",
+    "words/prompts.py",
+    "words/log.py",
+    "words/cards.py",
+    "words/names.py",
+    "screens/__init__.py",
+    "screens/board.py",
+    "bots/__init__.py",
+    "bots/scoring.py",
+]
+FOLDERS = {"cards", "rules", "words", "screens", "bots", "scenarios"}
+GAMES = [game.folder for game in {case.game.name: case.game for case in CASES if case.shipped}.values() if game.folder]
+ONLY_IN = {
+    "view": "sight.py",
+    "imagine": "sight.py",
+    "prompt": "words/prompts.py",
+    "option": "words/prompts.py",
+    "event": "words/log.py",
+    "rules_text": "words/cards.py",
+    "card_faces": "words/cards.py",
+    "vet": "cards/vetting.py",
+    "score": "bots/scoring.py",
+    "board": "screens/board.py",
+}
+"""Which module of a game has the function of this name, if there is one."""
+EVERY = {
+    "settings.py": {"Options"},
+    "table.py": {"Position", "Table"},
+    "sight.py": {"view", "imagine"},
+    "saves.py": {"check"},
+    "words/prompts.py": {"prompt", "option"},
+    "words/log.py": {"event"},
+    "screens/board.py": {"board"},
+    "bots/scoring.py": {"score"},
+}
+"""What a module of every game defines."""
+STOREYS = ("cards", "settings", "state", "table", "rules", "saves", "scenarios", "game")
+"""Below and above: a room imports only from its own storey and from those below."""
+SAME = {"sight": "saves", "words": "saves", "screens": "scenarios", "bots": "scenarios"}
+"""Rooms of one storey."""
+PLAIN_WORDS = {"cards", "names", "grammar", "phrases", "effects"}
+"""Words that say only what a card or a seat is called: the labels of forms need them in the rules."""
+
+games = pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.name)
+
+
+def sources(folder: Path) -> Iterator[tuple[str, ast.Module]]:
+    """Each module of a game: its path within the game, and its tree."""
+    for path in sorted(folder.rglob("*.py")):
+        yield path.relative_to(folder).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+
+
+@games
+def test_every_game_has_the_same_rooms(folder: Path) -> None:
+    assert [room for room in ROOMS if not (folder / room).is_file()] == []
+    beside = {path.name for path in folder.iterdir() if path.name != "__pycache__"}
+    assert beside <= FOLDERS | {room for room in ROOMS if "/" not in room}
+
+
+@games
+def test_the_same_thing_is_in_the_same_room(folder: Path) -> None:
+    for name, tree in sources(folder):
+        for node in tree.body:
+            if isinstance(node, ast.FunctionDef) and node.name in ONLY_IN:
+                assert name == ONLY_IN[node.name], f"{name} defines {node.name}"
+
+
+@games
+def test_what_every_game_has_is_where_it_belongs(folder: Path) -> None:
+    trees = dict(sources(folder))
+    for room, names in EVERY.items():
+        assert names <= set(defined(trees[room])), f"{room} lacks {sorted(names - set(defined(trees[room])))}"
+
+
+def defined(tree: ast.Module) -> Iterator[str]:
+    """The names that a module defines."""
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.AnnAssign | ast.Assign):
+            targets = [node.target] if isinstance(node, ast.AnnAssign) else node.targets
+            yield from (target.id for target in targets if isinstance(target, ast.Name))
+
+
+@games
+def test_results_are_made_where_matches_end(folder: Path) -> None:
+    makers = {
+        name
+        for name, tree in sources(folder)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Result"
+    }
+    assert makers == {"rules/endings.py"}
+
+
+@games
+def test_every_line_of_the_log_is_worded_in_one_module(folder: Path) -> None:
+    trees = dict(sources(folder))
+    told = {
+        part.value
+        for tree in trees.values()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "tell"
+        for part in kinds(node.args[0])
+    }
+    worded = {node.value for node in ast.walk(trees["words/log.py"]) if isinstance(node, ast.Constant)}
+    assert len(told) > 10
+    assert told - worded == set()
+
+
+def kinds(argument: ast.expr) -> Iterator[ast.Constant]:
+    """The kinds of events that may be told: one, or either of two."""
+    if isinstance(argument, ast.IfExp):
+        yield from kinds(argument.body)
+        yield from kinds(argument.orelse)
+    elif isinstance(argument, ast.Constant):
+        yield argument
+
+
+@games
+def test_modules_keep_their_names(folder: Path) -> None:
+    for name, tree in sources(folder):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom | ast.Import):
+                for alias in node.names:
+                    outside = isinstance(node, ast.Import) and not alias.name.startswith("wyrmhoard")
+                    assert alias.asname is None or outside, f"{name} calls {alias.name} {alias.asname}"
+
+
+@games
+def test_rooms_import_from_below(folder: Path) -> None:
+    inside = f"wyrmhoard.games.{folder.name}."
+    for name, tree in sources(folder):
+        if name == "__init__.py":
+            continue
+        here = storey(name.removesuffix(".py").split("/")[0])
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and str(node.module).startswith(inside.removesuffix(".")):
+                for alias in node.names:
+                    parts = f"{node.module}.{alias.name}".removeprefix(inside).split(".")
+                    free = parts[0] == "words" and parts[1] in PLAIN_WORDS and here > storey("cards")
+                    assert free or storey(parts[0]) <= here, f"{name} imports {'.'.join(parts)}"
+
+
+def storey(room: str) -> int:
+    """How high a room lies."""
+    return STOREYS.index(SAME.get(room, room))
