@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.state import fingerprint
 
 T = TypeVar("T")
+C = TypeVar("C")
 
 
 def read_toml(path: Path) -> dict[str, Any]:
@@ -33,6 +35,49 @@ def convert(data: Mapping[str, Any], cls: type[T], where: str) -> T:
         return msgspec.convert(data, cls)
     except msgspec.ValidationError as error:
         raise BadInput(f"{where}: {_place(str(error), data)}") from None
+
+
+class Catalogue(Generic[C]):
+    """Cards by ID, in the order of their file."""
+
+    def __init__(self) -> None:
+        self.by_id: dict[str, C] = {}
+        self._names: dict[tuple[str, str], str] = {}
+
+    def __getitem__(self, card: str) -> C:
+        return self.by_id[card]
+
+    def __iter__(self) -> Iterator[C]:
+        return iter(self.by_id.values())
+
+    def __len__(self) -> int:
+        return len(self.by_id)
+
+    def claim(self, card: str, name: str, at: str, among: str = "") -> None:
+        """Reserve the ID and the name of a card that is about to be added. Raises BadInput if either is taken.
+
+        Names need to differ only `among` cards of the same kind; a card without a name reserves none.
+        """
+        if card in self.by_id:
+            raise BadInput(f"{at}, id: this ID is used twice")
+        key = (among, name.lower())
+        if name and self._names.setdefault(key, card) != card:
+            raise BadInput(f"{at}, name: {name} is also the name of {self._names[key]}")
+
+    def check_any(self, where: str) -> None:
+        """Raise BadInput if there are no cards at all."""
+        if not self.by_id:
+            raise BadInput(f"{where}: there are no cards")
+
+
+def content_print(plain: Mapping[str, Any], kinds: Iterable[str], quiet: Collection[str]) -> str:
+    """A fingerprint of what the rules read on cards: all their fields, kind by kind, but the `quiet` ones."""
+    return fingerprint(
+        {
+            kind: [{name: value for name, value in entry.items() if name not in quiet} for entry in plain.get(kind, ())]
+            for kind in kinds
+        }
+    )
 
 
 def _place(message: str, data: Any) -> str:

@@ -11,6 +11,7 @@ escaped (`one_line`).
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 from unicodedata import category
@@ -66,6 +67,12 @@ class WyrmhoardError(Exception):
 
 class BadInput(WyrmhoardError):
     """Something given to us cannot be used: the message says what, and where."""
+
+
+def refuse_first(problems: Iterable[tuple[str, str]], at: str = "") -> None:
+    """Raise BadInput for the first of some problems, each a place and a complaint; `at` says in which card or file."""
+    for place, problem in problems:
+        raise BadInput(": ".join([", ".join(filter(None, [at, place])), problem]))
 
 
 class Refused(WyrmhoardError):

@@ -10,7 +10,7 @@ import pytest
 from wyrmhoard.games.dragonfire.cards.effects import Ability
 from wyrmhoard.games.dragonfire.cards.entries import Feature, feature_words
 from wyrmhoard.games.dragonfire.cards.vocabulary import Change, Cost, If, Which
-from wyrmhoard.games.dragonfire.words.grammar import article, listed, third
+from wyrmhoard.kernel.grammar import article, listed, third
 
 
 def words(text: str) -> str:

@@ -9,13 +9,12 @@ from wyrmhoard.games.dragonfire.rules.campaign import building, progress
 from wyrmhoard.games.dragonfire.rules.moves import lastings
 from wyrmhoard.games.dragonfire.settings import SEATS
 from wyrmhoard.games.dragonfire.state import BETWEEN, ENVIRONMENT, PHASES, STEPS, Dragonfire
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.errors import refuse_first
 
 
 def check(state: Dragonfire, cards: CardSet) -> None:
     """Raise BadInput that names the field if the rules cannot go on from this table."""
-    for where, problem in faults(state, cards):
-        raise BadInput(f"{where}: {problem}")
+    refuse_first(faults(state, cards))
 
 
 def faults(state: Dragonfire, cards: CardSet) -> Iterator[tuple[str, str]]:

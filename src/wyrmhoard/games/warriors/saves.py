@@ -6,13 +6,12 @@ from collections.abc import Iterator
 
 from wyrmhoard.games.warriors.cards.cardset import CardSet
 from wyrmhoard.games.warriors.state import PHASES, Warriors
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.errors import refuse_first
 
 
 def check(state: Warriors, cards: CardSet) -> None:
     """Raise BadInput that names the field if the rules cannot go on from this table."""
-    for where, problem in faults(state, cards):
-        raise BadInput(f"{where}: {problem}")
+    refuse_first(faults(state, cards))
 
 
 def faults(state: Warriors, cards: CardSet) -> Iterator[tuple[str, str]]:

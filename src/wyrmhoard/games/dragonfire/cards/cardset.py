@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -11,11 +11,10 @@ from typing import Any, Final
 from wyrmhoard.games.dragonfire.cards import entries
 from wyrmhoard.games.dragonfire.cards.effects import Ability, AnyEffect, Effect
 from wyrmhoard.games.dragonfire.cards.points import NONE, TYPES, Points, Row, Track, read_points, read_track, say_points
-from wyrmhoard.games.dragonfire.cards.vetting import vet, walk
+from wyrmhoard.games.dragonfire.cards.vetting import problems, walk
 from wyrmhoard.games.dragonfire.cards.vocabulary import Change, Which
-from wyrmhoard.kernel.cards import convert, read_toml
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.state import fingerprint
+from wyrmhoard.kernel.cards import Catalogue, content_print, convert, read_toml
+from wyrmhoard.kernel.errors import BadInput, refuse_first
 
 KINDS: Final = ("basic", "market", "encounter", "flame", "item", "hero", "feature", "adventure")
 PLAYABLE: Final = ("basic", "market", "item")
@@ -110,32 +109,26 @@ class Card:
         return tuple(power for power in self.powers if power.part == part)
 
 
-class CardSet:
-    """All cards by ID, in the order of KINDS and of the files."""
+class CardSet(Catalogue[Card]):
+    """All cards, in the order of KINDS and of the files."""
 
     def __init__(self, data: Mapping[str, Any], where: str) -> None:
+        super().__init__()
         file = convert(data, entries.File, where)
         self.plain: dict[str, Any] = {kind: list(data.get(kind, ())) for kind in KINDS}
-        self.by_id: dict[str, Card] = {}
         self.effects: dict[str, AnyEffect] = {}
         """Every effect of every card, nested ones too, by its key: "card#number", counted depth first."""
         self._keys: dict[int, str] = {}
-        names: dict[tuple[str, str], str] = {}
         for kind in KINDS:
             for entry in getattr(file, kind):
                 at = f"{where}: {kind} card {entry.id}"
-                name = (kind, entry.name.lower())
-                if entry.id in self.by_id:
-                    raise BadInput(f"{at}, id: this ID is used twice")
-                if name in names and kind != "feature":
-                    raise BadInput(f"{at}, name: {entry.name} is also the name of {names[name]}")
-                vet(entry, kind, at)
-                names[name] = entry.id
+                # Features may share a name: the same one for several classes.
+                self.claim(entry.id, "" if kind == "feature" else entry.name, at, among=kind)
+                refuse_first(problems(entry, kind), at)
                 self._add(make_card(entry, kind))
                 for bonus in getattr(entry, "bonuses", ()):
                     self._add(make_bonus(entry.id, bonus))
-        if not self.by_id:
-            raise BadInput(f"{where}: there are no cards")
+        self.check_any(where)
         self._check_names(where)
 
     def _add(self, card: Card) -> None:
@@ -159,15 +152,6 @@ class CardSet:
                 decks = getattr(adventure.entry, name)
                 if decks and not self.deck(decks):
                     raise BadInput(f"{where}: adventure {adventure.id}, {name}: no encounter belongs to {decks[0]}")
-
-    def __getitem__(self, card: str) -> Card:
-        return self.by_id[card]
-
-    def __iter__(self) -> Iterator[Card]:
-        return iter(self.by_id.values())
-
-    def __len__(self) -> int:
-        return len(self.by_id)
 
     def key_of(self, effect: Effect) -> str:
         """The key of an effect that belongs to one of these cards (the very object, not an equal one)."""
@@ -253,12 +237,7 @@ class CardSet:
     @cached_property
     def content(self) -> str:
         """A fingerprint of everything on the cards that the rules read."""
-        quiet = ("flavour", "stamp", "known", "about")
-        plain = {
-            kind: [{name: value for name, value in entry.items() if name not in quiet} for entry in found]
-            for kind, found in self.plain.items()
-        }
-        return fingerprint(plain)
+        return content_print(self.plain, self.plain, ("flavour", "stamp", "known", "about"))
 
 
 def make_card(entry: Any, kind: str) -> Card:

@@ -8,7 +8,6 @@ from typing import Any, Final
 from wyrmhoard.games.dragonfire.cards.effects import PASSIVE, Ability, AnyEffect, Deal, Effect, Give
 from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF, read_points, read_track
 from wyrmhoard.games.dragonfire.cards.vocabulary import SWITCHES, Change
-from wyrmhoard.kernel.errors import BadInput
 
 OWNED: Final = (
     "always", "activated", "turn start", "start of turn", "would be damaged", "would attack", "stunned", "unconscious",
@@ -28,12 +27,6 @@ MOMENTS: Final[dict[str, tuple[str, ...]]] = {
     "flame": ("reveal", "continuous", "deadfall", "turn start"),
 }  # fmt: skip
 """Which moments the abilities of each part or kind of card can wait for; all others: OWNED."""
-
-
-def vet(entry: Any, kind: str, where: str) -> None:
-    """Raise BadInput for a card that the rules could not be played with."""
-    for place, problem in problems(entry, kind):
-        raise BadInput(f"{where}, {place}: {problem}")
 
 
 def problems(entry: Any, kind: str) -> Iterator[tuple[str, str]]:

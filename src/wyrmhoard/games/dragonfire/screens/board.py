@@ -9,7 +9,7 @@ from typing import Any, Final
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.screens.paper import sheet_lines
 from wyrmhoard.games.dragonfire.words.cards import kind_words
-from wyrmhoard.games.dragonfire.words.grammar import plural
+from wyrmhoard.kernel.grammar import plural
 
 QUIET: Final = "#b9ad98"
 TINTS: Final = ("#f3ead7", "#f0937a", "#9fd3c7", "#d6c46b", "#c6a5e0", "#8fb8e8")

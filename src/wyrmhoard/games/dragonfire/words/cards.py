@@ -12,17 +12,6 @@ from wyrmhoard.games.dragonfire.cards.cardset import Card
 from wyrmhoard.games.dragonfire.cards.points import say_points
 from wyrmhoard.games.dragonfire.cards.vocabulary import Change, Cost, If, Which, in_words
 from wyrmhoard.games.dragonfire.words.effects import clause
-from wyrmhoard.games.dragonfire.words.grammar import (
-    YOU,
-    Clause,
-    Person,
-    capital,
-    listed,
-    others,
-    sequence,
-    signed,
-    thing,
-)
 from wyrmhoard.games.dragonfire.words.phrases import (
     conditional,
     different,
@@ -34,6 +23,17 @@ from wyrmhoard.games.dragonfire.words.phrases import (
     price,
     skill_check,
     so,
+)
+from wyrmhoard.kernel.grammar import (
+    YOU,
+    Clause,
+    Person,
+    capital,
+    listed,
+    others,
+    sequence,
+    signed,
+    thing,
 )
 
 

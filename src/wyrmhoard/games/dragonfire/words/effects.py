@@ -7,7 +7,8 @@ from functools import singledispatch
 from wyrmhoard.games.dragonfire.cards import effects
 from wyrmhoard.games.dragonfire.cards.points import read_points, say_points
 from wyrmhoard.games.dragonfire.cards.vocabulary import ANY, Which
-from wyrmhoard.games.dragonfire.words.grammar import (
+from wyrmhoard.games.dragonfire.words.phrases import at, different, foes, lasting, noun, person
+from wyrmhoard.kernel.grammar import (
     IT,
     YOU,
     Clause,
@@ -20,7 +21,6 @@ from wyrmhoard.games.dragonfire.words.grammar import (
     spelt,
     thing,
 )
-from wyrmhoard.games.dragonfire.words.phrases import at, different, foes, lasting, noun, person
 
 
 @singledispatch

@@ -9,7 +9,7 @@ from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.cards.points import say_points
 from wyrmhoard.games.dragonfire.rules.party import player
 from wyrmhoard.games.dragonfire.words.cards import kind_words
-from wyrmhoard.games.dragonfire.words.grammar import capital, plural
+from wyrmhoard.kernel.grammar import capital, plural
 
 Data = Mapping[str, Any]
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from wyrmhoard.games.dragonfire.cards.points import TYPES
 from wyrmhoard.games.dragonfire.cards.vocabulary import ANY, Change, Cost, If, Until, Which
-from wyrmhoard.games.dragonfire.words.grammar import (
+from wyrmhoard.kernel.grammar import (
     IT,
     YOU,
     Clause,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -11,33 +11,27 @@ from wyrmhoard.games.warriors.cards import entries
 from wyrmhoard.games.warriors.cards.card import Card
 from wyrmhoard.games.warriors.cards.entries import TYPES, Entry
 from wyrmhoard.games.warriors.cards.keywords import keywords
-from wyrmhoard.games.warriors.cards.vetting import vet
+from wyrmhoard.games.warriors.cards.vetting import problems
 from wyrmhoard.games.warriors.cards.vocabulary import LIMITS, SPENDS, Change, Grant
-from wyrmhoard.kernel.cards import convert, read_toml
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.state import fingerprint
+from wyrmhoard.kernel.cards import Catalogue, content_print, convert, read_toml
+from wyrmhoard.kernel.errors import refuse_first
 
 Writer: TypeAlias = Callable[[Card], str]
 """Words the text of a card from its data."""
 
 
-class CardSet:
-    """All cards of a file by ID, in its order."""
+class CardSet(Catalogue[Card]):
+    """All cards of a file."""
 
     def __init__(self, data: Mapping[str, Any], where: str, write: Writer) -> None:
+        super().__init__()
         file = convert(data, entries.File, where)
         self.plain: dict[str, Any] = dict(data)
-        self.by_id: dict[str, Card] = {}
-        names: dict[str, str] = {}
         for kind in TYPES:
             for entry in getattr(file, kind):
                 at = f"{where}: {kind} card {entry.id}"
-                if entry.id in self.by_id:
-                    raise BadInput(f"{at}, id: this ID is used twice")
-                if entry.name.lower() in names:
-                    raise BadInput(f"{at}, name: {entry.name} is also the name of {names[entry.name.lower()]}")
-                vet(entry, kind, at)
-                names[entry.name.lower()] = entry.id
+                self.claim(entry.id, entry.name, at)
+                refuse_first(problems(entry, kind), at)
                 card = self.by_id[entry.id] = make_card(entry, kind)
                 card.text = write(card)
         self.auras = frozenset(
@@ -48,26 +42,12 @@ class CardSet:
             if any(change.whose != "this fighter" for change in found)
         )
         """The numbers that some card that a fighter has changes for others than that fighter."""
-        if not self.by_id:
-            raise BadInput(f"{where}: there are no cards")
-
-    def __getitem__(self, card: str) -> Card:
-        return self.by_id[card]
-
-    def __iter__(self) -> Iterator[Card]:
-        return iter(self.by_id.values())
-
-    def __len__(self) -> int:
-        return len(self.by_id)
+        self.check_any(where)
 
     @cached_property
     def content(self) -> str:
         """A fingerprint of everything on the cards that the rules read."""
-        plain = {
-            kind: [{k: v for k, v in entry.items() if k != "flavour"} for entry in self.plain.get(kind, ())]
-            for kind in TYPES
-        }
-        return fingerprint(plain)
+        return content_print(self.plain, TYPES, ("flavour",))
 
     @cached_property
     def by_name(self) -> dict[str, Card]:

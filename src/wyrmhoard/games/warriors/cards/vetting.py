@@ -26,7 +26,6 @@ from wyrmhoard.games.warriors.cards.vocabulary import (
     Trade,
     Unequip,
 )
-from wyrmhoard.kernel.errors import BadInput
 
 MOMENTS: Final[dict[str, tuple[str, ...]]] = {
     "fighter": ("always", *USED, "begin", "end", "kill", "kill beast", "hurt"),
@@ -40,12 +39,6 @@ MOMENTS: Final[dict[str, tuple[str, ...]]] = {
     "beast": ("always", "begin", "end", "hurt", "hit"),
 }
 """Which moments the abilities of each type of card can wait for."""
-
-
-def vet(entry: Entry, kind: str, where: str) -> None:
-    """Raise BadInput for a card that the rules could not be played with."""
-    for place, problem in problems(entry, kind):
-        raise BadInput(f"{where}, {place}: {problem}")
 
 
 def problems(entry: Entry, kind: str) -> Iterator[tuple[str, str]]:

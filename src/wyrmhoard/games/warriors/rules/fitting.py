@@ -11,8 +11,8 @@ from wyrmhoard.games.warriors.cards.keywords import matches
 from wyrmhoard.games.warriors.rules import numbers
 from wyrmhoard.games.warriors.state import Fighter
 from wyrmhoard.games.warriors.table import Position
-from wyrmhoard.games.warriors.words.grammar import plural
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.grammar import many
 
 NOT_GEAR = Refusal("WA-132", "{card} is a {kind} and cannot be equipped")
 NOT_FOR = Refusal("WA-132", "{card} is only for {only} fighters; {fighter} is none")
@@ -80,7 +80,7 @@ def fits(position: Position, fighter: Card, worn: Sequence[Card]) -> Refusal | N
             need, are = ("needs", "is") if len(names) == 1 else ("need", "are")
             if limit == "containment" and not has[number]:
                 refusal = NO_MAGIC
-            much = plural(used[number], unit)
+            much = many(used[number], unit)
             return refusal.because(
                 cards=" and ".join(names), need=need, are=are, used=much, has=has[number], fighter=fighter.name
             )

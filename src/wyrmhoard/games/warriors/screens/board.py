@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import Any, Final
 
 from wyrmhoard.games.warriors.cards.cardset import CardSet
-from wyrmhoard.games.warriors.words.grammar import plural
+from wyrmhoard.kernel.grammar import many
 
 QUIET: Final = "#b9ad98"
 TINTS: Final = ("#f3ead7", "#f0937a", "#9fd3c7", "#d6c46b", "#c6a5e0", "#8fb8e8", "#e79bc1", "#b7d38a")
@@ -40,7 +40,7 @@ def _middle(cards: CardSet, view: Mapping[str, Any]) -> str:
     if view["round"] is None:
         when = f"After battle {view['battle']}" if view["battle"] else "Before the first battle"
         return f"─── {when} ── {place} ───"
-    left = f" ── {plural(view['actions'], 'Action')} left" if view["step"] == "combat" else ""
+    left = f" ── {many(view['actions'], 'Action')} left" if view["step"] == "combat" else ""
     return f"─── Battle {view['battle']} ── {place} ── round {view['round']}{left} ───"
 
 
@@ -107,7 +107,7 @@ def _gear(cards: CardSet, gear: Mapping[str, Any]) -> str:
     if gear["charges"] is not None:
         words.append(f"charges {gear['charges']}")
     if gear["active"]:
-        words.append(f"active, {plural(gear['duration'], 'counter')}")
+        words.append(f"active, {many(gear['duration'], 'counter')}")
     return ", ".join(words)
 
 

@@ -28,7 +28,7 @@ from wyrmhoard.games.warriors.cards.vocabulary import (
     Unequip,
     Who,
 )
-from wyrmhoard.games.warriors.words.grammar import capital, plural, signed
+from wyrmhoard.kernel.grammar import capital, many, signed
 
 HEADS: Final = {
     "action": "ACTION",
@@ -135,16 +135,16 @@ def _regain(effect: Regain) -> str:
 
 
 def _draw(effect: Draw) -> str:
-    return f"{does(effect.who, 'draw', 'draws')} {plural(effect.cards, 'card')}"
+    return f"{does(effect.who, 'draw', 'draws')} {many(effect.cards, 'card')}"
 
 
 def _discard(effect: Discard) -> str:
-    return f"{does(effect.who, 'discard', 'discards')} {plural(effect.cards, 'card')} from hand"
+    return f"{does(effect.who, 'discard', 'discards')} {many(effect.cards, 'card')} from hand"
 
 
 def _trade(effect: Trade) -> str:
     may = does(effect.who, "you may", "may")
-    return f"{may} discard {plural(effect.discard, 'card')} from hand and then draw {plural(effect.draw, 'card')}"
+    return f"{may} discard {many(effect.discard, 'card')} from hand and then draw {many(effect.draw, 'card')}"
 
 
 def _fetch(effect: Fetch) -> str:
@@ -164,7 +164,7 @@ def _crack(effect: Crack) -> str:
 
 
 def _recharge(effect: Recharge) -> str:
-    return f"put {plural(effect.counters, 'charge counter')} on another equipped card of this fighter that has charges"
+    return f"put {many(effect.counters, 'charge counter')} on another equipped card of this fighter that has charges"
 
 
 def _grant(effect: Grant) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from wyrmhoard.games.warriors.cards.cardset import CardSet
-from wyrmhoard.games.warriors.words.grammar import capital, listing, plural
 from wyrmhoard.games.warriors.words.names import player, told_name
+from wyrmhoard.kernel.grammar import capital, listed, many
 
 # -- the log
 
@@ -100,8 +100,8 @@ EVENTS = {
 
 
 def _drew(cards: CardSet, d: Mapping[str, Any]) -> str:
-    seen = f": {listing(cards[card].name for card in d['cards'])}" if d.get("cards") else ""
-    return f"{{player}} draws {plural(d['number'], 'card')}{seen}"
+    seen = f": {listed(cards[card].name for card in d['cards'])}" if d.get("cards") else ""
+    return f"{{player}} draws {many(d['number'], 'card')}{seen}"
 
 
 def _began(cards: CardSet, d: Mapping[str, Any]) -> str:
@@ -109,7 +109,7 @@ def _began(cards: CardSet, d: Mapping[str, Any]) -> str:
 
 
 def _entered(cards: CardSet, d: Mapping[str, Any]) -> str:
-    gear = listing(cards[card].name for card in d["gear"])
+    gear = listed(cards[card].name for card in d["gear"])
     return "{who} enters with " + (gear or "nothing")
 
 
@@ -134,11 +134,11 @@ def _used(cards: CardSet, d: Mapping[str, Any]) -> str:
 
 
 def _volley(cards: CardSet, d: Mapping[str, Any]) -> str:
-    return f"{{who}} aims {{name}} at {listing(told_name(cards, who) for who in d['targets'])}"
+    return f"{{who}} aims {{name}} at {listed(told_name(cards, who) for who in d['targets'])}"
 
 
 def _over(cards: CardSet, d: Mapping[str, Any]) -> str:
-    return "Nobody wins the battle" if d["side"] < 0 else f"{listing(player(s) for s in d['seats'])} wins the battle"
+    return "Nobody wins the battle" if d["side"] < 0 else f"{listed(player(s) for s in d['seats'])} wins the battle"
 
 
 def _won(cards: CardSet, d: Mapping[str, Any]) -> str:
@@ -147,7 +147,7 @@ def _won(cards: CardSet, d: Mapping[str, Any]) -> str:
 
 
 def _ended(cards: CardSet, d: Mapping[str, Any]) -> str:
-    who = listing(player(seat) for seat in d["winners"])
+    who = listed(player(seat) for seat in d["winners"])
     return f"{who} wins the game ({d['ending']})" if who else f"The game ends: {d['ending']}"
 
 

@@ -10,10 +10,10 @@ from wyrmhoard.games.warriors.rules.decks import ready_made
 from wyrmhoard.games.warriors.state import Fighter, Gear
 from wyrmhoard.games.warriors.table import Position
 from wyrmhoard.games.warriors.words.cards import ability_words
-from wyrmhoard.games.warriors.words.grammar import capital, plural
 from wyrmhoard.games.warriors.words.names import called, player, side_name, told_name
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.game import Words
+from wyrmhoard.kernel.grammar import capital, many
 
 # -- questions
 
@@ -25,7 +25,7 @@ def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) ->
         case "deck":
             return "Choose your deck"
         case "mulligan-cards":
-            return f"Your opponents took {plural(data['offered'], 'mulligan')}: how many cards do you draw for that?"
+            return f"Your opponents took {many(data['offered'], 'mulligan')}: how many cards do you draw for that?"
         case "bonus":
             return "An opponent had to reshuffle: draw a card?"
         case "location":
@@ -38,12 +38,12 @@ def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) ->
             if state.battle is not None and state.battle.current is not None and state.battle.current.seat != seat:
                 return "It is not your turn"
             return (
-                f"{plural(data['actions'], 'Action')} left: attack, use something, or end the turn"
+                f"{many(data['actions'], 'Action')} left: attack, use something, or end the turn"
                 if data["actions"]
                 else "No Action left: go on or end"
             )
         case "break":
-            return f"What of {told_name(cards, data['who'])} may break? {plural(data['left'], 'roll')} left"
+            return f"What of {told_name(cards, data['who'])} may break? {many(data['left'], 'roll')} left"
         case "shed":
             kinds = {"hands": "hands", "containment": "spell points"}.get(data["limit"], data["limit"])
             return f"Too few {kinds}: which card goes back to your hand?"
@@ -103,7 +103,7 @@ def _option(position: Position, kind: str, key: str) -> Words:
         deck = ready_made(cards)[key]
         return Words(f"{deck.name}: {deck.about}" if deck.about else deck.name)
     if kind == "mulligan-cards":
-        return Words(plural(int(key), "card"))
+        return Words(many(int(key), "card"))
     if kind == "bonus":
         return Words("Draw a card")
     if kind == "location":

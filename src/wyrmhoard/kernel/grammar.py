@@ -7,7 +7,7 @@ as a statement ("each character draws a card") or after "may" and "to" ("have ea
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -57,9 +57,10 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def listed(parts: Sequence[str], word: str = "and") -> str:
+def listed(parts: Iterable[str], word: str = "and") -> str:
     """A, B and C."""
-    return f" {word} ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
+    *others, last = list(parts) or [""]
+    return f"{', '.join(others)} {word} {last}" if others else last
 
 
 def third(verb: str) -> str:
