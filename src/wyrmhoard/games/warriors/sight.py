@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
 from wyrmhoard.games.warriors.cards.cardset import CardSet
-from wyrmhoard.games.warriors.rules import fitting, numbers
+from wyrmhoard.games.warriors.rules import decks, fitting, numbers
 from wyrmhoard.games.warriors.rules.numbers import Part
 from wyrmhoard.games.warriors.state import Fighter, Gear, Place, Warriors
 from wyrmhoard.games.warriors.table import Position
@@ -156,9 +157,10 @@ def _parts(found: list[Part]) -> list[dict[str, Any]]:
 
 
 def imagine(cards: CardSet, state: Warriors, seat: int, rng: Random) -> None:
-    """Deal again what `seat` cannot know: other hands, and the order of every draw pile.
+    """Deal again what `seat` cannot know: other hands, the order of every draw pile, and the rest of hidden decks.
 
-    What is in a deck stays as it is: ready-made decks are named, and their lists are open.
+    Decks that come with the game are named, and their lists are open. Of any other only who has brought it knows the
+    list; for the rest of the table it is some legal deck that has the cards in it that lie open (WA-5 to WA-7).
     """
     for number, pile in enumerate(state.piles):
         others = [s for s, p in enumerate(state.players) if p.pile == number and s != seat]
@@ -170,6 +172,10 @@ def imagine(cards: CardSet, state: Warriors, seat: int, rng: Random) -> None:
             for card in places.get(other, ()):
                 left.remove(card)
             unseen += left
+        if not _knows_list(cards, state, seat, number):
+            held = len(unseen) - len(pile.draw)
+            seen = [*_open_cards(state, seat, number), *(card for kept in places.values() for card in kept)]
+            unseen = decks.rest_of(seen, len(unseen), held, cards, state.options, rng)
         unseen.sort()  # so that the same chance deals the same, wherever the cards really are
         rng.shuffle(unseen)
         aside = [card for card in unseen if cards[card].type == "beast"]  # never in a hand (WA-170)
@@ -184,6 +190,28 @@ def imagine(cards: CardSet, state: Warriors, seat: int, rng: Random) -> None:
             state.players[other].hand = kept + dealt
         pile.draw = unseen + aside
         rng.shuffle(pile.draw)
+
+
+def _knows_list(cards: CardSet, state: Warriors, seat: int, pile: int) -> bool:
+    """Whether a seat knows which cards are in a deck: it has brought the deck (the lowest seat of a pile does, which
+    has the pile's number), or the deck is one that comes with the game."""
+    open_lists = {decks.WHOLE_SET, *(deck.name for deck in decks.ready_made(cards).values())}
+    return seat == pile or all(player.deck in open_lists for player in state.players if player.pile == pile)
+
+
+def _open_cards(state: Warriors, seat: int, pile: int) -> Iterator[str]:
+    """The cards of a deck whose place this seat sees: all but draw pile and others' hands."""
+    yield from state.piles[pile].discard
+    if state.players[seat].pile == pile:
+        yield from state.players[seat].hand
+    for player in state.players:
+        yield from (stray.card for stray in player.strays if stray.pile == pile)
+    for place in [*(place for side in state.sides for place in side.places), *([state.place] if state.place else [])]:
+        if place.pile == pile:
+            yield place.card
+    for who in state.battle.fighters if state.battle is not None else []:
+        if who.pile == pile:
+            yield from (who.card, *(gear.card for gear in who.gear))
 
 
 def _sees_places(state: Warriors, seat: int, other: int) -> bool:

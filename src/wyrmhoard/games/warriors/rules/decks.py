@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Final
 
+from wyrmhoard.games.warriors.cards.card import Card
 from wyrmhoard.games.warriors.cards.cardset import CardSet
 from wyrmhoard.games.warriors.cards.decklists import Deck, read_deck
 from wyrmhoard.games.warriors.rules.fitting import can_attack_with
+from wyrmhoard.games.warriors.settings import Options
 from wyrmhoard.kernel.errors import BadInput, Refusal
 
 FOLDER: Final = Path(__file__).parent.parent / "cards" / "decks"
 """Where the ready-made decks lie."""
+WHOLE_SET: Final = "The whole set"
+"""The name of the deck that all share by default (WA-230)."""
 FEWEST, MOST, COPIES = 60, 100, 3
 FIGHTERS, ATTACKS, LOCATIONS, BEASTS = 10, 10, (4, 10), 6
 
@@ -90,7 +96,50 @@ def whole_set(cards: CardSet, seats: int) -> Deck:
     deck = list(once)
     while len(deck) < monodeck_floor(seats) and more:
         deck += more
-    return Deck("The whole set", "", tuple(deck))
+    return Deck(WHOLE_SET, "", tuple(deck))
+
+
+# -- decks that nobody has shown
+
+
+def rest_of(seen: Sequence[str], number: int, held: int, cards: CardSet, options: Options, rng: Random) -> list[str]:
+    """What the `number` hidden cards of a deck could be of which these have been `seen`, `held` of them in hands.
+
+    As far as the seen cards allow it is the rest of a legal deck, less what the table plays without: nothing depends
+    on the true list (WA-4 to WA-8, WA-201). Beasts are never more than there is room for outside of hands (WA-170).
+    """
+    known = [cards[card] for card in seen]
+    pool = _copies(cards, Counter(seen), options)
+    rng.shuffle(pool)
+    needed: list[int] = []
+    for least, kinds in (
+        (FIGHTERS, ("fighter",)),
+        (ATTACKS, ("weapon", "attack_spell")),
+        (LOCATIONS[0], ("location",)),
+    ):
+        short = max(0, least - sum(card.type in kinds for card in known))
+        needed += [at for at, card in enumerate(pool) if card.type in kinds][:short]
+    room = {
+        "beast": min(BEASTS - sum(card.type == "beast" for card in known), number - held),
+        "location": LOCATIONS[1] - sum(card.type == "location" for card in known),
+    }
+    chosen: list[str] = []
+    for at in dict.fromkeys([*needed, *range(len(pool))]):
+        card = pool[at]
+        if card.type in room:
+            room[card.type] -= 1
+        if room.get(card.type, 0) >= 0:
+            chosen.append(card.id)
+    while len(chosen) < number:  # more than a legal deck of such a set could hold
+        chosen += [card.id for card in pool if card.type != "beast"] or [card.id for card in cards]
+    return chosen[:number]
+
+
+def _copies(cards: CardSet, seen: Counter[str], options: Options) -> list[Card]:
+    """Every card of the set, as often as a deck may still hold it of which these were seen (WA-5, WA-6)."""
+    without = {"beast": not options.beasts, "location": options.deathmatch}
+    playable = [card for card in sorted(cards, key=lambda card: card.id) if not without.get(card.type, False)]
+    return [card for card in playable for _ in range((1 if card.legend else COPIES) - seen[card.id])]
 
 
 @cache
