@@ -192,7 +192,7 @@ CASES = [
     fight("plain", 8, battle_limit=1, beasts=False),
     fight("deathmatch", 2, 2, deathmatch=True, tokens_to_win=1),
     fight("deathmatch", 4, deathmatch=True, tokens_to_win=1),
-    fight("stalemate", 2, 4, deathmatch=True, stalemate_rounds=5, opening_hand=6, decks="dealt"),
+    fight("stalemate", 2, 5, deathmatch=True, stalemate_rounds=5, opening_hand=6, decks="dealt"),
     fight("teams", 4, teams=2, locations_to_win=1, battle_limit=2),
     fight("shared deck", 4, 6, teams=2, team_deck="shared", battle_limit=2),
     fight("revolving door", 4, 24, revolving_door=True, empty_seats=1, locations_to_win=1, battle_limit=3),

@@ -50,6 +50,12 @@ def matches(phrase: str, have: Keywords) -> bool:
     return not phrase or any(wanted <= have and not unwanted & have for wanted, unwanted in _parse(phrase))
 
 
+@cache
+def names(phrase: str, word: str) -> bool:
+    """Whether a phrase says this keyword: "unarmed melee attacks" names unarmed, "melee attacks" only fits it."""
+    return any(word in wanted for wanted, _ in _parse(phrase))
+
+
 def singular(phrase: str) -> str:
     """The phrase for one thing: "field rifles" as "field rifle"."""
     return " ".join(normal(word) if word[0].islower() else word for word in phrase.split())

@@ -7,9 +7,10 @@ from typing import Any, Final
 from wyrmhoard.games.warriors.rules import endings, fitting
 from wyrmhoard.games.warriors.rules.assembly import card_of, entry_forms
 from wyrmhoard.games.warriors.rules.deaths import after_loss, shrink
-from wyrmhoard.games.warriors.rules.door import GIVE_UP, give_up
+from wyrmhoard.games.warriors.rules.door import GIVE_UP, give_up, gives_up
 from wyrmhoard.games.warriors.rules.endings import BattleOver
 from wyrmhoard.games.warriors.rules.interpreter import Source, run
+from wyrmhoard.games.warriors.rules.lasting import end_turn
 from wyrmhoard.games.warriors.rules.leaving import drive_off, lose_clash, return_to_hand
 from wyrmhoard.games.warriors.rules.moves import battle_of, draw, enter, new_fighter, seat_beast, tag, unequip
 from wyrmhoard.games.warriors.state import NOBODY, Battle, Fighter, Place
@@ -72,28 +73,26 @@ def is_place(position: Position, card: str) -> bool:
 
 
 def assemble(table: Table) -> Script[None]:
-    """All choose in secret and reveal together; clashing Legends go (WA-44 to WA-50, WA-189, WA-190)."""
-    state, battle = table.state, battle_of(table)
-    asked = state.present
-    quitting = []
+    """All choose in secret and reveal together; clashing Legends go (WA-44 to WA-50, WA-189, WA-190).
+
+    Those who give up are gone before the reveal (WA-238). After each reveal the limits of everybody are checked, since
+    a Legend may have given them (WA-138).
+    """
+    battle = battle_of(table)
+    asked = table.state.present
     while asked:
         offers: dict[int, Any] = {seat: lambda seat=seat: entries(table, seat) for seat in asked}
         answers = yield each("assemble", offers, "WA-45")
-        entered = []
+        give_up(table, *(seat for seat, answer in answers.items() if gives_up(answer)))
         for seat, answer in answers.items():
-            if isinstance(answer, Filled) and answer.key == GIVE_UP.key:
-                quitting.append(seat)
-            elif isinstance(answer, Filled):
-                entered.append(reveal(table, seat, answer))
-            else:
+            if isinstance(answer, Filled) and not gives_up(answer):
+                reveal(table, seat, answer)
+            elif answer == FORFEIT:
                 yield from forfeit(table, seat)
-        asked = clash(table, entered)
-        for who in entered:
-            if who in battle.fighters:
-                who.life = fitting.starting_life(table, who)
-                yield from shrink(table, who, NOBODY)
-    for seat in quitting:
-        give_up(table, seat)
+        asked = clash(table)
+        for who in [f for f in battle.fighters if not f.beast]:
+            who.life = fitting.starting_life(table, who)
+            yield from shrink(table, who, NOBODY)
 
 
 def entries(position: Position, seat: int) -> Options:
@@ -120,7 +119,7 @@ def forfeit(table: Table, seat: int) -> Script[None]:
     yield from draw(table, seat, 2, "WA-49")
 
 
-def clash(table: Table, entered: list[Fighter]) -> list[int]:
+def clash(table: Table) -> list[int]:
     """Legends of the same name that several players have revealed are discarded (WA-189, WA-192).
 
     Returns the seats that lost their fighter and assemble again (WA-190).
@@ -183,6 +182,7 @@ def start_battle(table: Table) -> Script[None]:
             yield from run(table, Source(place, None, NOBODY, ability=number))
     battle.first = battle.at = first_place(table)
     battle.step = "begin"
+    battle.stirred = False  # what came before the first turn is in no round (WA-236)
     table.tell("first_player", "WA-54", reveals=True, seat=battle.first[0])
 
 
@@ -215,8 +215,9 @@ def join_battle(table: Table, seat: int, answer: Filled) -> Script[Fighter | Non
 
 
 def advance(table: Table) -> None:
-    """The turn passes clockwise; a round ends where the first turn was taken (WA-56, WA-57, WA-236)."""
+    """The turn passes clockwise; a round ends where the first turn was taken (WA-56, WA-57, WA-72, WA-236)."""
     state, battle = table.state, battle_of(table)
+    end_turn(table)
     circle = {who.place for who in battle.fighters}
     if state.options.deathmatch:
         circle |= {(seat, 0) for seat in state.present}

@@ -60,7 +60,7 @@ def breakage_roll(table: Table, who: Fighter, gear: Gear, by: int, add: int = 0)
     )
     if roll <= value:
         roll += yield from steadied(table, who, gear, roll, value)
-    if roll <= value:
+    if roll <= value and gear in who.gear:  # what steadies may take the card along, by a death or a limit (WA-138)
         unequip(table, who, gear, "WA-94", to_hand=False)
         yield from after_loss(table, who, by)
 
@@ -76,6 +76,8 @@ def steadied(table: Table, who: Fighter, gear: Gear, roll: int, value: int) -> S
     added = 0
     for other in list(who.gear):
         card = table.cards[other.card]
+        if gear not in who.gear or other not in who.gear:
+            continue
         if other is gear or "breaking" not in card.moments or not other.charges or roll + added > value:
             continue
         effect: Any = card.abilities[card.moments["breaking"][0]].do[0]

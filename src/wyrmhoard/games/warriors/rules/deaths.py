@@ -70,7 +70,10 @@ def shrink(table: Table, who: Fighter, by: int) -> Script[None]:
             data = {"limit": limit, "who": tag(who)}
             answer = yield one(who.seat, "shed", [str(gear) for gear in gears], "WA-138", data)
         gear = next(g for g in who.gear if str(g.id) == answer)
-        unequip(table, who, gear, "WA-138", to_hand=True)
+        kept = unequip(table, who, gear, "WA-138", to_hand=True)
+        battle = battle_of(table)
+        if kept and battle.step == "combat" and battle.current is who:
+            battle.removed.append(gear.card)  # like any that is taken off in this step (WA-129)
         if table.state.battle is not None and who in table.state.battle.fighters:
             yield from settle(table, by)
             if who not in battle_of(table).fighters:

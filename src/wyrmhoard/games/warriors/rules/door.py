@@ -6,11 +6,11 @@ from typing import Final
 
 from wyrmhoard.games.warriors.rules import endings, setup
 from wyrmhoard.games.warriors.rules.leaving import bury, leave_battle, withdraw
-from wyrmhoard.games.warriors.rules.moves import discard, return_place
+from wyrmhoard.games.warriors.rules.moves import bonus_cards, discard, return_place
 from wyrmhoard.games.warriors.state import NOBODY, Warriors
 from wyrmhoard.games.warriors.table import Table
 from wyrmhoard.kernel.ask import Script, first
-from wyrmhoard.kernel.form import Form
+from wyrmhoard.kernel.form import Filled, Form
 
 GIVE_UP: Final = Form("give-up", deliberate=True)
 LEAVE: Final = "leave"
@@ -106,7 +106,7 @@ def leave(table: Table, seat: int) -> None:
 
 
 def join(table: Table, seat: int) -> Script[None]:
-    """A newcomer takes the seat with its deck, draws eight and takes mulligans (WA-223, WA-235)."""
+    """A newcomer takes the seat with its deck, draws eight and takes mulligans (WA-166, WA-223, WA-235)."""
     state = table.state
     player = state.players[seat]
     player.present, player.joining = True, False
@@ -118,21 +118,30 @@ def join(table: Table, seat: int) -> Script[None]:
         pile.draw += pile.discard
         pile.discard = []
         table.chance.shuffle(pile.draw)
-    setup.opening_hand(table, seat)
+    yield from bonus_cards(table, seat, setup.opening_hand(table, seat))
     mulligans = player.mulligans
     for other in state.opponents(seat):
         yield from setup.mulligan_cards(table, other, mulligans)
 
 
-def give_up(table: Table, seat: int) -> None:
-    """A player gives up the game: their fighter dies without a draw, and they leave (WA-238)."""
+def gives_up(answer: object) -> bool:
+    """Whether a player has answered by giving up the game."""
+    return isinstance(answer, Filled) and answer.key == GIVE_UP.key
+
+
+def give_up(table: Table, *seats: int) -> None:
+    """Players give up the game: their fighters die without a draw, and they leave (WA-238).
+
+    Several may do so at the same time, in an assembly; only when all of them are gone it is seen who is left. Raises
+    GameOver if that is one side.
+    """
     state = table.state
-    table.tell("gave_up", "WA-238", seat=seat)
-    who = state.fighter(seat)
-    if who is not None:
-        leave_battle(table, who)
-        bury(table, who)
-    leave(table, seat)
-    endings.check_players(state, "WA-238")
-    if state.battle is not None:
-        endings.check_battle(table)
+    for seat in seats:
+        table.tell("gave_up", "WA-238", seat=seat)
+        who = state.fighter(seat)
+        if who is not None:
+            leave_battle(table, who)
+            bury(table, who)
+        leave(table, seat)
+    if seats:
+        endings.check_players(state, "WA-238")

@@ -2,40 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Final
-
-from wyrmhoard.games.warriors.rules.moves import battle_of, discard, end_effect, spent, tag, unequip
+from wyrmhoard.games.warriors.rules.lasting import end_with_giver
+from wyrmhoard.games.warriors.rules.moves import battle_of, discard, spent, tag, unequip
 from wyrmhoard.games.warriors.state import Fighter, Gear
 from wyrmhoard.games.warriors.table import Table
 
-THIS_LASTS: Final = "this lasts"
-YOUR_TURN: Final = "your next turn"
 
-
-def leave_battle(table: Table, who: Fighter, *, ends: Collection[str] = (THIS_LASTS, YOUR_TURN)) -> None:
+def leave_battle(table: Table, who: Fighter) -> None:
     """A fighter or Beast is out of the battle, whichever way it goes; its cards are the caller's.
 
-    What it caused for others ends with it: the effects of its spells at once (WA-115), and what was to last until its
-    next turn, which will not come, with this turn. `ends` names which of these two do.
+    What it caused for others ends with it (WA-70, WA-115, WA-233), and the round is no quiet one (WA-236).
     """
     battle = battle_of(table)
     battle.fighters.remove(who)
     battle.stirred = True
-    if THIS_LASTS in ends:
-        for gear in who.gear:
-            if gear.active:
-                end_effect(table, gear)
-    if YOUR_TURN in ends:
-        for other in battle.fighters:
-            for lasting in other.lasting:
-                if lasting.by == who.id and lasting.until == YOUR_TURN:
-                    lasting.until = "end of turn"
+    end_with_giver(table, who)
 
 
 def return_to_hand(table: Table, who: Fighter, rule: str) -> None:
     """A fighter goes back to the hand with all that it wears, but for what is used up (WA-140, WA-157, WA-158)."""
-    leave_battle(table, who, ends=(THIS_LASTS,))
+    leave_battle(table, who)
     player = table.state.players[who.seat]
     for gear in who.gear:
         card = table.cards[gear.card]
@@ -70,7 +56,7 @@ def strip(table: Table, who: Fighter, gear: Gear) -> None:
 
 def withdraw(table: Table, who: Fighter) -> None:
     """The fighter of a player who leaves the table is discarded with all that it wears (WA-233)."""
-    leave_battle(table, who, ends=())
+    leave_battle(table, who)
     for card in (who.card, *(gear.card for gear in who.gear)):
         discard(table, who.pile, card)
     table.tell("withdrawn", "WA-233", who=tag(who))
@@ -80,7 +66,7 @@ def lose_clash(table: Table, who: Fighter, rule: str) -> None:
     """A fighter card is discarded in a clash of Legends; what it wore goes back to the hand (WA-190, WA-212)."""
     for gear in list(who.gear):
         unequip(table, who, gear, rule, to_hand=True)
-    leave_battle(table, who, ends=(THIS_LASTS,))
+    leave_battle(table, who)
     discard(table, who.pile, who.card)
     table.tell("clashed", rule, who=tag(who), card=who.card)
 

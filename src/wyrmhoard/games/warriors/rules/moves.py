@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from wyrmhoard.games.warriors.cards.card import Card
-from wyrmhoard.games.warriors.state import NOBODY, Battle, Fighter, Gear, Place, Stray
+from wyrmhoard.games.warriors.rules.lasting import end_spell
+from wyrmhoard.games.warriors.state import Battle, Fighter, Gear, Place, Stray
 from wyrmhoard.games.warriors.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
 
@@ -36,15 +37,25 @@ def discard(table: Table, pile: int, card: str) -> None:
     table.state.piles[pile].discard.append(card)
 
 
-def draw(table: Table, seat: int, number: int, rule: str) -> Script[None]:
-    """Draw cards; when the pile runs out it is reshuffled, and opponents may draw too (WA-165 to WA-168)."""
+class Taken(NamedTuple):
+    """What was taken from a draw pile."""
+
+    cards: list[str]
+    beasts: list[str]
+    shuffles: int
+    """How often the pile had to be made anew."""
+
+
+def take(table: Table, seat: int, number: int, *, instead: bool = False) -> Taken:
+    """Take cards from the top of a player's draw pile; a pile that runs out is made of the discard pile (WA-165,
+    WA-168). A Beast is one of the cards, or other cards come `instead` of Beasts (WA-32, WA-170).
+    """
     state = table.state
-    player = state.players[seat]
-    pile = state.piles[player.pile]
-    drawn: list[str] = []
+    pile = state.piles[state.players[seat].pile]
+    cards: list[str] = []
     beasts: list[str] = []
     shuffles = 0
-    for _ in range(number):
+    while len(cards) + (0 if instead else len(beasts)) < number:
         if not pile.draw:
             if not pile.discard:
                 table.tell("pile_empty", "WA-168", seat=seat)
@@ -54,17 +65,27 @@ def draw(table: Table, seat: int, number: int, rule: str) -> Script[None]:
             shuffles += 1
             table.tell("reshuffled", "WA-229" if state.options.monodeck else "WA-165", reveals=True, seat=seat)
         card = pile.draw.pop()
-        (beasts if table.cards[card].type == "beast" else drawn).append(card)
-    player.hand += drawn
+        (beasts if table.cards[card].type == "beast" else cards).append(card)
+    return Taken(cards, beasts, shuffles)
+
+
+def draw(table: Table, seat: int, number: int, rule: str) -> Script[None]:
+    """Draw cards; when the pile runs out it is reshuffled, and opponents may draw too (WA-165 to WA-168)."""
+    drawn, beasts, shuffles = take(table, seat, number)
+    table.state.players[seat].hand += drawn
     if drawn or beasts:
         whole = len(drawn) + len(beasts)
         table.tell("drew", rule, reveals=True, private={seat: {"cards": drawn}}, seat=seat, number=whole)
     for card in beasts:
         meet_beast(table, seat, card)
-    if shuffles:
-        for other in state.opponents(seat):
-            for _ in range(shuffles):
-                yield from bonus_card(table, other)
+    yield from bonus_cards(table, seat, shuffles)
+
+
+def bonus_cards(table: Table, seat: int, shuffles: int) -> Script[None]:
+    """A player's draw is complete: a card for each opponent and reshuffle, clockwise (WA-166, WA-167)."""
+    for other in table.state.opponents(seat) if shuffles else ():
+        for _ in range(shuffles):
+            yield from bonus_card(table, other)
 
 
 def bonus_card(table: Table, seat: int) -> Script[None]:
@@ -133,9 +154,9 @@ def unequip(table: Table, who: Fighter, gear: Gear, rule: str, *, to_hand: bool)
     """
     card = table.cards[gear.card]
     who.gear.remove(gear)
-    who.life -= bonus_of(card)
+    lose_bonus(table, who, card)
     if gear.active:
-        end_effect(table, gear)
+        end_spell(table, gear)
     keeps = to_hand and not spent(card, gear)
     if keeps:
         table.state.players[who.seat].hand.append(card.id)
@@ -146,12 +167,12 @@ def unequip(table: Table, who: Fighter, gear: Gear, rule: str, *, to_hand: bool)
     return keeps
 
 
-def end_effect(table: Table, gear: Gear) -> None:
-    """The effect of a spell ends (WA-112, WA-115)."""
-    gear.duration = NOBODY
-    if table.state.battle is not None:
-        for who in table.state.battle.fighters:
-            who.lasting = [lasting for lasting in who.lasting if lasting.gear != gear.id]
+def lose_bonus(table: Table, who: Fighter, card: Card) -> None:
+    """The durability that a card gave goes with it, which is a loss like any other (WA-22, WA-236)."""
+    bonus = bonus_of(card)
+    who.life -= bonus
+    if bonus > 0 and table.state.battle is not None and who in table.state.battle.fighters:
+        table.state.battle.stirred = True
 
 
 def new_fighter(table: Table, seat: int, fighter: Card, chosen: list[Card]) -> Fighter:

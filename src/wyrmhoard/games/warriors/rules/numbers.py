@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from wyrmhoard.games.warriors.cards.card import Card
 from wyrmhoard.games.warriors.cards.cardset import CardSet
-from wyrmhoard.games.warriors.cards.keywords import Keywords, matches
+from wyrmhoard.games.warriors.cards.keywords import Keywords, matches, names
 from wyrmhoard.games.warriors.cards.vocabulary import ALL, Change
 from wyrmhoard.games.warriors.state import Fighter, Gear
 from wyrmhoard.games.warriors.table import Position
@@ -154,12 +154,16 @@ def attack_parts(position: Position, who: Fighter, gear: Gear | None, target: Fi
 
 
 def proficiency(position: Position, who: Fighter, gear: Gear | None) -> list[Part]:
-    """The proficiencies that fit an attack with a weapon or bare hands; they add up (WA-198, WA-199)."""
+    """The proficiencies that fit an attack with a weapon; they add up (WA-198). Bare hands are no weapon: only what
+    names them fits (WA-199)."""
     if who.beast or (gear is not None and position.cards[gear.card].type != "weapon"):
         return []
     words = words_of(position.cards, who, gear)
-    found = changes(position, who, "proficiency")
-    return [Part(card, source, change.by) for change, card, source in found if matches(change.of, words)]
+    return [
+        Part(card, source, change.by)
+        for change, card, source in changes(position, who, "proficiency")
+        if matches(change.of, words) and (gear is not None or names(change.of, "unarmed"))
+    ]
 
 
 def plus(found: list[Part]) -> int:

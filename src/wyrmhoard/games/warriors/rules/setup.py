@@ -11,7 +11,7 @@ from wyrmhoard.games.warriors.cards.decklists import Deck, parse_deck
 from wyrmhoard.games.warriors.cards.vocabulary import USED, Damage
 from wyrmhoard.games.warriors.rules import decks
 from wyrmhoard.games.warriors.rules.fitting import can_attack_with
-from wyrmhoard.games.warriors.rules.moves import draw, meet_beast
+from wyrmhoard.games.warriors.rules.moves import bonus_cards, draw, meet_beast, take
 from wyrmhoard.games.warriors.table import Position, Table
 from wyrmhoard.kernel.ask import Options, Script, each, one
 from wyrmhoard.kernel.errors import BadInput, Refusal
@@ -29,7 +29,7 @@ def set_up(table: Table) -> Script[None]:
     captains = {state.players[seat].pile: seat for seat in reversed(state.present)}
     yield from choose_decks(table, sorted(captains.values()))
     for seat in state.present:
-        opening_hand(table, seat)
+        yield from bonus_cards(table, seat, opening_hand(table, seat))
     for seat in state.present:
         offered = sum(state.players[other].mulligans for other in state.opponents(seat))
         yield from mulligan_cards(table, seat, offered)
@@ -128,17 +128,18 @@ def can_hurt(fighter: Card) -> bool:
     )
 
 
-def opening_hand(table: Table, seat: int) -> None:
-    """Draw eight cards, Beasts aside; shuffle them back and draw again until a hand can be kept (WA-31 to WA-34)."""
+def opening_hand(table: Table, seat: int) -> int:
+    """Draw eight cards, Beasts aside; shuffle them back and draw again until a hand can be kept (WA-31 to WA-34).
+
+    Returns how often the draw pile was made of the discard pile, as a newcomer may have to (WA-165).
+    """
     state, cards = table.state, table.cards
     player = state.players[seat]
     pile = state.piles[player.pile]
-    player.hand, player.mulligans = [], 0
+    player.mulligans = shuffles = 0
     while True:
-        beasts: list[str] = []
-        while pile.draw and len(player.hand) < state.options.hand:
-            card = pile.draw.pop()
-            (beasts if cards[card].type == "beast" else player.hand).append(card)
+        player.hand, beasts, more = take(table, seat, state.options.hand, instead=True)
+        shuffles += more
         private = {seat: {"cards": player.hand[:]}}
         table.tell("opened", "WA-31", reveals=True, private=private, seat=seat, number=len(player.hand))
         if can_keep(cards, player.hand) or not can_keep(cards, player.hand + pile.draw):
@@ -150,6 +151,7 @@ def opening_hand(table: Table, seat: int) -> None:
         table.tell("mulliganed", "WA-34", seat=seat, number=player.mulligans)
     for card in beasts:
         meet_beast(table, seat, card)
+    return shuffles
 
 
 def mulligan_cards(table: Table, seat: int, offered: int) -> Script[None]:

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from wyrmhoard.games.warriors.cards.card import Card
-from wyrmhoard.games.warriors.rules import attack, endings, fitting, ganging, numbers
+from wyrmhoard.games.warriors.rules import attack, endings, fitting, ganging, lasting, numbers
 from wyrmhoard.games.warriors.rules.assembly import card_of, entry_forms, gear_items, labels, pack
 from wyrmhoard.games.warriors.rules.battle import clash_in_battle, join_battle
 from wyrmhoard.games.warriors.rules.breakage import finish, spend
@@ -15,7 +15,7 @@ from wyrmhoard.games.warriors.rules.door import GIVE_UP, LEAVE, give_up, leave_w
 from wyrmhoard.games.warriors.rules.interpreter import Source, run
 from wyrmhoard.games.warriors.rules.leaving import return_to_hand
 from wyrmhoard.games.warriors.rules.moments import waiting
-from wyrmhoard.games.warriors.rules.moves import around, battle_of, draw, end_effect, equip, tag, unequip
+from wyrmhoard.games.warriors.rules.moves import around, battle_of, draw, equip, tag, unequip
 from wyrmhoard.games.warriors.state import NOBODY, Fighter, Gear, Warriors
 from wyrmhoard.games.warriors.table import Position, Table
 from wyrmhoard.kernel.ask import Options, Script, Sifted, first, one, sift
@@ -45,20 +45,11 @@ def begin(table: Table) -> Script[None]:
     table.tell("turn_began", "WA-176" if who.beast else "WA-58", who=tag(who), round=battle.round)
     battle.actions = max(0, 1 + numbers.total(table, who, "actions"))
     battle.equipped, battle.removed, battle.fresh = False, [], []
-    expire(table, who)
+    lasting.begin_turn(table, who)
     if not who.beast:
         yield from count_down(table, who)
     yield from step_effects(table, "begin")
     battle.step = "combat" if who in battle.fighters else "next"
-
-
-def expire(table: Table, who: Fighter) -> None:
-    """What was to last until now, and what is to last until the end of this turn."""
-    for other in battle_of(table).fighters:
-        other.lasting = [x for x in other.lasting if (x.until, x.by) != ("your next turn", who.id)]
-    for lasting in who.lasting:
-        if lasting.until == "its next turn":
-            lasting.until = "end of turn"
 
 
 def count_down(table: Table, who: Fighter) -> Script[None]:
@@ -70,7 +61,7 @@ def count_down(table: Table, who: Fighter) -> Script[None]:
             gear.duration -= 1
             table.tell("counted_down", "WA-112", who=tag(who), card=gear.card, left=gear.duration)
             continue
-        end_effect(table, gear)
+        lasting.end_spell(table, gear)
         table.tell("effect_ended", "WA-112", who=tag(who), card=gear.card)
         yield from finish(table, who, gear)
 
@@ -111,8 +102,7 @@ def end(table: Table) -> Script[None]:
     who = battle.current
     battle.step = "next"
     battle.actions = 0
-    for other in battle.fighters:
-        other.lasting = [x for x in other.lasting if x.until != "end of turn"]
+    lasting.end_turn(table)
     if who is not None:
         table.tell("turn_ended", "WA-69", who=tag(who))
         yield from step_effects(table, "end")
@@ -188,6 +178,7 @@ def combat(table: Table) -> Script[None]:
     key = answer.key if isinstance(answer, Filled) else answer
     if key == GIVE_UP.key:
         give_up(table, seat)
+        endings.check_battle(table)
     elif key == LEAVE:
         leave_wish(table, seat)
     elif key == "join":
@@ -423,7 +414,8 @@ def equip_form(position: Position, me: Fighter) -> Form | Refusal | None:
 
 
 def re_equip(table: Table, me: Fighter, remove: list[str], put_on: list[str]) -> Script[None]:
-    """First all removals, then all equipping, for one Action in the combat step (WA-127, WA-128, WA-130)."""
+    """First all removals, with all that comes of them (WA-22, WA-138, WA-143), then all equipping, for one Action in
+    the combat step (WA-127, WA-128, WA-130)."""
     battle = battle_of(table)
     if not battle.equipped:
         battle.actions -= 1
@@ -433,6 +425,9 @@ def re_equip(table: Table, me: Fighter, remove: list[str], put_on: list[str]) ->
         assert gear is not None
         if unequip(table, me, gear, "WA-130", to_hand=True):
             battle.removed.append(gear.card)
+    yield from after_loss(table, me, NOBODY)
+    if me not in battle.fighters:
+        return
     for item in put_on:
         card = card_of(table.cards, item)
         gear = equip(table, me, card)

@@ -1,0 +1,272 @@
+"""Effects for a time: what ends them, and what does not (WA-70, WA-72, WA-94, WA-120)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from helpers.warriors.board import Ring
+
+HOT = {
+    "id": "hot",
+    "name": "Hot",
+    "abilities": [{"when": "begin", "turn": "each", "do": [{"do": "lose", "amount": 1, "to": "the current fighter"}]}],
+}
+THORN = {
+    "id": "thorn",
+    "name": "Thorn",
+    "durability": 12,
+    "abilities": [{"when": "hurt", "do": [{"do": "lose", "amount": 20, "to": "the attacker"}]}],
+}
+
+
+def more(by: int = 3) -> dict[str, Any]:
+    return {"change": "max damage", "by": by}
+
+
+def horn(
+    until: str, *, to: str = "each other fighter", by: int = 3, charges: int = 3, breakage: Any = 20
+) -> dict[str, Any]:
+    """An item: without an Action, for a time, these fighters' attacks have more damage."""
+    return {
+        "id": "horn",
+        "name": "Horn",
+        "breakage": breakage,
+        "charges": charges,
+        "abilities": [{"when": "charge", "do": [{"do": "grant", "to": to, "until": until, "change": more(by)}]}],
+    }
+
+
+def most(ring: Ring, name: str) -> int:
+    """The most that this fighter's first weapon can deal now."""
+    ident = ring.fighter(name).id
+    shown = next(who for who in ring.match.view(None)["circle"] if who["id"] == ident)
+    return int(next(gear["attack"]["most"] for gear in shown["gear"] if gear.get("attack")))
+
+
+def blown(until: str = "end of turn", **how: Any) -> Ring:
+    """A, B, C, D with W4 each; A has blown the horn."""
+    armed = {"A": "f12 w4-0 horn", "B": "f12 w4-0", "C": "f12 w4-0", "D": "f12 w4-0"}
+    cards = {"item": [horn(until)], "fighter": [THORN], "location": [HOT]}
+    ring = Ring(**{**armed, "cards": cards, "hands": dict.fromkeys("ABCD", "f10"), **how}).use("A", "horn")
+    assert [most(ring, name) for name in "BCD"] == [7, 7, 7]
+    return ring
+
+
+def leave(ring: Ring, way: str) -> Ring:
+    """A's turn ends that way."""
+    if way == "thorns":
+        return ring.roll(1).do("A", ring.key("A", "D", "w4-0"))
+    if way == "give-up":
+        ring.match.act(0, "give-up")
+        return ring
+    return ring.do("A", way)
+
+
+# -- "until end of turn" (WA-70, WA-72)
+
+
+@pytest.mark.parametrize("way", ["nothing", "retreat", "thorns", "give-up"])
+def test_wa_70_until_end_of_turn_ends_however_the_turn_ends(way: str) -> None:
+    ring = leave(blown(D="thorn w4-0"), way)
+    assert ring.alive("A") == (way == "nothing")
+    assert ring.open == {"B": "combat"}
+    assert [most(ring, name) for name in "BCD"] == [4, 4, 4]
+
+
+@pytest.mark.parametrize("way", ["retreat", "thorns"])
+def test_wa_70_a_grant_to_one_fighter_ends_too(way: str) -> None:
+    cards = {"item": [horn("end of turn", to="another fighter")], "fighter": [THORN]}
+    ring = Ring(A="f12 w4-0 horn", B="f12 w4-0", C="f12 w4-0", D="thorn", cards=cards)
+    ring.use("A", "horn").choose("A", "C")
+    assert most(ring, "C") == 7
+    leave(ring, way)
+    assert (most(ring, "B"), most(ring, "C")) == (4, 4)
+
+
+def test_wa_70_two_effects_of_one_turn_end_together() -> None:
+    ring = blown()
+    ring.use("A", "horn")
+    assert most(ring, "C") == 10
+    ring.do("A", "retreat")
+    assert [most(ring, name) for name in "BCD"] == [4, 4, 4]
+
+
+def test_wa_72_whoever_dies_of_its_own_ability_ends_the_turn_too() -> None:
+    bang = {
+        "id": "bang",
+        "name": "Bang",
+        "durability": 12,
+        "abilities": [
+            {
+                "when": "action",
+                "do": [
+                    {"do": "grant", "to": "each other fighter", "until": "end of turn", "change": more()},
+                    {"do": "lose", "amount": 20},
+                ],
+            }
+        ],
+    }
+    ring = Ring(A="bang", B="f12 w4-0", C="f12 w4-0", cards={"fighter": [bang]}).use("A")
+    assert not ring.alive("A")
+    assert ring.open == {"B": "combat"}
+    assert (most(ring, "B"), most(ring, "C")) == (4, 4)
+
+
+def test_wa_72_a_death_in_the_begin_step_ends_what_that_step_began() -> None:
+    drum = {
+        "id": "drum",
+        "name": "Drum",
+        "durability": 12,
+        "abilities": [
+            {
+                "when": "begin",
+                "do": [{"do": "grant", "to": "each other fighter", "until": "end of turn", "change": more()}],
+            }
+        ],
+    }
+    ring = Ring(
+        A="drum",
+        B="f12 w4-0",
+        C="f12 w4-0",
+        step="begin",
+        lives={"A": 1},
+        place="hot",
+        cards={"fighter": [drum], "location": [HOT]},
+    )
+    assert not ring.alive("A")
+    assert ring.open == {"B": "combat"}
+    assert (most(ring, "B"), most(ring, "C")) == (4, 4)
+
+
+def test_wa_70_in_a_deathmatch_a_turn_that_ends_by_death_ends_it() -> None:
+    ring = leave(blown(D="thorn w4-0", options={"deathmatch": True}), "thorns")
+    assert ring.open == {"B": "combat"}
+    assert [most(ring, name) for name in "BCD"] == [4, 4, 4]
+
+
+def test_wa_70_a_beast_is_next() -> None:
+    """What A gave a Beast until the end of the turn does not reach the Beast's own turn."""
+    cards = {"item": [horn("end of turn", to="another fighter")]}
+    ring = Ring(A="f12 horn", B="f12", C="f12", beasts=[("A", "b08")], lives={"C": 9}, cards=cards)
+    ring.use("A", "horn").choose("A", "b08")
+    ring.roll(5).do("A", "retreat")
+    assert ring.told("attacked")[-1][1]["most"] == 5
+
+
+def test_wa_70_the_death_of_another_does_not_end_it() -> None:
+    ring = blown(actions=2, lives={"C": 1}).attack("A", "C", "w4-0", roll=4)
+    assert not ring.alive("C")
+    assert (most(ring, "B"), most(ring, "D")) == (7, 7)
+
+
+# -- "until your next turn" of whoever leaves
+
+
+@pytest.mark.parametrize("way", ["retreat", "thorns", "give-up"])
+def test_wa_70_until_your_next_turn_of_a_leaver_ends_with_the_turn(way: str) -> None:
+    ring = leave(blown("your next turn", D="thorn w4-0"), way)
+    assert ring.open == {"B": "combat"}
+    assert [most(ring, name) for name in "BCD"] == [4, 4, 4]
+
+
+def test_wa_70_until_your_next_turn_of_one_who_stays_lasts_that_long() -> None:
+    ring = blown("your next turn").do("A", "nothing")
+    for name in "BCD":
+        assert [most(ring, each) for each in "BCD"] == [7, 7, 7]
+        ring.do(name, "nothing")
+    assert ring.open == {"A": "combat"}
+    assert [most(ring, name) for name in "BCD"] == [4, 4, 4]
+
+
+def test_wa_70_a_giver_who_dies_in_the_end_step_takes_it_along() -> None:
+    """What lasts until the end of this turn has stopped by then: it does not go on until the end of the next one."""
+    pit = {
+        "id": "pit",
+        "name": "Pit",
+        "abilities": [
+            {"when": "end", "turn": "each", "do": [{"do": "lose", "amount": 1, "to": "the current fighter"}]}
+        ],
+    }
+    cards = {"item": [horn("your next turn")], "location": [pit]}
+    ring = Ring(A="f12 horn", B="f12 w4-0", C="f12 w4-0", place="pit", lives={"A": 1}, cards=cards)
+    ring.use("A", "horn").do("A", "nothing")
+    assert not ring.alive("A")
+    assert ring.open == {"B": "combat"}
+    assert (most(ring, "B"), most(ring, "C")) == (4, 4)
+
+
+@pytest.mark.parametrize("way", ["death", "give-up"])
+def test_wa_70_out_of_turn_it_lasts_to_the_end_of_that_turn(way: str) -> None:
+    """A dies, or gives up, in B's turn: B's second Action still has the bonus, C's turn does not."""
+    ring = blown("your next turn", lives={"A": 3}).do("A", "nothing")
+    ring.battle.actions = 2
+    ring.attack("B", "A", roll=7) if way == "death" else ring.match.act(0, "give-up")
+    assert not ring.alive("A")
+    assert ring.open == {"B": "combat"}
+    assert [most(ring, name) for name in "BCD"] == [7, 7, 7]
+    ring.do("B", "nothing")
+    assert [most(ring, name) for name in "BCD"] == [4, 4, 4]
+
+
+def test_wa_70_the_retreat_of_one_does_not_end_what_another_gave() -> None:
+    ring = blown("your next turn").do("A", "nothing").do("B", "retreat")
+    assert ring.open == {"C": "combat"}
+    assert (most(ring, "C"), most(ring, "D")) == (7, 7)
+
+
+# -- an effect with a duration of its own outlives its item (WA-94, WA-120)
+
+
+@pytest.mark.parametrize(("until", "then"), [("end of turn", 4), ("your next turn", 7), ("end of battle", 7)])
+def test_wa_120_the_last_charge_does_not_take_the_effect_along(until: str, then: int) -> None:
+    cards = {"item": [horn(until, charges=1)]}
+    ring = Ring(A="f12 horn", B="f12 w4-0", C="f12 w4-0", cards=cards).use("A", "horn")
+    assert (ring.gear("A"), ring.pile("A").discard) == ([], ["horn"])
+    assert (most(ring, "B"), most(ring, "C")) == (7, 7)
+    ring.do("A", "nothing")
+    assert (most(ring, "B"), most(ring, "C")) == (then, then)
+
+
+def test_wa_94_an_effect_with_its_own_duration_outlives_the_broken_item() -> None:
+    cards = {"item": [horn("your next turn", to="this fighter")]}
+    ring = Ring(A="f12 w4-0 horn", B="f12 w4-0", C="f12", cards=cards).use("A", "horn").do("A", "nothing")
+    ring.attack("B", "A", roll=2).percent(1).choose("B", "horn")
+    assert ring.gear("A") == ["w4-0"]
+    assert most(ring, "A") == 7
+    ring.do("C", "nothing")
+    assert ring.open == {"A": "combat"}
+    assert most(ring, "A") == 4
+
+
+def test_wa_94_to_the_end_of_the_battle_it_goes_on_without_the_item() -> None:
+    cards = {"item": [horn("end of battle", to="this fighter")]}
+    ring = Ring(A="f12 w4-0 horn", B="f12 w4-0", C="f12", cards=cards).use("A", "horn").do("A", "nothing")
+    ring.attack("B", "A", roll=2).percent(1).choose("B", "horn")
+    for _ in range(3):
+        assert most(ring, "A") == 7
+        ring.do("C", "nothing").do("A", "nothing").do("B", "nothing")
+
+
+def test_wa_94_two_effects_of_a_broken_item_both_go_on() -> None:
+    cards = {"item": [horn("your next turn", to="this fighter")]}
+    ring = Ring(A="f12 w4-0 horn", B="f12 w4-0", C="f12", cards=cards).use("A", "horn").use("A", "horn")
+    ring.do("A", "nothing").attack("B", "A", roll=2).percent(1).choose("B", "horn")
+    assert most(ring, "A") == 10
+    ring.do("C", "nothing")
+    assert most(ring, "A") == 4
+
+
+def test_wa_94_what_works_only_while_it_is_worn_ends_with_it() -> None:
+    """The counterpart: an ability that is always on has no duration of its own."""
+    whistle = {
+        "id": "whistle",
+        "name": "Whistle",
+        "breakage": 20,
+        "abilities": [{"when": "always", "change": [more()]}],
+    }
+    ring = Ring(A="f12 w4-0", B="f12 w4-0 whistle", C="f12", cards={"item": [whistle]})
+    assert most(ring, "B") == 7
+    ring.attack("A", "B", roll=2).percent(1).choose("A", "whistle")
+    assert most(ring, "B") == 4
