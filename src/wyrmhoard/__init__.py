@@ -72,6 +72,7 @@ def new(
         cards=found.custom,
         start=start,
         scenario=None if scenario is None else scenario.name,
+        scenario_text=(scenario.text or None) if scenario is not None else None,
     )
     return Match(found, header, events=events, prints=prints).begin()
 

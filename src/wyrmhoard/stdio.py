@@ -39,6 +39,8 @@ class Desk:
             "events": self._events,
             "act": self._act,
             "take_back": self._take_back,
+            "note": self._note,
+            "notes": self._notes,
             "record": self._record,
             "position": self._position,
             "load": self._load,
@@ -154,6 +156,16 @@ class Desk:
         self.match.take_back(self._seat(request), [*agreed, *self.bots])
         self._let_bots_act()
         return self._state(request)
+
+    def _note(self, request: dict[str, Any]) -> dict[str, Any]:
+        kind = request.get("kind")
+        if not isinstance(kind, str):
+            raise BadInput(f"kind: must be a kind of note, not {kind!r}")
+        return {"note": msgspec.to_builtins(self.match.add_note(self._seat(request), kind, request.get("data")))}
+
+    def _notes(self, request: dict[str, Any]) -> dict[str, Any]:
+        seat = self._seat(request, spectator=True)
+        return {"notes": msgspec.to_builtins(self.match.notes(seat, _number(request, "since", 0)))}
 
     def _record(self, request: dict[str, Any]) -> dict[str, Any]:
         return {"record": msgspec.to_builtins(self.match.record)}

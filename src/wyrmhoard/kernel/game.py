@@ -11,7 +11,8 @@ from textwrap import wrap
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from wyrmhoard.kernel.ask import Answer, Choice, Options, Script
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.errors import BadInput, Refused
+from wyrmhoard.kernel.record import Note
 from wyrmhoard.kernel.scenario import RefusedScenario, Scenario
 from wyrmhoard.kernel.setting import Setting, Value
 from wyrmhoard.kernel.state import Plain
@@ -109,7 +110,7 @@ class Game(ABC, Generic[S, C]):
     seats: ClassVar[tuple[int, int]]
     """Fewest and most seats."""
     cooperative: ClassVar[bool] = False
-    """Whether all seats win or lose together: a person who holds several is not asked to hide one from another."""
+    """Whether seats win or lose together where nothing else is said; a table decides for itself (`is_cooperative`)."""
     usual_seats: ClassVar[int] = 0
     """How many play where nobody says how many; 0: as few as can."""
     version: ClassVar[str]
@@ -155,6 +156,24 @@ class Game(ABC, Generic[S, C]):
 
     def check_state(self, state: S) -> None:
         """Raise BadInput if `state`, from a scenario or a saved game, is none that the rules can go on from."""
+
+    def is_cooperative(self, state: S) -> bool:
+        """Whether at this table all seats win or lose together: then no seat is hidden from who holds another."""
+        return self.cooperative
+
+    # -- beside the match
+
+    def take_note(self, state: S | None, seat: int, kind: str, data: Any, before: Sequence[Note]) -> Any:
+        """What is done beside the match (`Note`) as it is to be kept, plain data. Raises Refused.
+
+        `before` are those that came before it. Without a state a record is loaded: then who may do it was judged
+        already, and only form and number are.
+        """
+        raise Refused("illegal", "There is nothing to be done beside this match")
+
+    def sees_note(self, state: S, seat: int | None, note: Note) -> bool:
+        """Whether this seat may know of a note."""
+        return True
 
     # -- who may know what
 
@@ -241,7 +260,19 @@ class Game(ABC, Generic[S, C]):
 
     def read_scenario(self, path: Path) -> Scenario:
         """The scenario in a file. Raises BadInput that names the file, the entry and the field."""
-        raise BadInput(f"{self.name} has no scenarios")
+        if type(self).parse_scenario is Game.parse_scenario:
+            raise BadInput(f"{self.name} has no scenarios")
+        try:
+            text = path.read_text(encoding="utf-8")
+        except OSError as error:
+            raise BadInput(f"{path}: cannot be read ({error.strerror})") from None
+        except UnicodeDecodeError:
+            raise BadInput(f"{path}: is not UTF-8 text") from None
+        return self.parse_scenario(text, str(path))
+
+    def parse_scenario(self, text: str, where: str) -> Scenario:
+        """The scenario that somebody wrote, `text` in it. Raises BadInput that names `where`, entry and field."""
+        raise BadInput(f"{self.name} has no scenarios of one's own")
 
     # -- cards
 

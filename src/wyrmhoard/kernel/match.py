@@ -24,7 +24,7 @@ from wyrmhoard.kernel.game import AnyGame, Result
 from wyrmhoard.kernel.history import History
 from wyrmhoard.kernel.openask import OpenAsk, Option, describe
 from wyrmhoard.kernel.reading import Line, Reading
-from wyrmhoard.kernel.record import Input, Record
+from wyrmhoard.kernel.record import Input, Note, Record
 from wyrmhoard.kernel.setting import complete
 from wyrmhoard.kernel.state import fingerprint
 from wyrmhoard.kernel.table import Table, untold
@@ -56,12 +56,14 @@ class Match:
         self.game = game
         self.seats = game.check_seats(header.seats)
         self.settings = complete(game.settings, header.settings)
-        self.header = replace(header, settings=self.settings, inputs=[], prints={}, now=None, ending=None, mark=None)
+        bare = replace(header, inputs=[], prints={}, now=None, ending=None, mark=None, notes=[])
+        self.header = replace(bare, settings=self.settings)
         self.prints = {} if prints else None
         self._told: list[Event] | None = [] if events else None
         self._reading = Reading()
         self._marks: list[Checkpoint] = []
         self._history = History()
+        self._notes: list[Note] = []
         self._decision = Decision()
 
     def skip_to(
@@ -265,6 +267,30 @@ class Match:
 
     def _answer(self, seat: int, key: str, form: Mapping[str, Any] | None) -> Answer:
         return self._decision.answer(self.game, self.table.state, seat, key, form)
+
+    # -- beside the match
+
+    def add_note(self, seat: int, kind: str, data: Any) -> Note:
+        """Do something beside the match: it answers no ask, changes no id, closes no way back. Raises Refused."""
+        if not 0 <= seat < self.seats:
+            raise Refused("not-asked", f"there is no seat {seat + 1}")
+        kept = self.game.take_note(self.table.state, seat, kind, data, self._notes)
+        self._notes.append(Note(seat, kind, kept, len(self.inputs)))
+        return self._notes[-1]
+
+    def notes(self, seat: int | None, since: int = 0) -> list[Note]:
+        """What was done beside the match, as far as this seat may know of it, after the first `since` of these."""
+        state = self.table.state
+        return [note for note in self._notes if self.game.sees_note(state, seat, note)][since:]
+
+    def restore_notes(self, notes: Sequence[Note]) -> None:
+        """Take over what a record holds. Raises Refused for what cannot be."""
+        for note in notes:
+            fits = 0 <= note.seat < self.seats and 0 <= note.at <= len(self.inputs)
+            if not fits or (self._notes and note.at < self._notes[-1].at):
+                raise Refused("unknown", f"a note of seat {note.seat + 1} after input {note.at} does not fit")
+            kept = self.game.take_note(None, note.seat, note.kind, note.data, self._notes)
+            self._notes.append(note._replace(data=kept))
 
     # -- going on
 
@@ -478,6 +504,8 @@ class Match:
         last = history.last_act(seat)
         if last is None:
             return ""
+        if self.seats == 1:
+            return "free"  # there is nobody to ask
         if last < history.unseen:
             return "ask"
         return "ask" if self._closed_since(last, *history.decision_of(last), seat) else "free"
@@ -508,13 +536,14 @@ class Match:
             self.prints = {n: p for n, p in self.prints.items() if n <= unchanged}
         self._rebuild(inputs, unchanged)
         self._take(Input(seat, f"{how} {era}", None, "back"))
+        self._notes = [note._replace(at=min(note.at, len(self.inputs))) for note in self._notes]
 
     def fork(self) -> Match:
         """An independent match that goes on exactly like this one (without telling events)."""
         twin = Match.__new__(Match)
         twin.__dict__.update(self.__dict__)
         twin.prints, twin._told, twin._marks = None, None, self._marks[-1:]
-        twin._reading = Reading()
+        twin._reading, twin._notes = Reading(), self._notes[:]
         twin._rebuild(self.inputs, len(self.inputs))
         return twin
 
@@ -538,6 +567,7 @@ class Match:
             prints={str(n): p for n, p in (self.prints or {}).items()},
             now=fingerprint(self.inputs, self.fingerprint),
             ending=self.result.ending if self.result else None,
+            notes=self._notes[:],
         )
 
     @property

@@ -37,6 +37,18 @@ class Input(NamedTuple):
     kind: str = "act"
 
 
+class Note(NamedTuple):
+    """Something done beside the match: a stroke of a drawing, a line that is said, a note.
+
+    It answers no ask, no rule reads it, and it stays when something is taken back. `at` inputs came before it.
+    """
+
+    seat: int
+    kind: str
+    data: Any
+    at: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Mark:
     """A checkpoint as plain data: the script can be entered here from `state` alone."""
@@ -70,6 +82,9 @@ class Record:
     start: Any = None
     scenario: str | None = None
     """The name of the scenario that `start` is from."""
+    scenario_text: str | None = None
+    """That scenario as somebody wrote it, if it is none of the game's own."""
+    notes: list[Note] = field(default_factory=list)
     mark: Mark | None = None
     format: int = FORMAT
 
@@ -78,7 +93,7 @@ class Record:
         plain = msgspec.to_builtins(self)
         inputs = ",\n  ".join(msgspec.json.encode(_trim(entry)).decode() for entry in self.inputs)
         plain["inputs"] = []
-        plain = {key: value for key, value in plain.items() if value is not None}
+        plain = {key: value for key, value in plain.items() if value is not None and (key, value) != ("notes", [])}
         text = msgspec.json.format(msgspec.json.encode(plain), indent=1).decode()
         if self.inputs:  # one place only: deeper fields of this name are indented further
             text = text.replace('\n "inputs": []', f'\n "inputs": [\n  {inputs}\n ]', 1)

@@ -40,6 +40,7 @@ def resume(
             if match.result is not None:
                 raise BadInput(f"input {n} comes after the end of the match")
             match.take(entry)
+        match.restore_notes([note for note in record.notes if note.at <= len(inputs)])
     except Refused as refused:
         raise BadInput(f"input {n} does not fit: {refused}") from None
     except WyrmhoardError:

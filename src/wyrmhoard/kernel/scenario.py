@@ -34,6 +34,8 @@ class Scenario:
     level: int = 1
     """How hard it is, from 1."""
     hint: str = ""
+    text: str = ""
+    """As somebody wrote it, if it is none of the game's own: kept with the record."""
 
 
 @dataclass(frozen=True, slots=True)

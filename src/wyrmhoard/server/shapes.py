@@ -370,6 +370,7 @@ class Welcome(TypedDict):
     settings: Settings
     commitment: str
     watching: bool
+    cooperative: bool
     scenario: ScenarioInfo | None
 
 

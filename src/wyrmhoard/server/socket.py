@@ -176,6 +176,7 @@ class Connection:
             "settings": match.settings,
             "commitment": match.commitment,
             "watching": not self.seats,
+            "cooperative": match.game.is_cooperative(match.table.state),
             "scenario": None if table.scenario is None else shapes.scenario_info(table.scenario),
         }
         self.push(wire.pack(welcome))

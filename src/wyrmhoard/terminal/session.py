@@ -145,8 +145,14 @@ class Session:
         if header.scenario is None:
             return None
         known = {scenario.name: scenario for scenario in self.game.scenarios()}.get(header.scenario)
+        if header.scenario_text is not None:
+            try:
+                known = self.game.parse_scenario(header.scenario_text, header.scenario)
+            except BadInput:  # written for other rules than these: it is played on without its words
+                known = None
         title, task = (known.title, known.task) if known is not None else (one_line(header.scenario), "")
-        return Scenario(header.scenario, title, task, self.match.seats, header.start, self.match.settings)
+        text = header.scenario_text or ""
+        return Scenario(header.scenario, title, task, self.match.seats, header.start, self.match.settings, text=text)
 
     @property
     def alone(self) -> bool:

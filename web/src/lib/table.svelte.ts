@@ -34,8 +34,6 @@ export class TableStore {
 
   /** Whether one person holds all of my seats and wants no cover between them; null: nobody has said so, and it is as the game has it. */
   solo = $state<boolean | null>(null);
-  /** Whether the seats of this game win or lose together. */
-  cooperative = $state(false);
 
   private seated = $state(true);
   /** Somebody has asked to see these cards. */
@@ -87,7 +85,7 @@ export class TableStore {
   /** One person plays every seat with open hands: there is nobody to hand the screen to. */
   readonly alone = $derived(Boolean(this.welcome?.scenario) && this.mySeats.length === this.seats.length);
   /** One person plays several seats and has nothing to hide from itself. */
-  readonly sole = $derived(!this.welcome?.scenario && this.mySeats.length > 1 && (this.solo ?? this.cooperative));
+  readonly sole = $derived(!this.welcome?.scenario && this.mySeats.length > 1 && (this.solo ?? this.welcome?.cooperative ?? false));
   /** Nothing is covered between my seats. */
   readonly open = $derived(this.alone || this.sole);
   /** The seat to which the screen should now turn by itself, where nothing is covered. */

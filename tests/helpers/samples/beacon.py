@@ -1,0 +1,108 @@
+"""Beacon: a made-up game of 1 to 3 for what the games to come need.
+
+The table decides whether all win together; one may play alone; anybody may stop the game with a quiet sign, or draw and
+speak beside the match; and people write tasks of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from wyrmhoard.kernel.ask import CHECKPOINT, Choice, Script, first
+from wyrmhoard.kernel.errors import BadInput, Refused
+from wyrmhoard.kernel.game import Game, Result, Words
+from wyrmhoard.kernel.marks import Marked
+from wyrmhoard.kernel.record import Note
+from wyrmhoard.kernel.scenario import Scenario
+from wyrmhoard.kernel.setting import Setting, Value
+from wyrmhoard.kernel.state import Plain, dump
+from wyrmhoard.kernel.table import Table
+
+STOP = Marked("stop", quiet=True)
+MOST_STROKES = 3
+
+
+@dataclass(slots=True)
+class Hill(Plain):
+    goal: int
+    together: bool
+    logs: list[int] = field(default_factory=list)
+    round: int = 0
+
+
+class Beacon(Game[Hill, None]):
+    name = "beacon"
+    title = "Beacon"
+    pitch = "Pile up logs."
+    minutes = (2, 2)
+    seats = (1, 3)
+    version = "1"
+    settings = (
+        Setting("goal", 4, "Logs", least=1, most=9),
+        Setting("together", False, "All win or lose together"),
+    )
+    state_type = Hill
+    cards = None
+
+    def setup(self, seats: int, settings: Mapping[str, Value]) -> Hill:
+        return Hill(int(settings["goal"] or 0), bool(settings["together"]), [0] * seats)
+
+    def script(self, table: Table[Hill, None]) -> Script[Result]:
+        state = table.state
+        while state.round < 6:
+            yield CHECKPOINT
+            active = state.round % len(state.logs)
+            others = {seat: [STOP] for seat in range(len(state.logs)) if seat != active}
+            seat, answer = yield first("pile", {active: ["log", "rest", STOP]}, others, "BE-1")
+            if answer == STOP:
+                table.tell("stopped", "BE-3", seat=seat)
+                return Result("stopped", "BE-3", (), (0.0,) * len(state.logs), state.round)
+            state.logs[active] += answer == "log"
+            table.tell("piled", "BE-1", seat=active, logs=state.logs[active])
+            state.round += 1
+        best = sum(state.logs) if state.together else max(state.logs)
+        whole = [state.together or logs == best for logs in state.logs]
+        winners = tuple(seat for seat, won in enumerate(whole) if won and best >= state.goal)
+        points = tuple(float(seat in winners) for seat in range(len(whole)))
+        return Result("lit" if winners else "dark", "BE-2", winners, points, state.round)
+
+    def is_cooperative(self, state: Hill) -> bool:
+        return state.together
+
+    def take_note(self, state: Hill | None, seat: int, kind: str, data: Any, before: Sequence[Note]) -> Any:
+        """Strokes are short texts, so many for each seat; whispers are for the next seat."""
+        if kind not in ("stroke", "whisper") or not isinstance(data, str) or not 1 <= len(data) <= 40:
+            raise Refused("form", f"{kind} must be a stroke or a whisper of 1 to 40 characters")
+        if sum(one.kind == kind == "stroke" and one.seat == seat for one in before) >= MOST_STROKES:
+            raise Refused("illegal", f"There is room for {MOST_STROKES} strokes of each", "BE-4")
+        if state is not None and kind == "whisper" and len(state.logs) == 1:
+            raise Refused("illegal", "There is nobody to whisper to", "BE-4")
+        return data.strip()
+
+    def sees_note(self, state: Hill, seat: int | None, note: Note) -> bool:
+        return note.kind == "stroke" or seat in (note.seat, (note.seat + 1) % len(state.logs))
+
+    def parse_scenario(self, text: str, where: str) -> Scenario:
+        """`title: logs of each seat, goal`."""
+        title, _, numbers = text.partition(":")
+        try:
+            *logs, goal = [int(number) for number in numbers.replace(",", " ").split()]
+            self.check_seats(len(logs))
+        except ValueError:
+            raise BadInput(f"{where}: the logs of each seat and the goal must be numbers, not {numbers!r}") from None
+        start = dump(Hill(goal, together=True, logs=logs, round=3))
+        return Scenario(where, title.strip(), f"Pile up {goal} logs", len(logs), start, text=text)
+
+    def view(self, state: Hill, seat: int | None) -> dict[str, Any]:
+        return {"logs": state.logs[:], "round": state.round, "goal": state.goal}
+
+    def prompt_words(self, state: Hill, seat: int, prompt: str, data: Mapping[str, Any]) -> str:
+        return "A log, or a rest?"
+
+    def option_words(self, state: Hill, seat: int, prompt: str, choice: Choice) -> Words:
+        return Words(str(choice).capitalize())
+
+    def event_words(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
+        return f"{names[event['data']['seat']]} {event['kind']}"
