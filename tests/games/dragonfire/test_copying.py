@@ -202,3 +202,12 @@ def test_df_389_the_state_can_be_saved_afterwards() -> None:
     use(board, MIRROR)
     ended(board)
     board.game.check_state(board.state)
+
+
+def test_df_200_a_copied_copy_does_not_copy_the_card_that_copies_it() -> None:
+    """Two cards that copy each other: each does its text once, and that is all."""
+    board = copying("echo parrot", cards=[order("echo", {"do": "copy"}), order("parrot", {"do": "copy"})])
+    use(board, "echo")
+    use(board, "parrot")
+    assert [data["card"] for data in board.told("copied")] == ["echo"]
+    assert board.told("too_deep") == []

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from helpers.dragonfire_board import Board, foe
+from helpers.dragonfire_board import Board, card, foe, order
 
 
 def on_damage(*effects: dict[str, Any], **fields: Any) -> list[dict[str, Any]]:
@@ -233,3 +233,25 @@ def test_df_14_several_that_dealt_damage_are_ordered_too(pick: int) -> None:
     board.do(1, board.options(1)[pick])
     board.to("market")
     assert board.hero(1).gold == (0, 2)[pick]
+
+
+# -- attacks that come another way
+
+
+def test_df_154_a_redirected_attack_has_dealt_damage_to_whom_it_met() -> None:
+    shift = card("shift", remains="game", text=[{"when": "would attack", "do": [{"do": "redirect", "who": "left"}]}])
+    foes = [foe(1, "[9]", attack=1, abilities=on_damage({"do": "gold", "number": -1, "who": "you"}))]
+    board = Board("fighter cleric", foes=foes, kept={1: "shift"}, cards=[shift], gold={1: 3, 2: 3})
+    board.to("market")
+    assert board.hero(2).full - board.hero(2).hp == 1
+    assert (board.hero(1).gold, board.hero(2).gold) == (3, 2)
+
+
+def test_df_154_an_attack_out_of_turn_deals_damage_too() -> None:
+    goad = order("goad", {"do": "attack now", "who": "you", "to": "one"})
+    foes = [foe(1, "[9][9]", cleared=1, attack=1, abilities=GORGE)]
+    board = Board("fighter cleric", foes=foes, hands={1: "goad"}, cards=[goad])
+    board.play(1, "goad")
+    assert board.hero(1).full - board.hero(1).hp == 1
+    assert board.cleared("foe-1") == [False, False]
+    assert [data["damage"] for data in board.told("attacked")] == [1]

@@ -236,3 +236,13 @@ def test_df_154_without_a_question_it_is_stopped_as_well() -> None:
                   gold={1: 2})  # fmt: skip
     board.to("market")
     assert (lost(board), board.hero(1).gold) == (0, 2)
+
+
+def test_df_278_what_is_weakened_when_it_would_attack_deals_less() -> None:
+    """It attacks all the same, and what happens when it attacks happens."""
+    text = {"when": "would attack", "do": [{"do": "attack", "by": -2, "to": "it"}]}
+    tire = card("tire", remains="game", text=[text])
+    board = Board("rogue cleric", foes=[foe(1, "[9]", attack=3, abilities=[STEPS])], kept={1: "tire"}, cards=[tire],
+                  gold={1: 2})  # fmt: skip
+    board.to("market")
+    assert (lost(board), board.hero(1).gold) == (1, 1)

@@ -113,3 +113,18 @@ def test_df_155_what_was_lost_is_not_healed_by_the_defeat() -> None:
     board = faced(foe(1, "[1]", abilities=[weak()]), foe(1, "[9]"), hp={1: 2})
     board.deal(1, "stealth", "foe-1")
     assert board.hero(1).hp == 2
+
+
+def test_df_123_the_trait_of_a_tripwire_changes_the_maximum_as_it_is_crossed_and_healed() -> None:
+    trap = {"when": "tripwire", "change": [{"change": "hit points", "by": -2}]}
+    mender = {"when": "vanquished", "do": [{"do": "mend", "number": 0, "to": "each"}]}
+    foes = [foe(1, "[1]|[1][9]", abilities=[trap]), foe(1, "[1]", abilities=[mender]), foe(1, "[9]")]
+    board = Board("rogue cleric", foes=foes, hands={1: "stealth glory grace"})
+    dealing(board, "stealth", "glory", "grace")
+    board.deal(1, "stealth", "foe-1")
+    assert board.hero(1).full == printed(board)
+    board.deal(1, "glory", "foe-1")
+    assert board.hero(1).full == board.hero(1).hp == printed(board) - 2
+    board.deal(1, "grace", "foe-2")
+    assert board.cleared("foe-1") == [False, False, False]
+    assert board.hero(1).full == printed(board)

@@ -245,3 +245,20 @@ def test_df_241_without_a_reveal_it_stays_open() -> None:
     dealing(board, "glory", "glory")
     board.deal(1, "glory", "foe-1")
     assert "take back" in board.options(1)
+
+
+@pytest.mark.parametrize("moment", ["tripwire", "token defeated"])
+def test_df_241_what_happens_once_a_turn_fixes_what_was_dealt(moment: str) -> None:
+    """It has happened, and is used up: that it waits for nothing more does not open what was dealt."""
+    abilities = [{"when": moment, "once": "turn", "do": [{"do": "draw", "who": "active"}]}]
+    tokens = {"tokens": (2, "[1]", 1)} if moment == "token defeated" else {}
+    foes = [foe(1, "[1]|[1][9]" if moment == "tripwire" else "[9]", abilities=abilities, **tokens), foe(1, "[9]")]
+    board = Board("rogue cleric", foes=foes, hands={1: "glory glory glory"})
+    dealing(board, "glory", "glory", "glory")
+    if moment == "tripwire":
+        board.deal(1, "glory", "foe-1")
+        board.deal(1, "glory", "foe-1")
+    else:
+        board.deal(1, "glory", "foe-1:1")
+    assert len(board.hero(1).hand) == 1
+    assert "take back" not in board.options(1)
