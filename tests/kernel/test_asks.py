@@ -280,3 +280,19 @@ def test_seat_names_and_words_are_the_games() -> None:
     match = Match(Named(numbers), begin(numbers).header).begin()
     assert [match.seat_name(1), match.seat_called(1), match.asks[0].seat_name] == ["Bob", "Bob", "Ann"]
     assert refused(lambda: match.act(0, "1"), match).sentence == "stone 1 is odd, the limit is 4"
+
+
+def test_who_may_act_and_can_choose_nothing_is_told_why() -> None:
+    """A seat beside the one that is asked whose candidates are all refused: greyed, each with its reason."""
+
+    def script(table: Tab) -> Script[Result]:
+        never = sift(["fly"], lambda choice: Refusal("TI-4", "You cannot {option}"))
+        yield first("any", must={0: ["walk"]}, may={1: never})
+        return DONE
+
+    match = begin(script)
+    assert (list(match.asks), match.waiting) == ([0], [0])
+    found = match.ask(1)
+    assert found is not None
+    assert [(option.key, option.rule) for option in found.options] == [("fly", "TI-4")]
+    assert refused(lambda: match.act(1, "fly"), match).rule == "TI-4"

@@ -48,9 +48,10 @@ class Decision:
 
     def offer(self, ask: Ask) -> None:
         """Take down what each seat may choose."""
-        found = {seat: ask.options(seat) or () for seat in (*ask.must, *ask.may)}
-        # Lists are copied, since scripts may change them in place when they go on; Sifted judge anew.
-        self.offers = {s: o if isinstance(o, Sifted) else tuple(o) for s, o in found.items()}
+        found = {seat: ask.options(seat) for seat in (*ask.must, *ask.may)}
+        # Lists are copied, since scripts may change them in place when they go on; Sifted judge anew, and say of what
+        # may not be chosen why, also where nothing may be.
+        self.offers = {s: o if isinstance(o, Sifted) else tuple(o or ()) for s, o in found.items()}
 
     def keep_ids(self, before: Decision) -> None:
         """Leave a seat its id from the decision before if only somebody else was faster and its own

@@ -42,7 +42,8 @@ def test_df_21_what_a_screen_fixes() -> None:
     screen = cards.hero(dwarf.id)
     assert (screen.gold, screen.hit_points, screen.hand) == (5, 8, 4)
     assert screen.pack == {"grace": 4, "glory": 2, "stealth": 1, "cantrip": 1}
-    assert screen.limits.weapon >= 0
+    limits = cards.hero("half-orc-fighter").limits
+    assert (limits.weapon, limits.armour, limits.shield, limits.miscellaneous) == (4, 1, 1, 3)
 
 
 def test_df_22_each_screen_is_used_by_one_seat() -> None:

@@ -33,7 +33,7 @@ def hurt(table: Table, seat: int, number: int, rule: str, foe: Foe | None = None
     happening = Happening(seat, foe, amount, min(shield, amount))
     if happening.prevented:
         hero.used.append("first damage//turn")
-    if table.state.turn is not None and amount > happening.prevented:  # outside turns Features are silent (DF-369)
+    if amount > happening.prevented:
         yield from moments.of_heroes(table, "would be damaged", seat, happening)
     lost = max(0, happening.amount - happening.prevented)
     was = hero.hp
@@ -83,7 +83,7 @@ def knock_out(table: Table, seat: int, rule: str) -> Script[None]:
     turn = state.turn
     if turn is not None and turn.seat == seat and turn.step in ("start", "play"):  # its own cards too (DF-303)
         own = [p for p in turn.table if p.seat == seat]
-        hero.hand += [p.card for p in own if p.goes != "remains"]
+        hero.hand += [p.card for p in own if p.goes not in ("remains", "gone")]  # what is gone stays gone (DF-388)
         turn.table = [p for p in turn.table if p.seat != seat]
         turn.shares.clear()
     moves.shuffle_all(table, seat)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from wyrmhoard.games.dragonfire.cards.cardset import Power
+from wyrmhoard.games.dragonfire.cards.cardset import Card, Power
 from wyrmhoard.games.dragonfire.cards.effects import Ability
-from wyrmhoard.games.dragonfire.rules import adventure, changes
+from wyrmhoard.games.dragonfire.rules import adventure, changes, prospects
 from wyrmhoard.games.dragonfire.rules.abilities import run_ability
 from wyrmhoard.games.dragonfire.rules.happening import Happening, Source
 from wyrmhoard.games.dragonfire.rules.party import active_seat, next_in
@@ -120,6 +120,23 @@ def carriers(table: Position, seat: int) -> Iterator[tuple[str, Kept | None]]:
             yield kept.card, kept
 
 
+OUT_OF_TURNS = ("setup", "scene start", "flame revealed", "scene end", "short rest")
+"""Moments that come outside of turns: what names them says that it works there."""
+
+
+def is_awake(table: Position, card: Card, ability: Ability, when: str) -> bool:
+    """Whether a card can be used now: Features are for turns, and so are items in a Short Rest, unless they say more.
+
+    (DF-328, DF-369.) Character screens, Market cards and Adventures never sleep (DF-25, DF-100).
+    """
+    state = table.state
+    if state.turn is not None or when in OUT_OF_TURNS:
+        return True
+    if state.phase == "rest":
+        return card.kind not in ("feature", "item") or ability.at_rest
+    return card.kind != "feature"
+
+
 def usable(table: Position, seat: int, when: str, *, own: bool = True) -> list[tuple[Power, Kept | None]]:
     """The abilities of a character for this moment that can be used now, limits and conditions included.
 
@@ -136,7 +153,7 @@ def usable(table: Position, seat: int, when: str, *, own: bool = True) -> list[t
             ability = power.ability
             if power.part in ("assist", "anytime") or (kept is not None and when == "played"):
                 continue
-            if not own and not ability.anyone:
+            if (not own and not ability.anyone) or not is_awake(table, card, ability, when):
                 continue
             if hero.stunned and not ability.even_stunned and card.kind != "item":
                 continue
@@ -155,6 +172,7 @@ def of_heroes(table: Table, when: str, seat: int, happening: Happening | None = 
 
     state = table.state
     for owner in state.leftwards(seat if seat != NOBODY else max(0, state.leader)):
+        done: list[tuple[Power, Kept | None]] = []
         waiting = usable(table, owner, when, own=owner == seat or seat == NOBODY)
         while waiting:
             power, kept = waiting[0]
@@ -162,17 +180,29 @@ def of_heroes(table: Table, when: str, seat: int, happening: Happening | None = 
                 keys = [str(n) for n in range(len(waiting))]
                 data: dict[str, Any] = {"cards": [p.card for p, _ in waiting], "when": when}
                 power, kept = waiting[int((yield one(owner, "order", keys, "DF-194", data)))]
-            waiting = [w for w in waiting if w[0] is not power or w[1] is not kept]
-            hero = state.heroes[owner]
-            if is_used(hero, kept, power) or (kept is not None and kept not in hero.kept):
-                continue
             if happening is not None and not happening.still():
                 return
-            source = Source(power.card, owner, happening.foe if happening else None, kept, happening=happening)
-            if (yield from run_ability(table, source, power.ability)):
-                mark_used(hero, kept, power)
+            done.append((power, kept))
+            yield from _answer(table, owner, power, kept, happening)
+            if when == "start of turn":  # what one has done may give another a reason, or take it (DF-194)
+                waiting = usable(table, owner, when)
+            waiting = [w for w in waiting if not any(w[0] is d[0] and w[1] is d[1] for d in done)]
     for you in state.leftwards(max(0, state.leader)) if seat == NOBODY else (seat,):
         yield from _of_rules(table, when, you, happening)
+
+
+def _answer(table: Table, owner: int, power: Power, kept: Kept | None, happening: Happening | None) -> Script[None]:
+    """One card of a character answers, unless it has been used or has left meanwhile, or would be spent for nothing."""
+    hero = table.state.heroes[owner]
+    ability = power.ability
+    if is_used(hero, kept, power) or (kept is not None and kept not in hero.kept):
+        return
+    spent = ability.choice and table.cards[power.card].kind == "feature"
+    if spent and not prospects.would_do(table, owner, (*ability.do, *ability.otherwise)):
+        return
+    source = Source(power.card, owner, happening.foe if happening else None, kept, happening=happening)
+    if (yield from run_ability(table, source, ability)):
+        mark_used(hero, kept, power)
 
 
 def _of_rules(table: Table, when: str, seat: int, happening: Happening | None) -> Script[None]:

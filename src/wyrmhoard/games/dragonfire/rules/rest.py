@@ -18,24 +18,29 @@ def short_rest(table: Table) -> Script[None]:
     for seat in state.leftwards((state.ended_by + 1) % len(state.heroes)):
         remove_tokens(table, seat)
     for seat in state.leftwards((state.ended_by + 1) % len(state.heroes)):
-        recover(table, seat)
+        yield from recover(table, seat)
     for seat in state.leftwards((state.ended_by + 1) % len(state.heroes)):
         yield from moments.of_heroes(table, "short rest", seat)
+    for seat in state.leftwards((state.ended_by + 1) % len(state.heroes)):
         yield from purchase(table, seat)
     state.phase = "scene"
 
 
 def remove_tokens(table: Table, seat: int) -> None:
-    """The Exhausted token goes, but not of who is Unconscious; so do all Character tokens (DF-295, DF-323, DF-329)."""
+    """The Exhausted token goes, but not of who is Unconscious; so do Character tokens on Market cards.
+
+    (DF-295, DF-323, DF-329.) Magic Items are no Market cards, and keep theirs (DF-390).
+    """
     hero = table.state.heroes[seat]
     for kept in hero.kept:
-        kept.marks = {}
+        if table.cards[kept.card].kind != "item":
+            kept.marks = {}
     if hero.exhausted and not hero.out:
         hero.exhausted = False
         table.tell("rested", "DF-323", seat=seat)
 
 
-def recover(table: Table, seat: int) -> None:
+def recover(table: Table, seat: int) -> Script[None]:
     """Everybody heals 1 hit point; who was Stunned or Unconscious is up again and draws two (DF-324, DF-325)."""
     hero = table.state.heroes[seat]
     was, down = hero.hp, hero.stunned or hero.out
@@ -46,6 +51,8 @@ def recover(table: Table, seat: int) -> None:
     if down:
         table.tell("recovered", "DF-325", seat=seat)
         draw(table, seat, 2, "DF-324")
+    if hero.hp > was:
+        yield from moments.of_heroes(table, "healed", seat)
 
 
 def purchase(table: Table, seat: int) -> Script[None]:

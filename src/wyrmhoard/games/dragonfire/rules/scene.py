@@ -16,11 +16,15 @@ EXTRA: Final = {5: PRIMARY, 6: SECONDARY}
 """The deck of the extra encounter of larger parties (DF-67, DF-68)."""
 
 
+FEWEST: Final = 2
+"""A Scene has at least so many encounters, however small the party is."""
+
+
 def encounters_due(table: Position) -> int:
     """How many encounters this Scene has, without the extra one (DF-58)."""
     state = table.state
     bonuses: int = sum(table.cards[bonus].entry.encounters for bonus in state.bonuses)
-    return len(state.heroes) + adventure.scenes(table)[state.scene - 1] + bonuses
+    return max(FEWEST, len(state.heroes) + adventure.scenes(table)[state.scene - 1] + bonuses)
 
 
 def split(state: Dragonfire, due: int, *, third: bool) -> list[int]:

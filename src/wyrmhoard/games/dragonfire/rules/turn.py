@@ -100,22 +100,26 @@ def start(table: Table, turn: Turn) -> Script[None]:
 def foes_start(table: Table, seat: int) -> Script[None]:
     """What the encounters facing the character do as its turn starts, in an order of choice (DF-194)."""
     state = table.state
-    waiting = [f for f in state.foes if f.seat == seat and not table.cards[f.card].location and _waits(table, f, seat)]
-    while waiting:
+    left = [f for f in state.foes if f.seat == seat and not table.cards[f.card].location]
+    while not state.heroes[seat].out:
+        # What one has done may give the next a reason, or take it: it is looked at when its turn comes.
+        left = [f for f in left if f in state.foes and f.seat == seat and not f.defeated]
+        waiting = [f for f in left if _waits(table, f, seat)]
+        if not waiting:
+            return
         foe = waiting[0]
         if len(waiting) > 1:
             keys = [str(f.id) for f in waiting]
             key = yield one(party.next_in(state, seat), "order", keys, "DF-194", {"when": "start of turn"})
             foe = next(f for f in waiting if str(f.id) == key)
-        waiting.remove(foe)
-        if foe in state.foes and not foe.defeated and not state.heroes[seat].out:
-            yield from moments.of_foe(table, foe, "start of turn", seat)
-        waiting = [f for f in waiting if f in state.foes and f.seat == seat]
+        left.remove(foe)
+        yield from moments.of_foe(table, foe, "start of turn", seat)
 
 
 def _waits(table: Position, foe: Foe, seat: int) -> bool:
     return any(
-        moments.applies(table, power.ability, seat, foe, source=foe.card, level=foe.level)
+        (power.ability.do or power.ability.cost)
+        and moments.applies(table, power.ability, seat, foe, source=foe.card, level=foe.level)
         for power in table.cards[foe.card].at("start of turn")
     )
 

@@ -1,0 +1,103 @@
+"""Whether what somebody could activate would do anything, as far as everybody can see (DF-367, DF-369).
+
+It is asked before a Feature is offered that would be spent by it. Only what all know is looked at: piles by their
+size, no hand, no order of cards. What is not known here is taken to do something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from wyrmhoard.games.dragonfire.cards.effects import (
+    Anywhere,
+    Bounty,
+    Breach,
+    Choose,
+    Copy,
+    Deal,
+    DefeatTokens,
+    Draw,
+    EachMay,
+    Ease,
+    Heal,
+    HoldBack,
+    Levels,
+    Recolour,
+    Recover,
+    Repeat,
+    Status,
+    When,
+)
+from wyrmhoard.games.dragonfire.rules import changes, numbers
+from wyrmhoard.games.dragonfire.table import Position
+
+DEALING = (Deal, Levels, Anywhere, Recolour, DefeatTokens, Ease, Breach, Bounty)
+"""What counts when damage is dealt, and for nothing after that (DF-198, DF-257)."""
+BEFORE_DAMAGE = ("start", "play", "deal")
+BEFORE_ATTACKS = (*BEFORE_DAMAGE, "take")
+
+
+def would_do(table: Position, seat: int, effects: Iterable[object]) -> bool:
+    """Whether any of these effects of a character's card would do anything now."""
+    return any(_would(table, seat, effect) for effect in effects)
+
+
+def _would(table: Position, seat: int, effect: object) -> bool:
+    state = table.state
+    step = state.turn.step if state.turn is not None else ""
+    match effect:
+        case Heal():
+            return any(may_be_healed(table, other) for other in reached(table, seat, effect.who))
+        case Status(becomes="rested"):
+            return any(state.heroes[other].exhausted for other in reached(table, seat, effect.who))
+        case Draw():
+            return any(_may_draw(table, other) for other in reached(table, seat, effect.who))
+        case Recover():
+            return any(state.heroes[other].pile.discard for other in reached(table, seat, effect.who))
+        case Copy():
+            return state.turn is not None and any(played.seat == seat for played in state.turn.table)
+        case HoldBack():
+            return step in BEFORE_ATTACKS and any(not foe.defeated for foe in state.foes)
+        case Choose():
+            return any(would_do(table, seat, option) for option in effect.options)
+        case EachMay():
+            return would_do(table, seat, (*effect.effects, *effect.otherwise))
+        case Repeat():
+            return would_do(table, seat, effect.effects)
+        case When():
+            holds = changes.holds(table, effect.condition, seat)
+            return would_do(table, seat, effect.then if holds else effect.otherwise)
+    return not isinstance(effect, DEALING) or (step in BEFORE_DAMAGE and any(not foe.defeated for foe in state.foes))
+
+
+def reached(table: Position, seat: int, who: str) -> list[int]:
+    """The characters that may be meant, Unconscious ones too."""
+    state = table.state
+    seats = range(len(state.heroes))
+    match who:
+        case "you":
+            return [seat]
+        case "active":
+            return [state.active]
+        case "leader":
+            return [state.leader]
+        case "another" | "each other":
+            return [other for other in seats if other != seat]
+        case "each here":
+            return [other for other in seats if state.heroes[other].place == state.heroes[seat].place]
+    return [*seats]
+
+
+def may_be_healed(table: Position, seat: int) -> bool:
+    """Whether healing would give this character anything (DF-217, DF-291, DF-302)."""
+    hero = table.state.heroes[seat]
+    if hero.out and not table.state.options.heal_unconscious:
+        return False
+    return hero.hp < hero.full and numbers.forbids(table, "no healing", seat) is None
+
+
+def _may_draw(table: Position, seat: int) -> bool:
+    hero = table.state.heroes[seat]
+    if hero.out or not (hero.pile.draw or hero.pile.discard):
+        return False
+    return numbers.forbids(table, "no drawing", seat) is None
