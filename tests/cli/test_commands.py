@@ -190,7 +190,7 @@ def test_cards(run: Run, tmp_path: Path) -> None:
     code, out, _ = run("cards", GAME)
     assert code == 0
     assert "knight: Charge (attack; long range)" in out
-    assert "Deal damage by your die." in out
+    assert "Deal damage according to your die." in out
     mine = tmp_path / "mine.toml"
     mine.write_text(CARDS_FILE.read_text(encoding="utf-8").replace('"Charge"', '"Gallop"'), encoding="utf-8")
     assert "knight: Gallop (attack; long range)" in run("cards", GAME, "--cards", mine)[1]

@@ -101,7 +101,7 @@ def test_df_27_and_why_somebody_takes_a_second_one_and_swaps_a_card() -> None:
     match = chosen("cleric", "fighter")
     asked = match.ask(0)
     assert asked is not None
-    assert (asked.rule, asked.text[:37]) == ("DF-27", "All four Class Types must be there, a")
+    assert (asked.rule, asked.text[:40]) == ("DF-27", "The party needs all four Class Types and")
     while (asked := match.ask(0) or match.ask(1)) and asked.prompt == "class-type":
         match.act(asked.seat, next(option.key for option in asked.options if not option.blocked))
     assert asked is not None

@@ -50,7 +50,10 @@ def test_effects_that_set_each_other_off_without_end_stop_and_the_log_says_so() 
     assert list(VERBS.run(table, Source("", 0), [Draw(2)])) == []
     assert (told, board.state.heroes[0].hand) == (["too_deep"], hand)
     event = {"kind": "too_deep", "rule": "", "data": {}}
-    assert find("dragonfire").event_words(event, []) == "Effects that set each other off without end stop here"
+    assert (
+        find("dragonfire").event_words(event, [])
+        == "The effects keep setting each other off, so the rest of them is skipped"
+    )
 
 
 def test_what_newcomers_are_told_stands_in_the_rulebook() -> None:

@@ -54,9 +54,9 @@ def test_the_log_says_once_who_is_who_and_then_calls_players_by_their_characters
 def test_a_line_that_was_told_before_has_the_name_of_now() -> None:
     event = {"kind": "drawn_by_lot", "rule": "DF-58", "data": {"seat": 0}}
     match = wyrmhoard.new("dragonfire", 3, 1)
-    assert match.words(event) == "Player 1 is drawn by lot"
+    assert match.words(event) == "Player 1 is picked at random"
     match.act(0, "half-orc-fighter")
-    assert match.words(event) == "Brukk is drawn by lot"
+    assert match.words(event) == "Brukk is picked at random"
 
 
 def test_names_that_cannot_be_told_apart_are_longer_or_none() -> None:

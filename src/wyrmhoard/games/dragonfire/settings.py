@@ -15,11 +15,11 @@ NO_ADVENTURE: Final = "none"
 PRINTED: Final = "printed"
 SEATS: Final = (2, 6)
 PARTY: Final = 4
-"""A party with one character for each class: nothing is made easier or harder for its number (DF-50 to DF-52)."""
+"""A party with one character for each Class: its size makes nothing easier or harder (DF-50 to DF-52)."""
 LEADERS: Final = ("most hit points", "vote", "random", *(f"seat {seat}" for seat in range(1, SEATS[1] + 1)))
 BONUSES: Final = {"none": (), "first": (0,), "second": (1,), "all": (0, 1)}
 RAISED: Final = {2: 1, 3: 2, 4: 3, 5: 0}
-"""The Wyrmflame level at which an Adventure starts that is raised to this Level (DF-346)."""
+"""The starting Wyrmflame level of an Adventure raised to this Level (DF-346)."""
 DECKS: Final = ("base", "base and expansions")
 LEVELS: Final = (PRINTED, *map(str, RAISED))
 RAISES: Final = ("as printed", *(f"to Level {level}" for level in RAISED))
@@ -43,7 +43,7 @@ class Options:
     stats: str = "screens"
     campaign: bool = False
     length: int = 0
-    """After so many Adventures a campaign ends by itself; 0: when the party wants."""
+    """The campaign ends after this many Adventures; 0: when the party wants."""
     expansions: bool = False
     offset: int = 0
 
@@ -54,8 +54,8 @@ def settings_for(cards: CardSet) -> tuple[Setting, ...]:
     titles = tuple(card.name for card in cards.adventures) or names
     usual = next((card.id for card in cards.adventures if card.entry.level), names[0])
     return (
-        Setting("adventure", usual, "The Adventure that is played", names, rule="DF-34", names=titles),
-        Setting("adventure_level", PRINTED, "The Level to which it is raised", LEVELS, rule="DF-346", names=RAISES),
+        Setting("adventure", usual, "The Adventure to play", names, rule="DF-34", names=titles),
+        Setting("adventure_level", PRINTED, "The Level it is raised to", LEVELS, rule="DF-346", names=RAISES),
         Setting("bonus_challenges", "none", "Which bonus challenges are accepted", tuple(BONUSES), rule="DF-339",
                 names=("none", "the first", "the second", "both")),
         Setting("leader", LEADERS[0], "Who is the party leader", LEADERS, rule="DF-45"),
@@ -72,17 +72,17 @@ def settings_for(cards: CardSet) -> tuple[Setting, ...]:
         Setting("unconscious_gold", False, "Unconscious characters get gold too", rule="DF-269"),
         Setting("heal_unconscious", False, "Unconscious characters can be healed", rule="DF-299"),
         Setting(
-            "starting_stats", "screens", "Hand, gold and hit points: of the screens, or the same for all",
+            "starting_stats", "screens", "Hand, gold and hit points at the start",
             ("screens", "quick-start"), rule="DF-36", names=("as on the Character screens", "the same for all"),
         ),
-        Setting("campaign", False, "Characters go on from Adventure to Adventure", rule="DF-334"),
+        Setting("campaign", False, "Characters carry on from Adventure to Adventure", rule="DF-334"),
         Setting(
-            "campaign_length", None, "After how many Adventures a campaign ends by itself", least=1, most=99,
+            "campaign_length", None, "Number of Adventures after which a campaign ends", least=1, most=99,
             optional=True, rule="DF-334",
         ),
         Setting("decks", DECKS[0], "Whether the card files' expansions are used", DECKS, rule="DF-391"),
         Setting(
-            "difficulty_offset", 0, "Added to the level at which the Wyrmflame starts", least=-2, most=3, rule="DF-88"
+            "difficulty_offset", 0, "Added to the starting Wyrmflame level", least=-2, most=3, rule="DF-88"
         ),
     )  # fmt: skip
 

@@ -37,7 +37,8 @@ class WarriorsGame(Game[Warriors, CardSet]):
     name = "warriors"
     title = "Warriors"
     pitch = (
-        "Dress a fighter in whatever your hand holds: axes, ration bars, lightning.\nLast one standing takes the place."
+        "Dress a fighter in whatever your hand holds: axes, ration bars, lightning.\n"
+        "The last one standing takes the location."
     )
     minutes = (30, 60)
     seats = (2, 8)

@@ -16,8 +16,8 @@ class Play(NamedTuple):
     die: int
 
 
-IN_DISCARDS = Refusal("DD-24", "{name} lies in the discards until {side} recuperates")
-WRONG_RANGE = Refusal("DD-25", "{name} can be played only at {needed} range; it is {range} now")
+IN_DISCARDS = Refusal("DD-24", "{name} stays in the discards until {side} recuperates")
+WRONG_RANGE = Refusal("DD-25", "{name} can be played only at {needed} range; the range is {range}")
 
 
 def verify_card(card: Card, hand: list[str], where: Range) -> Refusal | None:

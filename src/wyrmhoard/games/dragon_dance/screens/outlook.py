@@ -1,4 +1,4 @@
-"""What each of my choices would do: tables worked out with the functions that the script plays by.
+"""What each of my choices would do: tables worked out with the functions that the script uses.
 
 Everything here is open (DD-9 to DD-12, DD-20): sealed choices are never in the state.
 """
@@ -71,11 +71,11 @@ def _threat(deck: Deck, state: Duel, role: int) -> str:
         return f"The {ROLES[role]} has no attack to play at {state.range} range."
     most, name, face = max(attacks, key=lambda attack: (attack[0], -attack[2]))
     with_die = f"with a {face}" if face else "without a die"
-    return f"The {ROLES[role]}'s hardest blow now: {most}, {name} {with_die}."
+    return f"The {ROLES[role]}'s hardest blow: {most}, {name} {with_die}."
 
 
 def _cards(deck: Deck, state: Duel, role: int, dice: list[int]) -> Outlook:
-    """Each of my cards against each of theirs, with the dice that lie open."""
+    """Each of my cards against each of theirs, with the dice that have been shown."""
     mine, theirs = playable(deck, state, role), playable(deck, state, 1 - role)
     other = ROLES[1 - role]
     cells, spoken = [], []

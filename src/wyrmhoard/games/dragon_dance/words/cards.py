@@ -13,9 +13,9 @@ def rules_text(card: Card) -> str:
     """The rules text of a card."""
     words = []
     if card.attack is not None:
-        words.append("Deal damage by your die.")
+        words.append("Deal damage according to your die.")
     if card.protect is not None:
-        words.append("Stop damage by your die.")
+        words.append("Stop damage according to your die.")
     if card.dodge:
         words.append("Lose no life this round.")
     if card.move:
@@ -26,7 +26,7 @@ def rules_text(card: Card) -> str:
     if card.combo:
         words.append("Combo: if this takes life and you end at short range, your other Combo card may follow.")
     if card.recuperate:
-        words.append("At the end of the round take back all your cards and dice; roll all your dice.")
+        words.append("At the end of the round, take back all your cards and dice and roll all your dice.")
     return " ".join(words) or "No effect."
 
 
@@ -40,7 +40,7 @@ def worth(card: Card, die: int) -> str:
     if card.dodge:
         words.append("stops all damage")
     if card.move:
-        words.append("come closer" if card.move == "closer" else "go away")
+        words.append("come closer" if card.move == "closer" else "move away")
     if card.recuperate:
         words.append("take everything back")
     return ", ".join(words)

@@ -33,7 +33,7 @@ def event(deck: Deck, told: Mapping[str, Any]) -> str:
         case "struck":
             return _struck(deck, d)
         case "moved":
-            return f"The range is {d['range']} now"
+            return f"The range is now {d['range']}"
         case "stayed":
             return f"The range stays {d['range']}"
         case "combo_declined":

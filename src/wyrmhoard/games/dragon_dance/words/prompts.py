@@ -26,7 +26,7 @@ def prompt(deck: Deck, state: Duel, seat: int, kind: str, data: Mapping[str, Any
 
 
 def option(deck: Deck, state: Duel, seat: int, kind: str, choice: Choice) -> Words:
-    """One choice, with the number that it is worth now."""
+    """One choice, with what it is worth now."""
     role, key = state.role(seat), str(choice)
     if kind == "die":
         return Words("No die" if key == "none" else f"The {key}", (f"die:{ROLES[role]}:{key}",))

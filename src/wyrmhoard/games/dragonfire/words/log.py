@@ -30,7 +30,8 @@ def pile_words(pile: str, called: Sequence[str]) -> str:
         "third": "the Difficulty 3 Deck",
         "market": "the Market Deck",
         "flame": "the Wyrmflame deck",
-        "your deck": "the own deck",
+        "wyrmflame": "the Wyrmflame deck",
+        "your deck": "their deck",
     }.get(pile.lower(), pile)
 
 
@@ -82,11 +83,11 @@ def _entered(cards: CardSet, d: Data) -> str:
 
 
 def _not_placed(cards: CardSet, d: Data) -> str:
-    return f"{d['card']} finds no room at {d['player']} and is {'buried' if d['buried'] else 'discarded'}"
+    return f"{d['card']} finds no room in front of {d['player']} and is {'buried' if d['buried'] else 'discarded'}"
 
 
 def _looked_through(cards: CardSet, d: Data) -> str:
-    return f"{names(cards, d['cards'])} of {pile_words(d['pile'], d['called'])} are looked at and buried"
+    return f"{names(cards, d['cards'])} of {pile_words(d['pile'], d['called'])}: looked at and buried"
 
 
 def _nothing_came(cards: CardSet, d: Data) -> str:
@@ -102,14 +103,14 @@ def _mended(cards: CardSet, d: Data) -> str:
 
 
 def _defeated(cards: CardSet, d: Data) -> str:
-    return f"{d['foe']} eliminates itself" if d["by_itself"] else f"{d['foe']} is defeated"
+    return f"{d['foe']} defeats itself" if d["by_itself"] else f"{d['foe']} is defeated"
 
 
 def _put_away(cards: CardSet, d: Data) -> str:
     goes = d.get("goes", "discard")
     where = {"hand": "returns to the hand", "deck": "goes on top of the deck", "bottom": "goes under the deck",
              "remains": "remains in play", "gone": "leaves the game"}.get(goes, "goes to the discard pile")  # fmt: skip
-    return f"{d['card']} of {d['player']} {where}"
+    return f"{d['player']}'s {d['card']} {where}"
 
 
 def _foe_put_away(cards: CardSet, d: Data) -> str:
@@ -127,9 +128,9 @@ def _level(cards: CardSet, d: Data) -> str:
 
 def _acted(cards: CardSet, d: Data) -> str:
     if d["when"] == "deadfall":
-        return f"{d['card']}: its Deadfall"
+        return f"{d['card']}: its Deadfall happens"
     level = f"{d['at']}+ " if d["at"] else ""
-    return f"{d['card']}: its {level}effect"
+    return f"{d['card']}: its {level}effect happens"
 
 
 def _market_laid(cards: CardSet, d: Data) -> str:
@@ -139,7 +140,8 @@ def _market_laid(cards: CardSet, d: Data) -> str:
 def _decks(cards: CardSet, d: Data) -> str:
     primary, secondary, third = d["encounters"]
     more = f" and {third}" if third else ""
-    return f"the Encounter Decks are shuffled ({primary}, {secondary}{more}), the Wyrmflame deck too ({d['flame']})"
+    encounters = f"({primary}, {secondary}{more})"
+    return f"the Encounter Decks {encounters} and the Wyrmflame deck ({d['flame']}) are shuffled"
 
 
 def _conceding(cards: CardSet, d: Data) -> str:
@@ -196,7 +198,7 @@ def _hurt(cards: CardSet, d: Data) -> str:
 
 
 def _searched(cards: CardSet, d: Data) -> str:
-    return f"{d['player']} takes {d.get('card', 'a card')} from the own deck and shuffles"
+    return f"{d['player']} takes {d.get('card', 'a card')} from their deck and shuffles it"
 
 
 def _looked(cards: CardSet, d: Data) -> str:
@@ -205,7 +207,7 @@ def _looked(cards: CardSet, d: Data) -> str:
 
 
 def _buried_seen(cards: CardSet, d: Data) -> str:
-    return f"{d['player']} buries a card of {pile_words(d['deck'], d['called'])}"
+    return f"{d['player']} buries a card from {pile_words(d['deck'], d['called'])}"
 
 
 def _buried(cards: CardSet, d: Data) -> str:
@@ -213,11 +215,11 @@ def _buried(cards: CardSet, d: Data) -> str:
 
 
 def _left_play(cards: CardSet, d: Data) -> str:
-    held = f"; {plural(d['held'], 'card')} under it return to the hand" if d.get("held") else ""
+    held = f"; {plural(d['held'], 'card')} from under it to the hand" if d.get("held") else ""
     how = {"deplete": "is depleted", "consume": "is consumed", "remove": "leaves the game"}.get(
         d.get("how", ""), "leaves play"
     )
-    return f"{d['card']} of {d['player']} {how}{held}"
+    return f"{d['player']}'s {d['card']} {how}{held}"
 
 
 def _affected(cards: CardSet, d: Data) -> str:
@@ -253,7 +255,7 @@ def _lot(cards: CardSet, d: Data) -> str:
     name, _, level = d["choice"].partition("@")
     found = {bonus.id: bonus.name for adventure in cards.adventures for bonus in adventure.entry.bonuses}
     words = listing(found.get(part, cards[part].name if part in cards.by_id else part) for part in name.split("+"))
-    return f"equally many are for it, and the lot decides: {words}" + (f", Level {level}" if level else "")
+    return f"the vote is tied, and chance decides: {words}" + (f", Level {level}" if level else "")
 
 
 def _brought(cards: CardSet, d: Data) -> str:
@@ -311,7 +313,7 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Data], str]]] = {
     "long_rest": "the party takes a Long Rest",
     "earned": "{player} earns {xp} XP and has {total}",
     "level_rose": "{player} rises to Level {level}",
-    "item_lost": "{card} was consumed: {player} owns it no more",
+    "item_lost": "{card} was consumed: {player} no longer owns it",
     "no_award": "{player} has completed {card} at this Level before: no items",
     "feature_taken": _feature,
     "draws_first": "{player} draws the first Magic Item",
@@ -322,7 +324,7 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Data], str]]] = {
     "traded": _traded,
     "trade_refused": "{player} does not want to trade for {card}",
     "campaign_ended": _campaign_ended,
-    "market_redone": "the Market is of one colour: it is laid out again",
+    "market_redone": "the Market is all one colour, so it is laid out again",
     # Scenes and rounds
     "scene_began": "Scene {scene} of {scenes} begins at Wyrmflame level {level}",
     "scene_ended": "Scene {scene} is completed in the turn of {player}",
@@ -338,16 +340,16 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Data], str]]] = {
     # encounters
     "entered": _entered,
     "flipped": _flipped,
-    "drawn_by_lot": "{player} is drawn by lot",
+    "drawn_by_lot": "{player} is picked at random",
     "not_placed": _not_placed,
     "looked_through": _looked_through,
     "nothing_came": _nothing_came,
     "summoning": "{foe} summons",
     "moved": "{foe} moves to face {facing}",
-    "relaid": "{foe} lies before {facing} now",
+    "relaid": "{foe} now lies in front of {facing}",
     "tokens_added": _tokens,
     "mended": _mended,
-    "tripped": "the Tripwire of {foe} fires",
+    "tripped": "the Tripwire of {foe} goes off",
     "defeated": _defeated,
     "token_defeated": "a token of {foe} is defeated",
     "foe_discarded": "{foe} is discarded",
@@ -378,8 +380,8 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Data], str]]] = {
     "put_away": _put_away,
     "played": _played,
     "used": "{player} uses {card}",
-    "remains": "{card} of {player} remains in play",
-    "not_remaining": "{card} of {player} cannot remain in play",
+    "remains": "{player}'s {card} remains in play",
+    "not_remaining": "{player}'s {card} cannot remain in play",
     "left_play": _left_play,
     "checked": _checked,
     "buried": _buried,
@@ -387,9 +389,9 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Data], str]]] = {
     "searched": _searched,
     "looked": _looked,
     "copied": "the text of {card} happens again",
-    "held": "{player} lays cards under {card}",
+    "held": "{player} puts cards under {card}",
     "released": "{player} takes the cards under {card}",
-    "marked": "{card} of {player} has {has} {name} tokens",
+    "marked": "{name} tokens on {player}'s {card}: {has}",
     "recovered_card": "{player} takes {card} from the discard pile",
     "recoloured": "{card} deals {colour} damage this turn",
     # damage
@@ -405,7 +407,7 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Data], str]]] = {
     "healed": "{player} heals {gained} and has {hp} hit points",
     "recovered": "{player} is up again",
     "exhausted": "{player} is Exhausted",
-    "rested": "{player} is not Exhausted any more",
+    "rested": "{player} is no longer Exhausted",
     # gold and the Market
     "gained_gold": "{player} gains {number} gold and has {gold}",
     "lost_gold": "{player} loses {number} gold and has {gold}",
@@ -415,6 +417,6 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Data], str]]] = {
     "market_revealed": "{player} cycles the Market: {card}",
     "market_closed": "{player} cannot buy: {card}",
     # of the kernel
-    "too_deep": "effects that set each other off without end stop here",
+    "too_deep": "the effects keep setting each other off, so the rest of them is skipped",
 }
 """One template (or function) for every kind of event; new kinds are added here."""

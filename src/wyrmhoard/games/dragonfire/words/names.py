@@ -9,11 +9,11 @@ from wyrmhoard.games.dragonfire.rules import party
 from wyrmhoard.games.dragonfire.state import Dragonfire
 
 TITLES: Final = ("Brother", "Sister", "Professor", "Captain", "Dame", "Ser", "Lady")
-"""Words before a name that are none."""
+"""Words before a name that are not part of it."""
 
 
 def whole_name(cards: CardSet, state: Dragonfire, seat: int) -> str:
-    """The name of a character: in a campaign that on its sheet; "" before it is chosen."""
+    """A character's name, in a campaign the one on its sheet; "" before it is chosen."""
     screen, campaign = state.heroes[seat].screen, state.campaign
     written = campaign.sheets[seat].name if campaign is not None else ""
     return (written or cards[screen].name) if screen else ""
@@ -22,7 +22,7 @@ def whole_name(cards: CardSet, state: Dragonfire, seat: int) -> str:
 def names(cards: CardSet, state: Dragonfire) -> list[str]:
     """What the seats are called: by the first name of their character, once it is chosen ("Brukk").
 
-    Two of one first name are called by the whole name, and two of one whole name by their seats.
+    Two with the same first name are called by their whole names, and two with the same whole name by their seats.
     """
     whole = [whole_name(cards, state, seat) for seat in range(len(state.heroes))]
     first = [_first_name(name) for name in whole]

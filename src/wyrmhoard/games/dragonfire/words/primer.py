@@ -1,4 +1,4 @@
-"""How a turn goes, for somebody at a first table."""
+"""How a turn goes, for somebody new to the game."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ PRIMER: Final = (
     ),
     Lesson(
         "The Wyrmflame",
-        "Right before each turn of the party leader a card comes up that makes everything harder, so do not dawdle.",
+        "Right before each of the party leader's turns a card comes up that makes everything harder, so do not dawdle.",
         "DF-86",
     ),
     Lesson(
         "1. Play Cards",
-        "In your turn, play as many cards as you like. What a card says happens at once; its damage waits.",
+        "On your turn, play as many cards as you like. What a card says happens at once; its damage waits.",
         "DF-197",
     ),
     Lesson(
         "Assist",
-        "In the turns of the others you may lend them the Assist part of a card.",
+        "On other players' turns you may help them with the Assist part of a card.",
         "DF-227",
     ),
     Lesson(
         "2. Deal Damage",
         "Say where each card's damage goes. Levels fall from the top: a coloured one needs points of its colour, "
-        "a number takes any. A cleared level stays cleared, a scratched one heals. What is beaten pays gold to all.",
+        "a number takes any. A cleared level stays cleared, a scratched one heals. Beaten encounters pay gold to all.",
         "DF-243",
     ),
     Lesson(
@@ -41,7 +41,7 @@ PRIMER: Final = (
     Lesson("4. Replenish", "With three or fewer cards in hand you draw two.", "DF-305"),
     Lesson(
         "5. Market",
-        "Buy as many cards as you can pay; they go straight to your hand. Buy nothing, and one card there is replaced.",
+        "Buy as many cards as you can pay for; they go straight to your hand. Buy none, and you replace one there.",
         "DF-309",
     ),
 )

@@ -22,22 +22,22 @@ from wyrmhoard.kernel.grammar import plural
 
 PROMPTS: Final = {
     "hero": "Choose your character",
-    "class-type": "All four Class Types must be there, and the party lacks {absent}: do you take one on as a second?",
+    "class-type": "The party needs all four Class Types and lacks {absent}: do you take one as your second?",
     "marker": "Two characters are {type}: which marker is yours?",
-    "swap": "You are few, so who stands in for a second Class Type gets a {card}: which card makes room for it?",
+    "swap": "In a small party, whoever takes a second Class Type gets a {card}: which card makes room for it?",
     "leader": "Who leads the party?",
-    "background": "Which Background has your character?",
-    "adventure": "Where does the party go? It is of Level {party}",
+    "background": "Which Background does your character have?",
+    "adventure": "Where does the party go? It is at Level {party}",
     "challenges": "{card}: which challenges does the party accept?",
     "add": "Which cards of your Class do you add to the Market Deck?",
-    "exchange": "Two Class Types: a Market card for a Basic one of your pack? {left} gold left",
-    "repack": "{card}: which Basic card of your pack becomes another?",
+    "exchange": "You have two Class Types: swap a Basic card for a Market card? {left} gold left",
+    "repack": "{card}: which Basic card of your pack do you replace?",
     "purchase": "{card}: which card do you buy, for up to {most} gold?",
     "items": "Which Magic Items do you bring?",
     "feature": "Long Rest: which Feature do you take?",
     "slot": "{card}: into which slot?",
     "turn-up": "Turn up your Magic Items, all together",
-    "return": "You have {number} {rarity} items, and at Level {level} can be attuned to {most}: which do you return?",
+    "return": "You have {number} {rarity} items and at Level {level} can be attuned to {most}: which do you return?",
     "trade": "Long Rest: which item do you offer for trade?",
     "trade-with": "To whom do you offer {card}?",
     "trade-for": "What do you want from {who} for {card}?",
@@ -50,7 +50,7 @@ PROMPTS: Final = {
     "damage": "{card}: where does its damage go?",
     "market": "The Market: buy as you like",
     "rest-market": "Short Rest: you may buy one card",
-    "offer": "You may take a card of the Market",
+    "offer": "You may take a card from the Market",
     "cycle": "You bought nothing: which card does {card} replace?",
     "order": "What comes first?",
     "swords": "Three Swords: draw a card?",
@@ -71,11 +71,11 @@ PROMPTS: Final = {
     "bury": "{card}: which do you bury?",
     "bury card": "{card}: which card do you bury?",
     "on top": "{card}: which lies on top?",
-    "copy": "{card}: whose text happens again?",
-    "hold": "{card}: which cards do you lay under it?",
-    "recolour": "{card}: the damage of which card?",
-    "anywhere": "{card}: the damage of which card?",
-    "played card": "{card}: the damage of which card?",
+    "copy": "{card}: which card's text happens again?",
+    "hold": "{card}: which cards do you put under it?",
+    "recolour": "{card}: which card's damage?",
+    "anywhere": "{card}: which card's damage?",
+    "played card": "{card}: which card's damage?",
 }
 """One template for each kind of question; new kinds are added here. Fields: card, active, and the ask's own data."""
 
@@ -100,7 +100,7 @@ def prompt(cards: CardSet, state: Dragonfire, seat: int, kind: str, data: Mappin
     if kind == "play" and turn is not None and turn.seat != seat:
         return f"{d['active']} plays cards: you may assist"
     if kind == "cycle" and "left" in d:
-        return f"{d['card']}: which card of the Market is replaced?"
+        return f"{d['card']}: which Market card is replaced?"
     if kind == "return" and state.campaign is not None:
         own = state.campaign.sheets[seat]
         much = attunement(cards, own, own.items)
@@ -112,7 +112,7 @@ def prompt(cards: CardSet, state: Dragonfire, seat: int, kind: str, data: Mappin
 
 SIMPLE: Final = {
     "give-up": "Give up (all must agree)",
-    "fight-on": "Do not give up any more",
+    "fight-on": "Fight on after all",
     "done": "Done",
     "nothing": "Nothing",
     "enough": "That is enough",
@@ -126,12 +126,12 @@ SIMPLE: Final = {
     "back": "Back",
     "turn-up": "Turn up",
     "end-campaign": "End the campaign (all must want it)",
-    "sheet": "A character with a sheet of an earlier campaign",
+    "sheet": "A character with a sheet from an earlier campaign",
 }
 
 
 def option(cards: CardSet, state: Dragonfire, seat: int, kind: str, choice: Choice) -> Words:
-    """One choice in words, and the ids of the things on the table that it concerns."""
+    """One choice in words, and the ids of the things on the table that it is about."""
     key = str(choice)
     if key in SIMPLE:
         return Words(SIMPLE[key] if (kind, key) != ("cycle", "enough") else "No more")

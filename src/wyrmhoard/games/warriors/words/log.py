@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from wyrmhoard.games.warriors.cards.cardset import CardSet
@@ -37,13 +37,13 @@ EVENTS = {
     "deck_taken": "{player} takes the deck {deck} ({number} cards)",
     "opened": "{player} draws an opening hand of {number}",
     "mulliganed": "{player} has no way to attack and shuffles the hand back (mulligan {number})",
-    "took_mulligan_cards": "{player} takes {number} for opponents' mulligans",
+    "took_mulligan_cards": "{player} draws {number} for opponents' mulligans",
     "drew": "",
     "pile_empty": "{player} has nothing left to draw",
     "reshuffled": "{player} shuffles the discard pile into a new draw pile",
     "declined": "{player} draws nothing",
     "beast_drawn": "{player} draws {name}, which waits for the next battle",
-    "beast_seated": "{who} takes its seat at the left of {player}",
+    "beast_seated": "{who} takes its seat to the left of {player}",
     "battle_began": "",
     "no_place": "The battle is fought without a location",
     "place_chosen": "{player} chooses {name}",
@@ -61,11 +61,11 @@ EVENTS = {
     "damaged": "",
     "lost": "{who} loses {lost} durability and has {life}",
     "regained": "{who} regains {gained} durability and has {life}",
-    "breakage_stopped": "{player} leaves the rest of {who} whole",
+    "breakage_stopped": "{player} makes no more breakage rolls against {who}",
     "breakage_rolled": "",
     "steadied": "{name} adds {by}: {roll}",
-    "charge_spent": "{name} of {who} has {left} charges left",
-    "recharged": "{name} of {who} has {charges} charges now",
+    "charge_spent": "",
+    "recharged": "",
     "unequipped": "{name} of {who} returns to the hand",
     "destroyed": "{name} of {who} is destroyed",
     "equipped": "{who} equips {name}",
@@ -74,19 +74,19 @@ EVENTS = {
     "beast_idle": "{who} finds nobody to attack",
     "nobody_to_send": "{player} has no fighter to enter",
     "stayed_out": "{player} stays out this turn",
-    "counted_down": "{name} of {who} has {left} duration counters left",
-    "effect_ended": "{name} of {who} has run out",
+    "counted_down": "",
+    "effect_ended": "{name} of {who} runs out",
     "cast": "{who} casts {name}",
     "used": "",
     "did_nothing": "{who} does nothing",
-    "granted": "{who} is under {name}",
-    "actions": "{player} has {actions} Actions now",
-    "too_deep": "The cards set each other off without end, so the rest of their effects is left out",
+    "granted": "{name} affects {who}",
+    "actions": "",
+    "too_deep": "The cards keep setting each other off, so the rest of their effects is skipped",
     "discarded": "{player} discards {name}",
     "fetched": "{player} takes {name} from the discard pile",
     "retreated": "{who} retreats",
     "returned": "{who} returns to the hand with everything",
-    "stalemate": "Nothing has changed for too long: the battle breaks off after round {rounds}",
+    "stalemate": "Nothing has changed for too long: the battle is broken off after round {rounds}",
     "battle_ended": "",
     "beast_left": "{who} leaves",
     "place_won": "",
@@ -138,7 +138,7 @@ def _volley(cards: CardSet, d: Mapping[str, Any]) -> str:
 
 
 def _over(cards: CardSet, d: Mapping[str, Any]) -> str:
-    return "Nobody wins the battle" if d["side"] < 0 else f"{listed(player(s) for s in d['seats'])} wins the battle"
+    return "Nobody wins the battle" if d["side"] < 0 else f"{_who_win(d['seats'])} the battle"
 
 
 def _won(cards: CardSet, d: Mapping[str, Any]) -> str:
@@ -147,8 +147,29 @@ def _won(cards: CardSet, d: Mapping[str, Any]) -> str:
 
 
 def _ended(cards: CardSet, d: Mapping[str, Any]) -> str:
-    who = listed(player(seat) for seat in d["winners"])
-    return f"{who} wins the game ({d['ending']})" if who else f"The game ends: {d['ending']}"
+    if not d["winners"]:
+        return f"The game ends: {d['ending']}"
+    return f"{_who_win(d['winners'])} the game ({d['ending']})"
+
+
+def _who_win(seats: Sequence[int]) -> str:
+    return listed(player(seat) for seat in seats) + (" wins" if len(seats) == 1 else " win")
+
+
+def _charge_spent(cards: CardSet, d: Mapping[str, Any]) -> str:
+    return f"{{name}} of {{who}} has {many(d['left'], 'charge')} left"
+
+
+def _recharged(cards: CardSet, d: Mapping[str, Any]) -> str:
+    return f"{{name}} of {{who}} now has {many(d['charges'], 'charge')}"
+
+
+def _counted_down(cards: CardSet, d: Mapping[str, Any]) -> str:
+    return f"{{name}} of {{who}} has {many(d['left'], 'duration counter')} left"
+
+
+def _actions(cards: CardSet, d: Mapping[str, Any]) -> str:
+    return f"{{player}} now has {many(d['actions'], 'Action')}"
 
 
 def _sealed(cards: CardSet, d: Mapping[str, Any]) -> str:
@@ -171,6 +192,10 @@ SPECIAL = {
     "battle_ended": _over,
     "place_won": _won,
     "ended": _ended,
+    "charge_spent": _charge_spent,
+    "recharged": _recharged,
+    "counted_down": _counted_down,
+    "actions": _actions,
     "sealed": _sealed,
     "took_back": _took_back,
 }

@@ -25,7 +25,7 @@ def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) ->
         case "deck":
             return "Choose your deck"
         case "mulligan-cards":
-            return f"Your opponents took {many(data['offered'], 'mulligan')}: how many cards do you draw for that?"
+            return f"Your opponents took {many(data['offered'], 'mulligan')}: how many cards do you draw?"
         case "bonus":
             return "An opponent had to reshuffle: draw a card?"
         case "location":
@@ -43,7 +43,7 @@ def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) ->
                 else "No Action left: go on or end"
             )
         case "break":
-            return f"What of {told_name(cards, data['who'])} may break? {many(data['left'], 'roll')} left"
+            return f"Which card of {told_name(cards, data['who'])} may break? {many(data['left'], 'roll')} left"
         case "shed":
             kinds = {"hands": "hands", "containment": "spell points"}.get(data["limit"], data["limit"])
             return f"Too few {kinds}: which card goes back to your hand?"
@@ -60,16 +60,16 @@ def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) ->
             return "Stay for the next battle?"
     name = cards[data["card"]].name
     asks = {
-        "target": "whom does it concern?",
+        "target": "choose a target",
         "discard": "which card do you discard?",
         "fetch": "which card do you take?",
-        "gear": "which card does it concern?",
+        "gear": "choose an equipped card",
     }
     return f"{name}: {asks[kind]}"
 
 
 def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
-    """One choice in words, and what on the table it concerns."""
+    """One choice in words, and which things on the table it is about."""
     key = str(choice)
     simple = {
         "give-up": "Give up the game",
@@ -77,7 +77,7 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
         "stay": "Stay",
         "join": "Join the game",
         "decline": "No",
-        "stop": "Leave the rest whole",
+        "stop": "Make no more rolls",
         "keep": "Discard nothing",
         "forfeit": "No fighter: forfeit this battle and draw 2 cards",
         "retreat": "Retreat: take everything back and draw 2 cards",
