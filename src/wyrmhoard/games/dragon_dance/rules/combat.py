@@ -17,7 +17,7 @@ class Play(NamedTuple):
 
 
 IN_DISCARDS = Refusal("DD-24", "{name} stays in the discards until {side} recuperates")
-WRONG_RANGE = Refusal("DD-25", "{name} can be played only at {needed} range; the range is {range}")
+WRONG_RANGE = Refusal("DD-25", "{name} can be played only at {needed} range; it is {range} now")
 
 
 def verify_card(card: Card, hand: list[str], where: Range) -> Refusal | None:
