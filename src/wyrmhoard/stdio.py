@@ -109,6 +109,7 @@ class Desk:
             "ready": self.match.ready,
             "asks": {str(seat): ask.id for seat, ask in self.match.asks.items()},
             "result": None if result is None else msgspec.to_builtins(result),
+            "ended": self.match.ended,
         }
 
     def _ask(self, request: dict[str, Any]) -> dict[str, Any]:

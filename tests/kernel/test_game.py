@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
+import wyrmhoard
 from kernel.tiny import DONE, Slate, Tab, Tiny
 from wyrmhoard.kernel.ask import Script, one
 from wyrmhoard.kernel.errors import Refusal, Refused, WyrmhoardError
 from wyrmhoard.kernel.form import Form, Number
 from wyrmhoard.kernel.game import Result, outline
-from wyrmhoard.kernel.playout import pick
+from wyrmhoard.kernel.playout import pick, play_on
+from wyrmhoard.kernel.registry import find
 
 
 def script(table: Tab) -> Script[Result]:
@@ -107,3 +109,24 @@ def test_pick_avoids_a_form_that_it_cannot_fill() -> None:
     picked = [pick([Form("note", (Number("n", 1, 3),)), "a"], Random(seed)) for seed in range(60)]
     assert {str(answer) for answer in picked if isinstance(answer, str)} == {"a"}
     assert {answer.values["n"] for answer in picked if isinstance(answer, tuple)} == {1, 2, 3}
+
+
+@pytest.mark.parametrize(
+    ("game", "ending", "words"),
+    [
+        ("warriors", "locations", "enough locations are held"),
+        ("warriors", "stalemate, a draw", "nothing happens any more, a draw"),
+        ("dragon-dance", "knight wins", "the knight wins"),
+        ("dragonfire", "the whole party is down", "the whole party is down"),
+    ],
+)
+def test_endings_are_said_in_words(game: str, ending: str, words: str) -> None:
+    assert find(game).ending_words(ending) == words
+
+
+def test_a_match_says_how_it_ended_when_it_has() -> None:
+    match = wyrmhoard.new("dragon-dance", options={"max_rounds": 1})
+    assert match.ended == ""
+    play_on(match, Random(1), lambda _: False)
+    assert match.result is not None
+    assert match.ended == match.game.ending_words(match.result.ending) != ""

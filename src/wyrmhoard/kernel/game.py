@@ -218,6 +218,10 @@ class Game(ABC, Generic[S, C]):
         happened: then an old line has the new name.
         """
 
+    def ending_words(self, ending: str) -> str:
+        """How a match ended (`Result.ending`), in words that may follow a colon: "the locations were won"."""
+        return ending
+
     # -- for looking
 
     def board(self, view: Mapping[str, Any], width: int) -> list[str]:

@@ -222,6 +222,11 @@ class Match:
         """A hash of the seed, to be shown before the first roll."""
         return commitment(self.header.seed)
 
+    @property
+    def ended(self) -> str:
+        """How the match ended, in words; "" while it runs."""
+        return "" if self.result is None else self.game.ending_words(self.result.ending)
+
     # -- acting
 
     def act(

@@ -69,6 +69,7 @@ def film(source: Record | bytes) -> shapes.Replay:
         "doubt": _doubt(record),
         "ending": record.ending,
         "result": match.result,
+        "ended": match.ended,
         "steps": len(frames) - 1,
         "frames": frames,
     }

@@ -326,6 +326,8 @@ class Replay(TypedDict):
     """Where the match departs from what the record says of it; empty if every fingerprint agrees."""
     ending: str | None
     result: Result | None
+    ended: str
+    """How it ended, in words; empty if it did not."""
     steps: int
     frames: list[Frame]
 
@@ -387,6 +389,8 @@ class Moment(TypedDict):
     era: int
     """How often something was taken back; goes with `since` when joining again."""
     result: Result | None
+    ended: str
+    """How the match ended, in words; empty while it runs."""
     offer: Offer | None
     seed: NotRequired[str]
 

@@ -49,6 +49,7 @@ class Scene:
             "step": f"{match.step}.{match.era}",
             "era": match.era,
             "result": match.result,
+            "ended": match.ended,
             "offer": None if course.offer is None else course.offer.to_plain(),
         }
         if match.result is not None:

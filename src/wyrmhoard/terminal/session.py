@@ -380,7 +380,7 @@ class Session:
             return "The match was left; nobody won"
         result = self.match.result
         if result is not None:
-            return f"The match is over: {result.ending} ({result.rule})"
+            return f"The match is over: {self.match.ended} ({result.rule})"
         asked, thinker = self.asked, self.thinker
         if asked is not None and self.cover is None:
             rule = f" ({asked.rule})" if asked.rule else ""

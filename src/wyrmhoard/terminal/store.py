@@ -84,11 +84,11 @@ def kept(folder: Path) -> list[Kept]:
 def _look(path: Path) -> Kept:
     try:
         record = wyrmhoard.read(path)
-        title = find(record.game).title
+        game = find(record.game)
     except WyrmhoardError as error:
         words = str(error)
         return Kept(path, problem=words if words.startswith(str(path)) else f"{path}: {words}")
     who = " against ".join(record.players) if record.players else "nobody named"
     when = datetime.fromtimestamp(path.stat().st_mtime).strftime("%d %b, %H:%M")
-    end = f"; {record.ending}" if record.ending else ""
-    return Kept(path, one_line(f"{title}: {who}, {len(record.inputs)} choices, {when}{end}"))
+    end = f"; {game.ending_words(record.ending)}" if record.ending else ""
+    return Kept(path, one_line(f"{game.title}: {who}, {len(record.inputs)} choices, {when}{end}"))

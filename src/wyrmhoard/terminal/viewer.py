@@ -66,7 +66,7 @@ class Viewer:
     def next_step(self) -> str:
         """What the next input is, as far as these eyes may know."""
         if self.at == self.total:
-            ending = self.match.result.ending if self.match.result else "the record stops here"
+            ending = self.match.ended or "the record stops here"
             return f"The end: {ending}."
         return self._words(self.record.inputs[self.at]) + "."
 

@@ -25,7 +25,7 @@ const shortened = (text: string): string =>
 export function statusWords(now: TableMessage, seats: Seat[], thinking: number[]): StatusWords {
   const { result } = now;
   const ask = askOf(now);
-  if (result) return { text: `Over: ${result.ending}`, rule: result.rule, yours: false };
+  if (result) return { text: `Over: ${now.ended}`, rule: result.rule, yours: false };
   if (ask && canAnswer(ask) && ask.sealed === null) return { text: ask.text, rule: ask.rule, yours: !now.waiting.length || now.waiting.includes(ask.seat) };
   const others = now.waiting.filter((seat) => seat !== ask?.seat);
   const who = list(others.map((seat) => named(seats, seat)));
@@ -48,6 +48,6 @@ export function verdict(now: TableMessage): string {
   if (all.size === 1 && all.has(1)) return now.seat === null ? 'The party wins' : 'You win';
   if (all.size === 1 && all.has(0)) return now.seat === null ? 'The party loses' : 'You lose';
   if (!result.winners.length || result.winners.length === result.points.length) return 'A draw';
-  if (now.seat === null) return capital(result.ending);
+  if (now.seat === null) return capital(now.ended);
   return result.winners.includes(now.seat) ? 'You win' : 'You lose';
 }

@@ -96,6 +96,10 @@ class DragonDance(Game[Duel, Deck]):
         """See `log.event`."""
         return log.event(self.cards, event)
 
+    def ending_words(self, ending: str) -> str:
+        """See `log.ending`."""
+        return log.ending(ending)
+
     def board(self, view: Mapping[str, Any], width: int) -> list[str]:
         """See `board.board`."""
         return board.board(self.cards, view, width)

@@ -57,6 +57,11 @@ def event(deck: Deck, told: Mapping[str, Any]) -> str:
     raise ValueError(f"no words for the event {told['kind']}")
 
 
+def ending(key: str) -> str:
+    """How a duel ended, from the key of its result: "the knight wins"."""
+    return {"draw": "both fall, a draw", "unfinished": "stopped, and nobody has won"}.get(key, f"the {key}")
+
+
 def _struck(deck: Deck, d: Mapping[str, Any]) -> str:
     by = ROLES.index(d["by"])
     attack, answer = card_name(deck, by, d["card"]), card_name(deck, 1 - by, d["answer"])

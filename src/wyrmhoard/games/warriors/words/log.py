@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from wyrmhoard.games.warriors.cards.cardset import CardSet
 from wyrmhoard.games.warriors.words.names import player, told_name
@@ -146,10 +146,26 @@ def _won(cards: CardSet, d: Mapping[str, Any]) -> str:
     return f"{who} takes control of {{name}}"
 
 
+ENDINGS: Final = {
+    "locations": "enough locations are held",
+    "tokens": "enough tokens are won",
+    "battle limit": "the last battle has been fought",
+    "stalemate": "nothing happens any more",
+    "last at the table": "nobody else is left at the table",
+    "everybody left": "everybody has left",
+}
+"""How a match ended, in words."""
+
+
+def ending(key: str) -> str:
+    """How a match ended, from the key of its result: "enough locations are held"."""
+    how, _, drawn = key.partition(", ")
+    return ENDINGS[how] + (f", {drawn}" if drawn else "")
+
+
 def _ended(cards: CardSet, d: Mapping[str, Any]) -> str:
-    if not d["winners"]:
-        return f"The game ends: {d['ending']}"
-    return f"{_who_win(d['winners'])} the game ({d['ending']})"
+    who = f"{_who_win(d['winners'])} the game" if d["winners"] else "The game is over"
+    return f"{who}: {ending(d['ending'])}"
 
 
 def _who_win(seats: Sequence[int]) -> str:

@@ -10,7 +10,7 @@ from wyrmhoard.games.warriors.rules.decks import ready_made
 from wyrmhoard.games.warriors.state import Fighter, Gear
 from wyrmhoard.games.warriors.table import Position
 from wyrmhoard.games.warriors.words.cards import ability_words
-from wyrmhoard.games.warriors.words.names import called, player, side_name, told_name
+from wyrmhoard.games.warriors.words.names import called, player, side_name
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.game import Words
 from wyrmhoard.kernel.grammar import capital, many
@@ -43,7 +43,8 @@ def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) ->
                 else "No Action left: go on or end"
             )
         case "break":
-            return f"Which card of {told_name(cards, data['who'])} may break? {many(data['left'], 'roll')} left"
+            left = f" ({many(data['left'], 'roll')} left)" if data["left"] > 1 else ""
+            return f"Choose one of {cards[data['who']['card']].name}'s cards: a roll decides whether it breaks{left}"
         case "shed":
             kinds = {"hands": "hands", "containment": "spell points"}.get(data["limit"], data["limit"])
             return f"Too few {kinds}: which card goes back to your hand?"
