@@ -345,7 +345,6 @@ def test_a_long_question_hides_neither_own_encounters_nor_the_hand(sit: Sit, sea
     me.page.evaluate(LONG)
     me.wait(f"({OWN})()")
     last = me.page.locator(".question .loose .button").last
-    me.page.locator(".asking").evaluate("box => { box.scrollTop = box.scrollHeight }")
     box = last.bounding_box()
     assert box is not None
     assert box["y"] + box["height"] < 768

@@ -94,6 +94,21 @@ describe('the table, event by event', () => {
     expect(away.table).toEqual([]);
     expect(away.shares).toEqual([]);
   });
+  it('puts a card away to where the event says', () => {
+    const goes = (where?: string, seat = 0): Scene['heroes'][number] | undefined =>
+      play([event(1, 'put_away', { seat, card: 'bless', ...(where ? { goes: where } : {}) })]).heroes[seat];
+    const own = play([]).heroes[0];
+    expect(own).toMatchObject({ hand_size: 3, pile: { draw: 5, discard: [] } });
+    expect(goes()).toEqual({ ...own, pile: { ...pile, discard: ['bless'] } });
+    expect(goes('discard')).toEqual({ ...own, pile: { ...pile, discard: ['bless'] } });
+    expect(goes('hand')).toEqual({ ...own, hand: ['glory', 'glory', 'grace', 'bless'], hand_size: 4 });
+    expect(goes('deck')).toEqual({ ...own, pile: { ...pile, draw: 6 } });
+    expect(goes('bottom')).toEqual({ ...own, pile: { ...pile, draw: 6 } });
+    expect(goes('gone')).toEqual(own);
+    expect(goes('hand', 1)).toMatchObject({ hand: null, hand_size: 4, pile: { discard: [] } });
+    const open = { ...start, heroes: start.heroes.map((one) => ({ ...one, deck: ['ale', 'cantrip'] })) };
+    expect(play([event(1, 'put_away', { seat: 0, card: 'bless', goes: 'deck' })], open).heroes[0]?.deck).toEqual(['ale', 'bless', 'cantrip']);
+  });
   it('never shows an encounter, a token or a played card twice', () => {
     const twice = play([
       event(1, 'entered', { foe: tag(1, 1, [10]), deck: 0, no_gold: false }), event(2, 'entered', { foe: tag(7, 1, [70, 71]), deck: 0, no_gold: true }),

@@ -184,6 +184,21 @@ function without(cards: string[], card: string): string[] {
 const gives = (card: string) => (hero: Hero): Partial<Hero> => ({
   hand: hero.hand && without(hero.hand, card), hand_size: Math.max(0, hero.hand_size - 1),
 });
+/** A played card goes where the event says: to the hand, on the deck or under it, out of the game, else to the discard pile. */
+const puts = (card: string, goes: string) => (hero: Hero): Partial<Hero> => {
+  switch (goes) {
+    case 'hand':
+      return { hand: hero.hand && [...hero.hand, card], hand_size: hero.hand_size + 1 };
+    case 'deck':
+    case 'bottom':
+      return { deck: hero.deck && [...hero.deck, card].toSorted(), pile: { ...hero.pile, draw: hero.pile.draw + 1 } };
+    case 'gone':
+    case 'remains':
+      return {};
+    default:
+      return { pile: discards(card)(hero) };
+  }
+};
 const discards = (card: string) => (hero: Hero): Pile => ({ ...hero.pile, discard: [...hero.pile.discard, card] });
 
 interface Tag {
@@ -329,7 +344,7 @@ export function tell(scene: Scene, event: Told): Beat<Scene>[] {
       const at = scene.table.find((one) => one.card === card && one.seat === seat);
       const table = scene.table.filter((one) => one !== at);
       const shares = scene.shares.filter((share) => share.played !== at?.id);
-      return [beat({ ...withHero(scene, seat, (hero) => ({ pile: discards(card)(hero) })), table, shares }, 60)];
+      return [beat({ ...withHero(scene, seat, puts(card, (data['goes'] as string | undefined) ?? 'discard')), table, shares }, 60)];
     }
     case 'remains': {
       const kept: Kept = { id: data['id'] as number, card, until: data['until'] as string, marks: {}, held: null, held_size: 0 };

@@ -1,5 +1,5 @@
 // Warriors' things in words, and where its numbers come from.
-import type { CardFace, Option } from '../../lib/wire';
+import type { Ask, CardFace, Option } from '../../lib/wire';
 import type { Attack, Fighter, Gear, Part, Scene } from './story';
 
 export type Faces = Map<string, CardFace>;
@@ -112,6 +112,12 @@ export function fighterWords(faces: Faces, who: Fighter): string {
   if (who.attack) words.push(`damage ${damage(who.attack)}`);
   return words.join(', ');
 }
+
+/** Questions whose cards lie on the table already. */
+const ON_TABLE = ['combat', 'break', 'target', 'gear', 'shed', 'assemble', 'come-back'];
+/** Options whose cards are laid out with the question, to choose one of them. */
+export const cardsToLay = (ask: Ask): Option[] =>
+  ON_TABLE.includes(ask.prompt) ? [] : ask.options.filter((option) => option.about?.[0]?.startsWith('card:'));
 
 /** Options that open the dressing screen. */
 export const dresses = (option: Option): boolean => Boolean(option.form?.some((blank) => blank.type === 'pick' && blank.name === 'equip'));

@@ -1,0 +1,100 @@
+// Which answers cannot be seen: a function of the answers (key, things they are about) that gives a list of faults.
+// An answer is in sight where it stands, or after one scroll of the page by at most a screen; in no inner scroll.
+async (answers) => {
+  const EDGE = 0.1; // of it on each side: rounded corners, and cards that lie a little askew
+  const CUT = 4;
+  const LIST = 6; // screens that a list between two Adventures may be long
+  const SMALL = 24; // nothing smaller is hit with a finger
+  const page = document.querySelector('main');
+  const begin = page.scrollTop;
+  const still = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const drawn = (element) => element.getClientRects().length > 0 && getComputedStyle(element).visibility !== 'hidden';
+  const all = (selector, among = document) => [...among.querySelectorAll(selector)].filter(drawn);
+
+  /** What answers with this option: a button, or things on the table. */
+  function places({ key, about }) {
+    const buttons = all('[data-option]').filter((one) => one.dataset.option === key && !one.closest('dialog, .popover'));
+    const things = all('[data-thing]').filter((one) => {
+      const id = one.dataset.thing;
+      return about.includes(id) || id === `choice:${key}` || id === `who:${key}` || id.endsWith(`~${key}`);
+    });
+    return [...buttons, ...things, ...all(`[data-feature="${CSS.escape(key)}"]`)];
+  }
+
+  /** The scroll or edge inside the page that holds it back from being seen. */
+  function held(element) {
+    const box = element.getBoundingClientRect();
+    for (let around = element.parentElement; around && around !== page; around = around.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(around);
+      if (/auto|scroll/.test(overflowY) && around.scrollHeight > around.clientHeight + 1) return `an inner scroll, ${around.className}`;
+      if (/auto|scroll/.test(overflowX) && around.scrollWidth > around.clientWidth + 1) return `an inner sideways scroll, ${around.className}`;
+      const edge = around.getBoundingClientRect();
+      const cut = Math.max(edge.top - box.top, box.bottom - edge.bottom, edge.left - box.left, box.right - edge.right);
+      if (/hidden|clip/.test(overflowX + overflowY) && cut > CUT) return `cut by ${around.className}`;
+    }
+    return '';
+  }
+
+  /** Whether all of it can be seen as the page stands. */
+  function seen(element) {
+    const box = element.getBoundingClientRect();
+    if (box.width < SMALL || box.height < SMALL) return false;
+    for (let across = 0; across <= 4; across++) {
+      for (let down = 0; down <= 4; down++) {
+        const x = box.left + box.width * (EDGE + ((1 - 2 * EDGE) * across) / 4);
+        const y = box.top + box.height * (EDGE + ((1 - 2 * EDGE) * down) / 4);
+        const hit = document.elementFromPoint(x, y);
+        if (!hit || !page.contains(hit) || !(element.contains(hit) || element.closest('li')?.contains(hit))) return false;
+      }
+    }
+    return true;
+  }
+
+  /** Where it comes into sight after one scroll of the page; a page that is only read and chosen from may be long. */
+  function reached(element) {
+    if (seen(element)) return true;
+    const far = page.querySelector('.between') ? LIST * page.clientHeight - page.clientHeight : page.clientHeight;
+    for (const block of ['nearest', 'start', 'end', 'center']) {
+      element.scrollIntoView({ block, behavior: 'instant' });
+      const found = seen(element) && Math.abs(page.scrollTop - begin) <= far;
+      page.scrollTop = begin;
+      if (found) return true;
+    }
+    return false;
+  }
+
+  function judge(element) {
+    const down = element.getBoundingClientRect().bottom / page.clientHeight;
+    return held(element) || (reached(element) ? '' : `out of sight, ${down.toFixed(1)} screens down`);
+  }
+
+  /** What opens the place of an answer that is not there now: whom to look at on a phone, the table beside the dressing screen. */
+  async function opened(answer) {
+    for (const tab of all('[data-seat-tab]')) {
+      tab.click();
+      await still();
+      const ways = places(answer);
+      if (ways.length) return ways;
+    }
+    return all('[data-testid=to-the-table]');
+  }
+
+  const faults = [];
+  const name = (element) => (element.innerText || element.dataset.thing || element.className).replace(/\s+/g, ' ').slice(0, 40);
+  for (const button of all('.question .button, .question input, .send .button, .give .button, .give textarea, [data-testid=to-the-table]')) {
+    const why = judge(button);
+    if (why) faults.push(`button ${name(button)}: ${why}`);
+  }
+  for (const card of all('.wardrobe button.card')) {
+    const why = judge(card);
+    if (why) faults.push(`card ${card.dataset.thing}: ${why}`);
+  }
+  for (const answer of answers) {
+    const here = places(answer);
+    const judged = (here.length ? here : await opened(answer)).map((element) => judge(element));
+    if (!judged.length) faults.push(`${answer.key}: nothing to answer it with`);
+    else if (judged.every(Boolean)) faults.push(`${answer.key}: ${judged[0]}`);
+  }
+  if (document.documentElement.scrollWidth > innerWidth || page.scrollWidth > page.clientWidth) faults.push('wider than the page');
+  return faults;
+}
