@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from wyrmhoard.kernel.errors import Refusal, ScriptError
 from wyrmhoard.kernel.form import Filled, Form, Number
 from wyrmhoard.kernel.game import Result
 from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.playout import playout
 from wyrmhoard.kernel.record import parse_record
 from wyrmhoard.kernel.resume import resume
 
@@ -296,3 +298,25 @@ def test_who_may_act_and_can_choose_nothing_is_told_why() -> None:
     assert found is not None
     assert [(option.key, option.rule) for option in found.options] == [("fly", "TI-4")]
     assert refused(lambda: match.act(1, "fly"), match).rule == "TI-4"
+
+
+def test_regardless_of_whether_they_can_choose_anything() -> None:
+    """Who is asked tells nothing then: a seat whose candidates are all refused is asked too, and lets it pass."""
+
+    def script(table: Tab) -> Script[Result]:
+        never = sift(["fly"], lambda choice: Refusal("TI-4", "You cannot fly"))
+        table.state.log.append(str((yield first("any", may={0: ["walk"], 1: never}, regardless=True))))
+        yield one(0, "go", ["on"])
+        return DONE
+
+    match = begin(script)
+    assert (list(match.asks), match.waiting) == ([0, 1], [0, 1])
+    assert [(option.key, option.rule) for option in match.asks[1].options] == [("pass", ""), ("fly", "TI-4")]
+    match.act(1, "pass")
+    assert match.waiting == [0]
+    match.act(0, "pass")
+    assert match.table.state.log == ["(None, 'pass')"]
+    inputs: list[Any] = []
+    for number in range(20):
+        playout(match.game, 2, {}, number, Random(number), inputs)
+    assert (1, "pass") in inputs

@@ -50,6 +50,8 @@ class Ask:
     """
 
     __slots__ = ("data", "final", "may", "must", "prompt", "rule")
+    regardless = False
+    """Whether seats in `may` are asked that can choose nothing now: so that the question does not tell."""
     kind: ClassVar[AskKind]
 
     prompt: str
@@ -109,7 +111,7 @@ class Each(Ask):
 class First(Ask):
     """See `first`."""
 
-    __slots__ = ()
+    __slots__ = ("regardless",)
     kind = "first"
 
     def __init__(
@@ -119,7 +121,10 @@ class First(Ask):
         may: Mapping[int, Offer] = NOBODY,
         rule: str = "",
         data: Mapping[str, Any] = NOTHING,
+        *,
+        regardless: bool = False,
     ) -> None:
+        self.regardless = regardless
         self.prompt = prompt
         self.must = must
         self.may = may
@@ -138,7 +143,8 @@ until all are in (unless `final`); the yield returns `{seat: answer}`, in seat o
 first = First
 """`first(prompt, must, may)`: any of these seats; the yield returns `(seat, answer)` of
 whoever acts first. A seat in `may` can let it pass instead; when `must` is empty and all
-have passed, the yield returns `(None, PASS)`."""
+have passed, the yield returns `(None, PASS)`. A seat in `may` that can choose nothing is not
+asked, unless the ask is put `regardless`."""
 
 
 class Interrupt(Exception):

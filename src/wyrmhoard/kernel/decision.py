@@ -88,7 +88,10 @@ class Decision:
 
     def is_aside(self, seat: int) -> bool:
         """Whether this seat is asked for nothing: all that it may do is deliberate or quiet."""
-        return self.ask is not None and seat not in self.ask.must and all(map(is_willed, self.open_options(seat)))
+        if self.ask is None or seat in self.ask.must:
+            return False
+        options = self.open_options(seat)
+        return all(map(is_willed, options)) and not (self.ask.regardless and seat not in self.passed and not options)
 
     def may_pass(self, seat: int) -> bool:
         """Whether this seat may let the ask go by."""

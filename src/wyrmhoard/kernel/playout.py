@@ -87,7 +87,7 @@ def first_at_random(ask: Ask, rng: Random, inputs: list[tuple[int, Answer]] | No
         seat = willing.pop(int(rng.random() * len(willing)))
         options = without_willed(ask.options(seat) or ())
         acts = seat in ask.must or int(rng.random() * (len(options) + 1)) < len(options)
-        if not options and not acts:
+        if not options and not acts and not ask.regardless:
             continue  # nothing is asked of it
         answer = pick(options, rng) if acts else PASS
         if inputs is not None:

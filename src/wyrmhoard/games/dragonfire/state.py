@@ -210,6 +210,8 @@ class Turn(Plain):
 
     seat: int
     step: str = "start"
+    window: bool = False
+    """Before this step those are asked who own a Feature that could do something (DF-369)."""
     table: list[Played] = field(default_factory=list)
     shares: list[Share] = field(default_factory=list)
     dealt: list[Dealt] = field(default_factory=list)

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from wyrmhoard.games.dragonfire.bots import between, worth
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.cards.effects import Heal
-from wyrmhoard.games.dragonfire.rules import allocate, numbers, places, play
+from wyrmhoard.games.dragonfire.rules import allocate, numbers, places, play, windows
 from wyrmhoard.games.dragonfire.rules.deal import DONE, SUGGEST
 from wyrmhoard.games.dragonfire.rules.endings import AdventureOver
 from wyrmhoard.games.dragonfire.rules.turn import go_in, go_out
@@ -36,6 +36,8 @@ ENOUGH: Final = 2.2
 """The worth from which a card is bought."""
 WAIT: Final = 0.3
 """What an Assist must bring beyond what its card would bring later."""
+KEEP: Final = {"": 0.1, "turn": 0.1, "round": 0.3, "scene": 0.8, "game": 1.5}
+"""What a Feature must bring between two steps, by the time in which it can be used once."""
 LATER: Final = 0.7
 """How much of what a card would do in the own next turn is counted."""
 
@@ -72,8 +74,12 @@ class Companion:
             return Move(PASS)
         if ask.prompt == "last call" and not (self.assists and any(key.split(" ")[0] in HELP for key in keys)):
             return Move("nothing")
+        if ask.prompt == "window" and (not keys or self._waits(look)):
+            return Move(PASS)
         world = look.imagine(Random(0))
         table: Table = world.table
+        if ask.prompt == "window":
+            return Move(self._window(table, look.seat, keys))
         if ask.prompt in ("play", "last call"):
             way_out = PASS if ask.may_pass else "nothing" if ask.prompt == "last call" else DONE
             return Move(self._play(table, look.seat, keys, way_out))
@@ -157,6 +163,30 @@ class Companion:
             used = [trial for trial in dealing if any(share.id in plan.used for share in trial.shares)]
             if len(used) > 1 and plan.value - now + sum(trial.gain for trial in used) > WAIT:
                 return max(used, key=lambda trial: (trial.gain, trial.key)).key
+        return best
+
+    # -- Features between steps
+
+    def _waits(self, look: Look) -> bool:
+        """Whether the own Play Cards phase comes next, in which Features are weighed together with cards."""
+        return bool(look.view["active"] == look.seat and look.ask.data["before"] == "play")
+
+    def _window(self, table: Table, seat: int, keys: list[str]) -> str:
+        """The Feature that brings most now, if that is more than it may bring later; else let it pass."""
+        outlook = worth.Outlook(table)
+        now, best, most = outlook.forecast().value, PASS, 0.0
+        for key in keys:
+            card = key.removeprefix(windows.FEATURE)
+            power = windows.useful(table, seat)[card]
+            trial = self._try(table, seat, f"use {card}/{power.number}")
+            if trial is None:
+                continue
+            number_anew([trial])
+            gain = trial.gain - KEEP[power.ability.once]
+            if trial.shares:
+                gain += outlook.forecast(trial.shares).value - now
+            if gain > most:
+                best, most = key, gain
         return best
 
     def _tidy(self, table: Table, seat: int, keys: list[str]) -> str:

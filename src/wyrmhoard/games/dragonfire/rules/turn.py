@@ -16,6 +16,7 @@ from wyrmhoard.games.dragonfire.rules import (
     places,
     play,
     reach,
+    windows,
 )
 from wyrmhoard.games.dragonfire.rules.abilities import run_ability
 from wyrmhoard.games.dragonfire.rules.happening import Source
@@ -39,26 +40,32 @@ def step(table: Table) -> Script[bool]:
     turn = table.state.turn
     assert turn is not None
     hero = table.state.heroes[turn.seat]
+    if turn.window:
+        if (yield from windows.step(table, turn)):
+            if hero.out and turn.step != "end":
+                leave(table, turn)
+            return True
+        turn.window = False
     match turn.step:
         case "start":
             yield from start(table, turn)
-            turn.step = "play"
+            go_on(turn, "play")
         case "play":
             if not (yield from play.step(table)):
-                turn.step = "deal"
+                go_on(turn, "deal")
         case "deal":
             if not (yield from deal.step(table, turn)):
                 deal.end(table, turn)
-                turn.step = "take"
+                go_on(turn, "take")
         case "take":
             yield from harm.take_damage(table, turn.seat)
-            turn.step = "replenish"
+            go_on(turn, "replenish")
         case "replenish":
             yield from replenish(table, turn.seat)
-            turn.step = "market"
+            go_on(turn, "market")
         case "market":
             yield from shop(table, turn)
-            turn.step = "end"
+            go_on(turn, "end")
         case "end":
             end(table)
             return False
@@ -67,10 +74,15 @@ def step(table: Table) -> Script[bool]:
     return True
 
 
+def go_on(turn: Turn, step: str) -> None:
+    """To the next step, before which Features can be used (DF-369)."""
+    turn.step, turn.window = step, True
+
+
 def leave(table: Table, turn: Turn) -> None:
     """The active character has gone out: the rest of the turn is skipped up to its end (DF-303)."""
     deal.end(table, turn)
-    turn.step = "end"
+    go_on(turn, "end")
 
 
 # -- the start

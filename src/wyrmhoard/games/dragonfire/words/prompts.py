@@ -9,6 +9,7 @@ from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.cards.points import say_points
 from wyrmhoard.games.dragonfire.rules import party
 from wyrmhoard.games.dragonfire.rules.campaign.sheet import OPENING, attunement
+from wyrmhoard.games.dragonfire.rules.windows import FEATURE
 from wyrmhoard.games.dragonfire.state import Dragonfire, Share
 from wyrmhoard.games.dragonfire.table import Position
 from wyrmhoard.games.dragonfire.words import names
@@ -45,6 +46,7 @@ PROMPTS: Final = {
     "move": "Do you move?",
     "play": "Play cards",
     "last call": "{active} is done: a last Assist?",
+    "window": "Before {step}: do you use a Feature?",
     "granted": "You may play a card now",
     "deal": "Deal the damage",
     "damage": "{card}: where does its damage go?",
@@ -89,6 +91,8 @@ def prompt(cards: CardSet, state: Dragonfire, seat: int, kind: str, data: Mappin
         d["absent"] = listing(d["absent"])
     if kind == "hero" and (lacking := party.absent(Position(state, cards))):
         return f"{PROMPTS[kind]}: the party still lacks {listing(lacking)}"
+    if kind == "window":
+        d["step"] = STEPS.get(str(d.get("before")), "the next step")
     if "texts" in d:
         return f"{d['card']}: choose {' or '.join(f'({n}) {words}' for n, words in enumerate(d['texts'], 1))}"
     if isinstance(d.get("seat"), int):
@@ -106,6 +110,16 @@ def prompt(cards: CardSet, state: Dragonfire, seat: int, kind: str, data: Mappin
         much = attunement(cards, own, own.items)
         d |= much.data if much is not None else {}
     return PROMPTS[kind].format_map(d)
+
+
+STEPS: Final = {
+    "play": "Play Cards",
+    "deal": "Deal Damage",
+    "take": "Take Damage",
+    "replenish": "Replenish",
+    "market": "the Market",
+    "end": "the end of the turn",
+}
 
 
 # -- choices
@@ -219,6 +233,12 @@ def _play(cards: CardSet, state: Dragonfire, key: str) -> Words:
     return Words(f"{act.capitalize()} {card.name}", (f"card:{what}",))
 
 
+def _window(cards: CardSet, state: Dragonfire, key: str) -> Words:
+    name = key.removeprefix(FEATURE)
+    card = cards[name]
+    return Words(f"Use {card.name}: {card.text}", (f"card:{name}",))
+
+
 def _shop(cards: CardSet, state: Dragonfire, key: str) -> Words:
     if key.isdecimal():
         slot = int(key)
@@ -314,6 +334,7 @@ KINDS: Final[dict[str, Callable[[CardSet, Dragonfire, str], Words]]] = {
     "play": _play,
     "last call": _play,
     "granted": _play,
+    "window": _window,
     "market": _shop,
     "rest-market": _shop,
     "offer": _shop,

@@ -1,0 +1,60 @@
+"""Between the steps of every turn: those who own a Feature that could do something are asked (DF-293, DF-369).
+
+What everybody owns lies open, and prices out of a hand are taken to be payable: so the question tells nothing.
+"""
+
+from __future__ import annotations
+
+from wyrmhoard.games.dragonfire.cards.cardset import Power
+from wyrmhoard.games.dragonfire.rules import abilities, moments, play, prospects
+from wyrmhoard.games.dragonfire.rules.happening import Source
+from wyrmhoard.games.dragonfire.state import Turn
+from wyrmhoard.games.dragonfire.table import Position, Table
+from wyrmhoard.kernel.ask import Choice, Options, Script, Sifted, first
+from wyrmhoard.kernel.errors import Refusal
+
+FEATURE = "feature:"
+HIDDEN = ("discard", "bury")
+"""Prices that are paid out of a hand."""
+
+
+def useful(table: Position, seat: int) -> dict[str, Power]:
+    """The Features that a character could activate now and that would do something, by their cards."""
+    found: dict[str, Power] = {}
+    if not table.state.heroes[seat].features:
+        return found
+    for power, kept in moments.usable(table, seat, "activated"):
+        if kept is not None or table.cards[power.card].kind != "feature" or power.card in found:
+            continue
+        ability, source = power.ability, Source(power.card, seat)
+        if any(cost.pay not in HIDDEN and abilities.payable(table, source, cost) for cost in ability.cost):
+            continue
+        if prospects.would_do(table, seat, (*ability.do, *ability.otherwise)):
+            found[power.card] = power
+    return found
+
+
+def options(table: Position, seat: int) -> Options:
+    """These Features; why one cannot be paid for out of the hand is for its owner to know."""
+    found = useful(table, seat)
+
+    def judge(choice: Choice) -> Refusal | None:
+        power = found[str(choice).removeprefix(FEATURE)]
+        refused = (abilities.payable(table, Source(power.card, seat), cost) for cost in power.ability.cost)
+        return next((refusal for refusal in refused if refusal is not None), None)
+
+    return Sifted([FEATURE + card for card in found], judge)
+
+
+def step(table: Table, turn: Turn) -> Script[bool]:
+    """Whether somebody has used one; False when all have let it pass, or nobody had any to use."""
+    state = table.state
+    asked = {seat: options(table, seat) for seat in state.leftwards(turn.seat) if useful(table, seat)}
+    if not asked:
+        return False
+    seat, answer = yield first("window", may=asked, rule="DF-369", data={"before": turn.step}, regardless=True)
+    if seat is None:
+        return False
+    power = useful(table, seat)[str(answer).removeprefix(FEATURE)]
+    yield from play.use(table, seat, f"{power.card}/{power.number}")
+    return True
