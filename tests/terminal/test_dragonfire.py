@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import OptionList
+from textual.widgets import OptionList, Static
 
 from helpers.dragonfire_campaign import Party
 from wyrmhoard.kernel.record import parse_record
@@ -108,6 +108,8 @@ async def test_the_long_rest_fits_a_screen_of_80_by_24(tmp_path: Path) -> None:
             await asyncio.sleep(0.01)
         screen = app.screen
         assert isinstance(screen, TableScreen)
+        head = str(screen.query_one("#head", Static).render())
+        assert " v " not in head  # nobody of a party is against another
         blocked = [bool(option.blocked) for option in screen._options]
         assert blocked == sorted(blocked)
         await pilot.press("p")

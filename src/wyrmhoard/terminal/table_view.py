@@ -89,7 +89,9 @@ class TableView(Screen[None]):
         parts = [session.game.title]
         parts += [f"round {view['round']}"] if isinstance(view.get("round"), int) else []
         ready = [] if session.over else session.match.ready
-        parts.append(" v ".join(session.name(seat) + ", ready" * (seat in ready) for seat in session.seats))
+        together = session.game.is_cooperative(session.match.table.state)
+        seats = [session.name(seat) + ", ready" * (seat in ready) for seat in session.seats]
+        parts.append((", " if together else " v ").join(seats))
         return Text(" · ".join(parts), no_wrap=True, overflow="ellipsis")
 
     def _draw_board(self) -> None:
