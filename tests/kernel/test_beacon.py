@@ -220,5 +220,5 @@ def test_a_wrong_text_is_refused_with_its_place(tmp_path: Path) -> None:
         GAME.parse_scenario("x: y", "mine")
     with pytest.raises(BadInput, match="cannot be read"):
         GAME.read_scenario(tmp_path / "nowhere.toml")
-    with pytest.raises(BadInput, match="no scenarios of one's own"):
+    with pytest.raises(BadInput, match="no scenarios of your own"):
         wyrmhoard.new("dragon-dance").game.parse_scenario(TEXT, "mine")

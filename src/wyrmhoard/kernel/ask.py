@@ -8,10 +8,10 @@ Options are a sequence of *choices*: plain strings or integers (an option's key 
 `str(choice)`), or a `Form` where the answer has blanks to fill in. What comes back from the
 `yield` is the choice itself, or `Filled(key, values)` for a form. `sift` makes a sequence
 of the legal choices that remembers why the others are not. Where options depend on what other
-seats do not see, give a function that makes them: then a planner's world, in which that was
+seats cannot see, give a function that makes them: then an imagined world, in which that was
 dealt again, has the options of that world.
 
-At `CHECKPOINT` nobody decides: the script says that it could be entered again, here, from
+At `CHECKPOINT` nobody decides: the script says that it could be entered again here, from
 its state alone.
 """
 
@@ -35,7 +35,7 @@ Script: TypeAlias = Generator["Ask", Any, T]
 """A script that ends with a T. What `yield` returns depends on the kind of ask."""
 
 PASS: Final = "pass"
-"""The key with which a seat in `may` lets a `first` ask go by."""
+"""The key by which a seat in `may` lets a `first` ask go by."""
 
 NOTHING: Final[Mapping[str, Any]] = {}
 NOBODY: Final[Mapping[int, Offer]] = {}
@@ -46,7 +46,7 @@ class Ask:
 
     `must` and `may` map seats to their options. `prompt` names the kind of question for
     words and pictures, `data` is plain data that those words need, `rule` is the rule that
-    makes the question. `final` is the rule by which a sealed answer cannot be changed, if one does.
+    asks the question. `final` is the rule that forbids changing a sealed answer, if there is one.
     """
 
     __slots__ = ("data", "final", "may", "must", "prompt", "rule")
@@ -148,11 +148,11 @@ asked, unless the ask is put `regardless`."""
 
 
 class Interrupt(Exception):
-    """Leaves the open ask: raised by what a seat does beside it, it is raised again in the script, at that ask."""
+    """Leaves the open ask: raised by what a seat does beside it, and raised again in the script, at that ask."""
 
 
 ASIDE: Final = "aside"
-"""The prompt under which a game is asked for the words of `Game.asides`."""
+"""The prompt for which a game is asked to word its `Game.asides`."""
 
 
 class _Checkpoint(Ask):
@@ -169,7 +169,7 @@ CHECKPOINT: Final = _Checkpoint()
 
 
 class Sifted(list["Choice"]):
-    """The legal ones of some candidates; `refusals()` says why the others are not."""
+    """Those of some candidates that are legal; `refusals()` says why the others are not."""
 
     __slots__ = ("_hides", "candidates", "verify")
 
@@ -181,7 +181,7 @@ class Sifted(list["Choice"]):
 
     @property
     def hides(self) -> bool:
-        """Whether some candidate is refused for a hidden reason (found out when first asked)."""
+        """Whether some candidate is refused for a hidden reason (worked out on first use)."""
         if self._hides is None:
             self._hides = any(refusal.hidden for _, refusal in self.refusals())
         return self._hides
@@ -203,8 +203,8 @@ def refusals(options: Options) -> list[tuple[Choice, Refusal]]:
 
 
 def possible(options: Options, known: Collection[str]) -> Options:
-    """The choices as the seat may see them: those refused for a hidden reason among the legal ones,
-    where they would stand if they were legal, except those of which it is `known` by now."""
+    """The choices as the seat may see them: those refused for a hidden reason stand among the legal ones,
+    as if they were legal, except those whose refusal is `known` by now."""
     if not isinstance(options, Sifted) or not options.hides:
         return options
     judged = [(choice, options.verify(choice)) for choice in options.candidates]

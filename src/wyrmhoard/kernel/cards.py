@@ -1,4 +1,4 @@
-"""Card files: TOML, one entry a card, loaded into typed structures, refused with file, entry and field."""
+"""Card files: TOML with one entry per card, loaded into typed structures; errors name file, entry and field."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def convert(data: Mapping[str, Any], cls: type[T], where: str) -> T:
 
 
 class Catalogue(Generic[C]):
-    """Cards by ID, in the order of their file."""
+    """Cards by ID, in file order."""
 
     def __init__(self) -> None:
         self.by_id: dict[str, C] = {}
@@ -71,7 +71,7 @@ class Catalogue(Generic[C]):
 
 
 def content_print(plain: Mapping[str, Any], kinds: Iterable[str], quiet: Collection[str]) -> str:
-    """A fingerprint of what the rules read on cards: all their fields, kind by kind, but the `quiet` ones."""
+    """A fingerprint of what the rules read on cards: all their fields, kind by kind, except the `quiet` ones."""
     return fingerprint(
         {
             kind: [{name: value for name, value in entry.items() if name not in quiet} for entry in plain.get(kind, ())]

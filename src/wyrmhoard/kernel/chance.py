@@ -1,8 +1,8 @@
 """The one source of chance in a match.
 
 A stream of bytes from BLAKE2b in counter mode, keyed by the seed: the same on every
-platform and Python version, cheap to copy (a key and a position), and not to be foreseen
-from the dice already seen, which is not true of the usual generators. Numbers below n come from
+platform and Python version, cheap to copy (a key and a position), and not predictable
+from the dice already seen, unlike the usual generators. Numbers below n come from
 whole bytes by rejection, so that every value is exactly as likely as any other.
 """
 
@@ -91,18 +91,18 @@ class Chance:
         return (self.key, self.count, self.at)
 
     def copy(self) -> Chance:
-        """An independent stream that goes on exactly like this one."""
+        """An independent stream that continues exactly like this one."""
         twin = Chance.__new__(Chance)
         twin.key, twin.count, twin.at, twin.block = self.key, self.count, self.at, self.block
         return twin
 
     def branch(self, name: str) -> None:
-        """Go on with another stream, derived from this one's key and `name`."""
+        """Continue with another stream, derived from this one's key and `name`."""
         self.key = blake2b(name.encode(), digest_size=32, key=self.key, person=b"branch").digest()
         self.count, self.at, self.block = 0, _BLOCK, b""
 
     def dump(self) -> dict[str, Any]:
-        """The stream as plain data. Secret: whoever has it knows what comes."""
+        """The stream as plain data. Secret: whoever has it can predict every roll."""
         return {"key": self.key.hex(), "count": self.count, "at": self.at}
 
     @classmethod
@@ -124,13 +124,13 @@ class Chance:
 
 
 def _in_stream(count: Any, at: Any) -> bool:
-    """Whether a stream can stand there: at the end of a block, or inside one that has been made."""
+    """Whether a stream can be at this place: at the end of a block, or inside one that has been made."""
     if type(count) is not int or type(at) is not int or not 0 <= count < 1 << 64:
         return False
     return at == _BLOCK or (0 <= at < _BLOCK and count > 0)
 
 
 def commitment(seed: str | int) -> str:
-    """A hash that binds a table to `seed` without telling it: published before the first
-    roll, it proves afterwards, with the seed, that the dice were honest."""
+    """A hash that commits a table to `seed` without revealing it: published before the first
+    roll, it proves afterwards, together with the seed, that the dice were honest."""
     return blake2b(str(seed).encode(), digest_size=32, person=b"commitment").hexdigest()

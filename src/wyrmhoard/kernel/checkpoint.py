@@ -14,7 +14,7 @@ from wyrmhoard.kernel.state import Plain, dump, load
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    """`Mark` is the same as data; `events` is how much of the log was told before it."""
+    """`Mark` is the same as data; `events` is the length of the log before it."""
 
     state: Plain
     chance: Chance

@@ -1,4 +1,4 @@
-"""The decision at which a match stands: who is asked, what each may choose, who has answered so far."""
+"""The decision that a match has reached: who is asked, what each may choose, who has answered so far."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from wyrmhoard.kernel.state import Plain
 
 
 class Decision:
-    """One ask that a script has yielded, and what has come of it.
+    """One ask that a script has yielded, and what has been answered so far.
 
     Without an ask nobody decides: before the first one, at a checkpoint, and when the match is
-    over. What was asked and answered last stays readable.
+    over. What was last asked and answered stays readable.
     """
 
     __slots__ = ("asides", "ask", "ids", "offers", "passed", "sealed", "tried")
 
     ask: Ask | None
     ids: dict[int, str]
-    """The id under which each seat answers."""
+    """The ask id with which each seat answers."""
     offers: dict[int, Options]
     """What each seat may choose."""
     sealed: dict[int, Answer]
-    """The answers of an `each` ask that are in already."""
+    """The answers to an `each` ask that are already in."""
     passed: set[int]
     """The seats that have let a `first` ask go by."""
     tried: set[tuple[int, str]]
-    """Seats and keys that were refused for a hidden reason: now the seat knows that much."""
+    """Seats and keys that were refused for a hidden reason: the seat now knows that much."""
 
     asides: int
-    """How often somebody did something beside it."""
+    """How often somebody did something beside this ask."""
 
     def __init__(self, ask: Ask | None = None, ask_id: str = "") -> None:
         self.ask = ask
@@ -47,15 +47,15 @@ class Decision:
             self.offer(ask)
 
     def offer(self, ask: Ask) -> None:
-        """Take down what each seat may choose."""
+        """Note what each seat may choose."""
         found = {seat: ask.options(seat) for seat in (*ask.must, *ask.may)}
-        # Lists are copied, since scripts may change them in place when they go on; Sifted judge anew, and say of what
-        # may not be chosen why, also where nothing may be.
+        # Lists are copied, since scripts may change them in place when they go on. Sifted ones judge afresh, and say
+        # why # something may not be chosen, even where nothing may be.
         self.offers = {s: o if isinstance(o, Sifted) else tuple(o or ()) for s, o in found.items()}
 
     def keep_ids(self, before: Decision) -> None:
-        """Leave a seat its id from the decision before if only somebody else was faster and its own
-        question is unchanged, so that a choice half made is not refused as stale."""
+        """Let a seat keep its id from the decision before if somebody else was merely faster and its own
+        question is unchanged, so that a half-made choice is not refused as stale."""
         old, new = before.ask, self.ask
         if old is None or new is None or not old.kind == new.kind == "first":
             return
@@ -71,23 +71,23 @@ class Decision:
 
     @property
     def waiting(self) -> list[int]:
-        """The seats for which the table waits, in seat order."""
+        """The seats that the table is waiting for, in seat order."""
         if self.ask is None:
             return []
         asked = [seat for seat in self.ask.must if seat not in self.sealed]
         return sorted(asked or [s for s in self.ask.may if s not in self.passed and not self.is_aside(s)])
 
     def is_open_to(self, seat: int) -> bool:
-        """Whether this seat may act: it has not let the ask pass, or what is deliberate or quiet is left to it."""
+        """Whether this seat may act: it has not let the ask pass, or something deliberate or quiet is left to it."""
         return seat in self.offers and (seat not in self.passed or bool(self.open_options(seat)))
 
     def open_options(self, seat: int) -> Options:
-        """What the script offers this seat; of that, if it has let the ask go by, what is deliberate or quiet."""
+        """What the script offers this seat; once it has let the ask go by, only what is deliberate or quiet."""
         options = self.offers.get(seat, ())
         return options if seat not in self.passed else tuple(filter(is_willed, options))
 
     def is_aside(self, seat: int) -> bool:
-        """Whether this seat is asked for nothing: all that it may do is deliberate or quiet."""
+        """Whether this seat is not asked for anything: all that it may do is deliberate or quiet."""
         if self.ask is None or seat in self.ask.must:
             return False
         options = self.open_options(seat)
@@ -98,21 +98,21 @@ class Decision:
         return seat in self.may and seat not in self.passed
 
     def known(self, seat: int) -> Collection[str]:
-        """The keys of which this seat has learned here that they are refused."""
+        """The keys that this seat has learned here are refused."""
         return {key for tried, key in self.tried if tried == seat} if self.tried else ()
 
     def choices(self, seat: int) -> Options:
-        """What this seat may try: the legal choices, as the script gave them, and among them those that
-        are refused for a reason which it cannot know, until it has tried. Empty if it is not asked."""
+        """What this seat may try: the legal choices, as the script gave them, and among them those that would
+        be refused for a reason it cannot know, until it has tried them. Empty if it is not asked."""
         return possible(self.open_options(seat), self.known(seat)) if self.is_open_to(seat) else ()
 
     def answer(self, game: AnyGame, state: Plain, seat: int, key: str, form: Mapping[str, Any] | None) -> Answer:
-        """What the script gets when this seat, which is asked, chooses `key`. Raises Refused."""
+        """What the script gets when this seat, which must be one of those asked, chooses `key`. Raises Refused."""
         assert self.ask is not None
         return choose(game, state, seat, self.ask.prompt, self.open_options(seat), key, form)
 
     def to_plain(self) -> tuple[Any, ...]:
-        """All of it that decides how the match goes on, for fingerprints."""
+        """Everything here that decides how the match goes on, for fingerprints."""
         sealed = {str(seat): list(a) if isinstance(a, tuple) else a for seat, a in self.sealed.items()}
         offered = {str(seat): [str(choice) for choice in options] for seat, options in self.offers.items()}
         ids = {str(seat): ask_id for seat, ask_id in self.ids.items()}
@@ -122,7 +122,7 @@ class Decision:
 def choose(
     game: AnyGame, state: Plain, seat: int, prompt: str, options: Options, key: str, form: Mapping[str, Any] | None
 ) -> Answer:
-    """The answer that `key` is among `options`, filled in with `form`. Raises Refused."""
+    """The answer that `key` names among `options`, filled in with `form`. Raises Refused."""
     for choice in options:
         if choice == key or str(choice) == key:
             if isinstance(choice, Form):

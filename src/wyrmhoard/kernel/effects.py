@@ -1,8 +1,8 @@
 """An interpreter of effects: cards say what happens as data, and each type of effect has one verb that does it.
 
-A game makes one interpreter in a module of its own; its verbs register themselves there, and whoever carries out
-effects asks it to. So verbs can carry out further effects (choices, repetitions, what answers to a moment) although
-neither knows the other:
+A game makes one interpreter in a module of its own. Its verbs register themselves there, and effects are carried out
+through it. So verbs can carry out further effects (choices, repetitions, what answers to a moment) although
+they do not know each other:
 
     verbs = Interpreter[Table, Source]()
 
@@ -26,14 +26,14 @@ S = TypeVar("S")
 E = TypeVar("E")
 
 Verb: TypeAlias = Callable[[T, S, E], Script[None]]
-"""A verb gets the table, the source of the effect and the effect."""
+"""A verb gets the table, the effect's source and the effect."""
 
 DEEPEST: Final = 40
-"""How deep effects may lie in effects. Shipped cards stay under ten; Python's own stack ends somewhere above 100."""
+"""How deeply effects may be nested. Shipped cards stay under ten; Python's own stack ends somewhere above 100."""
 
 
 class Interpreter(Generic[T, S]):
-    """Which verb does which type of effect. `T` is the game's table, `S` the source of its effects."""
+    """Knows which verb does which type of effect. `T` is the game's table, `S` the source of its effects."""
 
     def __init__(self, deepest: int = DEEPEST) -> None:
         self._verbs: dict[type, Verb[T, S, Any]] = {}
@@ -57,9 +57,9 @@ class Interpreter(Generic[T, S]):
         return frozenset(self._verbs)
 
     def run(self, table: T, source: S, effects: Iterable[Any]) -> Script[None]:
-        """Carry out effects one after the other.
+        """Carry out effects one after another.
 
-        Effects that lie too deep in each other (cards that set each other off without end) are not carried out, and
+        Effects that are nested too deeply (cards that keep setting each other off) are not carried out, and
         the event `too_deep` says so.
         """
         if table.depth >= self._deepest:

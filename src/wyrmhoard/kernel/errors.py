@@ -1,10 +1,10 @@
-"""What can go wrong, in words for the person who can mend it.
+"""What can go wrong, in words for the person who can put it right.
 
-Two families: a *refusal* is a game's or the kernel's answer to an input that may not be
-(`Refusal` is the reason as a value, `Refused` the exception that carries it); a `BadInput`
+There are two families. A *refusal* is a game's or the kernel's answer to an input that is not allowed
+(`Refusal` is the reason as a value, `Refused` the exception that carries it). A `BadInput`
 is a file, option or name that cannot be used, and says what and where.
 
-What they quote may come from strangers: every message is one line, and whatever would break it or steer a terminal is
+What they quote may come from strangers: every message is one line, and whatever would break it or control a terminal is
 escaped (`one_line`).
 """
 
@@ -17,7 +17,7 @@ from typing import Any, Final
 from unicodedata import category
 
 TURNING: Final = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""What turns the direction in which text runs, so that a line would read as something else."""
+"""Characters that change the direction of text, so that a line would read as something else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +26,8 @@ class Refusal:
 
     Games keep these as module constants, so that testing legality allocates nothing; the
     sentence is filled in only when somebody looks. `rule` is a rule ID ("DD-25"), `text` a
-    template whose fields come from `data`. With `hidden`, the true reason is something the
-    seat may not know: it is told only neutral words.
+    template whose fields come from `data`. With `hidden`, the true reason is something that the
+    seat may not know, so it is told only neutral words.
     """
 
     rule: str
@@ -59,18 +59,18 @@ def _escaped(character: str) -> str:
 
 
 class WyrmhoardError(Exception):
-    """The base of everything that we raise on purpose; `str()` is one clear line, whatever it quotes."""
+    """The base of everything raised on purpose; `str()` is one clear line, whatever it quotes."""
 
     def __init__(self, message: str = "") -> None:
         super().__init__(one_line(message))
 
 
 class BadInput(WyrmhoardError):
-    """Something given to us cannot be used: the message says what, and where."""
+    """Something that was given cannot be used: the message says what, and where."""
 
 
 def refuse_first(problems: Iterable[tuple[str, str]], at: str = "") -> None:
-    """Raise BadInput for the first of some problems, each a place and a complaint; `at` says in which card or file."""
+    """Raise BadInput for the first of some problems, each a place and a complaint; `at` names the card or file."""
     for place, problem in problems:
         raise BadInput(": ".join([", ".join(filter(None, [at, place])), problem]))
 
@@ -79,8 +79,8 @@ class Refused(WyrmhoardError):
     """An input was refused and nothing changed.
 
     `code` is one of: illegal (cites `rule`), unavailable (a hidden reason), stale (another
-    ask is open now), unknown (no such option), form (a field does not fit), not-asked
-    (this seat has nothing to answer), final (a confirmed answer), over (the match ended).
+    ask is open now), unknown (no such option), form (a field is wrong), not-asked
+    (this seat has nothing to answer), final (a confirmed answer), over (the match has ended).
     """
 
     def __init__(self, code: str, sentence: str, rule: str = "") -> None:

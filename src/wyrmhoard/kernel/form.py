@@ -1,4 +1,4 @@
-"""Options with blanks to fill in: numbers, words, drawings, all of them bounded."""
+"""Options with blanks to fill in: numbers, text, drawings and picks, all of them bounded."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Free words of at most `most` characters (control characters are not words)."""
+    """Free text of `least` to `most` characters, without control characters."""
 
     name: str
     most: int
@@ -111,7 +111,7 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """Some of `items`, each at most once, `least` to `most` of them, in the order in which they are named."""
+    """`least` to `most` of the `items`, each at most once, in the order in which they are picked."""
 
     name: str
     items: tuple[str, ...]
@@ -119,7 +119,7 @@ class Pick:
     most: int
     text: str = ""
     label: Callable[[str], str] = field(default=str, compare=False)
-    """An item in words, asked for only when somebody looks."""
+    """Puts an item in words; called only when somebody looks."""
 
     def check(self, value: Any) -> list[str]:
         """`value`, if it fits; otherwise refuse it."""
@@ -162,7 +162,7 @@ class Filled(NamedTuple):
 class Form:
     """A choice with blanks. `verify`, if given, judges the filled fields as a whole.
 
-    `sampler` fills it in legally for players at random, where trying would take too long. For `deliberate`, `quiet` and
+    `sampler` fills it in legally at random, where trying would take too long. For `deliberate`, `quiet` and
     `undo` see `marks`.
     """
 

@@ -1,4 +1,4 @@
-"""What a game must say of itself, and what its script gets to work with."""
+"""What a game must say about itself, and what its script works with."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ C = TypeVar("C")
 class Result:
     """How a match ended: what a script returns.
 
-    `ending` names the way it ended; `points` are 1 for a win, 0 for a loss, parts of it for
-    a shared result, by seat. With `unfinished`, the table stopped it and nobody won or drew.
+    `ending` names the way it ended; `points`, by seat, are 1 for a win, 0 for a loss, and something in between
+    for a shared result. With `unfinished`, the table stopped it and nobody won or drew.
     """
 
     ending: str
@@ -43,32 +43,32 @@ class Result:
 
     @property
     def drawn(self) -> bool:
-        """Whether it ended without a winner by the rules, with something for somebody."""
+        """Whether it ended without a winner by the rules, with points for somebody."""
         return not self.winners and not self.unfinished and any(self.points)
 
     @property
     def lost(self) -> bool:
-        """Whether everybody has lost it together."""
+        """Whether everybody lost together."""
         return not self.winners and not self.unfinished and not any(self.points)
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """An option for people: its text, and the ids of the things on the table that it concerns."""
+    """An option for people: its text, and the ids of the things on the table that it is about."""
 
     text: str
     about: tuple[str, ...] = ()
 
 
 class Paper(NamedTuple):
-    """Something to read beside the table: lines as those of a board, and its text as a file ("": none)."""
+    """Something to read beside the table: lines like those of a board, and its text as a file ("": none)."""
 
     lines: list[str]
     text: str = ""
 
 
 class Lesson(NamedTuple):
-    """One step of how a turn goes, for newcomers, and the rule behind it."""
+    """One step in how a turn goes, for newcomers, with the rule behind it."""
 
     title: str
     text: str
@@ -98,7 +98,7 @@ class Game(ABC, Generic[S, C]):
     """A game: one instance for each set of cards it is played with.
 
     `S` is its state, `C` its cards. Methods that take a `seat` get None for a spectator, and
-    may use of the state only what that seat may know.
+    may use only those parts of the state that the seat may know.
     """
 
     name: ClassVar[str]
@@ -110,64 +110,64 @@ class Game(ABC, Generic[S, C]):
     seats: ClassVar[tuple[int, int]]
     """Fewest and most seats."""
     cooperative: ClassVar[bool] = False
-    """Whether seats win or lose together where nothing else is said; a table decides for itself (`is_cooperative`)."""
+    """Whether seats win or lose together by default; each table decides for itself (`is_cooperative`)."""
     usual_seats: ClassVar[int] = 0
-    """How many play where nobody says how many; 0: as few as can."""
+    """How many play unless somebody says otherwise; 0: the fewest possible."""
     version: ClassVar[str]
     """Of the rules; a record is replayed only by the version that made it."""
     rule_prefix: ClassVar[str] = ""
     efforts: ClassVar[Mapping[str, Mapping[int, str]]] = {}
-    """Of bots whose `effort` people may choose: the figures from the least on, each as what comes after "thinks"."""
+    """For bots whose `effort` people may choose: the figures in rising order, each with the words after "thinks"."""
     primer: ClassVar[tuple[Lesson, ...]] = ()
     """How a turn goes, shown to newcomers."""
     settings: ClassVar[tuple[Setting, ...]] = ()
     state_type: ClassVar[type[Plain]]
     folder: ClassVar[Path | None] = None
-    """Where rulebook.md stands."""
+    """The folder that holds rulebook.md."""
 
     cards: C
     content: str = ""
     """A fingerprint of the cards in force."""
     custom: Any = None
-    """The cards as plain data if they are not the game's own; kept in records."""
+    """The cards as plain data if they are not the game's own; stored in records."""
 
     # -- the rules
 
     @abstractmethod
     def setup(self, seats: int, settings: Mapping[str, Value]) -> S:
-        """The state before anything has happened; all chance belongs to the script."""
+        """The state before anything has happened; anything random is left to the script."""
 
     @abstractmethod
     def script(self, table: Table[S, C]) -> Script[Result]:
-        """The rules. Must go on from any state that it had at a CHECKPOINT."""
+        """The rules. Must be able to go on from any state that it had at a CHECKPOINT."""
 
     def asides(self, state: S, seat: int) -> Options:
         """What `seat` may do at any time while anybody is asked anything: beside that question, whether or not it is
-        asked itself, and without being waited for. Their keys are those of no option. Words: `option_words`, with
+        asked itself, and without being waited for. No option has the same key. Words: `option_words`, with
         the prompt `ASIDE`.
         """
         return ()
 
     def do_aside(self, table: Table[S, C], seat: int, answer: Answer) -> None:
-        """Carry out one of `asides`, in place. The open question stays open, unless this raises an `Interrupt`: that
-        is raised in the script at its open ask, and the script goes on from wherever it catches it.
+        """Carry out one of `asides`, in place. The open question stays open, unless this raises an `Interrupt`: then
+        that is raised in the script at its open ask, and the script goes on from wherever it catches it.
         """
         raise NotImplementedError(f"{self.name} offers nothing beside its questions")
 
     def check_state(self, state: S) -> None:
-        """Raise BadInput if `state`, from a scenario or a saved game, is none that the rules can go on from."""
+        """Raise BadInput if the rules cannot go on from `state`, which comes from a scenario or a saved game."""
 
     def is_cooperative(self, state: S) -> bool:
-        """Whether at this table all seats win or lose together: then no seat is hidden from who holds another."""
+        """Whether all seats win or lose together at this table: then whoever holds several of them sees them all."""
         return self.cooperative
 
     # -- beside the match
 
     def take_note(self, state: S | None, seat: int, kind: str, data: Any, before: Sequence[Note]) -> Any:
-        """What is done beside the match (`Note`) as it is to be kept, plain data. Raises Refused.
+        """What is done beside the match (`Note`) as it is to be stored, plain data. Raises Refused.
 
-        `before` are those that came before it. Without a state a record is loaded: then who may do it was judged
-        already, and only form and number are.
+        `before` are the notes that came before it. Without a state a record is being loaded: then who may do it was
+        judged already, and only form and number are checked.
         """
         raise Refused("illegal", "There is nothing to be done beside this match")
 
@@ -195,7 +195,7 @@ class Game(ABC, Generic[S, C]):
         return f"seat {seat + 1}"
 
     def seat_called(self, state: S, seat: int) -> str:
-        """The same within a sentence: "the knight", where that is no name."""
+        """The same within a sentence: "the knight", where it is not a name."""
         return self.seat_name(state, seat)
 
     @abstractmethod
@@ -214,8 +214,8 @@ class Game(ABC, Generic[S, C]):
     def event_words(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
         """A line of the log for an event as somebody saw it: who first, present tense.
 
-        `names` are what the seats are called when the line is read (`seat_name`), which may be later than what
-        happened: then an old line has the new name.
+        `names` are what the seats are called when the line is read (`seat_name`), which may be later than the
+        event: then an old line has the new name.
         """
 
     def ending_words(self, ending: str) -> str:
@@ -241,25 +241,25 @@ class Game(ABC, Generic[S, C]):
         return None
 
     def preview(self, state: S, seat: int, prompt: str, key: str, values: Mapping[str, Any]) -> dict[str, Any] | None:
-        """What a form filled in so would come to, from what `seat` may know, for a screen that shows it while it is
-        being filled in: also why it would be refused. `values` fit the fields, but perhaps not together.
+        """What a form filled in like this would amount to, from what `seat` may know, for a screen that shows it while
+        it is being filled in; also why it would be refused. Each value fits its field, but perhaps not the others.
         """
         return None
 
     # -- players
 
     def bots(self) -> Mapping[str, Callable[..., Any]]:
-        """What makes a `Player` for this game, by name (each takes its options as keywords), the strongest last."""
+        """Functions that make a `Player` for this game, by name (options are keywords), the strongest last."""
         return {}
 
     # -- scenarios
 
     def scenarios(self) -> tuple[Scenario, ...]:
-        """The positions that come with the game, the easiest first."""
+        """The positions that come with the game, easiest first."""
         return ()
 
     def refused_scenarios(self) -> tuple[RefusedScenario, ...]:
-        """The files beside them that are wrong, with why."""
+        """The files beside them that have errors, and why they are refused."""
         return ()
 
     def read_scenario(self, path: Path) -> Scenario:
@@ -275,13 +275,13 @@ class Game(ABC, Generic[S, C]):
         return self.parse_scenario(text, str(path))
 
     def parse_scenario(self, text: str, where: str) -> Scenario:
-        """The scenario that somebody wrote, `text` in it. Raises BadInput that names `where`, entry and field."""
-        raise BadInput(f"{self.name} has no scenarios of one's own")
+        """The scenario that somebody wrote as `text`. Raises BadInput that names `where`, entry and field."""
+        raise BadInput(f"{self.name} has no scenarios of your own")
 
     # -- cards
 
     def card_faces(self) -> list[dict[str, Any]]:
-        """Every card: id, name, kind, side, copies, text as rendered, numbers. For print and lists."""
+        """Every card: id, name, kind, side, copies, rendered text, numbers. For print and lists."""
         return []
 
     def with_cards(self, source: Path | Mapping[str, Any]) -> Game[S, C]:
@@ -289,29 +289,29 @@ class Game(ABC, Generic[S, C]):
         raise BadInput(f"{self.name} has no cards that could be replaced")
 
     def check_cards(self) -> list[str]:
-        """What a designer should know of the cards in force: legal, but against the game's own shape."""
+        """What a designer should know about the cards in force: legal, but against the grain of the game."""
         return []
 
     def check_deck(self, path: Path) -> list[str]:
-        """Each rule that the deck in a file breaks, in a sentence. Raises BadInput if it is no deck."""
-        raise BadInput(f"{self.name} is played without decks of one's own")
+        """Each rule that the deck in a file breaks, in a sentence. Raises BadInput if it is not a deck."""
+        raise BadInput(f"{self.name} is played without decks of your own")
 
     def decks(self) -> list[dict[str, Any]]:
-        """The decks that come with the game, as `judge_deck` tells them."""
+        """The decks that come with the game, in the form of `judge_deck`."""
         return []
 
     def judge_deck(self, text: str) -> dict[str, Any]:
-        """The deck in a text: name, about, cards (how often each is in it), text (as it is written out), and faults:
-        each rule that it breaks as {rule, text}. Raises BadInput if it is no deck.
+        """The deck in a text: name, about, cards (how many of each), text (as it would be written to a file), and
+        faults: each rule that it breaks as {rule, text}. Raises BadInput if it is not a deck.
         """
-        raise BadInput(f"{self.name} is played without decks of one's own")
+        raise BadInput(f"{self.name} is played without decks of your own")
 
     def default_seats(self) -> int:
-        """How many play where nobody says how many."""
+        """How many play unless somebody says otherwise."""
         return self.usual_seats or self.seats[0]
 
     def check_seats(self, seats: int) -> int:
-        """`seats` if so many can play. Raises BadInput."""
+        """`seats`, if that many can play. Raises BadInput."""
         fewest, most = self.seats
         if not fewest <= seats <= most:
             number = f"{fewest}" if fewest == most else f"{fewest} to {most}"

@@ -1,6 +1,6 @@
-"""The grammar of the texts on cards: articles, numbers, verbs, persons, and clauses one after the other.
+"""The grammar of the texts on cards: articles, numbers, verbs, persons, and sequences of clauses.
 
-A clause knows who does what, and is put in words as its place in the sentence asks: as a request ("draw a card"),
+A clause knows who does what, and is worded as its place in the sentence requires: as a request ("draw a card"),
 as a statement ("each character draws a card") or after "may" and "to" ("have each character draw a card").
 """
 
@@ -14,7 +14,7 @@ from typing import Final
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six")
 MODALS: Final = ("", "may", "can", "cannot")
 NOUNS: Final = ("character", "leader", "encounter", "Location", "token")
-"""A person or thing whose name ends so has its belongings before it: "each encounter's Saves"."""
+"""A person or thing whose name ends like this takes the possessive: "each encounter's Saves"."""
 
 
 def article(noun: str) -> str:
@@ -80,14 +80,14 @@ def third(verb: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who or what a clause is about, and how the clause speaks of them once they are named."""
+    """Who or what a clause is about, and how the clause refers to them once they are named."""
 
     name: str
     their: str = "their"
     them: str = "them"
     they: str = "they"
     several: bool = False
-    """They take the form of the verb without an s."""
+    """Whether they take the verb without an s."""
 
     def does(self, verb: str) -> str:
         """The verb in the form for this person."""
@@ -111,12 +111,12 @@ IT: Final = Person("it", "its", "it", "it")
 
 
 def thing(name: str, *, several: bool = False) -> Person:
-    """What is no character."""
+    """Something that is not a character."""
     return Person(name, "their", "them", "they", several) if several else Person(name, "its", "it", "it")
 
 
 def others(person: Person, who: str) -> Person:
-    """Those of a group of whom something is so: "each who fails"; of a single character, "they"."""
+    """Those of a group for whom something is true: "each who fails"; for a single character, "they"."""
     return Person(f"each who {who}") if person.every else Person("they", several=True)
 
 
@@ -132,19 +132,19 @@ class Clause:
     verb: str
     rest: str = ""
     stated: bool = False
-    """The subject is named even if it is you: "you take 1 damage"."""
+    """Whether the subject is named even if it is you: "you take 1 damage"."""
     wish: str = ""
-    """How it reads after "may" and "to", if not by "have": "give an encounter −1 Attack Strength"."""
+    """How it reads after "may" and "to", if not with "have": "give an encounter −1 Attack Strength"."""
     after: Clause | None = None
-    """How it reads after a clause with the same person as this one: "heals 1 hit point"."""
+    """How it reads after a clause about the same person: "heals 1 hit point"."""
     tail: str = ""
     """What comes last, in every form."""
     open: bool = False
-    """It ends with alternatives, so that nothing can be added without a full stop."""
+    """Whether it ends with alternatives, so that nothing can be added without a full stop."""
 
     @property
     def request(self) -> bool:
-        """Whether it is asked of you, without a subject."""
+        """Whether it is a request to you, without a subject."""
         return self.who == YOU and not self.stated
 
     def _with(self, start: str, verb: str, *, plain: bool) -> str:
@@ -162,7 +162,7 @@ class Clause:
         return self._with(name, verb, plain=False)
 
     def predicate(self, *, plain: bool = False) -> str:
-        """Without its subject, which has just been named; `plain`: after a verb that has no ending either."""
+        """Without its subject, which has just been named; `plain`: after another verb in its plain form."""
         return self._with("", self.verb if plain else self.who.does(self.verb), plain=plain)
 
     def wishes(self, you: Person = YOU) -> str:

@@ -1,4 +1,4 @@
-"""What has come in, in order, and at which decisions: all that going back must know of the way here."""
+"""The inputs in order, and the decisions they answered: all that going back needs to know about the way here."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ UNKNOWN: Final = (0, (b"", 0, 0))
 class History:
     """The inputs of a match, each with the number of the decision and the position of chance when it came.
 
-    Of the first `unseen` inputs that is not known: they came with a loaded position.
+    For the first `unseen` inputs that is not known: they came with a loaded position.
     """
 
     __slots__ = ("_entered", "inputs", "unseen")
@@ -27,22 +27,22 @@ class History:
         self._entered: list[tuple[int, Position]] = [UNKNOWN] * self.unseen
 
     def add(self, entry: Input, step: int, position: Position) -> None:
-        """Take down an input, the decision that it answers, and where chance stands."""
+        """Note an input, the decision that it answers, and the position of chance."""
         self.inputs.append(entry)
         self._entered.append((step, position))
 
     def up_to(self, count: int) -> History:
-        """A history of its own, of the first `count` inputs."""
+        """A separate history of the first `count` inputs."""
         twin = History()
         twin.inputs, twin._entered, twin.unseen = self.inputs[:count], self._entered[:count], self.unseen
         return twin
 
     def position(self, n: int) -> Position:
-        """Where chance stood when input `n` came."""
+        """The position of chance when input `n` came."""
         return self._entered[n][1]
 
     def last_act(self, seat: int) -> int | None:
-        """Which input was the last that this seat chose."""
+        """The number of this seat's last choice among the inputs, or None."""
         for n in range(len(self.inputs) - 1, -1, -1):
             entry = self.inputs[n]
             if entry.seat == seat and entry.kind in ("act", "pass"):
@@ -58,7 +58,7 @@ class History:
         return start, step
 
     def acts_at(self, step: int) -> list[int]:
-        """Which inputs have answered the ask that is open now, if decision `step` is."""
+        """Which inputs have answered the open ask, if that is decision `step`."""
         acts = []
         for n in reversed(range(len(self.inputs))):
             if self._entered[n][0] != step:

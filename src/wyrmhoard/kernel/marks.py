@@ -1,8 +1,8 @@
-"""What a script says of a choice beyond its key, so that players and screens know how it is meant.
+"""What a script says about a choice besides its key, so that players and screens know how it is meant.
 
-deliberate  not to be done by mistake: giving up. Nobody does it at random, and a person is asked again.
-quiet       always open and seldom meant: a sign to stop. Nobody does it at random; nobody is asked again.
-undo        only takes back what was done here. Players that never tire would do and undo it without end.
+deliberate  must not happen by mistake: giving up. Nobody does it at random, and a person is asked to confirm.
+quiet       always open and seldom meant: a sign to stop. Nobody does it at random, and nobody has to confirm.
+undo        only takes back what was done here. A player that never tires could do and undo it for ever.
 
 `Form(key, ..., quiet=True)` marks a form, `Marked(key, quiet=True)` a plain choice.
 """
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class Marked(str):
-    """A plain choice with marks. It is its key; the script is answered with the plain key."""
+    """A plain choice with marks. It is its own key, and the script gets the plain key as the answer."""
 
     __slots__ = ("deliberate", "quiet", "undo")
 
@@ -32,12 +32,12 @@ class Marked(str):
 
 
 def is_deliberate(choice: object) -> bool:
-    """Whether nobody should make this choice by mistake."""
+    """Whether this choice must not be made by mistake."""
     return getattr(choice, "deliberate", False)
 
 
 def is_quiet(choice: object) -> bool:
-    """Whether this choice stands open without asking anybody for it."""
+    """Whether this choice is open without anybody being asked for it."""
     return getattr(choice, "quiet", False)
 
 
@@ -47,7 +47,7 @@ def is_undo(choice: object) -> bool:
 
 
 def is_willed(choice: object) -> bool:
-    """Whether this choice is made only by who means it, and never at random: it is deliberate or quiet."""
+    """Whether this choice is deliberate or quiet: made only by somebody who means it, never at random."""
     return is_deliberate(choice) or is_quiet(choice)
 
 
@@ -57,6 +57,6 @@ def without_willed(choices: Iterable[T]) -> list[T]:
 
 
 def worth_weighing(choices: Iterable[T]) -> list[T]:
-    """What a player that is a program should choose among: nothing deliberate, quiet or undone, while there is more."""
+    """What a bot should choose among: nothing deliberate or quiet, and no undo while there is anything else."""
     unforced = without_willed(choices)
     return [choice for choice in unforced if not is_undo(choice)] or unforced

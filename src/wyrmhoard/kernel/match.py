@@ -1,7 +1,7 @@
 """A running match: who is asked, what they answered, what happened, and the way back.
 
-Scripts cannot be copied, so positions and inputs are: any point of a match is the state at the
-last checkpoint and the inputs since. Fork, take-back, save, load and replay all rest on
+Scripts cannot be copied, so states and inputs are: any point in a match is the state at the
+last checkpoint plus the inputs since. Fork, take-back, save, load and replay all rest on
 `_rebuild`, which enters the script at a checkpoint and gives it those inputs again.
 """
 
@@ -30,13 +30,13 @@ from wyrmhoard.kernel.state import fingerprint
 from wyrmhoard.kernel.table import Table, untold
 
 KEPT_MARKS: Final = 8
-"""Checkpoints kept for going back quickly, beside the first; further back replays from the start."""
+"""Checkpoints kept for going back quickly, besides the first; beyond them a match replays from the start."""
 
 
 class Match:
     """One match of one game. Made by `new`, `load` and `replay`.
 
-    With `events` off nothing is told and nobody can take back; with `prints` off the record
+    With `events` off there is no log and nobody can take anything back; with `prints` off the record
     has no fingerprints. Both are for simulation.
     """
 
@@ -49,10 +49,10 @@ class Match:
     prints: dict[int, str] | None
     _script: Script[Result]
     _entering: bool
-    """The script is being entered at a checkpoint, which must not be marked again."""
+    """Whether the script is being entered at a checkpoint, which must not be noted again."""
 
     def __init__(self, game: AnyGame, header: Record, *, events: bool = True, prints: bool = True) -> None:
-        """Prepare a match of `header` (its inputs are ignored); `begin` lets it start."""
+        """Prepare a match from `header` (its inputs are ignored); `begin` starts it."""
         self.game = game
         self.seats = game.check_seats(header.seats)
         self.settings = complete(game.settings, header.settings)
@@ -69,7 +69,7 @@ class Match:
     def skip_to(
         self, checkpoint: Checkpoint, inputs: Sequence[Input], prints: Mapping[str, str], told: Sequence[Event]
     ) -> None:
-        """Let `begin` enter the script at a checkpoint; these inputs, fingerprints and events were before it."""
+        """Make `begin` enter the script at a checkpoint; these inputs, fingerprints and events came before it."""
         self._marks = [checkpoint]
         self._history = History(inputs)
         if self.prints is not None:
@@ -86,9 +86,9 @@ class Match:
 
     @property
     def asks(self) -> dict[int, OpenAsk]:
-        """The open ask of each seat that is to act. Show a seat none but its own.
+        """The open ask of each seat that is to act. Show a seat only its own.
 
-        A seat that could only do something deliberate or quiet out of turn is not among them; `ask` tells what.
+        A seat that could only do something deliberate or quiet is not among them; `ask` says what that is.
         """
         ask = self._decision.ask
         found = {seat: self.ask(seat) for seat in (() if ask is None else (*ask.must, *ask.may))}
@@ -106,7 +106,7 @@ class Match:
         return tuple(describe(self.game, state, seat, ASIDE, choice) for choice in self._asides(seat))
 
     def is_aside(self, seat: int, key: str) -> bool:
-        """Whether `key` names one of `asides`."""
+        """Whether `key` names one of this seat's `asides`."""
         return any(str(choice) == key for choice in self._asides(seat))
 
     def _asides(self, seat: int) -> Options:
@@ -114,16 +114,16 @@ class Match:
 
     @property
     def moment(self) -> tuple[int, int, bool, int]:
-        """Changes whenever the table does, apart from sealed answers and what somebody has learned."""
+        """A value that changes whenever the table does, except for sealed answers and what somebody has learned."""
         return (self.step, self.era, self.result is not None, self._decision.asides)
 
     def choices(self, seat: int) -> Options:
-        """What this seat may try now, as `OpenAsk.choices`, without words; empty if it is not asked."""
+        """What this seat may try now, like `OpenAsk.choices`, without words; empty if it is not asked."""
         return self._decision.choices(seat)
 
     def preview(self, seat: int, key: str, values: Mapping[str, Any]) -> dict[str, Any] | None:
-        """What filling in the form `key` with `values` would come to, as this seat may know it; None if the game
-        has nothing to tell. Whether the values fit together is for the game to say. Raises Refused.
+        """What filling in the form `key` with `values` would amount to, as far as this seat may know; None if the game
+        has nothing to say. Whether the values fit together is for the game to judge. Raises Refused.
         """
         ask, form = self._decision.ask, self._form(seat, key)
         assert ask is not None
@@ -133,8 +133,8 @@ class Match:
         return self.game.preview(self.table.state, seat, ask.prompt, form.key, given)
 
     def objection(self, seat: int, key: str, values: Mapping[str, Any]) -> Refused | None:
-        """Why the form `key` would be refused with `values`. None if it would not, or for a reason which this seat
-        cannot know: that is learned by trying. Raises Refused if there is no such form.
+        """Why the form `key` would be refused with `values`; None if it would not, or only for a reason that this seat
+        cannot know, which is learned by trying. Raises Refused if there is no such form.
         """
         form = self._form(seat, key)
         try:
@@ -155,7 +155,7 @@ class Match:
 
     @property
     def waiting(self) -> list[int]:
-        """The seats for which the table waits, in seat order."""
+        """The seats that the table is waiting for, in seat order."""
         return self._decision.waiting
 
     @property
@@ -168,7 +168,7 @@ class Match:
         return self.game.view(self.table.state, seat)
 
     def events(self, seat: int | None, since: int = 0) -> list[dict[str, Any]]:
-        """What happened, as this seat may know it; `n` counts what this seat saw."""
+        """What happened, as far as this seat may know; `n` counts the events that this seat saw."""
         log = self.log
         places = enumerate(self._reading.visible(log, seat)[since:], since + 1)
         return [{"n": n, **(log[at].seen_by(seat) or {})} for n, at in places]
@@ -178,13 +178,13 @@ class Match:
         return len(self._reading.visible(self.log, seat))
 
     def lines(self, seat: int | None, since: int = 0) -> list[Line]:
-        """The log in words as this seat may read it, after its line `since`, with the names that the seats have now."""
+        """The log in words as this seat may read it, after its line `since`, with the names the seats have now."""
         log, names = self.log, self.seat_names
         places = enumerate(self._reading.visible(log, seat)[since:], since + 1)
         return [Line(n, at, log[at], self._text(at, seat, names)) for n, at in places]
 
     def text_of(self, at: int, seat: int | None, names: Sequence[str]) -> str:
-        """The words of the event at place `at` of the log, which this seat may know of; `names` are `seat_names`."""
+        """The words for event `at` of the log, which this seat may know of; `names` are `seat_names`."""
         return self._text(at, seat, tuple(names))
 
     def _text(self, at: int, seat: int | None, names: tuple[str, ...]) -> str:
@@ -192,14 +192,14 @@ class Match:
 
     @property
     def log(self) -> list[Event]:
-        """All events so far, for all eyes together: show a seat only what `Event.seen_by` gives it."""
+        """All events so far, with everybody's secrets: show a seat only what `Event.seen_by` gives it."""
         if self._told is None:
             raise ScriptError("this match keeps no events")
         return self._told
 
     @property
     def told_at_mark(self) -> int:
-        """How much of the log was told before the last checkpoint, so that it does not come from a `position`."""
+        """The length of the log before the last checkpoint: that part does not come back with a `position`."""
         return self._marks[-1].events if self._marks else 0
 
     @property
@@ -209,12 +209,12 @@ class Match:
 
     @property
     def learned(self) -> int:
-        """How often at the open ask somebody was refused for a hidden reason (it changes what is greyed)."""
+        """How often somebody has been refused for a hidden reason at the open ask (it changes what is greyed out)."""
         return len(self._decision.tried)
 
     @property
     def last_mark(self) -> int:
-        """The number of inputs before the last checkpoint (-1: none yet)."""
+        """The number of inputs before the last checkpoint (-1: there is none yet)."""
         return self._marks[-1].inputs if self._marks else -1
 
     @property
@@ -232,11 +232,11 @@ class Match:
     def act(
         self, seat: int, key: str, form: Mapping[str, Any] | None = None, ask: str | None = None
     ) -> list[shapes.Seen]:
-        """Answer for `seat` with the option `key`, or do what `key` names beside the open ask; the events that this
-        seat sees of it.
+        """Answer for `seat` with the option `key`, or do the aside that `key` names; returns the events that this
+        seat sees as a result.
 
-        `ask` is the id of the ask that is answered. Raises Refused; then nothing has changed,
-        but that a seat knows of what it was refused for a hidden reason.
+        `ask` is the id of the ask being answered. Raises Refused; then nothing has changed,
+        except that a seat now knows what it was refused for a hidden reason.
         """
         decision = self._decision
         if decision.ask is None:
@@ -276,7 +276,7 @@ class Match:
     # -- beside the match
 
     def add_note(self, seat: int, kind: str, data: Any) -> Note:
-        """Do something beside the match: it answers no ask, changes no id, closes no way back. Raises Refused."""
+        """Do something beside the match: it answers no ask, changes no id and blocks no take-back. Raises Refused."""
         if not 0 <= seat < self.seats:
             raise Refused("not-asked", f"there is no seat {seat + 1}")
         kept = self.game.take_note(self.table.state, seat, kind, data, self._notes)
@@ -284,12 +284,12 @@ class Match:
         return self._notes[-1]
 
     def notes(self, seat: int | None, since: int = 0) -> list[Note]:
-        """What was done beside the match, as far as this seat may know of it, after the first `since` of these."""
+        """What was done beside the match, as far as this seat may know, after the first `since` notes."""
         state = self.table.state
         return [note for note in self._notes if self.game.sees_note(state, seat, note)][since:]
 
     def restore_notes(self, notes: Sequence[Note]) -> None:
-        """Take over what a record holds. Raises Refused for what cannot be."""
+        """Take over a record's notes. Raises Refused for one that cannot be."""
         for note in notes:
             fits = 0 <= note.seat < self.seats and 0 <= note.at <= len(self.inputs)
             if not fits or (self._notes and note.at < self._notes[-1].at):
@@ -306,7 +306,7 @@ class Match:
         self._take(entry)
 
     def _take(self, entry: Input, answer: Answer | None = None) -> None:
-        """Apply an input that may be; `answer` is looked up if it is not given."""
+        """Apply an input that is legal; `answer` is looked up if it is not given."""
         seat, key, form, kind = entry
         self._check_kind(entry)
         beside = None
@@ -351,7 +351,7 @@ class Match:
             self._resume((seat, answer) if ask.kind == "first" else answer)
 
     def _do_aside(self, seat: int, answer: Answer) -> None:
-        """Let the game carry out what a seat does beside the open ask, which stays open unless it is interrupted."""
+        """Let the game carry out an aside; the open ask stays open unless it is interrupted."""
         decision = self._decision
         assert decision.ask is not None
         try:
@@ -363,7 +363,7 @@ class Match:
             decision.offer(decision.ask)
 
     def _check_kind(self, entry: Input) -> None:
-        """Refuse an input that cannot stand here, whatever its key says: records may be damaged."""
+        """Refuse an input that cannot come here, whatever its key says: records may be damaged."""
         seat, key, _, kind = entry
         if kind == "back":
             how, _, era = key.partition(" ")
@@ -440,7 +440,7 @@ class Match:
         self._resume(None)
 
     def _rebuild(self, inputs: Sequence[Input], unchanged: int) -> None:
-        """Become the match of these inputs, of which the first `unchanged` are ours already."""
+        """Become the match of these inputs, of which the first `unchanged` are already ours."""
         while self._marks and self._marks[-1].inputs > unchanged:
             self._marks.pop()
         mark = self._marks[-1] if self._marks else None
@@ -462,14 +462,14 @@ class Match:
         assert self._told is not None
         self._told.append(Event(kind, rule, data, private or {}, only, reveals, self.step))
 
-    # -- going back, aside, away
+    # -- going back, forking
 
     def take_back(self, seat: int, agreed: Collection[int] = ()) -> None:
         """Take back what `seat` did last.
 
-        Free while nothing was revealed or rolled and nobody else has acted since; otherwise
-        every other seat must be in `agreed`, and chance goes on along another branch, so that a
-        roll cannot be fished for. Raises Refused.
+        Free as long as nothing was revealed or rolled and nobody else has acted since. Otherwise
+        every other seat must be in `agreed`, and chance continues along another branch, so that nobody
+        can fish for a better roll. Raises Refused.
         """
         everybody_else = set(range(self.seats)) - {seat}
         consent = everybody_else <= set(agreed)
@@ -484,14 +484,14 @@ class Match:
         last = history.last_act(seat)
         if last is None:
             raise Refused("not-asked", "You have nothing to take back")
-        if last < history.unseen:  # loaded from a position: only now do we need what came before it
+        if last < history.unseen:  # loaded from a position: only now is what came before it needed
             self._marks, history.unseen = [], 0
             self._rebuild(self.inputs, 0)
         start, step = self._history.decision_of(last)
         reason = self._closed_since(last, start, step, seat)
         if reason and not consent:
             raise Refused("illegal", f"{reason}; the others at the table must agree to go back")
-        # A branch that is left behind must not lead back to the stream that was seen before it.
+        # Leaving a branch must not lead back to the stream that was seen before it.
         branched = any(entry.kind == "back" and entry.key.startswith("agreed") for entry in self.inputs[start:])
         kept = [entry for entry in self.inputs[start:last] if entry.kind == "aside"]
         self._back_to([*self.inputs[:start], *kept], start, seat, "agreed" if reason or branched else "free")
@@ -499,7 +499,7 @@ class Match:
     def may_take_back(self, seat: int) -> Literal["free", "ask", ""]:
         """Whether `seat` may take back what it did last: freely, by consent, or not at all.
 
-        For inputs from before a loaded position the answer is "ask": the true one would need a replay.
+        For inputs from before a loaded position the answer is "ask": finding the true answer would take a replay.
         """
         decision, history = self._decision, self._history
         if decision.ask is None:
@@ -516,9 +516,9 @@ class Match:
         return "ask" if self._closed_since(last, *history.decision_of(last), seat) else "free"
 
     def _closed_since(self, last: int, start: int, step: int, seat: int) -> str:
-        """Why the way back from input `last` to `start`, where its decision began, is not free, or "".
+        """Why going back from input `last` to `start`, where its decision began, is not free, or "".
 
-        What was done before `last` beside the open ask is not taken back with it.
+        Asides before `last` are not taken back with it.
         """
         if self._told is None:
             return "This match keeps no events"
@@ -544,7 +544,7 @@ class Match:
         self._notes = [note._replace(at=min(note.at, len(self.inputs))) for note in self._notes]
 
     def fork(self) -> Match:
-        """An independent match that goes on exactly like this one (without telling events)."""
+        """An independent match that continues exactly like this one (without a log)."""
         twin = Match.__new__(Match)
         twin.__dict__.update(self.__dict__)
         twin.prints, twin._told, twin._marks = None, None, self._marks[-1:]
@@ -553,8 +553,8 @@ class Match:
         return twin
 
     def imagine(self, seat: int, rng: Random) -> Match:
-        """A fork for a planner (determinization): everything that `seat` cannot know, sealed
-        answers and the dice to come among it, is dealt again with `rng`."""
+        """A fork for a planner (determinization): everything that `seat` cannot know, including sealed
+        answers and the dice to come, is dealt again with `rng`."""
         twin = self.fork()
         acts = self._history.acts_at(self.step) if self._decision.sealed else []
         unknown = [n for n in acts if self.inputs[n].seat != seat]
@@ -602,5 +602,5 @@ class Match:
         return tuple(self.seat_name(seat) for seat in range(self.seats))
 
     def words(self, event: Mapping[str, Any]) -> str:
-        """A line of the log for one event as somebody saw it. For many events see `lines`, which makes names once."""
+        """A line of the log for one event as somebody saw it. For many events use `lines`, which makes names once."""
         return self.game.event_words(event, self.seat_names)

@@ -1,4 +1,4 @@
-"""The open ask of one seat, in words for people and as plain data for programs."""
+"""What one seat is asked, in words for people and as plain data for programs."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     rule: str = ""
     """The rule that blocks it."""
     deliberate: bool = False
-    """Whether nobody should do it by mistake: giving up, for example."""
+    """Whether it must not be done by mistake: giving up, for example."""
     quiet: bool = False
-    """Whether it stands open without anybody being asked for it."""
+    """Whether it is open without anybody being asked for it."""
     undo: bool = False
     """Whether it only takes back what was done at this decision."""
 
@@ -56,7 +56,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def describe(game: AnyGame, state: Plain, seat: int, prompt: str, choice: Choice) -> Option:
-    """A choice that may be made, in words."""
+    """A legal choice, in words."""
     words = game.option_words(state, seat, prompt, choice)
     blanks = tuple(field.describe() for field in choice.fields) if isinstance(choice, Form) else ()
     return Option(
@@ -87,13 +87,13 @@ class OpenAsk:
         self.data = dict(ask.data)
         self.final = ask.final
         self.sealed = None if sealed is None else sealed.key if isinstance(sealed, Filled) else str(sealed)
-        """The key of this seat's sealed answer, while the others still think."""
+        """The key of this seat's sealed answer, while others are still deciding."""
         self.may_pass = decision.may_pass(seat)
         self.aside = decision.is_aside(seat)
-        """Nothing is asked of this seat: it may only do something deliberate (give up) or quiet, or wait."""
+        """This seat is not asked for anything: it may only do something deliberate (give up) or quiet, or wait."""
         self.choices: Options = decision.choices(seat)
         """What this seat may try: the legal choices, as the script gave them, and among them those that
-        are refused for a reason which it cannot know, until it has tried."""
+        would be refused for a reason it cannot know, until it has tried them."""
 
     @property
     def seat_name(self) -> str:
@@ -131,7 +131,7 @@ class OpenAsk:
                 yield Option(str(choice), words.text, words.about, (), sentence, rule)
 
     def to_plain(self, options: Any = None) -> shapes.Ask:
-        """The ask as plain data for JSON, with `options` if somebody has made something of them already."""
+        """The ask as plain data for JSON; `options`, if given, are used as already encoded."""
         return {
             "id": self.id,
             "seat": self.seat,

@@ -1,4 +1,4 @@
-"""The contract for players that are programs: they see what a person in their seat would see."""
+"""The contract for bots: they see what a person in their seat would see."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Move(NamedTuple):
 
 
 class Look:
-    """What a player gets to see when it is asked: its view, its ask, some chance of its own."""
+    """What a bot gets to see when it is asked: its view, its ask, and random numbers of its own."""
 
     __slots__ = ("_match", "ask", "rng", "seat", "time_left")
 
@@ -26,7 +26,7 @@ class Look:
         ask = match.ask(seat)
         assert ask is not None
         self.time_left = time_left
-        """How many seconds are left to think, if that is what limits thinking."""
+        """Returns how many seconds are left to think, if time is the limit."""
         self._match = match
         self.ask: OpenAsk = ask
         self.seat = seat
@@ -38,15 +38,15 @@ class Look:
         return self._match.view(self.seat)
 
     def imagine(self, rng: Random | None = None) -> Match:
-        """A match that goes on from here, with everything that this seat cannot know dealt again."""
+        """A match that continues from here, with everything that this seat cannot know dealt again."""
         return self._match.imagine(self.seat, rng or self.rng)
 
 
 class Player(Protocol):
-    """Somebody who answers asks. `policy` is for analysis: players that mix say how."""
+    """Something that answers asks. `policy` is for analysis: a player that mixes its choices says how."""
 
     def choose(self, look: Look) -> Move:
         """The answer to the open ask."""
 
     def policy(self, look: Look) -> Mapping[str, float]:
-        """The probability of each option key (those left out have none)."""
+        """The probability of each option key (0 for those left out)."""

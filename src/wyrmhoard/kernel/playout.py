@@ -1,7 +1,7 @@
 """The hot path: a script driven by uniformly random choices, with nothing around it.
 
-No match, no record, no words: what simulation by the million, random players and the ends of
-look-aheads need. `Match` gives the same script the same answers with all its manners.
+No match, no record, no words: what simulations by the million, random players and the far ends of
+look-aheads need. `Match` gives the same script the same answers, with all the trimmings.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def pick(options: Options, rng: Random) -> Answer:
 
 
 def _settled(choice: Form | Marked, options: Options, rng: Random) -> Answer:
-    """The form filled in at random, or the plain key; another option if that cannot be, or nobody does it at random."""
+    """The form filled in at random, or the plain key; another option if that fails or must not be chosen at random."""
     settled = choice.sample(rng) if isinstance(choice, Form) else None if is_willed(choice) else str(choice)
     return settled if settled is not None else pick([other for other in options if other is not choice], rng)
 
@@ -44,7 +44,7 @@ def playout(
     rng: Random,
     inputs: list[tuple[int, Answer]] | None = None,
 ) -> tuple[Result, int, Table[Any, Any]]:
-    """Play one match at random: its result, the number of decisions, and the table at its end.
+    """Play one match at random; returns its result, the number of decisions, and the table at the end.
 
     `settings` must be complete. `inputs`, if given, receives every answer in order.
     """
@@ -80,15 +80,15 @@ def playout(
 
 
 def first_at_random(ask: Ask, rng: Random, inputs: list[tuple[int, Answer]] | None = None) -> tuple[int | None, Answer]:
-    """Somebody's answer to a `first` ask: a random seat of those asked; one that may pass
-    does so as often as it takes any other option. `inputs` receives the passes and the answer."""
+    """Somebody's answer to a `first` ask, from a random seat among those asked. One that may pass
+    does so as often as it chooses any other option. `inputs` receives the passes and the answer."""
     willing = [*ask.must, *ask.may]
     while willing:
         seat = willing.pop(int(rng.random() * len(willing)))
         options = without_willed(ask.options(seat) or ())
         acts = seat in ask.must or int(rng.random() * (len(options) + 1)) < len(options)
         if not options and not acts and not ask.regardless:
-            continue  # nothing is asked of it
+            continue  # it is not asked for anything
         answer = pick(options, rng) if acts else PASS
         if inputs is not None:
             inputs.append((seat, answer))
@@ -98,7 +98,7 @@ def first_at_random(ask: Ask, rng: Random, inputs: list[tuple[int, Answer]] | No
 
 
 def play_on(match: Match, rng: Random, until: Callable[[Match], bool]) -> int:
-    """Play a match on at random until `until(match)` or its end: the number of decisions."""
+    """Play a match on at random until `until(match)` or its end; returns the number of decisions."""
     decisions = 0
     while match.result is None and not until(match):
         seat, key, form = random_act(match, rng)
@@ -107,7 +107,7 @@ def play_on(match: Match, rng: Random, until: Callable[[Match], bool]) -> int:
 
 
 def random_act(match: Match, rng: Random) -> tuple[int, str, dict[str, object] | None]:
-    """A random answer of a random seat for which the table waits: seat, key and form."""
+    """A random answer from a random seat that the table is waiting for: seat, key and form."""
     waiting = match.waiting
     if not waiting:
         raise ScriptError(f"{match.game.name}: nobody can act and the match is not over")
@@ -122,7 +122,7 @@ def random_act(match: Match, rng: Random) -> tuple[int, str, dict[str, object] |
 
 
 def try_act(match: Match, seat: int, key: str, form: dict[str, object] | None) -> bool:
-    """Act, unless it is refused for a reason that the seat could not know: then it may try something else."""
+    """Act; False if that was refused for a reason the seat could not know, so that it may try something else."""
     try:
         match.act(seat, key, form)
     except Refused as refused:

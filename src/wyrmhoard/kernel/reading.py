@@ -1,4 +1,4 @@
-"""The log of a match as it is read: which events a seat may know of, and their words, kept until something changes."""
+"""A match's log as it is read: which events a seat may know of, and their words, cached until something changes."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ class Line(NamedTuple):
     """An event as one seat reads it."""
 
     n: int
-    """Which of the events it is that this seat may know of, from 1."""
+    """Its number among the events that this seat may know of, from 1."""
     at: int
-    """Which of all events it is, whoever may know of them: never show it."""
+    """Its index among all events, whoever may know of them: never show it."""
     event: Event
     text: str
 
 
 class Reading:
-    """What was worked out of a log, so that reading it again costs only what has been added.
+    """What has been worked out about a log, so that reading it again costs only what was added.
 
-    The log is a list of events that grows at its end, and is cut when something is taken back: then `cut` must be told.
+    The log is a list of events that grows at its end and is cut when something is taken back; then call `cut`.
     """
 
     __slots__ = ("_looked", "_names", "_texts", "_visible")
 
     def __init__(self) -> None:
         self._visible: dict[int | None, list[int]] = {}
-        """For each seat, which events it may know of, as far as that was looked up."""
+        """For each seat, which events it may know of, as far as has been looked up."""
         self._looked: dict[int | None, int] = {}
-        """For each seat, how many events were looked at for that."""
+        """For each seat, how many events that took."""
         self._texts: dict[int, dict[int | None, str]] = {}
-        """The words of events: of what only one seat knows under that seat, else under None."""
+        """The words of events: under a seat what only that seat knows, otherwise under None."""
         self._names: tuple[str, ...] = ()
         """What the seats were called in those words."""
 
@@ -46,7 +46,7 @@ class Reading:
         self._texts = {at: texts for at, texts in self._texts.items() if at < length}
 
     def visible(self, log: Sequence[Event], seat: int | None) -> list[int]:
-        """Which events of the log this seat may know of. Not to be changed."""
+        """Which events of the log this seat may know of. Do not change the list."""
         found = self._visible.setdefault(seat, [])
         for at in range(self._looked.get(seat, 0), len(log)):
             only = log[at].only
@@ -63,7 +63,7 @@ class Reading:
         names: tuple[str, ...],
         word: Callable[[Mapping[str, Any], Sequence[str]], str],
     ) -> str:
-        """The words of the event at place `at`, which this seat may know of; `word` makes them (`Game.event_words`)."""
+        """The words of event `at`, which this seat may know of; `word` makes them (`Game.event_words`)."""
         if names != self._names:
             self._names, self._texts = names, {}
         texts = self._texts.setdefault(at, {})

@@ -1,4 +1,4 @@
-"""A match as a file: who, what, the seed, every input, and fingerprints on the way.
+"""A match as a file: who, what, the seed, every input, and fingerprints along the way.
 
 One format serves as replay, saved game, bug report and test fixture. With a `mark` (the state
 at the last checkpoint) it is a *position*, which loads without replaying from the start; with a
@@ -26,9 +26,9 @@ class Input(NamedTuple):
     pass   `seat` let a `first` ask go by;
     aside  `seat` did `key` beside the open ask (see `Game.asides`);
     tried  `seat` was refused `key` for a reason that it could not know, and now knows that much;
-    back   `seat` took something back; `key` says how and the how-manieth time: "free 1", or "agreed 2":
-           then chance goes on along another branch;
-    deal   everything that `seat` cannot know was dealt again with the seed `key` (in planners' forks).
+    back   `seat` took something back; `key` says how, and how many times that has now happened: "free 1", or
+           "agreed 2", after which chance continues along another branch;
+    deal   everything that `seat` cannot know was dealt again with the seed `key` (in imagined worlds).
     """
 
     seat: int
@@ -38,7 +38,7 @@ class Input(NamedTuple):
 
 
 class Note(NamedTuple):
-    """Something done beside the match: a stroke of a drawing, a line that is said, a note.
+    """Something done beside the match: a stroke of a drawing, a line of talk, a note.
 
     It answers no ask, no rule reads it, and it stays when something is taken back. `at` inputs came before it.
     """
@@ -62,7 +62,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A whole match. Holds the seed and every secret: not for the eyes of players."""
+    """A whole match. Holds the seed and every secret: not for players' eyes."""
 
     game: str
     version: str
@@ -74,7 +74,7 @@ class Record:
     prints: dict[str, str] = field(default_factory=dict)
     """Fingerprints of the state at checkpoints, by the number of inputs before them."""
     now: str | None = None
-    """A fingerprint of all inputs and of the match as it stands after them, sealed answers and all."""
+    """A fingerprint of all inputs and of the match after them, sealed answers and all."""
     ending: str | None = None
     players: list[str] = field(default_factory=list)
     cards: Any = None
@@ -83,13 +83,13 @@ class Record:
     scenario: str | None = None
     """The name of the scenario that `start` is from."""
     scenario_text: str | None = None
-    """That scenario as somebody wrote it, if it is none of the game's own."""
+    """That scenario as somebody wrote it, if it is not one of the game's own."""
     notes: list[Note] = field(default_factory=list)
     mark: Mark | None = None
     format: int = FORMAT
 
     def to_json(self) -> str:
-        """The record as JSON text, an input a line so that differences can be read."""
+        """The record as JSON text, one input per line so that diffs are readable."""
         plain = msgspec.to_builtins(self)
         inputs = ",\n  ".join(msgspec.json.encode(_trim(entry)).decode() for entry in self.inputs)
         plain["inputs"] = []
@@ -101,7 +101,7 @@ class Record:
 
 
 def _trim(entry: Input) -> list[Any]:
-    """An input as the shortest list that tells it."""
+    """An input as the shortest list that holds it all."""
     plain: list[Any] = list(entry)
     while len(plain) > 2 and plain[-1] == Input._field_defaults[Input._fields[len(plain) - 1]]:
         plain.pop()
@@ -109,7 +109,7 @@ def _trim(entry: Input) -> list[Any]:
 
 
 def parse_record(text: str | bytes, where: str = "record") -> Record:
-    """The record in JSON text. Raises BadInput that says what does not fit, and where."""
+    """The record in JSON text. Raises BadInput that says what is wrong, and where."""
     try:
         plain = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeError) as error:

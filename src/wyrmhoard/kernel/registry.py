@@ -1,4 +1,4 @@
-"""Which games there are. Nobody names one: each folder under `wyrmhoard.games` that holds a
+"""Which games there are. There is no list of them: each folder under `wyrmhoard.games` that holds a
 `GAME` is found, and so is any package that declares an entry point in "wyrmhoard.games"."""
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _added: dict[str, AnyGame] = {}
 
 
 def register(game: AnyGame) -> AnyGame:
-    """Make a game known that is not in a place where it would be found (tests, notebooks)."""
+    """Make known a game that would not be found otherwise (tests, notebooks)."""
     _added[game.name] = game
     return game
 

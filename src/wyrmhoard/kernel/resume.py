@@ -1,4 +1,4 @@
-"""From a record to the match that it tells, refusing what this program cannot have made."""
+"""Turns a record into the match it describes, refusing what this program cannot have made."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def resume(
 ) -> Match:
     """The match of a record, up to `upto` inputs; from its mark, if it has one and `fast`.
 
-    `told` is the log up to that mark (see `Match.told_at_mark`), for those who kept it.
+    `told` is the log up to that mark (see `Match.told_at_mark`), for callers that have stored it.
     Raises BadInput for a record of another version, other cards, or inputs that do not fit.
     """
     check_pins(game, record)
@@ -45,7 +45,7 @@ def resume(
         raise BadInput(f"input {n} does not fit: {refused}") from None
     except WyrmhoardError:
         raise
-    except Exception as error:  # a script cannot be expected to bear every damage to its state
+    except Exception as error:  # a script cannot be expected to survive every kind of damage to its state
         raise BadInput(f"its state is damaged: after input {n} the rules cannot go on ({error!r})") from None
     return match
 

@@ -1,6 +1,6 @@
-"""Rulebooks as text that programs can open: every rule by its ID, and which of them have tests.
+"""Rulebooks as text that programs can read: every rule by its ID, and which of them have tests.
 
-A rule is a run-in paragraph, `**DD-12. Title.** words`; what follows, up to the next rule or
+A rule is a paragraph with a run-in title, `**DD-12. Title.** words`; what follows, up to the next rule or
 heading, belongs to it.
 """
 
@@ -17,7 +17,7 @@ _END = re.compile(r"^(?:#|\*Tip\.\*|\*\*[A-Z]+-\d+\. )", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule: its ID, title, words (Markdown) and the chapter where it stands."""
+    """One rule: its ID, title, text (Markdown) and chapter."""
 
     id: str
     title: str
@@ -26,7 +26,7 @@ class Rule:
 
 
 def read_rulebook(path: Path) -> dict[str, Rule]:
-    """All rules of a rulebook by ID, in the order in which they stand."""
+    """All rules of a rulebook by ID, in their order in the book."""
     text = path.read_text(encoding="utf-8")
     rules: dict[str, Rule] = {}
     for match in _RULE.finditer(text):

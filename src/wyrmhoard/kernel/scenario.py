@@ -1,8 +1,8 @@
 """Scenarios: named positions that a game sets as tasks, such as puzzles.
 
 A game lists its own (`Game.scenarios`) and reads the files of others (`Game.read_scenario`). To the kernel a scenario
-is a state to begin from and words about it. Whether it was solved is for the script to say: it ends the match with a
-`Result`, and who has solved it has won. A file that is wrong is listed with its refusal, so that the others stay.
+is a state to begin from, with words about it. Whether it was solved is for the script to say: it ends the match with a
+`Result`, and whoever has solved it has won. A file with errors is listed with its refusal, and the others remain.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Scenario:
     """As typed: "one-of-each"."""
     title: str
     task: str
-    """What is to be reached, and what one should know of hidden things."""
+    """What must be achieved, and what one should know about hidden things."""
     seats: int
     start: Any
     """The state at which it begins, as plain data."""
@@ -35,7 +35,7 @@ class Scenario:
     """How hard it is, from 1."""
     hint: str = ""
     text: str = ""
-    """As somebody wrote it, if it is none of the game's own: kept with the record."""
+    """As somebody wrote it, if it is not one of the game's own: stored with the record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,15 +45,15 @@ class RefusedScenario:
     name: str
     """As it would be typed."""
     why: str
-    """The file, the entry, the field, and the rule if it breaks one, in a line."""
+    """The file, the entry, the field, and the rule if it breaks one, in one line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """What lies in a folder of scenarios."""
+    """What a folder of scenarios holds."""
 
     scenarios: tuple[Scenario, ...] = ()
-    """The easiest first."""
+    """Easiest first."""
     refused: tuple[RefusedScenario, ...] = ()
 
 
@@ -66,20 +66,20 @@ class Shelved(Protocol):
         """Those that come with it."""
 
     def refused_scenarios(self) -> tuple[RefusedScenario, ...]:
-        """Those beside them that are wrong."""
+        """Those beside them that have errors."""
 
     def read_scenario(self, path: Path) -> Scenario:
         """The one in a file. Raises BadInput."""
 
 
 def read_folder(game: Shelved, folder: Path) -> Shelf:
-    """Every scenario file in a folder; one that is wrong does not take the others with it."""
+    """Every scenario file in a folder; an error in one does not affect the others."""
     found: list[Scenario] = []
     refused: list[RefusedScenario] = []
     for path in sorted(folder.glob(f"*{SUFFIX}")):
         try:
             found.append(game.read_scenario(path))
-        except BadInput as error:  # told to players far away too, who need not know where our folders are
+        except BadInput as error:  # remote players see this too, and need not know where our folders are
             refused.append(RefusedScenario(path.stem, str(error).replace(str(path), path.name)))
     return Shelf(tuple(sorted(found, key=lambda one: one.level)), tuple(refused))
 

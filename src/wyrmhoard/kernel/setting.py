@@ -1,4 +1,4 @@
-"""Declared table options: typed, bounded, with defaults, so that every client can draw a form for them."""
+"""Table options as a game declares them: typed, bounded, with defaults, so that every client can draw a form."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ Value: TypeAlias = shapes.SettingValue
 class Setting:
     """One option of a game's table.
 
-    Exactly one shape: `choices` (one of these words), `least`/`most` (a whole number; `optional`
+    It has exactly one shape: `choices` (one of these words), `least`/`most` (a whole number; `optional`
     allows none), or neither (yes or no). `text` explains it to the people at the table, and `names`
-    are the choices as they read them, where those are not words already.
+    are the choices as people read them, where the choices are not plain words themselves.
     """
 
     name: str
@@ -45,7 +45,7 @@ class Setting:
         return f"{upper}, or none" if self.optional else upper
 
     def parse(self, value: Value) -> Value:
-        """`value`, as text or already typed, if it is possible. Raises BadInput."""
+        """`value`, given as text or already typed, if it is possible. Raises BadInput."""
         if value in self.choices:
             return value
         if self.optional and value in (None, "none", ""):

@@ -1,4 +1,4 @@
-"""What the kernel gives as plain data for JSON, stated once: programs, mypy and the browser's types rest on it.
+"""What the kernel hands out as plain data for JSON, defined once: programs, mypy and the browser's types rely on it.
 
 These types only describe: at run time everything here is a dict.
 """
@@ -70,17 +70,17 @@ class PickBlank(TypedDict):
 Blank = TypeAliasType("Blank", NumberBlank | TextBlank | DrawingBlank | PickBlank)
 Drawing = TypeAliasType("Drawing", list[list[list[int]]])
 FormValue = TypeAliasType("FormValue", int | str | Drawing | list[str])
-"""What is filled in: of a pick the keys of the items."""
+"""What is filled in; for a pick, the keys of the items."""
 FormValues = TypeAliasType("FormValues", dict[str, FormValue])
 
 # -- asks
 
 
 class Option(TypedDict):
-    """One choice. What is empty is left out; `about` are the ids of the things that it concerns.
+    """One choice. Empty fields are left out; `about` are the ids of the things that it is about.
 
-    What is `deliberate` is not to be done by mistake: giving up, for example. What is `quiet` stands open without
-    anybody being asked for it. What is `undo` only takes back what was done at this decision.
+    Something `deliberate` must not be done by mistake: giving up, for example. Something `quiet` is open without
+    anybody being asked for it. An `undo` only takes back what was done at this decision.
     """
 
     key: str
@@ -98,7 +98,8 @@ AskKind: TypeAlias = Literal["one", "each", "first"]
 
 
 class Ask(TypedDict):
-    """What one seat is asked; `aside`: nothing, it may only do something deliberate or quiet, or wait."""
+    """What one seat is asked. With `aside` it is not asked for anything: it may only do something deliberate or quiet,
+    or wait."""
 
     id: str
     seat: int
@@ -131,16 +132,16 @@ class Told(Seen):
 
 
 class GameEvent(Told):
-    """The same, counted: `n` numbers what this seat saw."""
+    """The same, numbered: `n` counts the events that this seat saw."""
 
     n: int
 
 
-# -- what a game says of itself
+# -- what a game says about itself
 
 
 class AnySetting(TypedDict):
-    """What every option of a table has."""
+    """What every table option has."""
 
     name: str
     default: SettingValue
@@ -150,7 +151,7 @@ class AnySetting(TypedDict):
 
 
 class ChoiceSetting(AnySetting):
-    """One of some words; `names` are what people read for them, one for each."""
+    """One of some words; `names` are what people read instead, one for each."""
 
     type: Literal["choice"]
     choices: list[str]
@@ -164,7 +165,7 @@ class YesNoSetting(AnySetting):
 
 
 class NumberSetting(AnySetting):
-    """A whole number; none, too, if it is optional."""
+    """A whole number, or none if it is optional."""
 
     type: Literal["number"]
     least: int

@@ -1,4 +1,4 @@
-"""What the rules of a game work with: a position to look at, a table to change, and `tell` for what happens."""
+"""What a game's rules work with: a position to look at, a table to change, and `tell` for what happens."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Tell(Protocol):
         private: dict[int, dict[str, Any]] | None = None,
         **data: Any,
     ) -> None:
-        """Tell that `kind` happened by `rule`."""
+        """Report that `kind` happened by `rule`."""
 
 
 def untold(
@@ -38,13 +38,13 @@ def untold(
     private: dict[int, dict[str, Any]] | None = None,
     **data: Any,
 ) -> None:
-    """A `Tell` to which nobody listens."""
+    """A `Tell` that nobody listens to."""
 
 
 class Position(Generic[S, C]):
     """What rules look at: the state and the cards. A function that takes a `Position` changes nothing.
 
-    Views, words, bots and checks make one of any state; a `Table` is one too.
+    Views, words, bots and checks make one from any state; a `Table` is one too.
     """
 
     __slots__ = ("cards", "state")
@@ -55,7 +55,7 @@ class Position(Generic[S, C]):
 
 
 class Table(Position[S, C]):
-    """What rules change: a position with its dice, and `tell` for what happens. Only a running script has one."""
+    """What rules change: a position with its chance, and `tell` for what happens. Only a running script has one."""
 
     __slots__ = ("chance", "depth", "tell")
 
@@ -64,4 +64,4 @@ class Table(Position[S, C]):
         self.chance = chance
         self.tell = tell
         self.depth = 0
-        """How deep the effects that are being carried out lie in each other (see `Interpreter`)."""
+        """How deeply the effects being carried out are nested (see `Interpreter`)."""
