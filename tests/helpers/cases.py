@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from helpers.dragonfire_conservation import Conservation
 from helpers.samples.caravan import Camp, Caravan
 from helpers.samples.goofspiel import Bids, Goofspiel
 from wyrmhoard.games.dragon_dance.state import Duel
@@ -34,6 +35,8 @@ class Case:
     seats: int = 2
     settings: Mapping[str, Value] = field(default_factory=dict)
     check: Callable[[Any], None] = nothing_to_check
+    watch: Callable[[Any], Callable[[Any], None]] = lambda game: nothing_to_check
+    """Made for the game at each match: what must hold from moment to moment, looked at with the match."""
     shipped: bool = True
     """Whether it is one of our games, not a sample: its rulebook, words and coverage are checked too."""
     golden: int = 150
@@ -162,6 +165,7 @@ def quest(name: str, seats: int, golden: int = 0, bot: str = "", **settings: Val
     full: dict[str, Value] = {"leader": "vote", **settings}
     return Case(
         f"dragonfire {name} of {seats}", find("dragonfire"), seats, full, check_party,
+        watch=lambda game: Conservation(game.cards).look,
         golden=golden, bot=bot, part=16 // seats, stride=7 * seats, peek=name == "plain",
     )  # fmt: skip
 

@@ -19,9 +19,11 @@ every_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_nobody_is_stuck_and_nothing_is_lost(case: Case) -> None:
     for number in range(count(200, case)):
         match = start(case, number, events=False, prints=False)
+        watch = case.watch(case.game)
         for _ in drive(match, Random(number)):
             assert match.waiting, "nobody can act and the match is not over"
             case.check(match.table.state)
+            watch(match)
         case.check(match.table.state)
         assert match.result is not None
         assert not match.asks
