@@ -1,0 +1,171 @@
+"""What a card file may not say, one case for each check: refused with the card, the place and the reason."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from helpers.dragonfire_plain import adventure, encounter, game_with, hero, location
+from wyrmhoard.games.dragonfire.cards.points import read_points, read_track
+from wyrmhoard.kernel.errors import BadInput
+
+Plain = dict[str, Any]
+DRAW: Plain = {"do": "draw"}
+USUAL: dict[str, Plain] = {
+    "market": {"cost": 3, "damage": "2"},
+    "item": {"kind": "weapon", "rarity": "Common"},
+    "encounter": encounter("odd-one", "black"),
+    "flame": {"abilities": []},
+    "hero": {**hero("cleric", "Dawn Elf")},
+    "feature": {"title": "Odd", "value": 5},
+    "adventure": adventure(),
+}
+"""A card of each kind that may be."""
+
+
+def complaint(kind: str, **fields: Any) -> str:
+    """Why a card of this kind, otherwise as usual, is refused; "" if it is not."""
+    entry = {**USUAL[kind], "id": "odd-one", "name": "Odd One", **fields}
+    try:
+        game_with({kind: [entry]})
+    except BadInput as refused:
+        return str(refused)
+    return ""
+
+
+def can(when: str, *effects: Plain, **more: Any) -> Plain:
+    return {"when": when, "do": list(effects or [DRAW]), **more}
+
+
+def change(change: str, **more: Any) -> Plain:
+    return {"when": "always", "change": [{"change": change, **more}]}
+
+
+@pytest.mark.parametrize("kind", USUAL)
+def test_the_usual_cards_may_be(kind: str) -> None:
+    assert complaint(kind) == ""
+
+
+FIELDS: list[tuple[str, Plain, str]] = [
+    ("market", {"damage": "Q"}, "damage: 'Q' is no point of damage: write K, B, G, R or a number, as in K+1 or B,B"),
+    ("market", {"text": [can("surprise")]}, "text, place 1: nothing of this kind happens when 'surprise'"),
+    ("market", {"assist": [can("played")]}, "assist, place 1: nothing of this kind happens when 'played'"),
+    ("market", {"anytime": [can("assisted")]}, "anytime, place 1: nothing of this kind happens when 'assisted'"),
+    ("item", {"text": [can("any time")]}, "text, place 1: nothing of this kind happens when 'any time'"),
+    ("encounter", {"abilities": [can("played")]}, "abilities, place 1: nothing of this kind happens when 'played'"),
+    ("flame", {"abilities": [can("surprise")]}, "abilities, place 1: nothing of this kind happens when 'surprise'"),
+    ("hero", {"abilities": [can("reveal")]}, "abilities, place 1: nothing of this kind happens when 'reveal'"),
+    ("feature", {"abilities": [can("played")]}, "abilities, place 1: nothing of this kind happens when 'played'"),
+    ("adventure", {"abilities": [can("played")]}, "abilities, place 1: nothing of this kind happens when 'played'"),
+    ("adventure", {"scenes": []}, "scenes: an Adventure has at least one Scene (DF-34)"),
+    ("adventure", {"bonuses": [{"id": "x", "name": "X", "xp": 1, "abilities": [can("played")]}]},
+     "bonuses, place 1, place 1: nothing of this kind happens when 'played'"),
+    ("encounter", {"track": "[4"}, "track: '[4' is no damage track"),
+    ("encounter", {"capacity": 2}, "capacity: Locations have one, and nothing else has (DF-167)"),
+    ("encounter", {"track": "[2]|[2]"}, "track: a Tripwire line and a tripwire ability go together (DF-123)"),
+    ("encounter", {"abilities": [can("tripwire")]}, "track: a Tripwire line and a tripwire ability go together"),
+    ("encounter", {"tokens": {"number": 1, "track": "1"}}, "tokens, track: '1' is no damage track"),
+    ("encounter", {"tokens": {"number": 1, "track": "[1][1]"}}, "tokens, track: a token has a single level (DF-109)"),
+    ("hero", {"pack": {"no-such": 8}}, "pack: there is no card 'no-such'"),
+    ("hero", {"pack": {"calm": 8}}, "pack: there is no card 'calm'"),
+    ("feature", {"requires": "no-such"}, "requires: there is no 'no-such'"),
+    ("adventure", {"secondary": ["City 3"]}, "secondary: no encounter belongs to City 3"),
+]  # fmt: skip
+ALLOWED: list[tuple[str, Plain]] = [
+    ("market", {"text": [can("played"), can("")], "assist": [can("assisted")], "anytime": [can("any time")]}),
+    ("market", {"remains": "game", "text": [can("foe defeated")]}),
+    ("encounter", {"track": "[2]|[2]", "abilities": [can("tripwire")]}),
+    ("encounter", {"tokens": {"number": 1, "track": "[1]"}}),
+    ("flame", {"abilities": [can("reveal"), can("deadfall"), can("turn start")]}),
+    ("hero", {"abilities": [can("stunned")]}),
+    ("hero", {"pack": {"mk2": 8}}),
+    ("adventure", {"abilities": [can("scene start")], "scenes": [0]}),
+    ("feature", {"requires": "glory"}),
+]
+
+
+@pytest.mark.parametrize(("kind", "fields", "words"), FIELDS)
+def test_what_does_not_go_together(kind: str, fields: Plain, words: str) -> None:
+    message = complaint(kind, **fields)
+    assert "odd-one, " in message
+    assert words in message
+
+
+@pytest.mark.parametrize(("kind", "fields"), ALLOWED)
+def test_what_just_goes_together(kind: str, fields: Plain) -> None:
+    assert complaint(kind, **fields) == ""
+
+
+def test_df_167_a_location_has_a_capacity() -> None:
+    entry = location("odd-one", "black", 2)
+    assert complaint("encounter", **entry) == ""
+    assert "capacity: Locations have one" in complaint("encounter", **{**entry, "capacity": None})
+
+
+ABILITIES: list[tuple[Plain, str]] = [
+    ({"when": "played"}, "it does nothing: give it `do` or `change`"),
+    ({"when": "always", "do": [DRAW]}, "what is always only changes something: use `change`"),
+    (change("no healing", by=1), "'no healing' is on or off: it has no `by`"),
+    (change("Replenish"), "'Replenish' needs `by`"),
+    (change("counts as", of="plumbing"), "'counts as' needs a Class Type in `of`, not 'plumbing'"),
+    (can("", {"do": "deal", "points": "Q"}), "points: 'Q' is no point of damage"),
+    (can("", {"do": "deal"}), "points: this deals nothing"),
+    (can("", DRAW, otherwise=[{"do": "deal"}]), "points: this deals nothing"),
+    (can("", {"do": "give", "change": {"change": "Replenish"}, "until": "turn"}), "'Replenish' needs `by`"),
+    (can("", {"do": "choose", "options": [[DRAW], [{"do": "deal"}]]}), "points: this deals nothing"),
+    (can("", {"do": "if", "condition": {"what": "stunned"}, "then": [{"do": "deal"}]}), "points: this deals nothing"),
+    (can("", {"do": "check", "success": [{"do": "if", "condition": {"what": "stunned"}, "then": [{"do": "deal"}]}]}),
+     "points: this deals nothing"),
+]  # fmt: skip
+POSSIBLE: list[Plain] = [
+    change("no healing"),
+    change("Replenish", by=-1),
+    change("counts as", of="Arcane"),
+    can("", {"do": "deal", "points": "K+1"}),
+    can("", {"do": "deal", "amount": "encounters facing you"}),
+]
+
+
+@pytest.mark.parametrize(("ability", "words"), ABILITIES)
+def test_abilities_that_cannot_be(ability: Plain, words: str) -> None:
+    message = complaint("market", text=[can("played"), ability])
+    assert "market card odd-one, text, place 2" in message
+    assert words in message
+
+
+@pytest.mark.parametrize("ability", POSSIBLE)
+def test_abilities_that_just_can_be(ability: Plain) -> None:
+    assert complaint("market", text=[ability]) == ""
+
+
+def test_a_wyrmflame_card_has_continuous_changes_and_no_continuous_deeds() -> None:
+    lasting = {"when": "continuous", "change": [{"change": "no purchases", "who": "each"}]}
+    assert complaint("flame", abilities=[lasting]) == ""
+    assert "what is continuous only changes something" in complaint("flame", abilities=[can("continuous")])
+
+
+def test_two_cards_are_not_confused() -> None:
+    assert complaint("market", id="glory").endswith("id: this ID is used twice")
+    assert complaint("market", name="MK2").endswith("name: MK2 is also the name of mk2")
+    assert complaint("market", name="mk2").endswith("name: mk2 is also the name of mk2")
+    assert complaint("feature", name="Odd One", title="Odd One") == ""
+
+
+TRACKS = ["", "4", "[]", "[4]]", "[4]|", "|[4]", "[4]|[4]|[4]", "[1]" * 9, "[13]", "[0]", "[k]", "[4][K+]"]
+
+
+@pytest.mark.parametrize("text", TRACKS)
+def test_what_is_no_track(text: str) -> None:
+    with pytest.raises(ValueError, match=r"track|point of damage"):
+        read_track(text)
+
+
+def test_tracks_and_points_are_read() -> None:
+    track = read_track("[4][B,B]|[sq:K+3]" + "[1]" * 5)
+    assert (len(track.rows), track.line, track.points) == (8, 2, 15)
+    assert [row.square for row in track.rows[:4]] == [False, False, True, False]
+    assert read_track("[1]").line == -1
+    assert read_points("K+1") == (1, 0, 0, 0, 1)
+    assert read_points("B, B,12") == (0, 2, 0, 0, 12)
+    assert read_points("") == (0, 0, 0, 0, 0)
