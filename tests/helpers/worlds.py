@@ -27,10 +27,18 @@ def start(case: Case, seed: int | str, **flags: bool) -> Match:
     return wyrmhoard.new(case.game, case.seats, f"{case.name}/{seed}", case.settings, **flags)
 
 
+EVERY = 40
+"""Of the decisions of a match the first `2 * EVERY` are tried out, then ever fewer: trying one costs as much as the
+match has been long."""
+
+
 def sampled(case: Case, match: Match, rng: Random) -> Iterator[tuple[bool, tuple[int, str, Any]]]:
     """Like `drive`; before each act also whether this decision is one of those that are tried out."""
+    next_one = 0
     for number, act in enumerate(drive(match, rng)):
-        yield number % case.stride == 0, act
+        if looked_at := number >= next_one:
+            next_one = number + max(case.stride, number // EVERY)
+        yield looked_at, act
 
 
 def drive(match: Match, rng: Random) -> Iterator[tuple[int, str, Any]]:
