@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
@@ -64,6 +65,7 @@ def test_every_event_and_refusal_has_words_and_a_rule(case: Case) -> None:
         for event in match.events(None):
             assert match.words(event)
             assert event["rule"] in rules
+            assert json.loads(json.dumps(event)) == event, "what is told is plain data"
 
 
 def test_every_card_of_dragon_dance_is_played_and_every_ending_is_met() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from helpers.warriors_ring import game_with
+from helpers.warriors.board import game_with
 from wyrmhoard.kernel.errors import BadInput
 
 Plain = dict[str, Any]
