@@ -11,6 +11,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 .PHONY: help play terminal web web-check test quick mutate sample system lint types rules bench gate soak lock train clean
 
 SEED := 1
+HOURS := 1
 MUTATED := --ignore=tests/web --ignore=tests/tools --ignore=tests/terminal --ignore=tests/server/test_kill.py --ignore=tests/server/test_fuzz.py
 
 help: ## list these commands
@@ -62,9 +63,10 @@ bench: $(VENV)/.dev ## measure speed, as ratios to a fixed workload in the same 
 gate: $(VENV)/.dev ## fail if the hot path has become 1.5 times slower
 	$(BIN)/python bench/gate.py
 
-soak: $(VENV)/.dev ## climb the ladder with 100,000 random matches of Dragon Dance, and save, fork and take back over 1,000
-	WYRMHOARD_LADDER=10000 $(BIN)/pytest -n auto tests/ladder/test_random.py -k "stuck and dragon-dance"
-	WYRMHOARD_LADDER=5000 $(BIN)/pytest -n auto tests/ladder/test_twins.py -k "(twin or fork or take_back) and dragon-dance"
+soak: $(VENV)/.dev ## the ladder at length, all games at all their tables: about an hour on two cores (HOURS=3: three)
+	WYRMHOARD_LADDER=$$(($(HOURS) * 5000)) $(BIN)/pytest -n auto tests/ladder/test_random.py tests/ladder/test_options.py -k stuck
+	WYRMHOARD_LADDER=$$(($(HOURS) * 1000)) $(BIN)/pytest -n auto tests/ladder/test_twins.py tests/ladder/test_secrets.py
+	WYRMHOARD_LADDER=$$(($(HOURS) * 1000)) $(BIN)/pytest -n auto tests/ladder/test_imagined.py
 
 train: $(VENV)/.dev ## refit the duelist's network (see docs/balance/dragon-dance.md)
 	$(BIN)/python tools/train_dragon_dance.py

@@ -16,6 +16,7 @@ SLOW = (
     "ladder/test_secrets.py",
     "ladder/test_twins.py",
     "ladder/test_imagined.py",
+    "ladder/test_options.py",
     "golden/test_golden.py",
     "games/dragonfire/test_coverage.py",
     "games/warriors/test_random_coverage.py",

@@ -39,7 +39,7 @@ def test_a_kept_match_goes_on_with_its_log(case: Case) -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_whether_something_can_be_taken_back_is_said_truly(case: Case) -> None:
-    for number in range(3):
+    for number in range(3 if case.seats == 2 else 1):
         match = start(case, number)
         for looked_at, _ in sampled(case, match, Random(number)):
             for seat in range(match.seats) if looked_at else ():
