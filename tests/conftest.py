@@ -17,7 +17,12 @@ SLOW = (
     "ladder/test_twins.py",
     "ladder/test_imagined.py",
     "ladder/test_options.py",
+    "ladder/test_players_end.py",
     "golden/test_golden.py",
+    "lab/test_simulate.py",
+    "games/warriors/test_captain.py",
+    "games/dragonfire/test_companion.py",
+    "games/dragonfire/test_puzzles.py",
     "games/dragonfire/test_coverage.py",
     "games/warriors/test_random_coverage.py",
 )
