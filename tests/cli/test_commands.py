@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 import wyrmhoard
-from helpers import dragonfire_shelf
 from helpers.dragon_dance.board import CARDS_FILE
+from helpers.dragonfire import shelf
 from wyrmhoard.cli import main
 from wyrmhoard.kernel import registry
 from wyrmhoard.kernel.playout import play_on
@@ -438,18 +438,18 @@ def test_scenarios(run: Run) -> None:
 def test_a_puzzle_that_is_wrong_is_named_and_the_others_are_there(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = dragonfire_shelf.of(dragonfire_shelf.write(tmp_path / "puzzles"))
+    game = shelf.of(shelf.write(tmp_path / "puzzles"))
     monkeypatch.setitem(registry._added, "dragonfire", game)
     code, out, err = run("scenarios", "dragonfire")
     assert (code, err) == (0, "")
     assert "dragonfire: 2 scenarios" in out
     assert "small-change: Small Change" in out
-    assert f"  Skipped: {dragonfire_shelf.WHY}\n" in out
+    assert f"  Skipped: {shelf.WHY}\n" in out
     code, out, err = run("scenarios", "dragonfire", "--json")
-    assert (code, err) == (0, f"wyrmhoard: skipped: dragonfire: {dragonfire_shelf.WHY}\n")
-    assert [row["name"] for row in json.loads(out)] == dragonfire_shelf.PLAYABLE
-    code, out, err = run("play", "dragonfire", "--scenario", dragonfire_shelf.WRONG)
-    assert (code, out, err) == (2, "", f"wyrmhoard: scenario {dragonfire_shelf.WHY}\n")
+    assert (code, err) == (0, f"wyrmhoard: skipped: dragonfire: {shelf.WHY}\n")
+    assert [row["name"] for row in json.loads(out)] == shelf.PLAYABLE
+    code, out, err = run("play", "dragonfire", "--scenario", shelf.WRONG)
+    assert (code, out, err) == (2, "", f"wyrmhoard: scenario {shelf.WHY}\n")
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from helpers import dragonfire_shelf
+from helpers.dragonfire import shelf
 from server.desk import Person, Process, fits, get, post
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.server import shapes
@@ -46,18 +46,18 @@ def test_a_scenario_that_does_not_fit_is_refused(server: Process, more: dict[str
 
 
 def test_a_puzzle_that_is_wrong_is_listed_with_its_refusal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PYTHONPATH", dragonfire_shelf.installed(tmp_path))
+    monkeypatch.setenv("PYTHONPATH", shelf.installed(tmp_path))
     with Process("--data", str(tmp_path)) as server:
         answer = get(server.base, "/api/games/dragonfire/scenarios")
         fits(shapes.ScenarioList, answer.text)
-        assert [one["name"] for one in answer.json()["scenarios"]] == dragonfire_shelf.PLAYABLE
-        assert answer.json()["refused"] == [{"name": dragonfire_shelf.WRONG, "text": dragonfire_shelf.WHY}]
+        assert [one["name"] for one in answer.json()["scenarios"]] == shelf.PLAYABLE
+        assert answer.json()["refused"] == [{"name": shelf.WRONG, "text": shelf.WHY}]
         games = {game["name"]: game["scenarios"] for game in get(server.base, "/api/games").json()}
         assert games["dragonfire"] == 2
         assert post(server.base, "/api/tables", SMALL).status_code == 201
-        answer = post(server.base, "/api/tables", SMALL | {"scenario": dragonfire_shelf.WRONG})
+        answer = post(server.base, "/api/tables", SMALL | {"scenario": shelf.WRONG})
         assert answer.status_code == 422
-        assert answer.json()["error"]["text"] == f"scenario {dragonfire_shelf.WHY}"
+        assert answer.json()["error"]["text"] == f"scenario {shelf.WHY}"
         assert server.complaints == []
 
 

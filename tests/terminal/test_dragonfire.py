@@ -12,7 +12,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
-from helpers.dragonfire_campaign import Party
+from helpers.dragonfire.campaign import Party
 from wyrmhoard.kernel.record import parse_record
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.terminal.app import Wyrmhoard

@@ -11,7 +11,7 @@ import pyte
 import pytest
 
 import wyrmhoard
-from helpers.dragonfire_puzzles import search
+from helpers.dragonfire.puzzles import search
 
 PATIENCE = 60
 

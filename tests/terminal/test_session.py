@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import wyrmhoard
-from helpers import dragonfire_shelf
+from helpers.dragonfire import shelf
 from wyrmhoard.kernel import registry
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.openask import Option
@@ -201,7 +201,7 @@ def test_a_save_that_cannot_be_written_says_where(tmp_path: Path) -> None:
 
 
 def test_a_puzzle_goes_on_while_another_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = dragonfire_shelf.of(dragonfire_shelf.write(tmp_path / "puzzles"))
+    game = shelf.of(shelf.write(tmp_path / "puzzles"))
     monkeypatch.setitem(registry._added, "dragonfire", game)
     people = {0: "human", 1: "human"}
     session = Session.new(game, people, scenario=find_scenario(game, "small-change"))

@@ -18,8 +18,8 @@ from typing import Any
 
 import wyrmhoard
 from helpers.cases import CASES
-from helpers.dragonfire_campaign import Party
-from helpers.dragonfire_uses import position
+from helpers.dragonfire.campaign import Party
+from helpers.dragonfire.uses import position
 from helpers.worlds import drive, start
 from wyrmhoard import Match
 from wyrmhoard.games.warriors.state import Gear

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from helpers import dragonfire_short
+from helpers.dragonfire import short
 from web.driver import Player
 from web.hero import answer, prompt
 from web.inspector import Inspector
@@ -23,10 +23,10 @@ TRIES = 4
 def win(people: list[Player]) -> int:
     """The Adventure is played until it is won, after a loss once more: the XP for it all."""
     for lost in range(TRIES):
-        vote(people, dragonfire_short.NAME)
+        vote(people, short.NAME)
         to_the_rest(people)
         if "won 1" in people[0].page.get_by_test_id("between").inner_text():
-            return dragonfire_short.XP + 2 * lost
+            return short.XP + 2 * lost
         done(people, "features", "trade")
     raise AssertionError("the party loses and loses")
 
@@ -119,7 +119,7 @@ def give_one_back(me: Player, looker: Looker) -> None:
 
 
 def test_an_adventure_is_won_and_pays(chromium: Any, tmp_path: Path) -> None:
-    with served(tmp_path, {"PYTHONPATH": dragonfire_short.installed(tmp_path)}) as server:
+    with served(tmp_path, {"PYTHONPATH": short.installed(tmp_path)}) as server:
         people = [Player(chromium.new_context(viewport=size), server.url, "instant") for size in (DESK, PHONE)]
         me, friend = people
         looker = Looker(people)
@@ -147,7 +147,7 @@ def test_an_adventure_is_won_and_pays(chromium: Any, tmp_path: Path) -> None:
             assert person.page.get_by_test_id("turned-up").count()
         done(people, "trade")
         for person in people:
-            offer = person.page.locator(f"[data-adventure^={dragonfire_short.NAME}]")
+            offer = person.page.locator(f"[data-adventure^={short.NAME}]")
             offer.wait_for()
             assert "completed before" in offer.inner_text()
         looker.look("the next Adventure")

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import wyrmhoard
-from helpers import dragonfire_shelf
-from helpers.dragonfire_puzzles import search
+from helpers.dragonfire import shelf
+from helpers.dragonfire.puzzles import search
 from helpers.solver import Step
 from web.conftest import Sit
 from web.driver import SHELL, Player
@@ -89,13 +89,13 @@ def test_a_wrong_line_is_taken_back_then_fails_and_is_begun_again(sit: Sit) -> N
 
 
 def test_a_puzzle_that_is_wrong_is_shown_under_the_others(chromium: Any, tmp_path: Path) -> None:
-    path = dragonfire_shelf.installed(tmp_path)
+    path = shelf.installed(tmp_path)
     with served(tmp_path, {"PYTHONPATH": path}) as server:
         me = Player(chromium.new_context(), server.url, "instant")
         axe = Inspector(me)
         to_the_puzzles(me)
         assert "0 of 2" in me.page.get_by_test_id("solved-count").inner_text()
-        assert me.page.locator(f"[data-refused={dragonfire_shelf.WRONG}]").inner_text() == dragonfire_shelf.WHY
+        assert me.page.locator(f"[data-refused={shelf.WRONG}]").inner_text() == shelf.WHY
         axe.look("the list with one that is wrong")
         begin(me, "Small Change")
         act(me, Step(0, "play javelin"))

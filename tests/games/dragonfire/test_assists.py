@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from helpers.dragonfire_board import Board, card, foe
+from helpers.dragonfire.board import Board, card, foe
 from wyrmhoard.games.dragonfire.cards.points import Points
 
 Plain = dict[str, Any]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import wyrmhoard
-from helpers.dragonfire_campaign import LEAST, with_cards
+from helpers.dragonfire.campaign import LEAST, with_cards
 from wyrmhoard.games.dragonfire.game import GAME, DragonfireGame
 from wyrmhoard.games.dragonfire.rules.campaign import building
 from wyrmhoard.kernel.errors import BadInput

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from helpers.dragonfire_board import Board, card
+from helpers.dragonfire.board import Board, card
 
 MARK = [{"when": "activated", "once": "turn", "cost": [{"pay": "tokens", "of": "Bead"}], "do": [{"do": "draw"}]}]
 SPIRITS = card("spirits", remains="game", text=MARK)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import wyrmhoard
-from helpers.dragonfire_plain import game_with, plain_board
+from helpers.dragonfire.plain import game_with, plain_board
 from wyrmhoard.games.dragonfire.cards.points import TYPES
 from wyrmhoard.games.dragonfire.rules import adventure, changes, encounters, numbers
 from wyrmhoard.games.dragonfire.table import Table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from helpers.dragonfire_board import Board, foe
+from helpers.dragonfire.board import Board, foe
 from wyrmhoard.games.dragonfire.bots import worth
 from wyrmhoard.games.dragonfire.bots.companion import Trial, number_anew
 from wyrmhoard.games.dragonfire.state import Share

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import wyrmhoard
-from helpers.dragonfire_board import Board, foe, order
-from helpers.dragonfire_campaign import FOUR, Party, with_cards
-from helpers.dragonfire_conservation import Conservation
+from helpers.dragonfire.board import Board, foe, order
+from helpers.dragonfire.campaign import FOUR, Party, with_cards
+from helpers.dragonfire.conservation import Conservation
 from wyrmhoard import Match
 from wyrmhoard.kernel.playout import random_act, try_act
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from helpers.dragonfire_board import Board, foe, order
+from helpers.dragonfire.board import Board, foe, order
 
 MIRROR = "mirror-of-borrowed-faces"
 TRACK = "[9][9][9][9][9][9]"

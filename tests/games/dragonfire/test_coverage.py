@@ -11,7 +11,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from helpers.dragonfire_uses import LONG, Watch, drive, position, sayings, structs
+from helpers.dragonfire.uses import LONG, Watch, drive, position, sayings, structs
 from wyrmhoard.games.dragonfire.cards import effects, vocabulary
 from wyrmhoard.games.dragonfire.cards.vocabulary import Cost
 from wyrmhoard.games.dragonfire.game import GAME

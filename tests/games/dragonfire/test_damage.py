@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from helpers.dragonfire_board import Board, foe, order
-from helpers.dragonfire_damage import at, dealing, strike
+from helpers.dragonfire.board import Board, foe, order
+from helpers.dragonfire.damage import at, dealing, strike
 
 # -- card by card
 

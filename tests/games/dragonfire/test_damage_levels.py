@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from helpers.dragonfire_board import Board, foe
-from helpers.dragonfire_damage import dealing
+from helpers.dragonfire.board import Board, foe
+from helpers.dragonfire.damage import dealing
 
 
 def test_df_256_levels_from_the_top() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from helpers.dragonfire_board import Board, card, foe
-from helpers.dragonfire_damage import dealing, strike
+from helpers.dragonfire.board import Board, card, foe
+from helpers.dragonfire.damage import dealing, strike
 
 
 def test_df_250_one_card_over_several_levels() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from helpers.dragonfire_board import Board, card, foe, order
+from helpers.dragonfire.board import Board, card, foe, order
 
 
 def on_damage(*effects: dict[str, Any], **fields: Any) -> list[dict[str, Any]]:

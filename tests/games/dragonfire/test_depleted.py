@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from helpers.dragonfire_board import Board, foe, order
-from helpers.dragonfire_conservation import Conservation
+from helpers.dragonfire.board import Board, foe, order
+from helpers.dragonfire.conservation import Conservation
 from wyrmhoard.games.dragonfire.state import Sheet
 
 FALL = order("fall", {"do": "hurt", "number": 3, "who": "you"})

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import wyrmhoard
-from helpers.dragonfire_campaign import FOUR, Party
+from helpers.dragonfire.campaign import FOUR, Party
 from wyrmhoard.games.dragonfire.game import GAME
 from wyrmhoard.games.dragonfire.rules.campaign import sheet
 

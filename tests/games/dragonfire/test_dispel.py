@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from helpers.dragonfire_board import Board, card, foe
+from helpers.dragonfire.board import Board, card, foe
 
 Plain = dict[str, Any]
 BRING = card("bring", text=[{"do": [{"do": "reveal"}]}])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from helpers.dragonfire_board import Board, foe
+from helpers.dragonfire.board import Board, foe
 
 
 def shown(heroes: str, flame: str, *, top: str = "green", level: int = 4, active: int = 1, **more: object) -> Board:

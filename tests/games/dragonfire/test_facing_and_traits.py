@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from helpers.dragonfire_board import Board, card, foe, game_with
+from helpers.dragonfire.board import Board, card, foe, game_with
 from wyrmhoard.games.dragonfire.game import GAME
 from wyrmhoard.games.dragonfire.rules import numbers
 from wyrmhoard.kernel.errors import BadInput

@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 
-from helpers.dragonfire_board import PASS, Board, foe
+from helpers.dragonfire.board import PASS, Board, foe
 
 WINDOW = "window"
 BREATH = "catch-your-breath"

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import wyrmhoard
-from helpers.dragonfire_board import Board, foe
-from helpers.dragonfire_campaign import Party, with_cards
+from helpers.dragonfire.board import Board, foe
+from helpers.dragonfire.campaign import Party, with_cards
 from wyrmhoard.games.dragonfire.game import GAME
 from wyrmhoard.games.dragonfire.rules.campaign import sheet
 from wyrmhoard.kernel.state import dump

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from helpers.dragonfire_board import run
-from helpers.dragonfire_plain import adventure, encounter, plain_board
+from helpers.dragonfire.board import run
+from helpers.dragonfire.plain import adventure, encounter, plain_board
 from wyrmhoard.games.dragonfire.rules import encounters, flame, numbers
 from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.chance import Chance

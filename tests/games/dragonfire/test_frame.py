@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 import wyrmhoard
-from helpers.dragonfire_board import Board, run
-from helpers.dragonfire_plain import adventure, encounter, plain_board
+from helpers.dragonfire.board import Board, run
+from helpers.dragonfire.plain import adventure, encounter, plain_board
 from wyrmhoard.games.dragonfire.rules import encounters, endings, flame, harm, moves, scene, turn
 from wyrmhoard.games.dragonfire.rules.endings import AdventureOver
 from wyrmhoard.kernel.errors import BadInput

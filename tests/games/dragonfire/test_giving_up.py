@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from helpers.dragonfire_board import Board, card, foe
+from helpers.dragonfire.board import Board, card, foe
 from wyrmhoard.kernel.errors import Refused
 
 HEROES = "fighter cleric rogue wizard"

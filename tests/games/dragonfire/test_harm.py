@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from helpers.dragonfire_board import Board, card, foe, hit, order
+from helpers.dragonfire.board import Board, card, foe, hit, order
 
 
 def test_df_275_everything_facing_you_attacks() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from helpers.dragonfire_board import Board, card, foe
+from helpers.dragonfire.board import Board, card, foe
 
 
 @pytest.mark.parametrize("name", ["whirling-blades", "circlet-of-bewilderment"])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from helpers.dragonfire_board import run
-from helpers.dragonfire_plain import plain_board
+from helpers.dragonfire.board import run
+from helpers.dragonfire.plain import plain_board
 from wyrmhoard.games.dragonfire.rules import encounters, harm, leaving, places, reach
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import wyrmhoard
-from helpers.dragonfire_plain import game_with, plain_board
+from helpers.dragonfire.plain import game_with, plain_board
 from wyrmhoard.games.dragonfire import saves
 from wyrmhoard.games.dragonfire.cards.effects import Draw
 from wyrmhoard.games.dragonfire.rules import endings

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from helpers.dragonfire_board import Board
-from helpers.dragonfire_plain import plain_board
+from helpers.dragonfire.board import Board
+from helpers.dragonfire.plain import plain_board
 from wyrmhoard.games.dragonfire.rules import market
 
 FOUR = "cleric fighter rogue wizard"

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from helpers.dragonfire_board import Board, foe
-from helpers.dragonfire_damage import dealing
+from helpers.dragonfire.board import Board, foe
+from helpers.dragonfire.damage import dealing
 
 
 def weak(by: int = -2, **fields: Any) -> dict[str, Any]:

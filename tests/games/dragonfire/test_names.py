@@ -6,7 +6,7 @@ import re
 from random import Random
 
 import wyrmhoard
-from helpers.dragonfire_board import Board, card
+from helpers.dragonfire.board import Board, card
 from wyrmhoard.games.dragonfire.game import GAME
 from wyrmhoard.games.dragonfire.state import Campaign, Dragonfire, Hero, Sheet
 from wyrmhoard.games.dragonfire.words import names

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from helpers.dragonfire_board import Board, card, foe
+from helpers.dragonfire.board import Board, card, foe
 
 Plain = dict[str, Any]
 POOR: Plain = {"what": "gold", "most": 0}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import wyrmhoard
-from helpers.dragonfire_campaign import Party
+from helpers.dragonfire.campaign import Party
 from wyrmhoard.games.dragonfire.game import GAME
 from wyrmhoard.games.dragonfire.rules.campaign import sheet
 from wyrmhoard.terminal.words import plain_board

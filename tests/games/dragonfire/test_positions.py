@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import wyrmhoard
-from helpers import dragonfire_shelf
-from helpers.dragonfire_puzzles import play, state_of
+from helpers.dragonfire import shelf
+from helpers.dragonfire.puzzles import play, state_of
 from wyrmhoard.games.dragonfire.game import GAME
 from wyrmhoard.kernel.errors import BadInput
 
@@ -147,19 +147,19 @@ def test_a_puzzle_of_two_turns_fails_after_the_second_not_the_first(tmp_path: Pa
 
 
 def test_a_wrong_file_does_not_take_the_other_puzzles_with_it(tmp_path: Path) -> None:
-    game = dragonfire_shelf.of(dragonfire_shelf.write(tmp_path / "puzzles"))
-    assert [one.name for one in game.scenarios()] == dragonfire_shelf.PLAYABLE
+    game = shelf.of(shelf.write(tmp_path / "puzzles"))
+    assert [one.name for one in game.scenarios()] == shelf.PLAYABLE
     [refused] = game.refused_scenarios()
-    assert (refused.name, refused.why) == (dragonfire_shelf.WRONG, dragonfire_shelf.WHY)
+    assert (refused.name, refused.why) == (shelf.WRONG, shelf.WHY)
     assert wyrmhoard.new(game, scenario="small-change").asks
     with pytest.raises(BadInput, match=r"^scenario half-done\.toml: heroes, place 1, hand: there is no basic card"):
-        wyrmhoard.new(game, scenario=dragonfire_shelf.WRONG)
+        wyrmhoard.new(game, scenario=shelf.WRONG)
 
 
 def test_a_file_that_breaks_a_rule_is_listed_with_the_rule(tmp_path: Path) -> None:
     write(tmp_path, WHOLE.replace("human-wizard", "human-fighter"))
     (tmp_path / "not-utf-8.toml").write_bytes(b"\xff")
-    refused = {one.name: one.why for one in dragonfire_shelf.of(tmp_path).refused_scenarios()}
+    refused = {one.name: one.why for one in shelf.of(tmp_path).refused_scenarios()}
     assert refused == {
         "mine": "mine.toml: heroes: each Character screen is used by one seat (DF-22)",
         "not-utf-8": "not-utf-8.toml: is not UTF-8 text",

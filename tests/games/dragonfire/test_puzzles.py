@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 import wyrmhoard
-from helpers.dragonfire_puzzles import play, search
+from helpers.dragonfire.puzzles import play, search
 from helpers.solver import Step, solved, steps
 from wyrmhoard.games.dragonfire.game import GAME
 from wyrmhoard.kernel.match import Match

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from helpers.dragonfire_board import Board, card, foe
+from helpers.dragonfire.board import Board, card, foe
 
 HALL = {"capacity": 4, "colour": "green"}
 BUZZ = {"name": "Buzz", "kind": "miscellaneous", "rarity": "Common"}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from helpers.dragonfire_board import Board, foe, order
+from helpers.dragonfire.board import Board, foe, order
 
 HALL = {"capacity": 4, "colour": "green"}
 SHARED = order("balm", {"do": "heal", "number": 3, "between": 3})

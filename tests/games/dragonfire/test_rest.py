@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from helpers.dragonfire_board import Board
-from helpers.dragonfire_plain import game_with, hero, plain_board
+from helpers.dragonfire.board import Board
+from helpers.dragonfire.plain import game_with, hero, plain_board
 
 FOUR = "cleric fighter rogue wizard"
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from helpers.dragonfire_board import Board, card, foe
+from helpers.dragonfire.board import Board, card, foe
 
 FOE = foe(1, "[9]")
 LATER = card("later", requires_play="Martial", damage="K", assist=[{"do": [{"do": "deal", "points": "1"}]}])

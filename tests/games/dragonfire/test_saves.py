@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from helpers.dragonfire_board import Board, card, foe
+from helpers.dragonfire.board import Board, card, foe
 
 Plain = dict[str, Any]
 TEST = card("test", text=[{"do": [{"do": "save", "to": "one", "success": [{"do": "gold", "number": 3}]}]}])

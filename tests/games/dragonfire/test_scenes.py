@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from helpers.dragonfire_board import Board, run
-from helpers.dragonfire_plain import encounter, location, plain_board
+from helpers.dragonfire.board import Board, run
+from helpers.dragonfire.plain import encounter, location, plain_board
 from wyrmhoard.games.dragonfire.rules import encounters
 
 FOUR = "cleric fighter rogue wizard"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import wyrmhoard
-from helpers.dragonfire_plain import adventure, game_with, hero
+from helpers.dragonfire.plain import adventure, game_with, hero
 from wyrmhoard.games.dragonfire.rules import market
 from wyrmhoard.games.dragonfire.state import Dragonfire
 from wyrmhoard.games.dragonfire.table import Table
@@ -184,7 +184,7 @@ def test_df_45_the_leader_by_vote() -> None:
 
 
 def test_df_46_the_leader_stays() -> None:
-    from helpers.dragonfire_plain import plain_board
+    from helpers.dragonfire.plain import plain_board
 
     board = plain_board("cleric fighter rogue wizard", turn="P3", foes=["blk P3"]).begin().vanish().idle_turn()
     board.idle(lambda b: "turn_began" in b.tale()[b.tale().index("rest_began") :])
@@ -251,7 +251,7 @@ def test_df_54_bless_comes_out_of_the_market_deck() -> None:
 
 
 def test_df_55_a_negative_level_rises_before_the_leaders_turns() -> None:
-    from helpers.dragonfire_plain import plain_board
+    from helpers.dragonfire.plain import plain_board
 
     board = plain_board("cleric fighter", level=-2, hands={"P1": "glory"}).begin()
     levels, shown = [], []
@@ -264,7 +264,7 @@ def test_df_55_a_negative_level_rises_before_the_leaders_turns() -> None:
 
 
 def test_df_56_a_negative_level_counts_as_zero() -> None:
-    from helpers.dragonfire_plain import plain_board
+    from helpers.dragonfire.plain import plain_board
 
     board = plain_board("cleric fighter", level=-2).begin()
     assert [foe.deck for foe in board.state.foes] == [0, 0]

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from helpers.dragonfire_board import Board, card, foe, order
+from helpers.dragonfire.board import Board, card, foe, order
 
 DWARF = "mountain-dwarf-fighter"
 """Once per Scene it may prevent 1 damage: a power of the screen."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from helpers.dragonfire_board import Board
+from helpers.dragonfire.board import Board
 
 SIX = "human-fighter human-cleric human-rogue human-wizard half-orc-fighter half-elf-cleric"
 PLAIN = "black blue green red " * 6

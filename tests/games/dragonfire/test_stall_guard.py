@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from helpers.dragonfire_board import Board, foe
+from helpers.dragonfire.board import Board, foe
 
 RISE: dict[str, Any] = {"when": "start of turn", "once": "scene", "do": [{"do": "heal", "number": 1, "who": "you"}]}
 """Once, at the start of the turn of the character that it faces, it heals this character 1."""

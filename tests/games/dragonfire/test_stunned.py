@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from helpers.dragonfire_board import Board, card, foe, hit, order
+from helpers.dragonfire.board import Board, card, foe, hit, order
 from wyrmhoard.games.dragonfire.rules import numbers
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from helpers.dragonfire_board import Board
-from helpers.dragonfire_plain import plain_board
+from helpers.dragonfire.board import Board
+from helpers.dragonfire.plain import plain_board
 
 HEROES = "cleric fighter rogue wizard fighter-2 cleric-2"
 MANY: dict[str, Any] = {

@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 import pytest
 
-from helpers.dragonfire_board import Board, card, foe, game_with
+from helpers.dragonfire.board import Board, card, foe, game_with
 from wyrmhoard.games.dragonfire.cards.points import COLOURS
 from wyrmhoard.games.dragonfire.cards.vocabulary import Kind
 from wyrmhoard.games.dragonfire.game import GAME

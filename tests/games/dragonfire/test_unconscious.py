@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from helpers.dragonfire_board import Board, foe, order
+from helpers.dragonfire.board import Board, foe, order
 from wyrmhoard.games.dragonfire.rules import numbers
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT
 

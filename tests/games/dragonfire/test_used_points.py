@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from helpers.dragonfire_board import Board, foe
-from helpers.dragonfire_damage import dealing
+from helpers.dragonfire.board import Board, foe
+from helpers.dragonfire.damage import dealing
 
 HEAL_ALL: dict[str, Any] = {"do": "mend", "number": 0, "to": "each"}
 MEDIC = {"when": "vanquished", "do": [HEAL_ALL]}

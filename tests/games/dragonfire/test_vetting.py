@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from helpers.dragonfire_plain import adventure, encounter, game_with, hero, location
+from helpers.dragonfire.plain import adventure, encounter, game_with, hero, location
 from wyrmhoard.games.dragonfire.cards.points import read_points, read_track
 from wyrmhoard.kernel.errors import BadInput
 

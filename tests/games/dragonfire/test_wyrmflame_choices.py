@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from helpers.dragonfire_board import Board, foe, order
+from helpers.dragonfire.board import Board, foe, order
 
 EFFECTS: list[Any] = [
     pytest.param({"do": "levels"}, id="levels of damage"),

@@ -21,7 +21,7 @@ from typing import Any
 
 import msgspec
 
-from helpers.dragonfire_board import Board, Seat
+from helpers.dragonfire.board import Board, Seat
 from wyrmhoard.games.dragonfire.game import DragonfireGame
 from wyrmhoard.kernel.registry import find
 

@@ -9,7 +9,7 @@
 It is the turn of `turn`, in its Play Cards phase (`step`). Encounters are made for the test: the first in `foes` is the
 card "foe-1" and so on, or a card of the game (`card=`). Fillers: encounters "black", "blue", "green" and "red" (`[1]`,
 attack 0, no gold), in `decks` too; a Wyrmflame card "quiet"; Market cards "plain-black" ... that cost 3 and do nothing.
-For the frame of the game, with nothing but plain cards: `plain_board` in dragonfire_plain.py.
+For the frame of the game, with nothing but plain cards: `plain_board` in plain.py.
 """
 
 from __future__ import annotations

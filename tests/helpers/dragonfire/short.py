@@ -18,7 +18,7 @@ STAIRS: Final[dict[str, Any]] = {
     "primary": ["Dungeon 1"], "secondary": ["Dungeon 2"], "scenes": [0], "xp_scene": 2, "xp_win": 4,
     "bonuses": [{"id": "one-more", "name": "One More", "xp": 1, "encounters": 1}],
 }  # fmt: skip
-MODULE: Final = "from helpers.dragonfire_short import game\n\nGAME = game()\n"
+MODULE: Final = "from helpers.dragonfire.short import game\n\nGAME = game()\n"
 
 
 def game() -> DragonfireGame:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from helpers.dragonfire_board import Board, card, foe
+from helpers.dragonfire.board import Board, card, foe
 
 
 def strike(points: str, colour: str = "black", name: str = "", **fields: Any) -> dict[str, Any]:

@@ -12,7 +12,7 @@ WRONG = "half-done"
 WHY = "half-done.toml: heroes, place 1, hand: there is no basic card 'javelim' (did you mean javelin?)"
 MODULE = """from pathlib import Path
 
-from helpers.dragonfire_shelf import of
+from helpers.dragonfire.shelf import of
 
 GAME = of(Path(__file__).parent / "puzzles")
 """

@@ -1,0 +1,1 @@
+"""Tables, sheets and short files of Dragonfire for its tests."""
