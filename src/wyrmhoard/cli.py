@@ -1,4 +1,4 @@
-"""One command line over everything."""
+"""One command line for everything."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from wyrmhoard.kernel.setting import Value
 
 
 class _Parser(argparse.ArgumentParser):
-    """An argument parser whose complaints are one line."""
+    """An argument parser that complains in one line."""
 
     def error(self, message: str) -> NoReturn:
         raise BadInput(f"{message} (try {self.prog} --help)")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command: its exit code. What a person can mend is told in one line on stderr."""
+    """Run one command; returns its exit code. What the user can put right is reported in one line on stderr."""
     try:
         args = _parser().parse_args(argv)
         code: int = args.run(args)
@@ -62,11 +62,11 @@ def _parser() -> _Parser:
     play.add_argument("--as", dest="role", metavar="SEAT", help="your seat, by name or number (default: the first)")
     play.add_argument("--against", metavar="PLAYER", help="who holds the other seats (default: the strongest)")
     play.add_argument("--hot-seat", action="store_true", help="people hold all seats and share the keyboard")
-    play.add_argument("--all-seats", action="store_true", help="you alone hold all seats; nothing is covered")
+    play.add_argument("--all-seats", action="store_true", help="you hold all seats alone; nothing is covered")
     play.add_argument("--watch", metavar="A,B", help="watch these players play each other")
     play.add_argument("--seed", help="makes the dice repeatable (default: fresh)")
     play.add_argument("--scenario", metavar="NAME", help="a position with a task, or its file; see 'scenarios'")
-    play.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved match")
+    play.add_argument("--resume", type=Path, metavar="FILE", help="continue a saved match")
     play.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
     _table_options(play)
 
@@ -79,15 +79,15 @@ def _parser() -> _Parser:
     simulate.add_argument("--games", type=int, default=1000, metavar="N")
     simulate.add_argument("--players", required=True, metavar="A,B[,C...]", help="one for each seat; see 'games'")
     simulate.add_argument("--seed", default="0")
-    simulate.add_argument("--workers", type=int, metavar="W", help="processes (default: one a core)")
+    simulate.add_argument("--workers", type=int, metavar="W", help="processes (default: one per core)")
     simulate.add_argument("--choices", action="store_true", help="count how often each option is offered and chosen")
     simulate.add_argument("--json", action="store_true", help="as JSON")
     _table_options(simulate)
 
-    ladder = command("ladder", _ladder, "every pair of players against each other, both ways round")
+    ladder = command("ladder", _ladder, "play every pair of players against each other, both ways round")
     ladder.add_argument("game", metavar="GAME")
     ladder.add_argument("--players", metavar="A,B[,C...]", help="default: all that can play the game")
-    ladder.add_argument("--games", type=int, default=2000, metavar="N", help="for each pair and each way round")
+    ladder.add_argument("--games", type=int, default=2000, metavar="N", help="for each pair, each way round")
     ladder.add_argument("--seed", default="0")
     ladder.add_argument("--workers", type=int, metavar="W")
     ladder.add_argument("--json", action="store_true", help="as JSON")
@@ -99,7 +99,7 @@ def _parser() -> _Parser:
     replay.add_argument("--check", action="store_true", help="only check that it replays exactly")
     replay.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
 
-    rules = command("rules", _rules, "which rules there are, and which of them have tests")
+    rules = command("rules", _rules, "list the rules, and which of them have tests")
     rules.add_argument("game", nargs="?", metavar="GAME")
     rules.add_argument("--rule", metavar="ID", help="show the text of one rule")
     rules.add_argument("--tests", type=Path, metavar="FOLDER", help="where the tests are (default: the checkout's)")
@@ -114,7 +114,7 @@ def _parser() -> _Parser:
     deck.add_argument("file", type=Path, metavar="FILE")
     deck.add_argument("--cards", type=Path, metavar="FILE", help="with this card file")
 
-    stdio = command("stdio", _stdio, "run a match by JSON lines on standard input and output")
+    stdio = command("stdio", _stdio, "run a match over JSON lines on standard input and output")
     stdio.add_argument("game", metavar="GAME")
     stdio.add_argument("--seed", help="default: fresh")
     stdio.add_argument("--seats", type=int, metavar="N", help="default: the fewest the game allows")
@@ -122,7 +122,7 @@ def _parser() -> _Parser:
     _table_options(stdio)
 
     serve = command("serve", _serve, "serve tables to browsers; with --open, play there (this is `make play`)")
-    serve.add_argument("--open", action="store_true", help="open the page in a browser, or say its address")
+    serve.add_argument("--open", action="store_true", help="open the page in a browser, or print its address")
     serve.add_argument(
         "--host", default="127.0.0.1", help="where to listen (default: this machine only; 0.0.0.0: the whole network)"
     )
@@ -140,13 +140,13 @@ def _parser() -> _Parser:
         "--allow-origin", action="append", default=[], metavar="ORIGIN", help="pages of this origin may use the server"
     )
     serve.add_argument("--bot-workers", type=int, metavar="N", help="processes in which bots think")
-    serve.add_argument("--bot-seconds", type=float, metavar="S", help="the longest thought of a bot (default: 5)")
+    serve.add_argument("--bot-seconds", type=float, metavar="S", help="the longest a bot may think (default: 5)")
     serve.add_argument("--idle", type=float, metavar="S", help="drop idle tables from memory after S (default: 600)")
-    serve.add_argument("--rate", type=float, default=1.0, metavar="F", help="rate limits times F; 0: none")
+    serve.add_argument("--rate", type=float, default=1.0, metavar="F", help="multiply rate limits by F; 0: none")
 
     cards = command("cards", _cards, "list the cards of a game")
     cards.add_argument("game", metavar="GAME")
-    cards.add_argument("--cards", type=Path, metavar="FILE", help="of this card file")
+    cards.add_argument("--cards", type=Path, metavar="FILE", help="from this card file")
     cards.add_argument("--json", action="store_true", help="as JSON")
     return parser
 
@@ -289,7 +289,7 @@ def _seat(game: AnyGame, name: str | None, settings: dict[str, Value]) -> int:
     called = {game.seat_name(state, seat).lower(): seat for seat in range(seats)}
     called.update({str(seat + 1): seat for seat in range(seats)})
     if name.lower() not in called:
-        raise BadInput(f"--as {name}: there is no such seat; there are {', '.join(called)}")
+        raise BadInput(f"--as {name}: there is no such seat; the seats are {', '.join(called)}")
     return called[name.lower()]
 
 
@@ -346,7 +346,7 @@ def _rules(args: argparse.Namespace) -> int:
             if rule := rules.get(args.rule.upper()):
                 print(f"{rule.id}. {rule.title} ({game.title}, {rule.chapter})\n{rule.text}")
                 return 0
-        raise BadInput(f"rule {args.rule}: there is none with this ID")
+        raise BadInput(f"rule {args.rule}: there is no rule with this ID")
     tests = _tests_folder(args.tests)
     books = {game.name: read_rulebook(game.folder / "rulebook.md") for game in games if game.folder}
     found: dict[str, dict[str, Any]] = {}
@@ -372,7 +372,7 @@ def _rules(args: argparse.Namespace) -> int:
 
 
 def _tests_folder(named: Path | None) -> Path | None:
-    """Where the tests are: the folder that is named, or the checkout's; an installed package has none (None)."""
+    """Where the tests are: the folder given, or the checkout's; None for an installed package, which has none."""
     if named is not None and not named.is_dir():
         raise BadInput(f"{named}: there are no tests here")
     checkout = Path(__file__).parents[2]

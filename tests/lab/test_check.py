@@ -60,19 +60,19 @@ def test_a_changed_fingerprint_is_found_where_it_stands() -> None:
     prints = list(match().record.prints)
     for n in prints:
         record = edited(lambda plain, n=n: plain["prints"].update({n: "0" * 20}))
-        assert complaint(record) == f"my.json: after input {n} the replay departs from the record"
+        assert complaint(record) == f"my.json: after input {n} the replay differs from the record"
 
 
 def test_the_first_departure_is_told_in_the_order_of_inputs() -> None:
     def edit(plain: dict[str, Any]) -> None:
         plain["prints"] = dict.fromkeys(reversed(plain["prints"]), "0" * 20)
 
-    assert complaint(edited(edit)) == "my.json: after input 0 the replay departs from the record"
+    assert complaint(edited(edit)) == "my.json: after input 0 the replay differs from the record"
 
 
 def test_a_fingerprint_too_many_is_found() -> None:
     record = edited(lambda plain: plain["prints"].update({"3": "0" * 20}))
-    assert complaint(record) == "my.json: after input 3 the replay departs from the record"
+    assert complaint(record) == "my.json: after input 3 the replay differs from the record"
 
 
 def test_a_changed_input_is_found() -> None:

@@ -32,11 +32,11 @@ def test_the_scenarios_of_a_game(server: Process) -> None:
 @pytest.mark.parametrize(
     ("more", "complaint"),
     [
-        ({"scenario": "no-such"}, "scenario: dragonfire has none of this name"),
-        ({"scenario": "../small-change.toml"}, "scenario: dragonfire has none of this name"),
+        ({"scenario": "no-such"}, "scenario: dragonfire has none with this name"),
+        ({"scenario": "../small-change.toml"}, "scenario: dragonfire has none with this name"),
         ({"seats": [ME, ME, ME]}, "scenario small-change: has 2 seats and its own options"),
         ({"settings": {"open_hands": False}}, "scenario small-change: has 2 seats and its own options"),
-        ({"game": "dragon-dance"}, "scenario: dragon-dance has none of this name"),
+        ({"game": "dragon-dance"}, "scenario: dragon-dance has none with this name"),
     ],
 )
 def test_a_scenario_that_does_not_fit_is_refused(server: Process, more: dict[str, object], complaint: str) -> None:

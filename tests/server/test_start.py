@@ -50,7 +50,7 @@ def test_a_taken_port_is_named_and_another_one_offered(tmp_path: Path) -> None:
         other.listen()
         port = other.getsockname()[1]
         assert complaint("--port", str(port), "--data", str(tmp_path)) == (
-            f"wyrmhoard: port {port} is taken; name another one with --port (0: any that is free)\n"
+            f"wyrmhoard: port {port} is taken; name another one with --port (0: any free one)\n"
         )
         with start.listen(Config(port=port, any_port=True)) as found:
             assert found.getsockname()[1] not in (0, port)
@@ -136,7 +136,7 @@ def test_open_tells_the_address_runs_once_a_folder_and_stops_at_ctrl_c(tmp_path:
     out, _ = again.communicate(timeout=WAIT)
     assert again.returncode == 0
     assert address[0] in out
-    assert "It runs already" in out
+    assert "It is already running" in out
     assert address[0] in complaint("--port", "0", "--data", str(tmp_path))
 
     process.send_signal(signal.SIGINT)

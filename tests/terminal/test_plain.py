@@ -204,7 +204,7 @@ def test_watching_and_replaying(running: list[pexpect.spawn], data: Path) -> Non
         ("back", "After input 0 of"),
         ("round", "Round 2 begins"),
         ("eyes dragon", "DRAGON \\(you\\)"),
-        ("eyes nobody", "is no seat here"),
+        ("eyes nobody", "is not a seat here"),
         ("5", "After input 5 of"),
         ("end", "The end: "),
         ("99999", "The end: "),
@@ -259,7 +259,7 @@ def test_without_a_terminal_there_is_no_escape_sequence(data: Path) -> None:
     assert found.stderr == ""
     assert "\x1b" not in found.stdout
     assert not any("\u2500" <= letter <= "\u259f" for letter in found.stdout)
-    assert "Go on: wyrmhoard play --resume" in found.stdout
+    assert "Continue: wyrmhoard play --resume" in found.stdout
 
 
 @pytest.mark.parametrize(("words", "humans"), [((), 1), (("--all-seats",), 4), (("--as", "4"), 1)])

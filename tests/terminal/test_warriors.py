@@ -213,7 +213,7 @@ def test_in_lines_giving_up_is_asked_twice() -> None:
     session = new(2, decks="dealt")
     typist = Typist("give up", "no", "give up", "yes", "quit")
     PlainTable(typist, session).run()
-    assert "Nothing is done." in typist.heard
+    assert "Nothing was done." in typist.heard
     assert session.match.result is not None
 
 
@@ -306,7 +306,7 @@ def test_in_lines_a_question_mark_says_what_fits() -> None:
     typist = Typist("1", f"? {every}", "? 1", "?", "? 99", "1", "quit")
     PlainTable(typist, session).run()
     heard = "\n".join(typist.heard)
-    assert f"Not so: {refused}." in heard
+    assert f"Not possible: {refused}." in heard
     assert "They fit." in heard
     assert "'99' is not the number of an item" in heard
     assert "You choose: Enter" in heard  # asking has lost nothing

@@ -70,7 +70,7 @@ class Player:
         for role, who in zip(("Knight", "Dragon"), seats, strict=True):
             self.page.get_by_label(f"Who plays {role}", exact=True).select_option(who)
         if settings:
-            self.page.get_by_text("Options of the game").click()
+            self.page.get_by_text("Game options").click()
             for name, value in settings.items():
                 field = self.page.get_by_label(name, exact=True)
                 if field.evaluate("field => field.tagName") == "SELECT":

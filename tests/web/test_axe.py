@@ -42,8 +42,8 @@ def test_the_pages(sit: Sit, theme: str, size: dict[str, int]) -> None:
         me.page.get_by_text(words).first.wait_for()
         axe.look(path)
     me.open("#/make/dragon-dance")
-    me.page.get_by_text("Options of the game").click()
-    axe.look("options of the game")
+    me.page.get_by_text("Game options").click()
+    axe.look("game options")
     me.page.get_by_role("button", name="Make the table").click()
     me.page.get_by_role("button", name="Sit down").wait_for()
     axe.look("invitation")
@@ -95,7 +95,7 @@ def test_a_match_from_its_first_choice_to_its_replay(sit: Sit, theme: str, size:
     me.play_to_the_end()
     axe.look("end")
     me.page.get_by_role("link", name="Watch it again").click()
-    me.page.get_by_role("button", name="One step on").click()
+    me.page.get_by_role("button", name="One step forward").click()
     axe.look("replay")
     assert axe.faults == {}
 

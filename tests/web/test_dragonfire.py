@@ -88,7 +88,7 @@ def test_choosing_says_what_the_numbers_are_and_what_the_party_lacks(sit: Sit) -
     me = sit()
     seat(me, "me", "me")
     me.turn()
-    legend = me.page.get_by_role("list", name="What the numbers are")
+    legend = me.page.get_by_role("list", name="What the numbers mean")
     legend.wait_for()
     assert "starting gold" in legend.inner_text()
     assert "the party still lacks Martial, Arcane, Devotion and Deception" in me.status

@@ -167,11 +167,11 @@ def test_two_tabs_do_not_forget_each_others_tables(sit: Sit) -> None:
     other.goto(me.url)
     other.get_by_role("article").filter(has_text="Dragon Dance").get_by_role("button", name="Play now").click()
     other.locator(".thing.can").first.wait_for()
-    me.page.get_by_role("link", name="Go on: Dragon Dance").wait_for()  # told by the other tab
+    me.page.get_by_role("link", name="Continue: Dragon Dance").wait_for()  # told by the other tab
     me.page.get_by_role("article").filter(has_text="Dragon Dance").get_by_role("button", name="Play now").click()
     me.turn()
     me.page.get_by_role("link", name="To the lobby").first.click()
-    me.page.get_by_role("link", name="Go on: Dragon Dance").nth(1).wait_for()
+    me.page.get_by_role("link", name="Continue: Dragon Dance").nth(1).wait_for()
 
 
 def test_a_browser_that_keeps_nothing_plays_all_the_same(sit: Sit) -> None:
@@ -201,7 +201,7 @@ def test_running_matches_are_found_again_in_the_lobby(sit: Sit) -> None:
     me.play_now()
     asked = me.shell("asked")
     me.page.get_by_role("link", name="To the lobby").first.click()
-    me.page.get_by_role("link", name="Go on: Dragon Dance").click()
+    me.page.get_by_role("link", name="Continue: Dragon Dance").click()
     assert me.turn() == asked
 
 
@@ -219,7 +219,7 @@ def test_a_table_of_two_seats_at_one_screen_opens_covered_again(sit: Sit) -> Non
     me.page.get_by_role("button", name="I am the dragon").click()
     assert me.turn()
     me.page.get_by_role("link", name="To the lobby").first.click()
-    me.page.get_by_role("link", name="Go on: Dragon Dance").click()
+    me.page.get_by_role("link", name="Continue: Dragon Dance").click()
     me.page.get_by_role("button", name="I am the dragon").click()
     assert me.turn()
 

@@ -288,7 +288,7 @@ def test_a_whole_match_on_a_phone_without_scrolling_sideways(sit: Sit) -> None:
     assert me.page.get_by_test_id("end").is_visible()
     assert fits()
     me.page.get_by_role("link", name="Watch it again").tap()
-    me.page.get_by_role("button", name="One step on").tap()
+    me.page.get_by_role("button", name="One step forward").tap()
     assert fits()
 
 

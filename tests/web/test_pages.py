@@ -82,7 +82,7 @@ def test_invitations_say_so_where_they_reach_nobody_else(sit: Sit) -> None:
 def test_a_wrong_option_that_is_folded_away_is_shown_when_the_table_cannot_be_made(sit: Sit) -> None:
     me = sit()
     me.open("#/make/dragon-dance")
-    options = me.page.get_by_text("Options of the game")
+    options = me.page.get_by_text("Game options")
     life = me.page.get_by_label("Knight life", exact=True)
     options.click()
     life.fill("0")
@@ -116,7 +116,7 @@ def test_play_now_seats_as_many_as_the_game_is_usually_played_with(sit: Sit) -> 
 def test_options_are_read_by_name_and_not_by_key(sit: Sit) -> None:
     me = sit()
     me.open("#/make/dragonfire")
-    me.page.get_by_text("Options of the game").click()
+    me.page.get_by_text("Game options").click()
     adventure = me.page.get_by_label("Adventure", exact=True)
     assert "Dungeon Crawl" in adventure.locator("option").all_inner_texts()
     assert adventure.input_value() == "dungeon-crawl"

@@ -43,7 +43,7 @@ def test_while_a_match_is_being_read_the_page_says_so(finished: Player, tmp_path
         axe.look(f"reading, {width}")
     assert me.page.get_by_label("Open a saved record").is_hidden()
     held.pop().continue_()
-    me.page.get_by_role("button", name="One step on").wait_for()
+    me.page.get_by_role("button", name="One step forward").wait_for()
     assert status.inner_text() == ""
     me.page.get_by_label("Open a saved record").set_input_files(saved)
     status.get_by_text("Reading mine.json and playing it through").wait_for()
@@ -64,11 +64,11 @@ def test_a_match_again(finished: Player, tmp_path: Path) -> None:
     download.value.save_as(saved)
 
     me.page.get_by_role("link", name="Watch it again").click()
-    me.page.get_by_role("button", name="One step on").wait_for()
+    me.page.get_by_role("button", name="One step forward").wait_for()
     assert count(me).startswith("0 /")
     last = int(count(me).split("/")[1])
-    me.page.get_by_role("button", name="One step on").click()
-    me.page.get_by_role("button", name="One step on").click()
+    me.page.get_by_role("button", name="One step forward").click()
+    me.page.get_by_role("button", name="One step forward").click()
     me.page.get_by_text("The knight shows").first.wait_for()
     me.page.keyboard.press("ArrowLeft")
     assert count(me) == f"1 / {last}"
@@ -91,7 +91,7 @@ def test_a_match_again(finished: Player, tmp_path: Path) -> None:
 
     # The address is a link to this moment.
     me.page.reload()
-    me.page.get_by_role("button", name="One step on").wait_for()
+    me.page.get_by_role("button", name="One step forward").wait_for()
     assert count(me) == f"{last} / {last}"
 
     # And a link to another moment leads there in the same tab.
@@ -107,7 +107,7 @@ def test_a_match_again(finished: Player, tmp_path: Path) -> None:
     # The same from the file.
     me.open("#/replay")
     me.page.get_by_label("Open a saved record").set_input_files(saved)
-    me.page.get_by_role("button", name="One step on").wait_for()
+    me.page.get_by_role("button", name="One step forward").wait_for()
     assert count(me) == f"0 / {last}"
     assert me.page.get_by_role("alert").count() == 0
 

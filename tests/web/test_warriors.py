@@ -284,7 +284,7 @@ def test_a_deck_that_one_keeps_is_played_with_a_click(sit: Sit) -> None:
     axe = Inspector(me)
     seat(me, "me", "bot", settings={"decks": "choose"})
     me.turn()
-    kept = me.page.get_by_role("region", name="Decks you keep")
+    kept = me.page.get_by_role("region", name="Your saved decks")
     kept.get_by_text("None yet in this browser").wait_for()
     with me.context.expect_page() as opened:
         kept.get_by_role("link", name="Build a deck").click()

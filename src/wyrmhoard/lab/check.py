@@ -21,9 +21,9 @@ def check_record(record: Record, where: str) -> str:
     replayed = {str(n): found for n, found in (match.prints or {}).items()}
     for n, found in sorted(record.prints.items(), key=lambda item: int(item[0])):
         if replayed.get(n) != found:
-            raise BadInput(f"{where}: after input {n} the replay departs from the record")
+            raise BadInput(f"{where}: after input {n} the replay differs from the record")
     if record.now not in (None, match.record.now):
-        raise BadInput(f"{where}: after input {len(record.inputs)} the replay departs from the record")
+        raise BadInput(f"{where}: after input {len(record.inputs)} the replay differs from the record")
     ending = match.result.ending if match.result else None
     if ending != record.ending:
         raise BadInput(f"{where}: the replay ends with {ending}, the record with {record.ending}")

@@ -40,7 +40,7 @@ def print_simulation(found: dict[str, Any]) -> None:
     for seat, player in enumerate(found["players"]):
         table.add_row(str(seat + 1), player, str(found["wins"][seat]), percent(found["win_share"][seat]))
     if found["lost"]:
-        table.add_row("", "lost by all", str(found["lost"]), "")
+        table.add_row("", "everybody lost", str(found["lost"]), "")
     else:
         table.add_row("", "draws", str(found["draws"]), percent(found["draw_share"]))
     if found["unfinished"]:

@@ -39,7 +39,7 @@ FAILURES: Final[dict[int | str, dict[str, Any]]] = {
     404: {"model": shapes.Failure, "description": "There is no such thing"},
     409: {"model": shapes.Failure, "description": "Not possible as things stand"},
     413: {"model": shapes.Failure, "description": "The body is too long"},
-    422: {"model": shapes.Failure, "description": "What was sent does not fit"},
+    422: {"model": shapes.Failure, "description": "What was sent is not valid"},
     429: {"model": shapes.Failure, "description": "Too many requests"},
     503: {"model": shapes.Failure, "description": "It could not be stored"},
 }
@@ -225,7 +225,7 @@ class Api:
         listed = {scenario.name for scenario in game.scenarios()}
         listed |= {refused.name for refused in game.refused_scenarios()}
         if wish.scenario is not None and wish.scenario not in listed:
-            raise BadInput(f"scenario: {game.name} has none of this name")
+            raise BadInput(f"scenario: {game.name} has none with this name")
         table, tokens, watch = await self._hub.open_table(
             wish.game, dict(wish.settings), [seat.bot for seat in wish.seats], wish.name, wish.scenario
         )

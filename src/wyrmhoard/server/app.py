@@ -67,7 +67,7 @@ class Server:
         length = headers.get(b"content-length", b"0")
         most = API_LIMITS.get(scope["path"], LONGEST)
         if b"transfer-encoding" in headers or not length.isdigit() or int(length[:12]) > most:
-            return failure("too-long", f"The body may have {most} bytes, and must say how many", 413)
+            return failure("too-long", f"The body may have {most} bytes, and its length must be given", 413)
         return None
 
 
@@ -243,8 +243,8 @@ def serve(config: Config) -> int:
         except start.Running as running:
             if not config.open_browser or not running.address:
                 where = running.address or "another address"
-                raise BadInput(f"{config.folder} is served already, at {where}; name another --data") from None
-            start.show(running.address, "It runs already, in another window.")
+                raise BadInput(f"{config.folder} is already being served, at {where}; name another --data") from None
+            start.show(running.address, "It is already running, in another window.")
             return 0
         listener = stack.enter_context(closing(start.listen(config)))
         address = start.address_of(listener, config.host)
@@ -262,11 +262,11 @@ def _run(config: Config, listener: sockets_module.socket, address: str) -> int:
     runner = uvicorn_for(config)
     if config.open_browser:
         kept = "the database" if config.database else config.folder
-        runner.when_listening = lambda: start.show(address, f"Ctrl-C stops it. Matches are kept in {kept}.")
+        runner.when_listening = lambda: start.show(address, f"Ctrl-C stops it. Matches are stored in {kept}.")
     try:
         runner.run(sockets=[listener])
     except SystemExit:
         raise BadInput(f"cannot serve at {config.host}, port {config.port} (see the line before)") from None
     if config.open_browser and runner.started:
-        print("\n  Stopped. Matches that were not over can be gone on with.")
+        print("\n  Stopped. Unfinished matches can be continued.")
     return 0 if runner.started else 1

@@ -135,7 +135,7 @@ class Course:
     def _agree(self, seat: int, body: Mapping[str, Any]) -> None:
         self._person(seat)
         if self.offer is None:
-            raise Refused("stale", "Nobody asks to take anything back now")
+            raise Refused("stale", "Nobody is asking to take anything back")
         if seat == self.offer.seat or seat in self.offer.agreed:
             raise Refused("not-asked", "You are not asked to agree")
         if body["yes"]:
@@ -164,14 +164,14 @@ class Course:
 
     def _to_me(self, seat: int, body: Mapping[str, Any]) -> None:
         if self.bots[seat] is None:
-            raise Refused("not-asked", f"{self.match.seat_name(seat)} is held by a person already")
+            raise Refused("not-asked", f"{self.match.seat_name(seat)} is already held by a person")
         self.bots[seat] = None
 
     def _next(self, seat: int, body: Mapping[str, Any]) -> None:
         if self.match.result is None:
             raise Refused("not-asked", "The match is not over")
         if self.next is not None:
-            raise Refused("stale", "There is a next table already")
+            raise Refused("stale", "There already is a next table")
         self.next = body["table"]
 
     def _person(self, seat: int) -> None:

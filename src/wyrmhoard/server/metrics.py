@@ -20,12 +20,12 @@ class Metrics:
         self.batches = Histogram(
             "wyrmhoard_commit_calls", "Calls in a commit", buckets=(1, 2, 5, 10, 20, 50, 100), registry=self.registry
         )
-        self.lost = Counter("wyrmhoard_races_lost", "Calls that another worker was faster with", registry=self.registry)
+        self.lost = Counter("wyrmhoard_races_lost", "Calls lost to a faster worker", registry=self.registry)
         self.thoughts = Histogram(
-            "wyrmhoard_bot_seconds", "Time of a bot's thought", ["bot"], buckets=_FAST, registry=self.registry
+            "wyrmhoard_bot_seconds", "How long a bot thought", ["bot"], buckets=_FAST, registry=self.registry
         )
         self.stumbles = Counter(
-            "wyrmhoard_bot_failures", "Thoughts that ended in a random move", ["why"], registry=self.registry
+            "wyrmhoard_bot_failures", "Bot turns that ended in a random move", ["why"], registry=self.registry
         )
         self.refusals = Counter("wyrmhoard_refusals", "Refused requests", ["code"], registry=self.registry)
 

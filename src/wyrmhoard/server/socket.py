@@ -137,7 +137,7 @@ class Connection:
                 raise BadInput("the first message must be a join")
             await self._sit_down(request)
         except TimeoutError:
-            self.dismiss("Nothing came to join a table", 1008)
+            self.dismiss("No message came to join a table", 1008)
             return False
         except WyrmhoardError as error:
             refused = error if isinstance(error, Refused) else Refused("bad-request", str(error))
@@ -237,7 +237,7 @@ class Connection:
         elif isinstance(request, wire.Sync):
             table.when_clean(lambda: self._sync(table, request))
         else:
-            raise BadInput("this socket has joined a table already")
+            raise BadInput("this socket has already joined a table")
 
     def _preview(self, table: LiveTable, request: wire.Preview) -> None:
         """Say what a form filled in so would come to."""
@@ -296,7 +296,7 @@ class Connection:
         if request.seat is None and len(self.seats) == 1:
             return next(iter(self.seats))
         if request.seat is None:
-            raise BadInput("seat: this socket holds several seats, or none; say which speaks")
+            raise BadInput("seat: this socket holds several seats, or none; say which one speaks")
         if request.seat not in self.seats:
             raise Refused("forbidden", "This socket does not hold that seat")
         return request.seat
@@ -319,7 +319,7 @@ class Connection:
         self.push(wire.reply(request_id, refused, ask))
         if self._refusals is not None and not self._refusals.take():
             log("a socket was closed for its refusals", level=logging.WARNING)
-            self.dismiss("Too much of what came could not be taken", 1008)
+            self.dismiss("Too many of your messages were refused", 1008)
 
 
 class Sockets:

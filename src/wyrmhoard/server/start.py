@@ -46,7 +46,7 @@ def listen(config: Config) -> socket.socket:
         if error.errno == errno.EADDRINUSE and config.any_port:
             return _bound(config.host, 0)
         if error.errno == errno.EADDRINUSE:
-            raise BadInput(f"port {config.port} is taken; name another one with --port (0: any that is free)") from None
+            raise BadInput(f"port {config.port} is taken; name another one with --port (0: any free one)") from None
         why = error.strerror or str(error)
         raise BadInput(f"cannot serve at {config.host}, port {config.port}: {why}") from None
 
@@ -138,5 +138,5 @@ def show(address: str, said: str) -> None:
         print("  Open this address in a browser.")
         if os.environ.get("SSH_CONNECTION"):
             port = address.rstrip("/").rpartition(":")[2]
-            print(f"  From your own machine first: ssh -L {port}:127.0.0.1:{port} and the name of this one")
+            print(f"  From your own machine, first run: ssh -L {port}:127.0.0.1:{port} and the name of this one")
     print(f"  {said}", flush=True)

@@ -28,7 +28,7 @@ from wyrmhoard.server.wire import encode, pack
 from wyrmhoard.server.writer import Writer
 
 Done = Callable[[Refused | None], None]
-STOPPING = "The server stops; come back in a moment"
+STOPPING = "The server is stopping; come back in a moment"
 PRESENCE_KEPT = 60.0
 """Seconds for which another worker's word about who is here is believed."""
 
@@ -381,7 +381,7 @@ class LiveTable:
     def record(self) -> Record:
         """The record of a match that is over. Raises Refused before."""
         if self.match.result is None:
-            raise Refused("not-over", "The record holds every secret; it can be had when the match is over")
+            raise Refused("not-over", "The record holds every secret; it is available when the match is over")
         return self.match.record
 
     def position_for_bots(self) -> Record | None:

@@ -90,7 +90,7 @@ class Wyrmhoard(App[int]):
         if session.over:
             self.farewell = [f"The record is in {place}", f"See it again: wyrmhoard replay {shlex.quote(str(place))}"]
         else:
-            self.farewell = [f"Saved in {place}", f"Go on: {session.way_back}"]
+            self.farewell = [f"Saved in {place}", f"Continue: {session.way_back}"]
         self._close_screen()
 
     @on(LeaveScreen)

@@ -72,7 +72,7 @@ def what_fits(blank: Mapping[str, Any], typed: str, judge: Judge) -> list[str]:
     """What to tell somebody who asks (by ? and perhaps numbers) which items fit together. Raises BadInput."""
     picked = parse(blank, typed.lstrip("? "))
     refused = judge(picked) if blank["least"] <= len(picked) <= blank["most"] else None
-    lines = [] if not picked else ["They fit."] if refused is None else [f"Not so: {refused}."]
+    lines = [] if not picked else ["They fit."] if refused is None else [f"Not possible: {refused}."]
     if refused is None or not picked:
         keys, texts = ([str(item[part]) for item in blank["items"]] for part in ("key", "text"))
         found = misfits(keys, picked, blank["most"], judge)

@@ -39,7 +39,7 @@ class PlainTable(Desk):
         self.commands = {
             "why": (self._why, "why CHOICE: why a choice is not possible, and by which rule"),
             "back": (self._back, "back: take back your last choice"),
-            "save": (self._save, "save FILE: keep a copy in FILE (it is always kept anyway)"),
+            "save": (self._save, "save FILE: save a copy in FILE (the match is always saved anyway)"),
             "resign": (self._resign, "resign: get up and let a bot play on, or end the match"),
             "rematch": (self._rematch, "rematch: the same again, when the match is over"),
             **self.commands,
@@ -176,7 +176,7 @@ class PlainTable(Desk):
         elif found[0].blocked:
             self.io.say(words.why(found[0]))
         elif found[0].deliberate and not found[0].form and not self._sure(found[0]):
-            self.io.say("Nothing is done.")
+            self.io.say("Nothing was done.")
         else:
             try:
                 form = self._fill(found[0]) if found[0].form else None
@@ -200,7 +200,7 @@ class PlainTable(Desk):
         """Bots only: Enter for a step, a number for several, run for all."""
         if not self._steps:
             self._present()
-            typed = self.io.ask("Enter: next step; a number: so many; run: to the end. > ")
+            typed = self.io.ask("Enter: next step; a number: that many steps; run: to the end. > ")
             if typed.lower() == "run":
                 self._steps = -1
             elif typed.isdigit() or not typed:
@@ -227,14 +227,14 @@ class PlainTable(Desk):
         try:
             place = self.session.save()
         except WyrmhoardError as error:
-            self.io.say(f"The match could not be kept: {error}.")
+            self.io.say(f"The match could not be saved: {error}.")
             return
         if self.session.over:
             print(f"The record is in {place}")
             print(f"See it again: wyrmhoard replay {shlex.quote(str(place))}")
         else:
             print(f"Saved in {place}")
-            print(f"Go on: {self.session.way_back}", flush=True)
+            print(f"Continue: {self.session.way_back}", flush=True)
 
     # -- commands
 

@@ -74,12 +74,12 @@ class Desk(ABC):
         self.commands: dict[str, tuple[Command, str]] = {
             "look": (self._look, "look: the table"),
             "sheet": (self._sheet, "sheet NAME: a character's sheet; sheet NAME > FILE writes it into a file"),
-            "rule": (self._rule, "rule NUMBER: the words of a rule"),
+            "rule": (self._rule, "rule NUMBER: the text of a rule"),
             "cards": (self._cards, "cards: every card with its text and numbers"),
             "outlook": (self._outlook, "outlook: what each of your choices would do"),
             "log": (self._log, "log N: the last N lines of the log (12)"),
             "help": (self._help, "help: these commands"),
-            "quit": (self._quit, "quit: leave; a running match is kept"),
+            "quit": (self._quit, "quit: leave; a running match is saved"),
         }
         self.aliases = {
             "?": "help",

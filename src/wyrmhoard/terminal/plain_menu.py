@@ -66,7 +66,7 @@ def _new_match(io: Lines) -> Session:
         asked.add(row.name)
         if row.name.startswith("set:") or row.name == "seed":
             if options is None:
-                options = io.choose("The table options:", ["as the rules have them", "change some"]) == 1
+                options = io.choose("The table options:", ["as in the rules", "change some"]) == 1
             if not options:
                 continue
         if row.values:

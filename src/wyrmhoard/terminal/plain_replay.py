@@ -15,8 +15,8 @@ class PlainReplay(Desk):
         super().__init__(io, viewer.game)
         self.viewer = viewer
         self.commands = {
-            "next": (lambda rest: self._go(viewer.at + 1), "next, or Enter: one input on"),
-            "round": (self._round, "round: on to the next round or turn"),
+            "next": (lambda rest: self._go(viewer.at + 1), "next, or Enter: one input forward"),
+            "round": (self._round, "round: forward to the next round or turn"),
             "back": (lambda rest: self._go(viewer.at - 1), "back: one input back"),
             "start": (lambda rest: self._go(0), "start: to the beginning"),
             "end": (lambda rest: self._go(viewer.total), "end: to the end"),

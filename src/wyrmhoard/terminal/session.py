@@ -377,7 +377,7 @@ class Session:
     def waits(self) -> str:
         """What the table waits for and by which rule, in one line."""
         if self.left:
-            return "The match was left; nobody won"
+            return "The match was abandoned; nobody won"
         result = self.match.result
         if result is not None:
             return f"The match is over: {self.match.ended} ({result.rule})"

@@ -372,7 +372,7 @@ class TableScreen(TableView):
         """Tell what happened by the log alone, or stop for it again."""
         self._flows = not self._flows
         self.notify(
-            "What happened is told by the log alone" if self._flows else "It stops to tell what happened", timeout=3
+            "Only the log tells what happened" if self._flows else "The screen stops to tell what happened", timeout=3
         )
 
     def action_help(self) -> None:
@@ -483,7 +483,7 @@ class TableScreen(TableView):
     def action_save(self) -> None:
         """Keep a copy where the person says."""
         place = self.session.save()
-        question = f"It is kept in {place}.\nKeep a copy in another file?"
+        question = f"It is saved in {place}.\nSave a copy in another file?"
         self.app.push_screen(Type(question), self._save_copy)
 
     def _save_copy(self, typed: str | None) -> None:

@@ -51,7 +51,7 @@ class Viewer:
         elif word in names or word in numbers:
             self.eyes = {**names, **numbers}[word]
         else:
-            raise BadInput(f"{typed!r} is no seat here; there are {', '.join(names)} and open")
+            raise BadInput(f"{typed!r} is not a seat here; there are {', '.join(names)} and open")
 
     @property
     def whose(self) -> str:

@@ -7,7 +7,7 @@ export const faceOf = (cards: CardFace[], role: string, id: string): CardFace | 
 
 /** For who has never played to an end: what this choice is. */
 export const HINTS: Record<string, string> = {
-  die: 'Commit a die in secret, or none: it sets how strong cards are.',
+  die: 'Commit a die in secret, or none: it sets how strong your card is.',
   card: 'Now a card, in secret too. Both turn over together.',
 };
 
