@@ -63,7 +63,7 @@ describe('the line under the top edge', () => {
   it('tells how it ended, from where the viewer sits', () => {
     expect(verdict(message({ seat: 0, result }))).toBe('You win');
     expect(verdict(message({ seat: 1, result }))).toBe('You lose');
-    expect(verdict(message({ seat: null, result }))).toBe('Knight wins');
+    expect(verdict(message({ seat: null, result, ended: 'knight wins' }))).toBe('Knight wins');
     expect(verdict(message({ result: { ...result, winners: [], points: [0.5, 0.5] } }))).toBe('A draw');
     expect(verdict(message({ seat: 1, result: { ...result, winners: [0, 1], points: [1, 1] } }))).toBe('You win');
     expect(verdict(message({ seat: null, result: { ...result, winners: [], points: [0, 0] } }))).toBe('The party loses');
