@@ -84,7 +84,7 @@ def game_of(record: Record) -> AnyGame:
 
 
 def load(record: Record) -> Match:
-    """The match of a record or position, ready to go on. Raises BadInput."""
+    """The match of a record or position, ready to continue. Raises BadInput."""
     return resume(game_of(record), record)
 
 

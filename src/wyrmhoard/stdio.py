@@ -1,7 +1,7 @@
-"""The kernel on standard streams: one JSON object a line in, one a line out (docs/protocol.md).
+"""The kernel on standard streams: one JSON object per line in, one per line out (docs/protocol.md).
 
 A program in any language can hold seats or run a whole match. It is trusted with every seat that
-`--players` does not give to a bot, and with the record; a server that faces people is another thing.
+`--players` does not give to a bot, and with the record; a server that faces people is another matter.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LONGEST_LINE: Final = 1_000_000
 
 
 class Desk:
-    """One match, spoken to in requests. `bots` hold their seats; all others are the caller's."""
+    """One match that is driven by requests. `bots` hold their seats; all others are the caller's."""
 
     def __init__(self, match: Match, bots: Mapping[int, Player]) -> None:
         self.match = match
@@ -51,7 +51,7 @@ class Desk:
         self._let_bots_act()
 
     def answer(self, line: str | bytes) -> dict[str, Any]:
-        """The reply to one line. Never raises for what the caller sent."""
+        """The reply to one line. Never raises, whatever the caller sent."""
         request: Any = None
         try:
             request = self._decode(line)
@@ -63,7 +63,7 @@ class Desk:
             reply = {"ok": False, "error": self._refusal(refused, request)}
         except WyrmhoardError as error:
             reply = {"ok": False, "error": {"code": "bad-request", "text": str(error)}}
-        except Exception as error:  # the last line of defence: a caller's match must not end with ours
+        except Exception as error:  # the last line of defence: our mistake must not end the caller's program
             reply = {"ok": False, "error": {"code": "failed", "text": f"the table cannot go on: {error!r}"}}
         if isinstance(request, dict) and "id" in request:
             reply["id"] = request["id"]

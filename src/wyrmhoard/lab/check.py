@@ -10,7 +10,7 @@ from wyrmhoard.kernel.resume import resume
 
 
 def check_record(record: Record, where: str) -> str:
-    """Replay the record and compare every fingerprint: a line that says that all is well.
+    """Replay the record and compare every fingerprint; returns a line that says that all is well.
 
     Raises BadInput that says where it first departs.
     """

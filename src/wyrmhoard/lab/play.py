@@ -1,4 +1,4 @@
-"""One match between players that are programs."""
+"""One match between bots."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ Watch = Callable[[OpenAsk, Move], None]
 
 
 def seat_rng(seed: str, seat: int) -> Random:
-    """The chance of the player in `seat`, apart from the match's own."""
+    """Random numbers for the player in `seat`, separate from the match's own."""
     return Random(f"{seed}/player {seat}")
 
 
 def next_move(match: Match, players: Mapping[int, Player], rngs: Mapping[int, Random]) -> tuple[int, Move] | None:
-    """Who among `players` acts next, and how; None if the table waits for none of them.
+    """Who among `players` acts next, and how; None if the table is waiting for none of them.
 
     Seats that may let an ask pass are asked before those that must answer it.
     """
@@ -43,7 +43,7 @@ def play_match(
     prints: bool = False,
     watch: Watch | None = None,
 ) -> Match:
-    """A whole match; `watch` sees each ask with the answer that it got."""
+    """A whole match; `watch` is called with each ask and the answer it got."""
     match = wyrmhoard.new(game, len(players), seed, settings, events=False, prints=prints)
     seated = dict(enumerate(players))
     rngs = {seat: seat_rng(seed, seat) for seat in seated}

@@ -13,7 +13,7 @@ from rich.table import Table
 
 @contextmanager
 def progress(total: int, *, quiet: bool) -> Iterator[Callable[[int], None]]:
-    """A progress bar on stderr; what it yields is told how many more are done."""
+    """A progress bar on stderr; yields a function to call with how many more are done."""
     console = Console(stderr=True)
     if quiet or not console.is_terminal:
         yield lambda done: None

@@ -52,7 +52,7 @@ class Plan:
 
 @dataclass(slots=True)
 class Tally:
-    """What came of some matches."""
+    """The outcomes of some matches."""
 
     games: int = 0
     wins: list[int] = field(default_factory=list)
@@ -64,9 +64,9 @@ class Tally:
     decisions: int = 0
     endings: dict[str, int] = field(default_factory=dict)
     lengths: dict[int, int] = field(default_factory=dict)
-    """How many matches had so many rounds."""
+    """How many matches had each number of rounds."""
     margins: dict[tuple[int, int], int] = field(default_factory=dict)
-    """How many matches a seat won by so much: by (seat, margin)."""
+    """How many matches a seat won by how much: by (seat, margin)."""
     prints: dict[int, str] = field(default_factory=dict)
     """A fingerprint of each match's record, by its number."""
     choices: dict[tuple[str, str, str], list[int]] = field(default_factory=dict)
@@ -116,7 +116,7 @@ def _count(counts: dict[K, int], key: K, more: int = 1) -> None:
 
 
 def simulate(plan: Plan, workers: int | None = None, progress: Callable[[int], None] = lambda done: None) -> Tally:
-    """Play the plan; `progress` is told how many more matches are done. Raises BadInput."""
+    """Play the plan; `progress` is called with how many more matches are done. Raises BadInput."""
     game = plan.load()
     game.check_seats(len(plan.players))
     complete(game.settings, plan.settings)
@@ -148,7 +148,7 @@ def simulate(plan: Plan, workers: int | None = None, progress: Callable[[int], N
 
 
 def play_numbers(plan: Plan, numbers: Sequence[int]) -> Tally:
-    """Play the matches with these numbers, one after the other."""
+    """Play the matches with these numbers, one after another."""
     game = plan.load()
     settings = complete(game.settings, plan.settings)
     tally = Tally()

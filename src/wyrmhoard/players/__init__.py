@@ -1,8 +1,8 @@
 """Players that can sit down at any game, and how to name one.
 
 A player is named `name` or `name:option=value:option=value`, for example `greedy:samples=50`. Every player
-takes `seconds`: then it thinks so long about a choice, instead of by its own measure; such a player
-is not the same twice, since machines are not.
+takes `seconds`: then it thinks that long about each choice, instead of by its own measure. Such a player
+is never quite the same twice, since machines are not.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def player_names(game: AnyGame) -> list[str]:
 
 
 def usual_effort(game: AnyGame, name: str) -> int:
-    """The `effort` with which a bot of this game thinks where nobody says how hard."""
+    """The default `effort` of one of this game's bots."""
     return int(inspect.signature(game.bots()[name]).parameters["effort"].default)
 
 

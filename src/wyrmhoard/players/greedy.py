@@ -1,4 +1,4 @@
-"""A player that looks one round ahead, at what it would get if everybody else played at random."""
+"""A player that looks one round ahead, to what it would get if everybody else played at random."""
 
 from __future__ import annotations
 

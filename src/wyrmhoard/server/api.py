@@ -51,7 +51,7 @@ TableId = Annotated[str, Path(max_length=64)]
 
 
 def failures(*codes: int) -> dict[int | str, dict[str, Any]]:
-    """The responses to describe for an operation that may fail so."""
+    """The responses to describe for an operation that may fail in these ways."""
     return {code: FAILURES[code] for code in codes}
 
 
@@ -172,7 +172,7 @@ class Api:
     # -- games
 
     async def games(self) -> Response:
-        """Every game with what a table of it can be set to."""
+        """Every game, with its table options."""
         return json_response([_game_info(name) for name in names()])
 
     async def cards(self, game: GameName) -> Response:
@@ -199,7 +199,7 @@ class Api:
         return json_response(_find(game).decks())
 
     async def scenarios(self, game: GameName) -> Response:
-        """The positions that the game sets as tasks, the easiest first, and the files that are none."""
+        """The positions that the game sets as tasks, easiest first, and the files with errors."""
         found = _find(game)
         every: shapes.ScenarioList = {
             "scenarios": [shapes.scenario_info(scenario) for scenario in found.scenarios()],
@@ -208,14 +208,14 @@ class Api:
         return json_response(every)
 
     async def judge_deck(self, game: GameName, deck: shapes.DeckText, request: Request) -> Response:
-        """Read a deck and name each rule that it breaks. Nothing is kept."""
+        """Read a deck and name each rule that it breaks. Nothing is stored."""
         self._looks.check(_caller(request))
         return json_response(_find(game).judge_deck(deck.text))
 
     # -- tables
 
     async def open_table(self, wish: shapes.NewTable, request: Request) -> Response:
-        """Open a table. The tokens are told only here."""
+        """Open a table. The tokens are given out only here."""
         self._openings.check(_caller(request))
         game = _find(wish.game)
         for seat in wish.seats:
@@ -257,7 +257,7 @@ class Api:
         return await self._film(record)
 
     async def rematch(self, table: TableId, bearer: Bearer, request: Request) -> Response:
-        """Open the next table of the same people."""
+        """Open the next table for the same people."""
         found, seat, token = await self._enter(table, bearer, request)
         if seat is None:
             raise Refused("forbidden", "Only somebody who played can open the next table")
@@ -267,7 +267,7 @@ class Api:
     async def _enter(
         self, table_id: str, bearer: HTTPAuthorizationCredentials | None, request: Request
     ) -> tuple[LiveTable, int | None, str]:
-        """The table, the seat and the token with which somebody comes. Raises Refused."""
+        """The table, seat and token of whoever makes the request. Raises Refused."""
         self._looks.check(_caller(request))
         table = await self._hub.table(table_id)
         if table is None:
@@ -294,7 +294,7 @@ class Api:
         return Response(found, media_type="application/json")
 
     async def report(self, report: shapes.Report, request: Request) -> Response:
-        """Keep for the host what a player reports."""
+        """Store what a player reports, for the host."""
         self._reports.check(_caller(request))
         record = None
         if report.record is not None:

@@ -57,8 +57,8 @@ class Server:
         await (problem or self._app)(scope, receive, send)
 
     def _problem(self, scope: Message) -> Response | None:
-        """What is wrong with a request before anybody reads it: sent by another site's page, or too long (or it
-        does not say how long it is)."""
+        """What is wrong with a request before anybody reads it: sent by another site's page, or too long (or its
+        length is not given)."""
         if scope["method"] in ("GET", "HEAD", "OPTIONS"):
             return None
         if not fits_origin(scope, self.hub.config.origins):
@@ -132,7 +132,7 @@ async def _misfit(_: Request, error: Exception) -> Response:
 async def _http_problem(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     code = {404: "not-found", 405: "bad-request"}.get(error.status_code, "bad-request")
-    status = 422 if error.status_code == 400 else error.status_code  # a body that is no JSON at all
+    status = 422 if error.status_code == 400 else error.status_code  # a body that is not JSON at all
     found = failure(code, str(error.detail), status)
     found.headers.update(error.headers or {})
     return found
@@ -173,7 +173,7 @@ async def _pages(path: str) -> Response:
 
 
 class Runner(uvicorn.Server):
-    """Uvicorn, but that sockets are told before they are closed."""
+    """Uvicorn, except that sockets are told before they are closed."""
 
     def __init__(self, config: uvicorn.Config, hub: Hub) -> None:
         super().__init__(config)
@@ -188,7 +188,7 @@ class Runner(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Stop in good order at SIGINT and SIGTERM; having done so is no failure."""
+        """Stop in good order on SIGINT and SIGTERM; that does not count as a failure."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -233,7 +233,7 @@ def uvicorn_for(config: Config) -> Runner:
 
 
 def serve(config: Config) -> int:
-    """Run a server until it is told to stop: its exit code. Raises BadInput."""
+    """Run a server until it is told to stop; returns its exit code. Raises BadInput."""
     with ExitStack() as stack:
         place = None
         if config.open_browser:

@@ -25,9 +25,9 @@ from wyrmhoard.server.metrics import Metrics
 from wyrmhoard.server.thinking import settle_in, think
 
 GRACE: Final = 3.0
-"""Seconds beyond its budget after which a process is not waited for any more (it may just have started)."""
+"""Seconds beyond its budget that we wait for a process (it may only just have started)."""
 START: Final = 30.0
-"""Seconds that a fresh process may take until it can think."""
+"""Seconds that a fresh process may take to be ready."""
 T = TypeVar("T")
 
 
@@ -68,11 +68,11 @@ class Thinkers:
         self._warm = False
 
     async def think(self, record: Record, seat: int, spec: str) -> Move | None:
-        """What the bot does, or None if it did not come to a choice: its process died or was late."""
+        """What the bot does, or None if it made no choice because its process died or was late."""
         seed = Random(os.urandom(16)).getrandbits(64)
         start = time.perf_counter()
         why = "died"
-        for _ in range(2):  # once more if the process died: perhaps of another's thought
+        for _ in range(2):  # once more if the process died: perhaps while thinking for another table
             try:
                 found = await self.run(think, record, seat, spec, seed, self.seconds)
                 key, form = found

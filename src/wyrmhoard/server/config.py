@@ -16,7 +16,7 @@ class Config:
     host: str = "127.0.0.1"
     port: int = 8010
     data: Path | None = None
-    """Where the SQLite file belongs (default: the system's place for user data)."""
+    """The folder for the SQLite file (default: the system's place for user data)."""
     database: str | None = None
     """An SQLAlchemy URL instead of the SQLite file: postgresql+asyncpg://..."""
     origins: tuple[str, ...] = ()
@@ -25,17 +25,17 @@ class Config:
     """All rate limits are multiplied by this; 0 switches them off (for measurements)."""
     bot_workers: int = max(1, (os.cpu_count() or 2) // 2)
     bot_seconds: float = 5.0
-    """The longest that a bot may think about one choice."""
+    """The longest a bot may think about one choice, in seconds."""
     idle: float = 600.0
     """Seconds without sockets after which a table is dropped from memory."""
     gather: float = 0.003
-    """Seconds that inputs are collected before they are committed together."""
+    """Seconds for which inputs are collected before they are committed together."""
     snapshot_every: int = 20
-    """Inputs of a table between two stored positions."""
+    """How many inputs of a table lie between two stored positions."""
     max_sockets: int = 10_000
     open_browser: bool = False
     any_port: bool = False
-    """Another port does if this one is taken."""
+    """Whether another port will do if this one is taken."""
 
     @property
     def folder(self) -> Path:

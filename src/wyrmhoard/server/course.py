@@ -1,4 +1,4 @@
-"""The course of a table: the match and who sits where, changed only by calls, which are what the journal keeps."""
+"""A course: a table's match and who sits where, changed only by calls, which are what the journal stores."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from wyrmhoard.server.kept import Kept, keep, revive
 
 
 class Row(NamedTuple):
-    """One call as the journal keeps it."""
+    """One call as the journal stores it."""
 
     seq: int
     kind: str
@@ -26,7 +26,7 @@ class Row(NamedTuple):
 
 @dataclass(slots=True)
 class Offer:
-    """Somebody asks the others to let them take something back."""
+    """Somebody is asking the others to let them take something back."""
 
     seat: int
     agreed: list[int] = field(default_factory=list)
@@ -38,7 +38,7 @@ class Offer:
 
 @dataclass(slots=True)
 class Saved:
-    """A course between two processes."""
+    """A course as it is stored."""
 
     seq: int
     kept: Kept
@@ -82,7 +82,7 @@ class Course:
         return course
 
     def apply(self, kind: str, seat: int, body: Mapping[str, Any]) -> None:
-        """Make one call. Raises Refused; then nothing has changed, but for what `Match.act` says of tries."""
+        """Make one call. Raises Refused; then nothing has changed, except what `Match.act` says about refused tries."""
         inputs = len(self.match.inputs)
         try:
             self._calls[kind](seat, body)
@@ -92,7 +92,7 @@ class Course:
         self.seq += 1
 
     def replay(self, row: Row) -> None:
-        """Make a call of the journal again."""
+        """Repeat a call from the journal."""
         try:
             self.apply(row.kind, row.seat, row.body)
         except Refused:

@@ -1,6 +1,6 @@
 """The short way between a socket and its table: no queue, no task to wake, no copy of what is sent.
 
-ASGI brings a message through a queue and a task that has to wake up, and takes an answer through a coroutine. A table
+ASGI passes a message through a queue to a task that has to wake up, and takes an answer through a coroutine. A table
 answers within microseconds, so that this was most of the work. A server that has the extension `EXTENSION` in its scope
 gives its messages directly; with any other server the table works too, the plain way.
 """
@@ -23,10 +23,10 @@ class Direct(Protocol):
     """What the extension is."""
 
     def give_to(self, taker: Taker) -> None:
-        """Give every message from now on to `taker`; `receive` has only the end of the connection then."""
+        """Give every message from now on to `taker`; `receive` then gets only the end of the connection."""
 
     def put(self, text: bytes) -> bool:
-        """Send a text message (or drop it, if nobody is there any more); False if it would have to wait."""
+        """Send a text message (or drop it, if nobody is there); False if it would have to wait."""
 
 
 class DirectProtocol(WebSocketsSansIOProtocol):

@@ -1,4 +1,4 @@
-"""All live tables of one worker: loaded on demand, dropped when idle, told of by other workers."""
+"""All live tables of one worker: loaded on demand, dropped when idle, kept up to date by other workers' news."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from wyrmhoard.server.table import STOPPING, Call, LiveTable
 from wyrmhoard.server.writer import Opening, Writer
 
 SWEEP = 15.0
-"""Seconds between two looks for idle tables."""
+"""Seconds between two searches for idle tables."""
 PERSON = "person"
 
 
@@ -86,7 +86,7 @@ class Hub:
         log("stopped")
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Let something run beside; its failure is logged."""
+        """Run something in the background; a failure is logged."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._finished)
@@ -106,7 +106,7 @@ class Hub:
                     table.when_clean(table.show)
 
     def drop_idle(self) -> None:
-        """Drop the tables at which nobody has looked for a while."""
+        """Drop the tables that nobody has looked at for a while."""
         since = time.monotonic() - self.config.idle
         for table in list(self.tables.values()):
             if not table.sockets and table.clean and table.used < since:
@@ -182,7 +182,7 @@ class Hub:
         return table
 
     async def rematch(self, table: LiveTable, seat: int) -> str:
-        """The next table of the same people, in games of two with roles exchanged. The same tokens open it.
+        """The next table for the same people; with two seats, roles are exchanged. The same tokens open it.
 
         Raises Refused.
         """
@@ -239,7 +239,7 @@ class Hub:
     # -- bots
 
     def wake_bots(self, table: LiveTable) -> None:
-        """Let the bots think that have something to answer, if anybody looks."""
+        """Start the bots that have something to answer thinking, if anybody is watching."""
         if table.closed or self.stopping or not table.sockets or len(table.course.people) == table.match.seats:
             return
         record = None
@@ -269,7 +269,7 @@ class Hub:
         table.when_clean(lambda: self._play(table, seat, ask, move))
 
     def _play(self, table: LiveTable, seat: int, ask: str, move: Move | None) -> None:
-        """Make a bot's move, if it is still asked for; a random one if it has none, or an illegal one."""
+        """Make a bot's move, if it is still wanted; a random one if the bot has none, or an illegal one."""
         now = table.match.ask(seat)
         if table.course.bots[seat] is None or now is None or now.id != ask:
             self.wake_bots(table)

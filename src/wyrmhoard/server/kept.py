@@ -1,4 +1,4 @@
-"""A match as it is kept between two processes: with its log, which a position alone does not hold."""
+"""A match as it is stored: with its log, which a position alone does not hold."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ def keep(match: Match) -> Kept:
 
 
 def revive(game: AnyGame, kept: Kept) -> Match:
-    """The match as it was kept, its log included. Raises BadInput."""
+    """The match as it was stored, its log included. Raises BadInput."""
     return resume(game, kept.record, told=kept.told)
 
 
 def sealed_answers(match: Match) -> dict[int, str]:
-    """The sealed answers of this ask. Secret while the match runs."""
+    """The sealed answers to this ask. Secret while the match runs."""
     asks = ((seat, match.ask(seat)) for seat in match.ready)
     return {seat: ask.sealed for seat, ask in asks if ask is not None and ask.sealed is not None}

@@ -9,7 +9,7 @@ from wyrmhoard.kernel.errors import Refused
 
 
 class Bucket:
-    """Allows `burst` at once and `rate` a second on the long run."""
+    """Allows `burst` at once and `rate` a second in the long run."""
 
     __slots__ = ("_at", "_clock", "_left", "burst", "rate")
 
@@ -32,12 +32,12 @@ class Bucket:
 
     @property
     def full(self) -> bool:
-        """Whether nothing was taken for so long that the bucket can be forgotten."""
+        """Whether nothing has been taken for so long that the bucket can be forgotten."""
         return self._left + (self._clock() - self._at) * self.rate >= self.burst
 
 
 class Meter:
-    """One limit for each caller (by address, say); those who are quiet are forgotten."""
+    """One limit for each caller (by address, say); callers who go quiet are forgotten."""
 
     def __init__(self, rate: float, burst: float, factor: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate, self._burst, self._clock = rate * factor, burst * factor, clock

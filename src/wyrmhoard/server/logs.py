@@ -13,7 +13,7 @@ logger = logging.getLogger("wyrmhoard.server")
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object a line: time, level, what, and the fields given as `extra={"fields": {...}}`."""
+    """One JSON object per line: time, level, what, and the fields given as `extra={"fields": {...}}`."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
@@ -34,7 +34,7 @@ def log(what: str, *, level: int = logging.INFO, trace: bool = False, **fields: 
 
 
 def log_to_stderr() -> None:
-    """Send everything to stderr as JSON; of uvicorn, what went wrong (it would tell of every socket)."""
+    """Send everything to stderr as JSON; from uvicorn only what went wrong (it would report every socket)."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
     for name in ("wyrmhoard.server", "uvicorn", "uvicorn.error", "asyncio"):

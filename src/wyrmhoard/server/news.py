@@ -15,7 +15,7 @@ from wyrmhoard.server.table import LiveTable
 
 
 class Hearer(Protocol):
-    """The worker that is told of news."""
+    """The worker that gets the news."""
 
     store: Store
 
@@ -31,7 +31,7 @@ class Hearer(Protocol):
 
 
 class NewsDesk:
-    """Listens to what the other workers tell. Does nothing with SQLite, where there are none."""
+    """Listens for the other workers' news. Does nothing with SQLite, where there are none."""
 
     def __init__(self, worker: Hearer) -> None:
         self._worker = worker
@@ -39,7 +39,7 @@ class NewsDesk:
         self._listening = asyncio.Event()
 
     async def start(self) -> None:
-        """Begin to listen; returns when it does."""
+        """Begin to listen; returns once it is listening."""
         if self._worker.store.postgres:
             self._task = asyncio.create_task(self._listen(), name="news")
             await self._listening.wait()
@@ -71,7 +71,7 @@ class NewsDesk:
                 lost = _ending_of(connection)
                 await connection.add_listener(NEWS, self._heard)
                 self._listening.set()
-                for table in list(self._worker.tables.values()):  # what was told while nobody listened
+                for table in list(self._worker.tables.values()):  # what was announced while nobody listened
                     table.news(table.course.seq + 1)
                 await lost.wait()
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:

@@ -12,7 +12,7 @@ STATIC: Final = Path(__file__).parent / "static"
 UNBUILT: Final = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Wyrmhoard</title></head>
 <body><h1>Wyrmhoard</h1>
-<p>The server runs. The browser table has not been built yet: in a checkout, run
+<p>The server is running. The browser table has not been built yet: in a checkout, run
 <code>make web</code> (or <code>npm ci &amp;&amp; npm run build</code> in the folder <code>web</code>),
 then load this page again.</p>
 <p>The interface for programs is described at <a href="/api/openapi.json">/api/openapi.json</a>.</p>
@@ -55,7 +55,7 @@ def page(path: str) -> Response:
 
 
 def with_headers(app: App) -> App:
-    """The app with the security headers on every answer, and no caching of what the interface says."""
+    """The app with the security headers on every response, and no caching of API responses."""
 
     async def wrapped(
         scope: Message, receive: Callable[[], Awaitable[Message]], send: Callable[[Message], Awaitable[None]]

@@ -1,4 +1,4 @@
-"""A record as the frames of a film: made in a process of its own, since anybody may send any record."""
+"""A record as frames, like a film: made in a separate process, since anybody may send any record."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from wyrmhoard.server.kept import sealed_answers
 from wyrmhoard.server.thinking import limited
 
 LONGEST: Final = 5_000
-"""Inputs of a record that is made into a replay."""
+"""The most inputs that a record may have to be made into a replay."""
 SECONDS: Final = 10.0
 
 
@@ -76,7 +76,7 @@ def film(source: Record | bytes) -> shapes.Replay:
 
 
 def _doubt(record: Record) -> str:
-    """Where the record departs from its own fingerprints, in words."""
+    """Where the replay differs from the record's own fingerprints, in words."""
     try:
         check_record(record, "record")
     except BadInput as error:
@@ -116,7 +116,7 @@ def _frame(match: Match, n: int, shown: shapes.ShownInput | None, before: int) -
 
 
 def _open(event: Event) -> Seen:
-    """An event with what everybody knows of it together."""
+    """An event with everything that anybody knows of it."""
     data = dict(event.data)
     for private in event.private.values():
         data.update(private)

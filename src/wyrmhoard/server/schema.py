@@ -1,4 +1,4 @@
-"""What is stored. The journal is append-only; everything else can be made from it, but for the tables themselves."""
+"""What is stored. The journal is append-only; everything except the tables themselves can be rebuilt from it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ metadata = MetaData()
 
 
 def _of_table(*, key: bool) -> Column[str]:
-    """The table that a row belongs to and goes with; `key`: part of what names the row."""
+    """The table that a row belongs to and is deleted with; `key`: whether it is part of the row's key."""
     return Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=key, nullable=False)
 
 

@@ -1,5 +1,5 @@
-"""What the server takes and gives, stated once: the OpenAPI description, the check of those who put messages together
-(mypy), and the browser's types (web/build/schema.py) rest on it.
+"""What the server accepts and returns, defined once: the OpenAPI description, mypy's check of the code that builds
+messages, and the browser's types (web/build/schema.py) rely on it.
 
 What comes in by REST are pydantic models: strict, and bounded. What comes in by the socket stands in wire.py.
 What goes out are types that only describe: at run time they are dicts.
@@ -25,13 +25,13 @@ Settings: TypeAlias = dict[str, SettingValue]
 
 
 class Strict(BaseModel):
-    """The base of what comes in: nothing is converted, nothing unknown is taken."""
+    """The base of what comes in: nothing is converted, and nothing unknown is accepted."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
 
 class SeatWish(Strict):
-    """Who is to sit somewhere."""
+    """Who is to hold a seat."""
 
     who: Literal["me", "friend", "bot"]
     bot: Annotated[str, StringConstraints(min_length=1, max_length=100)] | None = None
@@ -57,7 +57,7 @@ class DeckText(Strict):
 
 
 class Report(Strict):
-    """What a player tells the host."""
+    """What a player reports to the host."""
 
     text: Annotated[str, StringConstraints(min_length=1, max_length=5_000)]
     table: Word | None = None
@@ -84,7 +84,7 @@ class Lesson(TypedDict):
 
 
 class GameInfo(TypedDict):
-    """A game that can be played here: the fewest and most seats and minutes, its bots (the strongest last)."""
+    """A game that can be played here, with the fewest and most seats and minutes, and its bots (strongest last)."""
 
     name: str
     title: str
@@ -93,7 +93,7 @@ class GameInfo(TypedDict):
     cooperative: bool
     """Whether all seats win or lose together."""
     usual_seats: int
-    """How many play where nobody says how many."""
+    """How many play unless somebody says otherwise."""
     seat_names: list[str]
     minutes: tuple[int, int]
     version: str
@@ -108,7 +108,7 @@ class GameInfo(TypedDict):
 
 
 class ScenarioInfo(TypedDict):
-    """A position of a game, set as a task. Who has solved it has won."""
+    """A position of a game, set as a task. Whoever solves it has won."""
 
     name: str
     title: str
@@ -205,13 +205,13 @@ class Sitting(TypedDict):
 
 
 class SeatInfo(Sitting):
-    """Who sits somewhere, in short."""
+    """Who holds a seat, in short."""
 
     bot: str | None
 
 
 class Seat(Sitting):
-    """Who sits somewhere, for somebody at the table."""
+    """Who holds a seat, as somebody at the table sees it."""
 
     called: str
     """Its name within a sentence: "the knight"."""
@@ -266,7 +266,7 @@ class Filed(TypedDict):
 
 
 class MatchRecord(TypedDict):
-    """The record of a match (kernel/record.py); of an input, what is usual at its end is left out."""
+    """The record of a match (kernel/record.py); default values at the end of an input are left out."""
 
     game: str
     version: str
@@ -323,7 +323,7 @@ class Replay(TypedDict):
     seed: str
     commitment: str
     doubt: str
-    """Where the match departs from what the record says of it; empty if every fingerprint agrees."""
+    """Where the match differs from what the record says; empty if every fingerprint agrees."""
     ending: str | None
     result: Result | None
     ended: str
@@ -350,7 +350,7 @@ class Refusal(Problem):
 
 
 class Failure(TypedDict):
-    """The body of every answer that is not a success."""
+    """The body of every response that is not a success."""
 
     error: Problem
 
@@ -377,11 +377,11 @@ class Welcome(TypedDict):
 
 
 Offer = TypedDict("Offer", {"kind": Literal["take_back"], "from": int, "agreed": list[int]})
-"""Somebody asks the others to let them take something back."""
+"""Somebody is asking the others to let them take something back."""
 
 
 class Moment(TypedDict):
-    """What a table message says alike to all eyes."""
+    """The part of a table message that is the same for everybody."""
 
     waiting: list[int]
     ready: list[int]
@@ -399,7 +399,7 @@ TakeBackKind: TypeAlias = Literal["free", "ask", ""]
 
 
 class TableMessage(Moment):
-    """A table as one seat (null: a watcher) sees it, and the events that it has not been sent."""
+    """A table as one seat (null: a watcher) sees it, and the events that it has not yet been sent."""
 
     type: Literal["table"]
     fresh: bool
@@ -427,7 +427,7 @@ class ChatLine(TypedDict):
 
 
 class Done(TypedDict):
-    """The reply to a request that was obeyed."""
+    """The reply to a request that was carried out."""
 
     type: Literal["reply"]
     id: Id
@@ -452,7 +452,7 @@ class Thinking(TypedDict):
 
 
 class Bye(TypedDict):
-    """The server stops, or drops the socket."""
+    """The server is stopping, or drops the socket."""
 
     type: Literal["bye"]
     text: str

@@ -27,7 +27,7 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 JOIN_WITHIN: Final = 5.0
 BACKLOG: Final = 500
-"""Messages that a slow reader may have outstanding."""
+"""How many messages may be waiting for a slow reader."""
 REFUSALS_A_MINUTE: Final = 100
 
 
@@ -47,7 +47,7 @@ class Connection:
         self._table: LiveTable | None = None
         self._outbox: deque[bytes] = deque()
         self._sender: asyncio.Task[None] | None = None
-        """Delivers what the transport would not take at once."""
+        """Delivers what the transport could not take at once."""
         self._closing: int | None = None
         rate = hub.config.rate
         self._buckets = [Bucket(20 * rate, 20 * rate), Bucket(200 / 60 * rate, 200 * rate)] if rate else []
@@ -240,7 +240,7 @@ class Connection:
             raise BadInput("this socket has already joined a table")
 
     def _preview(self, table: LiveTable, request: wire.Preview) -> None:
-        """Say what a form filled in so would come to."""
+        """Say what a form filled in like this would amount to."""
         seat = None
         try:
             seat = self._seat(request)
@@ -260,7 +260,7 @@ class Connection:
         self.push(wire.reply(request.id))
 
     def _take_back(self, table: LiveTable, request: wire.TakeBack) -> None:
-        """Take back at once, or offer it to those who must agree. Who shares this socket agrees."""
+        """Take back at once, or ask those who must agree. Seats on this socket agree automatically."""
         seat = self._seat(request)
         agreed = sorted(self.seats - {seat})
         answer = self._answer(request.id, seat)
@@ -341,7 +341,7 @@ class Sockets:
 
 
 def fits_origin(scope: Scope, others: tuple[str, ...]) -> bool:
-    """Whether the page that calls is this server's own, or one that was allowed, or no page at all."""
+    """Whether the request comes from this server's own page, one that is allowed, or no page at all."""
     headers = dict(scope["headers"])
     origin = headers.get(b"origin")
     if origin is None:

@@ -1,4 +1,4 @@
-"""How somebody at a keyboard starts a server: what can be wrong is told in a line, and the table is shown."""
+"""How somebody at a keyboard starts a server: problems are reported in one line, and the page is opened."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from wyrmhoard.server.config import Config
 from wyrmhoard.server.pages import STATIC
 
 LOCK: Final = "serving"
-"""The file beside the database that the serving process holds locked; it says where it serves."""
+"""The file beside the database on which the serving process holds a lock; it says where that process serves."""
 EVERYWHERE: Final = ("0.0.0.0", "::", "")
 
 
 class Running(Exception):
-    """Another process serves this folder already."""
+    """Another process is already serving this folder."""
 
     def __init__(self, address: str) -> None:
         super().__init__(address)
@@ -36,7 +36,7 @@ def check_page() -> None:
 
 
 def listen(config: Config) -> socket.socket:
-    """The socket to serve at. With `--open` and no `--port`, another port does if the usual one is taken.
+    """The socket to serve on. With `--open` and no `--port`, another port is used if the usual one is taken.
 
     Raises BadInput.
     """
@@ -60,7 +60,7 @@ def _bound(host: str, port: int) -> socket.socket:
         if os.name == "posix":
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
-        listener.listen(1024)  # so that a port is found to be taken here, and not later
+        listener.listen(1024)  # so that a taken port is noticed here and not later
     except OSError:
         listener.close()
         raise
@@ -88,7 +88,7 @@ def _own_address() -> str:
 
 @contextmanager
 def holding(folder: Path) -> Iterator[IO[str]]:
-    """Keep the folder of an SQLite file for this process. Raises BadInput if it cannot be used, Running if another
+    """Reserve the folder of an SQLite file for this process. Raises BadInput if it cannot be used, Running if another
     process serves it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -31,7 +31,7 @@ CHAT_KEPT = 100
 MIGRATION_LOCK = 0x5752_4D48
 T = TypeVar("T")
 WORDS = 200
-"""Tables in one notification, which may have 8,000 bytes."""
+"""How many tables go into one notification, which may have 8,000 bytes."""
 NEWS = "wyrmhoard"
 """The channel on which workers tell each other what they have stored."""
 
@@ -91,7 +91,7 @@ class Group:
 
 
 def digest(token: str) -> str:
-    """What is stored of a token."""
+    """The form in which a token is stored."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
@@ -101,7 +101,7 @@ def fresh_token() -> str:
 
 
 def fresh_id() -> str:
-    """A new name of a table."""
+    """A new name for a table."""
     return secrets.token_urlsafe(9)
 
 
@@ -142,7 +142,7 @@ class Store:
         """Stored with every row: a worker knows its own."""
 
     async def open(self) -> None:
-        """Make or change the tables of the database as this version needs them. Raises BadInput."""
+        """Create or migrate the database's tables for this version. Raises BadInput."""
         try:
             if not self.postgres and self.url.database:
                 Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
@@ -205,7 +205,7 @@ class Store:
     # -- writing
 
     async def append(self, groups: Sequence[Group]) -> list[bool]:
-        """Store groups of calls, all in one transaction if possible: which of them are stored.
+        """Store groups of calls, all in one transaction if possible; returns which of them are stored.
 
         A group is not if another worker has stored a call with the same number.
         """
@@ -261,7 +261,7 @@ class Store:
         return await self._do(add)
 
     async def add_report(self, table_id: str | None, record: str | None, text: str) -> str:
-        """Store a report: its id."""
+        """Store a report; returns its id."""
         report_id = fresh_id()
         row = {"id": report_id, "table_id": table_id, "record": record, "text": text, "at": time.time()}
         await self._do(lambda connection: connection.execute(sa.insert(schema.reports), [row]))
@@ -324,7 +324,7 @@ def _add_tables(connection: sa.Connection, openings: Sequence[Opened]) -> None:
 
 
 def _is_mine(connection: sa.Connection, group: Group) -> bool:
-    """Whether the rows are there because an earlier try got through without our knowing."""
+    """Whether the rows are there because an earlier try succeeded without our knowing."""
     if not group.rows:
         return True
     first, columns = group.rows[0], schema.journal.c
@@ -375,7 +375,7 @@ def _lines(connection: sa.Connection, where: Any, order: Any) -> list[Line]:
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:
-    """WAL lets readers go on while somebody writes; FULL makes a commit survive a power cut."""
+    """WAL lets readers continue while somebody writes; FULL makes a commit survive a power cut."""
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
         cursor.execute(f"PRAGMA {pragma}")

@@ -1,7 +1,7 @@
 """A live table: a course in memory, those who look at it, and the order in which things are stored and shown.
 
-Everything here runs in the event loop and is synchronous, but for loading. A call is applied, then stored,
-and only then answered and shown: what anybody has seen is in the database. While a group of calls is being stored,
+Everything here runs in the event loop and is synchronous, except loading. A call is applied, then stored,
+and only then answered and shown: whatever anybody has seen is in the database. While a group of calls is being stored,
 further calls wait.
 """
 
@@ -30,12 +30,12 @@ from wyrmhoard.server.writer import Writer
 Done = Callable[[Refused | None], None]
 STOPPING = "The server is stopping; come back in a moment"
 PRESENCE_KEPT = 60.0
-"""Seconds for which another worker's word about who is here is believed."""
+"""Seconds for which another worker's word on who is here is trusted."""
 
 
 @dataclass(slots=True)
 class Call:
-    """Something that is to happen at the table; `done` is told when it is stored, or why it is not."""
+    """Something that is to happen at the table; `done` is called when it is stored, or with why it is not."""
 
     kind: str
     seat: int
@@ -44,7 +44,7 @@ class Call:
 
 
 class Worker(Protocol):
-    """What a table needs of the worker in whose memory it is."""
+    """What a table needs from the worker in whose memory it is."""
 
     config: Config
     store: Store
@@ -52,19 +52,19 @@ class Worker(Protocol):
     stopping: bool
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Let something run beside."""
+        """Run something in the background."""
 
     async def load_course(self, table_id: str) -> Course | None:
         """The course of a table as the database has it."""
 
     def wake_bots(self, table: LiveTable) -> None:
-        """Let the bots think that have something to answer."""
+        """Start the bots that have something to answer thinking."""
 
     def tell_presence(self, *tables: LiveTable) -> None:
         """Tell the other workers which seats are here."""
 
     def forget(self, table: LiveTable) -> None:
-        """A table is not in memory any more."""
+        """A table is no longer in memory."""
 
 
 class LiveTable:
@@ -83,9 +83,9 @@ class LiveTable:
         self.used = time.monotonic()
         self.closed = False
         self.thinking: dict[int, str] = {}
-        """The ask about which each bot thinks now."""
+        """The ask that each bot is thinking about."""
         self.away: dict[str, tuple[float, list[int]]] = {}
-        """Which seats are here by the word of other workers, and when they said so."""
+        """Which seats are here according to other workers, and when they said so."""
         self._eyes: dict[tuple[int | None, bool], Eyes] = {}
         self._viewers: dict[tuple[int | None, frozenset[int], bool], Viewer] = {}
         self._stored_seq = opened.seq
@@ -123,7 +123,7 @@ class LiveTable:
     def call(self, call: Call) -> None:
         """Make a call as soon as the table is free for it."""
         self.used = time.monotonic()
-        if self._worker.stopping:  # otherwise what is to be stored would never come to an end
+        if self._worker.stopping:  # otherwise there would always be something more to store
             call.done(Refused("storage", STOPPING))
             return
         if self._busy:
@@ -159,7 +159,7 @@ class LiveTable:
             self._after.append(then)
 
     def take(self) -> Group | None:
-        """For the writer: what is to be stored."""
+        """For the writer: what is to be stored now."""
         self._enlisted = False
         if not self._group or self._busy:
             return None
@@ -189,7 +189,7 @@ class LiveTable:
         self._start_again()
 
     def _start_again(self) -> None:
-        """Load the course again, then make the calls that wait."""
+        """Load the course again, then make the calls that are waiting."""
         waiting = [call for call, _ in self._calls]
         self._calls, self._group = [], []
         self._waiting[:0] = waiting
@@ -213,12 +213,12 @@ class LiveTable:
         self._go_on()
 
     def _eyes_again(self) -> None:
-        """Forget what was encoded: it was of another course."""
+        """Forget what was encoded: it came from another course."""
         for eyes in self._eyes.values():
             eyes.forget()
 
     def _go_on(self) -> None:
-        """Make the calls that waited, and whatever else waited for a clean table."""
+        """Make the calls that were waiting, and do whatever else was waiting for a clean table."""
         if self._behind > self.course.seq:
             self._busy = True
             self._worker.spawn(self._catch_up())
@@ -265,7 +265,7 @@ class LiveTable:
 
     @property
     def here(self) -> list[bool]:
-        """Which seats have somebody at a socket, with any worker."""
+        """Which seats have somebody at a socket, on any worker."""
         found = [False] * self.match.seats
         for socket in self.sockets:
             for seat in socket.seats:
@@ -278,11 +278,11 @@ class LiveTable:
 
     @property
     def seats_here(self) -> list[int]:
-        """The seats that have a socket with this worker."""
+        """The seats that have a socket on this worker."""
         return sorted({seat for socket in self.sockets for seat in socket.seats})
 
     def show(self) -> None:
-        """Send what has changed to all who look, each what it may see."""
+        """Send what has changed to everybody who is watching, each what they may see."""
         if not self.sockets:
             return
         scene = Scene(self.course, self.here)
@@ -313,7 +313,7 @@ class LiveTable:
         self._worker.wake_bots(self)
 
     def greet(self, socket: Client, since: dict[str, int], era: int | None) -> None:
-        """Send the present tables to one socket."""
+        """Send the current table messages to one socket."""
         scene = Scene(self.course, self.here)
         for viewer in self._viewers_of(socket):
             name = "watch" if viewer.seat is None else str(viewer.seat)
@@ -354,7 +354,7 @@ class LiveTable:
     # -- plain facts
 
     def facts(self) -> shapes.TableInfo:
-        """The table in short, for those who may come in. Says nothing of sealed answers, not even their number."""
+        """The table in short, for those who may enter. Says nothing about sealed answers, not even how many."""
         bots = self.course.bots
         here = self.here
         seats: list[shapes.SeatInfo] = [
@@ -379,7 +379,7 @@ class LiveTable:
         }
 
     def record(self) -> Record:
-        """The record of a match that is over. Raises Refused before."""
+        """The record of a match that is over. Raises Refused before that."""
         if self.match.result is None:
             raise Refused("not-over", "The record holds every secret; it is available when the match is over")
         return self.match.record

@@ -26,7 +26,7 @@ class Late(BaseException):
 
 
 def settle_in() -> None:
-    """Prepare a fresh process: one thread for arithmetic, and an end when the server ends, even by force."""
+    """Prepare a fresh process: one thread for arithmetic, and it ends when the server does, even if that is killed."""
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
         os.environ[name] = "1"
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -41,7 +41,7 @@ def settle_in() -> None:
 
 
 def limited(work: Callable[[], T], seconds: float) -> T:
-    """What the work gives, if it is done in time. Raises TimeoutError."""
+    """The result of the work, if it is done in time. Raises TimeoutError."""
     if not hasattr(signal, "setitimer"):
         return work()  # where there is no timer, the server waits a little longer and ends the process
 

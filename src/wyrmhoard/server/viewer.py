@@ -1,4 +1,4 @@
-"""What a viewer of a table gets: messages made once for all sockets that look with the same eyes."""
+"""What people who watch a table are sent: messages made once for all sockets that see the same."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ NOTHING: Final = b"[]"
 
 
 class Client(Protocol):
-    """What a table knows of an open socket."""
+    """What a table knows about an open socket."""
 
     roles: dict[int | None, str]
     """The seats that it holds (None: it watches), and the token of each."""
     seats: frozenset[int]
     outlook: bool
-    """Whether it wants to be told what each choice would do."""
+    """Whether it wants to know what each choice would do."""
 
     def push(self, text: bytes) -> None:
         """Send a message, after those before it."""
@@ -32,7 +32,7 @@ class Client(Protocol):
 
 
 class Scene:
-    """A table at one moment: what is the same for all eyes, encoded once for all of them."""
+    """A table at one moment: what is the same for everybody, encoded once."""
 
     def __init__(self, course: Course, here: list[bool]) -> None:
         self.course = course
@@ -57,7 +57,7 @@ class Scene:
         self.shared = encode(shared)[1:]
 
     def event(self, index: int, n: int, seat: int | None) -> bytes | None:
-        """An event of the log as one seat knows it and counts it; None if it may not know of it."""
+        """An event of the log as one seat knows it and numbers it; None if it may not know of it."""
         event = self.match.log[index]
         public = event.only is None and seat not in event.private
         found = self._events.get(index) if public else None
@@ -73,7 +73,7 @@ class Scene:
 
 
 class Eyes:
-    """What one seat (None: a spectator) sees of a course, encoded; kept as long as nothing changes it."""
+    """What one seat (None: a spectator) sees of a course, encoded; reused until something changes."""
 
     def __init__(self, seat: int | None, *, outlook: bool) -> None:
         self.seat = seat
@@ -109,12 +109,12 @@ class Eyes:
         return b'"view":%b,"ask":%b,"asides":%b,"outlook":%b' % (self._view, self._ask, self._asides, self._outlook)
 
     def forget(self) -> None:
-        """Encode everything anew next time."""
+        """Encode everything again next time."""
         self._moment = None
 
 
 class Viewer:
-    """All sockets that hold the same seats, in their role as one of them (None: as watchers)."""
+    """All sockets that hold the same seats, for one of those seats (None: as watchers)."""
 
     def __init__(self, eyes: Eyes, held: frozenset[int], token: str) -> None:
         self.eyes = eyes
@@ -142,7 +142,7 @@ class Viewer:
         return _message(events, fresh, body)
 
     def whole(self, scene: Scene, since: int | None, era: int | None) -> bytes:
-        """The message for somebody who has seen the events up to `since`, in the era of that number."""
+        """The message for somebody who has seen the events up to `since`, counted in era `era`."""
         match = scene.match
         self._era, self._index, self._count = match.era, 0, 0
         events = self._new_events(scene)
@@ -176,7 +176,7 @@ class Viewer:
         )
 
     def _seats(self, scene: Scene) -> bytes:
-        """Who sits where, encoded anew only when somebody came, went or changed roles."""
+        """Who sits where, encoded again only when somebody came, went or changed roles."""
         if scene.seated != self._seated:
             self._seated = scene.seated
             self._seats_encoded = encode(seats(scene.course, scene.here, self.held))
@@ -206,8 +206,8 @@ def seats(course: Course, here: list[bool], held: frozenset[int]) -> list[shapes
     return found
 
 
-# The rest of a shapes.TableMessage is put together from bytes, so that nothing is encoded twice; mypy cannot look
-# into those. The tests' clients check every message.
+# The rest of a shapes.TableMessage is put together from bytes, so that nothing is encoded twice; mypy cannot check
+# those. The tests' clients check every message.
 
 
 def _message(events: list[bytes], fresh: bool, body: bytes) -> bytes:

@@ -25,7 +25,7 @@ Id: TypeAlias = Annotated[str, msgspec.Meta(max_length=64)] | Annotated[int, msg
 Filled = Annotated[
     dict[str, Any], msgspec.Meta(extra_json_schema={"additionalProperties": {"$ref": "#/$defs/FormValue"}})
 ]
-"""What stands in the blanks; the form checks it."""
+"""What was filled into the blanks; the form checks it."""
 
 
 class Message(msgspec.Struct, tag_field="do", forbid_unknown_fields=True, kw_only=True):
@@ -45,7 +45,7 @@ class Join(Message, tag="join", kw_only=True):
 
 
 class Seated(Message):
-    """A message of one seat; it may be left out where the socket holds only one."""
+    """A message for one seat, which may be left out if the socket holds only one."""
 
     seat: Seat | None = None
 
@@ -59,7 +59,7 @@ class Act(Seated, tag="act", kw_only=True):
 
 
 class Preview(Seated, tag="preview", kw_only=True):
-    """Ask what a form filled in so would come to. Nothing happens."""
+    """Ask what a form filled in like this would amount to. Nothing happens."""
 
     ask: Name
     key: Annotated[str, msgspec.Meta(max_length=1000)]
@@ -122,7 +122,7 @@ def decode(text: str | bytes) -> Request:
 
 
 def id_of(text: str | bytes) -> shapes.Id:
-    """The id of a message that could not be decoded, if there is one, so that its sender knows which it was."""
+    """The id of a message that could not be decoded, if it has one, so that its sender knows which it was."""
     try:
         found = msgspec.json.decode(text, type=_Identified).id
     except (msgspec.DecodeError, RecursionError, UnicodeError, ValueError):
@@ -147,7 +147,7 @@ def reply(request_id: shapes.Id, refused: Refused | None = None, ask: Ask | None
 
 
 def error(refused: Refused, ask: Ask | None = None) -> shapes.Refusal:
-    """A refusal as it goes over the wire, with the ask that is open instead if that is why."""
+    """A refusal as it goes over the wire; if it was stale, with the ask that is open instead."""
     plain: shapes.Refusal = {"code": refused.code, "text": shorten(refused.sentence)}
     if refused.rule:
         plain["rule"] = refused.rule
@@ -157,6 +157,6 @@ def error(refused: Refused, ask: Ask | None = None) -> shapes.Refusal:
 
 
 def shorten(sentence: str) -> str:
-    """A sentence of bounded length and in one line, whatever was quoted in it."""
+    """A sentence of limited length on one line, whatever it quotes."""
     sentence = one_line(sentence)
     return sentence if len(sentence) <= LONGEST_SENTENCE else sentence[: LONGEST_SENTENCE - 1] + "…"

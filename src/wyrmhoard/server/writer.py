@@ -14,11 +14,11 @@ from wyrmhoard.server.metrics import Metrics
 from wyrmhoard.server.store import Group, Opened, Store
 
 PATIENCE = 10.0
-"""Seconds for which a failing database is tried again before those who wait are told."""
+"""Seconds for which a failing database is retried before the waiting tables are told."""
 
 
 class Source(Protocol):
-    """Something whose calls are to be stored."""
+    """Something with calls to store: a table, or its opening."""
 
     def take(self) -> Group | None:
         """The calls to store now; until `settled`, no more are made."""
@@ -62,7 +62,7 @@ class Writer:
         self._task = asyncio.create_task(self._run(), name="writer")
 
     async def stop(self) -> None:
-        """Commit what is there, then end."""
+        """Commit what is waiting, then end."""
         await self._idle.wait()
         if self._task is not None:
             self._task.cancel()
@@ -80,7 +80,7 @@ class Writer:
                 self._idle.set()
                 self._wake.clear()
                 await self._wake.wait()
-                await asyncio.sleep(self._gather)  # what comes in the meantime shares the transaction
+                await asyncio.sleep(self._gather)  # whatever comes in the meantime shares the transaction
             sources, self._sources = self._sources, []
             taken = [(source, group) for source in sources if (group := source.take()) is not None]
             if taken:

@@ -1,4 +1,4 @@
-"""Whether a saved table, or one of a scenario, is one that the rules can go on from."""
+"""Whether the rules can go on from a saved table, or from a scenario's."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from wyrmhoard.kernel.errors import BadInput
 
 
 def check(state: Duel, deck: Deck) -> None:
-    """Raise BadInput that names the field if this is no table at the start of a round or before the opening roll."""
+    """Raise BadInput that names the field unless the table is at the start of a round or before the opening roll."""
     if sorted(state.seats) != [0, 1] or len(state.sides) != len(ROLES):
         raise BadInput("seats, sides: there must be one knight and one dragon (DD-1)")
     if state.phase not in PHASES or state.round < 0:

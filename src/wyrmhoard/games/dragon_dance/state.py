@@ -12,7 +12,7 @@ from wyrmhoard.kernel.setting import Value
 from wyrmhoard.kernel.state import Plain
 
 PHASES = ("setup", "ready", "die", "card", "action", "discard")
-"""The phases of a game that goes on; `over` comes last."""
+"""The phases of a running game; `over` comes last."""
 
 
 @dataclass(slots=True)

@@ -2,7 +2,7 @@
 
 A round is two simultaneous choices in a row: dice, then cards. For each pair of dice the cards are a matrix game; their
 values make the dice a matrix game. At the leaves stands a network (`value`); what both sides reach most often is
-looked into further (`tree`), as long as effort or time allow.
+looked into further (`tree`), as far as effort or time allow.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from wyrmhoard.kernel.player import Look, Move
 BATCH = 8
 """Looks between two solutions of the round."""
 SLIM = 0.005
-"""Choices less likely than this are errors of the solver rather than part of the mix."""
+"""Choices less likely than this are solver errors rather than part of the mix."""
 
 
 class Duelist:
@@ -110,13 +110,13 @@ class Duelist:
 
 @lru_cache(maxsize=8)
 def clash_of(deck: Deck) -> Clash:
-    """The clash of a deck, which is the same for every duelist."""
+    """What a deck's plays do to each other: the same for every duelist."""
     return Clash(deck)
 
 
 @lru_cache(maxsize=256)
 def think(clash: Clash, standing: Standing, dice: tuple[int, int] | None, effort: int) -> Node:
-    """The round with so many looks ahead: the same question always has the same answer."""
+    """The round, solved with this many looks ahead: the same question always has the same answer."""
     node = Node(clash, standing, dice)
     while effort > 0 and node.look(min(BATCH, effort)):
         effort -= BATCH
@@ -140,7 +140,7 @@ def _fighter(side: Mapping[str, Any]) -> Fighter:
 
 
 def _trim(policy: dict[str, float]) -> dict[str, float]:
-    """The mix without its slimmest parts."""
+    """The mix without its least likely choices."""
     kept = {key: share for key, share in policy.items() if share >= SLIM}
     total = sum(kept.values())
     return {key: share / total for key, share in kept.items()}

@@ -23,7 +23,7 @@ Array = npt.NDArray[np.float32]
 Ints = npt.NDArray[np.int64]
 Fighters = tuple["Fighter", "Fighter"]
 RARE = 1e-4
-"""Plays that meet less often than this are not looked into."""
+"""Pairs of plays that come up less often than this are not looked into."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Fighter:
     to_roll: int = 0
 
     def faces(self, spent: int = 0) -> list[int]:
-        """The dice options: none (0) and the distinct values, after one die (0: none) is spent."""
+        """The dice options: none (0) and the distinct values, once one die (0: none) has been spent."""
         dice = list(self.dice)
         if spent:
             dice.remove(spent)

@@ -12,9 +12,9 @@ from wyrmhoard.games.dragon_dance.bots.value import shipped_value
 from wyrmhoard.kernel.state import fingerprint
 
 ITERATIONS = 150
-"""Of the solver, for the round that is to be played."""
+"""Solver iterations for the round about to be played."""
 INNER_ITERATIONS = 50
-"""For the rounds after it."""
+"""Solver iterations for the rounds after it."""
 ROLLS = 3
 """Rolls tried where dice are about to be rolled."""
 
@@ -39,7 +39,7 @@ class Node:
         self.leaves: dict[tuple[int, int], Leaf] = {}
 
     def look(self, count: int) -> bool:
-        """Look further ahead `count` times, then solve the round anew. False if there is nothing to look into."""
+        """Look further ahead `count` times, then solve the round again. False if there is nothing to look into."""
         found = self.round.likeliest(self.solution, count)
         for row, column in found:
             leaf = self.leaves.get((row, column))
@@ -78,7 +78,7 @@ class Leaf:
             rolled = [replace(standing, sides=_rolled(standing.sides, rng)) for _ in range(ROLLS)]
         self.nodes = [Node(clash, one, iterations=INNER_ITERATIONS) for one in rolled]
         self.luck = 0.0
-        """By how much the network thinks better of the rolls that were tried than of rolls in general."""
+        """How much better the network likes the rolls that were tried than rolls in general."""
         if len(rolled) > 1:
             general, *lucky = values_of(clash, shipped_value(), [standing, *rolled])
             self.luck = float(sum(lucky) / len(lucky) - general)

@@ -1,4 +1,4 @@
-"""What a card file may say: one typed entry a card."""
+"""What a card file may say: one typed entry per card."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from wyrmhoard.kernel.errors import BadInput
 
 
 def vet(cards: Sequence[Card], where: str) -> dict[str, Card]:
-    """The cards of one side by ID. Raises BadInput for what the game cannot be played with."""
+    """The cards of one side by ID. Raises BadInput for cards that the game cannot be played with."""
     if len(cards) != 8:
         raise BadInput(f"{where}: there must be 8 cards, not {len(cards)}")
     by_id: dict[str, Card] = {}
@@ -35,7 +35,7 @@ def vet(cards: Sequence[Card], where: str) -> dict[str, Card]:
 
 
 def oddities(sides: Sequence[Mapping[str, Card]]) -> list[str]:
-    """What a designer should know: legal, but against the shape of the published game."""
+    """What a designer should know: legal, but against the grain of the published game."""
     found = []
     for role, side in zip(ROLES, sides, strict=True):
         for card in side.values():
@@ -49,7 +49,7 @@ def oddities(sides: Sequence[Mapping[str, Card]]) -> list[str]:
 
 
 def _odd_strip(card: Card) -> list[str]:
-    """How a strip departs from: high dice attack, low dice defend, any die is better than none."""
+    """How a strip breaks the pattern: high dice attack, low dice defend, any die is better than none."""
     strip = card.strip
     if strip is None:
         return []

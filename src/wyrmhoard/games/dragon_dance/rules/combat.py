@@ -1,4 +1,4 @@
-"""What two cards do to each other. Pure functions: the script plays by them, and whoever looks ahead does too."""
+"""What two cards do to each other. Pure functions: the script uses them, and so does anything that looks ahead."""
 
 from __future__ import annotations
 

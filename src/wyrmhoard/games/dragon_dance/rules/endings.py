@@ -1,4 +1,4 @@
-"""How a duel ends, and who has won then."""
+"""How a duel ends, and who has won."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def choose_dice(table: Table) -> Script[tuple[int, int]]:
 
 
 def die_options(side: Side) -> list[str]:
-    """None, or one of the distinct values of the unspent dice (DD-15 to DD-18)."""
+    """The options: none, and each distinct value of the unspent dice (DD-15 to DD-18)."""
     return ["none", *[FACES[die] for die in dict.fromkeys(side.dice)]]
 
 
