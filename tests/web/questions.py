@@ -35,8 +35,6 @@ TOKEN = "in-sight"
 UNASKED = {
     "dragonfire": {
         "add",  # there are no cards of expansions
-        "anywhere",  # asked as "played card"
-        "recolour",  # asked as "played card"
         "damage",  # damage outside a turn, which no card of ours deals
         "location",  # a choice among Locations, which no card of ours gives
     }

@@ -75,8 +75,6 @@ PROMPTS: Final = {
     "on top": "{card}: which lies on top?",
     "copy": "{card}: which card's text happens again?",
     "hold": "{card}: which cards do you put under it?",
-    "recolour": "{card}: which card's damage?",
-    "anywhere": "{card}: which card's damage?",
     "played card": "{card}: which card's damage?",
 }
 """One template for each kind of question; new kinds are added here. Fields: card, active, and the ask's own data."""
