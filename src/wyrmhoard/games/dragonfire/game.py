@@ -137,7 +137,7 @@ class DragonfireGame(Game[Dragonfire, CardSet]):
         return self._shelf.scenarios
 
     def refused_scenarios(self) -> tuple[RefusedScenario, ...]:
-        """The puzzles that are wrong."""
+        """The puzzle files with errors."""
         return self._shelf.refused
 
     def read_scenario(self, path: Path) -> Scenario:

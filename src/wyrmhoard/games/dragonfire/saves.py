@@ -1,4 +1,4 @@
-"""What must hold of any table, and what is odd about a card set."""
+"""What must hold for any table, and what is odd about a card set."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def check(state: Dragonfire, cards: CardSet) -> None:
 
 
 def faults(state: Dragonfire, cards: CardSet) -> Iterator[tuple[str, str]]:
-    """Where and why a table is none."""
+    """Where and why a table is impossible."""
     seats = len(state.heroes)
     if not SEATS[0] <= seats <= SEATS[1]:
         yield "heroes", f"there must be {SEATS[0]} to {SEATS[1]} of them, not {seats} (DF-1)"
@@ -118,7 +118,7 @@ def whereabouts(state: Dragonfire) -> Iterator[tuple[str, str]]:
 
 
 def oddities(cards: CardSet) -> list[str]:
-    """Legal, but against the shape of the set."""
+    """Legal, but against the grain of the set."""
     found = [f"{card.kind} card {card.id}: {odd}" for card in cards for odd in _odd(card)]
     for card in cards.adventures:
         found += [f"{f.sentence()} ({f.rule})" for f in building.deck_faults(cards, card.entry, expansions=False)]

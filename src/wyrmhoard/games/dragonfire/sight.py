@@ -1,4 +1,4 @@
-"""Who may see what: hands, and the order of decks, are hidden; all else lies open (DF-13, DF-16)."""
+"""Who may see what: hands and the order of decks are hidden; everything else is open (DF-13, DF-16)."""
 
 from __future__ import annotations
 
@@ -292,7 +292,7 @@ def sheet_view(cards: CardSet, own: Sheet) -> dict[str, Any]:
 
 
 def asks_for_features(state: Dragonfire) -> bool:
-    """Whether Features or Backgrounds are chosen just now."""
+    """Whether Features or Backgrounds are being chosen."""
     stage = state.campaign.stage if state.campaign is not None else ""
     return state.phase == "background" or (state.phase == "long rest" and stage in ("background", "features"))
 

@@ -28,7 +28,7 @@ class Pile(Plain):
     draw: list[str] = field(default_factory=list)
     discard: list[str] = field(default_factory=list)
     known: int = 0
-    """So many cards at the bottom were seen by everybody when they were buried (memory aid)."""
+    """How many cards at the bottom were seen by everybody when they were buried (memory aid)."""
 
 
 @dataclass(slots=True)
@@ -89,7 +89,7 @@ class Foe(Plain):
 
 @dataclass(slots=True)
 class Kept(Plain):
-    """A card that remains in play before its player."""
+    """A card that remains in play in front of its player."""
 
     id: int
     card: str
@@ -132,7 +132,7 @@ class Hero(Plain):
     sets: int = 0
     """Full sets of three Swords for which a card was offered."""
     skips: list[str] = field(default_factory=list)
-    """Phases that it leaves out next time."""
+    """Phases that it skips next time."""
     removed: list[str] = field(default_factory=list)
     """Cards that are out of this game, each as "card:how": deplete, consume, remove."""
     items: list[str] = field(default_factory=list)
@@ -280,7 +280,7 @@ class Goal(Plain):
     """The task of a scenario: no encounter is left when damage has been dealt for the last time."""
 
     turns: int = 1
-    """So many turns are left, the running one among them."""
+    """How many turns are left, including the current one."""
 
 
 @dataclass(slots=True)
@@ -313,9 +313,9 @@ class Dragonfire(Plain):
     flame: FlameDeck = field(default_factory=FlameDeck)
     turn: Turn | None = None
     lasting: list[Lasting] = field(default_factory=list)
-    """What concerns everybody or all encounters, also those to come."""
+    """What applies to everybody or to all encounters, including those to come."""
     ids: int = 0
-    """The last number given to an encounter, token, card on the table or share."""
+    """The last id given to an encounter, token, card on the table or share."""
     ward: int = 0
     """Hit points of whoever is to be protected."""
     helpless: int = 0

@@ -1,4 +1,4 @@
-"""Whether a saved table, or one of a scenario, is one that the rules can go on from."""
+"""Whether the rules can go on from a saved table, or from a scenario's."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def check(state: Warriors, cards: CardSet) -> None:
 
 
 def faults(state: Warriors, cards: CardSet) -> Iterator[tuple[str, str]]:
-    """Where and why a table is none."""
+    """Where and why a table is impossible."""
     if state.phase not in PHASES or state.battles < 0 or state.serial < 0:
         yield "phase, battles", f"{state.phase!r} after battle {state.battles} is no moment of the game"
     if len(state.players) < 2 or not state.sides or not state.piles:

@@ -1,4 +1,4 @@
-"""Who may see what: hands and the order of draw piles are hidden, all else lies open (WA-12, WA-45, WA-169, WA-170)."""
+"""Who may see what: hands and the order of draw piles are hidden, the rest is open (WA-12, WA-45, WA-169, WA-170)."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ class Battle(Plain):
 
     fighters: list[Fighter] = field(default_factory=list)
     entered: list[int] = field(default_factory=list)
-    """The seats that took part, also those whose fighters are gone."""
+    """The seats that took part, including those whose fighters are gone."""
     first: tuple[int, int] = (0, 0)
     """Where the first turn was taken."""
     at: tuple[int, int] = (0, 0)
@@ -123,7 +123,7 @@ class Battle(Plain):
     fresh: list[int] = field(default_factory=list)
     """Cards equipped in this combat step, which cannot be removed again in it (WA-129)."""
     beasts: int = 0
-    """How many Beasts have been seated, which numbers them."""
+    """How many Beasts have been seated; their numbers come from it."""
 
     def find(self, fighter: int) -> Fighter | None:
         """The fighter with this ID, if it is still in the battle."""

@@ -53,14 +53,14 @@ def _adventure(table: Position, seat: int, keys: Sequence[str]) -> str:
 
 
 def _rank(table: Position, key: str) -> int:
-    """The rarity of an item; -1 for what is none."""
+    """The rarity of an item; -1 for anything else."""
     if key not in table.cards.by_id:
         return -1
     return building.RARITIES.index(sheet.rarity_of(table.cards, key))
 
 
 def _slot(table: Position, seat: int, card: str) -> int | None:
-    """Where a Feature would go that covers nothing."""
+    """The slot for a Feature that is not to cover anything."""
     own = progress.of(table).sheets[seat]
     slot = sheet.LOOSE if sheet.feature(table.cards, card).no_slot else len(own.slots) + 1
     return slot if sheet.may_put(table.cards, own, card, slot) is None else None

@@ -1,4 +1,4 @@
-"""A companion: plays a hero so that the party gets on.
+"""A companion: plays a hero for the good of the party.
 
 In its own turn it plans all cards of its hand at once: which of them the best allocation of damage would use, and what
 their texts bring, tried out in an imagined world. On others' turns it waits until they are done, and assists if that
@@ -27,27 +27,27 @@ from wyrmhoard.kernel.openask import OpenAsk
 from wyrmhoard.kernel.player import Look, Move
 
 STEPS: Final = 60
-"""Questions after which a card that is tried out is left as it is."""
+"""Questions at which trying out a card stops."""
 TRIED: Final = 1_000_000
-"""The numbers of shares that were tried out begin here."""
+"""The ids of shares that are only tried out begin here."""
 HELP: Final = ("assist", "any", "use")
 """What can be done on others' turns."""
 ENOUGH: Final = 2.2
 """The worth from which a card is bought."""
 WAIT: Final = 0.3
-"""What an Assist must bring beyond what its card would bring later."""
+"""How much more an Assist must bring than its card would bring later."""
 KEEP: Final = {"": 0.1, "turn": 0.1, "round": 0.3, "scene": 0.8, "game": 1.5}
-"""What a Feature must bring between two steps, by the time in which it can be used once."""
+"""What a Feature must bring between two steps, by how often it can be used."""
 LATER: Final = 0.7
-"""How much of what a card would do in the own next turn is counted."""
+"""How much of what a card would do in one's own next turn is counted."""
 
 
 class Trial(NamedTuple):
-    """What a card came to in an imagined world."""
+    """What a card did in an imagined world."""
 
     key: str
     gain: float
-    """Of its text, without damage, less the card."""
+    """The worth of its text, without damage, minus the card."""
     shares: list[Share]
 
 
@@ -105,7 +105,7 @@ class Companion:
         return bool(active["stunned"]) and self.assists
 
     def _play(self, table: Table, seat: int, keys: list[str], way_out: str) -> str:
-        """The next card to use, or the way out."""
+        """The next card to use, or the key that ends the phase."""
         helping = way_out != DONE
         if helping and not self.assists:
             return way_out
@@ -131,7 +131,7 @@ class Companion:
         return plan.value - without.value + trial.gain > 0.05
 
     def _missed(self, table: Table, seat: int, trials: list[Trial]) -> dict[str, float]:
-        """For each card of these trials: what the own next turn would be worth less without it, as the table stands."""
+        """For each card of these trials: how much less one's own next turn would be worth without it."""
         copy = self._copy(table)
         state, hero = copy.state, copy.state.heroes[seat]
         state.active, state.turn, hero.played = seat, Turn(seat, step="play"), []
@@ -168,11 +168,11 @@ class Companion:
     # -- Features between steps
 
     def _waits(self, look: Look) -> bool:
-        """Whether the own Play Cards phase comes next, in which Features are weighed together with cards."""
+        """Whether one's own Play Cards phase comes next, in which Features are weighed together with cards."""
         return bool(look.view["active"] == look.seat and look.ask.data["before"] == "play")
 
     def _window(self, table: Table, seat: int, keys: list[str]) -> str:
-        """The Feature that brings most now, if that is more than it may bring later; else let it pass."""
+        """The Feature that brings most now, if that is more than it may bring later; otherwise let it pass."""
         outlook = worth.Outlook(table)
         now, best, most = outlook.forecast().value, PASS, 0.0
         for key in keys:
@@ -358,7 +358,7 @@ class Companion:
         return max(keys, key=lambda key: (self._placed(table, seat, key), key == "stay", key))
 
     def _placed(self, table: Table, seat: int, key: str) -> float:
-        """What the turn would come to after a move."""
+        """What the turn would be worth after a move."""
         copy = self._copy(table)
         state = copy.state
         turn = state.turn

@@ -1,4 +1,4 @@
-"""What things are worth to the party, in levels of damage: hit points, cards, gold, and what a turn will come to."""
+"""What things are worth to the party, in levels of damage: hit points, cards, gold, and the outcome of a turn."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ HELD: Final = (0.6, 0.55, 0.5, 0.2, 0.2, 0.15, 0.1)
 GOLD: Final = 0.18
 HIT_POINT: Final = 0.55
 LOW: Final = 1.3
-"""What the last hit points are worth more."""
+"""How much more the last hit points are worth."""
 STUNNED: Final = 5.0
 OUT: Final = 12.0
 EXHAUSTED: Final = 1.5
 BEAM: Final = 20
-"""Allocations that a forecast follows at a time."""
+"""How many allocations a forecast follows at a time."""
 PROMISED: Final = 0.8
 """What a point of an attack is worth while allocations are compared."""
 
 
 def hand(number: int) -> float:
-    """What a hand of so many cards is worth."""
+    """What a hand of this many cards is worth."""
     return sum(HELD[:number]) + 0.1 * max(0, number - len(HELD))
 
 
@@ -44,7 +44,7 @@ def hero(one: Hero) -> float:
 
 
 def loss(one: Hero, damage: int) -> float:
-    """What it costs when a character takes so much damage at once."""
+    """What it costs when a character takes this much damage at once."""
     if damage <= 0 or one.out:
         return 0.0
     if one.stunned or (damage >= one.hp and one.exhausted):
@@ -56,7 +56,7 @@ def loss(one: Hero, damage: int) -> float:
 
 
 class Forecast(NamedTuple):
-    """What the turn will come to with the shares on the table."""
+    """What the turn will be worth with the shares on the table."""
 
     value: float
     steps: tuple[tuple[int, int], ...]
@@ -79,7 +79,7 @@ def rid(table: Position, foe: Foe, token: Token | None, strength: int, spared: f
 
 
 class Outlook:
-    """What a turn may come to, as the table stands: made once, and asked for several sets of shares."""
+    """What a turn may be worth, as the table stands: made once, and used for several sets of shares."""
 
     def __init__(self, table: Position) -> None:
         state = table.state
@@ -118,7 +118,7 @@ class Outlook:
         return rid(table, foe, token, strength) + PROMISED * strength
 
     def forecast(self, more: Sequence[Share] = ()) -> Forecast:
-        """What is cleared by the best allocation, less what the active character then takes."""
+        """What the best allocation clears, minus what the active character then takes."""
         if self.turn is None:
             return Forecast(0.0, ())
         shares = [s for s in self.turn.shares if not s.done and s.mode != "offer"]
@@ -150,7 +150,7 @@ def table_worth(table: Position) -> float:
 
 
 def scarcity(table: Position) -> Scarcity:
-    """For each colour how much more it is asked for by what is in play than the party's decks bring, 1.0 as usual."""
+    """For each colour, how much more of it is needed in play than the party's decks supply; 1.0 is normal."""
     cards, state = table.cards, table.state
     asked, brought = [4.0] * 4, [1.0] * 4
     for foe in state.foes:

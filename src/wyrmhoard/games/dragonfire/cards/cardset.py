@@ -23,7 +23,7 @@ CLASSES: Final = {"Fighter": "Martial", "Wizard": "Arcane", "Cleric": "Devotion"
 DISPELS: Final = {"one": "Dispel Magic.", "all": "Dispel All Magic.", "greater": "Greater Dispel Magic."}
 NO_TRACK: Final = Track(())
 PARTS: Final = {"text": "played", "assist": "assisted", "anytime": "any time", "abilities": "always"}
-"""The lists of abilities that a card may have, and when those happen that do not say it."""
+"""The lists of abilities that a card may have, and when an ability happens that does not say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class Card:
     capacity: int = 0
     dispel: str = ""
     tokens: int = 0
-    """How many come with it (DF-108)."""
+    """How many tokens come with it (DF-108)."""
     token: Row | None = None
     """The single level of each of its tokens (DF-109)."""
     token_attack: int = 0
@@ -139,7 +139,7 @@ class CardSet(Catalogue[Card]):
             self.effects[key], self._keys[id(effect)] = effect, key
 
     def _check_names(self, where: str) -> None:
-        """Every card that another one names must be there."""
+        """Check that every card which another one names exists."""
         for hero in self.heroes:
             for card in hero.entry.pack:
                 if card not in self.by_id or self[card].kind not in PLAYABLE:
@@ -290,7 +290,7 @@ def compile_powers(card: Card, parts: Mapping[str, Sequence[Ability]]) -> None:
 
 
 def write(card: Card) -> None:
-    """Put the rules text on a card, made from its data and from nothing else."""
+    """Put the rules text on a card, made from its data alone."""
     entry = card.entry
     if card.kind in PLAYABLE:
         lines = [f"Requires {card.requires_class} Class."] if card.requires_class else []

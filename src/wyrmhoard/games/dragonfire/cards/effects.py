@@ -1,4 +1,4 @@
-"""The verbs of which abilities are made, and the ability itself. How they read is in the package `words`."""
+"""The effects that abilities are made of, and the ability itself. How they read is in the package `words`."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ class Deal(Effect, frozen=True, forbid_unknown_fields=True, tag="deal", rename={
     dealt: ClassVar[bool] = True
     points: str = ""
     choose: int = 0
-    """So many points of a colour that is chosen when the card is played (DF-202)."""
+    """That many points of a colour that is chosen when the card is played (DF-202)."""
     amount: Literal[
         "", "its Attack Strength", "encounters facing you", "cards played", "Swords", "your gold", "level"
     ] = ""
-    """So many colourless points instead, counted when the card is played. level: the Wyrmflame level."""
+    """That many colourless points instead, counted when the card is played. level: the Wyrmflame level."""
     to: To = "one"
     number: Small = 1
     which: Which = ANY
@@ -129,7 +129,7 @@ class HoldBack(Effect, frozen=True, forbid_unknown_fields=True, tag="hold back")
 
 
 class Prevent(Effect, frozen=True, forbid_unknown_fields=True, tag="prevent"):
-    """So much of the damage that a character would take is prevented; only when "would be damaged" (0: all of it)."""
+    """That much of the damage that a character would take is prevented; only when "would be damaged" (0: all of it)."""
 
     number: int = 1
 
@@ -150,7 +150,7 @@ class AttackNow(Effect, frozen=True, forbid_unknown_fields=True, tag="attack now
 
 
 class MoreDamage(Effect, frozen=True, forbid_unknown_fields=True, tag="more damage"):
-    """Adds to the attack that is going on; only when "attacks" (DF-276)."""
+    """Adds to the attack under way; only when "attacks" (DF-276)."""
 
     number: Small = 1
 
@@ -159,7 +159,7 @@ class MoreDamage(Effect, frozen=True, forbid_unknown_fields=True, tag="more dama
 
 
 class Heal(Effect, frozen=True, forbid_unknown_fields=True, tag="heal"):
-    """Heal characters (DF-217, DF-291); with `between`, the points may be shared out among so many."""
+    """Heal characters (DF-217, DF-291); with `between`, the points may be shared out among that many."""
 
     number: Small = 1
     who: Who = "any"
@@ -193,7 +193,7 @@ class Draw(Effect, frozen=True, forbid_unknown_fields=True, tag="draw"):
 
 
 class Discard(Effect, frozen=True, forbid_unknown_fields=True, tag="discard"):
-    """Discard cards from the hand: of one's own choice, or at random."""
+    """Discard cards from the hand: chosen by the character, or at random."""
 
     number: Small = 1
     who: Who = "you"
@@ -221,7 +221,7 @@ class Recover(Effect, frozen=True, forbid_unknown_fields=True, tag="recover"):
 
 
 class Search(Effect, frozen=True, forbid_unknown_fields=True, tag="search"):
-    """Search the own deck for a card, take it into the hand, and shuffle."""
+    """Search your deck for a card, take it into your hand, and shuffle."""
 
     what: Literal[
         "card", "Basic card", "non-Basic card", "black card", "blue card", "green card", "red card", "Magic Item"
@@ -237,7 +237,7 @@ class Look(Effect, frozen=True, forbid_unknown_fields=True, tag="look"):
 
 
 class Bury(Effect, frozen=True, forbid_unknown_fields=True, tag="bury"):
-    """Put cards at the bottom of the own deck (DF-12)."""
+    """Put cards at the bottom of your deck (DF-12)."""
 
     number: Small = 1
     out_of: Literal["hand", "discard", "deck"] = "hand"
@@ -266,7 +266,7 @@ class Copy(Effect, frozen=True, forbid_unknown_fields=True, tag="copy"):
 
 
 class Hold(Effect, frozen=True, forbid_unknown_fields=True, tag="hold"):
-    """Lay cards from the hand under this card (DF-147)."""
+    """Put cards from the hand under this card (DF-147)."""
 
     number: Small = 1
 
@@ -276,7 +276,7 @@ class Release(Effect, frozen=True, forbid_unknown_fields=True, tag="release"):
 
 
 class PlayAgain(Effect, frozen=True, forbid_unknown_fields=True, tag="return this"):
-    """This card goes somewhere else than to the discard pile at the end of the phase."""
+    """This card goes somewhere other than the discard pile at the end of the phase."""
 
     onto: Literal["hand", "deck", "bottom"] = "deck"
 
@@ -310,7 +310,7 @@ class Buy(Effect, frozen=True, forbid_unknown_fields=True, tag="buy"):
 
 
 class Cycle(Effect, frozen=True, forbid_unknown_fields=True, tag="cycle"):
-    """Cards of the Market are discarded and replaced: so many of one's choice, or (0) all."""
+    """Cards of the Market are discarded and replaced: that many of your choice, or (0) all."""
 
     number: int = 1
 
@@ -342,7 +342,7 @@ class Move(Effect, frozen=True, forbid_unknown_fields=True, tag="move"):
     what: To = "one"
     which: Which = ANY
     number: Small = 1
-    """what = different: up to so many."""
+    """what = different: up to that many."""
     to: Who = "you"
 
 
@@ -380,7 +380,7 @@ class Dismiss(Effect, frozen=True, forbid_unknown_fields=True, tag="dismiss"):
 
 
 class Collapse(Effect, frozen=True, forbid_unknown_fields=True, tag="collapse"):
-    """It clears its own next levels; cleared to the end it has eliminated itself (DF-150). 0: all."""
+    """It clears its own next levels; once the last is cleared it has defeated itself (DF-150). 0: all."""
 
     number: int = 1
 
@@ -468,7 +468,7 @@ class Leader(Effect, frozen=True, forbid_unknown_fields=True, tag="leader"):
 
 
 class Phase(Effect, frozen=True, forbid_unknown_fields=True, tag="phase"):
-    """One more phase now, or the own next one of that name is left out."""
+    """One more phase now, or your next one of that name is skipped."""
 
     phase: Literal["Replenish", "Market"]
     skip: bool = False
@@ -486,7 +486,7 @@ class Choose(Effect, frozen=True, forbid_unknown_fields=True, tag="choose"):
 
 
 class EachMay(Effect, frozen=True, forbid_unknown_fields=True, tag="each may"):
-    """Each of these characters may do it, for a price if it has one; `else_` is what befalls those who do not."""
+    """Each of these characters may do it, for a price if it has one; `else_` is what happens to those who do not."""
 
     who: Who = "each"
     cost: Cost | None = None
@@ -506,7 +506,7 @@ class Repeat(Effect, frozen=True, forbid_unknown_fields=True, tag="repeat"):
 
 
 class When(Effect, frozen=True, forbid_unknown_fields=True, tag="if"):
-    """If something is so, do this; otherwise that."""
+    """If a condition holds, do this; otherwise that."""
 
     condition: If
     then: tuple[AnyEffect, ...]
@@ -561,7 +561,7 @@ class Ability(Worded, frozen=True, forbid_unknown_fields=True, rename={"if_": "i
     cost: tuple[Cost, ...] = ()
     may: bool = False
     anyone: bool = False
-    """It answers to what befalls any character, not only the owner."""
+    """It answers to what happens to any character, not only the owner."""
     once: Literal["", "turn", "round", "scene", "game"] = ""
     own_turn: bool = False
     """Features: only in the owner's turn."""

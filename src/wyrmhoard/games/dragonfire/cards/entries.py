@@ -1,4 +1,4 @@
-"""What the card files may say: one typed entry a kind of card, with the bounds of each field.
+"""What the card files may say: one typed entry for each kind of card, with the bounds of each field.
 
 The files stand in the folder `cards`: market.toml (basic, market), encounters.toml (encounter), flames.toml (flame),
 items.toml (item), heroes.toml (hero), features.toml (feature), adventures.toml (adventure).
@@ -44,7 +44,7 @@ class Playable(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     anytime: Abilities = ()
     """Its Play at Any Time part (DF-235)."""
     remains: Duration = ""
-    """It remains in play so long (DF-214); its `text` may then have always, activated and other moments."""
+    """How long it remains in play (DF-214); its `text` may then have always, activated and other moments."""
     repack: bool = False
     requires_class: ClassType | ClassName | None = None
     requires_play: ClassType | None = None
@@ -63,7 +63,7 @@ class Market(Playable, frozen=True, forbid_unknown_fields=True, kw_only=True):
     swapped_in: bool = False
     """With two or three players it replaces a card of the packs of those with two Class Types (DF-50, DF-51)."""
     expansion: str = ""
-    """The set beyond the first one to which it belongs; such a card comes into a Market Deck only if it is added."""
+    """The set beyond the first one to which it belongs; such a card is in a Market Deck only if it is added."""
     must_include: ClassType | ClassName | None = None
     """It may be added only if a character of this Class is in the party (DF-396)."""
 
@@ -137,7 +137,7 @@ class Hero(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True, rename=
     gold: Annotated[int, Meta(ge=0, le=10)]
     hit_points: Annotated[int, Meta(ge=3, le=12)]
     pack: dict[str, Annotated[int, Meta(ge=1, le=8)]]
-    """How many of which Basic cards (by ID)."""
+    """How many of each Basic card (by ID)."""
     abilities: Abilities = ()
     limits: Limits
 
@@ -158,7 +158,7 @@ class Feature(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True, rena
     no_slot: bool = False
     abilities: Abilities = ()
     pack: int = 0
-    """So many Basic cards of the Equipment Pack may be replaced by others (DF-371)."""
+    """How many Basic cards of the Equipment Pack may be replaced by others (DF-371)."""
     purchase: int = 0
     """Before the game a Market card of at most this cost may be added to the pack (DF-372)."""
 
@@ -182,9 +182,9 @@ class Bonus(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     xp: int
     level: int = 0
-    """The Wyrmflame level starts so much higher."""
+    """How much higher the Wyrmflame level starts."""
     encounters: int = 0
-    """So many more encounters in each Scene."""
+    """How many more encounters there are in each Scene."""
     abilities: Abilities = ()
 
 
@@ -203,7 +203,7 @@ class Adventure(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     level: Annotated[int, Meta(ge=0, le=5)]
     about: str
-    """The story and the special rules that no ability says, in a few sentences."""
+    """The story, and special rules that no ability expresses, in a few sentences."""
     primary: tuple[str, ...]
     """Decks by environment and Difficulty: "Dungeon 1"; several are shuffled together."""
     secondary: tuple[str, ...]
@@ -218,9 +218,9 @@ class Adventure(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     quick_start: bool = False
     """Everybody has the same hand, gold and hit points: 4, 4, 6."""
     flame_start: Annotated[int, Meta(ge=0, le=6)] = 0
-    """The Wyrmflame level starts so much higher, raised or not."""
+    """How much higher the Wyrmflame level starts, raised or not."""
     flame_turns: Annotated[int, Meta(ge=1, le=3)] = 1
-    """For so many of the leader's turns a Wyrmflame card stays (DF-85)."""
+    """For how many of the leader's turns a Wyrmflame card stays (DF-85)."""
     reinforcements: Annotated[int, Meta(ge=0, le=2)] = 0
     """So many encounters of the Primary Deck come at the start of each of the leader's turns, but for the first of a
     Scene."""

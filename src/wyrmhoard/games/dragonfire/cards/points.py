@@ -1,4 +1,4 @@
-"""Points of damage in four colours and none, and what a row of a damage track needs of them."""
+"""Points of damage in four colours or colourless, and what a row of a damage track needs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a card may not say although each of its fields is possible: refused with file, card and field."""
+"""What a card may not say although each of its fields is possible by itself: refused with file, card and field."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MOMENTS: Final[dict[str, tuple[str, ...]]] = {
 
 
 def problems(entry: Any, kind: str) -> Iterator[tuple[str, str]]:
-    """Where and why an entry is no card."""
+    """Where and why an entry cannot be a card."""
     if kind in ("basic", "market", "item"):
         yield from wrong("damage", read_points, entry.damage)
         for part in ("text", "assist", "anytime"):
@@ -47,7 +47,7 @@ def problems(entry: Any, kind: str) -> Iterator[tuple[str, str]]:
 
 
 def encounter_problems(entry: Any) -> Iterator[tuple[str, str]]:
-    """Where and why an entry is no encounter (DF-104)."""
+    """Where and why an entry cannot be an encounter (DF-104)."""
     fault = next(wrong("track", read_track, entry.track), None)
     if fault is not None:
         yield fault
@@ -66,7 +66,7 @@ def encounter_problems(entry: Any) -> Iterator[tuple[str, str]]:
 
 
 def ability_problems(where: str, abilities: Sequence[Ability], moments: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Where and why an ability cannot be."""
+    """Where and why an ability is impossible."""
     for number, ability in enumerate(abilities, 1):
         at = f"{where}, place {number}"
         if ability.when not in moments:
@@ -87,7 +87,7 @@ def ability_problems(where: str, abilities: Sequence[Ability], moments: Sequence
 
 
 def change_problems(where: str, change: Change) -> Iterator[tuple[str, str]]:
-    """Where and why a change cannot be."""
+    """Where and why a change is impossible."""
     if change.change in SWITCHES:
         if change.by:
             yield where, f"{change.change!r} is on or off: it has no `by`"
@@ -98,7 +98,7 @@ def change_problems(where: str, change: Change) -> Iterator[tuple[str, str]]:
 
 
 def walk(effects: Sequence[AnyEffect]) -> Iterator[AnyEffect]:
-    """The effects and all that stand inside them."""
+    """The effects, and all that are nested in them."""
     for effect in effects:
         yield effect
         for name in effect.__struct_fields__:

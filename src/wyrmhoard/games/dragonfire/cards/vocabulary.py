@@ -1,4 +1,4 @@
-"""The small words of which abilities are made: whom, which, if, at what price, what is different.
+"""The small words that abilities are made of: who, which, if, at what price, what is different.
 
 `effects.py` has the verbs, and the ability that puts all of it together. Here is what may be written in a
 card file; how it reads is in the package `words`, what it does in `rules`. "You" is the character concerned:
@@ -71,7 +71,7 @@ ANY: Final = Which()
 
 
 class If(Worded, frozen=True, forbid_unknown_fields=True):
-    """A condition: a count within bounds, or something that is so."""
+    """A condition: a count within bounds, or something that holds."""
 
     what: Literal[
         "Wyrmflame level", "players", "hit points", "hand", "gold", "cards in discard", "encounters facing you",
@@ -131,7 +131,7 @@ OF_ENCOUNTERS: Final = (
 
 
 class Change(Worded, frozen=True, forbid_unknown_fields=True):
-    """A number, or a permission, that is different while its card says so.
+    """A number or permission that is different while its card says so.
 
     Of an encounter (`to`, `which`) or of a character (`who`).
     """
@@ -145,4 +145,4 @@ class Change(Worded, frozen=True, forbid_unknown_fields=True):
     """damage, cost, Swords: the colour of the cards. immune: the colour of cards.
     counts as, check colour: the Class Type or colour. hit points and others: nothing."""
     most: int | None = None
-    """immune: only cards that cost at most this. damage, healing, first damage: at most so often a turn."""
+    """immune: only cards that cost at most this. damage, healing, first damage: at most that often per turn."""

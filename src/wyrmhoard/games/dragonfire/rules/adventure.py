@@ -12,7 +12,7 @@ from wyrmhoard.games.dragonfire.state import Dragonfire
 from wyrmhoard.games.dragonfire.table import Position
 
 FEWER: Final = {2: -2, 3: -1}
-"""By so much the level starts lower for two and three players (DF-50, DF-51)."""
+"""How much lower the level starts for two and three players (DF-50, DF-51)."""
 
 
 def open_adventure(state: Dragonfire, cards: CardSet, name: str, level: int, bonuses: Sequence[str]) -> None:
@@ -33,7 +33,7 @@ def start_level(state: Dragonfire, adventure: Adventure, level: int) -> int:
 
 
 def adventure_of(table: Position) -> Adventure | None:
-    """The Adventure that is played, with its rules of its own (None: not chosen yet)."""
+    """The Adventure being played, with its special rules (None: not chosen yet)."""
     name = table.state.adventure
     return table.cards.adventure(name) if name else None
 

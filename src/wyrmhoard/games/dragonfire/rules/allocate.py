@@ -1,4 +1,4 @@
-"""How damage is best shared out: a search over allocations, for the suggestion at the table and for bots."""
+"""How best to share out damage: a search over allocations, for the suggestion at the table and for bots."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wyrmhoard.games.dragonfire.state import Foe, Share, Token, Turn
 from wyrmhoard.games.dragonfire.table import Position
 
 BEAM = 48
-"""Allocations that are followed at a time."""
+"""How many allocations are followed at a time."""
 
 
 class Goal(NamedTuple):
@@ -56,7 +56,7 @@ Worth = Callable[[Position, Foe, Token | None], float]
 
 
 def defeat_worth(table: Position, foe: Foe, token: Token | None) -> float:
-    """What it is worth to be rid of an encounter: what it would still deal, and its gold."""
+    """What getting rid of an encounter is worth: what it would still deal, and its gold."""
     threat = numbers.attack(table, foe, token) if numbers.attacks(table, foe, token) else 0
     active = places.faces(table, foe, table.state.active) if table.state.active >= 0 else False
     gold = numbers.bounty(table, foe) if token is None else 0
@@ -105,7 +105,7 @@ class Found(NamedTuple):
 
 
 def search(table: Position, shares: list[Share], worth: Worth = defeat_worth) -> Found:
-    """A beam search: shares in the order of how few places they have, the best allocations followed on."""
+    """A beam search: the shares with the fewest possible places come first, and the best allocations are followed."""
     return Search(table, worth).run(shares)
 
 

@@ -9,7 +9,7 @@ from wyrmhoard.kernel.ask import Choice
 
 
 def asides(state: Dragonfire, seat: int) -> list[Choice]:
-    """For the end of any list of options: discard what remains in play (DF-214)."""
+    """To add to any list of options: discard what remains in play (DF-214)."""
     return [f"drop {kept.id}" for kept in state.heroes[seat].kept]
 
 

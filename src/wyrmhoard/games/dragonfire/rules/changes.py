@@ -1,4 +1,4 @@
-"""Which changes of cards are in force, whom they concern, and whether the conditions hold on which that depends.
+"""Which changes of cards are in force, whom they apply to, and whether the conditions for that hold.
 
 The two belong together: a change holds under conditions, and a condition counts with what changes say (Class Types).
 """
@@ -31,7 +31,7 @@ class InForce(NamedTuple):
 
 
 def in_force(table: Position, stat: Stat) -> Iterator[InForce]:
-    """Every change of this kind, before it is asked whom it concerns."""
+    """Every change of this kind, whomever it applies to."""
     state, cards = table.state, table.cards
     by_id = cards.by_id
     for foe in state.foes:
@@ -86,7 +86,7 @@ def _of_hero(table: Position, seat: int, hero: Hero, stat: Stat) -> Iterator[InF
 
 
 def of_character(table: Position, stat: Stat, seat: int) -> Iterator[InForce]:
-    """Every change of this kind that concerns a character."""
+    """Every change of this kind that applies to a character."""
     state = table.state
     hero = state.heroes[seat]
     for source in in_force(table, stat):
@@ -121,7 +121,7 @@ def _concerns(table: Position, source: InForce, seat: int) -> bool:
 
 
 def of_encounter(table: Position, stat: Stat, foe: Foe, token: Token | None = None) -> Iterator[InForce]:
-    """Every change of this kind that concerns an encounter, or one of its tokens."""
+    """Every change of this kind that applies to an encounter, or to one of its tokens."""
     cards = table.cards
     for source in in_force(table, stat):
         if _touches(table, source, foe, token) and all(holds(table, c, foe.seat, foe) for c in source.if_):
@@ -219,7 +219,7 @@ def holds(table: Position, condition: If, seat: int, foe: Foe | None = None, *, 
 
 
 def value(table: Position, condition: If, seat: int, foe: Foe | None, *, source: str = "") -> int:
-    """The number that a condition bounds; 1 or 0 for what is so or not."""
+    """The number that a condition bounds; 1 or 0 for what holds or does not."""
     state, cards = table.state, table.cards
     match condition.what:
         case "Wyrmflame level":

@@ -1,4 +1,4 @@
-"""Skill Checks and Saves: cards are revealed, and buried again (DF-127 to DF-132, DF-219 to DF-226)."""
+"""Skill Checks and Saves: cards are revealed and then buried (DF-127 to DF-132, DF-219 to DF-226)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from wyrmhoard.kernel.ask import Script
 
 
 def skill_check(table: Table, seat: int, of: str = "") -> Script[bool]:
-    """A Skill Check: the top card of the own deck in one of one's colours (DF-219 to DF-224).
+    """A Skill Check: whether the top card of the character's deck has one of its colours (DF-219 to DF-224).
 
     `of`: a Class Type whatever the character's own (DF-222), or "primary" (DF-223).
     """
@@ -48,7 +48,7 @@ def _reveal(table: Table, seat: int, of: str, colours: set[str]) -> bool:
 
 
 def save(table: Table, foe: Foe, plus: int = 0) -> Script[bool]:
-    """A Save: a card of the encounter's own deck in its colour (DF-127 to DF-130)."""
+    """A Save: whether a card of the encounter's own deck has its colour (DF-127 to DF-130)."""
     card = table.cards[foe.card]
     for stat, success in (("save fails", False), ("save succeeds", True)):
         if next(changes.of_encounter(table, stat, foe), None) is not None:  # type: ignore[arg-type]

@@ -101,7 +101,7 @@ def _levels(table: Table, foe: Foe, number: int) -> Script[bool]:
 
 
 def settle(table: Table, foe: Foe) -> Script[bool]:
-    """Clear every level that the points dealt this turn suffice for, from the top (DF-243 to DF-250)."""
+    """Clear every level for which the points dealt this turn are enough, from the top (DF-243 to DF-250)."""
     fixed = False
     going = True
     while going and not foe.defeated:
@@ -109,7 +109,7 @@ def settle(table: Table, foe: Foe) -> Script[bool]:
         for key, points in list(foe.aimed.items()):
             row = int(key)
             if not foe.cleared[row] and row != numbers.top_row(foe) and covers(points, numbers.need(table, foe, row)):
-                del foe.aimed[key]  # used, also if the level comes back (DF-149)
+                del foe.aimed[key]  # used up, even if the level comes back (DF-149)
                 fixed = (yield from clear(table, foe, row)) or fixed
                 going = True
                 break
@@ -149,7 +149,7 @@ def clear(table: Table, foe: Foe, row: int) -> Script[bool]:
 
 
 def collapse(table: Table, foe: Foe, number: int) -> Script[None]:
-    """An encounter clears its own levels; eliminating itself it pays, and only its Tripwire happens (DF-150)."""
+    """An encounter clears its own levels; if it defeats itself it pays, and only its Tripwire happens (DF-150)."""
     for _ in range(number or len(foe.cleared)):
         row = numbers.top_row(foe)
         if row < 0:
@@ -165,7 +165,7 @@ def collapse(table: Table, foe: Foe, number: int) -> Script[None]:
 
 
 def step(table: Table, turn: Turn) -> Script[bool]:
-    """One share dealt, taken back, or all as suggested; False when that is done (DF-232, DF-240, DF-241)."""
+    """Deal one share, take one back, or deal all as suggested; False when done (DF-232, DF-240, DF-241)."""
     if not turn.dealt and not may_deal(table, turn):
         return False
 
@@ -236,7 +236,7 @@ def read(turn: Turn, key: str) -> tuple[Share, Where]:
 
 
 def deal_one(table: Table, turn: Turn, share: Share, where: Where) -> Script[bool]:
-    """Deal a share, and remember how it was, unless something came of it."""
+    """Deal a share, and remember how things were, unless something came of it."""
     unit = split(table, where.target)
     assert unit is not None
     heroes = table.state.heroes
@@ -250,7 +250,7 @@ def deal_one(table: Table, turn: Turn, share: Share, where: Where) -> Script[boo
 
 
 def take_back(table: Table, turn: Turn) -> None:
-    """What was dealt last is undealt (DF-241)."""
+    """Take back what was dealt last (DF-241)."""
     last = turn.dealt.pop()
     share = next(share for share in turn.shares if share.id == last.share)
     share.hit.remove(last.target)

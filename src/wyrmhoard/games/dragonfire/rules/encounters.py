@@ -52,7 +52,7 @@ def summon(table: Table, by: Foe, which: Which, seat: int) -> Script[Foe | None]
 def _bring(
     table: Table, deck: int, which: Which, seat: int, *, no_gold: bool = False, match: str = "", rule: str = "DF-58"
 ) -> Script[Foe | None]:
-    """Look for a card that fits, put it into play, bury what was looked at in vain (DF-133, DF-135)."""
+    """Look for a card that fits, put it into play, and bury the others that were looked at (DF-133, DF-135)."""
     state = table.state
     pile = state.decks[deck]
     aside: list[str] = []
@@ -85,7 +85,7 @@ def _bring(
 
 
 def put_under(table: Table, deck: int, card: str) -> None:
-    """Bury a Location that has no room; if it was the last card, the deck is made new with it (DF-72, DF-73)."""
+    """Bury a Location that has no room; if it was the last card, a new deck is made that includes it (DF-72, DF-73)."""
     pile = table.state.decks[deck]
     if pile.draw or not pile.discard:
         bury(pile, card)
@@ -95,7 +95,7 @@ def put_under(table: Table, deck: int, card: str) -> None:
 
 
 def misplaced(table: Position, card: Card, seat: int) -> str:
-    """The rule by which a Location cannot come to this seat, or "" (DF-70, DF-71, DF-72, DF-74)."""
+    """The rule that keeps a Location from coming to this seat, or "" (DF-70, DF-71, DF-72, DF-74)."""
     state = table.state
     if not card.location:
         return ""
@@ -195,7 +195,7 @@ def dispel(table: Table, seat: int, what: str) -> None:
 
 
 def add_tokens(table: Table, foe: Foe, number: int) -> None:
-    """Tokens are added to a card (DF-117), or (a negative number) taken off without being defeated."""
+    """Add tokens to a card (DF-117), or (a negative number) take them off without their being defeated."""
     state = table.state
     if number > 0 and table.cards[foe.card].token is not None:
         foe.tokens += [Token(state.next_id()) for _ in range(number)]
@@ -240,7 +240,7 @@ def heal_levels(table: Table, foe: Foe, number: int = 0, rule: str = "DF-149") -
 
 
 def tripwire(table: Table, foe: Foe) -> Script[None]:
-    """The Tripwire Trait fires when a level under the line is cleared and none was before (DF-123 to DF-126)."""
+    """The Tripwire goes off when a level under the line is cleared and none was before (DF-123 to DF-126)."""
     line = table.cards[foe.card].track.line
     if line >= 0 and not foe.crossed and any(foe.cleared[line:]):
         foe.crossed = True
@@ -252,7 +252,7 @@ def tripwire(table: Table, foe: Foe) -> Script[None]:
 def defeat(table: Table, foe: Foe, *, by_itself: bool = False) -> Script[None]:
     """All levels are cleared: the Tripwire, then gold and Vanquished (DF-121, DF-124, DF-249, DF-267).
 
-    `by_itself`: it has eliminated itself, and nothing of it happens but the Tripwire and the gold (DF-150).
+    `by_itself`: it has defeated itself, so only its Tripwire and its gold happen (DF-150).
     """
     state = table.state
     if foe.defeated:
@@ -301,7 +301,7 @@ def pay(table: Table, foe: Foe) -> Script[None]:
 
 
 def family_comes(table: Table, foe: Foe) -> Script[None]:
-    """A rule of some Adventures: a defeated encounter of the family calls another, once a turn (DF-9)."""
+    """A rule of some Adventures: a defeated encounter of the family summons another, once a turn (DF-9)."""
     adventure = adventure_of(table)
     if adventure is not None and calls_family(table, foe):
         if table.state.turn is not None:

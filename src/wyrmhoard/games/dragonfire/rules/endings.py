@@ -45,7 +45,7 @@ def complete() -> NoReturn:
 
 
 def check_party(table: Position) -> None:
-    """The party loses at the moment when all are Unconscious, or with the harder rule when nobody is able (DF-6)."""
+    """The party loses as soon as all are Unconscious, or with the harder rule when nobody is able (DF-6)."""
     state = table.state
     harder = state.options.loss == "all Stunned or Unconscious"
     if not any(hero.able if harder else not hero.out for hero in state.heroes):

@@ -13,7 +13,7 @@ from wyrmhoard.kernel.ask import Script
 
 
 def phase(table: Table) -> Script[None]:
-    """Directly before the leader's place in the turn order, whatever the leader can do (DF-55, DF-86, DF-97)."""
+    """Right before the leader's place in the turn order, whatever state the leader is in (DF-55, DF-86, DF-97)."""
     state = table.state
     deck = state.flame
     table.tell("flame_phase", "DF-86", leader=state.leader, level=deck.level)
@@ -69,7 +69,7 @@ def reveal(table: Table) -> Script[None]:
 
 
 def happen(table: Table) -> Script[None]:
-    """Everything that the active card says for its reveal (DF-89, DF-91, DF-98)."""
+    """Everything that the active card does when it is revealed (DF-89, DF-91, DF-98)."""
     deck = table.state.flame
     card = deck.active
     for power in table.cards[card].at("reveal") if card else ():

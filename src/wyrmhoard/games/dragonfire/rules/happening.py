@@ -1,4 +1,4 @@
-"""Where an effect comes from, and what is going on while something answers to it."""
+"""Where an effect comes from, and what is happening while something answers to it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from wyrmhoard.games.dragonfire.state import NOBODY, Foe, Kept, Played
 
 @dataclass(slots=True)
 class Happening:
-    """What is going on while something answers to it."""
+    """What is happening while something answers to it."""
 
     seat: int = NOBODY
     foe: Foe | None = None
@@ -24,7 +24,7 @@ class Happening:
     """Another card is to be revealed."""
     ignored: bool = False
     still: Callable[[], bool] = lambda: True
-    """Whether it is still about to happen: once it is not, nothing more answers to it."""
+    """Whether it is still about to happen; once it is not, nothing more answers to it."""
 
 
 @dataclass(slots=True)

@@ -24,7 +24,7 @@ from wyrmhoard.kernel.ask import Script
 
 
 def hurt(table: Table, seat: int, number: int, rule: str, foe: Foe | None = None) -> Script[int]:
-    """One amount of damage to a character; what it really loses is returned (DF-279, DF-280)."""
+    """One amount of damage to a character; returns what it really loses (DF-279, DF-280)."""
     hero = table.state.heroes[seat]
     if hero.out or number <= 0:
         return 0
@@ -131,7 +131,7 @@ def heal(table: Table, seat: int, number: int, rule: str, by: int = NOBODY) -> S
             hero.stunned = hero.out = False
             moves.new_maximum(table, seat)
             table.tell("recovered", "DF-291", seat=seat)
-            if numbers.forbids(table, "no drawing", seat) is None:  # a prohibition wins (DF-9)
+            if numbers.forbids(table, "no drawing", seat) is None:  # what is forbidden is forbidden (DF-9)
                 moves.draw(table, seat, 2, "DF-292")
         yield from moments.of_heroes(table, "healed", seat)
     return hero.hp - was
@@ -150,7 +150,7 @@ def take_damage(table: Table, seat: int) -> Script[None]:
 def strike(
     table: Table, seat: int, who: Callable[[], list[Foe]], asked: set[int], cause: Foe | None = None
 ) -> Script[bool]:
-    """Those who are there and were not asked yet attack, all of it as one amount; whether any did (DF-14, DF-276).
+    """Those that are there and not yet asked attack, all as one amount; returns whether any did (DF-14, DF-276).
 
     When all is dealt, what happens when they deal damage happens, also if the character has gone out (DF-154).
     """

@@ -1,4 +1,4 @@
-"""Characters go into Locations and out of them, and what lies before whom then (DF-161 to DF-169, DF-187)."""
+"""Characters go into and out of Locations, and in front of whom those then lie (DF-161 to DF-169, DF-187)."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from wyrmhoard.games.dragonfire.table import Table
 
 
 def move_in(table: Table, seat: int, foe: Foe, rule: str) -> None:
-    """The marker of a character is put on a Location (DF-161, DF-164). What answers to it is for the caller."""
+    """The marker of a character is put on a Location (DF-161, DF-164). The caller sees to what answers to it."""
     table.state.heroes[seat].place = foe.id
     table.tell("moved_in", rule, seat=seat, foe=tag(table, foe))
 
 
 def move_out(table: Table, seat: int, rule: str) -> None:
-    """A character goes back to the Environment (DF-164, DF-169). What answers to it is for the caller."""
+    """A character goes back to the Environment (DF-164, DF-169). The caller sees to what answers to it."""
     state = table.state
     foe = state.find(state.heroes[seat].place)
     state.heroes[seat].place = ENVIRONMENT
@@ -25,7 +25,7 @@ def move_out(table: Table, seat: int, rule: str) -> None:
 
 
 def vacated(table: Table, foe: Foe) -> None:
-    """Somebody has left a Location or went out in it: it lies before another who is in it, or is discarded.
+    """Somebody has left a Location or gone out in it: it lies in front of another who is in it, or is discarded.
 
     (DF-169, DF-187, DF-301.)
     """

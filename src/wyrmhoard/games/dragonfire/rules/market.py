@@ -39,7 +39,7 @@ def lay_out(table: Table) -> None:
 
 
 def fill(table: Table, *, quiet: bool = False) -> None:
-    """Fill empty slots, as many as there are now and as long as there are cards (DF-287, DF-311, DF-312)."""
+    """Fill empty slots, as many as there now are and as long as there are cards (DF-287, DF-311, DF-312)."""
     state = table.state
     slots = numbers.slots(table)
     state.market += [""] * (slots - len(state.market))
@@ -145,7 +145,7 @@ def offer(table: Table, seat: int, *, free: int = 0, less: int = 0, rule: str = 
 
 
 def phase(table: Table, seat: int) -> Script[None]:
-    """The Market phase: buy again and again, or else cycle (DF-290, DF-309, DF-315 to DF-318)."""
+    """The Market phase: buy any number of cards, or else cycle (DF-290, DF-309, DF-315 to DF-318)."""
     hero = table.state.heroes[seat]
     if not hero.able:
         return
@@ -183,7 +183,7 @@ def choices(table: Position, seat: int, *, rest: bool = False) -> Options:
 
 
 def cycle(table: Table, seat: int) -> Script[None]:
-    """Who bought nothing reveals a card, which replaces one of the Market (DF-315, DF-316)."""
+    """Whoever bought nothing reveals a card, which replaces one of the Market (DF-315, DF-316)."""
     state = table.state
     fresh = take_top(table, state.shop)
     if fresh is None:

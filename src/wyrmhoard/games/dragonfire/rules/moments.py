@@ -43,7 +43,7 @@ def _scopes(ability: Ability) -> set[str]:
 
 
 def is_used(owner: Hero | Foe, kept: Kept | None, power: Power) -> bool:
-    """Whether it was used already in the time that it names (DF-370)."""
+    """Whether it has already been used in the span that it names (DF-370)."""
     return any(f"{power.key}/{scope}" in _book(owner, kept) for scope in _scopes(power.ability))
 
 
@@ -97,7 +97,7 @@ def responds(table: Position, foe: Foe, when: str, seat: int) -> bool:
 
 
 def first_of(table: Table, foes: list[Foe], when: str, seat: int) -> Script[Foe]:
-    """Which of these encounters comes first; who is active says so if several do something (DF-14)."""
+    """Which of these encounters comes first; the active player says so if several do something (DF-14)."""
     waiting = [foe for foe in foes if responds(table, foe, when, seat)]
     if foes[0] not in waiting or len(waiting) == 1:
         return foes[0]
@@ -121,7 +121,7 @@ def carriers(table: Position, seat: int) -> Iterator[tuple[str, Kept | None]]:
 
 
 OUT_OF_TURNS = ("setup", "scene start", "flame revealed", "scene end", "short rest")
-"""Moments that come outside of turns: what names them says that it works there."""
+"""Moments outside of turns: an ability that names one works there."""
 
 
 def is_awake(table: Position, card: Card, ability: Ability, when: str) -> bool:
@@ -165,9 +165,9 @@ def usable(table: Position, seat: int, when: str, *, own: bool = True) -> list[t
 
 
 def of_heroes(table: Table, when: str, seat: int, happening: Happening | None = None) -> Script[None]:
-    """What characters' screens, Features and cards in play, and the Adventure, answer to what befalls a character.
+    """What characters' screens, Features and cards in play, and the Adventure, answer to what happens to a character.
 
-    `seat` NOBODY: it befalls everybody, and the Adventure speaks to each in turn.
+    `seat` NOBODY: it happens to everybody, and the Adventure speaks to each in turn.
     """
 
     state = table.state
@@ -184,7 +184,7 @@ def of_heroes(table: Table, when: str, seat: int, happening: Happening | None = 
                 return
             done.append((power, kept))
             yield from _answer(table, owner, power, kept, happening)
-            if when == "start of turn":  # what one has done may give another a reason, or take it (DF-194)
+            if when == "start of turn":  # what one has done may make another's condition true or false (DF-194)
                 waiting = usable(table, owner, when)
             waiting = [w for w in waiting if not any(w[0] is d[0] and w[1] is d[1] for d in done)]
     for you in state.leftwards(max(0, state.leader)) if seat == NOBODY else (seat,):

@@ -1,4 +1,4 @@
-"""Cards and gold on the move: drawing, discarding, burying, taking. Everything here keeps the cards together."""
+"""Cards and gold on the move: drawing, discarding, burying, taking. Nothing here loses or duplicates a card."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from wyrmhoard.games.dragonfire.table import Table
 
 
 def reshuffle(table: Table, pile: Pile, rule: str = "DF-10") -> None:
-    """The discard pile is shuffled into the deck, which is a new one then."""
+    """Shuffle the discard pile into a new deck."""
     pile.draw += pile.discard
     pile.discard = []
     pile.known = 0
@@ -19,7 +19,7 @@ def reshuffle(table: Table, pile: Pile, rule: str = "DF-10") -> None:
 
 
 def take_top(table: Table, pile: Pile) -> str | None:
-    """The next card of a deck, which is made new from its discard pile first if it is empty (DF-10, DF-11)."""
+    """The next card of a deck; if that is empty, its discard pile is first shuffled into a new one (DF-10, DF-11)."""
     if not pile.draw:
         if not pile.discard:
             return None
@@ -30,13 +30,13 @@ def take_top(table: Table, pile: Pile) -> str | None:
 
 
 def bury(pile: Pile, card: str) -> None:
-    """Put a card, that everybody has seen, at the bottom of its deck (DF-12)."""
+    """Put a card that everybody has seen at the bottom of its deck (DF-12)."""
     pile.draw.insert(0, card)
     pile.known = min(pile.known + 1, len(pile.draw))
 
 
 def bury_unseen(pile: Pile, card: str) -> None:
-    """Put a card that not everybody has seen at the bottom: what lay there is not known to be the bottom any more."""
+    """Put a card that not everybody has seen at the bottom: what lay there is no longer known to be the bottom."""
     pile.draw.insert(0, card)
     pile.known = 0
 
@@ -114,7 +114,7 @@ def gain_gold(table: Table, seat: int, number: int, rule: str) -> None:
 
 
 def lose_gold(table: Table, seat: int, number: int, rule: str) -> int:
-    """Lose gold, as much as there is (DF-272): the number lost."""
+    """Lose gold, as far as there is any (DF-272); returns how much was lost."""
     hero = table.state.heroes[seat]
     lost = min(number, hero.gold)
     if lost > 0:
@@ -127,7 +127,7 @@ def lose_gold(table: Table, seat: int, number: int, rule: str) -> int:
 
 
 def lastings(state: Dragonfire) -> list[list[Lasting]]:
-    """Every list of effects that last."""
+    """Every list of lasting effects."""
     found = [state.lasting, *(hero.lasting for hero in state.heroes)]
     for foe in state.foes:
         found += [foe.lasting, *(token.lasting for token in foe.tokens)]
@@ -170,20 +170,20 @@ def reset_counts(hero: Hero) -> None:
 
 
 def new_maximum(table: Table, seat: int) -> None:
-    """Set the maximum hit points of a character anew, after something that changes them has come or gone (DF-24)."""
+    """Recompute a character's maximum hit points after something that changes them has come or gone (DF-24)."""
     hero = table.state.heroes[seat]
     hero.full = max(1, adventure.starting_hit_points(table, seat) + numbers.total(table, "hit points", seat))
     hero.hp = min(hero.hp, hero.full)
 
 
 def new_maximum_for(table: Table, seat: int, card: str) -> None:
-    """A card of a character has come into play or left it: if it changes the maximum of hit points, set it anew."""
+    """A card of a character has come into play or left it: if it changes maximum hit points, recompute them."""
     if "hit points" in table.cards[card].changes:
         new_maximum(table, seat)
 
 
 def new_maxima(table: Table, foe: Foe) -> None:
-    """An encounter has come, gone or moved: if it changes the maximum of hit points, set all of them anew (DF-24)."""
+    """An encounter has come, gone or moved: if it changes maximum hit points, recompute everybody's (DF-24)."""
     if "hit points" in table.cards[foe.card].changes:
         for seat in range(len(table.state.heroes)):
             new_maximum(table, seat)

@@ -1,4 +1,4 @@
-"""Every number and permission that cards change, counted at the moment when it is asked for.
+"""Every number and permission that cards change, worked out at the moment of use.
 
 What changes them: traits of encounters, the active Wyrmflame card, cards that remain in play, Features, character
 screens, the Adventure, and what effects gave for a time.

@@ -20,7 +20,7 @@ def absent(table: Position) -> list[str]:
 
 
 def player(seat: int) -> str:
-    """What a seat is called that has no character yet."""
+    """What a seat without a character is called."""
     return f"Player {seat + 1}"
 
 
@@ -35,7 +35,7 @@ def present(state: Dragonfire) -> list[int]:
 
 
 def decides(state: Dragonfire, seat: int) -> int:
-    """Who chooses for what a seat has caused: this one or the next who is there; the leader for nobody's."""
+    """Who chooses for what a seat has caused: this seat or the next who has not gone out; the leader if nobody's."""
     return next_in(state, seat if seat != NOBODY else state.leader)
 
 

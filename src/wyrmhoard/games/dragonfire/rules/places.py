@@ -27,7 +27,7 @@ def occupants(state: Dragonfire, foe: Foe) -> list[int]:
 
 
 def locations(table: Position) -> list[Foe]:
-    """The Locations in play, also those that are defeated and not put away."""
+    """The Locations in play, including defeated ones that have not been put away."""
     return [foe for foe in table.state.foes if is_location(table, foe)]
 
 

@@ -1,4 +1,4 @@
-"""The Play Cards phase: own cards, Assists, Features, discards, and who says done (DF-197 to DF-239)."""
+"""The Play Cards phase: your own cards, Assists, Features, discards, and who is done (DF-197 to DF-239)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from wyrmhoard.kernel.errors import Refusal
 DONE = "done"
 NOTHING = "nothing"
 PARTS = {"play": "text", "assist": "assist", "any": "anytime"}
-"""Which part of a card counts when it is used so (DF-228, DF-235)."""
+"""Which part of a card counts when it is used in this way (DF-228, DF-235)."""
 
 WRONG_CLASS = Refusal("DF-208", "{card} requires the {needs} Class")
 PLAY_FIRST = Refusal("DF-207", "{card} requires that another {needs} card was played this turn")
@@ -72,7 +72,7 @@ def verify(table: Position, seat: int) -> Callable[[Choice], Refusal | None]:
 
 
 def may_play(table: Position, seat: int, card: str, mode: str) -> Refusal | None:
-    """Why a card cannot be used so (DF-180, DF-190, DF-207, DF-208, DF-227, DF-235)."""
+    """Why a card cannot be used in this way (DF-180, DF-190, DF-207, DF-208, DF-227, DF-235)."""
     state = table.state
     face = table.cards[card]
     if mode == "assist" and not face.part("assist"):
@@ -87,7 +87,7 @@ def may_play(table: Position, seat: int, card: str, mode: str) -> Refusal | None
 
 
 def lacks(table: Position, seat: int, face: Card, mode: str) -> Refusal | None:
-    """Which requirement or limit keeps a card from being used so, on whosever turn (DF-190, DF-207, DF-208)."""
+    """Which requirement or limit forbids using a card in this way, on anybody's turn (DF-190, DF-207, DF-208)."""
     needs = face.requires_class
     if needs and not changes.is_class(table, seat, needs):
         return WRONG_CLASS.because(card=face.name, needs=needs)
@@ -176,7 +176,7 @@ def play(table: Table, seat: int, card: str, mode: str) -> Script[None]:
 
 
 def _remain(table: Table, seat: int, played: Played) -> Kept | None:
-    """A card that remains in play lies before its player from now on, unless magic is dispelled (DF-144, DF-214)."""
+    """From now on a remaining card lies in front of its player, unless magic is dispelled (DF-144, DF-214)."""
     hero = table.state.heroes[seat]
     face = table.cards[played.card]
     barrier = numbers.forbids(table, "nothing remains", seat) is not None or dispelled(table, seat)
@@ -203,7 +203,7 @@ def dispelled(table: Position, seat: int) -> bool:
 def text_of(table: Table, source: Source, part: str) -> Script[None]:
     """The abilities of one part of a card, as it is played."""
     wanted = {"text": "played", "assist": "assisted", "anytime": "any time"}[part]
-    named: list[int] = []  # what one ability of the part has named is "it" for the next
+    named: list[int] = []  # the encounter that one ability of the part has named is "it" for the next
     for power in table.cards[source.card].part(part):
         if power.when == wanted and moments.applies(table, power.ability, source.seat, None, source=source.card):
             here = replace(source, foe=None, named=named)
@@ -249,7 +249,7 @@ def granted(table: Table, seat: int, colour: str) -> Script[None]:
 
 
 def step(table: Table) -> Script[bool]:
-    """One thing that somebody does in the phase; False when it is over (DF-231, DF-238)."""
+    """Let somebody do one thing in the phase; False when it is over (DF-231, DF-238)."""
     state = table.state
     turn = state.turn
     assert turn is not None

@@ -1,7 +1,7 @@
 """Whether what somebody could activate would do anything, as far as everybody can see (DF-367, DF-369).
 
-It is asked before a Feature is offered that would be spent by it. Only what all know is looked at: piles by their
-size, no hand, no order of cards. What is not known here is taken to do something.
+This is checked before a Feature that would be spent is offered. Only what everybody knows is looked at: the size of
+piles, no hand, no order of cards. Where that does not tell, the effect is assumed to do something.
 """
 
 from __future__ import annotations

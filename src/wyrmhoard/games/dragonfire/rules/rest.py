@@ -27,7 +27,7 @@ def short_rest(table: Table) -> Script[None]:
 
 
 def remove_tokens(table: Table, seat: int) -> None:
-    """The Exhausted token goes, but not of who is Unconscious; so do Character tokens on Market cards.
+    """Exhausted tokens go, except from the Unconscious; so do Character tokens on Market cards.
 
     (DF-295, DF-323, DF-329.) Magic Items are no Market cards, and keep theirs (DF-390).
     """
@@ -41,7 +41,7 @@ def remove_tokens(table: Table, seat: int) -> None:
 
 
 def recover(table: Table, seat: int) -> Script[None]:
-    """Everybody heals 1 hit point; who was Stunned or Unconscious is up again and draws two (DF-324, DF-325)."""
+    """Everybody heals 1 hit point; anybody Stunned or Unconscious is up again and draws two (DF-324, DF-325)."""
     hero = table.state.heroes[seat]
     was, down = hero.hp, hero.stunned or hero.out
     hero.stunned = hero.out = False

@@ -17,7 +17,7 @@ EXTRA: Final = {5: PRIMARY, 6: SECONDARY}
 
 
 FEWEST: Final = 2
-"""A Scene has at least so many encounters, however small the party is."""
+"""The fewest encounters in a Scene, however small the party is."""
 
 
 def encounters_due(table: Position) -> int:
@@ -79,7 +79,7 @@ def take_turn(table: Table) -> Script[None]:
 
 
 def next_turn(table: Table) -> Script[None]:
-    """Before the leader's place in the order the Wyrmflame; who is Unconscious has no turn (DF-82, DF-86, DF-97)."""
+    """The Wyrmflame comes before the leader's place; the Unconscious have no turn (DF-82, DF-86, DF-97)."""
     state = table.state
     if state.active == state.leader:
         yield from flame.phase(table)

@@ -1,4 +1,4 @@
-"""The whole of a game of Dragonfire: set-up, then Scene after Scene, until the Adventure is won or lost.
+"""A whole game of Dragonfire: set-up, then Scene after Scene, until the Adventure is won or lost.
 
 In a campaign a Long Rest follows, and the next Adventure, until the party ends it. A scenario ends with its goal.
 """

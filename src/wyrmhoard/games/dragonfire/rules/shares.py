@@ -1,4 +1,4 @@
-"""Shares of damage: what a card brings, and where each may go (DF-111, DF-174 to DF-183, DF-251 to DF-260)."""
+"""Shares of damage: what a card deals, and where each share may go (DF-111, DF-174 to DF-183, DF-251 to DF-260)."""
 
 from __future__ import annotations
 

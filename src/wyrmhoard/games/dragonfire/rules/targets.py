@@ -131,7 +131,7 @@ def _several(table: Table, source: Source, found: list[int], number: int) -> Scr
 
 
 def first_seat(table: Position, source: Source) -> int:
-    """Where to begin going round the table: with "you"; with the active character for what is nobody's."""
+    """Where to begin going round the table: with "you", or with the active character if the effect is nobody's."""
     state = table.state
     return source.seat if source.seat != NOBODY else (state.active if state.active != NOBODY else state.leader)
 

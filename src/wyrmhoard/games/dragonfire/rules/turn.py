@@ -114,7 +114,7 @@ def foes_start(table: Table, seat: int) -> Script[None]:
     state = table.state
     left = [f for f in state.foes if f.seat == seat and not table.cards[f.card].location]
     while not state.heroes[seat].out:
-        # What one has done may give the next a reason, or take it: it is looked at when its turn comes.
+        # What one has done may make the next one's condition true or false: that is checked when its turn comes.
         left = [f for f in left if f in state.foes and f.seat == seat and not f.defeated]
         waiting = [f for f in left if _waits(table, f, seat)]
         if not waiting:
@@ -203,7 +203,7 @@ def replenish(table: Table, seat: int) -> Script[None]:
 
 
 def shop(table: Table, turn: Turn) -> Script[None]:
-    """The Market phase, for who is not Stunned (DF-290, DF-309 to DF-318)."""
+    """The Market phase, for anybody who is not Stunned (DF-290, DF-309 to DF-318)."""
     hero = table.state.heroes[turn.seat]
     if "Market" in hero.skips:
         hero.skips.remove("Market")

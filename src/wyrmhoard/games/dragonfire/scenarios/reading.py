@@ -57,7 +57,7 @@ class FoeEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The place of the hero that it faces, from 1."""
     track: str
     cleared: tuple[Annotated[int, Meta(ge=1)], ...] = ()
-    """The levels that are cleared already, from 1 at the top."""
+    """The levels that are already cleared, from 1 at the top."""
     tokens: Few | None = None
     """How many of its tokens are left (default: all)."""
 
@@ -70,7 +70,7 @@ class File(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     hint: Annotated[str, Meta(max_length=300)] = ""
     level: Annotated[int, Meta(ge=1, le=99)]
     turns: Annotated[int, Meta(ge=1, le=6)] = 1
-    """In how many turns the table must be clear."""
+    """Within how many turns the table must be clear."""
     adventure: str = ""
     scene: Annotated[int, Meta(ge=1)] = 1
     wyrmflame_level: Annotated[int, Meta(ge=-3, le=30)] = 0

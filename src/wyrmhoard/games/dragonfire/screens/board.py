@@ -17,7 +17,7 @@ View = Mapping[str, Any]
 
 
 def board(cards: CardSet, view: View, width: int) -> list[str]:
-    """The Scene and the Wyrmflame, then each character with what faces it, the Locations, the Market, the own hand."""
+    """The Scene and the Wyrmflame, each character with what faces it, the Locations, the Market, the viewer's hand."""
     lines = [f"[bold]{_head(cards, view)[:width]}[/]"]
     if view["campaign"] is not None and not view["scene"]:
         return lines + _campaign(cards, view, width)
@@ -110,7 +110,7 @@ def _hero(cards: CardSet, view: View, hero: View, width: int) -> list[str]:
 
 
 def _numbers(hero: View) -> list[str]:
-    """Hit points, gold and cards: nothing before they are dealt out, for zeros would read like a defeat."""
+    """Hit points, gold and cards; nothing before they are dealt out, since zeros would look like a defeat."""
     if not hero["full"]:
         return []
     return [

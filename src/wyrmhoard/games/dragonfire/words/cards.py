@@ -135,7 +135,7 @@ def _(effect: effects.When, you: Person) -> Clause:
 
 
 def under(these: Sequence[effects.Effect], condition: str, you: Person) -> Clause:
-    """Effects with what they depend on: after a single one, before several."""
+    """Effects with their condition: after a single effect, before several."""
     if len(these) == 1 and not (only := clause(these[0], you)).tail and not only.open:
         return replace(only, tail=f" {condition}", after=None)
     return Clause(thing(f"{condition}, {then(these, you)}"), "")

@@ -1,4 +1,4 @@
-"""The small words of abilities as they are printed: whom, which, if, at what price, what is different, until when."""
+"""The small words of abilities as printed: who, which, if, at what price, what is different, until when."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def having(which: Which) -> str:
 
 
 def foes(to: str, which: Which = ANY, number: int = 1, you: Person = YOU) -> Person:
-    """The encounters meant, as who does something: "each black encounter facing you"."""
+    """The encounters meant, as subjects: "each black encounter facing you"."""
     if to == "it":
         return IT
     what = noun(which)
@@ -95,7 +95,7 @@ def foes(to: str, which: Which = ANY, number: int = 1, you: Person = YOU) -> Per
 
 
 def at(to: str, which: Which = ANY, number: int = 1, you: Person = YOU) -> str:
-    """The encounters meant, as those to whom something is done: "each of up to three encounters"."""
+    """The encounters meant, as objects: "each of up to three encounters"."""
     return ("each of " if to == "different" else "") + foes(to, which, number, you).name
 
 
@@ -103,7 +103,7 @@ def at(to: str, which: Which = ANY, number: int = 1, you: Person = YOU) -> str:
 
 
 def lasting(until: Until, you: Person = YOU) -> str:
-    """ "this turn" with a blank before it."""
+    """ "this turn" with a space before it."""
     words = {
         "now": "",
         "turn": "this turn",
@@ -129,7 +129,7 @@ def bounds(condition: If) -> str:
 
 
 def counted(condition: If, what: str) -> tuple[str, bool]:
-    """So many of something, and whether that is a plural."""
+    """That many of something, and whether that is a plural."""
     if condition.most == 0:
         return f"no {what}s", True
     single = (condition.least if condition.most is None else condition.most) in (None, 1)

@@ -13,9 +13,9 @@ from wyrmhoard.kernel.player import Move
 from wyrmhoard.kernel.playout import try_act
 
 STEPS: Final = 40
-"""Answers after which an imagined step is left as it is."""
+"""Answers at which an imagined step stops."""
 BRANCHES: Final = ("target", "gear")
-"""Questions of an effect under way that are tried out too."""
+"""Questions within an effect that are tried out too."""
 DECIDED: Final = 2.0
 
 Answer = Callable[[OpenAsk, Match], Move]

@@ -28,13 +28,13 @@ from wyrmhoard.kernel.openask import OpenAsk
 from wyrmhoard.kernel.player import Look, Move
 
 BETTER: Final = 0.004
-"""What a use must bring at least, so that nothing is spent for nothing."""
+"""What a use must bring at least, so that nothing is spent in vain."""
 PASSING: Final = {"end of turn": 0.25, "its next turn": 0.12, "your next turn": 0.12}
-"""How much of a change counts that is gone so soon."""
+"""How much of a change counts that is soon over."""
 EAGER: Final = 0.002
 """The worth of each durability that an opponent loses, beyond what it does to the chances: it ends battles."""
 AMPLE: Final = 1.05
-"""How much stronger new gear must make a fighter to be tried on."""
+"""How much stronger new gear must make a fighter to be worth trying on."""
 PATIENCE: Final = 8
 """Rounds in which doing nothing costs nothing."""
 IMPATIENCE: Final = 0.02
@@ -49,7 +49,7 @@ ENDGAME: Final = 8
 OWN: Final = 1.0
 """The worth of a location from a hand then: those that are only taken from one another never make three."""
 DOUBT: Final = 0.25
-"""The chance of winning a battle below which a retreat is thought of."""
+"""The chance of winning a battle below which a retreat is considered."""
 WORN: Final = f"{TWICE}worn"
 """Marks a card that is worn among the items of a hand."""
 AGREED: Final = ("yes", "draw", "join", "stay")
@@ -133,7 +133,7 @@ class Captain:
         return best[1]
 
     def _liking(self, state: Warriors, seat: int, item: str) -> float:
-        """How gladly a card is kept in hand: what is short there is liked best."""
+        """How gladly a card is kept in hand: what is scarce there is liked best."""
         if item not in self.cards.by_id:
             return 0.5 if item == "keep" else 0.0
         card = self.cards[item]
@@ -168,7 +168,7 @@ class Captain:
         return value / 100 * max(0.02, 1 - self.wardrobe.strength(who.card, rest, place) / whole)
 
     def _equipped(self, state: Warriors, seat: int, key: str) -> float:
-        """What an equipped card of one's own is worth to its fighter."""
+        """What an equipped card is worth to its own fighter."""
         who = state.fighter(seat)
         gear = who.find(int(key)) if who is not None else None
         if who is None or gear is None:

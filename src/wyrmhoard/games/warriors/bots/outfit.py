@@ -33,7 +33,7 @@ USE: Final = 0.05
 ENOUGH: Final = 5
 """Attacks in a battle."""
 FIRST: Final = 2.0
-"""Taking the first turn is worth so much durability."""
+"""How much durability taking the first turn is worth."""
 
 
 class Wardrobe:
@@ -152,7 +152,7 @@ class Wardrobe:
 
 
 def _with(used: list[int], card: Card) -> list[int]:
-    """What is used up of each limit with one more card."""
+    """How much of each limit one more card uses up."""
     return [
         used[0] + card.hands,
         used[1] + (card.type == "armor"),

@@ -1,7 +1,7 @@
 """What a position is worth to a seat, by rule of thumb. What an attack does is asked of `numbers` and `ganging`.
 
-A fighter is as strong as it lives long and hits hard: durability left, times the root of what it deals over what
-it is dealt. The sides win the battle with chances in proportion to a power of that strength.
+A fighter's strength is how long it lives and how hard it hits: durability left, times the root of what it deals over
+what it is dealt. The sides win the battle with chances in proportion to a power of that strength.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from wyrmhoard.games.warriors.state import NOBODY, Fighter, Gear
 from wyrmhoard.games.warriors.table import Position
 
 CERTAINTY: Final = 4.0
-"""The power: how surely the stronger of two wins."""
+"""The exponent: how surely the stronger of two wins."""
 LEAST: Final = 0.2
 """Nobody is quite harmless, nobody quite safe."""
 GANG: Final = 0.4
-"""How much of an attack counts that ganging forbids as yet."""
+"""How much of an attack counts while ganging forbids it."""
 CARDS: Final = 0.12
 """The worth of doubling a hand."""
 CHOOSING: Final = 0.05
@@ -171,7 +171,7 @@ class Reading:
         return mine_now - (0.7 * max(others) + 0.3 * sum(others) / len(others) if others else 0.0)
 
     def progress(self, held: int) -> float:
-        """How much of a victory so many locations or tokens are."""
+        """How much of a victory this many locations or tokens are."""
         options = self.state.options
         goal = options.tokens if options.deathmatch else options.locations
         return 1.3 if held >= goal else float((held / goal) ** 1.3)

@@ -1,4 +1,4 @@
-"""What a card file may say: one typed entry a type of card, with the bounds of each field."""
+"""What a card file may say: one typed entry for each type of card, with the bounds of each field."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Equipment(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     only: str = ""
     """Only fighters with these keywords can equip it."""
     needs_containment: Annotated[int, Meta(ge=0, le=10)] = 0
-    """Only fighters with so much containment can equip it."""
+    """Only fighters with at least this much containment can equip it."""
 
 
 class Weapon(Equipment, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -80,7 +80,7 @@ class Armor(Equipment, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Item(Equipment, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """An item; how it is used is said by its ability."""
+    """An item; its ability says how it is used."""
 
     breakage: Breakage | Literal["none"]
     tech: bool = False
@@ -120,7 +120,7 @@ class UtilitySpell(Spell, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
 
 class Location(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A place to fight over; its kind is said by its ability."""
+    """A location to fight over; its abilities say what it does."""
 
     charges: Charges | None = None
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 Keywords: TypeAlias = frozenset[str]
 
 ODD: Final = {"knives": "knife", "staves": "staff", "legendary": "legend", "armour": "armor"}
-"""Plurals that an s does not make, and other spellings of one keyword (WA-19)."""
+"""Plurals not formed with an s, and other spellings of one keyword (WA-19)."""
 
 
 class _Words(NamedTuple):

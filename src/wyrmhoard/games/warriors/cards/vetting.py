@@ -42,7 +42,7 @@ MOMENTS: Final[dict[str, tuple[str, ...]]] = {
 
 
 def problems(entry: Entry, kind: str) -> Iterator[tuple[str, str]]:
-    """Where and why an entry is no card."""
+    """Where and why an entry cannot be a card."""
     get: Callable[..., Any] = lambda name, default=None: getattr(entry, name, default)  # noqa: E731
     if get("min_damage", 1) > get("max_damage", 99):
         yield "min_damage", f"{get('min_damage')} is more than the max damage of {get('max_damage')} (WA-25)"
@@ -75,7 +75,7 @@ def problems(entry: Entry, kind: str) -> Iterator[tuple[str, str]]:
 
 
 def lasts(entry: Entry) -> bool:
-    """Whether something of a spell goes on while it is active."""
+    """Whether a spell does anything lasting while it is active."""
     grants = [effect for ability in entry.abilities for effect in ability.do if isinstance(effect, Grant)]
     return any(a.when != "cast" for a in entry.abilities) or any(grant.until == "this lasts" for grant in grants)
 
@@ -99,7 +99,7 @@ def ability_problems(ability: Ability, kind: str, duration: int | None) -> Itera
 
 
 def change_problems(change: Change, kind: str, *, lasting: bool) -> Iterator[tuple[str, str]]:
-    """Where and why a change cannot be."""
+    """Where and why a change is impossible."""
     if change.change in SWITCHES:
         if change.by:
             yield "by", f"{change.change!r} is on or off and has no number"

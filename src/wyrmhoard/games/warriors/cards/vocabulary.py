@@ -1,4 +1,4 @@
-"""The words of which abilities are made: conditions, changes and effects.
+"""The words that abilities are made of: conditions, changes and effects.
 
 `docs/games/warriors-cards.md` explains them to authors of cards. Here is what may be written; `words/cards.py` says how
 it reads, `rules/verbs.py` what an effect does, `rules/numbers.py` what a change counts.
@@ -59,7 +59,7 @@ Until: TypeAlias = Literal["end of turn", "its next turn", "your next turn", "th
 
 
 class Change(Struct, frozen=True, forbid_unknown_fields=True):
-    """A number, or a permission, that is different while its card says so."""
+    """A number or permission that is different while its card says so."""
 
     change: Stat
     by: int = 0
@@ -108,7 +108,7 @@ class Draw(Effect, frozen=True, forbid_unknown_fields=True, tag="draw"):
 
 
 class Discard(Effect, frozen=True, forbid_unknown_fields=True, tag="discard"):
-    """Discard cards from the hand, of the discarder's own choice."""
+    """Discard cards from the hand, chosen by whoever discards."""
 
     cards: int
     who: Who = "you"
@@ -123,7 +123,7 @@ class Trade(Effect, frozen=True, forbid_unknown_fields=True, tag="trade"):
 
 
 class Fetch(Effect, frozen=True, forbid_unknown_fields=True, tag="fetch"):
-    """Take a card of a kind from the own discard pile into the hand."""
+    """Take a card of a kind from your discard pile into your hand."""
 
     what: str
 

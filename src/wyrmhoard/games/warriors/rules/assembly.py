@@ -55,12 +55,12 @@ def pack(position: Position, fighter: Card, worn: Sequence[Card], items: Sequenc
 
 
 def name_of(cards: CardSet) -> Callable[[str], str]:
-    """How items of a hand are called."""
+    """What items of a hand are called."""
     return lambda item: in_short(card_of(cards, item))
 
 
 def labels(position: Position) -> Callable[[str], str]:
-    """How items are called that may be fighters or equipped cards of the battle (by ID) or cards of a hand."""
+    """What items are called that may be fighters or equipped cards of the battle (by ID) or cards of a hand."""
     battle, cards = battle_of(position), position.cards
 
     def label(item: str) -> str:
@@ -76,7 +76,7 @@ def labels(position: Position) -> Callable[[str], str]:
 
 
 def entry_forms(position: Position, seat: int) -> list[Form]:
-    """One form a fighter in hand: enter it with any cards that fit (WA-44, WA-47, WA-48)."""
+    """One form for each fighter in hand: enter it with any cards that fit (WA-44, WA-47, WA-48)."""
     cards = position.cards
     hand = position.state.players[seat].hand
     fighters = dict.fromkeys(card for card in hand if cards[card].type == "fighter")

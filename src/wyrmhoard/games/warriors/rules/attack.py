@@ -14,7 +14,7 @@ from wyrmhoard.kernel.ask import Script
 
 
 def attack(table: Table, who: Fighter, gear: Gear | None, targets: list[int]) -> Script[None]:
-    """One Action's attacks, one after the other, in the order named (WA-194 to WA-197, WA-200)."""
+    """One Action's attacks, one after another, in the order named (WA-194 to WA-197, WA-200)."""
     battle = battle_of(table)
     alone = len(targets) == 1
     if not alone:
@@ -65,7 +65,7 @@ def roll_damage(table: Table, most: int) -> int:
 
 
 def beast_attack(table: Table, beast: Fighter) -> Script[None]:
-    """A Beast attacks whoever has the most durability left of those it may attack (WA-173 to WA-177)."""
+    """A Beast attacks whoever has the most durability left among those it may attack (WA-173 to WA-177)."""
     prey = ganging.prey(table, beast)
     if not prey:
         table.tell("beast_idle", "WA-175", who=tag(beast))

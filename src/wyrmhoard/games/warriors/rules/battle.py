@@ -182,7 +182,7 @@ def start_battle(table: Table) -> Script[None]:
             yield from run(table, Source(place, None, NOBODY, ability=number))
     battle.first = battle.at = first_place(table)
     battle.step = "begin"
-    battle.stirred = False  # what came before the first turn is in no round (WA-236)
+    battle.stirred = False  # what happened before the first turn belongs to no round (WA-236)
     table.tell("first_player", "WA-54", reveals=True, seat=battle.first[0])
 
 

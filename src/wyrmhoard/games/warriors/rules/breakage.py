@@ -16,7 +16,7 @@ YES_NO: Final = ("yes", "no")
 
 
 def break_cards(table: Table, target: Fighter, rolls: int, by: int, attacker: Fighter | None) -> Script[None]:
-    """One breakage roll for each full 2 damage, one after the other (WA-86 to WA-91, WA-97)."""
+    """One breakage roll for each full 2 damage, one after another (WA-86 to WA-91, WA-97)."""
     battle = battle_of(table)
     if by == NOBODY and (attacker is None or not attacker.beast):
         return
@@ -60,7 +60,7 @@ def breakage_roll(table: Table, who: Fighter, gear: Gear, by: int, add: int = 0)
     )
     if roll <= value:
         roll += yield from steadied(table, who, gear, roll, value)
-    if roll <= value and gear in who.gear:  # what steadies may take the card along, by a death or a limit (WA-138)
+    if roll <= value and gear in who.gear:  # what steadies may have taken it along (WA-138)
         unequip(table, who, gear, "WA-94", to_hand=False)
         yield from after_loss(table, who, by)
 

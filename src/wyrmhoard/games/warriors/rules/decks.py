@@ -17,7 +17,7 @@ from wyrmhoard.games.warriors.settings import Options
 from wyrmhoard.kernel.errors import BadInput, Refusal
 
 FOLDER: Final = Path(__file__).parent.parent / "cards" / "decks"
-"""Where the ready-made decks lie."""
+"""The folder of the ready-made decks."""
 WHOLE_SET: Final = "The whole set"
 """The name of the deck that all share by default (WA-230)."""
 FEWEST, MOST, COPIES = 60, 100, 3
@@ -90,7 +90,7 @@ def monodeck_faults(deck: Sequence[str], cards: CardSet, seats: int) -> list[Ref
 
 
 def whole_set(cards: CardSet, seats: int) -> Deck:
-    """One copy of each card; of a set too small for so many players further copies, but of no Legend (WA-230)."""
+    """One copy of each card; if that is too few for this many players, more copies of all but Legends (WA-230)."""
     once = [card.id for card in cards]
     more = [card.id for card in cards if not card.legend]
     deck = list(once)
@@ -99,11 +99,11 @@ def whole_set(cards: CardSet, seats: int) -> Deck:
     return Deck(WHOLE_SET, "", tuple(deck))
 
 
-# -- decks that nobody has shown
+# -- decks whose lists are hidden
 
 
 def rest_of(seen: Sequence[str], number: int, held: int, cards: CardSet, options: Options, rng: Random) -> list[str]:
-    """What the `number` hidden cards of a deck could be of which these have been `seen`, `held` of them in hands.
+    """What the `number` hidden cards of a deck could be, given those `seen`; `held` of the hidden ones are in hands.
 
     As far as the seen cards allow it is the rest of a legal deck, less what the table plays without: nothing depends
     on the true list (WA-4 to WA-8, WA-201). Beasts are never more than there is room for outside of hands (WA-170).
@@ -130,13 +130,13 @@ def rest_of(seen: Sequence[str], number: int, held: int, cards: CardSet, options
             room[card.type] -= 1
         if room.get(card.type, 0) >= 0:
             chosen.append(card.id)
-    while len(chosen) < number:  # more than a legal deck of such a set could hold
+    while len(chosen) < number:  # more than a legal deck of this set could hold
         chosen += [card.id for card in pool if card.type != "beast"] or [card.id for card in cards]
     return chosen[:number]
 
 
 def _copies(cards: CardSet, seen: Counter[str], options: Options) -> list[Card]:
-    """Every card of the set, as often as a deck may still hold it of which these were seen (WA-5, WA-6)."""
+    """Every card of the set, as often as a deck with these seen cards may still hold it (WA-5, WA-6)."""
     without = {"beast": not options.beasts, "location": options.deathmatch}
     playable = [card for card in sorted(cards, key=lambda card: card.id) if not without.get(card.type, False)]
     return [card for card in playable for _ in range((1 if card.legend else COPIES) - seen[card.id])]
@@ -149,7 +149,7 @@ def _ready_made(cards: CardSet) -> Mapping[str, Deck]:
         try:
             found[path.stem] = read_deck(path, cards)
         except BadInput:
-            continue  # with other cards in force, a deck of cards that are not there is no choice
+            continue  # with other cards in force, a deck that names missing cards cannot be chosen
     return {key: deck for key, deck in found.items() if not faults(deck.cards, cards)}
 
 

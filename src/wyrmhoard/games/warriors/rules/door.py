@@ -46,7 +46,7 @@ def leave_wish(table: Table, seat: int) -> None:
 
 
 def open_door(table: Table) -> Script[None]:
-    """Let out who wants to leave, then let in who wants to join, as far as the teams stay equal (WA-222, WA-234)."""
+    """Let leavers out, then let newcomers in, as far as the teams stay equal (WA-222, WA-234)."""
     state = table.state
     leaving, joining = balanced(state)
     for seat in leaving:

@@ -86,7 +86,7 @@ def check_players(state: Warriors, rule: str) -> None:
 
 
 def end_stalemate(state: Warriors) -> NoReturn:
-    """A Deathmatch in which nothing happens any more goes to whoever has the most tokens (WA-236)."""
+    """A Deathmatch in which nothing more happens goes to whoever has the most tokens (WA-236)."""
     raise GameOver(most(state, "stalemate", "WA-236"))
 
 
@@ -94,7 +94,7 @@ def end_stalemate(state: Warriors) -> NoReturn:
 
 
 def won(state: Warriors, side: int, ending: str, rule: str) -> Result:
-    """One side has won: all of its seats, also those that have left."""
+    """One side has won: all of its seats, including those that have left."""
     winners = tuple(seat for seat, player in enumerate(state.players) if player.side == side)
     points = tuple(float(seat in winners) for seat in range(len(state.players)))
     margin = measure(state, side) - max(

@@ -25,7 +25,7 @@ NO_MAGIC = Refusal("WA-100", "{cards} {need} {used}; {fighter} has no containmen
 
 
 class Limit(NamedTuple):
-    """A limit of a fighter: the number that says how much there is, the refusal if it is too little, and of what."""
+    """A fighter's limit: the number that says how much there is, the refusal if that is too little, and of what."""
 
     name: str
     refusal: Refusal
@@ -115,7 +115,7 @@ def worn_by(cards: CardSet, fighter: Fighter) -> list[Card]:
 
 
 def excess(position: Position, who: Fighter) -> tuple[str, list[int]] | None:
-    """The first limit that is exceeded, with the equipped cards of that kind (WA-138); None if all is well."""
+    """The first limit that is exceeded, with the equipped cards of that kind (WA-138); None if none is."""
     cards = position.cards
     worn = worn_by(cards, who)
     used, has = room(position, cards[who.card], worn)
@@ -126,11 +126,11 @@ def excess(position: Position, who: Fighter) -> tuple[str, list[int]] | None:
 
 
 def summary(position: Position, fighter: Card, worn: Sequence[Card]) -> dict[str, dict[str, int]]:
-    """Each limit: used and there, for screens and for those who think about what to put on."""
+    """Each limit, used and available, for screens and for bots that think about what to equip."""
     used, has = room(position, fighter, worn)
     return {limit: {"used": used[n], "has": has[n]} for n, (limit, *_) in enumerate(LIMITS)}
 
 
 def starting_life(position: Position, who: Fighter) -> int:
-    """Printed durability and the bonuses of what it wears (WA-20, WA-22)."""
+    """Printed durability plus the bonuses of its equipment (WA-20, WA-22)."""
     return numbers.cap(position, who)

@@ -19,13 +19,13 @@ ARMED = Refusal("WA-77", "{fighter} has {card} equipped and cannot strike bare-h
 
 
 def counts_as(cards: CardSet, who: Fighter, keyword: str) -> bool:
-    """Whether a fighter has a keyword, or gangs with it, which is as good (WA-186)."""
+    """Whether a fighter has a keyword, or gangs with it, which counts the same (WA-186)."""
     card = cards[who.card]
     return keyword in card.keywords or keyword in card.gangs
 
 
 def gang_of(position: Position, one: Fighter, other: Fighter) -> str:
-    """The keyword by which two fighters must not attack each other now, or "" (WA-183 to WA-187)."""
+    """The keyword that forbids two fighters to attack each other now, or "" (WA-183 to WA-187)."""
     cards = position.cards
     battle = position.state.battle
     assert battle is not None
@@ -79,13 +79,13 @@ def verify_weapon(position: Position, who: Fighter, gear: Gear | None, target: F
 
 
 def empty(cards: CardSet, gear: Gear) -> bool:
-    """Whether a card that attacks by using charges has none left (WA-200)."""
+    """Whether a card that needs charges to attack has none left (WA-200)."""
     card = cards[gear.card]
     return not gear.charges and (card.ammunition or (card.type == "attack_spell" and card.charges > 0))
 
 
 def prey(position: Position, beast: Fighter) -> list[Fighter]:
-    """Whom a Beast may attack now: of its legal targets those with the most durability left (WA-173 to WA-175)."""
+    """Whom a Beast may attack now: those of its legal targets with the most durability left (WA-173 to WA-175)."""
     assert position.state.battle is not None
     legal = [f for f in position.state.battle.fighters if verify_attack(position, beast, None, f) is None]
     shy = [f for f in legal if not numbers.has(position, f, "shunned", frozenset())]

@@ -1,7 +1,7 @@
 """The one place where effects that last for a time come to their end (WA-70, WA-72, WA-112, WA-114, WA-115).
 
-An effect ends by its own words only: the card that made it may be gone before (WA-94, WA-120), unless the effect lasts
-as long as its spell does.
+An effect ends only when its own words say so: the card that made it may be gone earlier (WA-94, WA-120), unless the
+effect lasts as long as its spell does.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ YOUR_TURN: Final = "your next turn"
 
 
 def begin_turn(table: Table, who: Fighter) -> None:
-    """What was to last until this turn of its giver ends; what is to last for this turn ends with it (WA-70)."""
+    """What was to last until this turn of its giver ends; what lasts for this turn ends with it (WA-70)."""
     for other in _fighters(table):
         other.lasting = [x for x in other.lasting if (x.until, x.by) != (YOUR_TURN, who.id)]
     for lasting in who.lasting:

@@ -20,7 +20,7 @@ def leave_battle(table: Table, who: Fighter) -> None:
 
 
 def return_to_hand(table: Table, who: Fighter, rule: str) -> None:
-    """A fighter goes back to the hand with all that it wears, but for what is used up (WA-140, WA-157, WA-158)."""
+    """A fighter returns to the hand with all its equipment, except what is used up (WA-140, WA-157, WA-158)."""
     leave_battle(table, who)
     player = table.state.players[who.seat]
     for gear in who.gear:
@@ -55,7 +55,7 @@ def strip(table: Table, who: Fighter, gear: Gear) -> None:
 
 
 def withdraw(table: Table, who: Fighter) -> None:
-    """The fighter of a player who leaves the table is discarded with all that it wears (WA-233)."""
+    """The fighter of a player who leaves the table is discarded with all its equipment (WA-233)."""
     leave_battle(table, who)
     for card in (who.card, *(gear.card for gear in who.gear)):
         discard(table, who.pile, card)
@@ -63,7 +63,7 @@ def withdraw(table: Table, who: Fighter) -> None:
 
 
 def lose_clash(table: Table, who: Fighter, rule: str) -> None:
-    """A fighter card is discarded in a clash of Legends; what it wore goes back to the hand (WA-190, WA-212)."""
+    """A fighter card is discarded in a clash of Legends; its equipment returns to the hand (WA-190, WA-212)."""
     for gear in list(who.gear):
         unequip(table, who, gear, rule, to_hand=True)
     leave_battle(table, who)

@@ -1,4 +1,4 @@
-"""Cards on the move: drawing, discarding, equipping, taking off. Everything here keeps the cards together."""
+"""Cards on the move: drawing, discarding, equipping, removing. Nothing here loses or duplicates a card."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Taken(NamedTuple):
     cards: list[str]
     beasts: list[str]
     shuffles: int
-    """How often the pile had to be made anew."""
+    """How often the pile had to be reshuffled."""
 
 
 def take(table: Table, seat: int, number: int, *, instead: bool = False) -> Taken:
@@ -109,7 +109,7 @@ def meet_beast(table: Table, seat: int, card: str) -> None:
 
 
 def seat_beast(table: Table, seat: int, stray: Stray, rule: str) -> None:
-    """A Beast sits down to the left of who drew it, after those that sit there already (WA-172)."""
+    """A Beast sits down to the left of whoever drew it, after those already sitting there (WA-172)."""
     state, battle = table.state, battle_of(table)
     battle.beasts += 1
     card = table.cards[stray.card]
@@ -125,7 +125,7 @@ def enter(battle: Battle, who: Fighter) -> None:
     battle.stirred = True
 
 
-# -- what a fighter wears
+# -- a fighter's equipment
 
 
 def equip(table: Table, who: Fighter, card: Card) -> Gear:
@@ -143,7 +143,7 @@ def bonus_of(card: Card) -> int:
 
 
 def spent(card: Card, gear: Gear) -> bool:
-    """Whether a card is an item or spell without a charge left, which is destroyed after use (WA-109, WA-120)."""
+    """Whether a card is an item or spell with no charges left, which is destroyed after use (WA-109, WA-120)."""
     return card.charges > 0 and not gear.charges and (card.spell or card.type == "item")
 
 

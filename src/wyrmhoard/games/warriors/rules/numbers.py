@@ -1,4 +1,4 @@
-"""What every number is now, after all effects. Pure functions: the script plays by them, and whoever looks does too."""
+"""What every number is now, after all effects. Pure functions: the script uses them, and so do screens and bots."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from wyrmhoard.games.warriors.table import Position
 UNARMED: Final[Keywords] = frozenset({"unarmed", "melee", "attack"})
 """The keywords of the bare-handed attack (WA-76)."""
 NO_ATTACK: Final[Keywords] = frozenset({"ability"})
-"""The keywords of damage that is no attack: nothing that is only against some attacks stops it (WA-84)."""
+"""The keywords of damage that is not an attack: protection against certain attacks does not stop it (WA-84)."""
 BEASTS: Final = ("beast", "beasts")
 
 
@@ -174,7 +174,7 @@ def plus(found: list[Part]) -> int:
 def strike(
     position: Position, who: Fighter, gear: Gear | None, target: Fighter | None, *, alone: bool = True
 ) -> Strike:
-    """The numbers of one attack; `alone` if it is the only one of its Action, which gets the bonus (WA-193, WA-194)."""
+    """The numbers of one attack; `alone`: it is the only one of its Action and gets the bonus (WA-193, WA-194)."""
     cards = position.cards
     base = cards[gear.card] if gear is not None else cards[who.card] if who.beast else None
     most, least = (base.max_damage, base.min_damage) if base is not None else (1, 1)
@@ -188,7 +188,7 @@ def strike(
 
 
 def damage_of(blow: Strike, roll: int) -> int:
-    """The damage of a roll: lifted to the minimum, at most the max, then flat changes (WA-25, WA-80)."""
+    """The damage of a roll: raised to the minimum, at most the max, then flat changes (WA-25, WA-80)."""
     if blow.most < 1:
         return 0
     return max(0, min(blow.most, max(roll, blow.least)) + blow.flat)
@@ -231,7 +231,7 @@ def breakage(position: Position, who: Fighter, gear: Gear) -> int | None:
 
 
 def chances(blow: Strike, guard: int) -> dict[int, float]:
-    """How likely each loss of durability is for an attack against so much protection."""
+    """How likely each loss of durability is for an attack against this much protection."""
     return dict(_chances(blow.most, blow.least, blow.flat, guard))
 
 

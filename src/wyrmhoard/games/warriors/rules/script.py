@@ -1,4 +1,4 @@
-"""The whole of a game of Warriors: set-up, then battle after battle, until it is decided."""
+"""A whole game of Warriors: set-up, then battle after battle, until it is decided."""
 
 from __future__ import annotations
 

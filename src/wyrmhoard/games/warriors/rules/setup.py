@@ -60,7 +60,7 @@ def deck_names(position: Position) -> list[str]:
 
 
 def deck_options(position: Position, seat: int) -> Options:
-    """The ready-made decks, or a list of one's own that is legal (WA-4 to WA-7, WA-230)."""
+    """The ready-made decks, or any legal list (WA-4 to WA-7, WA-230)."""
 
     def verify(values: dict[str, Any]) -> Refusal | None:
         found = own_deck(position, values["list"])[1]
@@ -70,7 +70,7 @@ def deck_options(position: Position, seat: int) -> Options:
 
 
 def own_deck(position: Position, text: str) -> tuple[Deck | None, list[Refusal]]:
-    """The deck in a text, if it can be read, and all that is wrong with it at this table (WA-4 to WA-7, WA-230)."""
+    """The deck in a text, if it can be read, and everything wrong with it at this table (WA-4 to WA-7, WA-230)."""
     cards, state = position.cards, position.state
     try:
         deck = parse_deck(text, cards, "your deck")
@@ -82,7 +82,7 @@ def own_deck(position: Position, text: str) -> tuple[Deck | None, list[Refusal]]
 
 
 def take_deck(table: Table, seat: int, answer: str | Filled) -> None:
-    """Shuffle the deck into the seat's pile, less what the table plays without (WA-8, WA-31, WA-201)."""
+    """Shuffle the deck into the seat's pile, except what the table plays without (WA-8, WA-31, WA-201)."""
     state, cards = table.state, table.cards
     if isinstance(answer, Filled):
         deck = parse_deck(answer.values["list"], cards, "your deck")
@@ -131,7 +131,7 @@ def can_hurt(fighter: Card) -> bool:
 def opening_hand(table: Table, seat: int) -> int:
     """Draw eight cards, Beasts aside; shuffle them back and draw again until a hand can be kept (WA-31 to WA-34).
 
-    Returns how often the draw pile was made of the discard pile, as a newcomer may have to (WA-165).
+    Returns how often the discard pile was reshuffled, as a newcomer may have to do (WA-165).
     """
     state, cards = table.state, table.cards
     player = state.players[seat]

@@ -53,7 +53,7 @@ def begin(table: Table) -> Script[None]:
 
 
 def count_down(table: Table, who: Fighter) -> Script[None]:
-    """One duration counter off each active spell; without one its effect ends (WA-112, WA-113)."""
+    """Take one duration counter off each active spell; if there is none, its effect ends (WA-112, WA-113)."""
     for gear in list(who.gear):
         if not gear.active:
             continue
@@ -121,7 +121,7 @@ def beast_turn(table: Table, beast: Fighter) -> Script[None]:
 
 
 def come_back(table: Table) -> Script[Fighter | None]:
-    """A player without a fighter may enter one, before the begin step, at no Action (WA-205, WA-206)."""
+    """A player without a fighter may enter one, before the begin step, for no Action (WA-205, WA-206)."""
     state, battle = table.state, battle_of(table)
     seat = battle.at[0]
     if not any(table.cards[card].type == "fighter" for card in state.players[seat].hand):
@@ -223,7 +223,7 @@ def act(table: Table, me: Fighter, key: str, values: dict[str, Any]) -> Script[N
 
 
 def choices(position: Position, me: Fighter, aside: list[Form]) -> Sifted:
-    """Everything that the current fighter's player can do now; with what it cannot, and why (WA-64)."""
+    """Everything that the current fighter's player can do now, and what they cannot, and why (WA-64)."""
     judged: dict[Any, Refusal | None] = dict(judge(position, me))
     actions = battle_of(position).actions
     form = equip_form(position, me) if actions or battle_of(position).equipped else None
@@ -275,7 +275,7 @@ def judge(position: Position, me: Fighter) -> dict[str, Refusal | None]:
 
 
 def usable(card: Card) -> list[int]:
-    """Which abilities of a card are used by choice."""
+    """The abilities of a card that a player chooses to use."""
     return [n for when in ("action", "charge action", "charge") for n in card.moments.get(when, ())]
 
 
@@ -414,8 +414,8 @@ def equip_form(position: Position, me: Fighter) -> Form | Refusal | None:
 
 
 def re_equip(table: Table, me: Fighter, remove: list[str], put_on: list[str]) -> Script[None]:
-    """First all removals, with all that comes of them (WA-22, WA-138, WA-143), then all equipping, for one Action in
-    the combat step (WA-127, WA-128, WA-130)."""
+    """First all removals, with everything that follows from them (WA-22, WA-138, WA-143), then all equipping, for one
+    Action in the combat step (WA-127, WA-128, WA-130)."""
     battle = battle_of(table)
     if not battle.equipped:
         battle.actions -= 1

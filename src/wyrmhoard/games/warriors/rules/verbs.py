@@ -106,7 +106,7 @@ def discard_cards(table: Table, source: Source, effect: Discard) -> Script[None]
 
 
 def discard_one(table: Table, seat: int, source: Source, *, may: bool = False) -> Script[bool]:
-    """One card of the player's choice from hand to discard pile; whether one was."""
+    """Discard one card of the player's choice; False if there was none."""
     player = table.state.players[seat]
     if not player.hand:
         return False
@@ -138,7 +138,7 @@ def trade(table: Table, source: Source, effect: Trade) -> Script[None]:
 
 @verbs.does(Fetch)
 def fetch(table: Table, source: Source, effect: Fetch) -> Script[None]:
-    """Take a card of a kind from one's own discard pile."""
+    """Take a card of a kind from your discard pile."""
     player = table.state.players[source.seat]
     pile = table.state.piles[player.pile].discard
     found = [card for card in dict.fromkeys(pile) if fetchable(table.cards[card], effect.what)]

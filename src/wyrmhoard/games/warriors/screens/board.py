@@ -14,7 +14,7 @@ TINTS: Final = ("#f3ead7", "#f0937a", "#9fd3c7", "#d6c46b", "#c6a5e0", "#8fb8e8"
 
 
 def board(cards: CardSet, view: Mapping[str, Any], width: int) -> list[str]:
-    """The place, then the circle clockwise from the viewer, whose hand is told with its seat (WA-12)."""
+    """The location, then the circle clockwise from the viewer, whose hand is shown with their seat (WA-12)."""
     lines = [f"[bold]{_middle(cards, view)[:width]}[/]"]
     if view["place"]:
         lines += _wrapped(view["place"]["text"], width, 2, QUIET)

@@ -1,4 +1,4 @@
-"""What my attacks would do: the chances of each loss, with the functions that the script plays by."""
+"""What my attacks would do: the chances of each loss, with the functions that the script uses."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What a filled in form would come to: a fighter with some cards on, or a deck of one's own, for the screens where
-people choose them and for players that think."""
+"""What a filled-in form would amount to: a fighter with some cards equipped, or a deck of your own, for the screens
+where people choose them and for bots."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from wyrmhoard.kernel.errors import Refusal
 
 
 def of_form(position: Position, seat: int, key: str, values: Mapping[str, Any]) -> dict[str, Any] | None:
-    """The preview of a form: a deck of one's own (WA-2), to enter a fighter, or to change what the one in the battle
+    """The preview of a form: a deck of your own (WA-2), to enter a fighter, or to change what the one in the battle
     wears (WA-44, WA-127).
     """
     state = position.state

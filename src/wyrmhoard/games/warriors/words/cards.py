@@ -1,4 +1,4 @@
-"""The text on cards, made from their data and from nothing else; and their numbers, as lists of cards show them."""
+"""The text on cards, made from their data alone; and their numbers, as lists of cards show them."""
 
 from __future__ import annotations
 

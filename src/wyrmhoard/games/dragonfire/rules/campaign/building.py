@@ -41,7 +41,7 @@ MISSING: Final = Refusal("DF-396", "{name} must include {needs}, and nobody in t
 
 
 def deck_fault(cards: CardSet, name: str, deck: Sequence[str]) -> Refusal | None:
-    """Why these encounters are no Encounter Deck (DF-391, DF-392)."""
+    """Why these encounters cannot be an Encounter Deck (DF-391, DF-392)."""
     if not DECK[0] <= len(deck) <= DECK[1]:
         return SIZE.because(name=name, number=len(deck), least=DECK[0], most=DECK[1])
     has = Counter(deck)
@@ -60,7 +60,7 @@ def _set(cards: CardSet, card: str) -> tuple[str, str, int]:
 
 
 def deck_faults(cards: CardSet, adventure: Adventure, *, expansions: bool) -> list[Refusal]:
-    """Why the decks of this Adventure cannot be; the third one is small by rule (DF-349, DF-391)."""
+    """Why this Adventure's decks are impossible; the third one is small by rule (DF-349, DF-391)."""
     found = []
     for name in ("primary", "secondary"):
         deck = cards.deck(getattr(adventure, name), expansions=expansions)
@@ -92,7 +92,7 @@ def first_market(cards: CardSet) -> list[str]:
 
 
 def market_fault(cards: CardSet, deck: Sequence[str], classes: Collection[str]) -> Refusal | None:
-    """Why these cards are no Market Deck for a party of these Classes and Class Types (DF-393, DF-394, DF-396)."""
+    """Why these cards cannot be the Market Deck of a party of these Classes and types (DF-393, DF-394, DF-396)."""
     has = Counter(deck)
     for card in has:
         if cards[card].basic:

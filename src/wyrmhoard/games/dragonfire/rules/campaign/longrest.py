@@ -68,7 +68,7 @@ def _waiting(table: Position) -> list[int]:
 
 
 def apply_feature(table: Table) -> Script[None]:
-    """Somebody applies one more Feature, or is done; all at their own pace (DF-357 to DF-366)."""
+    """Somebody takes one more Feature, or is done; all at their own pace (DF-357 to DF-366)."""
     seats = _waiting(table)
     if not seats:
         go_on(table)
@@ -93,7 +93,7 @@ def apply_feature(table: Table) -> Script[None]:
 
 
 def features(table: Position, seat: int) -> Options:
-    """The Features that this character can apply, the reasons for all others, and the way out."""
+    """The Features that this character can take, the reasons against all others, and the way out."""
     cards, own = table.cards, progress.of(table).sheets[seat]
     found = [card.id for card in cards.features]
     return sift([*found, DONE], lambda card: None if card == DONE else sheet.may_take(cards, own, str(card)))
@@ -110,7 +110,7 @@ def slots(table: Position, seat: int, card: str) -> Options:
 
 
 def draw(table: Table) -> None:
-    """Everybody draws what is due from the shuffled decks, face down: the first by lot, then to the left (DF-379)."""
+    """Everybody draws what is due, face down, from the shuffled decks: a random seat first, then leftwards (DF-379)."""
     running = progress.of(table)
     running.drawn = [[] for _ in running.sheets]
     seats = [seat for seat, due in enumerate(running.due) if due]

@@ -20,7 +20,7 @@ from wyrmhoard.kernel.errors import Refusal
 NOTHING: Final = "nothing"
 DONE: Final = "done"
 FEW: Final = 3
-"""Up to so many players exchange cards at higher Levels."""
+"""Up to this many players exchange cards at higher Levels."""
 
 TOO_DEAR: Final = Refusal("DF-352", "{name} costs {cost} gold; {left} are left for the exchange.")
 TWICE: Final = Refusal("DF-353", "You have taken {name} already: no card is taken twice this way.")
@@ -68,7 +68,7 @@ def _lacks_class(table: Position, seat: int, card: Card, refusal: Refusal) -> Re
 
 
 def exchange(table: Table, seat: int, pack: list[str]) -> Script[None]:
-    """With two or three players who acts as two Class Types exchanges cards, worth up to the Level (DF-352, DF-353)."""
+    """With two or three players, whoever has two Class Types exchanges cards, up to the Level (DF-352, DF-353)."""
     state, cards = table.state, table.cards
     left = state.raised or cards.adventure(state.adventure).level
     if left < 2 or len(state.heroes) > FEW or not state.heroes[seat].extra:
@@ -111,7 +111,7 @@ def exchanges(table: Position, seat: int, left: int, taken: Sequence[str]) -> Op
 
 
 def change_pack(table: Table, seat: int, pack: list[str], feature: str, number: int) -> Script[None]:
-    """A Feature replaces Basic cards of the pack by other Basic cards (DF-371)."""
+    """A Feature replaces Basic cards of the pack with other Basic cards (DF-371)."""
     cards = table.cards
     for left in range(number, 0, -1):
         basics = [card.id for card in cards.basics]
@@ -150,7 +150,7 @@ def purchase(table: Table, seat: int, pack: list[str], feature: str, most: int) 
 
 
 def bring_items(table: Table) -> Script[None]:
-    """Everybody chooses which of the own items to use, none being allowed (DF-385, DF-386)."""
+    """Everybody chooses which of their items to use, possibly none (DF-385, DF-386)."""
     state = table.state
     if state.campaign is None:
         return
@@ -195,7 +195,7 @@ def items_of(table: Position, seat: int) -> Options:
 
 
 def _has_word(card: Card, word: str) -> bool:
-    """Whether a word stands on an item: among its words, in its name, or as its colour."""
+    """Whether an item has a word: among its words, in its name, or as its colour."""
     asked = word.lower()
     return asked in (card.colour, *card.entry.words) or asked in card.name.lower()
 

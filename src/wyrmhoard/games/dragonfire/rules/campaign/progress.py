@@ -54,7 +54,7 @@ def of(table: Position) -> Campaign:
 
 
 def sheet_form(table: Position, seat: int) -> Form:
-    """Instead of a new character one with a sheet from an earlier campaign can be played (DF-334, DF-385)."""
+    """A character with a sheet from an earlier campaign can be played instead of a new one (DF-334, DF-385)."""
 
     def verify(values: dict[str, Any]) -> Refusal | None:
         try:
@@ -194,7 +194,7 @@ def _with_reasons(options: list[Any], table: Position, party: int) -> Options:
 
 
 def majority(table: Table, votes: list[str]) -> str:
-    """What most are for; between equals the lot decides."""
+    """The choice with the most votes; ties are broken at random."""
     counts = Counter(votes)
     best = [choice for choice in dict.fromkeys(votes) if counts[choice] == max(counts.values())]
     if len(best) == 1:
@@ -210,7 +210,7 @@ def majority(table: Table, votes: list[str]) -> str:
 def settle(table: Table, over: AdventureOver) -> None:
     """An Adventure is over, won or lost: XP, consumed items, what is awarded; the Long Rest begins (DF-8, DF-336).
 
-    Gold, purchases, wounds and tokens do not go on (DF-334).
+    Gold, purchases, wounds and tokens are not kept (DF-334).
     """
     state, cards, campaign = table.state, table.cards, of(table)
     earned = endings.xp(cards, state, won=over.won)
@@ -284,7 +284,7 @@ def clear(state: Dragonfire) -> None:
 
 
 def faults(cards: CardSet, state: Dragonfire) -> list[tuple[str, str]]:
-    """Where and why a campaign is none that the rules can go on from."""
+    """Where and why the rules cannot go on from a campaign."""
     campaign = state.campaign
     if campaign is None:
         return [("campaign", "is missing")] if state.options.campaign else []
@@ -296,7 +296,7 @@ def faults(cards: CardSet, state: Dragonfire) -> list[tuple[str, str]]:
         if own.screen != hero.screen:
             found.append((where, f"{own.screen!r} is not the character {hero.screen!r}"))
         elif own.screen:
-            during = state.phase == "long rest"  # items beyond the limits are returned in its course
+            during = state.phase == "long rest"  # items beyond the limits are returned during the Long Rest
             own_faults = [(at, why) for at, why in sheet.faults(cards, own) if not (during and "DF-381" in why)]
             found += [(f"{where}, {at}", why) for at, why in own_faults]
     every = Counter(card for deck in building.item_decks(cards).values() for card in deck)

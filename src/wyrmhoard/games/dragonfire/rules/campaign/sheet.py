@@ -30,7 +30,7 @@ from wyrmhoard.kernel.cards import convert
 from wyrmhoard.kernel.errors import BadInput, Refusal
 
 LEVELS: Final = (10, 30, 60, 100)
-"""The XP from which on a character is of Level 2, 3, 4, 5 (DF-341, DF-354)."""
+"""The XP at which a character reaches Level 2, 3, 4, 5 (DF-341, DF-354)."""
 OPENING: Final = (0, 5, 10, 15, 25, 40)
 """XP for opening each of the six slots (DF-357)."""
 ATTUNED: Final = {1: (2, 0), 2: (2, 0), 3: (2, 0), 4: (2, 2), 5: (3, 2)}
@@ -97,7 +97,7 @@ def slots_for(sheet: Sheet) -> range:
 
 
 def put(sheet: Sheet, card: str, slot: int) -> None:
-    """Apply a Feature: over what is in its slot, or into the next one (DF-359, DF-361, DF-362)."""
+    """Take a Feature: over what is in its slot, or into the next one (DF-359, DF-361, DF-362)."""
     if slot == LOOSE:
         sheet.loose.append(card)
     elif slot <= len(sheet.slots):
@@ -107,7 +107,7 @@ def put(sheet: Sheet, card: str, slot: int) -> None:
 
 
 def may_put(cards: CardSet, sheet: Sheet, card: str, slot: int) -> Refusal | None:
-    """Why a Feature cannot be applied to a slot (DF-355, DF-358 to DF-366)."""
+    """Why a Feature cannot go into a slot (DF-355, DF-358 to DF-366)."""
     entry, name = feature(cards, card), cards[card].name
     if entry.no_slot != (slot == LOOSE):
         return (NO_SLOT if entry.no_slot else SLOT).because(name=name)
@@ -132,7 +132,7 @@ def may_put(cards: CardSet, sheet: Sheet, card: str, slot: int) -> Refusal | Non
 
 
 def may_take(cards: CardSet, sheet: Sheet, card: str) -> Refusal | None:
-    """Why a Feature cannot be applied to any slot: the reason for the best one."""
+    """Why a Feature cannot go into any slot: the reason for the best one."""
     places = [LOOSE] if feature(cards, card).no_slot else [*slots_for(sheet)]
     found = [may_put(cards, sheet, card, slot) for slot in places]
     return None if None in found else min(filter(None, found), key=lambda r: r.data.get("short", MOST_XP))
@@ -253,7 +253,7 @@ def parse(text: str, cards: CardSet, where: str) -> Sheet:
 
 
 def faults(cards: CardSet, sheet: Sheet) -> Iterator[tuple[str, str]]:
-    """Where and why a sheet is none."""
+    """Where and why a sheet is not valid."""
     if sheet.screen not in cards.by_id or cards[sheet.screen].kind != "hero":
         yield "screen", f"there is no Character screen {sheet.screen!r}"
         return
@@ -284,7 +284,7 @@ def faults(cards: CardSet, sheet: Sheet) -> Iterator[tuple[str, str]]:
 
 
 def owned_faults(cards: CardSet, sheet: Sheet) -> Iterator[tuple[str, str]]:
-    """Items and Adventures that are none, or too many."""
+    """Items and Adventures that do not exist, or are too many."""
     for number, card in enumerate(sheet.items, 1):
         if card not in cards.by_id or cards[card].kind != "item":
             yield f"items, place {number}", f"there is no Magic Item {card!r}"

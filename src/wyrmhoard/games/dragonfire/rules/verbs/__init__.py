@@ -1,4 +1,4 @@
-"""What effects do: whoever imports this package has every verb registered with the interpreter."""
+"""What effects do: importing this package registers every verb with the interpreter."""
 
 from wyrmhoard.games.dragonfire.rules.verbs import cards, damage, flow, foes, prices
 

@@ -69,7 +69,7 @@ def hurt(table: Table, source: Source, effect: Hurt) -> Script[None]:
     """Damage to characters (DF-158, DF-276, DF-280)."""
     attack = source.happening if source.ability is not None and source.ability.when == "attacks" else None
     for seat in (yield from choose_heroes(table, source, effect.who, effect.of)):
-        if attack is not None and attack.seat == seat:  # it adds to the attack that is going on (DF-276)
+        if attack is not None and attack.seat == seat:  # it adds to the attack under way (DF-276)
             attack.amount += effect.number
             continue
         yield from harm.hurt(table, seat, effect.number, "DF-158" if effect.of else "DF-280", source.foe)
@@ -115,7 +115,7 @@ def discard(table: Table, source: Source, effect: Discard) -> Script[None]:
 
 
 def discard_some(table: Table, source: Source, seat: int, number: int, *, random: bool = False) -> Script[None]:
-    """So many cards, one after the other, of the own choice or at random (DF-15)."""
+    """That many cards, one after another, by choice or at random (DF-15)."""
     hero = table.state.heroes[seat]
     for left in range(number, 0, -1):
         if not hero.hand:
@@ -137,7 +137,7 @@ def trade(table: Table, source: Source, effect: Trade) -> Script[None]:
 
 
 def is_what(table: Position, card: str, what: str) -> bool:
-    """Whether a card is such a card; Magic Items are no Market cards (DF-390)."""
+    """Whether a card is of this kind; Magic Items are not Market cards (DF-390)."""
     face = table.cards[card]
     match what:
         case "card" | "other card":
@@ -174,7 +174,7 @@ def recover(table: Table, source: Source, effect: Recover) -> Script[None]:
 
 @VERBS.does(Search)
 def search(table: Table, source: Source, effect: Search) -> Script[None]:
-    """Search the own deck, take a card, shuffle."""
+    """Search your deck, take a card, shuffle."""
     hero = table.state.heroes[source.seat]
     cards = sorted(card for card in hero.pile.draw if is_what(table, card, effect.what))
     if cards:
@@ -253,7 +253,7 @@ def look(table: Table, source: Source, effect: Look) -> Script[None]:
 
 @VERBS.does(Bury)
 def bury(table: Table, source: Source, effect: Bury) -> Script[None]:
-    """Cards go to the bottom of the own deck (DF-12)."""
+    """Cards go to the bottom of your deck (DF-12)."""
     for seat in (yield from choose_heroes(table, source, effect.who)):
         hero = table.state.heroes[seat]
         for left in range(effect.number, 0, -1):

@@ -207,7 +207,7 @@ def _icons(table: Position, played: Played) -> bool:
 
 @VERBS.does(Ease, Breach, Keep, Attack, HoldBack, Bounty)
 def lay_on(table: Table, source: Source, effect: Ease | Breach | Keep | Attack | HoldBack | Bounty) -> Script[None]:
-    """Something that is so of encounters for a time: chosen ones, or all that fit (DF-107, DF-262)."""
+    """Something that holds for encounters for a time: chosen ones, or all that fit (DF-107, DF-262)."""
     usual = {Bounty: "game", Keep: "round"}.get(type(effect), "turn")
     until = effect.until if isinstance(effect, Attack | HoldBack) else usual
     which = effect.which if isinstance(effect, Attack | HoldBack | Ease) else ANY
@@ -270,7 +270,7 @@ def attack_now(table: Table, source: Source, effect: AttackNow) -> Script[None]:
 
 @VERBS.does(MoreDamage)
 def more_damage(table: Table, source: Source, effect: MoreDamage) -> Script[None]:
-    """The attack that is going on deals more (DF-276)."""
+    """The attack under way deals more (DF-276)."""
     if source.happening is not None:
         source.happening.amount += effect.number
     yield from ()

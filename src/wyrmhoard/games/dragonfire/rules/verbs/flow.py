@@ -35,7 +35,7 @@ def of(source: Source, seat: int) -> Source:
 
 @VERBS.does(EachMay)
 def each_may(table: Table, source: Source, effect: EachMay) -> Script[None]:
-    """Each of them may, for a price; who does not bears the rest."""
+    """Each of them may, for a price; the rest is for those who do not."""
     for seat in (yield from choose_heroes(table, source, effect.who)):
         theirs = of(source, seat)
         able = table.state.heroes[seat].able
@@ -80,14 +80,14 @@ def _it(table: Position, source: Source) -> Foe | None:
 
 @VERBS.does(When)
 def when(table: Table, source: Source, effect: When) -> Script[None]:
-    """If something is so, this; otherwise that."""
+    """If a condition holds, this; otherwise that."""
     holds = changes.holds(table, effect.condition, source.seat, _it(table, source), source=source.card)
     yield from VERBS.run(table, source, effect.then if holds else effect.otherwise)
 
 
 @VERBS.does(Check)
 def check(table: Table, source: Source, effect: Check) -> Script[None]:
-    """A Skill Check that is demanded: also of those who cannot act (DF-225)."""
+    """A Skill Check that is demanded, even of those who cannot act (DF-225)."""
     for seat in (yield from choose_heroes(table, source, effect.who)):
         success = yield from checks.skill_check(table, seat, effect.of)
         yield from VERBS.run(table, of(source, seat), effect.success if success else effect.failure)
