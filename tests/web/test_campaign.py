@@ -191,7 +191,7 @@ def test_a_sheet_that_is_being_given_stays_while_others_choose(sit: Sit) -> None
     bring(third, ADA)
     said = me.page.get_by_test_id("sheet-said")
     said.locator(".bad").wait_for()
-    assert "Brother Pell is played by Player 3 already" in said.inner_text()
+    assert "Brother Pell is already played by Player 3" in said.inner_text()
     assert me.page.get_by_role("button", name="Play this character").is_disabled()
 
 

@@ -85,7 +85,7 @@ class Wyrmhoard(App[int]):
         self._close_table(event.session)
 
     def _close_table(self, session: Session) -> None:
-        """Leave a table: back to the menu if we came from there, else out. The match is kept."""
+        """Leave a table: back to the menu if we came from there, otherwise out. The match is saved."""
         place = session.save()
         if session.over:
             self.farewell = [f"The record is in {place}", f"See it again: wyrmhoard replay {shlex.quote(str(place))}"]
@@ -102,7 +102,7 @@ class Wyrmhoard(App[int]):
             self.exit(0)
 
     def action_leave(self) -> None:
-        """Quit at once from anywhere; matches are kept after every choice."""
+        """Quit at once from anywhere; matches are saved after every choice."""
         tables = [screen for screen in self.screen_stack if isinstance(screen, TableScreen)]
         if tables:
             self._close_table(tables[-1].session)

@@ -9,10 +9,10 @@ from typing import Any, Final, TypeAlias
 from wyrmhoard.kernel.errors import BadInput, Refused
 
 LONG: Final = 500
-"""A text that may be longer than this is rather read from a file."""
+"""A text that may be longer than this can also be read from a file."""
 
 Objection: TypeAlias = Callable[[Mapping[str, Any]], Refused | None]
-"""Why a form cannot be filled in with these values; None if it can, or if nobody here can know."""
+"""Why a form cannot be filled in with these values; None if it can, or if nobody here can know why."""
 Judge: TypeAlias = Callable[[Sequence[str]], Refused | None]
 """Why these items of a list cannot be picked together; None if they can."""
 
@@ -33,7 +33,7 @@ def hint(blank: Mapping[str, Any]) -> str:
 
 
 def parse(blank: Mapping[str, Any], typed: str) -> Any:
-    """The value that was typed. Raises BadInput; the bounds are the match's to judge."""
+    """The value that was typed. Raises BadInput; the match judges the bounds."""
     if blank["type"] == "number":
         try:
             return int(typed)
@@ -62,7 +62,7 @@ def judge(
 
 
 def misfits(items: Sequence[str], picked: Sequence[str], most: int, judge: Judge) -> Iterator[tuple[int, Refused]]:
-    """The items, by their place in the list, that cannot be picked as well, each with the reason."""
+    """The further items, by their place in the list, that cannot be picked, each with the reason."""
     for at, item in enumerate(items):
         if item not in picked and len(picked) < most and (refused := judge([*picked, item])) is not None:
             yield at, refused

@@ -1,4 +1,4 @@
-"""What a screen asks of the program around it: screens post these and know no other screen."""
+"""What a screen asks of the program around it: screens post these messages and know no other screen."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class SeeRecord(Message):
 
 
 class LeaveTable(Message):
-    """Leave a table; the match is kept."""
+    """Leave a table; the match is saved."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()

@@ -29,14 +29,14 @@ class Row:
 
 
 class Menu:
-    """The choices so far. Changing one may change which others there are."""
+    """The choices so far. Changing one may change which others exist."""
 
     def __init__(self) -> None:
         self.games: dict[str, AnyGame] = {name: registry.find(name) for name in registry.names()}
         self.choose_game(next(iter(self.games)))
 
     def choose_game(self, name: str) -> None:
-        """Take another game, with its defaults."""
+        """Choose another game, with its defaults."""
         self.game = self.games[name]
         self.count = self.game.default_seats()
         self.settings: dict[str, Value] = complete(self.game.settings, {})

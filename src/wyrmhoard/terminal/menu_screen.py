@@ -55,7 +55,7 @@ class MenuScreen(Screen[None]):
         yield Footer(show_command_palette=False)
 
     def on_screen_resume(self) -> None:
-        """Look again which matches there are."""
+        """Look again for matches."""
         self._saves = store.kept(store.saves_folder())[:OFFERED]
         self._records = store.kept(store.records_folder())[:OFFERED]
         self._draw()

@@ -43,7 +43,7 @@ def told(line: Told, fresh: bool = False) -> Text:
 
 
 class Cover(Screen[None]):
-    """Hides the table until the other person sits before it."""
+    """Hides the table until the other person sits in front of it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("enter,space", "dismiss", "Show the table")]
     CSS = """
@@ -65,7 +65,7 @@ class Cover(Screen[None]):
 
 
 class Report(ModalScreen[str]):
-    """What happened, line by line with its rules, then what can be done: the first is what Space does."""
+    """What happened, line by line with its rules, then what can be done; Space does the first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("space,escape", "go_on", "Continue"),
@@ -82,18 +82,18 @@ class Report(ModalScreen[str]):
         self._ways = list(ways)
 
     def compose(self) -> ComposeResult:
-        """The lines above, the ways to go on below."""
+        """The lines above, the ways to continue below."""
         with Vertical():
             yield Static(self._heading, classes="title", markup=False)
             yield OptionList(*(Option(told(line)) for line in self._lines), id="told")
             yield OptionList(*(Option(text, id=way) for way, text in self._ways), id="ways")
 
     def on_mount(self) -> None:
-        """Start at the first way to go on."""
+        """Start at the first way to continue."""
         self.query_one("#ways", OptionList).focus()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Go on, or open the rule of a line."""
+        """Continue, or open the rule of a line."""
         event.stop()
         if event.option_list.id == "ways":
             self.dismiss(str(event.option.id))
@@ -280,13 +280,13 @@ class Pick(ModalScreen[list[str] | None]):
         return misfits([key for key, _ in self._items], self._picked, self._most, self._judge)
 
     def _objection(self) -> str:
-        """Why what is marked cannot be taken; "" if it can."""
+        """Why the marked items cannot be taken; "" if they can."""
         if not self._least <= len(self._picked) <= self._most:
             return f"Mark {self._least} to {self._most} of them"
         return str(self._judge(self._picked) or "")
 
     def _told(self, at: int | None) -> Text:
-        """How many are marked, and why not so, or why not the item where the cursor is."""
+        """How many are marked, and why they do not fit, or why the item under the cursor does not."""
         why = self._objection() if self._picked else ""
         if not why and at in self._misfits:
             why = str(self._misfits[at])

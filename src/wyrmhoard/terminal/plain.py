@@ -19,7 +19,7 @@ COVER = 40
 """How many lines push a secret off the screen."""
 
 END = (-2, 0, None)
-"""The place of the board that is shown when the match is over."""
+"""The round under which the final board is shown."""
 
 
 class PlainTable(Desk):
@@ -32,7 +32,7 @@ class PlainTable(Desk):
         """The rematch, once somebody asked for it."""
         self._hearing = Hearing(session)
         self._boards: set[tuple[int, int, int | None]] = set()
-        """For whom the board was shown in the round that runs."""
+        """For whom the board was shown in the current round."""
         self._thinking: Thinking | None = None
         self._asked: OpenAsk | None = None
         self._steps = 0
@@ -62,7 +62,7 @@ class PlainTable(Desk):
     # -- the run of the match
 
     def run(self) -> int:
-        """Play until somebody quits; the exit code. Ctrl-C and the end of input keep the match and quit."""
+        """Play until somebody quits; returns the exit code. Ctrl-C and end of input save the match and quit."""
         self.session.save()
         self.io.say(f"{self.game.title}. Type help for the commands.")
         for seat in self.session.seats:
@@ -191,7 +191,7 @@ class PlainTable(Desk):
         return fill(self.io, option.form, lambda values: self.session.objection(option.key, values))
 
     def _sure(self, option: Option) -> bool:
-        """Whether the person means what is not to be done by mistake."""
+        """Whether the person confirms a deliberate choice."""
         return self.io.ask(f"{option.text}: really? Type yes. > ").lower() in ("yes", "y")
 
     # -- watching, and the end
@@ -223,7 +223,7 @@ class PlainTable(Desk):
             self.io.say("The match is over. Type rematch, back, log, help or quit.")
 
     def _farewell(self) -> None:
-        """Where the match is kept and how to go on. Raises nothing: we leave anyway."""
+        """Say where the match is saved and how to continue. Raises nothing: we are leaving anyway."""
         try:
             place = self.session.save()
         except WyrmhoardError as error:

@@ -35,7 +35,7 @@ class Lines:
         return min(WIDEST, max(40, shutil.get_terminal_size().columns - 1))
 
     def say(self, *lines: str) -> None:
-        """Print lines, wrapped between words; a wrapped line goes on under its text."""
+        """Print lines, wrapped between words; a wrapped line continues under its own text."""
         for line in lines:
             room = " " * (len(line) - len(line.lstrip()))
             for part in wrap(line, self.width, subsequent_indent=room + "  ") or [""]:
@@ -43,7 +43,7 @@ class Lines:
         sys.stdout.flush()
 
     def ask(self, prompt: str = "> ") -> str:
-        """A line from the person, without space around it. Raises EOFError at the end of input."""
+        """A line from the person, stripped. Raises EOFError at end of input."""
         sys.stdout.flush()
         return input(prompt).strip()
 
@@ -101,14 +101,14 @@ class Desk(ABC):
     @property
     @abstractmethod
     def eyes(self) -> int | None:
-        """Whose eyes may be used."""
+        """The seat whose view may be shown."""
 
     @abstractmethod
     def lines_of_log(self) -> list[Told]:
         """The whole log."""
 
     def command(self, typed: str) -> bool:
-        """Carry out a command; whether it was one. What goes wrong is said in one line."""
+        """Carry out a command; False if it was not one. What goes wrong is reported in one line."""
         name, _, rest = typed.partition(" ")
         name = self.aliases.get(name.lower(), name.lower())
         if name not in self.commands:
@@ -184,7 +184,7 @@ class Desk(ABC):
         self.io.say(*self.introduction(), *(f"  {text}" for _, text in self.commands.values()))
 
     def introduction(self) -> list[str]:
-        """What stands above the list of commands."""
+        """The lines above the list of commands."""
         return ["You can type:"]
 
     def _quit(self, rest: str) -> None:

@@ -14,7 +14,7 @@ from wyrmhoard.terminal.viewer import Viewer
 
 
 def menu_plain(io: Lines | None = None) -> int:
-    """Ask what to do, and do it, until the person quits; the exit code."""
+    """Ask what to do, and do it, until the person quits; returns the exit code."""
     io = io or Lines()
     io.say("Wyrmhoard. One table, and the rules of every game on it.")
     try:
@@ -38,7 +38,7 @@ def menu_plain(io: Lines | None = None) -> int:
 
 
 def _usable(io: Lines, files: list[store.Kept]) -> list[store.Kept]:
-    """The files that can be opened; the others are named in a line each."""
+    """The files that can be opened; the others are reported, one line each."""
     io.say(*(f"Skipped: {file.problem}" for file in files if file.problem))
     return [file for file in files if not file.problem]
 

@@ -67,11 +67,11 @@ class ReplayScreen(Screen[None]):
             self.draw()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """The arrows are ours only while nothing lies over this screen."""
+        """The arrow keys are ours only while nothing covers this screen."""
         return self.is_current
 
     def draw(self) -> None:
-        """Everything as it was there."""
+        """Show everything as it was at this point."""
         viewer = self.viewer
         head = f"{viewer.game.title} · replay · input {viewer.at} of {viewer.total} · {viewer.whose}"
         self.query_one("#head", Static).update(Text(head, no_wrap=True, overflow="ellipsis"))
@@ -92,7 +92,7 @@ class ReplayScreen(Screen[None]):
         self._told = len(self.viewer.log())
 
     def action_by(self, steps: int) -> None:
-        """Some inputs on, or back."""
+        """Go some inputs forward, or back."""
         self.action_to(max(0, self.viewer.at + steps))
 
     def action_to(self, at: int) -> None:

@@ -1,4 +1,4 @@
-"""A match with people and bots at it, without a screen: what both front ends stand on."""
+"""A match with people and bots, without a screen: what both front ends are built on."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from wyrmhoard.terminal import store
 
 HUMAN: Final = "human"
 SAME: Final = "the same human"
-"""In a record, who holds a further seat of the one person that holds all seats of people."""
+"""In a record: a further seat of the one person who holds all of people's seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,16 +47,16 @@ class Told:
     text: str
     rule: str
     at: int
-    """Which of all events it is, whoever may know of them: the same for all seats, and never shown."""
+    """Its index among all events, whoever may know of them: the same for all seats, and never shown."""
     own: bool
-    """Whether this seat knows more of it than everybody."""
+    """Whether this seat knows more about it than everybody does."""
 
     def __str__(self) -> str:
         return f"{self.text} ({self.rule})" if self.rule else self.text
 
 
 class Session:
-    """A match, who sits where, and where it is kept.
+    """A match, who sits where, and where it is saved.
 
     `seats` maps every seat to "human" or to a player spec such as "greedy:samples=50". With
     several humans (hot-seat) one of them has the screen at a time: `holder`. With `sole` one person holds all their
@@ -64,7 +64,7 @@ class Session:
     """
 
     def __init__(self, match: Match, seats: Mapping[int, str], path: Path | None = None, *, sole: bool = False) -> None:
-        """Seat everybody. Raises BadInput for a player that there is not."""
+        """Seat everybody. Raises BadInput for a player that does not exist."""
         self.match = match
         self.game: AnyGame = match.game
         self.seats = dict(seats)
@@ -179,13 +179,13 @@ class Session:
     # -- whose turn
 
     def _order(self) -> list[OpenAsk]:
-        """The open asks in the order in which they are put: whoever may let it pass comes first."""
+        """The open asks in the order in which people are asked: those who may let it pass come first."""
         asks = [ask for ask in self.match.asks.values() if ask.seat not in self.match.ready]
         return [] if self.left else sorted(asks, key=lambda ask: (not ask.may_pass, ask.seat))
 
     @property
     def asked(self) -> OpenAsk | None:
-        """What a person is asked now, or None if the table waits for bots, or for nobody."""
+        """What a person is asked now, or None if the table is waiting for bots, or for nobody."""
         order = self._order()
         if order and order[0].kind != "each":
             order = order[:1]
@@ -209,7 +209,7 @@ class Session:
         return asked.seat if self.hot_seat and asked is not None and asked.seat != self.holder else None
 
     def take_screen(self, seat: int) -> None:
-        """`seat` sits before the screen now."""
+        """`seat` now sits in front of the screen."""
         self.holder = seat
 
     @property
@@ -252,7 +252,7 @@ class Session:
         self.save()
 
     def objection(self, key: str, form: Mapping[str, Any]) -> Refused | None:
-        """Why the one who is asked could not fill in the form `key` so; None if that is possible."""
+        """Why the person who is asked could not fill in the form `key` like this; None if they could."""
         asked = self.asked
         return None if asked is None else self.match.objection(asked.seat, key, form)
 
@@ -264,7 +264,7 @@ class Session:
             return None
         copy, player, rng, ask = self.match.fork(), self._players[seat], self._rngs[seat], asked.id
         for refused_at, thought in self._refused:
-            if refused_at == ask:  # what it has tried in vain, it knows
+            if refused_at == ask:  # it knows what it has tried in vain
                 _try(copy, thought)
 
         def think() -> Thought:

@@ -42,7 +42,7 @@ r  the rule behind what is marked      c  all cards
 l  to the log; Enter opens the rule    u  take back your last choice
 s  save a copy                         x  get up: a bot plays on, or end it
 p  the characters' sheets, if any      Space  continue
-f  let it flow: never stop to tell     q  quit; the match is kept
+f  let it flow: never stop to tell     q  quit; the match is saved
    what happened (and back again)
 
 The table never hurries you: nothing here runs on a timer.

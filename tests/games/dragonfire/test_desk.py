@@ -94,7 +94,7 @@ def test_df_381_attunement_on_the_sheet() -> None:
         ('screen = "human-cleric"\nxp = 12', "", ""),
         ('screen = "human-cleric"\nxp = ', "DF-334", "not valid TOML"),
         ('screen = "human-cleric"\nslots = [["path-of-war"]]\nxp = 9', "DF-334", "Features and slots cost 10 XP"),
-        ('screen = "human-wizard"', "DF-22", "is played by Player 2 already"),
+        ('screen = "human-wizard"', "DF-22", "is already played by Player 2"),
     ],
 )
 def test_df_334_a_sheet_is_looked_at_before_it_is_given(text: str, rule: str, words: str) -> None:

@@ -14,11 +14,11 @@ from wyrmhoard.kernel.errors import Refusal
 
 YES_NO = ("yes", "no")
 
-FEW_CARDS = Refusal("DF-206", "It costs {number} {of}cards of your hand; you have {has}")
+FEW_CARDS = Refusal("DF-206", "It costs {number} {of}cards from your hand; you have {has}")
 FEW_GOLD = Refusal("DF-272", "It costs {number} gold; you have {has}")
 FEW_HP = Refusal("DF-280", "It costs {number} hit points; you have {has}, and a price may not Stun you")
 FEW_TOKENS = Refusal("DF-329", "It costs {number} {of} tokens; there are {has}")
-EXHAUSTED = Refusal("DF-294", "You have an Exhausted token already")
+EXHAUSTED = Refusal("DF-294", "You already have an Exhausted token")
 
 
 def run_ability(table: Table, source: Source, ability: Ability, *, asked: bool = False) -> Script[bool]:

@@ -20,7 +20,7 @@ from wyrmhoard.kernel.setting import Value
 
 QUICK_HAND: Final = 4
 QUICK_GOLD: Final = 4
-TAKEN: Final = Refusal("DF-22", "{name} is played by {who} already.")
+TAKEN: Final = Refusal("DF-22", "{name} is already played by {who}.")
 HAS_ENOUGH: Final = Refusal("DF-27", "You have {number} Class Types, and another character has fewer.")
 
 

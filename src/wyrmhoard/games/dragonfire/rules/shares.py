@@ -16,7 +16,7 @@ from wyrmhoard.kernel.errors import Refusal
 OTHER = Refusal("DF-252", "Each of these must go to another encounter")
 NOT_MEANT = Refusal("DF-201", "{card} names other encounters")
 NEEDS_DAMAGE = Refusal("DF-254", "It must be added to the damage of another {colour}card on the same encounter")
-CLEARED = Refusal("DF-248", "This level is cleared already")
+CLEARED = Refusal("DF-248", "This level is already cleared")
 KIN = Refusal("DF-113", "This damage may be split only between tokens of one encounter")
 
 

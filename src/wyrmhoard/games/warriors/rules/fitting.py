@@ -15,7 +15,7 @@ from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.grammar import many
 
 NOT_GEAR = Refusal("WA-132", "{card} is a {kind} and cannot be equipped")
-NOT_FOR = Refusal("WA-132", "{card} is only for {only} fighters; {fighter} is none")
+NOT_FOR = Refusal("WA-132", "{card} is only for {only} fighters; {fighter} is not one")
 NEEDS_MAGIC = Refusal("WA-132", "{card} is only for fighters with containment {needs} or more; {fighter} has {has}")
 HANDS = Refusal("WA-133", "{cards} {need} {used}; {fighter} has {has}")
 ARMOR = Refusal("WA-135", "{cards} {are} {used}; {fighter} can wear {has}")

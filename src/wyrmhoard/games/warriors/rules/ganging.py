@@ -12,7 +12,7 @@ ITSELF = Refusal("WA-74", "{fighter} cannot attack itself")
 GANG = Refusal(
     "WA-183", "{fighter} and {target} gang together by {keyword} while somebody who is not {keyword} is in the battle"
 )
-TEAM = Refusal("WA-216", "{fighter} and {target} are of one team")
+TEAM = Refusal("WA-216", "{fighter} and {target} are on the same team")
 BANNED = Refusal("WA-77", "{card} forbids {fighter} to make this attack")
 EMPTY = Refusal("WA-200", "{weapon} has no charge left")
 ARMED = Refusal("WA-77", "{fighter} has {card} equipped and cannot strike bare-handed")

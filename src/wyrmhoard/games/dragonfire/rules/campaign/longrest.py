@@ -23,7 +23,7 @@ BEYOND: Final = Refusal(
     "DF-384", "{who} would be attuned to {number} {rarity} items; at Level {level} the limit is {most}."
 )
 FREE: Final = Refusal("DF-382", "{name} is Common: it needs no attunement, and returning it does not help.")
-OTHER: Final = Refusal("DF-383", "{name} is {rarity}; there are too many {much} items.")
+OTHER: Final = Refusal("DF-383", "{name} is {rarity}; you have too many {much} items.")
 
 
 def part(table: Table) -> Script[None]:

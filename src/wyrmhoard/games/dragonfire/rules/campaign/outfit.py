@@ -23,7 +23,7 @@ FEW: Final = 3
 """Up to this many players exchange cards at higher Levels."""
 
 TOO_DEAR: Final = Refusal("DF-352", "{name} costs {cost} gold; {left} are left for the exchange.")
-TWICE: Final = Refusal("DF-353", "You have taken {name} already: no card is taken twice this way.")
+TWICE: Final = Refusal("DF-353", "You have already taken {name}: no card may be taken twice this way.")
 WRONG_CLASS: Final = Refusal("DF-353", "{name} requires the {kind} Class, which you are not.")
 TOO_DEAR_TO_BUY: Final = Refusal("DF-372", "{name} costs {cost} gold; {feature} allows up to {most}.")
 NOT_OF_CLASS: Final = Refusal("DF-372", "{name} requires the {kind} Class, which you are not.")

@@ -36,12 +36,12 @@ AWARDS: Final = {
 """The rarities of the items for completing an Adventure, by its Level (DF-375)."""
 
 BAD_SHEET: Final = Refusal("DF-334", "{problem}.")
-TAKEN: Final = Refusal("DF-22", "{name} is played by {who} already.")
-NO_COPY: Final = Refusal("DF-374", "Your sheet, items: every {name} belongs to somebody else of the party.")
+TAKEN: Final = Refusal("DF-22", "{name} is already played by {who}.")
+NO_COPY: Final = Refusal("DF-374", "Your sheet, items: every {name} belongs to somebody else in the party.")
 MUST_RAISE: Final = Refusal(
     "DF-344", "{name} is of Level {level} and has to be raised to {to} for a party of Level {party}."
 )
-CANNOT_RAISE: Final = Refusal("DF-350", "{name} can be raised up to Level {most} only.")
+CANNOT_RAISE: Final = Refusal("DF-350", "{name} can be raised to Level {most} at most.")
 
 
 def of(table: Position) -> Campaign:

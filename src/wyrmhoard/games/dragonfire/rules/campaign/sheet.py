@@ -50,7 +50,7 @@ FIRST_SLOT: Final = Refusal("DF-355", "{name} is a Background: one goes into slo
 SAME_NAME: Final = Refusal("DF-364", "{name}: {other} has the same first name and is visible.")
 REQUIRES: Final = Refusal("DF-365", "{name} requires {needs}, which is not visible.")
 SUBCLASS: Final = Refusal("DF-366", "{name} and {other} are both primary Subclass Features of the {kind}.")
-TOO_DEAR: Final = Refusal("DF-358", "{name} there makes {cost} XP in all, and {xp} are there: {short} are missing.")
+TOO_DEAR: Final = Refusal("DF-358", "{name} there would cost {cost} XP in all; with {xp} XP, {short} are missing.")
 ATTUNEMENT: Final = Refusal(
     "DF-381", "At Level {level} a character can be attuned to {most} {rarity} items, not to {number}."
 )
