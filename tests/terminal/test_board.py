@@ -82,7 +82,7 @@ def test_the_outlook_of_dice_and_of_the_follow_up() -> None:
     assert outlook is not None
     assert outlook.keys == ("none", "1", "5")
     assert outlook.cells[2][outlook.columns.index("Hack")] == "hit 3"
-    assert outlook.note == "The dragon's hardest blow now: 5, Bite with a 6."
+    assert outlook.note == "The dragon's hardest blow: 5, Bite with a 6."
     for seat, key in ((0, "5"), (1, "none"), (0, "hack"), (1, "recuperate")):
         board.match.act(seat, key)
     outlook = GAME.outlook(board.match.table.state, 0)

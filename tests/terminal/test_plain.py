@@ -12,6 +12,7 @@ import pytest
 
 import wyrmhoard
 from helpers.dragonfire.puzzles import search
+from wyrmhoard.kernel.registry import find
 
 PATIENCE = 60
 
@@ -274,6 +275,35 @@ def test_as_many_sit_down_as_are_usual(
     [path] = (data / "saves").iterdir()
     players = wyrmhoard.read(path).players
     assert (len(players), sum("human" in who for who in players)) == (4, humans)
+
+
+def test_a_puzzle_of_ones_own_goes_on_when_its_file_is_gone(
+    running: list[pexpect.spawn], data: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.toml"
+    text = (find("dragonfire").folder / "scenarios" / "small-change.toml").read_text(encoding="utf-8")
+    path.write_text(text.replace('"Small Change"', '"Pennies"'), encoding="utf-8")
+    task = "Pennies. Clear the table this turn. All the cards you need are in one hand."
+    program = start(data, "play", "dragonfire", "--scenario", str(path), "--plain")
+    running.append(program)
+    program.expect_exact(task)
+    program.expect(r"(?s)Play cards.*\n> ")
+    program.sendline("play glory")
+    program.expect(r"plays Glory")
+    program.sendline("quit")
+    assert leave(program) == 0
+    path.unlink()
+    [saved] = (data / "saves").iterdir()
+    again = start(data, "play", "--resume", str(saved), "--plain")
+    running.append(again)
+    again.expect_exact(task)
+    again.expect(r"plays Glory")
+    again.sendline("quit")
+    assert leave(again) == 0
+    check = start(data, "replay", str(saved), "--check")
+    running.append(check)
+    check.expect(r"1 inputs and \d+ fingerprints agree")
+    assert leave(check) == 0
 
 
 def test_one_person_solves_a_puzzle_with_both_heroes(running: list[pexpect.spawn], data: Path) -> None:

@@ -19,14 +19,25 @@ C = TypeVar("C")
 
 def read_toml(path: Path) -> dict[str, Any]:
     """The file's tables. Raises BadInput for a missing file or broken TOML, with the line."""
+    return parse_toml(read_text(path), str(path))
+
+
+def read_text(path: Path) -> str:
+    """The text of a file. Raises BadInput if there is none."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return path.read_text(encoding="utf-8")
     except OSError as error:
         raise BadInput(f"{path}: cannot be read ({error.strerror})") from None
     except UnicodeDecodeError:
         raise BadInput(f"{path}: is not UTF-8 text") from None
+
+
+def parse_toml(text: str, where: str) -> dict[str, Any]:
+    """The tables of a text. Raises BadInput for broken TOML, with the line."""
+    try:
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadInput(f"{path}: is not valid TOML: {error}") from None
+        raise BadInput(f"{where}: is not valid TOML: {error}") from None
 
 
 def convert(data: Mapping[str, Any], cls: type[T], where: str) -> T:

@@ -11,6 +11,7 @@ from textwrap import wrap
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from wyrmhoard.kernel.ask import Answer, Choice, Options, Script
+from wyrmhoard.kernel.cards import read_text
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.record import Note
 from wyrmhoard.kernel.scenario import RefusedScenario, Scenario
@@ -266,13 +267,7 @@ class Game(ABC, Generic[S, C]):
         """The scenario in a file. Raises BadInput that names the file, the entry and the field."""
         if type(self).parse_scenario is Game.parse_scenario:
             raise BadInput(f"{self.name} has no scenarios")
-        try:
-            text = path.read_text(encoding="utf-8")
-        except OSError as error:
-            raise BadInput(f"{path}: cannot be read ({error.strerror})") from None
-        except UnicodeDecodeError:
-            raise BadInput(f"{path}: is not UTF-8 text") from None
-        return self.parse_scenario(text, str(path))
+        return self.parse_scenario(read_text(path), str(path))
 
     def parse_scenario(self, text: str, where: str) -> Scenario:
         """The scenario that somebody wrote as `text`. Raises BadInput that names `where`, entry and field."""

@@ -1,14 +1,15 @@
 """Scenarios: named positions that a game sets as tasks, such as puzzles.
 
-A game lists its own (`Game.scenarios`) and reads the files of others (`Game.read_scenario`). To the kernel a scenario
-is a state to begin from, with words about it. Whether it was solved is for the script to say: it ends the match with a
-`Result`, and whoever has solved it has won. A file with errors is listed with its refusal, and the others remain.
+A game lists its own (`Game.scenarios`) and reads those that others write (`Game.parse_scenario`). To the kernel a
+scenario is a state to begin from, with words about it. Whether it was solved is for the script to say: it ends the
+match with a `Result`, and whoever has solved it has won. A file with errors is listed with its refusal, and the others
+remain.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, ClassVar, Final, Protocol
 
@@ -78,7 +79,7 @@ def read_folder(game: Shelved, folder: Path) -> Shelf:
     refused: list[RefusedScenario] = []
     for path in sorted(folder.glob(f"*{SUFFIX}")):
         try:
-            found.append(game.read_scenario(path))
+            found.append(replace(game.read_scenario(path), text=""))
         except BadInput as error:  # remote players see this too, and need not know where our folders are
             refused.append(RefusedScenario(path.stem, str(error).replace(str(path), path.name)))
     return Shelf(tuple(sorted(found, key=lambda one: one.level)), tuple(refused))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from helpers.dragonfire import shelf
 from helpers.dragonfire.puzzles import play, state_of
 from wyrmhoard.games.dragonfire.game import GAME
 from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.terminal.session import HUMAN, Session
 
 WHOLE = """
 title = "A Test"
@@ -126,7 +128,21 @@ def test_a_scenario_goes_on_from_its_record_without_its_file(tmp_path: Path) -> 
     play(match, "P1 play glory")
     again = wyrmhoard.load(match.position)
     assert again.fingerprint == match.fingerprint
-    assert wyrmhoard.replay(match.record).header.scenario == "mine"
+    replayed = wyrmhoard.replay(match.record)
+    assert (replayed.header.scenario, replayed.header.scenario_text) == ("mine", WHOLE)
+    assert replayed.fingerprint == match.fingerprint
+    task = Session(again, {0: HUMAN, 1: HUMAN}).scenario
+    assert task is not None
+    assert (task.title, task.task) == ("A Test", "Clear the table this turn.")
+
+
+def test_only_the_scenarios_of_others_keep_their_text() -> None:
+    match = wyrmhoard.new("dragonfire", scenario="small-change")
+    assert match.header.scenario_text is None
+    assert '"scenario_text"' not in match.record.to_json()
+    [own] = [one for one in GAME.scenarios() if one.name == "small-change"]
+    text = (GAME.puzzles / "small-change.toml").read_text(encoding="utf-8")
+    assert GAME.parse_scenario(text, "small-change") == replace(own, text=text)
 
 
 def test_a_puzzle_of_two_turns_fails_after_the_second_not_the_first(tmp_path: Path) -> None:
@@ -139,7 +155,7 @@ def test_a_puzzle_of_two_turns_fails_after_the_second_not_the_first(tmp_path: Pa
             assert match.result is None
             while state_of(match).active == 0:
                 [ask] = match.asks.values()
-                match.act(ask.seat, next(o.key for o in ask.options if not o.blocked and not o.deliberate))
+                match.act(ask.seat, next(o.key for o in ask.options if not (o.blocked or o.deliberate or o.undo)))
     assert match.result is not None
     assert match.result.lost
     assert (match.result.ending, match.result.rule) == ("the puzzle is not solved", "DF-319")

@@ -140,9 +140,9 @@ class DragonfireGame(Game[Dragonfire, CardSet]):
         """The puzzle files with errors."""
         return self._shelf.refused
 
-    def read_scenario(self, path: Path) -> Scenario:
-        """See `reading.read`."""
-        return reading.read(self.cards, self.settings, path)
+    def parse_scenario(self, text: str, where: str) -> Scenario:
+        """See `reading.parse`."""
+        return reading.parse(self.cards, self.settings, text, where)
 
     def card_faces(self) -> list[dict[str, Any]]:
         """Every card with its numbers and its text."""

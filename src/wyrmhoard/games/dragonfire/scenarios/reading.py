@@ -19,9 +19,9 @@ from wyrmhoard.games.dragonfire.cards.vocabulary import ClassType
 from wyrmhoard.games.dragonfire.rules.setup import new_table
 from wyrmhoard.games.dragonfire.settings import SEATS
 from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Goal, Hero, Kept, Pile, Token, Turn
-from wyrmhoard.kernel.cards import convert, read_toml
+from wyrmhoard.kernel.cards import convert, parse_toml
 from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.scenario import Scenario
+from wyrmhoard.kernel.scenario import SUFFIX, Scenario
 from wyrmhoard.kernel.setting import Setting, Value, complete, did_you_mean
 from wyrmhoard.kernel.state import dump
 
@@ -82,11 +82,14 @@ class File(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The cards of the Primary Deck, the next one first."""
 
 
-def read(cards: CardSet, settings: Iterable[Setting], path: Path) -> Scenario:
-    """The scenario in a position file. Raises BadInput that names the file, the entry and the field."""
-    file = convert(read_toml(path), File, str(path))
+def parse(cards: CardSet, settings: Iterable[Setting], text: str, where: str) -> Scenario:
+    """The scenario in the text of a position file; its name is that of the file.
+
+    Raises BadInput that names the file, the entry and the field.
+    """
+    file = convert(parse_toml(text, where), File, where)
     if not SEATS[0] <= len(file.heroes) <= SEATS[1]:
-        raise BadInput(f"{path}: heroes: there must be {SEATS[0]} to {SEATS[1]} of them (DF-1)")
+        raise BadInput(f"{where}: heroes: there must be {SEATS[0]} to {SEATS[1]} of them (DF-1)")
     chosen = dict(OPEN_HANDS) | ({"adventure": file.adventure} if file.adventure else {})
     try:
         given = complete(settings, chosen)
@@ -94,10 +97,10 @@ def read(cards: CardSet, settings: Iterable[Setting], path: Path) -> Scenario:
         _Builder(cards, state, file).build()
         saves.check(state, cards)
     except BadInput as error:
-        raise BadInput(f"{path}: {error}") from None
-    return Scenario(
-        path.stem, file.title, file.task, len(file.heroes), dump(state), given, level=file.level, hint=file.hint
-    )
+        raise BadInput(f"{where}: {error}") from None
+    name = Path(where).name.removesuffix(SUFFIX)
+    seats = len(file.heroes)
+    return Scenario(name, file.title, file.task, seats, dump(state), given, file.level, file.hint, text)
 
 
 class _Builder:
