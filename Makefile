@@ -32,10 +32,10 @@ quick: lint ## run lint and the fast tests in a minute, for work in progress
 	$(BIN)/pytest -n auto --quick
 
 sample: $(VENV)/.dev ## break 30 lines; fail if the fast tests notice less than 85 % (2 minutes)
-	$(BIN)/python tools/mutate.py --sample 30 --fail-under 85 --budget 20 --tests "--quick"
+	$(BIN)/python tools/mutate.py --sample 30 --fail-under 85 --budget 20 --tests=--quick
 
 mutate: $(VENV)/.dev ## break 150 lines; fail if the tests notice less than 90 % (half an hour; SEED=2 for other lines)
-	$(BIN)/python tools/mutate.py --sample 150 --fail-under 90 --seed $(SEED) --tests "$(MUTATED)"
+	$(BIN)/python tools/mutate.py --sample 150 --fail-under 90 --seed $(SEED) --tests="$(MUTATED)"
 
 system: ## install Chromium and PostgreSQL for the tests, or name them if we may not
 	@tools/system_packages.sh
