@@ -11,9 +11,9 @@ from helpers.samples.caravan import Camp, Caravan
 from wyrmhoard import Match
 from wyrmhoard.kernel.playout import random_act, try_act
 from wyrmhoard.server.course import Course
-from wyrmhoard.server.viewer import Eyes, Scene, Viewer
+from wyrmhoard.server.viewer import Audience, Eyes, Scene
 from wyrmhoard.stdio import Desk
-from wyrmhoard.terminal.session import told
+from wyrmhoard.terminal.session import log_lines
 
 
 class Counting(Caravan):
@@ -79,15 +79,15 @@ def worded_while(match: Match, game: Counting, read: Any) -> int:
 def test_each_event_is_worded_once_for_the_terminal() -> None:
     """Twice for those that had happened when the names changed; once more for each reader of what is private."""
     match, game = begin()
-    found = worded_while(match, game, lambda: told(match, 0))
+    found = worded_while(match, game, lambda: log_lines(match, 0))
     assert len(match.log) <= found <= 2 * len(match.log)
 
 
 def test_each_event_is_worded_once_for_sockets_and_programs() -> None:
     match, game = begin()
     course = Course(match, [None, None, None])
-    viewer = Viewer(Eyes(0, outlook=False), frozenset({0}), "token")
-    found = worded_while(match, game, lambda: viewer.news(Scene(course, [True] * 3)))
+    audience = Audience(Eyes(0, outlook=False), frozenset({0}), "token")
+    found = worded_while(match, game, lambda: audience.news(Scene(course, [True] * 3)))
     assert len(match.log) <= found <= 2 * len(match.log)
 
     match, game = begin()

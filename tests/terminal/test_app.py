@@ -18,10 +18,10 @@ from wyrmhoard.kernel.registry import find
 from wyrmhoard.terminal.app import Wyrmhoard
 from wyrmhoard.terminal.menu_screen import MenuScreen
 from wyrmhoard.terminal.modals import Choose, Cover, Page, Report, Rules, Type
+from wyrmhoard.terminal.replay_reader import ReplayReader
 from wyrmhoard.terminal.replay_screen import ReplayScreen
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.table_screen import TableScreen
-from wyrmhoard.terminal.viewer import Viewer
 
 GAME = find("dragon-dance")
 SIZE = (80, 24)
@@ -299,7 +299,7 @@ async def test_replay_goes_both_ways_through_any_eyes() -> None:
     session = Session.new(GAME, {0: "random", 1: "random"}, "3")
     while (errand := session.errand()) is not None:
         session.apply(errand())
-    app = Wyrmhoard(viewer=Viewer(session.record))
+    app = Wyrmhoard(reader=ReplayReader(session.record))
     total = len(session.match.inputs)
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, on_top(pilot, ReplayScreen))

@@ -14,7 +14,7 @@ from wyrmhoard.kernel.state import dump
 from wyrmhoard.terminal.hearing import RECENT, SILENT, Hearing
 from wyrmhoard.terminal.plain import PlainTable
 from wyrmhoard.terminal.plain_desk import Lines
-from wyrmhoard.terminal.session import Session, Told
+from wyrmhoard.terminal.session import LogLine, Session
 
 GAME = Caravan()
 SEATS = {0: "human", 1: "human"}
@@ -45,7 +45,7 @@ def act(session: Session) -> None:
     raise AssertionError(f"nothing can be done: {asked}")
 
 
-def sitting(session: Session, hearing: Hearing, most: int = 400) -> Iterator[tuple[int | None, Told]]:
+def sitting(session: Session, hearing: Hearing, most: int = 400) -> Iterator[tuple[int | None, LogLine]]:
     """Play on, and what is told meanwhile to whose eyes."""
     for _ in range(most):
         if session.cover is not None:

@@ -13,9 +13,9 @@ from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.scenario import find_scenario
 from wyrmhoard.terminal import store, words
 from wyrmhoard.terminal.menu import ALONE, EVERYBODY, NOBODY, Menu
+from wyrmhoard.terminal.replay_reader import ReplayReader
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.thinking import Thinking
-from wyrmhoard.terminal.viewer import Viewer
 
 GAME = find("dragon-dance")
 
@@ -185,7 +185,7 @@ def test_damaged_saves_are_named_in_a_line_and_skipped() -> None:
     text = session.path.read_text()
     (store.saves_folder() / "half.json").write_text(text[: len(text) // 2])
     (store.saves_folder() / "other.json").write_text(text.replace('"dragon-dance"', '"poker"'))
-    found = {kept.path.name: kept for kept in store.kept(store.saves_folder())}
+    found = {kept.path.name: kept for kept in store.list_matches(store.saves_folder())}
     assert not found[session.path.name].problem
     for name in ("half.json", "other.json"):
         assert name in found[name].problem
@@ -215,20 +215,20 @@ def test_a_puzzle_goes_on_while_another_is_wrong(tmp_path: Path, monkeypatch: py
 def test_the_viewer_goes_both_ways_and_hides_seals_from_other_eyes() -> None:
     session = against_random()
     play_out(session)
-    viewer = Viewer(session.record)
-    assert viewer.next_step.startswith("Dragon chooses: ")
-    viewer.look_as("knight")
-    assert viewer.next_step == "Dragon seals a choice."
-    viewer.go(10_000)
-    assert viewer.at == viewer.total
-    assert viewer.match.fingerprint == session.match.fingerprint
-    viewer.go(viewer.total - 1)
-    assert viewer.match.result is None
-    viewer.go(0)
-    viewer.next_round()
-    assert viewer.match.view(None)["round"] == 2
+    reader = ReplayReader(session.record)
+    assert reader.next_step.startswith("Dragon chooses: ")
+    reader.look_as("knight")
+    assert reader.next_step == "Dragon seals a choice."
+    reader.go(10_000)
+    assert reader.at == reader.total
+    assert reader.match.fingerprint == session.match.fingerprint
+    reader.go(reader.total - 1)
+    assert reader.match.result is None
+    reader.go(0)
+    reader.next_round()
+    assert reader.match.view(None)["round"] == 2
     with pytest.raises(BadInput, match="wizard"):
-        viewer.look_as("wizard")
+        reader.look_as("wizard")
 
 
 def test_the_menu_knows_seats_players_and_options() -> None:

@@ -12,7 +12,7 @@ from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.server import shapes
-from wyrmhoard.server.kept import Kept, keep, revive
+from wyrmhoard.server.kept import StoredMatch, keep, revive
 
 
 class Row(NamedTuple):
@@ -37,11 +37,11 @@ class Offer:
 
 
 @dataclass(slots=True)
-class Saved:
+class StoredCourse:
     """A course as it is stored."""
 
     seq: int
-    kept: Kept
+    kept: StoredMatch
     bots: list[str | None]
     offer: Offer | None
     next: str | None
@@ -71,12 +71,12 @@ class Course:
 
     def save(self) -> bytes:
         """The course as bytes; `restore` is the inverse. Holds every secret."""
-        return msgspec.json.encode(Saved(self.seq, keep(self.match), self.bots, self.offer, self.next))
+        return msgspec.json.encode(StoredCourse(self.seq, keep(self.match), self.bots, self.offer, self.next))
 
     @classmethod
     def restore(cls, game: AnyGame, data: bytes) -> Course:
         """The course of these bytes. Raises BadInput if the rules have changed since."""
-        saved = msgspec.json.decode(data, type=Saved)
+        saved = msgspec.json.decode(data, type=StoredCourse)
         course = cls(revive(game, saved.kept), saved.bots)
         course.offer, course.next, course.seq = saved.offer, saved.next, saved.seq
         return course

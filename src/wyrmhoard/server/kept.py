@@ -12,19 +12,19 @@ from wyrmhoard.kernel.resume import resume
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredMatch:
     """A position and the events that were told before its checkpoint."""
 
     record: Record
     told: list[Event]
 
 
-def keep(match: Match) -> Kept:
+def keep(match: Match) -> StoredMatch:
     """The match with its log; `revive` is the inverse. Holds every secret."""
-    return Kept(match.position, match.log[: match.told_at_mark])
+    return StoredMatch(match.position, match.log[: match.told_at_mark])
 
 
-def revive(game: AnyGame, kept: Kept) -> Match:
+def revive(game: AnyGame, kept: StoredMatch) -> Match:
     """The match as it was stored, its log included. Raises BadInput."""
     return resume(game, kept.record, told=kept.told)
 

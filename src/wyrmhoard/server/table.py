@@ -23,7 +23,7 @@ from wyrmhoard.server.config import Config
 from wyrmhoard.server.course import Course, Row
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.store import CHAT_KEPT, Group, JournalRow, Line, Opened, Store, digest
-from wyrmhoard.server.viewer import Client, Eyes, Scene, Viewer
+from wyrmhoard.server.viewer import Audience, Client, Eyes, Scene
 from wyrmhoard.server.wire import encode, pack
 from wyrmhoard.server.writer import Writer
 
@@ -87,7 +87,7 @@ class LiveTable:
         self.away: dict[str, tuple[float, list[int]]] = {}
         """Which seats are here according to other workers, and when they said so."""
         self._eyes: dict[tuple[int | None, bool], Eyes] = {}
-        self._viewers: dict[tuple[int | None, frozenset[int], bool], Viewer] = {}
+        self._audiences: dict[tuple[int | None, frozenset[int], bool], Audience] = {}
         self._stored_seq = opened.seq
         self._group: list[JournalRow] = []
         self._calls: list[tuple[Call, Refused | None]] = []
@@ -286,9 +286,9 @@ class LiveTable:
         if not self.sockets:
             return
         scene = Scene(self.course, self.here)
-        for viewer in self._viewers.values():
-            if viewer.sockets and (message := viewer.news(scene)) is not None:
-                for socket in viewer.sockets:
+        for audience in self._audiences.values():
+            if audience.sockets and (message := audience.news(scene)) is not None:
+                for socket in audience.sockets:
                     socket.push(message)
 
     def say(self, message: shapes.ServerMessage) -> None:
@@ -315,28 +315,28 @@ class LiveTable:
     def greet(self, socket: Client, since: dict[str, int], era: int | None) -> None:
         """Send the current table messages to one socket."""
         scene = Scene(self.course, self.here)
-        for viewer in self._viewers_of(socket):
-            name = "watch" if viewer.seat is None else str(viewer.seat)
-            viewer.sockets.add(socket)
-            socket.push(viewer.whole(scene, since.get(name), era))
+        for audience in self._audiences_of(socket):
+            name = "watch" if audience.seat is None else str(audience.seat)
+            audience.sockets.add(socket)
+            socket.push(audience.whole(scene, since.get(name), era))
 
-    def _viewers_of(self, socket: Client) -> list[Viewer]:
+    def _audiences_of(self, socket: Client) -> list[Audience]:
         held = frozenset(socket.seats)
         found = []
         for seat, token in socket.roles.items():
             key = (seat, held, socket.outlook)
-            if key not in self._viewers:
+            if key not in self._audiences:
                 eyes = self._eyes.setdefault((seat, socket.outlook), Eyes(seat, outlook=socket.outlook))
-                self._viewers[key] = Viewer(eyes, held, token)
-            found.append(self._viewers[key])
+                self._audiences[key] = Audience(eyes, held, token)
+            found.append(self._audiences[key])
         return found
 
     def leave(self, socket: Client) -> None:
         """Somebody's socket is gone."""
         self.used = time.monotonic()
         self.sockets.discard(socket)
-        for viewer in list(self._viewers.values()):
-            viewer.sockets.discard(socket)
+        for audience in list(self._audiences.values()):
+            audience.sockets.discard(socket)
         if not self.closed:
             self.when_clean(self.show)
             self._worker.tell_presence(self)

@@ -113,7 +113,7 @@ class Eyes:
         self._moment = None
 
 
-class Viewer:
+class Audience:
     """All sockets that hold the same seats, for one of those seats (None: as watchers)."""
 
     def __init__(self, eyes: Eyes, held: frozenset[int], token: str) -> None:
@@ -130,7 +130,7 @@ class Viewer:
         self._seats_encoded = NULL
 
     def news(self, scene: Scene) -> bytes | None:
-        """The message for what has changed since the last one; None if nothing has that this viewer may see."""
+        """The message for what has changed since the last one; None if nothing has that this audience may see."""
         body = self._make_body(scene)
         fresh = self._era != scene.match.era
         if fresh:

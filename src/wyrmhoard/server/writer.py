@@ -17,7 +17,7 @@ PATIENCE = 10.0
 """Seconds for which a failing database is retried before the waiting tables are told."""
 
 
-class Source(Protocol):
+class Enlisted(Protocol):
     """Something with calls to store: a table, or its opening."""
 
     def take(self) -> Group | None:
@@ -35,11 +35,11 @@ class Opening:
         self.stored: asyncio.Future[bool | None] = asyncio.get_running_loop().create_future()
 
     def take(self) -> Group:
-        """See `Source`."""
+        """See `Enlisted`."""
         return Group(self._opened.id, [], opened=self._opened)
 
     def settled(self, stored: bool | None) -> None:
-        """See `Source`."""
+        """See `Enlisted`."""
         if not self.stored.done():
             self.stored.set_result(stored)
 
@@ -51,7 +51,7 @@ class Writer:
         self._store = store
         self._metrics = metrics
         self._gather = gather
-        self._sources: list[Source] = []
+        self._enlisted: list[Enlisted] = []
         self._wake = asyncio.Event()
         self._idle = asyncio.Event()
         self._idle.set()
@@ -68,25 +68,25 @@ class Writer:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    def enlist(self, source: Source) -> None:
-        """Commit the calls of this source with the next transaction."""
-        self._sources.append(source)
+    def enlist(self, enlisted: Enlisted) -> None:
+        """Commit these calls with the next transaction."""
+        self._enlisted.append(enlisted)
         self._idle.clear()
         self._wake.set()
 
     async def _run(self) -> None:
         while True:
-            if not self._sources:
+            if not self._enlisted:
                 self._idle.set()
                 self._wake.clear()
                 await self._wake.wait()
                 await asyncio.sleep(self._gather)  # whatever comes in the meantime shares the transaction
-            sources, self._sources = self._sources, []
-            taken = [(source, group) for source in sources if (group := source.take()) is not None]
+            batch, self._enlisted = self._enlisted, []
+            taken = [(enlisted, group) for enlisted in batch if (group := enlisted.take()) is not None]
             if taken:
                 stored = await self._commit([group for _, group in taken])
-                for (source, _), well in zip(taken, stored, strict=True):
-                    source.settled(well)
+                for (enlisted, _), well in zip(taken, stored, strict=True):
+                    enlisted.settled(well)
 
     async def _commit(self, groups: list[Group]) -> list[bool | None]:
         start = time.perf_counter()

@@ -59,16 +59,16 @@ def run_menu(*, plain: bool) -> int:
 
 def run_replay(record: Record, *, at: int | None, plain: bool) -> int:
     """Step through a record, from input `at` on; the exit code. Raises WyrmhoardError if it does not replay."""
-    from wyrmhoard.terminal.viewer import Viewer
+    from wyrmhoard.terminal.replay_reader import ReplayReader
 
-    viewer = Viewer(record, at)
+    reader = ReplayReader(record, at)
     if _plain(plain):
         from wyrmhoard.terminal.plain_replay import replay_plain
 
-        return replay_plain(viewer)
+        return replay_plain(reader)
     from wyrmhoard.terminal.app import replay_app
 
-    return replay_app(viewer)
+    return replay_app(reader)
 
 
 def _plain(wanted: bool) -> bool:

@@ -14,10 +14,10 @@ from textual.theme import Theme
 from wyrmhoard.terminal import store
 from wyrmhoard.terminal.going import LeaveScreen, LeaveTable, PlayMatch, SeeRecord
 from wyrmhoard.terminal.menu_screen import MenuScreen
+from wyrmhoard.terminal.replay_reader import ReplayReader
 from wyrmhoard.terminal.replay_screen import ReplayScreen
 from wyrmhoard.terminal.session import Session
 from wyrmhoard.terminal.table_screen import TableScreen
-from wyrmhoard.terminal.viewer import Viewer
 
 THEME = Theme(
     name="wyrmhoard",
@@ -37,7 +37,7 @@ THEME = Theme(
 
 
 class Wyrmhoard(App[int]):
-    """Opens with a session, a viewer, or (with neither) the start menu."""
+    """Opens with a session, a reader, or (with neither) the start menu."""
 
     TITLE = "Wyrmhoard"
     ENABLE_COMMAND_PALETTE = False
@@ -53,11 +53,11 @@ class Wyrmhoard(App[int]):
     .waits { height: 1; padding: 0 1; color: #f0937a; text-style: bold; }
     """
 
-    def __init__(self, session: Session | None = None, viewer: Viewer | None = None) -> None:
+    def __init__(self, session: Session | None = None, reader: ReplayReader | None = None) -> None:
         """Prepare the program; `run` or `run_test` opens it."""
         super().__init__()
         self._session = session
-        self._viewer = viewer
+        self._reader = reader
         self.farewell: list[str] = []
         """What to print when the screen is gone."""
 
@@ -70,7 +70,7 @@ class Wyrmhoard(App[int]):
     def _first(self) -> Screen[Any]:
         if self._session is not None:
             return TableScreen(self._session)
-        return MenuScreen() if self._viewer is None else ReplayScreen(self._viewer)
+        return MenuScreen() if self._reader is None else ReplayScreen(self._reader)
 
     @on(PlayMatch)
     def _play_match(self, event: PlayMatch) -> None:
@@ -78,7 +78,7 @@ class Wyrmhoard(App[int]):
 
     @on(SeeRecord)
     def _see_record(self, event: SeeRecord) -> None:
-        self.push_screen(ReplayScreen(event.viewer))
+        self.push_screen(ReplayScreen(event.reader))
 
     @on(LeaveTable)
     def _leave_table(self, event: LeaveTable) -> None:
@@ -128,6 +128,6 @@ def menu_app() -> int:
     return _run(Wyrmhoard())
 
 
-def replay_app(viewer: Viewer) -> int:
+def replay_app(reader: ReplayReader) -> int:
     """Step through a record on a full screen; the exit code."""
-    return _run(Wyrmhoard(viewer=viewer))
+    return _run(Wyrmhoard(reader=reader))

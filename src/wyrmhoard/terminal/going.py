@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from textual.message import Message
 
+from wyrmhoard.terminal.replay_reader import ReplayReader
 from wyrmhoard.terminal.session import Session
-from wyrmhoard.terminal.viewer import Viewer
 
 
 class PlayMatch(Message):
@@ -19,9 +19,9 @@ class PlayMatch(Message):
 class SeeRecord(Message):
     """Open a record over this screen."""
 
-    def __init__(self, viewer: Viewer) -> None:
+    def __init__(self, reader: ReplayReader) -> None:
         super().__init__()
-        self.viewer = viewer
+        self.reader = reader
 
 
 class LeaveTable(Message):

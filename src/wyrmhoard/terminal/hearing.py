@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.terminal.session import Session, Told, told
+from wyrmhoard.terminal.session import LogLine, Session, log_lines
 
 RECENT: Final = 8
 """How many lines of the log are told again when a match is resumed."""
@@ -33,10 +33,10 @@ class Hearing:
             lines = session.log(session.eyes if session.alone else eyes)
             self._looked[eyes] = lines[-RECENT].at if len(lines) > RECENT else 0
 
-    def news(self) -> list[Told]:
+    def news(self) -> list[LogLine]:
         """What the person at the keyboard is to be told now; it counts as told."""
         session = self._session
-        lines = told(session.match, session.eyes, start=self._looked.get(session.eyes, 0))
+        lines = log_lines(session.match, session.eyes, start=self._looked.get(session.eyes, 0))
         lines = [line for line in lines if line.kind not in SILENT]
         self._looked[session.eyes] = len(session.match.log)
         if not session.alone:
@@ -46,7 +46,7 @@ class Hearing:
             self._heard.setdefault(line.at, set()).add(line.text)
         return fresh
 
-    def _knows(self, line: Told) -> bool:
+    def _knows(self, line: LogLine) -> bool:
         return line.text in self._heard[line.at]
 
     def forget(self) -> None:

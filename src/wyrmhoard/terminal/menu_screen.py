@@ -19,8 +19,8 @@ from wyrmhoard.terminal import store
 from wyrmhoard.terminal.going import PlayMatch, SeeRecord
 from wyrmhoard.terminal.menu import Menu, Row
 from wyrmhoard.terminal.modals import EMBER, QUIET, Type
+from wyrmhoard.terminal.replay_reader import ReplayReader
 from wyrmhoard.terminal.session import Session
-from wyrmhoard.terminal.viewer import Viewer
 
 OFFERED = 6
 """How many saves, and how many records, are listed."""
@@ -43,8 +43,8 @@ class MenuScreen(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._menu = Menu()
-        self._saves: list[store.Kept] = []
-        self._records: list[store.Kept] = []
+        self._saves: list[store.MatchFile] = []
+        self._records: list[store.MatchFile] = []
         self._hints: dict[str, str] = {}
 
     def compose(self) -> ComposeResult:
@@ -56,8 +56,8 @@ class MenuScreen(Screen[None]):
 
     def on_screen_resume(self) -> None:
         """Look again for matches."""
-        self._saves = store.kept(store.saves_folder())[:OFFERED]
-        self._records = store.kept(store.records_folder())[:OFFERED]
+        self._saves = store.list_matches(store.saves_folder())[:OFFERED]
+        self._records = store.list_matches(store.records_folder())[:OFFERED]
         self._draw()
         self.query_one("#rows", OptionList).focus()
 
@@ -74,7 +74,7 @@ class MenuScreen(Screen[None]):
         rows.add_options(entries)
         rows.highlighted = min(at, rows.option_count - 1)
 
-    def _files(self, kind: str, verb: str, files: list[store.Kept]) -> list[Option | None]:
+    def _files(self, kind: str, verb: str, files: list[store.MatchFile]) -> list[Option | None]:
         if not files:
             return []
         entries: list[Option | None] = [None]
@@ -104,7 +104,7 @@ class MenuScreen(Screen[None]):
                 self._open(Session.load(self._whole(self._saves[int(number)])))
             elif kind == "record":
                 path = self._whole(self._records[int(number)])
-                self.post_message(SeeRecord(Viewer(wyrmhoard.read(path))))
+                self.post_message(SeeRecord(ReplayReader(wyrmhoard.read(path))))
             elif self._menu.turn(name):
                 self._draw()
             else:
@@ -113,7 +113,7 @@ class MenuScreen(Screen[None]):
         except WyrmhoardError as error:
             self.notify(f"{error}.", severity="warning", markup=False)
 
-    def _whole(self, file: store.Kept) -> Path:
+    def _whole(self, file: store.MatchFile) -> Path:
         if file.problem:
             raise wyrmhoard.BadInput(file.problem)
         return file.path

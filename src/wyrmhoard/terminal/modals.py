@@ -17,7 +17,7 @@ from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.forms import Judge, misfits
-from wyrmhoard.terminal.session import Told
+from wyrmhoard.terminal.session import LogLine
 
 QUIET = "#b9ad98"
 EMBER = "#f0937a"
@@ -33,7 +33,7 @@ SHEET = """
 """
 
 
-def told(line: Told, fresh: bool = False) -> Text:
+def draw_line(line: LogLine, fresh: bool = False) -> Text:
     """A line of the log with its rule."""
     text = Text.assemble(("› " if fresh else "  ", EMBER))
     text.append(line.text, style="bold" if fresh else "")
@@ -74,7 +74,7 @@ class Report(ModalScreen[str]):
     ]
     CSS = SHEET.format("Report") + "Report #told { max-height: 14; } Report #ways { margin-top: 1; }"
 
-    def __init__(self, game: AnyGame, title: str, lines: Sequence[Told], ways: Sequence[tuple[str, str]]) -> None:
+    def __init__(self, game: AnyGame, title: str, lines: Sequence[LogLine], ways: Sequence[tuple[str, str]]) -> None:
         super().__init__()
         self._game = game
         self._heading = title
@@ -85,7 +85,7 @@ class Report(ModalScreen[str]):
         """The lines above, the ways to continue below."""
         with Vertical():
             yield Static(self._heading, classes="title", markup=False)
-            yield OptionList(*(Option(told(line)) for line in self._lines), id="told")
+            yield OptionList(*(Option(draw_line(line)) for line in self._lines), id="told")
             yield OptionList(*(Option(text, id=way) for way, text in self._ways), id="ways")
 
     def on_mount(self) -> None:

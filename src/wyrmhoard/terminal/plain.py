@@ -12,7 +12,7 @@ from wyrmhoard.players import player_names
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.hearing import Hearing
 from wyrmhoard.terminal.plain_desk import Desk, Lines, Quit, fill
-from wyrmhoard.terminal.session import Session, Told
+from wyrmhoard.terminal.session import LogLine, Session
 from wyrmhoard.terminal.thinking import Thinking
 
 COVER = 40
@@ -55,7 +55,7 @@ class PlainTable(Desk):
         """The person at the keyboard."""
         return self.session.eyes
 
-    def lines_of_log(self) -> list[Told]:
+    def lines_of_log(self) -> list[LogLine]:
         """The whole log, as the person at the keyboard may know it."""
         return self.session.log(self.eyes)
 

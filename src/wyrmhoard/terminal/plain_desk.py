@@ -15,7 +15,7 @@ from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.forms import Objection, hint, judge, parse, what_fits
-from wyrmhoard.terminal.session import Told
+from wyrmhoard.terminal.session import LogLine
 
 Command: TypeAlias = Callable[[str], None]
 
@@ -104,7 +104,7 @@ class Desk(ABC):
         """The seat whose view may be shown."""
 
     @abstractmethod
-    def lines_of_log(self) -> list[Told]:
+    def lines_of_log(self) -> list[LogLine]:
         """The whole log."""
 
     def command(self, typed: str) -> bool:

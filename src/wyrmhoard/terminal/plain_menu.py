@@ -9,8 +9,8 @@ from wyrmhoard.terminal.menu import Menu
 from wyrmhoard.terminal.plain import play_plain
 from wyrmhoard.terminal.plain_desk import Lines
 from wyrmhoard.terminal.plain_replay import replay_plain
+from wyrmhoard.terminal.replay_reader import ReplayReader
 from wyrmhoard.terminal.session import Session
-from wyrmhoard.terminal.viewer import Viewer
 
 
 def menu_plain(io: Lines | None = None) -> int:
@@ -19,8 +19,8 @@ def menu_plain(io: Lines | None = None) -> int:
     io.say("Wyrmhoard. One table, and the rules of every game on it.")
     try:
         while True:
-            saves = _usable(io, store.kept(store.saves_folder()))
-            records = _usable(io, store.kept(store.records_folder()))
+            saves = _usable(io, store.list_matches(store.saves_folder()))
+            records = _usable(io, store.list_matches(store.records_folder()))
             actions = ["play a match"]
             actions += ["resume a saved match"] if saves else []
             actions += ["see a finished match again"] if records else []
@@ -37,13 +37,13 @@ def menu_plain(io: Lines | None = None) -> int:
         return 0
 
 
-def _usable(io: Lines, files: list[store.Kept]) -> list[store.Kept]:
+def _usable(io: Lines, files: list[store.MatchFile]) -> list[store.MatchFile]:
     """The files that can be opened; the others are reported, one line each."""
     io.say(*(f"Skipped: {file.problem}" for file in files if file.problem))
     return [file for file in files if not file.problem]
 
 
-def _carry_out(io: Lines, action: str, saves: list[store.Kept], records: list[store.Kept]) -> None:
+def _carry_out(io: Lines, action: str, saves: list[store.MatchFile], records: list[store.MatchFile]) -> None:
     if action.startswith("play"):
         play_plain(_new_match(io), io)
     elif action.startswith("resume"):
@@ -51,7 +51,7 @@ def _carry_out(io: Lines, action: str, saves: list[store.Kept], records: list[st
         play_plain(Session.load(chosen.path), io)
     else:
         chosen = records[io.choose("Which match?", [file.title for file in records])]
-        replay_plain(Viewer(wyrmhoard.read(chosen.path)), io)
+        replay_plain(ReplayReader(wyrmhoard.read(chosen.path)), io)
 
 
 def _new_match(io: Lines) -> Session:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.terminal.plain_desk import Desk, Lines, Quit
-from wyrmhoard.terminal.session import Told
-from wyrmhoard.terminal.viewer import Viewer
+from wyrmhoard.terminal.replay_reader import ReplayReader
+from wyrmhoard.terminal.session import LogLine
 
 
 class PlainReplay(Desk):
     """Steps forwards and backwards through a record."""
 
-    def __init__(self, io: Lines, viewer: Viewer) -> None:
-        super().__init__(io, viewer.game)
-        self.viewer = viewer
+    def __init__(self, io: Lines, reader: ReplayReader) -> None:
+        super().__init__(io, reader.game)
+        self.reader = reader
         self.commands = {
-            "next": (lambda rest: self._go(viewer.at + 1), "next, or Enter: one input forward"),
+            "next": (lambda rest: self._go(reader.at + 1), "next, or Enter: one input forward"),
             "round": (self._round, "round: forward to the next round or turn"),
-            "back": (lambda rest: self._go(viewer.at - 1), "back: one input back"),
+            "back": (lambda rest: self._go(reader.at - 1), "back: one input back"),
             "start": (lambda rest: self._go(0), "start: to the beginning"),
-            "end": (lambda rest: self._go(viewer.total), "end: to the end"),
+            "end": (lambda rest: self._go(reader.total), "end: to the end"),
             "eyes": (self._eyes, "eyes SEAT: look as that seat; eyes open: see everything"),
             **self.commands,
         }
@@ -28,20 +28,20 @@ class PlainReplay(Desk):
     @property
     def match(self) -> Match:
         """The match as it stood here."""
-        return self.viewer.match
+        return self.reader.match
 
     @property
     def eyes(self) -> int | None:
         """The chosen eyes."""
-        return self.viewer.eyes
+        return self.reader.eyes
 
-    def lines_of_log(self) -> list[Told]:
+    def lines_of_log(self) -> list[LogLine]:
         """The log up to here."""
-        return self.viewer.log()
+        return self.reader.log()
 
     def run(self) -> int:
         """Step until somebody quits; the exit code."""
-        self.io.say(f"{self.game.title}: a record of {self.viewer.total} inputs. Type help for the commands.")
+        self.io.say(f"{self.game.title}: a record of {self.reader.total} inputs. Type help for the commands.")
         self._present()
         try:
             while True:
@@ -58,32 +58,32 @@ class PlainReplay(Desk):
 
     def introduction(self) -> list[str]:
         """How to move about, above the commands."""
-        return [f"Type a number from 0 to {self.viewer.total} to go there. Or type:"]
+        return [f"Type a number from 0 to {self.reader.total} to go there. Or type:"]
 
     def _go(self, at: int) -> None:
-        before = self.viewer.log()
-        self.viewer.go(at)
+        before = self.reader.log()
+        self.reader.go(at)
         self._present(before)
 
     def _round(self, rest: str) -> None:
-        before = self.viewer.log()
-        self.viewer.next_round()
+        before = self.reader.log()
+        self.reader.next_round()
         self._present(before)
 
     def _eyes(self, rest: str) -> None:
-        self.viewer.look_as(rest)
+        self.reader.look_as(rest)
         self._present()
 
-    def _present(self, before: list[Told] | None = None) -> None:
+    def _present(self, before: list[LogLine] | None = None) -> None:
         """What was new on the way here, the table, and what comes next."""
-        viewer, lines = self.viewer, self.viewer.log()
+        reader, lines = self.reader, self.reader.log()
         known = len(before) if before is not None and lines[: len(before)] == before else len(lines)
         self.io.say(*(f"* {line}" for line in lines[known:]))
-        self.io.say("", f"After input {viewer.at} of {viewer.total}, seen through {viewer.whose}.")
+        self.io.say("", f"After input {reader.at} of {reader.total}, seen through {reader.whose}.")
         self.show_board()
-        self.io.say(f"Next: {viewer.next_step}")
+        self.io.say(f"Next: {reader.next_step}")
 
 
-def replay_plain(viewer: Viewer, io: Lines | None = None) -> int:
+def replay_plain(reader: ReplayReader, io: Lines | None = None) -> int:
     """Replay a record line by line; the exit code."""
-    return PlainReplay(io or Lines(), viewer).run()
+    return PlainReplay(io or Lines(), reader).run()

@@ -15,9 +15,9 @@ from textual.widgets.option_list import Option
 
 from wyrmhoard.terminal import words
 from wyrmhoard.terminal.going import LeaveScreen
-from wyrmhoard.terminal.modals import Page, Rules, Type, told
+from wyrmhoard.terminal.modals import Page, Rules, Type, draw_line
+from wyrmhoard.terminal.replay_reader import ReplayReader
 from wyrmhoard.terminal.table_view import COMPACT, ROOMY
-from wyrmhoard.terminal.viewer import Viewer
 
 
 class ReplayScreen(Screen[None]):
@@ -41,9 +41,9 @@ class ReplayScreen(Screen[None]):
     ReplayScreen #log { height: 1fr; border-top: solid #45554d; padding: 0 1; }
     """
 
-    def __init__(self, viewer: Viewer) -> None:
+    def __init__(self, reader: ReplayReader) -> None:
         super().__init__()
-        self.viewer = viewer
+        self.reader = reader
         self._told = 0
 
     def compose(self) -> ComposeResult:
@@ -57,7 +57,7 @@ class ReplayScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Draw where the record was opened."""
-        self._told = len(self.viewer.log())
+        self._told = len(self.reader.log())
         self.draw()
         self.query_one("#log", OptionList).focus()
 
@@ -72,45 +72,45 @@ class ReplayScreen(Screen[None]):
 
     def draw(self) -> None:
         """Show everything as it was at this point."""
-        viewer = self.viewer
-        head = f"{viewer.game.title} · replay · input {viewer.at} of {viewer.total} · {viewer.whose}"
+        reader = self.reader
+        head = f"{reader.game.title} · replay · input {reader.at} of {reader.total} · {reader.whose}"
         self.query_one("#head", Static).update(Text(head, no_wrap=True, overflow="ellipsis"))
-        waits = Text(f"Next: {viewer.next_step}", no_wrap=True, overflow="ellipsis")
+        waits = Text(f"Next: {reader.next_step}", no_wrap=True, overflow="ellipsis")
         self.query_one("#waits", Static).update(waits)
         width = max(40, self.size.width - 2)
         width = width if self.size.height >= ROOMY else min(width, COMPACT)
-        lines = viewer.game.board(viewer.match.view(viewer.eyes), width)
+        lines = reader.game.board(reader.match.view(reader.eyes), width)
         self.query_one("#board", Static).update(Text("\n").join(Text.from_markup(line) for line in lines))
         log = self.query_one("#log", OptionList)
         log.clear_options()
-        entries = viewer.log()
-        log.add_options(Option(told(line, n >= self._told)) for n, line in enumerate(entries))
+        entries = reader.log()
+        log.add_options(Option(draw_line(line, n >= self._told)) for n, line in enumerate(entries))
         if entries:
             log.highlighted = len(entries) - 1
 
     def _moving(self) -> None:
-        self._told = len(self.viewer.log())
+        self._told = len(self.reader.log())
 
     def action_by(self, steps: int) -> None:
         """Go some inputs forward, or back."""
-        self.action_to(max(0, self.viewer.at + steps))
+        self.action_to(max(0, self.reader.at + steps))
 
     def action_to(self, at: int) -> None:
         """To an input; -1 is the end."""
         self._moving()
-        self.viewer.go(self.viewer.total if at < 0 else at)
+        self.reader.go(self.reader.total if at < 0 else at)
         self.draw()
 
     def action_round(self) -> None:
         """To the next round."""
         self._moving()
-        self.viewer.next_round()
+        self.reader.next_round()
         self.draw()
 
     def action_ask(self) -> None:
         """To an input that is typed."""
-        question = f"Go to which input? 0 to {self.viewer.total}"
-        self.app.push_screen(Type(question, str(self.viewer.at)), self._typed)
+        question = f"Go to which input? 0 to {self.reader.total}"
+        self.app.push_screen(Type(question, str(self.reader.at)), self._typed)
 
     def _typed(self, answer: str | None) -> None:
         if answer is not None and answer.isdigit():
@@ -118,7 +118,7 @@ class ReplayScreen(Screen[None]):
 
     def action_eyes(self) -> None:
         """Through the next seat's eyes."""
-        self.viewer.turn_eyes()
+        self.reader.turn_eyes()
         self.draw()
 
     @on(OptionList.OptionSelected, "#log")
@@ -128,13 +128,13 @@ class ReplayScreen(Screen[None]):
     def action_rule(self) -> None:
         """The rule of the marked line."""
         at = self.query_one("#log", OptionList).highlighted
-        lines = self.viewer.log()
+        lines = self.reader.log()
         rule = lines[at].rule if at is not None and at < len(lines) else ""
-        self.app.push_screen(Rules(self.viewer.game, rule))
+        self.app.push_screen(Rules(self.reader.game, rule))
 
     def action_cards(self) -> None:
         """Every card's text and numbers."""
-        text = "\n\n".join(f"{side.upper()}\n" + "\n".join(lines) for side, lines in words.card_lines(self.viewer.game))
+        text = "\n\n".join(f"{side.upper()}\n" + "\n".join(lines) for side, lines in words.card_lines(self.reader.game))
         self.app.push_screen(Page("Cards", text))
 
     def action_close(self) -> None:

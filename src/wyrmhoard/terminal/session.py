@@ -39,7 +39,7 @@ class Thought:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class LogLine:
     """A line of the log as one seat may read it."""
 
     n: int
@@ -364,14 +364,14 @@ class Session:
 
     # -- what there is to read
 
-    def log(self, seat: int | None, since: int = 0) -> list[Told]:
+    def log(self, seat: int | None, since: int = 0) -> list[LogLine]:
         """What happened after line `since`, as `seat` may know it."""
-        return told(self.match, seat, since)
+        return log_lines(self.match, seat, since)
 
-    def news(self, seat: int | None, start: int = 0) -> list[Told]:
+    def news(self, seat: int | None, start: int = 0) -> list[LogLine]:
         """The log from the event `start` on, without the marks that somebody has sealed a choice: those are shown
         beside the names."""
-        return [line for line in told(self.match, seat, start=start) if line.kind != "sealed"]
+        return [line for line in log_lines(self.match, seat, start=start) if line.kind != "sealed"]
 
     @property
     def waits(self) -> str:
@@ -394,10 +394,10 @@ class Session:
         return f"{chosen}{name[0].upper()}{name[1:]} thinks"
 
 
-def told(match: Match, seat: int | None, since: int = 0, start: int = 0) -> list[Told]:
+def log_lines(match: Match, seat: int | None, since: int = 0, start: int = 0) -> list[LogLine]:
     """What happened in a match as `seat` may know it: after its line `since`, and not before the event `start`."""
     return [
-        Told(n, event.kind, text, event.rule, at, seat in event.private)
+        LogLine(n, event.kind, text, event.rule, at, seat in event.private)
         for n, at, event, text in match.lines(seat, since)
         if at >= start
     ]

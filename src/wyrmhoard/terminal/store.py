@@ -21,7 +21,7 @@ DATA: Final = "WYRMHOARD_DATA"
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class MatchFile:
     """One file among the saves or records. `problem` is one line if it cannot be used."""
 
     path: Path
@@ -72,7 +72,7 @@ def write(path: Path, record: Record) -> None:
         raise BadInput(f"{path}: cannot be written ({error.strerror})") from None
 
 
-def kept(folder: Path) -> list[Kept]:
+def list_matches(folder: Path) -> list[MatchFile]:
     """The matches in a folder, the newest first; those that cannot be used say why."""
     try:
         files = sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
@@ -81,14 +81,14 @@ def kept(folder: Path) -> list[Kept]:
     return [_look(path) for path in files]
 
 
-def _look(path: Path) -> Kept:
+def _look(path: Path) -> MatchFile:
     try:
         record = wyrmhoard.read(path)
         game = find(record.game)
     except WyrmhoardError as error:
         words = str(error)
-        return Kept(path, problem=words if words.startswith(str(path)) else f"{path}: {words}")
+        return MatchFile(path, problem=words if words.startswith(str(path)) else f"{path}: {words}")
     who = " against ".join(record.players) if record.players else "nobody named"
     when = datetime.fromtimestamp(path.stat().st_mtime).strftime("%d %b, %H:%M")
     end = f"; {game.ending_words(record.ending)}" if record.ending else ""
-    return Kept(path, one_line(f"{game.title}: {who}, {len(record.inputs)} choices, {when}{end}"))
+    return MatchFile(path, one_line(f"{game.title}: {who}, {len(record.inputs)} choices, {when}{end}"))

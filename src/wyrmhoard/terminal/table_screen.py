@@ -19,10 +19,10 @@ from wyrmhoard.terminal import words
 from wyrmhoard.terminal.forms import hint, judge, parse
 from wyrmhoard.terminal.going import LeaveTable, SeeRecord
 from wyrmhoard.terminal.modals import EMBER, QUIET, Choose, Cover, Page, Pick, Report, Rules, Type
-from wyrmhoard.terminal.session import Session, Told
+from wyrmhoard.terminal.replay_reader import ReplayReader
+from wyrmhoard.terminal.session import LogLine, Session
 from wyrmhoard.terminal.table_view import TableView
 from wyrmhoard.terminal.thinking import Thinking
-from wyrmhoard.terminal.viewer import Viewer
 
 SPEEDS = (2.0, 1.0, 0.5, 0.2, 0.0)
 """Seconds between two steps of a match that is watched."""
@@ -123,7 +123,7 @@ class TableScreen(TableView):
         self._answered = self._now()[0]
 
     @property
-    def _news(self) -> list[Told]:
+    def _news(self) -> list[LogLine]:
         """What these eyes were not told."""
         return self.session.news(self.session.eyes, self._seen[self._eyes][1])
 
@@ -199,7 +199,7 @@ class TableScreen(TableView):
             self._ended = self._playing = False
             self._forget()
         elif way == "replay":
-            self.post_message(SeeRecord(Viewer(self.session.record)))
+            self.post_message(SeeRecord(ReplayReader(self.session.record)))
         elif way == "back":
             self.action_back()
         elif way == "quit":

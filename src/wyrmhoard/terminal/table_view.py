@@ -14,8 +14,8 @@ from textual.widgets.option_list import Option as Row
 from wyrmhoard.kernel.game import Outlook
 from wyrmhoard.kernel.openask import OpenAsk, Option
 from wyrmhoard.terminal import words
-from wyrmhoard.terminal.modals import QUIET, told
-from wyrmhoard.terminal.session import Session, Told
+from wyrmhoard.terminal.modals import QUIET, draw_line
+from wyrmhoard.terminal.session import LogLine, Session
 from wyrmhoard.terminal.thinking import Thinking
 
 ROOMY = 34
@@ -105,12 +105,12 @@ class TableView(Screen[None]):
         log = self.query_one("#log", OptionList)
         lines = self.session.news(self.session.eyes)
         log.clear_options()
-        log.add_options(Row(told(line, line.at >= self._acted)) for line in lines)
+        log.add_options(Row(draw_line(line, line.at >= self._acted)) for line in lines)
         if lines:
             log.highlighted = len(lines) - 1
             log.scroll_end(animate=False)
 
-    def _fits(self, lines: list[Told]) -> bool:
+    def _fits(self, lines: list[LogLine]) -> bool:
         """Whether these lines can be read at once in the log beside the choices."""
         log = self.query_one("#log", OptionList)
         width = max(20, log.size.width - 4)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import wyrmhoard
 from wyrmhoard.kernel.errors import BadInput, one_line
 from wyrmhoard.kernel.record import Input, Record
-from wyrmhoard.terminal.session import Told, told
+from wyrmhoard.terminal.session import LogLine, log_lines
 
 
-class Viewer:
+class ReplayReader:
     """A record opened after `at` of its inputs.
 
     `eyes` is the seat through whose eyes we look; None is the open table, where sealed answers
@@ -58,9 +58,9 @@ class Viewer:
         """Whose eyes these are, in words."""
         return "the open table" if self.eyes is None else f"the eyes of {self.match.seat_called(self.eyes)}"
 
-    def log(self) -> list[Told]:
+    def log(self) -> list[LogLine]:
         """What happened so far, as these eyes may know it."""
-        return told(self.match, self.eyes)
+        return log_lines(self.match, self.eyes)
 
     @property
     def next_step(self) -> str:
