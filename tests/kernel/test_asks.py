@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from random import Random
 from typing import Any
@@ -10,12 +11,12 @@ import pytest
 
 from kernel.tiny import DONE, Slate, Tab, Tiny, begin, keys, refused
 from wyrmhoard import Refused
-from wyrmhoard.kernel.ask import CHECKPOINT, Choice, Script, each, first, one, possible, refusals, sift
+from wyrmhoard.kernel.ask import CHECKPOINT, PASS, Choice, Script, each, first, one, possible, refusals, sift
 from wyrmhoard.kernel.errors import Refusal, ScriptError
 from wyrmhoard.kernel.form import Filled, Form, Number
 from wyrmhoard.kernel.game import Result
 from wyrmhoard.kernel.match import Match
-from wyrmhoard.kernel.playout import playout
+from wyrmhoard.kernel.playout import pick, playout
 from wyrmhoard.kernel.record import parse_record
 from wyrmhoard.kernel.resume import resume
 
@@ -38,6 +39,60 @@ def test_sift_keeps_the_legal_ones_and_says_why_the_others_are_not() -> None:
     assert list(found) == [0, 2, 4]
     assert refusals(found) == [(1, ODD.because(limit=4)), (3, ODD.because(limit=4))]
     assert refusals([1, 3]) == []
+
+
+def test_candidates_are_judged_once_and_only_when_they_are_read() -> None:
+    judged: list[Any] = []
+
+    def note(choice: Any) -> Refusal | None:
+        judged.append(choice)
+        return no_odd(choice)
+
+    found = sift(range(4), note)
+    assert judged == []
+    assert (found[1], len(found), 2 in found, [*reversed(found)], found[:1]) == (2, 2, True, [2, 0], [0])
+    assert [choice for choice, _ in refusals(found)] == [1, 3]
+    assert not found.hides
+    assert judged == [0, 1, 2, 3]
+    assert found == sift(range(3), no_odd) != sift(range(1), no_odd)
+    assert found != [0, 2]
+    assert bool(found)
+    assert not sift([1, 3], no_odd)
+
+
+def test_whoever_chooses_at_random_has_no_more_judged_than_it_takes() -> None:
+    judged: list[Any] = []
+
+    def note(choice: Any) -> Refusal | None:
+        judged.append(choice)
+        return no_odd(choice)
+
+    met = Counter(pick(sift(range(5), note), rng) for rng in [Random(1)] for _ in range(3000))
+    assert set(met) == {0, 2, 4}
+    assert min(met.values()) > 900, "each legal one is equally likely"
+    assert len(judged) < 2 * 3000, "of five with two odd ones, 5/3 are judged on average"
+    passes = Counter(pick(sift(range(5), no_odd), rng, may_pass=True) for rng in [Random(1)] for _ in range(4000))
+    assert set(passes) == {0, 2, 4, PASS}
+    assert min(passes.values()) > 900
+    assert pick(sift([1, 3], no_odd), Random(1), may_pass=True) == PASS
+    with pytest.raises(ScriptError, match="nothing"):
+        pick(sift([1, 3], no_odd), Random(1))
+
+
+def test_what_was_asked_stays_as_it_was_when_the_script_goes_on() -> None:
+    limit = [2]
+
+    def script(table: Tab) -> Script[Result]:
+        yield one(0, "load", sift(range(4), lambda choice: None if choice < limit[0] else ODD.because(limit=limit[0])))
+        limit[0] = 0
+        yield one(1, "go", ["on"])
+        return DONE
+
+    match = begin(script)
+    ask = match.asks[0]
+    match.act(0, "1")
+    assert [*ask.choices] == [0, 1]
+    assert [option.key for option in ask.options] == ["0", "1", "2", "3"]
 
 
 def test_possible_puts_hidden_refusals_where_legal_ones_would_stand() -> None:

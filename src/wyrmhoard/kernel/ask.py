@@ -17,8 +17,8 @@ its state alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Final, TypeAlias, TypeVar
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Final, TypeAlias, TypeVar, final, overload
 
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Filled, Form
@@ -168,28 +168,66 @@ class _Checkpoint(Ask):
 CHECKPOINT: Final = _Checkpoint()
 
 
-class Sifted(list["Choice"]):
-    """Those of some candidates that are legal; `refusals()` says why the others are not."""
+@final
+class Sifted(Sequence["Choice"]):
+    """Those of some candidates that are legal; `refusals()` says why the others are not.
 
-    __slots__ = ("_hides", "candidates", "verify")
+    Candidates are judged when somebody reads them, and then once: whoever plays at random takes candidates until one is
+    legal (`playout.pick`) and has the others never judged. A `Decision` of a match has all of them judged at once.
+    """
 
-    def __init__(self, candidates: Iterable[Choice], verify: Verify) -> None:
-        super().__init__([choice for choice in candidates if verify(choice) is None])
+    __slots__ = ("_judged", "_legal", "candidates", "verify")
+
+    def __init__(self, candidates: Sequence[Choice], verify: Verify) -> None:
         self.candidates = candidates
         self.verify = verify
-        self._hides: bool | None = None
+        self._judged: list[tuple[Choice, Refusal | None]] | None = None
+        self._legal: list[Choice] = []
+
+    def judged(self) -> list[tuple[Choice, Refusal | None]]:
+        """Each candidate, and why it may not be chosen."""
+        if self._judged is None:
+            verify = self.verify
+            self._judged = [(choice, verify(choice)) for choice in self.candidates]
+            self._legal = [choice for choice, refusal in self._judged if refusal is None]
+        return self._judged
+
+    def legal(self) -> list[Choice]:
+        """The candidates that may be chosen."""
+        self.judged()
+        return self._legal
+
+    @overload
+    def __getitem__(self, at: int) -> Choice: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Choice]: ...
+    def __getitem__(self, at: int | slice) -> Choice | list[Choice]:
+        return self.legal()[at]
+
+    def __len__(self) -> int:
+        return len(self.legal())
+
+    def __bool__(self) -> bool:
+        if self._judged is not None:
+            return bool(self._legal)
+        return any(self.verify(choice) is None for choice in self.candidates)
+
+    def __iter__(self) -> Iterator[Choice]:
+        return iter(self.legal())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sifted) and self.legal() == other.legal()
+
+    __hash__ = None  # type: ignore[assignment]
 
     @property
     def hides(self) -> bool:
-        """Whether some candidate is refused for a hidden reason (worked out on first use)."""
-        if self._hides is None:
-            self._hides = any(refusal.hidden for _, refusal in self.refusals())
-        return self._hides
+        """Whether some candidate is refused for a hidden reason."""
+        return any(refusal.hidden for _, refusal in self.refusals())
 
     def refusals(self) -> list[tuple[Choice, Refusal]]:
         """Each candidate that may not be chosen, with the reason."""
-        judged = [(choice, self.verify(choice)) for choice in self.candidates]
-        return [(choice, refusal) for choice, refusal in judged if refusal is not None]
+        return [(choice, refusal) for choice, refusal in self.judged() if refusal is not None]
 
 
 sift = Sifted
@@ -207,5 +245,4 @@ def possible(options: Options, known: Collection[str]) -> Options:
     as if they were legal, except those whose refusal is `known` by now."""
     if not isinstance(options, Sifted) or not options.hides:
         return options
-    judged = [(choice, options.verify(choice)) for choice in options.candidates]
-    return [c for c, refusal in judged if refusal is None or (refusal.hidden and str(c) not in known)]
+    return [c for c, refusal in options.judged() if refusal is None or (refusal.hidden and str(c) not in known)]

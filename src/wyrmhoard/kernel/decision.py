@@ -48,10 +48,7 @@ class Decision:
 
     def offer(self, ask: Ask) -> None:
         """Note what each seat may choose."""
-        found = {seat: ask.options(seat) for seat in (*ask.must, *ask.may)}
-        # Lists are copied, since scripts may change them in place when they go on. Sifted ones judge afresh, and say
-        # why # something may not be chosen, even where nothing may be.
-        self.offers = {s: o if isinstance(o, Sifted) else tuple(o or ()) for s, o in found.items()}
+        self.offers = {seat: _settled(ask.options(seat)) for seat in (*ask.must, *ask.may)}
 
     def keep_ids(self, before: Decision) -> None:
         """Let a seat keep its id from the decision before if somebody else was merely faster and its own
@@ -117,6 +114,14 @@ class Decision:
         offered = {str(seat): [str(choice) for choice in options] for seat, options in self.offers.items()}
         ids = {str(seat): ask_id for seat, ask_id in self.ids.items()}
         return (sealed, sorted(self.passed), sorted(self.tried), offered, ids)
+
+
+def _settled(options: Options | None) -> Options:
+    """The options as they are now, whatever the script may change when it goes on: lists copied, candidates judged."""
+    if not isinstance(options, Sifted):
+        return tuple(options or ())
+    options.judged()
+    return options
 
 
 def choose(

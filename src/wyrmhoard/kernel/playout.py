@@ -10,12 +10,12 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
-from wyrmhoard.kernel.ask import CHECKPOINT, PASS, Answer, Ask, Options
+from wyrmhoard.kernel.ask import CHECKPOINT, PASS, Answer, Ask, Options, Sifted
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import Refused, ScriptError
 from wyrmhoard.kernel.form import Form
 from wyrmhoard.kernel.game import AnyGame, Result
-from wyrmhoard.kernel.marks import Marked, is_willed, without_willed
+from wyrmhoard.kernel.marks import Marked, is_willed
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.setting import Value
 from wyrmhoard.kernel.table import Table
@@ -24,16 +24,41 @@ SPECIAL: Final = (Form, Marked)
 """Choices that are more than their key."""
 
 
-def pick(options: Options, rng: Random) -> Answer:
-    """One of the options, each equally likely, filled in if it has blanks."""
-    choice = options[int(rng.random() * len(options))]
-    return _settled(choice, options, rng) if isinstance(choice, SPECIAL) else choice
+def pick(options: Options, rng: Random, *, may_pass: bool = False) -> Answer:
+    """One of the options (or PASS, if `may_pass`), each equally likely, filled in if it has blanks.
+
+    Candidates are drawn until one is legal, can be filled in and is done at random at all; no others are judged.
+    Raises ScriptError if there is none.
+    """
+    sifted = options if type(options) is Sifted else None
+    left = options if sifted is None else sifted.candidates
+    if may_pass:
+        left = [*left, PASS]
+    while left:
+        at = int(rng.random() * len(left))
+        choice = left[at]
+        if may_pass and choice is PASS:
+            return PASS
+        if sifted is None or sifted.verify(choice) is None:
+            if not isinstance(choice, SPECIAL):
+                return choice
+            answer = _settled(choice, rng)
+            if answer is not None:
+                return answer
+        left = [*left[:at], *left[at + 1 :]]
+    raise ScriptError("there is nothing to choose from at random")
 
 
-def _settled(choice: Form | Marked, options: Options, rng: Random) -> Answer:
-    """The form filled in at random, or the plain key; another option if that fails or must not be chosen at random."""
-    settled = choice.sample(rng) if isinstance(choice, Form) else None if is_willed(choice) else str(choice)
-    return settled if settled is not None else pick([other for other in options if other is not choice], rng)
+def _settled(choice: Form | Marked, rng: Random) -> Answer | None:
+    """The form filled in at random, or the plain key; None if that fails or must not be chosen at random."""
+    if isinstance(choice, Form):
+        return choice.sample(rng)
+    return None if is_willed(choice) else str(choice)
+
+
+def _asks_for_something(options: Options) -> bool:
+    """Whether there is anything among the options that may be done at random."""
+    return any(not is_willed(choice) for choice in options)
 
 
 def playout(
@@ -51,7 +76,6 @@ def playout(
     table = Table(game.setup(seats, settings), Chance(seed), game.cards)
     script = game.script(table)
     send = script.send
-    random = rng.random
     decisions = 0
     answers: object = None
     try:
@@ -67,10 +91,7 @@ def playout(
                 continue
             chosen: dict[int, Answer] = {}
             for seat, offer in ask.must.items():
-                options = offer() if callable(offer) else offer
-                choice = options[int(random() * len(options))]
-                answer = _settled(choice, options, rng) if isinstance(choice, SPECIAL) else choice
-                chosen[seat] = answer
+                answer = chosen[seat] = pick(offer() if callable(offer) else offer, rng)
             decisions += len(chosen)
             if inputs is not None:
                 inputs += chosen.items()
@@ -85,14 +106,14 @@ def first_at_random(ask: Ask, rng: Random, inputs: list[tuple[int, Answer]] | No
     willing = [*ask.must, *ask.may]
     while willing:
         seat = willing.pop(int(rng.random() * len(willing)))
-        options = without_willed(ask.options(seat) or ())
-        acts = seat in ask.must or int(rng.random() * (len(options) + 1)) < len(options)
-        if not options and not acts and not ask.regardless:
+        options = ask.options(seat)
+        assert options is not None
+        answer = pick(options, rng, may_pass=seat not in ask.must)
+        if answer is PASS and not ask.regardless and not _asks_for_something(options):
             continue  # it is not asked for anything
-        answer = pick(options, rng) if acts else PASS
         if inputs is not None:
             inputs.append((seat, answer))
-        if acts:
+        if answer is not PASS:
             return seat, answer
     return None, PASS
 
@@ -112,7 +133,7 @@ def random_act(match: Match, rng: Random) -> tuple[int, str, dict[str, object] |
     if not waiting:
         raise ScriptError(f"{match.game.name}: nobody can act and the match is not over")
     seat = waiting[int(rng.random() * len(waiting))]
-    choices = match.choices(seat)
+    choices = [*match.choices(seat)]
     if match.may_pass(seat) and int(rng.random() * (len(choices) + 1)) == len(choices):
         return seat, PASS, None
     answer = pick(choices, rng)

@@ -18,7 +18,7 @@ class Uniform:
         choices = look.ask.choices
         if look.ask.may_pass and look.rng.random() * (len(choices) + 1) >= len(choices):
             return Move(PASS)
-        answer = pick(choices, look.rng)
+        answer = pick([*choices], look.rng)
         return Move(answer.key, answer.values) if isinstance(answer, tuple) else Move(str(answer))
 
     def policy(self, look: Look) -> Mapping[str, float]:

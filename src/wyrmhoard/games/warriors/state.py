@@ -131,7 +131,11 @@ class Battle(Plain):
 
     def sits(self, place: tuple[int, int]) -> Fighter | None:
         """Who sits there."""
-        return next((f for f in self.fighters if (f.seat, f.order) == place), None)
+        seat, order = place
+        for who in self.fighters:
+            if who.seat == seat and who.order == order:
+                return who
+        return None
 
     @property
     def current(self) -> Fighter | None:

@@ -15,7 +15,7 @@ GEAR: Final = ("weapon", "armor", "item", *SPELLS)
 """Types that a fighter can equip (WA-132)."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Card:
     """One card. Fields that its type does not have are zero, empty or None."""
 
@@ -65,21 +65,20 @@ class Card:
     """Those of the changes that are about hands, slots and containment."""
     moments: dict[str, tuple[int, ...]] = field(default_factory=dict)
     """Which of its abilities wait for which moment."""
+    usable: tuple[int, ...] = ()
+    """Which of its abilities are used by choice."""
     grants: tuple[Change, ...] = ()
     """The changes that its effects give for a time, numbered."""
     text: str = ""
+    attacks: bool = field(init=False)
+    """Whether it can be attacked with."""
+    spell: bool = field(init=False)
+    """Whether it uses spell points."""
+    gear: bool = field(init=False)
+    """Whether it can be equipped at all."""
 
-    @property
-    def attacks(self) -> bool:
-        """Whether it can be attacked with."""
-        return self.type in ("weapon", "attack_spell")
-
-    @property
-    def spell(self) -> bool:
-        """Whether it uses spell points."""
-        return self.type in SPELLS
-
-    @property
-    def gear(self) -> bool:
-        """Whether it can be equipped at all."""
-        return self.type in GEAR
+    def __post_init__(self) -> None:
+        """What its type says."""
+        self.attacks = self.type in ("weapon", "attack_spell")
+        self.spell = self.type in SPELLS
+        self.gear = self.type in GEAR

@@ -12,7 +12,7 @@ from wyrmhoard.games.warriors.cards.card import Card
 from wyrmhoard.games.warriors.cards.entries import TYPES, Entry
 from wyrmhoard.games.warriors.cards.keywords import keywords
 from wyrmhoard.games.warriors.cards.vetting import problems
-from wyrmhoard.games.warriors.cards.vocabulary import LIMITS, SPENDS, Change, Grant
+from wyrmhoard.games.warriors.cards.vocabulary import LIMITS, SPENDS, USED, Change, Grant
 from wyrmhoard.kernel.cards import Catalogue, content_print, convert, read_toml
 from wyrmhoard.kernel.errors import refuse_first
 
@@ -108,6 +108,7 @@ def compile_abilities(card: Card) -> None:
     card.auras = any(c.whose != "this fighter" for found in card.changes.values() for c in found)
     card.limits = tuple(change for stat in LIMITS for change in changes.get(stat, ()))
     card.moments = {when: tuple(found) for when, found in moments.items()}
+    card.usable = tuple(number for when in USED for number in card.moments.get(when, ()))
     card.grants = tuple(grants)
     spends = any(ability.when in SPENDS for ability in card.abilities)
     card.ammunition = card.type == "weapon" and bool(card.charges) and not spends

@@ -44,13 +44,16 @@ def gear_items(cards: CardSet, hand: Sequence[str], without: Sequence[str] = ())
 
 def pack(position: Position, fighter: Card, worn: Sequence[Card], items: Sequence[str], rng: Random) -> list[str]:
     """Some items that fit together with what is worn, picked at random one after the other."""
-    left, chosen, on = list(items), [], list(worn)
+    left, chosen = list(items), []
+    load = fitting.load(position, fighter, worn)
     while left:
         item = left.pop(int(rng.random() * len(left)))
-        card = card_of(position.cards, item)
-        if rng.random() < 0.8 and fitting.fits(position, fighter, [*on, card]) is None:
-            chosen.append(item)
-            on.append(card)
+        if rng.random() < 0.8:
+            card = fitting.fit(fighter, card_of(position.cards, item))
+            more = load.plus(card)
+            if card.refusal is None and more.exceeded is None:
+                chosen.append(item)
+                load = more
     return chosen
 
 

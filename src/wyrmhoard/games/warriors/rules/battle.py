@@ -221,16 +221,12 @@ def advance(table: Table) -> None:
     circle = {who.place for who in battle.fighters}
     if state.options.deathmatch:
         circle |= {(seat, 0) for seat in state.present}
-
-    def turn(place: tuple[int, int]) -> tuple[bool, tuple[int, int]]:
-        return (place < battle.first, place)
-
-    now = turn(battle.at)
-    order = sorted(circle, key=turn)
-    later = [place for place in order if turn(place) > now]
+    order = sorted((place < battle.first, place) for place in circle)
+    now = (battle.at < battle.first, battle.at)
+    later = [turn for turn in order if turn > now]
     if not later:
         end_round(table)
-    battle.at = later[0] if later else order[0]
+    _, battle.at = later[0] if later else order[0]
     battle.step = "begin"
 
 

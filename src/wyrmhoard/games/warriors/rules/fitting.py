@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from operator import add, gt
 from typing import Final, NamedTuple
 
 from wyrmhoard.games.warriors.cards.card import Card
@@ -50,41 +52,86 @@ def uses(card: Card, limit: str) -> int:
     return int(card.type == limit.partition(" ")[0])
 
 
-def room(position: Position, fighter: Card, worn: Sequence[Card]) -> tuple[list[int], list[int]]:
+class Fit(NamedTuple):
+    """What a card is to a fighter: why it may not use it, and how much of each of the LIMITS it takes and gives.
+
+    Most cards give nothing: an empty tuple.
+    """
+
+    refusal: Refusal | None
+    takes: tuple[int, ...]
+    gives: tuple[int, ...]
+
+
+@lru_cache(maxsize=1 << 14)
+def fit(fighter: Card, card: Card) -> Fit:
+    """What a card is to a fighter. Both are print, so that it is found out once for all matches."""
+    gives = dict.fromkeys(NAMES, 0)
+    for change in card.limits:
+        if matches(change.among, fighter.keywords):
+            gives[change.change] += change.by
+    takes = tuple(uses(card, limit) for limit in NAMES)
+    return Fit(allows(fighter, card), takes, tuple(gives.values()) if any(gives.values()) else ())
+
+
+class Load(NamedTuple):
+    """What a fighter carries: how much of each of the LIMITS is used, and how much there is."""
+
+    used: tuple[int, ...]
+    has: tuple[int, ...]
+
+    def plus(self, card: Fit) -> Load:
+        """The same with one more card on."""
+        has = tuple(map(add, self.has, card.gives)) if card.gives else self.has
+        return Load(tuple(map(add, self.used, card.takes)), has)
+
+    @property
+    def exceeded(self) -> int | None:
+        """The first of the LIMITS that is exceeded; less than nothing is nothing."""
+        if any(map(gt, self.used, self.has)):
+            for number, (used, has) in enumerate(zip(self.used, self.has, strict=True)):
+                if used > max(0, has):
+                    return number
+        return None
+
+
+def load(position: Position, fighter: Card, worn: Iterable[Card]) -> Load:
+    """What a fighter carries with these cards on."""
+    place = position.state.place
+    on = [fit(fighter, card) for card in worn]
+    giving = [fit(fighter, fighter), *on]
+    if place is not None:
+        giving.append(fit(fighter, position.cards.by_id[place.card]))
+    printed = (fighter.hands, fighter.armor_slots, fighter.item_slots, fighter.containment)
+    gifts = [card.gives for card in giving if card.gives]
+    has = tuple(map(sum, zip(printed, *gifts, strict=True))) if gifts else printed
+    return Load(tuple(map(sum, zip((0, 0, 0, 0), *[card.takes for card in on], strict=True))), has)
+
+
+def room(position: Position, fighter: Card, worn: Iterable[Card]) -> tuple[list[int], list[int]]:
     """How much of each of the LIMITS is used, and how much there is, with these cards on."""
-    has = [fighter.hands, fighter.armor_slots, fighter.item_slots, fighter.containment]
-    used = [0, 0, 0, 0]
-    for card in worn:
-        used[0] += card.hands
-        used[1] += card.type == "armor"
-        used[2] += card.type == "item"
-        used[3] += card.points
-    places = [position.cards[position.state.place.card]] if position.state.place is not None else []
-    for card in (fighter, *worn, *places):
-        for change in card.limits:
-            if matches(change.among, fighter.keywords):
-                has[NAMES.index(change.change)] += change.by
-    return used, [max(0, number) for number in has]
+    used, has = load(position, fighter, worn)
+    return [*used], [max(0, number) for number in has]
 
 
 def fits(position: Position, fighter: Card, worn: Sequence[Card]) -> Refusal | None:
     """Why a fighter cannot have all of these cards equipped together, or None."""
     for card in worn:
-        refusal = allows(fighter, card)
+        refusal = fit(fighter, card).refusal
         if refusal is not None:
             return refusal
-    used, has = room(position, fighter, worn)
-    for number, (limit, refusal, unit) in enumerate(LIMITS):
-        if used[number] > has[number]:
-            names = [card.name for card in worn if uses(card, limit)]
-            need, are = ("needs", "is") if len(names) == 1 else ("need", "are")
-            if limit == "containment" and not has[number]:
-                refusal = NO_MAGIC
-            much = many(used[number], unit)
-            return refusal.because(
-                cards=" and ".join(names), need=need, are=are, used=much, has=has[number], fighter=fighter.name
-            )
-    return None
+    carried = load(position, fighter, worn)
+    number = carried.exceeded
+    if number is None:
+        return None
+    limit, refusal, unit = LIMITS[number]
+    has = max(0, carried.has[number])
+    names = [card.name for card in worn if uses(card, limit)]
+    need, are = ("needs", "is") if len(names) == 1 else ("need", "are")
+    if limit == "containment" and not has:
+        refusal = NO_MAGIC
+    much = many(carried.used[number], unit)
+    return refusal.because(cards=" and ".join(names), need=need, are=are, used=much, has=has, fighter=fighter.name)
 
 
 def allows(fighter: Card, card: Card) -> Refusal | None:
@@ -118,11 +165,11 @@ def excess(position: Position, who: Fighter) -> tuple[str, list[int]] | None:
     """The first limit that is exceeded, with the equipped cards of that kind (WA-138); None if none is."""
     cards = position.cards
     worn = worn_by(cards, who)
-    used, has = room(position, cards[who.card], worn)
-    for number, (limit, *_) in enumerate(LIMITS):
-        if used[number] > has[number]:
-            return limit, [gear.id for gear in who.gear if uses(cards[gear.card], limit)]
-    return None
+    number = load(position, cards[who.card], worn).exceeded
+    if number is None:
+        return None
+    limit = NAMES[number]
+    return limit, [gear.id for gear in who.gear if uses(cards[gear.card], limit)]
 
 
 def summary(position: Position, fighter: Card, worn: Sequence[Card]) -> dict[str, dict[str, int]]:

@@ -26,7 +26,10 @@ def battle_of(position: Position) -> Battle:
 def around(position: Position) -> list[Fighter]:
     """The fighters clockwise, the current one first (WA-59)."""
     battle = battle_of(position)
-    return [f for f in battle.fighters if f.place >= battle.at] + [f for f in battle.fighters if f.place < battle.at]
+    before = 0
+    for who in battle.fighters:
+        before += who.place < battle.at
+    return battle.fighters[before:] + battle.fighters[:before]
 
 
 # -- the piles

@@ -33,35 +33,29 @@ def running(gear: Gear, card: Card) -> bool:
     return not card.spell or gear.active
 
 
-def changes(position: Position, who: Fighter, stat: str) -> Iterator[tuple[Change, str, int]]:
+def changes(position: Position, who: Fighter, stat: str) -> list[tuple[Change, str, int]]:
     """Every change of a number of this fighter that is in force, with its card and the equipped card's ID."""
-    cards, state = position.cards, position.state
+    cards, place, battle = position.cards, position.state.place, position.state.battle
     by_id = cards.by_id
-    found = by_id[who.card].changes.get(stat)
-    if found:
-        for change in found:
-            if change.whose == "this fighter":
-                yield change, who.card, 0
+    found: list[tuple[Change, str, int]] = []
+    card = by_id[who.card]
+    if stat in card.changes:
+        found += [(change, card.id, 0) for change in card.changes[stat] if change.whose == "this fighter"]
     for gear in who.gear:
         card = by_id[gear.card]
-        found = card.changes.get(stat)
-        if found and running(gear, card):
-            for change in found:
-                if change.whose == "this fighter":
-                    yield change, card.id, gear.id
+        if stat in card.changes and running(gear, card):
+            found += [(change, card.id, gear.id) for change in card.changes[stat] if change.whose == "this fighter"]
     for lasting in who.lasting:
         change = by_id[lasting.card].grants[lasting.grant]
         if change.change == stat:
-            yield change, lasting.card, 0
-    if state.place is not None:
-        found = by_id[state.place.card].changes.get(stat)
-        if found:
-            for change in found:
-                if reaches(cards, change, who, None):
-                    yield change, state.place.card, 0
-    if stat in cards.auras and state.battle is not None:
-        for other in state.battle.fighters:
-            yield from _auras(cards, other, who, stat)
+            found.append((change, lasting.card, 0))
+    if place is not None and stat in by_id[place.card].changes:
+        of_place = by_id[place.card].changes[stat]
+        found += [(change, place.card, 0) for change in of_place if reaches(cards, change, who, None)]
+    if battle is not None and stat in cards.auras:
+        for other in battle.fighters:
+            found += _auras(cards, other, who, stat)
+    return found
 
 
 def _auras(cards: CardSet, other: Fighter, who: Fighter, stat: str) -> Iterator[tuple[Change, str, int]]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 from wyrmhoard.games.warriors.cards.card import Card
 from wyrmhoard.games.warriors.rules import attack, endings, fitting, ganging, lasting, numbers
@@ -18,7 +20,7 @@ from wyrmhoard.games.warriors.rules.moments import waiting
 from wyrmhoard.games.warriors.rules.moves import around, battle_of, draw, equip, tag, unequip
 from wyrmhoard.games.warriors.state import NOBODY, Fighter, Gear, Warriors
 from wyrmhoard.games.warriors.table import Position, Table
-from wyrmhoard.kernel.ask import Options, Script, Sifted, first, one, sift
+from wyrmhoard.kernel.ask import Choice, Options, Script, Sifted, first, one, sift
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Filled, Form, Pick
 
@@ -28,6 +30,9 @@ NO_CASTING = Refusal("WA-104", "{card} forbids {fighter} to cast spells")
 NO_RETREAT = Refusal("WA-140", "{card} forbids {fighter} to retreat")
 NO_RETREAT_HERE = Refusal("WA-210", "Nobody retreats from a Deathmatch")
 NOTHING_PICKED = Refusal("WA-127", "Pick at least one card to equip or to remove")
+
+Reason: TypeAlias = Callable[[], Refusal | None]
+"""Judges one choice: why it is not possible now, or None."""
 
 
 # -- begin and end
@@ -224,59 +229,76 @@ def act(table: Table, me: Fighter, key: str, values: dict[str, Any]) -> Script[N
 
 def choices(position: Position, me: Fighter, aside: list[Form]) -> Sifted:
     """Everything that the current fighter's player can do now, and what they cannot, and why (WA-64)."""
-    judged: dict[Any, Refusal | None] = dict(judge(position, me))
+    reasons = {**strikes(position, me), **abilities(position, me)}
+    reasons["retreat"] = partial(verify_retreat, position, me)
     actions = battle_of(position).actions
+    more: list[Choice] = [*volleys(position, me)] if actions else []
     form = equip_form(position, me) if actions or battle_of(position).equipped else None
     if isinstance(form, Refusal):
-        judged["equip"] = form
-    options = sift(judged, judged.__getitem__)
-    if actions:
-        options += volleys(position, me)
-    if isinstance(form, Form):
-        options.append(form)
-    options.append("nothing" if actions else "end")
-    options += aside
-    return options
+        reasons["equip"] = lambda: form
+    elif form is not None:
+        more.append(form)
+    more.append("nothing" if actions else "end")
+
+    def verify(choice: str | Form) -> Refusal | None:
+        reason = reasons.get(choice) if isinstance(choice, str) else None
+        return reason() if reason is not None else None
+
+    return sift([*reasons, *more, *aside], verify)
 
 
 def has_more(position: Position, me: Fighter) -> bool:
-    """Whether there is anything to do without an Action."""
-    if any(refusal is None for refusal in judge(position, me).values()):
+    """Whether there is anything to do without an Action (attacks and the retreat take one)."""
+    if any(reason() is None for reason in abilities(position, me).values()):
         return True
     return battle_of(position).equipped and isinstance(equip_form(position, me), Form)
 
 
-def judge(position: Position, me: Fighter) -> dict[str, Refusal | None]:
-    """Every attack, casting and ability by its key, and why it is not possible now."""
-    cards, state, battle = position.cards, position.state, battle_of(position)
-    found: dict[str, Refusal | None] = {}
-    name = cards[me.card].name
-    tired = None if battle.actions else NO_ACTION.because(fighter=name)
-    sources: list[Gear | None] = [g for g in me.gear if cards[g.card].attacks]
+def strikes(position: Position, me: Fighter) -> dict[str, Reason]:
+    """Every attack by its key; each says, when it is asked, why it is not possible now."""
+    by_id, battle = position.cards.by_id, battle_of(position)
+    tired = tiredness(position, me)
+    found: dict[str, Reason] = {}
+    sources: list[Gear | None] = [gear for gear in me.gear if by_id[gear.card].attacks]
     for gear in sources or [None]:
         for target in battle.fighters:
             if target is not me:
-                refusal = tired or ganging.verify_attack(position, me, gear, target)
-                found[f"attack {gear.id if gear else 0} {target.id}"] = refusal
-    for gear in me.gear:
-        card = cards[gear.card]
-        if card.type in ("defense_spell", "utility_spell"):
-            found[f"cast {gear.id}"] = (None if card.free else tired) or verify_cast(position, me, gear, card)
-        for number in usable(card):
-            found[f"use {gear.id} {number}"] = verify_use(card, number, gear.charges, tired)
-    for number in usable(cards[me.card]):
-        found[f"use 0 {number}"] = verify_use(cards[me.card], number, me.charges, tired)
-    if state.place is not None:
-        card = cards[state.place.card]
-        for number in usable(card):
-            found[f"place {number}"] = verify_use(card, number, state.place.charges, tired)
-    found["retreat"] = NO_RETREAT_HERE if state.options.deathmatch else tired or verify_retreat(position, me)
+                key = f"attack {gear.id if gear else 0} {target.id}"
+                found[key] = partial(tired_or, tired, ganging.verify_attack, position, me, gear, target)
     return found
 
 
-def usable(card: Card) -> list[int]:
-    """The abilities of a card that a player chooses to use."""
-    return [n for when in ("action", "charge action", "charge") for n in card.moments.get(when, ())]
+def abilities(position: Position, me: Fighter) -> dict[str, Reason]:
+    """Every casting and ability by its key; each says, when it is asked, why it is not possible now."""
+    by_id, state = position.cards.by_id, position.state
+    own = by_id[me.card]
+    tired = tiredness(position, me)
+    found: dict[str, Reason] = {}
+    for gear in me.gear:
+        card = by_id[gear.card]
+        if card.type in ("defense_spell", "utility_spell"):
+            found[f"cast {gear.id}"] = partial(
+                tired_or, None if card.free else tired, verify_cast, position, me, gear, card
+            )
+        for number in card.usable:
+            found[f"use {gear.id} {number}"] = partial(verify_use, card, number, gear.charges, tired)
+    for number in own.usable:
+        found[f"use 0 {number}"] = partial(verify_use, own, number, me.charges, tired)
+    if state.place is not None:
+        card = by_id[state.place.card]
+        for number in card.usable:
+            found[f"place {number}"] = partial(verify_use, card, number, state.place.charges, tired)
+    return found
+
+
+def tiredness(position: Position, me: Fighter) -> Refusal | None:
+    """Why the fighter can do nothing that takes an Action, or None (WA-63)."""
+    return None if battle_of(position).actions else NO_ACTION.because(fighter=position.cards[me.card].name)
+
+
+def tired_or(tired: Refusal | None, verify: Callable[..., Refusal | None], *about: Any) -> Refusal | None:
+    """Why something that takes an Action is not possible now: for want of one, or for another reason."""
+    return tired or verify(*about)
 
 
 def verify_use(card: Card, number: int, charges: int, tired: Refusal | None) -> Refusal | None:
@@ -297,6 +319,10 @@ def verify_cast(position: Position, me: Fighter, gear: Gear, card: Card) -> Refu
 
 def verify_retreat(position: Position, me: Fighter) -> Refusal | None:
     """Why the fighter cannot retreat, or None."""
+    if position.state.options.deathmatch:
+        return NO_RETREAT_HERE
+    if not battle_of(position).actions:
+        return tiredness(position, me)
     ban = numbers.has(position, me, "no retreat", frozenset())
     return NO_RETREAT.because(card=position.cards[ban].name, fighter=position.cards[me.card].name) if ban else None
 
@@ -381,11 +407,11 @@ def use_place(table: Table, me: Fighter, ability: int) -> Script[None]:
 def equip_form(position: Position, me: Fighter) -> Form | Refusal | None:
     """Equip and remove any number of cards (WA-127 to WA-132); or why none fits; None if there are none."""
     cards, state, battle = position.cards, position.state, battle_of(position)
-    removable = tuple(str(g.id) for g in me.gear if g.id not in battle.fresh)
+    removable = tuple([str(g.id) for g in me.gear if g.id not in battle.fresh])
     hand = gear_items(cards, state.players[me.seat].hand, battle.removed)
-    worn = fitting.worn_by(cards, me)
     fighter = cards[me.card]
     if not removable:
+        worn = fitting.worn_by(cards, me)
         reasons = [fitting.fits(position, fighter, [*worn, card_of(cards, item)]) for item in hand]
         if all(reasons):
             return reasons[0] if reasons else None
