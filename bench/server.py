@@ -229,7 +229,7 @@ def percentile(values: list[float], share: float) -> float:
 
 
 async def play_alone(server: Server, game: str, matches: int, tables: int) -> None:
-    """All tables are opened first; then so many matches at a time, until all are over. Printed as a line."""
+    """Open all tables first, then play this many matches at a time until all are over. Prints one line."""
     run = Run(server.base, game, 0.0, Random(1), False)
     run.holding = True
     run.ready = [await run.open() for _ in range(tables)]

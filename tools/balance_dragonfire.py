@@ -208,7 +208,7 @@ def main() -> None:
     parser.add_argument("--seed", default="0")
     parser.add_argument("--player", default="companion")
     parser.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE")
-    parser.add_argument("--campaign", type=int, metavar="ADVENTURES", help="campaigns of so many Adventures")
+    parser.add_argument("--campaign", type=int, metavar="ADVENTURES", help="play campaigns of this many Adventures")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     parser.add_argument("--pool", nargs="+", type=Path, help="add up stored results and print them as a table")
     parser.add_argument("--json", action="store_true", help="with --pool: the counts added up, instead of tables")

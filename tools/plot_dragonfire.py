@@ -23,7 +23,7 @@ import matplotlib.pyplot as plt  # noqa: E402
 
 HEROES = (2, 3, 4, 5, 6)
 WANTED = {2: (45, 60), 3: (55, 65), 4: (60, 70), 5: (55, 70), 6: (55, 70)}
-"""Wins in % for so many heroes."""
+"""Wins in %, by number of heroes."""
 
 
 def plot(found: Cases, target: Path) -> None:

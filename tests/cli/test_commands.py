@@ -55,7 +55,7 @@ def test_games(run: Run) -> None:
     assert "dragon-dance: Dragon Dance, 2 players, " in out
     assert "Computer players: random, greedy" in out
     assert "--set knight_life=9  The knight's life at the start (1 to 30)" in out
-    assert "--set max_rounds=none  Stop after so many rounds, unfinished (1 or more, or none)" in out
+    assert "--set max_rounds=none  Stop unfinished after this many rounds (1 or more, or none)" in out
 
 
 def test_games_as_json(run: Run) -> None:

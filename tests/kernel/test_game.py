@@ -115,7 +115,7 @@ def test_pick_avoids_a_form_that_it_cannot_fill() -> None:
     ("game", "ending", "words"),
     [
         ("warriors", "locations", "enough locations are held"),
-        ("warriors", "stalemate, a draw", "nothing happens any more, a draw"),
+        ("warriors", "stalemate, a draw", "nothing more happens, a draw"),
         ("dragon-dance", "knight wins", "the knight wins"),
         ("dragonfire", "the whole party is down", "the whole party is down"),
     ],

@@ -177,7 +177,7 @@ def match_regret(gain, sign, regret, now):
 
 @njit(cache=True)
 def make_work(width, units):
-    """Room for networks with so many joint and embedding units."""
+    """Room for networks with this many joint and embedding units."""
     f4 = np.float32
     return Work(
         np.zeros((7, 8, width), f4),

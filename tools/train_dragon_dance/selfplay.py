@@ -31,7 +31,7 @@ def pick(strategy, n, explore):
 
 @njit(cache=True)
 def roll(counts, dice):
-    """Roll so many dice."""
+    """Roll this many dice."""
     counts[:] = 0
     for _ in range(dice):
         counts[np.random.randint(6)] += 1

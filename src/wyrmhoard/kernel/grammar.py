@@ -176,7 +176,7 @@ class Clause:
 
 
 def sequence(clauses: Iterable[Clause], *, you: Person = YOU, wishes: bool = False, inner: bool = True) -> str:
-    """Clauses one after the other.
+    """Clauses in sequence.
 
     `wishes`: the first follows "may" or "to". `inner`: they are part of a longer sentence.
     """

@@ -113,7 +113,7 @@ class Hub:
                 table.close("The table was idle")
 
     def forget(self, table: LiveTable) -> None:
-        """A table is not in memory any more."""
+        """A table is no longer in memory."""
         if self.tables.get(table.id) is table:
             del self.tables[table.id]
         self.metrics.tables.set(len(self.tables))

@@ -58,7 +58,7 @@ def run_menu(*, plain: bool) -> int:
 
 
 def run_replay(record: Record, *, at: int | None, plain: bool) -> int:
-    """Step through a record, from input `at` on; the exit code. Raises WyrmhoardError if it does not replay."""
+    """Step through a record from input `at`; returns the exit code. Raises WyrmhoardError if it does not replay."""
     from wyrmhoard.terminal.replay_reader import ReplayReader
 
     reader = ReplayReader(record, at)

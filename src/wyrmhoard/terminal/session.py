@@ -319,7 +319,7 @@ class Session:
         return spec
 
     def leave(self) -> None:
-        """End the match where it stands: it is kept as a record without a result."""
+        """End the match as it is: it is saved as a record without a result."""
         self.left = True
         self.save()
 

@@ -28,7 +28,7 @@ SPEEDS = (2.0, 1.0, 0.5, 0.2, 0.0)
 """Seconds between two steps of a match that is watched."""
 
 AFTER_A_NUMBER = 1.0
-"""For so many seconds Enter still belongs to the number before it, and does not answer the question that came up."""
+"""For this many seconds Enter still belongs to the number typed before it, and does not answer a new question."""
 
 HELP = """\
 Arrows, Enter   go through the choices, take one (or click it)
@@ -86,7 +86,7 @@ class TableScreen(TableView):
         self._answered = 0
         """The checkpoint at which the person before the screen answered last."""
         self._flows = False
-        """Whether what happened is told by the log alone."""
+        """Whether only the log tells what happened."""
         self._number = ""
         """The digits typed so far, where choices have numbers of two digits."""
         self._numbered = 0.0

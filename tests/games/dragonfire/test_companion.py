@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from helpers.dragonfire.board import Board, foe
 from wyrmhoard.games.dragonfire.bots import worth
-from wyrmhoard.games.dragonfire.bots.companion import Trial, number_anew
+from wyrmhoard.games.dragonfire.bots.companion import Trial, renumber
 from wyrmhoard.games.dragonfire.state import Share
 
 
@@ -14,7 +14,7 @@ def share(number: int, group: int = 0) -> Share:
 
 def test_shares_of_several_trials_get_numbers_of_their_own() -> None:
     trials = [Trial("a", 0.0, [share(7, 7), share(8, 7)]), Trial("b", 0.0, [share(7, 7)]), Trial("c", 0.0, [share(7)])]
-    number_anew(trials)
+    renumber(trials)
     assert len({one.id for trial in trials for one in trial.shares}) == 4
     (one, other), (second,), (third,) = (trial.shares for trial in trials)
     assert one.group == other.group != 0

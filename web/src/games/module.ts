@@ -16,7 +16,7 @@ export interface Sealed {
   keys: Record<string, string>;
 }
 
-/** How a game shows events one after the other. Without one, the table jumps to each new view. */
+/** How a game shows events one after another. Without one, the table jumps to each new view. */
 export interface Story<S> {
   /** The table at rest, as `view` says it. */
   settle: (view: PlainObject, sealed: Sealed) => S;
@@ -62,7 +62,7 @@ export interface GameModule {
   Table?: Component<TableProps>;
   /** How one of its cards is printed; the plain face is used where this is missing. */
   Face?: Component<{ face: CardFace; large?: boolean }>;
-  /** Its deck builder, at #/decks/<game>, if it is played with decks of one's own. */
+  /** Its deck builder, at #/decks/<game>, if it is played with decks that people build. */
   Decks?: Component<{ cards: CardFace[] }>;
   /** Keys of its table, and what they do, for the list of keys; a table with the common hand needs none. */
   keys?: [string, string][];

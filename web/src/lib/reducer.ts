@@ -10,7 +10,7 @@ export interface SeatState {
   news: GameEvent[];
 }
 
-/** The state after `message`. `fresh` starts the log anew; otherwise only unseen events are added. */
+/** The state after `message`. `fresh` starts the log over; otherwise only unseen events are added. */
 export function applyTable(before: SeatState | undefined, message: TableMessage): SeatState {
   if (message.fresh || !before) {
     return { now: message, log: [...message.events], news: before ? [] : [...message.events] };

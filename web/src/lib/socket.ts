@@ -13,7 +13,7 @@ interface Callbacks {
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 const PING = 25_000;
-/** A line on which nothing comes back for so long is a dead one. */
+/** A connection on which nothing comes back for this long is dead. */
 const SILENCE = 10_000;
 
 export class TableSocket {

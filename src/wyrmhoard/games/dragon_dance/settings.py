@@ -22,7 +22,7 @@ SETTINGS = (
         names=("version 1", "late 2014"),
     ),
     Setting("start_range", "long", "The range at the start", ("long", "short"), rule="DD-7"),
-    Setting("max_rounds", None, "Stop after so many rounds, unfinished", least=1, optional=True, rule="DD-14"),
+    Setting("max_rounds", None, "Stop unfinished after this many rounds", least=1, optional=True, rule="DD-14"),
 )
 
 

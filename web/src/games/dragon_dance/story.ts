@@ -33,7 +33,7 @@ export interface Side {
   play: Play;
   /** What this viewer itself has sealed, while the other side thinks: an option's key. */
   own: string | null;
-  /** Counts rolls, so that the dice tumble anew. */
+  /** Counts rolls, so that the dice tumble again. */
   rolls: number;
   /** What is happening to it just now. */
   hit: Hit | null;
@@ -134,7 +134,7 @@ function withPlay(scene: Scene, role: Role, change: Partial<Play>): Scene {
 const both = (scene: Scene, change: (scene: Scene, role: Role) => Scene): Scene =>
   ROLES.reduce((so_far, role) => change(so_far, role), scene);
 
-/** Nobody is being hit any more. */
+/** Nobody is being hit. */
 const atRest = (scene: Scene): Scene =>
   scene.knight.hit || scene.dragon.hit ? both(scene, (s, r) => withSide(s, r, { hit: null })) : scene;
 

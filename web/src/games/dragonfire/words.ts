@@ -121,7 +121,7 @@ export function cardOf(scene: Scene, thing: string): string {
   return '';
 }
 
-/** Questions that the own hand answers; cards named by others lie elsewhere, and are laid out. */
+/** Questions answered from your own hand; cards named by others lie elsewhere, and are laid out. */
 const HAND = ['play', 'last call', 'granted', 'discard', 'discard for', 'bury for', 'hold'];
 
 /** Whether a thing is on the table now, so that it can be clicked. */

@@ -188,7 +188,7 @@ const leave = (scene: Scene, id: number): Scene => ({
   ...scene, circle: scene.circle.filter((who) => who.id !== id), fallen: scene.fallen.filter((one) => one !== id),
 });
 
-/** Nothing of the blow before is shown any more. */
+/** Nothing of the previous blow is shown. */
 const calm = (scene: Scene): Scene =>
   scene.roll || Object.keys(scene.hits).length || scene.banner ? { ...scene, roll: null, hits: {}, banner: '' } : scene;
 

@@ -114,7 +114,7 @@ class Companion:
         if not trials:
             return way_out
         outlook = worth.Outlook(table)
-        number_anew(trials)
+        renumber(trials)
         if helping:
             return self._assist(outlook, trials, way_out, self._missed(table, seat, trials))
         plan = outlook.forecast([share for trial in trials for share in trial.shares])
@@ -181,7 +181,7 @@ class Companion:
             trial = self._try(table, seat, f"use {card}/{power.number}")
             if trial is None:
                 continue
-            number_anew([trial])
+            renumber([trial])
             gain = trial.gain - KEEP[power.ability.once]
             if trial.shares:
                 gain += outlook.forecast(trial.shares).value - now
@@ -204,7 +204,7 @@ class Companion:
             f"play {card}" for card in table.state.heroes[seat].hand if play.may_play(table, seat, card, "play") is None
         ]
         trials = [trial for key in plays if (trial := self._try(table, seat, key)) is not None]
-        number_anew(trials)
+        renumber(trials)
         return trials
 
     def _try(self, table: Table, seat: int, key: str) -> Trial | None:
@@ -401,7 +401,7 @@ def _card(key: str) -> str:
     return key.partition(" ")[2].split("/")[0]
 
 
-def number_anew(trials: Sequence[Trial]) -> None:
+def renumber(trials: Sequence[Trial]) -> None:
     """Each trial began from the same copy, so that their shares have the same numbers: give every one its own."""
     number = TRIED
     for trial in trials:

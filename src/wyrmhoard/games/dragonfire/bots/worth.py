@@ -16,7 +16,7 @@ Scarcity: TypeAlias = tuple[float, float, float, float, float]
 """What a point of each colour, and a colourless one, is worth."""
 EVEN: Final[Scarcity] = (1.0, 1.0, 1.0, 1.0, 0.9)
 HELD: Final = (0.6, 0.55, 0.5, 0.2, 0.2, 0.15, 0.1)
-"""What each further card of a hand is worth: from the fourth on nothing is drawn for it (DF-305)."""
+"""What each further card of a hand is worth: with four or more nothing is drawn (DF-305)."""
 GOLD: Final = 0.18
 HIT_POINT: Final = 0.55
 LOW: Final = 1.3

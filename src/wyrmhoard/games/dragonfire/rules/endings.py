@@ -97,7 +97,7 @@ def resign(state: Dragonfire, seat: int) -> Options:
 
 
 def give_up(table: Table, seat: int, key: str) -> None:
-    """A seat agrees to give up, or does not any more; when all agree, the Adventure is lost (DF-17)."""
+    """A seat agrees to give up, or no longer does; when all agree, the Adventure is lost (DF-17)."""
     state = table.state
     if key == GIVE_UP:
         state.conceding.append(seat)
@@ -119,7 +119,7 @@ OPEN: Final = ("start", "play", "deal")
 
 
 def check_goal(table: Table) -> None:
-    """After each part of the script: raise AdventureOver if the goal is reached, or cannot be reached any more.
+    """After each part of the script: raise AdventureOver if the goal is reached, or can no longer be reached.
 
     It is reached as soon as the Scene could end (DF-319), and missed when damage has been dealt for the last time:
     nobody has to sit through what comes after.

@@ -64,7 +64,7 @@ def draw(table: Table, seat: int, number: int, rule: str) -> int:
 
 
 def discard(table: Table, seat: int, card: str, rule: str, *, played: bool = False) -> None:
-    """Put a card from the hand (or, `played`, from the table) on the own discard pile."""
+    """Put a card from the hand (or, if `played`, from the table) on its owner's discard pile."""
     hero = table.state.heroes[seat]
     if not played:
         hero.hand.remove(card)

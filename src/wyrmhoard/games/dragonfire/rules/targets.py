@@ -113,7 +113,7 @@ def choose_foes(
 
 
 def _several(table: Table, source: Source, found: list[int], number: int) -> Script[list[int]]:
-    """Up to so many different ones (DF-252)."""
+    """Up to that many different ones (DF-252)."""
     chosen: list[int] = []
     while found and len(chosen) < number:
         options = [str(n) for n in found] + ([ENOUGH] if chosen else [])

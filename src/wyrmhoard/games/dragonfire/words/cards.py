@@ -38,7 +38,7 @@ from wyrmhoard.kernel.grammar import (
 
 
 def then(these: Sequence[effects.Effect], you: Person = YOU, *, wishes: bool = False, inner: bool = True) -> str:
-    """Effects one after the other."""
+    """Effects in sequence."""
     return sequence((clause(effect, you) for effect in these), you=you, wishes=wishes, inner=inner)
 
 

@@ -148,7 +148,7 @@ class Reading:
         return powers
 
     def worth(self, seat: int, lives: Sequence[int] | None = None, kills: int = 0, spoils: int = 0) -> float:
-        """What the position is worth to a seat, with these lives, so many more tokens and drawn cards."""
+        """What the position is worth to a seat, with these lives and that many more tokens and drawn cards."""
         state = self.state
         lives = self.lives if lives is None else lives
         chances = self.chances(lives)

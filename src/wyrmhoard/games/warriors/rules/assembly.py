@@ -43,7 +43,7 @@ def gear_items(cards: CardSet, hand: Sequence[str], without: Sequence[str] = ())
 
 
 def pack(position: Position, fighter: Card, worn: Sequence[Card], items: Sequence[str], rng: Random) -> list[str]:
-    """Some items that fit together with what is worn, picked at random one after the other."""
+    """Some items that fit together with what is equipped, picked at random one by one."""
     left, chosen = list(items), []
     load = fitting.load(position, fighter, worn)
     while left:

@@ -150,7 +150,7 @@ ENDINGS: Final = {
     "locations": "enough locations are held",
     "tokens": "enough tokens are won",
     "battle limit": "the last battle has been fought",
-    "stalemate": "nothing happens any more",
+    "stalemate": "nothing more happens",
     "last at the table": "nobody else is left at the table",
     "everybody left": "everybody has left",
 }

@@ -1,4 +1,4 @@
-// The sheets of one's own characters, kept in this browser from evening to evening.
+// The sheets of your own characters, saved in this browser from evening to evening.
 import { keep, kept } from '../../../lib/storage';
 import type { SheetView } from './desk';
 
