@@ -59,14 +59,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     drawn = sample(ROOT, folders, options.sample * 3 // 2 + 5, options.seed)
     with tempfile.TemporaryDirectory(prefix="mutate-") as folder:
         base = Path(folder)
+        copies: Queue[Path] = Queue()
+        for number in range(options.jobs):  # at once, so that somebody may go on working in the repository
+            copies.put(copy_of(ROOT, base / f"copy{number}"))
         covering = learn(copy_of(ROOT, base / "probed"), drawn, shlex.split(options.tests), options.jobs)
         reached = [(mutant, tests) for mutant, tests in zip(drawn, covering, strict=True) if tests][: options.sample]
         last = drawn.index(reached[-1][0])
         unreached = [mutant for mutant, tests in zip(drawn[:last], covering, strict=False) if not tests]
         say(f"which tests run which lines: {time.monotonic() - began:.0f} s")
-        copies: Queue[Path] = Queue()
-        for number in range(options.jobs):
-            copies.put(copy_of(ROOT, base / f"copy{number}"))
         with ThreadPoolExecutor(options.jobs) as pool:
             trials = [
                 pool.submit(attempt_with, copies, mutant, rounds(mutant, tests, options.budget), turn)
