@@ -1,4 +1,4 @@
-"""Bots with a stop watch: matches and decisions a CPU second, and the time of each decision."""
+"""Bots with a stopwatch: matches and decisions per CPU second, and the time of each decision."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wyrmhoard.players import make_player
 
 
 class Clocked:
-    """A bot with a stop watch."""
+    """A bot with a stopwatch."""
 
     def __init__(self, game: AnyGame, bot: str) -> None:
         self.bot = make_player(game, bot)

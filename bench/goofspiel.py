@@ -1,6 +1,6 @@
-"""The sample game goofspiel (13 cards) on the kernel, beside OpenSpiel's C++ one driven from Python.
+"""The sample game goofspiel (13 cards) on the kernel, compared with OpenSpiel's C++ version driven from Python.
 
-OpenSpiel is no dependency of ours: name an interpreter that has it with OPENSPIEL_PYTHON=/path/to/python.
+OpenSpiel is not a dependency of ours: name an interpreter that has it with OPENSPIEL_PYTHON=/path/to/python.
 """
 
 from __future__ import annotations

@@ -71,7 +71,7 @@ def rate(unit: Callable[[], int], seconds: float) -> float:
 
 
 def measure(name: str, unit: Callable[[], int], what: str) -> float:
-    """Print the median of some runs, with its spread and its ratio to the fixed workload; the ratio."""
+    """Print the median of some runs, with its spread and its ratio to the fixed workload; returns the ratio."""
     rates, ratios = [], []
     for _ in range(REPEATS):
         before = reference()

@@ -44,7 +44,7 @@ def longest(tries: int) -> Match:
 
 
 def memory() -> float:
-    """Kilobytes that a match in play holds, with its events and checkpoints."""
+    """Kilobytes that a running match takes, with its events and checkpoints."""
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
     matches = []

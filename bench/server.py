@@ -127,7 +127,7 @@ class Run:
 
 
 class Pair:
-    """A match and its two seats; when it is over another is opened in its place."""
+    """A match and its two seats; when it is over, another is opened in its place."""
 
     def __init__(self, run: Run, opened: dict[str, Any]) -> None:
         self.run, self.table = run, opened["table"]
@@ -138,7 +138,7 @@ class Pair:
         self.held: list[tuple[Listener, str, str]] | None = [] if run.holding else None
 
     def begin(self) -> None:
-        """Let the seats act that were held back."""
+        """Release the seats that were held back."""
         held, self.held = self.held or [], None
         for listener, ask, key in held:
             listener.act(ask, key)

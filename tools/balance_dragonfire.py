@@ -46,7 +46,7 @@ def _to_its_end(seed: str, seats: int, spec: str, settings: dict[str, Any]) -> M
 
 
 class Party:
-    """Players of all seats, each with a chance of its own."""
+    """The players of all seats, each with its own random numbers."""
 
     def __init__(self, seats: int, spec: str, seed: str) -> None:
         self.players = {seat: make_player(GAME, spec) for seat in range(seats)}
@@ -87,7 +87,7 @@ def campaign(seed: str, seats: int, spec: str, settings: dict[str, Any]) -> Case
 
 
 def _of_level(party: int, key: str) -> bool:
-    """Whether an Adventure is of a party's Level as printed, or is the one that is printed for every Level."""
+    """Whether an Adventure is printed for the party's Level, or is the one that is printed for every Level."""
     name, _, raised = key.partition("@")
     card = GAME.cards.by_id.get(name)
     if card is None:
@@ -139,7 +139,7 @@ def play(seed: str, seats: int, spec: str, settings: dict[str, Any]) -> Cases:
 
 
 def add(parts: Iterable[Cases]) -> Cases:
-    """Counts of the same cases together, in the order of the cases."""
+    """Counts of the same cases added together, in the order of the cases."""
     found: dict[str, Counter[str]] = {}
     for part in parts:
         for case, counts in part.items():
@@ -148,7 +148,7 @@ def add(parts: Iterable[Cases]) -> Cases:
 
 
 def _value(name: str, text: str) -> str | int | bool:
-    """A setting as it is typed, of the kind of its default."""
+    """A setting that was typed, with the type of its default."""
     default = next((setting.default for setting in GAME.settings if setting.name == name), "")
     if isinstance(default, bool):
         return text == "true"

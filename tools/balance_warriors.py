@@ -39,7 +39,7 @@ COUNTS = ("pairs", "endings", "battles", "turns", "seats", "first", "cards", "de
 STEPS = ("opened", "drawn", "played", "used")
 KINDS = ("without Beasts", "with Beasts")
 FEW = 40
-"""Matches with and without a card below which its effect is not judged."""
+"""The fewest matches with and without a card for its effect to be judged."""
 
 
 @cache
@@ -49,7 +49,7 @@ def captain_of(spec: str) -> Player:
 
 
 class Fielding:
-    """A player with a deck that it does not choose itself."""
+    """A player whose deck is chosen for it."""
 
     def __init__(self, spec: str, deck: str) -> None:
         self.player = captain_of(spec)
@@ -84,7 +84,7 @@ def play(decks: tuple[str, str], seed: str, spec: str) -> dict[str, Any]:
 
 
 class Told:
-    """What the events of a match tell of its cards and battles."""
+    """What the events of a match say about its cards and battles."""
 
     def __init__(self) -> None:
         self.cards: dict[str, list[set[str]]] = {name: [set(), set()] for name in STEPS}
@@ -202,7 +202,7 @@ def percent(count: int, total: int) -> str:
 
 
 def median(counts: dict[str, int], part: float = 0.5) -> int:
-    """The value below which this part of the counts lies."""
+    """The value below which this share of the counts lies."""
     values = sorted(int(value) for value, count in counts.items() for _ in range(count))
     return values[int(part * (len(values) - 1))]
 
@@ -287,7 +287,7 @@ def card_rows(found: dict[str, Any]) -> list[tuple[Any, ...]]:
 
 
 def effect(seen: int, wins: int, total: int, won: int) -> float:
-    """By how many points more matches are won with something than without; 0 if there are too few to tell."""
+    """How many points more matches are won with something than without; 0 if there are too few to tell."""
     if min(seen, total - seen) < FEW:
         return 0.0
     return 100 * (wins / seen - (won - wins) / (total - seen))

@@ -26,7 +26,7 @@ EMBER, STEEL, QUIET, PAPER = "#c8442b", "#3c6e8f", "#6b6155", "#f3ead7"
 
 
 def plot(found: dict[str, Any], target: Path) -> None:
-    """Results, lengths, margins and the use of the cards, on one sheet."""
+    """Results, lengths, margins and card use, on one sheet."""
     figure, ((results, lengths), (margins, use)) = plt.subplots(2, 2, figsize=(10, 7), facecolor=PAPER)
     for axes in (results, lengths, margins, use):
         axes.set_facecolor(PAPER)

@@ -29,7 +29,7 @@ FAR = 5
 
 
 def plot(found: dict[str, Any], target: Path) -> None:
-    """Pairs, lengths of games and battles, and the cards with the largest effects, on one sheet."""
+    """Pairings, lengths of games and battles, and the cards with the largest effects, on one sheet."""
     figure, ((meet, battles), (cards, turns)) = plt.subplots(2, 2, figsize=(11, 8.5), facecolor=PAPER)
     for axes in (meet, battles, cards, turns):
         axes.set_facecolor(PAPER)

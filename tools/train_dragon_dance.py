@@ -1,4 +1,4 @@
-"""Fit the duelist's network again: `make train`, or see `python tools/train_dragon_dance.py --help`.
+"""Refit the duelist's network: `make train`, or see `python tools/train_dragon_dance.py --help`.
 
 The work is done by the package of the same name beside this file.
 """

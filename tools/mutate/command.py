@@ -38,7 +38,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def report(outcomes: Sequence[Outcome], unreached: Sequence[Mutant]) -> float:
-    """Say which mutants nothing noticed; how many per cent were."""
+    """Print the mutants that nothing noticed; returns the percentage that was noticed."""
     for outcome in outcomes:
         if not outcome.noticed:
             mutant = outcome.mutant

@@ -35,7 +35,7 @@ class Test:
 
 
 def copy_of(root: Path, to: Path) -> Path:
-    """A copy of what git knows or would know, and of the built page."""
+    """A copy of everything git tracks or would track, and of the built page."""
     listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     for name in subprocess.run(listed, cwd=root, check=True, capture_output=True, text=True).stdout.split("\0"):
         source = root / name
@@ -130,7 +130,7 @@ def learn(copy: Path, mutants: Sequence[Mutant], tests: Sequence[str], jobs: int
 
 
 def _reached(told: Path) -> Iterator[tuple[Test, int]]:
-    """What one process of pytest noted: each test that passed, with each mutant whose line it ran."""
+    """What one pytest process noted: each test that passed, with each mutant whose line it ran."""
     known: dict[int, Test] = {}
     for line in told.read_text(encoding="utf-8").splitlines():
         number, passed, seconds, name = line.split(" ", 3)

@@ -25,7 +25,7 @@ COMPARISONS: dict[type[ast.cmpop], tuple[str, str]] = {
 }
 SWAPPED = {"min": "max", "max": "min", "any": "all", "all": "any"}
 INTERNAL = ("AssertionError", "ScriptError", "RuntimeError", "TypeError", "NotImplementedError")
-"""Errors that tell of a mistake in the program itself: nobody reads their words, no rule raises them."""
+"""Errors that mean a mistake in the program itself: nobody reads their text, and no rule raises them."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ def breaks_of(tree: ast.Module, source: str) -> Iterator[Break]:
 
 
 def _silent(node: ast.AST) -> Iterator[ast.stmt | ast.expr]:
-    """The parts of a node that say nothing to the program: types, docstrings, words of internal errors."""
+    """The parts of a node that mean nothing to the program: types, docstrings, the text of internal errors."""
     match node:
         case ast.FunctionDef(returns=ast.expr() as returns) | ast.AsyncFunctionDef(returns=ast.expr() as returns):
             yield returns

@@ -20,7 +20,7 @@ from mutate.mutants import Mutant
 
 FIRST_SECONDS = 4.0
 FIRST_FILES = 8
-"""How much is run before the rest of the tests is loaded: most mutants are noticed at once."""
+"""How many tests are run before the rest is loaded: most mutants are noticed at once."""
 
 
 @dataclass(frozen=True)
@@ -83,14 +83,14 @@ def notices(copy: Path, tests: Sequence[Test]) -> str:
 
 
 def attempt(copy: Path, mutant: Mutant, groups: Iterable[Sequence[Test]], turn: int) -> Outcome:
-    """Break the line on the copy, see whether a test notices, mend it again."""
+    """Break the line on the copy, see whether a test notices, and restore it."""
     module = copy / mutant.path
     source = module.read_text(encoding="utf-8")
     broken = mutant.break_line(source)
     stamp = module.stat().st_mtime
     try:
         module.write_text(broken, encoding="utf-8")
-        os.utime(module, (stamp + 2 * turn + 2, stamp + 2 * turn + 2))  # bytecode is told apart by whole seconds
+        os.utime(module, (stamp + 2 * turn + 2, stamp + 2 * turn + 2))  # bytecode is only told apart by whole seconds
         noticed, tried = "", 0
         for tests in groups:
             tried += len(tests)

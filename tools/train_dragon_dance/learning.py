@@ -36,7 +36,7 @@ RANDOM_STARTS = 0.4
 EXTRA_FRESH, FRESH_ROLLS = 0.25, 12
 REPORT_SECONDS = 15
 ROUNDING = 0.002
-"""How far float16 may move a value; otherwise weights are stored as float32."""
+"""How far float16 may shift a value; beyond that, weights are stored as float32."""
 
 
 def new_network(rng: np.random.Generator) -> Network:
@@ -205,7 +205,7 @@ class Evaluation(NamedTuple):
     lengths: Ints
     combos: int
     error: float
-    """Root mean square of what the network's values and the solved ones differ by."""
+    """Root mean square difference between the network's values and the solved ones."""
     use: npt.NDArray[np.float64]
     """`use[role, 0, card]` plays, `use[role, 1, card]` rounds in which the card might have been played."""
 

@@ -4,7 +4,7 @@ It uses the system's Node if that is new enough, else the one from PyPI. Run it 
 
     python web/build/build.py            build
     python web/build/build.py check      type checks and logic tests instead
-    python web/build/build.py --quiet    build, if a source has changed; say nothing but why it failed, in a line
+    python web/build/build.py --quiet    build, if a source has changed; print nothing but why it failed, in one line
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def system_npm() -> str | None:
 
 
 def npm(*arguments: str, log: IO[str] | None = None) -> bool:
-    """Run npm in the folder of the browser part: whether it succeeded. What it says goes to `log`, if there is one."""
+    """Run npm in the folder of the browser part; returns whether it succeeded. Its output goes to `log`, if given."""
     system, environment = system_npm(), {**os.environ, "PYTHON": sys.executable}  # which types.mjs runs
     if system is not None:
         found = subprocess.run([system, *arguments], cwd=WEB, env=environment, check=False, stdout=log, stderr=log)
@@ -69,7 +69,7 @@ def fresh() -> bool:
 
 
 def run(*scripts: str, log: IO[str] | None = None) -> str:
-    """Install what is missing, then run these scripts: the command that failed, or ""."""
+    """Install what is missing, then run these scripts; returns the command that failed, or ""."""
     commands = [] if installed() else [("ci", "--no-audit", "--no-fund")]
     for command in [*commands, *(("run", script) for script in scripts)]:
         if not npm(*command, log=log):
@@ -78,7 +78,7 @@ def run(*scripts: str, log: IO[str] | None = None) -> str:
 
 
 def build_quietly() -> str:
-    """Build if a source has changed: in a line why that failed, or ""."""
+    """Build if a source has changed; returns in one line why that failed, or ""."""
     if fresh():
         return ""
     print("Building the page (once) ..." if not BUILT.is_file() else "Building the page, since it has changed ...")

@@ -1,4 +1,4 @@
-"""Print, as one JSON schema, the shapes of everything that the server takes and gives, for types.mjs.
+"""Print, as one JSON schema, the shapes of everything that the server accepts and returns, for types.mjs.
 
 It needs no more of Python's packages than pydantic and msgspec, and no installed Wyrmhoard: it reads the checkout's.
 """
@@ -39,7 +39,7 @@ TAKEN: Final[list[Any]] = [shapes.NewTable, shapes.DeckText, shapes.Report]
 
 
 class Plainer(GenerateJsonSchema):
-    """Pydantic's description, fit for being made into TypeScript."""
+    """Pydantic's description, adapted for conversion to TypeScript."""
 
     def field_title_should_be_set(self, schema: Any) -> bool:
         """Never: the title of a field would become a type of its own."""
@@ -71,7 +71,7 @@ def schema() -> dict[str, Any]:
     names = sorted(found)
     return {
         "title": "Wire",
-        "description": "Everything that the server takes and gives, by its name.",
+        "description": "Everything that the server accepts and returns, by name.",
         "type": "object",
         "properties": {name: {"$ref": f"#/$defs/{name}"} for name in names},
         "required": names,

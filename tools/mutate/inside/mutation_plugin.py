@@ -1,4 +1,4 @@
-"""What pytest loads on the copy: it notes which test runs and how long, or runs only the tests that it is told to."""
+"""What pytest loads on the copy: it notes which test runs and for how long, or runs only the tests it is told to."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Run what we are told, in that order."""
+    """Run the tests we are told to, in that order."""
     if TOLD is not None:
         order = {name: place for place, name in enumerate(json.loads(Path(TOLD).read_text(encoding="utf-8")))}
         config.hook.pytest_deselected(items=[item for item in items if item.nodeid not in order])
