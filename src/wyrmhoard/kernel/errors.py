@@ -20,7 +20,7 @@ TURNING: Final = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u20
 """Characters that change the direction of text, so that a line would read as something else."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Refusal:
     """Why something may not be chosen.
 
@@ -37,7 +37,7 @@ class Refusal:
 
     def because(self, **data: Any) -> Refusal:
         """The same refusal with the names and numbers of this case."""
-        return Refusal(self.rule, self.text, self.hidden, {**self.data, **data})
+        return Refusal(self.rule, self.text, self.hidden, self.data | data if self.data else data)
 
     def sentence(self, **data: Any) -> str:
         """The reason in words; `data` adds fields that the template may use."""

@@ -53,7 +53,7 @@ def is_willed(choice: object) -> bool:
 
 def without_willed(choices: Iterable[T]) -> list[T]:
     """The choices that may be made at random."""
-    return [choice for choice in choices if not is_willed(choice)]
+    return [choice for choice in choices if type(choice) is str or not is_willed(choice)]
 
 
 def worth_weighing(choices: Iterable[T]) -> list[T]:

@@ -11,7 +11,7 @@ concerns nobody is not in force.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any
 
@@ -140,13 +140,14 @@ class Watch:
         return watched
 
     def _noted(
-        self, found: Callable[..., Iterator[changes.InForce]], stats: tuple[str, ...] = ()
+        self, found: Callable[..., Iterable[changes.InForce]], stats: tuple[str, ...] = ()
     ) -> Callable[..., Any]:
-        def noted(table: Table, stat: str, *rest: Any) -> Iterator[changes.InForce]:
-            for source in found(table, stat, *rest):
+        def noted(table: Table, stat: str, *rest: Any) -> list[changes.InForce]:
+            sources = list(found(table, stat, *rest))
+            for source in sources:
                 if not stats or stat in stats:
                     self.happened(source.change)
-                yield source
+            return sources
 
         return noted
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -335,6 +334,10 @@ class Dragonfire(Plain):
     campaign: Campaign | None = None
     goal: Goal | None = None
 
+    def in_play(self, foe: Foe) -> bool:
+        """Whether an encounter is still among those in play: itself, not another that is like it."""
+        return any(other is foe for other in self.foes)
+
     def find(self, number: int) -> Foe | None:
         """The encounter with this id, or the one whose token has it."""
         return next((f for f in self.foes if f.id == number or any(t.id == number for t in f.tokens)), None)
@@ -348,7 +351,8 @@ class Dragonfire(Plain):
         self.ids += 1
         return self.ids
 
-    def leftwards(self, seat: int) -> Iterator[int]:
+    def leftwards(self, seat: int) -> list[int]:
         """All seats to the left, beginning with this one (DF-18)."""
-        for step in range(len(self.heroes)):
-            yield (seat + step) % len(self.heroes)
+        seats = range(len(self.heroes))
+        start = seat % len(seats)
+        return [*seats[start:], *seats[:start]]

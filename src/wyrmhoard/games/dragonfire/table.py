@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.state import Dragonfire
@@ -13,3 +13,14 @@ Position: TypeAlias = table.Position[Dragonfire, CardSet]
 
 Table: TypeAlias = table.Table[Dragonfire, CardSet]
 """To change: only a running script has one."""
+
+
+class Still(table.Position[Dragonfire, CardSet]):
+    """What one question is put together with: nothing changes meanwhile, so what is in force is collected only once."""
+
+    __slots__ = ("in_force",)
+
+    def __init__(self, position: Position) -> None:
+        super().__init__(position.state, position.cards)
+        self.in_force: dict[str, tuple[Any, ...]] = {}
+        """By the number or permission, as far as it has been asked for: see `changes.in_force`."""

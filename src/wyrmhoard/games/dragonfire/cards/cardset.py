@@ -78,6 +78,7 @@ class Card:
     class_name: str = ""
     class_type: str = ""
     powers: tuple[Power, ...] = ()
+    by_part: dict[str, tuple[Power, ...]] = field(default_factory=dict)
     by_when: dict[str, tuple[Power, ...]] = field(default_factory=dict)
     changes: dict[str, tuple[tuple[Ability, Change], ...]] = field(default_factory=dict)
     """What it changes while it is in force, by the number or permission, each with its ability."""
@@ -106,7 +107,7 @@ class Card:
 
     def part(self, part: str) -> tuple[Power, ...]:
         """Its abilities in one of its parts."""
-        return tuple(power for power in self.powers if power.part == part)
+        return self.by_part.get(part, ())
 
 
 class CardSet(Catalogue[Card]):
@@ -164,6 +165,24 @@ class CardSet(Catalogue[Card]):
     def of_kind(self, kind: str) -> list[Card]:
         """All cards of a kind, one of each."""
         return [card for card in self if card.kind == kind]
+
+    @cached_property
+    def changing(self) -> dict[str, frozenset[str]]:
+        """For each number or permission the cards that ever change it while they are in play."""
+        found: dict[str, set[str]] = {}
+        for card in self:
+            for stat in card.changes:
+                found.setdefault(stat, set()).add(card.id)
+        return {stat: frozenset(ids) for stat, ids in found.items()}
+
+    @cached_property
+    def answering(self) -> dict[str, frozenset[str]]:
+        """For each moment the cards that ever answer to it."""
+        found: dict[str, set[str]] = {}
+        for card in self:
+            for when in card.by_when:
+                found.setdefault(when, set()).add(card.id)
+        return {when: frozenset(ids) for when, ids in found.items()}
 
     @cached_property
     def basics(self) -> list[Card]:
@@ -281,6 +300,7 @@ def compile_powers(card: Card, parts: Mapping[str, Sequence[Ability]]) -> None:
             powers.append(Power(card.id, len(powers), part, ability.when or usual, ability))
     card.powers = tuple(powers)
     for power in powers:
+        card.by_part[power.part] = (*card.by_part.get(power.part, ()), power)
         card.by_when[power.when] = (*card.by_when.get(power.when, ()), power)
         for change in power.ability.change:
             card.changes[change.change] = (*card.changes.get(change.change, ()), (power.ability, change))

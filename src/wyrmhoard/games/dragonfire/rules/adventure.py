@@ -46,12 +46,11 @@ def scenes(table: Position) -> tuple[int, ...]:
     return (*adventure.scenes, *more)
 
 
-def rules_cards(table: Position) -> list[Card]:
-    """The Adventure and the challenges that were accepted: cards that everybody owns."""
-    state = table.state
-    if not state.adventure:
-        return []
-    return [table.cards[name] for name in (state.adventure, *state.bonuses)]
+def rules_cards(table: Position, when: str) -> list[Card]:
+    """Those of the Adventure and the accepted challenges, which everybody owns, that answer to this moment."""
+    state, cards = table.state, table.cards
+    answering = cards.answering.get(when, ())
+    return [cards[name] for name in (state.adventure, *state.bonuses) if name in answering]
 
 
 def starting_hit_points(table: Position, seat: int) -> int:

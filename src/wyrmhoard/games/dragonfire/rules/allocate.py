@@ -11,7 +11,7 @@ from wyrmhoard.games.dragonfire.rules import numbers, places
 from wyrmhoard.games.dragonfire.rules.shares import Where, targets
 from wyrmhoard.games.dragonfire.rules.targets import number_of, units
 from wyrmhoard.games.dragonfire.state import Foe, Share, Token, Turn
-from wyrmhoard.games.dragonfire.table import Position
+from wyrmhoard.games.dragonfire.table import Position, Still
 
 BEAM = 48
 """How many allocations are followed at a time."""
@@ -113,7 +113,7 @@ class Search:
     """The goals of a table as it stands; allocations of several sets of shares can be looked for."""
 
     def __init__(self, table: Position, worth: Worth = defeat_worth, beam: int = BEAM) -> None:
-        self.table = table
+        self.table = table = Still(table)
         self.beam = beam
         self.goals = goals(table, worth)
         self.place = {goal.number: at for at, goal in enumerate(self.goals)}

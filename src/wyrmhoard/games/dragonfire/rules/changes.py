@@ -5,15 +5,15 @@ The two belong together: a change holds under conditions, and a condition counts
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
 
 from wyrmhoard.games.dragonfire.cards.effects import Give
 from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF, TYPES
 from wyrmhoard.games.dragonfire.cards.vocabulary import Change, If, Stat, Which
 from wyrmhoard.games.dragonfire.rules import places
 from wyrmhoard.games.dragonfire.state import ENVIRONMENT, NOBODY, Foe, Hero, Token
-from wyrmhoard.games.dragonfire.table import Position
+from wyrmhoard.games.dragonfire.table import Position, Still
 
 
 class InForce(NamedTuple):
@@ -30,23 +30,35 @@ class InForce(NamedTuple):
 # -- what is in force
 
 
-def in_force(table: Position, stat: Stat) -> Iterator[InForce]:
-    """Every change of this kind, whomever it applies to."""
+NEVER: Final[frozenset[str]] = frozenset()
+
+
+def in_force(table: Position, stat: Stat) -> Iterable[InForce]:
+    """Every change of this kind, whomever it applies to; collected once for a `Still` position."""
+    if not isinstance(table, Still):
+        return _collect(table, stat)
+    found = table.in_force.get(stat)
+    if found is None:
+        found = table.in_force[stat] = tuple(_collect(table, stat))
+    return found
+
+
+def _collect(table: Position, stat: Stat) -> Iterator[InForce]:
     state, cards = table.state, table.cards
-    by_id = cards.by_id
+    changing = cards.changing.get(stat, NEVER)
     for foe in state.foes:
-        if stat in by_id[foe.card].changes and not foe.defeated:
+        if foe.card in changing and not foe.defeated:
             yield from _of_foe(table, foe, stat)
-    if state.flame.active and not state.flame.ignored and stat in cards[state.flame.active].changes:
+    if state.flame.active in changing and not state.flame.ignored:
         for ability, change in cards[state.flame.active].changes[stat]:
             if max(0, state.flame.level if ability.steadily else state.flame.at) >= ability.at:  # (DF-56)
                 yield InForce(change, state.flame.active, NOBODY, None, ability.if_)
     for seat, hero in enumerate(state.heroes):
-        if hero.screen and not hero.out and (hero.features or hero.kept or stat in by_id[hero.screen].changes):
+        if (hero.screen in changing or hero.features or hero.kept) and hero.screen and not hero.out:
             yield from _of_hero(table, seat, hero, stat)
     if state.adventure:
         for name in (state.adventure, *state.bonuses):
-            for ability, change in by_id[name].changes.get(stat, ()):
+            for ability, change in cards[name].changes[stat] if name in changing else ():
                 yield InForce(change, name, NOBODY, None, ability.if_)
     for lasting in state.lasting:
         effect = cards.effects[lasting.effect]
@@ -85,17 +97,18 @@ def _of_hero(table: Position, seat: int, hero: Hero, stat: Stat) -> Iterator[InF
             yield InForce(change, name, seat, None)
 
 
-def of_character(table: Position, stat: Stat, seat: int) -> Iterator[InForce]:
+def of_character(table: Position, stat: Stat, seat: int) -> list[InForce]:
     """Every change of this kind that applies to a character."""
-    state = table.state
-    hero = state.heroes[seat]
-    for source in in_force(table, stat):
-        if _concerns(table, source, seat) and all(holds(table, c, seat) for c in source.if_):
-            yield source
-    for lasting in hero.lasting:
+    found = [
+        source
+        for source in in_force(table, stat)
+        if _concerns(table, source, seat) and all(holds(table, c, seat) for c in source.if_)
+    ]
+    for lasting in table.state.heroes[seat].lasting:
         effect = table.cards.effects[lasting.effect]
         if isinstance(effect, Give) and effect.change.change == stat:
-            yield InForce(effect.change, table.cards.card_of(lasting.effect).id, seat, None)
+            found.append(InForce(effect.change, table.cards.card_of(lasting.effect).id, seat, None))
+    return found
 
 
 def _concerns(table: Position, source: InForce, seat: int) -> bool:
@@ -120,16 +133,19 @@ def _concerns(table: Position, source: InForce, seat: int) -> bool:
     return source.seat == seat
 
 
-def of_encounter(table: Position, stat: Stat, foe: Foe, token: Token | None = None) -> Iterator[InForce]:
+def of_encounter(table: Position, stat: Stat, foe: Foe, token: Token | None = None) -> list[InForce]:
     """Every change of this kind that applies to an encounter, or to one of its tokens."""
     cards = table.cards
-    for source in in_force(table, stat):
-        if _touches(table, source, foe, token) and all(holds(table, c, foe.seat, foe) for c in source.if_):
-            yield source
+    found = [
+        source
+        for source in in_force(table, stat)
+        if _touches(table, source, foe, token) and all(holds(table, c, foe.seat, foe) for c in source.if_)
+    ]
     for lasting in token.lasting if token is not None else foe.lasting:
         effect = cards.effects[lasting.effect]
         if isinstance(effect, Give) and effect.change.change == stat:
-            yield InForce(effect.change, cards.card_of(lasting.effect).id, lasting.seat, None)
+            found.append(InForce(effect.change, cards.card_of(lasting.effect).id, lasting.seat, None))
+    return found
 
 
 def _touches(table: Position, source: InForce, foe: Foe, token: Token | None) -> bool:

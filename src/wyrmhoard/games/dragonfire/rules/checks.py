@@ -51,7 +51,7 @@ def save(table: Table, foe: Foe, plus: int = 0) -> Script[bool]:
     """A Save: whether a card of the encounter's own deck has its colour (DF-127 to DF-130)."""
     card = table.cards[foe.card]
     for stat, success in (("save fails", False), ("save succeeds", True)):
-        if next(changes.of_encounter(table, stat, foe), None) is not None:  # type: ignore[arg-type]
+        if changes.of_encounter(table, stat, foe):  # type: ignore[arg-type]
             table.tell("saved", "DF-130", foe=tags.tag(table, foe), cards=[], success=success)
             return success
     more = plus + sum(source.change.by for source in changes.of_encounter(table, "save", foe))

@@ -9,7 +9,7 @@ from wyrmhoard.games.dragonfire.rules.shares import Where
 from wyrmhoard.games.dragonfire.rules.tags import tag
 from wyrmhoard.games.dragonfire.rules.targets import split
 from wyrmhoard.games.dragonfire.state import NOBODY, Dealt, Foe, Share, Token, Turn
-from wyrmhoard.games.dragonfire.table import Position, Table
+from wyrmhoard.games.dragonfire.table import Position, Still, Table
 from wyrmhoard.kernel.ask import Options, Script, Sifted, one
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.marks import Marked
@@ -142,7 +142,7 @@ def clear(table: Table, foe: Foe, row: int) -> Script[bool]:
     if moments.awaits(table, foe, "cleared"):
         fixed = True
         yield from moments.of_foe(table, foe, "cleared")
-    if all(foe.cleared) and not foe.defeated and foe in table.state.foes:
+    if all(foe.cleared) and not foe.defeated and table.state.in_play(foe):
         fixed = encounters.has_aftermath(table, foe) or fixed
         yield from encounters.defeat(table, foe)
     return fixed
@@ -195,6 +195,7 @@ def step(table: Table, turn: Turn) -> Script[bool]:
 
 def may_deal(table: Position, turn: Turn) -> bool:
     """Whether any share that is left may go anywhere."""
+    table = Still(table)
     return any(
         refusal is None for share in turn.shares if not share.done for _, refusal in shares.targets(table, share)
     )
@@ -206,6 +207,7 @@ def choices(table: Position, turn: Turn) -> tuple[list[str], dict[str, Refusal]]
     Shares of one group are alike: each place is named for the first of them. Of a damage track where a share may not
     go at all the single levels are not named.
     """
+    table = Still(table)
     keys: list[str] = []
     why: dict[str, Refusal] = {}
     seen: dict[tuple[object, ...], str] = {}

@@ -165,7 +165,7 @@ def enter_play(
     if face.location:
         yield from moments.of_foe(table, foe, "moved in", seat)
         yield from moments.of_heroes(table, "moved in", seat)
-    if foe in state.foes and not foe.defeated:
+    if state.in_play(foe) and not foe.defeated:
         yield from moments.of_foe(table, foe, "surprise")
     return foe
 
@@ -258,7 +258,7 @@ def defeat(table: Table, foe: Foe, *, by_itself: bool = False) -> Script[None]:
     if foe.defeated:
         return
     yield from tripwire(table, foe)
-    if foe.defeated or foe not in state.foes:
+    if foe.defeated or not state.in_play(foe):
         return
     foe.defeated = True
     table.tell("defeated", "DF-150" if by_itself else "DF-249", foe=tag(table, foe), by_itself=by_itself)

@@ -35,7 +35,7 @@ def put_away(table: Table, foe: Foe) -> None:
 def leave_play(table: Table, foe: Foe, *, comes_back: bool = False) -> None:
     """An encounter leaves play: who is in it goes to the Environment, what it did ends."""
     state = table.state
-    if foe not in state.foes:
+    if not state.in_play(foe):
         return
     state.foes.remove(foe)
     for hero in state.heroes:

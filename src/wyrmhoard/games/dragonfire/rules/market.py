@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from wyrmhoard.games.dragonfire.cards.points import COLOUR_OF
 from wyrmhoard.games.dragonfire.rules import changes, moments, numbers
 from wyrmhoard.games.dragonfire.rules.asides import asides, step_aside
 from wyrmhoard.games.dragonfire.rules.moves import take_top
-from wyrmhoard.games.dragonfire.table import Position, Table
-from wyrmhoard.kernel.ask import Choice, Options, Script, Sifted, one, sift
+from wyrmhoard.games.dragonfire.table import Position, Still, Table
+from wyrmhoard.kernel.ask import Choice, Options, Script, one, sift
 from wyrmhoard.kernel.errors import Refusal
 
 DONE: Final = "done"
@@ -100,18 +101,26 @@ def price_of(table: Position, seat: int, card: str, *, free: int = 0, less: int 
     return max(0, numbers.cost(table, seat, table.cards[card]) - less)
 
 
-def buys(table: Position, seat: int, *, rest: bool = False, free: int = 0, less: int = 0) -> Sifted:
-    """The cards that can be bought, as "buy SLOT CARD", and why the others cannot."""
-    state = table.state
+def wares(
+    table: Position, seat: int, *, rest: bool = False, free: int = 0, less: int = 0
+) -> tuple[list[str], Callable[[object], Refusal | None]]:
+    """Every card of the Market, as "buy SLOT CARD", and what tells why one cannot be bought."""
+    state, here = table.state, Still(table)
     keys = [f"buy {slot} {card}" for slot, card in enumerate(state.market) if card]
     if free:
         keys = [key for key in keys if table.cards[key.split(" ")[2]].cost <= free]
 
     def verify(key: object) -> Refusal | None:
         card = str(key).split(" ")[2]
-        return may_buy(table, seat, card, price=price_of(table, seat, card, free=free, less=less), rest=rest)
+        return may_buy(here, seat, card, price=price_of(here, seat, card, free=free, less=less), rest=rest)
 
-    return sift(keys, verify)
+    return keys, verify
+
+
+def may_buy_any(table: Position, seat: int, *, rest: bool = False) -> bool:
+    """Whether there is any card that a character can buy now."""
+    keys, verify = wares(table, seat, rest=rest)
+    return any(verify(key) is None for key in keys)
 
 
 def buy(table: Table, seat: int, key: str, rule: str, *, free: int = 0, less: int = 0) -> Script[None]:
@@ -134,7 +143,7 @@ def offer(table: Table, seat: int, *, free: int = 0, less: int = 0, rule: str = 
     """An effect lets somebody buy (or take) one card now, if they want."""
     if numbers.forbids(table, "no purchases", seat) is not None:
         return
-    found = buys(table, seat, free=free, less=less)
+    found = sift(*wares(table, seat, free=free, less=less))
     if found:
         key = yield one(seat, "offer", [*found, NOTHING], rule, {"free": free, "less": less})
         if key != NOTHING:
@@ -156,7 +165,7 @@ def phase(table: Table, seat: int) -> Script[None]:
     before = purchases(table, seat)
     bought = 0
     yield from moments.of_heroes(table, "Market", seat)
-    while hero.able and buys(table, seat):
+    while hero.able and may_buy_any(table, seat):
         answer = yield one(seat, "market", lambda: choices(table, seat), "DF-309", {"bought": bought})
         if step_aside(table, seat, answer):
             continue
@@ -176,10 +185,10 @@ def purchases(table: Position, seat: int) -> int:
 
 def choices(table: Position, seat: int, *, rest: bool = False) -> Options:
     """What can be bought, with the reasons for the rest, and the way out."""
-    found = buys(table, seat, rest=rest)
+    keys, verify = wares(table, seat, rest=rest)
     out = NOTHING if rest else DONE
     extras: list[Choice] = [out, *asides(table.state, seat)]
-    return sift([*found.candidates, *extras], lambda key: found.verify(key) if str(key).startswith("buy ") else None)
+    return sift([*keys, *extras], lambda key: verify(key) if str(key).startswith("buy ") else None)
 
 
 def cycle(table: Table, seat: int) -> Script[None]:

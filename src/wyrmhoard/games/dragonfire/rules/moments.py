@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from wyrmhoard.games.dragonfire.cards.cardset import Card, Power
 from wyrmhoard.games.dragonfire.cards.effects import Ability
@@ -15,6 +14,7 @@ from wyrmhoard.games.dragonfire.state import NOBODY, Foe, Hero, Kept
 from wyrmhoard.games.dragonfire.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
 
+NEVER: Final[frozenset[str]] = frozenset()
 SCOPES = ("turn", "round", "scene", "game")
 
 
@@ -109,15 +109,18 @@ def first_of(table: Table, foes: list[Foe], when: str, seat: int) -> Script[Foe]
 # -- characters
 
 
-def carriers(table: Position, seat: int) -> Iterator[tuple[str, Kept | None]]:
-    """The cards of a character that can have abilities of their own: screen, Features, cards in play."""
+def carriers(table: Position, seat: int, when: str) -> list[tuple[str, Kept | None]]:
+    """The cards of a character that ever answer to this moment: screen, Features, cards in play."""
     hero = table.state.heroes[seat]
-    if hero.screen:
-        yield hero.screen, None
-        for feature in hero.features:
-            yield feature, None
-        for kept in list(hero.kept):
-            yield kept.card, kept
+    answering = table.cards.answering.get(when, NEVER)
+    found: list[tuple[str, Kept | None]] = [(hero.screen, None)] if hero.screen in answering else []
+    for name in hero.features:
+        if name in answering:
+            found.append((name, None))
+    for kept in hero.kept:
+        if kept.card in answering:
+            found.append((kept.card, kept))
+    return found
 
 
 OUT_OF_TURNS = ("setup", "scene start", "flame revealed", "scene end", "short rest")
@@ -146,8 +149,10 @@ def usable(table: Position, seat: int, when: str, *, own: bool = True) -> list[t
     if hero.out:
         return []
     found = []
-    shared = [(card.id, None) for card in adventure.rules_cards(table)] if when == "activated" else []
-    for name, kept in (*carriers(table, seat), *shared):
+    owned = carriers(table, seat, when)
+    if when == "activated":
+        owned += [(card.id, None) for card in adventure.rules_cards(table, when)]
+    for name, kept in owned:
         card = table.cards[name]
         for power in card.at(when):
             ability = power.ability
@@ -209,7 +214,7 @@ def _of_rules(table: Table, when: str, seat: int, happening: Happening | None) -
     """What the Adventure and its challenges say to a character (DF-9)."""
 
     hero = table.state.heroes[seat]
-    for card in adventure.rules_cards(table):
+    for card in adventure.rules_cards(table, when):
         for power in card.at(when):
             if hero.out or is_used(hero, None, power) or not applies(table, power.ability, seat, None, source=card.id):
                 continue
@@ -220,8 +225,8 @@ def _of_rules(table: Table, when: str, seat: int, happening: Happening | None) -
 
 def answered(table: Position, when: str) -> bool:
     """Whether any character, or the Adventure, would answer to this moment."""
-    return any(usable(table, seat, when) for seat in range(len(table.state.heroes))) or any(
-        card.at(when) for card in adventure.rules_cards(table)
+    return any(usable(table, seat, when) for seat in range(len(table.state.heroes))) or bool(
+        adventure.rules_cards(table, when)
     )
 
 

@@ -33,12 +33,14 @@ SQUARE = Refusal("DF-142", "The next row of {target} cannot be cleared by level 
 
 def total(table: Position, stat: Stat, seat: int, of: str = "") -> int:
     """The sum of all changes of a number of a character; `of`: the colour of the card concerned."""
-    return sum(s.change.by for s in changes.of_character(table, stat, seat) if not s.change.of or s.change.of == of)
+    found = changes.of_character(table, stat, seat)
+    return sum(s.change.by for s in found if not s.change.of or s.change.of == of) if found else 0
 
 
 def forbids(table: Position, stat: Stat, seat: int) -> InForce | None:
     """What gives a character this permission, or forbids it something, or None."""
-    return next(changes.of_character(table, stat, seat), None)
+    found = changes.of_character(table, stat, seat)
+    return found[0] if found else None
 
 
 def slots(table: Position) -> int:
@@ -159,11 +161,12 @@ def top_row(foe: Foe) -> int:
 
 def may_affect(table: Position, card: Card | None, foe: Foe, token: Token | None = None) -> Refusal | None:
     """Why a card cannot be used on an encounter at all (DF-139, DF-141)."""
-    if card is None or card.kind == "item" or _breached(table, foe, "immunity"):
+    if card is None or card.kind == "item":
         return None
     for source in changes.of_encounter(table, "immune", foe, token):
         change = source.change
-        if (not change.of or change.of == card.colour) and (change.most is None or card.cost <= change.most):
+        applies = (not change.of or change.of == card.colour) and (change.most is None or card.cost <= change.most)
+        if applies and not _breached(table, foe, "immunity"):
             return IMMUNE.because(target=table.cards[foe.card].name, card=card.name)
     return None
 
@@ -172,23 +175,22 @@ def may_damage(
     table: Position, card: Card | None, foe: Foe, token: Token | None = None, *, levels: bool = False
 ) -> Refusal | None:
     """Why a card cannot damage an encounter or token now (DF-111, DF-139 to DF-142)."""
-    name = table.cards[foe.card].name
     if token is None and foe.tokens and not _breached(table, foe, "tokens"):
-        return SHIELDED.because(target=name)
+        return SHIELDED.because(target=table.cards[foe.card].name)
     refusal = may_affect(table, card, foe, token)
     if refusal is not None:
         return refusal
-    source = next(changes.of_encounter(table, "shielded", foe, token), None)
-    if source is not None:
-        return PROTECTED.because(target=name, source=table.cards[source.card].name)
+    shields = changes.of_encounter(table, "shielded", foe, token)
+    if shields:
+        return PROTECTED.because(target=table.cards[foe.card].name, source=table.cards[shields[0].card].name)
     if levels:
         pierces = card is not None and card.kind == "item"
-        immune = next(changes.of_encounter(table, "immune to levels", foe, token), None)
-        if immune is not None and not pierces and not _breached(table, foe, "immunity"):
-            return IMMUNE_LEVELS.because(target=name)
+        immune = changes.of_encounter(table, "immune to levels", foe, token)
+        if immune and not pierces and not _breached(table, foe, "immunity"):
+            return IMMUNE_LEVELS.because(target=table.cards[foe.card].name)
         row = 0 if token is not None else top_row(foe)
         if row >= 0 and square(table, foe, row, token):
-            return SQUARE.because(target=name)
+            return SQUARE.because(target=table.cards[foe.card].name)
     return None
 
 

@@ -11,14 +11,15 @@ def place_of(state: Dragonfire, foe: Foe) -> int:
 
     A defeated Location stays a place until it is put away, since somebody is always in it (DF-169, DF-173).
     """
-    if any(hero.place == foe.id for hero in state.heroes):
-        return foe.id
+    for hero in state.heroes:
+        if hero.place == foe.id:
+            return foe.id
     return state.heroes[foe.seat].place
 
 
 def is_location(table: Position, foe: Foe) -> bool:
     """Whether it is a Location (DF-159)."""
-    return table.cards[foe.card].location
+    return table.cards.by_id[foe.card].location
 
 
 def occupants(state: Dragonfire, foe: Foe) -> list[int]:

@@ -11,7 +11,7 @@ from wyrmhoard.games.dragonfire.rules import abilities, changes, moments, moves,
 from wyrmhoard.games.dragonfire.rules.asides import asides, step_aside
 from wyrmhoard.games.dragonfire.rules.happening import Source
 from wyrmhoard.games.dragonfire.state import Kept, Played
-from wyrmhoard.games.dragonfire.table import Position, Table
+from wyrmhoard.games.dragonfire.table import Position, Still, Table
 from wyrmhoard.kernel.ask import Choice, Options, Script, Sifted, first, one, sift
 from wyrmhoard.kernel.errors import Refusal
 
@@ -48,12 +48,14 @@ def options(table: Position, seat: int, *extra: str) -> Options:
             found += [f"discard {card}" for card in hand]
         else:
             for card in hand:
-                face = table.cards[card]
-                found += [f"assist {card}"] if face.part("assist") or not face.part("anytime") else []
-                found += [f"any {card}"] if face.part("anytime") else []
+                anytime = table.cards[card].part("anytime")
+                if not anytime or table.cards[card].part("assist"):
+                    found.append(f"assist {card}")
+                if anytime:
+                    found.append(f"any {card}")
     found += [f"use {key}" for key in uses(table, seat)]
     found += [DONE] if mine else []
-    return Sifted([*found, *extra, *asides(state, seat)], verify(table, seat))
+    return Sifted([*found, *extra, *asides(state, seat)], verify(Still(table), seat))
 
 
 def verify(table: Position, seat: int) -> Callable[[Choice], Refusal | None]:

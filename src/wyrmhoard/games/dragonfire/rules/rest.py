@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyrmhoard.games.dragonfire.rules import moments, numbers
 from wyrmhoard.games.dragonfire.rules.asides import step_aside
-from wyrmhoard.games.dragonfire.rules.market import NOTHING, buy, buys, choices
+from wyrmhoard.games.dragonfire.rules.market import NOTHING, buy, choices, may_buy_any
 from wyrmhoard.games.dragonfire.rules.moves import draw, new_maximum
 from wyrmhoard.games.dragonfire.table import Table
 from wyrmhoard.kernel.ask import Script, one
@@ -59,7 +59,7 @@ def purchase(table: Table, seat: int) -> Script[None]:
     """Each may buy one card; nobody cycles (DF-326, DF-327)."""
     if numbers.forbids(table, "no purchases", seat) is not None:
         return
-    while buys(table, seat, rest=True):
+    while may_buy_any(table, seat, rest=True):
         answer = yield one(seat, "rest-market", lambda: choices(table, seat, rest=True), "DF-326")
         if step_aside(table, seat, answer):
             continue

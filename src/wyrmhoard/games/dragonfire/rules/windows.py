@@ -21,8 +21,6 @@ HIDDEN = ("discard", "bury")
 def useful(table: Position, seat: int) -> dict[str, Power]:
     """The Features that a character could activate now and that would do something, by their cards."""
     found: dict[str, Power] = {}
-    if not table.state.heroes[seat].features:
-        return found
     for power, kept in moments.usable(table, seat, "activated"):
         if kept is not None or table.cards[power.card].kind != "feature" or power.card in found:
             continue
@@ -49,7 +47,8 @@ def options(table: Position, seat: int) -> Options:
 def step(table: Table, turn: Turn) -> Script[bool]:
     """Whether somebody has used one; False when all have let it pass, or nobody had any to use."""
     state = table.state
-    asked = {seat: options(table, seat) for seat in state.leftwards(turn.seat) if useful(table, seat)}
+    owners = [seat for seat in state.leftwards(turn.seat) if state.heroes[seat].features]
+    asked = {seat: options(table, seat) for seat in owners if useful(table, seat)}
     if not asked:
         return False
     seat, answer = yield first("window", may=asked, rule="DF-369", data={"before": turn.step}, regardless=True)
