@@ -29,7 +29,7 @@ from wyrmhoard.games.dragonfire.rules.moves import new_maximum
 from wyrmhoard.games.dragonfire.rules.setup import new_table
 from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Kept, Token, Turn
 from wyrmhoard.games.dragonfire.table import Table
-from wyrmhoard.kernel.ask import CHECKPOINT, Answer, Ask, Choice
+from wyrmhoard.kernel.ask import CHECKPOINT, PASS, Answer, Ask, Choice
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.marks import is_willed, without_willed
 from wyrmhoard.kernel.playout import pick
@@ -396,6 +396,8 @@ def answered(ask: Ask, rng: Random, card: set[str]) -> object:
     """What is answered to an ask: to a `first` ask by a seat of those that it needs or lets."""
     if ask.kind == "first":
         seats = [*ask.must, *ask.must, *(seat for seat in ask.may if not all(map(is_willed, ask.options(seat) or ())))]
+        if not seats:
+            return None, PASS
         seat = rng.choice(seats)
         return seat, _choice(ask.options(seat) or (), rng, card)
     answers = {seat: _choice(ask.options(seat) or (), rng, card) for seat in ask.must}
