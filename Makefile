@@ -60,7 +60,7 @@ bench: $(VENV)/.dev ## measure speed, as ratios to a fixed workload in the same 
 	$(BIN)/python bench/kernel.py
 	PYTHONPATH=tests $(BIN)/python bench/goofspiel.py
 
-gate: $(VENV)/.dev ## fail if the hot path has become 1.5 times slower
+gate: $(VENV)/.dev ## fail if a hot path has become 1.5 times slower
 	$(BIN)/python bench/gate.py
 
 soak: $(VENV)/.dev ## the ladder at length, all games at all their tables: about an hour on two cores (HOURS=3: three)

@@ -176,36 +176,45 @@ class Sifted(Sequence["Choice"]):
     legal (`playout.pick`) and has the others never judged. A `Decision` of a match has all of them judged at once.
     """
 
-    __slots__ = ("_judged", "_legal", "candidates", "verify")
+    __slots__ = ("_hides", "_judged", "_legal", "candidates", "verify")
 
     def __init__(self, candidates: Sequence[Choice], verify: Verify) -> None:
         self.candidates = candidates
         self.verify = verify
         self._judged: list[tuple[Choice, Refusal | None]] | None = None
         self._legal: list[Choice] = []
+        self._hides = False
 
     def judged(self) -> list[tuple[Choice, Refusal | None]]:
         """Each candidate, and why it may not be chosen."""
         if self._judged is None:
             verify = self.verify
-            self._judged = [(choice, verify(choice)) for choice in self.candidates]
-            self._legal = [choice for choice, refusal in self._judged if refusal is None]
+            self._judged = judged = [(choice, verify(choice)) for choice in self.candidates]
+            self._legal = [choice for choice, refusal in judged if refusal is None]
+            self._hides = any(refusal.hidden for _, refusal in judged if refusal is not None)
         return self._judged
 
-    def legal(self) -> list[Choice]:
-        """The candidates that may be chosen."""
+    @property
+    def hides(self) -> bool:
+        """Whether some candidate is refused for a hidden reason."""
         self.judged()
-        return self._legal
+        return self._hides
+
+    def refusals(self) -> list[tuple[Choice, Refusal]]:
+        """Each candidate that may not be chosen, with the reason."""
+        return [(choice, refusal) for choice, refusal in self.judged() if refusal is not None]
 
     @overload
     def __getitem__(self, at: int) -> Choice: ...
     @overload
     def __getitem__(self, at: slice) -> list[Choice]: ...
     def __getitem__(self, at: int | slice) -> Choice | list[Choice]:
-        return self.legal()[at]
+        self.judged()
+        return self._legal[at]
 
     def __len__(self) -> int:
-        return len(self.legal())
+        self.judged()
+        return len(self._legal)
 
     def __bool__(self) -> bool:
         if self._judged is not None:
@@ -213,21 +222,13 @@ class Sifted(Sequence["Choice"]):
         return any(self.verify(choice) is None for choice in self.candidates)
 
     def __iter__(self) -> Iterator[Choice]:
-        return iter(self.legal())
+        self.judged()
+        return iter(self._legal)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sifted) and self.legal() == other.legal()
+        return isinstance(other, Sifted) and [*self] == [*other]
 
     __hash__ = None  # type: ignore[assignment]
-
-    @property
-    def hides(self) -> bool:
-        """Whether some candidate is refused for a hidden reason."""
-        return any(refusal.hidden for _, refusal in self.refusals())
-
-    def refusals(self) -> list[tuple[Choice, Refusal]]:
-        """Each candidate that may not be chosen, with the reason."""
-        return [(choice, refusal) for choice, refusal in self.judged() if refusal is not None]
 
 
 sift = Sifted
@@ -237,12 +238,12 @@ decides what is legal, what is greyed, and why."""
 
 def refusals(options: Options) -> list[tuple[Choice, Refusal]]:
     """Why some candidates are not among `options` (empty if the script did not say)."""
-    return options.refusals() if isinstance(options, Sifted) else []
+    return options.refusals() if type(options) is Sifted else []
 
 
 def possible(options: Options, known: Collection[str]) -> Options:
     """The choices as the seat may see them: those refused for a hidden reason stand among the legal ones,
     as if they were legal, except those whose refusal is `known` by now."""
-    if not isinstance(options, Sifted) or not options.hides:
+    if type(options) is not Sifted or not options.hides:
         return options
     return [c for c, refusal in options.judged() if refusal is None or (refusal.hidden and str(c) not in known)]

@@ -118,7 +118,7 @@ class Decision:
 
 def _settled(options: Options | None) -> Options:
     """The options as they are now, whatever the script may change when it goes on: lists copied, candidates judged."""
-    if not isinstance(options, Sifted):
+    if type(options) is not Sifted:
         return tuple(options or ())
     options.judged()
     return options
