@@ -43,7 +43,7 @@ export interface TableProps {
   /** Seats that a bot is thinking for. */
   thinking: number[];
   act: (option: Option, form?: FormValues) => void;
-  /** What a form filled in so would come to (the game's `preview`); null if that cannot be said. */
+  /** What a form filled in like this would amount to (the game's `preview`); null if that cannot be said. */
   preview: (option: Option, form: FormValues) => Promise<PlainObject | null>;
   openRule: (rule: string) => void;
   /** What has happened so far, as this viewer knows it (where that is kept). */

@@ -58,7 +58,7 @@ export function forget(table: string): void {
   store();
 }
 
-/** Tables at which somebody has just sat down on this page: who sits before the screen is known. */
+/** Tables at which somebody has just sat down on this page, so it is known who is in front of the screen. */
 const satDown = new Set<string>();
 export const sitDownAt = (table: string): void => void satDown.add(table);
 /** Whether that was so; asked once. */

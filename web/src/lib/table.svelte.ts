@@ -32,13 +32,13 @@ export class TableStore {
   /** The element in which things travel. */
   root: HTMLElement | null = null;
 
-  /** Whether one person holds all of my seats and wants no cover between them; null: nobody has said so, and it is as the game has it. */
+  /** Whether one person holds all of my seats and wants no cover between them; null: nobody has said, so the game's default holds. */
   solo = $state<boolean | null>(null);
 
   private seated = $state(true);
   /** Somebody has asked to see these cards. */
   private wished = $state(false);
-  /** For whom the table waits, by the latest message to any of my seats: the others' messages follow. */
+  /** Whom the table is waiting for, by the latest message to any of my seats: the others' messages follow. */
   private waiting = $state.raw<number[]>([]);
   /** Who has acted on this page, the last one last. */
   private acts: number[] = [];
@@ -103,7 +103,7 @@ export class TableStore {
   /** The viewer has a question to answer, and nobody else is about to take the screen. */
   readonly answerable = $derived(this.handTo === null && canAnswer(this.ask));
 
-  /** Nobody has said who sits before the screen: the seat that is asked, or the first that a person plays. */
+  /** Nobody has said who is in front of the screen: the seat that is asked, or the first that a person plays. */
   private get firstAsked(): number | null {
     const states = Object.values(this.states);
     const asked = states.find((state) => this.awaited(state)) ?? states.find((state) => canAnswer(this.asked(state)));
@@ -113,7 +113,7 @@ export class TableStore {
   constructor(
     readonly table: string,
     readonly tokens: string[],
-    /** Whether it is known who sits before the screen; if not, a table of several seats begins covered. */
+    /** Whether it is known who is in front of the screen; if not, a table with several seats begins covered. */
     seated = true,
   ) {
     this.seated = seated;
@@ -142,7 +142,7 @@ export class TableStore {
     return this.passes(state) ? null : askOf(state?.now);
   }
 
-  /** Whether the table waits for a seat: not where it has answered and could think again, nor where it only may do something. */
+  /** Whether the table is waiting for a seat: not if it has answered and could change its mind, nor if it merely may do something. */
   private awaited(state: SeatState | undefined): boolean {
     const ask = this.asked(state);
     if (!state || !ask || ask.sealed !== null || !canAnswer(ask)) return false;
@@ -198,7 +198,7 @@ export class TableStore {
     }
   }
 
-  /** What a form filled in so would come to, in the game's own words; null if that cannot be said. */
+  /** What a form filled in like this would amount to, in the game's own terms; null if that cannot be said. */
   async preview(option: Option, form: FormValues): Promise<PlainObject | null> {
     const ask = this.now?.ask;
     if (!ask) return null;

@@ -5,7 +5,7 @@ import type { Role } from './story';
 export const faceOf = (cards: CardFace[], role: string, id: string): CardFace | undefined =>
   cards.find((card) => card.side === role && card.id === id);
 
-/** For who has never played to an end: what this choice is. */
+/** For somebody who has never finished a match: what this choice is. */
 export const HINTS: Record<string, string> = {
   die: 'Commit a die in secret, or none: it sets how strong your card is.',
   card: 'Now a card, in secret too. Both turn over together.',
