@@ -59,6 +59,7 @@ rules: $(VENV)/.dev ## count the rules of each game that have tests
 bench: $(VENV)/.dev ## measure speed, as ratios to a fixed workload in the same run
 	$(BIN)/python bench/kernel.py
 	PYTHONPATH=tests $(BIN)/python bench/goofspiel.py
+	for game in dragon_dance warriors dragonfire; do $(BIN)/python bench/$$game.py || exit 1; done
 
 gate: $(VENV)/.dev ## fail if a hot path has become 1.5 times slower
 	$(BIN)/python bench/gate.py

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import sys
 
-import dragonfire
 import kernel
-import warriors
+from games import hot_path
 from harness import measure
 
 STORED = {"hot path": 1.7, "match": 0.42, "warriors": 0.1, "dragonfire": 0.12}
@@ -17,11 +16,12 @@ WORST = 1.5
 
 
 def main() -> int:
+    warriors, dragonfire = hot_path("warriors"), hot_path("dragonfire")
     found = {
         "hot path": measure("hot path", kernel.hot, "decisions"),
         "match": measure("match with events and records", lambda: len(kernel.whole(True, True).inputs), "decisions"),
-        "warriors": measure("hot path of Warriors", lambda: warriors.hot(2), "decisions"),
-        "dragonfire": measure("hot path of Dragonfire", lambda: dragonfire.hot(2), "decisions"),
+        "warriors": measure("hot path of Warriors", lambda: warriors(2), "decisions"),
+        "dragonfire": measure("hot path of Dragonfire", lambda: dragonfire(2), "decisions"),
     }
     slow = [name for name, ratio in found.items() if ratio * WORST < STORED[name]]
     for name in slow:

@@ -8,22 +8,21 @@
 Before each Adventure of a campaign all Adventures of the party's Level are tried out in copies of the campaign, with
 the Features and items that the party has by then.
 
-`--player` (companion), `--set option=value` as for `wyrmhoard simulate`, `--workers`. Counts are kept by case:
-the number of heroes, the player and the settings.
+`--set option=value` is as for `wyrmhoard simulate`. Counts are kept by case: the number of heroes, the player and the
+settings.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
-import os
 import sys
 from collections import Counter
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from pathlib import Path
 from typing import Any
+
+from balancing import carry_out, parser
 
 import wyrmhoard
 from wyrmhoard.kernel.match import Match
@@ -200,24 +199,18 @@ def table(total: dict[str, int]) -> str:
     return "\n".join(lines)
 
 
+def tables(found: Cases) -> str:
+    """A table for each case."""
+    return "\n\n".join(f"{case}\n{table(counts)}" for case, counts in found.items())
+
+
 def main() -> None:
     """See the module."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=20)
-    parser.add_argument("--seats", type=int, default=4)
-    parser.add_argument("--seed", default="0")
-    parser.add_argument("--player", default="companion")
-    parser.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE")
-    parser.add_argument("--campaign", type=int, metavar="ADVENTURES", help="play campaigns of this many Adventures")
-    parser.add_argument("--workers", type=int, default=os.cpu_count())
-    parser.add_argument("--pool", nargs="+", type=Path, help="add up stored results and print them as a table")
-    parser.add_argument("--json", action="store_true", help="with --pool: the counts added up, instead of tables")
-    args = parser.parse_args()
-    found = add(json.loads(path.read_text(encoding="utf-8")) for path in args.pool) if args.pool else run(args)
-    if args.pool and not args.json:
-        print("\n\n".join(f"{case}\n{table(counts)}" for case, counts in found.items()))
-        return
-    print(json.dumps(found, indent=1))
+    options = parser(__doc__, games=20, player="companion")
+    options.add_argument("--seats", type=int, default=4, metavar="N")
+    options.add_argument("--set", action="append", default=[], metavar="OPTION=VALUE")
+    options.add_argument("--campaign", type=int, metavar="ADVENTURES", help="play campaigns of this many Adventures")
+    carry_out(options.parse_args(), run, add, tables)
 
 
 if __name__ == "__main__":

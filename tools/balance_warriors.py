@@ -2,10 +2,10 @@
 
     python tools/balance_warriors.py --games 100 --seed b1 > balance.json
     python tools/balance_warriors.py --pool balance.json more.json              # as tables
-    python tools/balance_warriors.py --pool balance.json more.json --json       # as one part
+    python tools/balance_warriors.py --pool balance.json more.json --json       # added up, to go on with
 
-Each pair of decks meets `games` times with either seat; a deck meets itself with `--mirrors`. `--decks`, `--player`,
-`--workers`. Different seeds give different matches, so that parts can be played one by one and pooled.
+Each pair of decks meets `--games` times with either seat. Different seeds give different matches, so that parts can be
+played one by one and pooled.
 
 Losers draw more than winners, so a card that was drawn has a worse record than it deserves; an opening hand is chance
 alone. The last column, wins with the card in the opening hand against wins without, is the one that judges a card.
@@ -14,15 +14,16 @@ alone. The last column, wins with the card in the opening hand against wins with
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
 from itertools import permutations, product
-from pathlib import Path
 from typing import Any
+
+from balancing import carry_out, parser
 
 import wyrmhoard
 from wyrmhoard.games.warriors.rules.decks import ready_made
@@ -186,7 +187,7 @@ def tally_fight(found: dict[str, Counter[str]], decks: tuple[str, str], fight: d
         found["cards"].update(f"{deck}|{card}|{result}" for card in fight["brought"][seat])
 
 
-def add(parts: list[dict[str, Any]]) -> dict[str, Any]:
+def add(parts: Iterable[dict[str, Any]]) -> dict[str, Any]:
     """Several tallies as one."""
     whole: dict[str, Counter[str]] = {}
     for part in parts:
@@ -207,44 +208,45 @@ def median(counts: dict[str, int], part: float = 0.5) -> int:
     return values[int(part * (len(values) - 1))]
 
 
-def report(found: dict[str, Any]) -> None:
+def tables(found: dict[str, Any]) -> str:
     """The counts as Markdown."""
+    lines: list[str] = []
+    say = lines.append
     games = sum(found["seats"].values())
-    print(f"{games} matches; endings {found['endings']}\n")
-    print("| pair | matches | the first named wins | in the first seat | in the second seat | draws |")
-    print(f"|{' --- |' * 6}")
+    say(f"{games} matches; endings {found['endings']}\n")
+    say("| pair | matches | the first named wins | in the first seat | in the second seat | draws |")
+    say(f"|{' --- |' * 6}")
     for one, other in pairs(found):
         home, away = meetings(found, one, other), meetings(found, other, one)
         wins, draws, total = home[0] + away[1], home[2] + away[2], sum(home) + sum(away)
         cells = f"{percent(home[0], sum(home))} | {percent(away[1], sum(away))}"
-        print(f"| {one}, {other} | {total} | {percent(wins, total)} | {cells} | {draws} |")
-    print("\n| deck | matches | wins |\n| --- | --- | --- |")
+        say(f"| {one}, {other} | {total} | {percent(wins, total)} | {cells} | {draws} |")
+    say("\n| deck | matches | wins |\n| --- | --- | --- |")
     for key, total in sorted(found["deck_matches"].items()):
         if key.endswith("|n"):
             deck = key.partition("|")[0]
-            print(f"| {deck} | {total} | {percent(found['deck_matches'][f'{deck}|won'], total)} |")
-    print(f"\nFirst seat: {percent(found['seats'].get('0', 0), games)} of all matches")
+            say(f"| {deck} | {total} | {percent(found['deck_matches'][f'{deck}|won'], total)} |")
+    say(f"\nFirst seat: {percent(found['seats'].get('0', 0), games)} of all matches")
     won, decided = found["first"]["won"], found["first"]["decided"]
-    print(f"Whoever took the first turn: {percent(won, decided)} of the battles that somebody won")
-    print(f"battles: {spread(found['battles'])}")
+    say(f"Whoever took the first turn: {percent(won, decided)} of the battles that somebody won")
+    say(f"battles: {spread(found['battles'])}")
     for kind in KINDS:
         turns = {key.partition("|")[0]: n for key, n in found["turns"].items() if key.endswith(f"|{kind}")}
         fights = found["fights"]
         none, broken = fights[f"{kind}, nobody won"], fights[f"{kind}, broken"] / fights[kind]
-        print(
-            f"turns of a battle {kind}: {spread(turns)}; nobody won {percent(none, fights[kind])}; broke {broken:.2f}"
-        )
+        say(f"turns of a battle {kind}: {spread(turns)}; nobody won {percent(none, fights[kind])}; broke {broken:.2f}")
     hands = found["mulligans"]["hands"]
-    print(f"forced mulligans: {percent(min(hands, found['mulligans']['mulligans']), hands)} of {hands} first hands")
-    print("\n| deck | card | drawn | played if drawn | used if played | battles won of those it was in "
+    say(f"forced mulligans: {percent(min(hands, found['mulligans']['mulligans']), hands)} of {hands} first hands")
+    say("\n| deck | card | drawn | played if drawn | used if played | battles won of those it was in "
           "| points if drawn | points if opened with | standard error |")  # fmt: skip
-    print(f"|{' --- |' * 9}")
+    say(f"|{' --- |' * 9}")
     for row in sorted(card_rows(found), key=lambda row: (row[0], -abs(row[-2]))):
         deck, card, *shares, won, fights, drawn, opened, error = row
         cells = " | ".join(f"{100 * each:.0f}%" for each in shares)
         effects = " | ".join(f"{each:+.1f}" if each else "-" for each in (drawn, opened))
         fought = f"{100 * won / fights:.0f}% of {fights}" if fights else "-"
-        print(f"| {deck} | {card} | {cells} | {fought} | {effects} | {error:.1f} |")
+        say(f"| {deck} | {card} | {cells} | {fought} | {effects} | {error:.1f} |")
+    return "\n".join(lines)
 
 
 def pairs(found: dict[str, Any]) -> list[tuple[str, str]]:
@@ -298,38 +300,28 @@ def job(spec: str, one: tuple[tuple[str, str], str]) -> dict[str, Any]:
     return play(one[0], one[1], spec)
 
 
-def main() -> None:
-    """Play, or pool and report."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--games", type=int, default=20)
-    parser.add_argument("--seed", default="b")
-    parser.add_argument("--decks", default=",".join(ready_made(GAME.cards)))
-    parser.add_argument("--mirrors", action="store_true")
-    parser.add_argument("--player", default="captain")
-    parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--pool", nargs="+", type=Path)
-    parser.add_argument("--json", action="store_true", help="print what was pooled as one part")
-    given = parser.parse_args()
-    if given.pool:
-        found = add([json.loads(path.read_text(encoding="utf-8")) for path in given.pool])
-        print(json.dumps(found, sort_keys=True)) if given.json else report(found)
-        return
-    names = given.decks.split(",")
+def run(args: argparse.Namespace) -> dict[str, Any]:
+    """Play all matches over processes."""
+    names = args.decks.split(",")
     plan = [
-        (pair, f"{given.seed}/{'+'.join(sorted(pair))}/{number}")
-        for pair in (product(names, repeat=2) if given.mirrors else permutations(names, 2))
-        for number in range(given.games)
+        (pair, f"{args.seed}/{'+'.join(sorted(pair))}/{number}")
+        for pair in (product(names, repeat=2) if args.mirrors else permutations(names, 2))
+        for number in range(args.games)
     ]
     start = time.perf_counter()
-    play_one = partial(job, given.player)
-    if given.workers > 1:
-        with ProcessPoolExecutor(given.workers) as pool:
-            matches = list(pool.map(play_one, plan, chunksize=8))
-    else:
-        matches = [play_one(one) for one in plan]
-    json.dump(tally(matches), sys.stdout)
+    with ProcessPoolExecutor(args.workers) as pool:
+        matches = list(pool.map(partial(job, args.player), plan, chunksize=8))
     spent = time.perf_counter() - start
     print(f"{len(matches)} matches in {spent:.0f} s, {len(matches) / spent:.2f} a second", file=sys.stderr)
+    return tally(matches)
+
+
+def main() -> None:
+    """See the module."""
+    options = parser(__doc__, games=20, player="captain")
+    options.add_argument("--decks", default=",".join(ready_made(GAME.cards)), metavar="A,B[,C...]")
+    options.add_argument("--mirrors", action="store_true", help="decks meet themselves too")
+    carry_out(options.parse_args(), run, add, tables)
 
 
 if __name__ == "__main__":

@@ -5,21 +5,13 @@ python tools/plot_dragonfire.py docs/pictures/dragonfire-balance.svg docs/balanc
 
 from __future__ import annotations
 
-import json
-import sys
 from pathlib import Path
 from typing import Any
 
-import matplotlib as mpl
 from balance_dragonfire import Cases, add
-from plot_warriors import EMBER, MOSS, PAPER, PLUM, QUIET, STEEL
+from plotting import EMBER, MOSS, PLUM, QUIET, STEEL, main, save, sheet
 
 from wyrmhoard.lab.statistics import share
-
-mpl.use("svg")
-mpl.rcParams["svg.hashsalt"] = "wyrmhoard"
-mpl.rcParams["font.size"] = 9
-import matplotlib.pyplot as plt  # noqa: E402
 
 HEROES = (2, 3, 4, 5, 6)
 WANTED = {2: (45, 60), 3: (55, 65), 4: (60, 70), 5: (55, 70), 6: (55, 70)}
@@ -28,11 +20,9 @@ WANTED = {2: (45, 60), 3: (55, 65), 4: (60, 70), 5: (55, 70), 6: (55, 70)}
 
 def plot(found: Cases, target: Path) -> None:
     """Wins, lengths, the Wyrmflame level, and who was down, each by the number of heroes."""
-    figure, ((wins, lengths), (levels, down)) = plt.subplots(2, 2, figsize=(11, 7.5), facecolor=PAPER)
+    figure, ((wins, lengths), (levels, down)) = sheet((11, 7.5))
     counts = {heroes: found[f"{heroes} companion"] for heroes in HEROES}
     for axes in (wins, lengths, levels, down):
-        axes.set_facecolor(PAPER)
-        axes.spines[["top", "right"]].set_visible(False)
         axes.set_xticks(HEROES)
         axes.set_xlabel("heroes")
     _wins(wins, counts)
@@ -62,9 +52,7 @@ def plot(found: Cases, target: Path) -> None:
         axes.set_ylim(bottom=min(0, axes.get_ylim()[0]))
         axes.legend(frameon=False)
     matches = sum(one["games"] for one in counts.values())
-    figure.suptitle(f"Dragonfire: {matches:,} matches of companions in Dungeon Crawl, Level 1")
-    figure.tight_layout()
-    figure.savefig(target, metadata={"Date": None})
+    save(figure, f"Dragonfire: {matches:,} matches of companions in Dungeon Crawl, Level 1", target)
 
 
 def _wins(axes: Any, counts: dict[int, dict[str, int]]) -> None:
@@ -78,11 +66,5 @@ def _wins(axes: Any, counts: dict[int, dict[str, int]]) -> None:
     axes.set_title("Won (%), with 95% intervals; grey: what is wanted")
 
 
-def main() -> None:
-    """Pool and plot."""
-    target, *sources = map(Path, sys.argv[1:])
-    plot(add(json.loads(source.read_text(encoding="utf-8")) for source in sources), target)
-
-
 if __name__ == "__main__":
-    main()
+    main(add, plot)

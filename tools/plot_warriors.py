@@ -5,22 +5,14 @@ python tools/plot_warriors.py docs/pictures/warriors-balance.svg part1.json [par
 
 from __future__ import annotations
 
-import json
-import sys
 from pathlib import Path
 from typing import Any
 
-import matplotlib as mpl
 from balance_warriors import GAME, KINDS, add, card_rows, meetings, pairs
+from plotting import EMBER, MOSS, PLUM, QUIET, STEEL, main, plt, save, sheet
 
 from wyrmhoard.lab.statistics import share
 
-mpl.use("svg")
-mpl.rcParams["svg.hashsalt"] = "wyrmhoard"
-mpl.rcParams["font.size"] = 9
-import matplotlib.pyplot as plt  # noqa: E402
-
-EMBER, STEEL, MOSS, PLUM, QUIET, PAPER = "#c8442b", "#3c6e8f", "#5f7a3a", "#7a4a78", "#6b6155", "#f3ead7"
 COLOURS = {"imperial-issue": EMBER, "office-hours": STEEL, "spare-parts": MOSS, "grave-business": PLUM}
 SHOWN = 10
 """Cards at either end of the list."""
@@ -30,10 +22,7 @@ FAR = 5
 
 def plot(found: dict[str, Any], target: Path) -> None:
     """Pairings, lengths of games and battles, and the cards with the largest effects, on one sheet."""
-    figure, ((meet, battles), (cards, turns)) = plt.subplots(2, 2, figsize=(11, 8.5), facecolor=PAPER)
-    for axes in (meet, battles, cards, turns):
-        axes.set_facecolor(PAPER)
-        axes.spines[["top", "right"]].set_visible(False)
+    figure, ((meet, battles), (cards, turns)) = sheet((11, 8.5))
     _pairs(meet, found)
     _cards(cards, found)
     battles.bar(*_counts(found["battles"]), color=QUIET)
@@ -47,9 +36,7 @@ def plot(found: dict[str, Any], target: Path) -> None:
     turns.set_xlim(0, 50)
     turns.set_title("Turns a battle, in % of the battles")
     turns.legend(frameon=False)
-    figure.suptitle(f"Warriors: {sum(found['seats'].values()):,} matches between the four ready-made decks")
-    figure.tight_layout()
-    figure.savefig(target, metadata={"Date": None})
+    save(figure, f"Warriors: {sum(found['seats'].values()):,} matches between the four ready-made decks", target)
 
 
 def _counts(counts: dict[str, int]) -> tuple[list[int], list[int]]:
@@ -92,11 +79,5 @@ def _title(deck: str) -> str:
     return deck.replace("-", " ").title()
 
 
-def main() -> None:
-    """Pool and plot."""
-    target, *sources = map(Path, sys.argv[1:])
-    plot(add([json.loads(source.read_text(encoding="utf-8")) for source in sources]), target)
-
-
 if __name__ == "__main__":
-    main()
+    main(add, plot)

@@ -37,6 +37,7 @@ ROOMS = [
     "bots/__init__.py",
     "bots/scoring.py",
 ]
+CHECKOUT = Path(__file__).parents[2]
 FOLDERS = {"cards", "rules", "words", "screens", "bots", "scenarios"}
 GAMES = [game.folder for game in {case.game.name: case.game for case in CASES if case.shipped}.values() if game.folder]
 ONLY_IN = {
@@ -84,6 +85,22 @@ def test_every_game_has_the_same_rooms(folder: Path) -> None:
     assert [room for room in ROOMS if not (folder / room).is_file()] == []
     beside = {path.name for path in folder.iterdir() if path.name != "__pycache__"}
     assert beside <= FOLDERS | {room for room in ROOMS if "/" not in room}
+
+
+@games
+def test_what_stands_beside_a_game_has_the_same_names_for_all(folder: Path) -> None:
+    name, page = folder.name, folder.name.replace("_", "-")
+    beside = [
+        f"bench/{name}.py",
+        f"docs/balance/{page}.md",
+        f"docs/games/{page}.md",
+        f"docs/pictures/{page}-balance.svg",
+        f"tests/games/{name}",
+        f"tests/helpers/{name}/board.py",
+        f"tools/balance_{name}.py",
+        f"tools/plot_{name}.py",
+    ]
+    assert [path for path in beside if not (CHECKOUT / path).exists()] == []
 
 
 @games
