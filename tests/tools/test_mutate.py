@@ -102,6 +102,7 @@ def test_a_line_is_broken_in_these_ways(tool: SimpleNamespace, line: str, expect
         'def f(a: "b" = c) -> Literal["d"]: ...',
         'raise AssertionError(f"a {b}", "c")',
         "assert a == 1",
+        "a = b.rstrip(': ')",
         '__all__ = ["a"]',
         "from a import b",
         '@dataclass(frozen=True)\nclass A(B, kw_only=True):\n    "Words."',

@@ -82,6 +82,8 @@ def _silent(node: ast.AST) -> Iterator[ast.stmt | ast.expr]:
             yield node  # Literal["a", "b"], not TABLE["a"]
         case ast.Call(func=ast.Name(id="cast" | "TypeVar"), args=[first, *_]):
             yield first
+        case ast.Call(func=ast.Attribute(attr="strip" | "lstrip" | "rstrip"), args=[first]):
+            yield first  # a set of letters: one more changes nothing
         case ast.keyword(arg="slots" | "kw_only" | "frozen", value=value):
             yield value
         case ast.Raise(exc=ast.Call(func=ast.Name(id=name))) if name in INTERNAL:
