@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from wyrmhoard.games.dragonfire.cards.points import NONE, add, covers
 from wyrmhoard.games.dragonfire.rules import allocate, encounters, leaving, moments, moves, numbers, party, shares
 from wyrmhoard.games.dragonfire.rules.asides import asides, step_aside
 from wyrmhoard.games.dragonfire.rules.shares import Where
 from wyrmhoard.games.dragonfire.rules.tags import tag
-from wyrmhoard.games.dragonfire.rules.targets import split
+from wyrmhoard.games.dragonfire.rules.targets import number_of, split, units
 from wyrmhoard.games.dragonfire.state import NOBODY, Dealt, Foe, Share, Token, Turn
 from wyrmhoard.games.dragonfire.table import Position, Still, Table
-from wyrmhoard.kernel.ask import Options, Script, Sifted, one
+from wyrmhoard.kernel.ask import Choice, Options, Script, Sifted, one
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.marks import Marked
 
@@ -170,9 +172,9 @@ def step(table: Table, turn: Turn) -> Script[bool]:
         return False
 
     def offered() -> Options:
-        keys, why = choices(table, turn)
-        more = [SUGGEST] * (len(why) < len(keys)) + [TAKE_BACK] * bool(turn.dealt) + [DONE]
-        return Sifted([*keys, *more, *asides(table.state, turn.seat)], lambda choice: why.get(str(choice)))
+        keys, judge = choices(table, turn)
+        more = [SUGGEST] * may_deal(table, turn) + [TAKE_BACK] * bool(turn.dealt) + [DONE]
+        return Sifted([*keys, *more, *asides(table.state, turn.seat)], judge)
 
     answer = yield one(turn.seat, "deal", offered, "DF-240")
     if step_aside(table, turn.seat, answer):
@@ -201,18 +203,21 @@ def may_deal(table: Position, turn: Turn) -> bool:
     )
 
 
-def choices(table: Position, turn: Turn) -> tuple[list[str], dict[str, Refusal]]:
-    """Every share that is left with every place, "share>target" or "share>target.level"; why it may not go there.
+def choices(table: Position, turn: Turn) -> tuple[list[str], Callable[[Choice], Refusal | None]]:
+    """Every share that is left with every place, "share>target" or "share>target.level"; what tells why it cannot go.
 
-    Shares of one group are alike: each place is named for the first of them. Of a damage track where a share may not
-    go at all the single levels are not named.
+    Shares of one group are alike: each place is named for the first of them that may go there. Of a damage track where
+    a share may not go at all the single levels are not named. Such shares are judged here, others when they are asked.
     """
     table = Still(table)
     keys: list[str] = []
-    why: dict[str, Refusal] = {}
+    why: dict[str, Refusal | None] = {}
     seen: dict[tuple[object, ...], str] = {}
     for share in turn.shares:
         if share.done:
+            continue
+        if not share.group and not shares.is_anywhere(table, share):
+            keys += [f"{share.id}>{number_of(foe, token)}" for foe, token in units(table)]
             continue
         for where, refusal in shares.targets(table, share):
             alike = (share.group or share.id, where)
@@ -220,13 +225,23 @@ def choices(table: Position, turn: Turn) -> tuple[list[str], dict[str, Refusal]]
             if named is None and (refusal is None or where.row < 0):
                 key = seen[alike] = f"{share.id}>{where.key}"
                 keys.append(key)
-                if refusal is not None:
-                    why[key] = refusal
-            elif named in why and refusal is None:  # another of the group may go there
+                why[key] = refusal
+            elif named is not None and why[named] is not None and refusal is None:  # another of the group may go there
                 key = seen[alike] = f"{share.id}>{where.key}"
-                keys[keys.index(str(named))] = key
-                del why[str(named)]
-    return keys, why
+                keys[keys.index(named)] = key
+                del why[named]
+                why[key] = None
+
+    def judge(choice: Choice) -> Refusal | None:
+        key = str(choice)
+        if ">" in key and key not in why:
+            share, where = read(turn, key)
+            unit = split(table, where.target)
+            assert unit is not None
+            why[key] = shares.refused(table, share, *unit)
+        return why.get(key)
+
+    return keys, judge
 
 
 def read(turn: Turn, key: str) -> tuple[Share, Where]:

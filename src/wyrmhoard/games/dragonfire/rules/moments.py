@@ -177,6 +177,8 @@ def of_heroes(table: Table, when: str, seat: int, happening: Happening | None = 
 
     state = table.state
     for owner in state.leftwards(seat if seat != NOBODY else max(0, state.leader)):
+        if not carriers(table, owner, when):
+            continue
         done: list[tuple[Power, Kept | None]] = []
         waiting = usable(table, owner, when, own=owner == seat or seat == NOBODY)
         while waiting:

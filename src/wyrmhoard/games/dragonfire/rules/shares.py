@@ -63,27 +63,30 @@ def recoloured(points: Points, colour: str) -> Points:
 
 def targets(table: Position, share: Share) -> Iterator[tuple[Where, Refusal | None]]:
     """Every encounter and token in play, and why the share may not go there (DF-111, DF-139, DF-174, DF-251)."""
-    levels = share.levels > 0
-    effect = table.cards.effects[share.effect] if share.effect else None
-    card = table.cards[share.card]
-    playable = card if card.kind in ("basic", "market", "item") else None
-    loose = is_anywhere(table, share)
+    loose = is_anywhere(table, share) and not share.levels
     for foe, token in units(table):
         number = number_of(foe, token)
-        refusal = (
-            _meant(table, share, effect, foe, token)
-            or _reaches(table, share, foe)
-            or numbers.may_damage(table, playable, foe, token, levels=levels)
-            or _added(table, share, number)
-        )
+        refusal = refused(table, share, foe, token)
         yield Where(number), refusal
-        if loose and token is None and not levels:
+        if loose and token is None:
             for row, cleared in enumerate(foe.cleared):
                 if row != numbers.top_row(foe):
                     yield Where(number, row), refusal or (CLEARED if cleared else None)
 
 
-def _meant(table: Position, share: Share, effect: object, foe: Foe, token: Token | None) -> Refusal | None:
+def refused(table: Position, share: Share, foe: Foe, token: Token | None) -> Refusal | None:
+    """Why a share may not go to an encounter or token, at whatever level (DF-111, DF-139, DF-174, DF-251)."""
+    card = table.cards[share.card]
+    playable = card if card.kind in ("basic", "market", "item") else None
+    return (
+        _meant(table, share, foe, token)
+        or _reaches(table, share, foe)
+        or numbers.may_damage(table, playable, foe, token, levels=share.levels > 0)
+        or _added(table, share, number_of(foe, token))
+    )
+
+
+def _meant(table: Position, share: Share, foe: Foe, token: Token | None) -> Refusal | None:
     """What the text says of the targets."""
     number = number_of(foe, token)
     turn = table.state.turn
@@ -102,6 +105,7 @@ def _meant(table: Position, share: Share, effect: object, foe: Foe, token: Token
             split_off = other.kin == share.kin and other is not share and other.done and other.hit
             if split_off and (other.home != foe.id or (other.hit[-1] == other.home) != (token is None)):
                 return KIN
+    effect = table.cards.effects[share.effect] if share.effect else None
     if isinstance(effect, Deal | Levels):
         fits = changes.fits(table, effect.which, foe, token)
         if effect.to in ("each facing you", "one facing you"):
