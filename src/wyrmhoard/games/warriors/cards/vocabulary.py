@@ -6,9 +6,9 @@ it reads, `rules/verbs.py` what an effect does, `rules/numbers.py` what a change
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 Stat: TypeAlias = Literal[
     "protection",
@@ -125,7 +125,7 @@ class Trade(Effect, frozen=True, forbid_unknown_fields=True, tag="trade"):
 class Fetch(Effect, frozen=True, forbid_unknown_fields=True, tag="fetch"):
     """Take a card of a kind from your discard pile into your hand."""
 
-    what: str
+    what: Annotated[str, Meta(min_length=1)]
 
 
 class Crack(Effect, frozen=True, forbid_unknown_fields=True, tag="crack"):
