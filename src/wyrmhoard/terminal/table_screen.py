@@ -130,16 +130,14 @@ class TableScreen(TableView):
     def _tell_first(self) -> bool:
         """Whether to stop and tell: before a question that must be answered, what is too long for the log beside it.
 
-        What may be let pass comes up again and again while others act, and what one's own answer asks comes at once, in
-        the same step or in those after it if nobody else has acted: there the log alone tells.
+        What may be let pass comes up again and again while others act, and what one's own answer asks comes at once:
+        there the log alone tells.
         """
         session = self.session
-        asked, match = session.asked, session.match
+        asked = session.asked
         if self._flows or asked is None or asked.may_pass or session.cover is not None:
             return False
-        since = match.inputs[max(self._answered, 0) :]
-        others = session.alone or not since or any(entry.seat != asked.seat for entry in since)
-        return match.last_mark > self._answered and others and not self._fits(self._news)
+        return session.match.last_mark > self._answered and not self._fits(self._news)
 
     def advance(self) -> None:
         """Tell what has happened, hand the screen on, or ask; whatever is due."""
