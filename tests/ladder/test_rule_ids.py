@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 
 from helpers.cases import CASES
 from wyrmhoard.kernel import rulebook
+from wyrmhoard.kernel.game import AnyGame
 
 ROOT = Path(__file__).parents[2]
 GAMES = {case.game.name: case.game for case in CASES if case.shipped}.values()
@@ -64,3 +66,30 @@ def test_what_is_looked_for_is_found() -> None:
     assert [found[0] for found in ID.finditer('"DD-12", (DF-10a) WA-1 XX-3 DDA-4')] == ["DD-12", "DF-10a", "WA-1"]
     assert DECISION.findall("as D11 says (D2) D2-73 D20x C4 2D6") == ["D11", "D2"]
     assert len(texts()) > 300
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_setting_cites_a_rule(game: AnyGame) -> None:
+    book = BOOKS[game.rule_prefix]
+    assert {setting.name: setting.rule for setting in game.settings if setting.rule not in book} == {}
+
+
+def literals(node: ast.expr) -> list[str]:
+    """The rules that an expression names: one, or one of two."""
+    if isinstance(node, ast.IfExp):
+        return literals(node.body) + literals(node.orelse)
+    return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
+
+
+def test_every_event_of_the_rules_cites_a_rule() -> None:
+    """Where the call itself names one: never nothing, and never the rule of another game."""
+    seen = 0
+    for game in GAMES:
+        assert game.folder is not None
+        for path in sorted(game.folder.rglob("*.py")):
+            for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "tell":
+                    for rule in literals(call.args[1]):
+                        seen += 1
+                        assert rule in BOOKS[game.rule_prefix], f"{path}:{call.lineno} names {rule!r}"
+    assert seen > 150
