@@ -108,7 +108,7 @@ def turn_up(people: list[Player], looker: Looker, server: Served) -> list[set[st
 def give_one_back(me: Player, looker: Looker) -> None:
     """Ada has one Uncommon item too many, and returns the Warding Cloak."""
     question = me.page.locator(".question[data-prompt=return]")
-    assert "You have 3 Uncommon items, and at Level 3 can be attuned to 2" in question.inner_text()
+    assert "You have 3 Uncommon items and at Level 3 can be attuned to 2" in question.inner_text()
     assert "attuned to 3 of 2 Uncommon" in own_sheet(me).inner_text()
     assert question.locator(".blocked", has_text="Healing Potion").get_by_role("button", name="DF-382").count()
     assert question.get_by_text("new", exact=True).count() == 2
