@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from web.conftest import Sit
 from web.driver import LOOK, SHELL, Player
@@ -92,18 +93,14 @@ TURN = "document.querySelector('.dragonfire')?.dataset.phase === 'turn'"
 def give_up(people: list[Player]) -> None:
     """The party gives up: the Adventure is lost, and the Long Rest begins."""
     rest = "[data-testid=between]:is([data-stage=features], [data-stage=background])"
-    for turn in range(900):
-        person = people[turn % len(people)]
-        if person.page.locator(rest).count():
-            break
-        person.page.wait_for_timeout(30)
-        button = person.page.get_by_role("button", name="Give up …")
-        if button.count():
-            button.click()
-            person.page.locator("[data-option=give-up]").click()
-            button.wait_for(state="detached")
-        elif prompt(person) and "fight-on" not in person.page.content():
-            go_on(person)
+    for person in people:  # it may be said at any time, whoever is asked
+        for _ in range(20):  # what happens meanwhile closes the question whether it is meant
+            try:
+                person.page.get_by_role("button", name="Give up …").click(timeout=3000)
+                person.page.locator("[data-option=give-up]").click(timeout=3000)
+                break
+            except PlaywrightTimeout:
+                person.page.keyboard.press("Escape")
     for person in people:
         person.page.locator(rest).wait_for()
 
