@@ -30,7 +30,7 @@ def test_a_match_of_two_is_played_to_the_end_by_mouse(sit: Sit) -> None:
     me.turn()
     play_on([me])
     assert me.page.get_by_test_id("end").get_by_role("heading").inner_text() in ("You win", "You lose", "A draw")
-    assert re.search(r"wins the game \(locations\)", me.log)
+    assert re.search(r"wins the game: enough locations are held", me.log)
     assert "attacks" in me.log
 
 
@@ -162,7 +162,7 @@ def test_a_deathmatch_is_played_to_the_end(sit: Sit) -> None:
     me.turn()
     play_on([me])
     assert re.search(r"takes a token and has 1", me.log)
-    assert re.search(r"wins the game \(tokens\)", me.log)
+    assert re.search(r"wins the game: enough tokens are won", me.log)
     me.page.get_by_text("1 token to win").wait_for()
     winner = me.page.locator(".held", has_text="1 of 1 tokens")
     assert winner.count() == 1
