@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from wyrmhoard.kernel.ask import Answer, Choice, Options, Script
 from wyrmhoard.kernel.cards import read_text
-from wyrmhoard.kernel.errors import BadInput, Refused
+from wyrmhoard.kernel.errors import BadInput, Refused, ScriptError
 from wyrmhoard.kernel.record import Note
 from wyrmhoard.kernel.scenario import RefusedScenario, Scenario
 from wyrmhoard.kernel.setting import Setting, Value
@@ -153,7 +153,7 @@ class Game(ABC, Generic[S, C]):
         """Carry out one of `asides`, in place. The open question stays open, unless this raises an `Interrupt`: then
         that is raised in the script at its open ask, and the script goes on from wherever it catches it.
         """
-        raise NotImplementedError(f"{self.name} offers nothing beside its questions")
+        raise ScriptError(f"{self.name} offers nothing beside its questions")
 
     def check_state(self, state: S) -> None:
         """Raise BadInput if the rules cannot go on from `state`, which comes from a scenario or a saved game."""
