@@ -165,7 +165,7 @@ def test_what_no_test_notices_is_reported_and_fails(
     assert tool.command.main([*options, "--fail-under", "76"]) == 1
     said = capsys.readouterr().out
     assert '+    unit = "cardsXX"' in said
-    assert "rules.py:14: text; 1 tests run this line" in said
+    assert "rules.py:14: text; 2 tests were run" in said
     assert "no test runs this line (not counted)" in said
     assert "3 of 4 broken lines were noticed (75 %)" in said
     assert (repository / "src/wyrmhoard/kernel/rules.py").read_text() == RULES
@@ -174,8 +174,38 @@ def test_what_no_test_notices_is_reported_and_fails(
 def test_near_and_fast_tests_come_first_and_the_budget_holds(tool: SimpleNamespace) -> None:
     mutant = tool.mutants.Mutant("src/wyrmhoard/games/chess/rules/x.py", 1, 0, 0, "", "")
     test = tool.coverage.Test
-    far, near, slow = test("tests/ladder/test_a.py::a", 0.1), test("tests/games/chess/test_b.py::b", 3), None
-    slow = test("tests/games/chess/test_c.py::c", 50)
-    assert tool.trial.rounds(mutant, [far, slow, near], 60) == [[near, slow], [far]]
-    assert tool.trial.rounds(mutant, [far, slow, near], 20) == [[near, far]]
-    assert tool.trial.rounds(mutant, [slow], 20) == [[slow]]
+    near, slow = test("tests/games/chess/test_b.py::b", 3), test("tests/games/chess/test_c.py::c", 50)
+    far, general = test("tests/server/test_a.py::a", 0.1), test("tests/ladder/test_a.py::a", 0.1)
+
+    def rounds(running: list[object], others: list[object], budget: float) -> list[list[object]]:
+        return tool.trial.rounds(mutant, tool.coverage.Covering(running, others, False), budget)
+
+    assert rounds([far, slow, near], [], 60) == [[near, slow], [far]]
+    assert rounds([far, slow, near], [], 20) == [[near, far]]
+    assert rounds([slow], [], 20) == [[slow]]
+    assert rounds([far], [slow, near, general], 20) == [[far], [near, general]]
+    assert rounds([], [slow], 20) == []
+
+
+def test_what_is_made_once_is_judged_by_the_tests_that_did_not_make_it_too(
+    tool: SimpleNamespace, tmp_path: Path
+) -> None:
+    """`price` is looked up by the first test only; the second one would notice."""
+    for name, text in {
+        "src/wyrmhoard/__init__.py": "",
+        "src/wyrmhoard/kernel/__init__.py": "",
+        "src/wyrmhoard/kernel/prices.py": "from functools import cache\n@cache\ndef price():\n    return 2 * 3\n",
+        "tests/kernel/test_prices.py": "from wyrmhoard.kernel.prices import price\n"
+        "def test_a(): assert price() != 0\ndef test_b(): assert price() == 6\n",
+        "pyproject.toml": '[tool.pytest.ini_options]\naddopts = "--import-mode=importlib"\n',
+    }.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    subprocess.run(["git", "init", "-q"], cwd=tmp_path, check=True)
+    drawn = [m for m in tool.mutants.sample(tmp_path, ["src/wyrmhoard"], 9, 1) if m.kind == "a number"]
+    copy = tool.coverage.copy_of(tmp_path, tmp_path.parent / "probed")
+    (covering,) = tool.coverage.learn(copy, drawn, [], 1)
+    assert [test.name[-6:] for test in covering.running] == ["test_a"]
+    assert [test.name[-6:] for test in covering.others] == ["test_b"]
+    outcome = tool.trial.attempt(tmp_path, drawn[0], tool.trial.rounds(drawn[0], covering, 20), 0)
+    assert (outcome.noticed, outcome.tried) == ("a test", 2)

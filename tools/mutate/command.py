@@ -42,7 +42,7 @@ def report(outcomes: Sequence[Outcome], unreached: Sequence[Mutant]) -> float:
     for outcome in outcomes:
         if not outcome.noticed:
             mutant = outcome.mutant
-            say(f"\n{mutant.path}:{mutant.line}: {mutant.kind}; {outcome.tried} tests run this line\n{outcome.diff}")
+            say(f"\n{mutant.path}:{mutant.line}: {mutant.kind}; {outcome.tried} tests were run\n{outcome.diff}")
     for mutant in unreached:
         say(f"\n{mutant.path}:{mutant.line}: no test runs this line (not counted)")
     noticed = sum(1 for outcome in outcomes if outcome.noticed)
@@ -63,9 +63,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for number in range(options.jobs):  # at once, so that somebody may go on working in the repository
             copies.put(copy_of(ROOT, base / f"copy{number}"))
         covering = learn(copy_of(ROOT, base / "probed"), drawn, shlex.split(options.tests), options.jobs)
-        reached = [(mutant, tests) for mutant, tests in zip(drawn, covering, strict=True) if tests][: options.sample]
+        known = list(zip(drawn, covering, strict=True))
+        reached = [(mutant, tests) for mutant, tests in known if tests.can_be_noticed][: options.sample]
         last = drawn.index(reached[-1][0])
-        unreached = [mutant for mutant, tests in zip(drawn[:last], covering, strict=False) if not tests]
+        unreached = [mutant for mutant, tests in known[:last] if not tests.can_be_noticed]
         say(f"which tests run which lines: {time.monotonic() - began:.0f} s")
         with ThreadPoolExecutor(options.jobs) as pool:
             trials = [

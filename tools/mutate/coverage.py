@@ -70,8 +70,8 @@ def instrument(source: str, lines: dict[int, int]) -> str:
     everywhere: list[int] = []
     before: dict[ast.stmt, list[int]] = defaultdict(list)
     for line, number in lines.items():
-        inside, statement = _innermost(tree, line)
-        if inside and statement is not None:
+        statement = _statement_in_function(tree, line)
+        if statement is not None:
             before[statement].append(number)
         else:
             everywhere.append(number)
@@ -87,8 +87,8 @@ def instrument(source: str, lines: dict[int, int]) -> str:
     return ast.unparse(ast.fix_missing_locations(tree))
 
 
-def _innermost(tree: ast.Module, line: int) -> tuple[bool, ast.stmt | None]:
-    """Whether the line runs when a function does, and the smallest statement that holds it."""
+def _statement_in_function(tree: ast.Module, line: int) -> ast.stmt | None:
+    """The smallest statement that holds the line; None if it runs when the module is imported."""
     found: ast.stmt | None = None
     inside = False
     for node in ast.walk(tree):  # wider statements come first
@@ -96,21 +96,43 @@ def _innermost(tree: ast.Module, line: int) -> tuple[bool, ast.stmt | None]:
             found = node
         if isinstance(node, Function) and node.body[0].lineno <= line <= (node.end_lineno or 0):
             inside = True
-    return inside, found
+    return found if inside else None
 
 
 def _calls(numbers: Sequence[int]) -> list[ast.stmt]:
     return [statement for number in numbers for statement in ast.parse(f"_reached({number})").body]
 
 
-def learn(copy: Path, mutants: Sequence[Mutant], tests: Sequence[str], jobs: int) -> list[list[Test]]:
+@dataclass(frozen=True)
+class Covering:
+    """What is known about one drawn line."""
+
+    running: list[Test]
+    """The tests that were seen to run it."""
+    others: list[Test]
+    """All other tests. What is made once and kept (cards, cached tables) is run by the first test that wants it, but
+    any test may notice that it is wrong."""
+    at_import: bool
+    """Whether it runs when its module is imported, so that every test may notice."""
+
+    @property
+    def can_be_noticed(self) -> bool:
+        """Whether a test runs it at all."""
+        return self.at_import or bool(self.running)
+
+
+def learn(copy: Path, mutants: Sequence[Mutant], tests: Sequence[str], jobs: int) -> list[Covering]:
     """For each mutant the tests that run its line. The copy is spoiled."""
     by_path: dict[str, dict[int, int]] = defaultdict(dict)
     for number, mutant in enumerate(mutants):
         by_path[mutant.path][mutant.line] = number
+    at_import: set[int] = set()
     for path, lines in by_path.items():
         module = copy / path
-        module.write_text(instrument(module.read_text(encoding="utf-8"), lines), encoding="utf-8")
+        source = module.read_text(encoding="utf-8")
+        tree = ast.parse(source)
+        at_import |= {number for line, number in lines.items() if _statement_in_function(tree, line) is None}
+        module.write_text(instrument(source, lines), encoding="utf-8")
     notes = copy / "build" / "mutate"
     notes.mkdir(parents=True)
     ran = subprocess.run(
@@ -121,21 +143,32 @@ def learn(copy: Path, mutants: Sequence[Mutant], tests: Sequence[str], jobs: int
         text=True,
     )
     found: list[list[Test]] = [[] for _ in mutants]
+    every: list[Test] = []
     for told in sorted(notes.glob("*.tests")):
-        for test, reached in _reached(told):
+        known = _passed(told)
+        every += known.values()
+        for test, reached in _reached(told, known):
             found[reached].append(test)
-    if not any(found):
-        raise RuntimeError(f"no test ran any of the lines:\n{ran.stdout[-3000:]}{ran.stderr[-3000:]}")
-    return found
+    if not every:
+        raise RuntimeError(f"no test passes before anything is broken:\n{ran.stdout[-3000:]}{ran.stderr[-3000:]}")
+    return [
+        Covering(running, sorted(set(every) - set(running), key=lambda test: test.name), number in at_import)
+        for number, running in enumerate(found)
+    ]
 
 
-def _reached(told: Path) -> Iterator[tuple[Test, int]]:
-    """What one pytest process noted: each test that passed, with each mutant whose line it ran."""
+def _passed(told: Path) -> dict[int, Test]:
+    """The tests that one pytest process noted as passed, by their numbers."""
     known: dict[int, Test] = {}
     for line in told.read_text(encoding="utf-8").splitlines():
         number, passed, seconds, name = line.split(" ", 3)
         if passed == "1":
             known[int(number)] = Test(name, float(seconds))
+    return known
+
+
+def _reached(told: Path, known: dict[int, Test]) -> Iterator[tuple[Test, int]]:
+    """Each test that passed in one pytest process, with each mutant whose line it ran."""
     hits = told.with_suffix(".hits").read_text(encoding="utf-8").splitlines()
     for test, mutant in sorted({tuple(map(int, line.split())) for line in hits}):
         if test in known:

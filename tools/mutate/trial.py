@@ -15,12 +15,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from queue import Queue
 
-from mutate.coverage import Test, environment, pytest_on
+from mutate.coverage import Covering, Test, environment, pytest_on
 from mutate.mutants import Mutant
 
 FIRST_SECONDS = 4.0
 FIRST_FILES = 8
 """How many tests are run before the rest is loaded: most mutants are noticed at once."""
+EVERY_GAME = {"golden", "ladder"}
+"""Folders of tests that are as near to any game as its own."""
 
 
 @dataclass(frozen=True)
@@ -32,29 +34,38 @@ class Outcome:
     """By what: "a test", "time", or "" for nothing."""
     diff: str
     tried: int
-    """How many tests ran its line."""
+    """How many tests were run."""
 
 
-def rounds(mutant: Mutant, tests: Sequence[Test], budget: float) -> list[list[Test]]:
-    """The tests in the order in which they are run: first those that are named like the module, fastest files first."""
-    files: dict[str, list[Test]] = defaultdict(list)
-    for test in tests:
-        files[test.file].append(test)
+def rounds(mutant: Mutant, covering: Covering, budget: float) -> list[list[Test]]:
+    """The tests in the order in which they are run.
+
+    First come those that run the line, then the others; in both those that are named like the module before the rest,
+    and fast files before slow ones. Each part may cost the budget, in seconds.
+    """
     parts = set(Path(mutant.path).parts[2:-1])
+    if "games" in parts:
+        parts |= EVERY_GAME
+    groups: list[list[Test]] = []
+    for tests in (covering.running, covering.others):
+        files: dict[str, list[Test]] = defaultdict(list)
+        for test in tests:
+            files[test.file].append(test)
 
-    def cost(file: str) -> tuple[int, float]:
-        near = len(parts & set(Path(file).parts[1:-1]))
-        return -near, sum(test.seconds for test in files[file])
+        def cost(file: str, files: dict[str, list[Test]] = files) -> tuple[int, float]:
+            near = len(parts & set(Path(file).parts[1:-1]))
+            return -near, sum(test.seconds for test in files[file])
 
-    chosen: list[list[Test]] = [[], []]
-    spent = 0.0
-    for opened, file in enumerate(sorted(files, key=cost), 1):
-        for test in sorted(files[file], key=lambda test: test.seconds):
-            late = spent > FIRST_SECONDS or opened > FIRST_FILES
-            if spent + test.seconds <= budget or not any(chosen):
-                chosen[late].append(test)
-                spent += test.seconds
-    return [group for group in chosen if group]
+        chosen: list[list[Test]] = [[], []]
+        spent = 0.0
+        for opened, file in enumerate(sorted(files, key=cost), 1):
+            for test in sorted(files[file], key=lambda test: test.seconds):
+                late = spent > FIRST_SECONDS or opened > FIRST_FILES
+                if spent + test.seconds <= budget or not (groups or any(chosen)):
+                    chosen[late].append(test)
+                    spent += test.seconds
+        groups += chosen
+    return [group for group in groups if group]
 
 
 def notices(copy: Path, tests: Sequence[Test]) -> str:
