@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import time
+from collections.abc import Iterator
+from itertools import count
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -12,6 +15,15 @@ SHELL = "document.querySelector('.shell')?.dataset"
 WAIT = 60_000
 LOOK = 500
 """So long somebody looks at a new question before pressing a key, in milliseconds: the page takes no key sooner."""
+
+
+def attempts(seconds: float = 120) -> Iterator[int]:
+    """0, 1, 2 and so on while there is time: what is waited for may take long on a busy machine."""
+    until = time.monotonic() + seconds
+    for number in count():
+        if time.monotonic() > until:
+            return
+        yield number
 
 
 class Player:

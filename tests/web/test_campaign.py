@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from web.conftest import Sit
-from web.driver import LOOK, SHELL, Player
+from web.driver import LOOK, SHELL, Player, attempts
 from web.hero import answer, prompt, seat
 from web.inspector import Inspector
 from web.served import Served, served
@@ -77,7 +77,7 @@ def go_on(me: Player) -> None:
 
 def until(people: list[Player], condition: str) -> None:
     """Everybody answers what comes until this holds for the first of them."""
-    for turn in range(400):
+    for turn in attempts():
         if people[0].page.evaluate(f"Boolean({condition})"):
             return
         person = people[turn % len(people)]

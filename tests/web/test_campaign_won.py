@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from helpers.dragonfire import short
-from web.driver import Player
+from web.driver import Player, attempts
 from web.hero import answer, prompt
 from web.inspector import Inspector
 from web.served import Served, served
@@ -33,7 +33,7 @@ def win(people: list[Player]) -> int:
 
 def to_the_rest(people: list[Player]) -> None:
     """Play for all until the Long Rest."""
-    for turn in range(600):
+    for turn in attempts():
         person = people[turn % len(people)]
         if person.page.locator(REST).count():
             break

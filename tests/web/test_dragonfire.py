@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from web.conftest import Sit
-from web.driver import LOOK, SHELL, Player
+from web.driver import LOOK, SHELL, Player, attempts
 from web.hero import FIRST_PLAY, TOGETHER, answer, choose, mine, play_on, prompt, seat, to_play
 from web.inspector import Inspector
 
@@ -107,7 +107,7 @@ def test_two_people_assist_each_other_and_the_card_lies_beside_the_others(sit: S
         assert prompt(person) == "hero"
         choose(person, person.page.locator(".choosing .free .thing").nth(2 * people.index(person)))
     helped: set[int] = set()
-    for turn in range(600):
+    for turn in attempts():
         person, other = people[turn % 2], people[1 - turn % 2]
         person.page.wait_for_timeout(30)
         if len(helped) == 2 or person.over:
@@ -208,7 +208,7 @@ def test_what_is_open_keeps_the_focus_while_somebody_else_helps(sit: Sit) -> Non
         person.turn()
         choose(person, person.page.locator(".choosing .free .thing").nth(2 * number))
     hand = me.page.locator(".hand .thing.can")
-    for _ in range(300):
+    for _ in attempts():
         me.page.wait_for_timeout(60)
         if friend.page.evaluate(FIRST_ASSIST) >= 0 and mine(me) and me.page.evaluate(FIRST_PLAY) >= 0:
             break
@@ -225,7 +225,7 @@ def test_what_is_open_keeps_the_focus_while_somebody_else_helps(sit: Sit) -> Non
     assert card.startswith("play ")
     asked = me.shell("asked")
     choose(friend, friend.page.locator(".hand .thing.can").nth(friend.page.evaluate(FIRST_ASSIST)), "assist")
-    for _ in range(100):  # until the help is done, whatever it asks of the friend
+    for _ in attempts(30):  # until the help is done, whatever it asks of the friend
         me.page.wait_for_timeout(50)
         if me.shell("asked") not in ("", asked):
             break

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from web.conftest import Sit
-from web.driver import Player
+from web.driver import Player, attempts
 from web.inspector import Inspector
 
 
@@ -47,7 +47,7 @@ def test_while_a_match_is_being_read_the_page_says_so(finished: Player, tmp_path
     assert status.inner_text() == ""
     me.page.get_by_label("Open a saved record").set_input_files(saved)
     status.get_by_text("Reading mine.json and playing it through").wait_for()
-    for _ in range(100):
+    for _ in attempts(30):
         if held:
             break
         me.page.wait_for_timeout(20)

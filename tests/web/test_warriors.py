@@ -7,7 +7,7 @@ import re
 import pytest
 
 from web.conftest import Sit
-from web.driver import SHELL, Player
+from web.driver import SHELL, Player, attempts
 from web.inspector import Inspector
 from web.warrior import DRESSED, answer, make, play_on, seat, to_dress
 
@@ -176,7 +176,7 @@ def at_the_door(me: Player) -> bool:
 
 def to_the_door(people: list[Player], me: Player) -> bool:
     """Play until the first is asked whether to stay; False if it was over before."""
-    for turn in range(600):
+    for turn in attempts():
         if at_the_door(me):
             return True
         if me.over:
