@@ -1,0 +1,115 @@
+"""Golden choices: what the players of each game answer, and what they think of it: tests/golden/choices/GAME.txt.
+
+The positions are those of the golden records. The figures in docs/balance were measured with these players: if they
+choose or think otherwise, a difference shows here, and the figures must be measured anew. If the change is meant:
+
+    WYRMHOARD_GOLDEN=renew PYTHONPATH=tests .venv/bin/pytest -n 0 tests/golden/test_choices.py
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import wyrmhoard
+from golden.playthrough import FOLDER as RECORDS
+from wyrmhoard import Match
+from wyrmhoard.games.dragonfire.bots import worth
+from wyrmhoard.games.warriors.bots.worth import Reading
+from wyrmhoard.kernel.marks import worth_weighing
+from wyrmhoard.kernel.player import Look, Player
+from wyrmhoard.kernel.registry import find
+from wyrmhoard.players import make_player
+
+FOLDER = Path(__file__).parent / "choices"
+PLAYERS = {
+    "dragon-dance": ("duelist:effort=0", "duelist:effort=2", "greedy:samples=2"),
+    "warriors": ("captain", "captain:effort=0"),
+    "dragonfire": ("companion", "companion:assists=0"),
+}
+"""Who is asked."""
+FIRST = 2
+"""In each match that many questions of each kind are looked at, and then ever fewer: the 4th, the 8th, the 16th ..."""
+
+
+def choices(game: str) -> Iterator[str]:
+    """A line for each question that is looked at, with the answers of all players."""
+    players = {name: make_player(find(game), name) for name in PLAYERS[game]}
+    for path in sorted(RECORDS.glob(f"{game}, *.json")):
+        yield f"== {path.stem}"
+        for number, match, seat in questions(path):
+            answers = [answer(player, match, seat) for player in players.values()]
+            prompt = match.asks[seat].prompt
+            yield f"{number} {prompt} of seat {seat}: {'; '.join(answers)} {THOUGHTS[game](match, seat)}".rstrip()
+
+
+def questions(path: Path) -> Iterator[tuple[int, Match, int]]:
+    """The match at the questions that are looked at: at which input, the match, the seat."""
+    record = wyrmhoard.read(path)
+    match = Match(wyrmhoard.game_of(record), record, events=False)
+    match.begin()
+    met: Counter[str] = Counter()
+    for number, entry in enumerate(record.inputs):
+        for seat, ask in match.asks.items():
+            if seat not in match.ready and len(worth_weighing(ask.choices)) > 1:
+                met[ask.prompt] += 1
+                if met[ask.prompt].bit_count() == 1 or met[ask.prompt] <= FIRST:
+                    yield number, match, seat
+        match.take(entry)
+
+
+def answer(player: Player, match: Match, seat: int) -> str:
+    """How a player answers: its mix if it mixes, else its choice with what it writes into a form."""
+    mix = {key: share for key, share in player.policy(Look(match, seat, Random(0))).items() if share > 0}
+    if len(mix) > 1:
+        return ", ".join(f"{key} {share:.2f}" for key, share in sorted(mix.items()))
+    move = player.choose(Look(match, seat, Random(0)))
+    return f"{move.key} {move.form}" if move.form else move.key
+
+
+def of_warriors(match: Match, seat: int) -> str:
+    """What a captain thinks of the position."""
+    return f"{Reading(match.table).worth(seat):.4f}"
+
+
+def of_dragonfire(match: Match, seat: int) -> str:
+    """What a companion thinks of the table, of the turn, and of the cards in the Market and in its hand."""
+    table = match.table
+    state = table.state
+    if state.turn is None:
+        return ""
+    scarce = worth.scarcity(table)
+    near = [table.cards[card] for card in (*state.market, *state.heroes[seat].hand) if card]
+    cards = [worth.card_worth(table, seat, card, scarce) for card in near]
+    turn = worth.Outlook(table).forecast().value
+    return f"{worth.table_worth(table):.3f} {turn:.3f} {' '.join(f'{one:.2f}' for one in cards)}"
+
+
+def nothing(match: Match, seat: int) -> str:
+    """Its mix says it all."""
+    return ""
+
+
+THOUGHTS: dict[str, Callable[[Match, int], str]] = {
+    "dragon-dance": nothing,
+    "warriors": of_warriors,
+    "dragonfire": of_dragonfire,
+}
+
+
+def alike(line: str, known: str) -> bool:
+    """Whether two lines say the same; decimals may differ a little, since machines add up in different orders."""
+    decimals = re.compile(r"-?\d+\.\d+")
+    if decimals.sub("#", line) != decimals.sub("#", known):
+        return False
+    pairs = zip(decimals.findall(line), decimals.findall(known), strict=True)
+    return all(abs(float(one) - float(other)) < 2.5 * 10 ** -len(one.partition(".")[2]) for one, other in pairs)
+
+
+def renew(game: str) -> None:
+    """Write the file of a game."""
+    FOLDER.mkdir(exist_ok=True)
+    (FOLDER / f"{game}.txt").write_text("\n".join(choices(game)) + "\n", encoding="utf-8")
