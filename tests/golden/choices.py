@@ -1,7 +1,8 @@
 """Golden choices: what the players of each game answer, and what they think of it: tests/golden/choices/GAME.txt.
 
-The positions are those of the golden records. The figures in docs/balance were measured with these players: if they
-choose or think otherwise, a difference shows here, and the figures must be measured anew. If the change is meant:
+The positions are those of the golden records, most of which were played at random, and of matches that the players
+themselves have played: tests/golden/choices/TABLE.json. The figures in docs/balance were measured with these players:
+if they choose or think otherwise, a difference shows here, and the figures must be measured anew. If it is meant:
 
     WYRMHOARD_GOLDEN=renew PYTHONPATH=tests .venv/bin/pytest -n 0 tests/golden/test_choices.py
 """
@@ -11,11 +12,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import wyrmhoard
 from golden.playthrough import FOLDER as RECORDS
+from golden.playthrough import played
+from helpers.cases import CASES
 from wyrmhoard import Match
 from wyrmhoard.games.dragonfire.bots import worth
 from wyrmhoard.games.warriors.bots.worth import Reading
@@ -30,7 +34,12 @@ PLAYERS = {
     "warriors": ("captain", "captain:effort=0"),
     "dragonfire": ("companion", "companion:assists=0"),
 }
-"""Who is asked."""
+"""Who is asked; the first also plays the matches of its own."""
+TABLES = {
+    "warriors": ("warriors plain of 3", "warriors deathmatch of 4"),
+    "dragonfire": ("dragonfire campaign of 2",),
+}
+"""At which of the ladder's tables it plays them."""
 FIRST = 2
 """In each match that many questions of each kind are looked at, and then ever fewer: the 4th, the 8th, the 16th ..."""
 
@@ -38,7 +47,10 @@ FIRST = 2
 def choices(game: str) -> Iterator[str]:
     """A line for each question that is looked at, with the answers of all players."""
     players = {name: make_player(find(game), name) for name in PLAYERS[game]}
-    for path in sorted(RECORDS.glob(f"{game}, *.json")):
+    for path in (
+        *sorted(RECORDS.glob(f"{game}, *.json")),
+        *(FOLDER / f"{table}.json" for table in TABLES.get(game, ())),
+    ):
         yield f"== {path.stem}"
         for number, match, seat in questions(path):
             answers = [answer(player, match, seat) for player in players.values()]
@@ -110,6 +122,9 @@ def alike(line: str, known: str) -> bool:
 
 
 def renew(game: str) -> None:
-    """Write the file of a game."""
+    """Play the matches, and write the file of a game."""
     FOLDER.mkdir(exist_ok=True)
+    for case in (case for case in CASES if case.name in TABLES.get(game, ())):
+        match = played(replace(case, bot=PLAYERS[game][0]), 1)
+        (FOLDER / f"{case.name}.json").write_text(match.record.to_json(), encoding="utf-8")
     (FOLDER / f"{game}.txt").write_text("\n".join(choices(game)) + "\n", encoding="utf-8")

@@ -168,3 +168,15 @@ def test_the_commitment_binds_the_seed_and_tells_nothing() -> None:
     key = Chance("7").dump()["key"]
     assert key != commitment("7")
     assert len(key) == len(commitment("7")) == 64
+
+
+@pytest.mark.parametrize("n", [257, 1000, 3**20, 2**32 - 1, 2**32])
+def test_large_numbers_are_fair_at_the_very_edge(n: int) -> None:
+    """Of five bytes the last few values, which would favour small results, are thrown again; the one before is kept."""
+    edge = 2**40 // n * n
+    chance = Chance("edge")
+    for value in (edge, 2**40 - 1) if edge < 2**40 else ():
+        chance.block, chance.at = value.to_bytes(5, "big") + (n + 7).to_bytes(5, "big") + bytes(54), 0
+        assert (chance.below(n), chance.at) == (7, 10)
+    chance.block, chance.at = (edge - 1).to_bytes(5, "big") + bytes(59), 0
+    assert (chance.below(n), chance.at) == (n - 1, 5)

@@ -10,15 +10,12 @@ import pytest
 
 import wyrmhoard
 from helpers.cases import CASES, Case
-from helpers.warriors.board import Ring, game_with
 from wyrmhoard import Match
 from wyrmhoard.games.warriors.bots import Captain
-from wyrmhoard.games.warriors.bots.outfit import Wardrobe
 from wyrmhoard.games.warriors.rules.decks import ready_made
 from wyrmhoard.kernel.player import Look, Move
 from wyrmhoard.kernel.playout import random_act, try_act
 from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.state import dump
 from wyrmhoard.lab.play import next_move, play_match, seat_rng
 from wyrmhoard.lab.simulate import Plan, simulate
 from wyrmhoard.players import make_player
@@ -123,79 +120,6 @@ def test_a_decision_takes_no_long_time() -> None:
         match = play_match(GAME, [Captain(GAME.cards)] * 4, f"time/{seed}", {"locations_to_win": 1, "battle_limit": 2})
         decisions += len(match.inputs)
     assert (process_time() - start) / decisions < 0.1
-
-
-def test_it_dresses_a_fighter_that_can_attack() -> None:
-    wardrobe = Wardrobe(GAME.cards)
-    hand = ("military-field-rifle", "draconian-parade-plate", "spark", "selium-sword", "field-ration-bar")
-    state = wyrmhoard.new(GAME, 2, 1).table.state
-    strength, items = wardrobe.dress(state, "draconian-soldier", (), hand)
-    assert "military-field-rifle" in items, "two hands, and its proficiency"
-    assert "draconian-parade-plate" in items
-    assert strength > wardrobe.strength("draconian-soldier", (), "")
-    _, others = wardrobe.dress(state, "sister-haymaker", (), ("draconian-parade-plate", "axe-of-the-unread-terms"))
-    assert others == ["draconian-parade-plate"], "the axe is only for the Corrupted"
-
-
-CANNON = {
-    "id": "cannon",
-    "name": "Cannon",
-    "max_damage": 8,
-    "breakage": 10,
-    "hands": 2,
-    "reach": "missile",
-    "charges": 3,
-}
-
-
-def choice_of(ring: Ring) -> Move:
-    """What the captain of A does in this position."""
-    seats = len(ring.state.players)
-    match = wyrmhoard.new(ring.game, seats, "ring", ring.match.settings, start=dump(ring.state))
-    return Captain(ring.game.cards).choose(Look(match, 0, Random(1)))
-
-
-def test_it_lays_a_spent_weapon_down() -> None:
-    ring = Ring(A="f12 cannon", B="f12 w4-0", hands={"A": "w4-0"}, cards={"weapon": [CANNON]})
-    assert choice_of(ring).key.startswith("attack")
-    cannon = ring.worn("A", "cannon")
-    cannon.charges = 0
-    move = choice_of(ring)
-    assert move == Move("equip", {"remove": [str(cannon.id)], "equip": ["w4-0"]})
-
-
-def test_it_counts_a_weapon_that_will_not_last_for_less() -> None:
-    cards = game_with({"weapon": [CANNON, {**CANNON, "id": "endless", "name": "Endless", "charges": None}]}).cards
-    wardrobe = Wardrobe(cards)
-    assert wardrobe.strength("f12", ("cannon",), "") < wardrobe.strength("f12", ("endless",), "")
-
-
-def test_it_does_not_attack_in_vain_for_ever() -> None:
-    """Bare hands against armor: sooner or later it goes, for the two cards."""
-    ring = Ring(A="f12", B="f12 p1-0")
-    ring.battle.quiet, ring.battle.round = 9, 10
-    assert choice_of(ring).key == "retreat"
-
-
-@pytest.mark.parametrize(
-    ("seats", "held", "battles", "chosen"),
-    [
-        (2, "place2", 3, "held 1 place2"),
-        (4, "place2", 3, "hand 0 place1"),
-        (4, "place2 place3", 3, "held 1 place2"),
-        (4, "place2 place3", 8, "hand 0 place1"),
-    ],
-)
-def test_among_several_it_brings_locations_of_its_own(seats: int, held: str, battles: int, chosen: str) -> None:
-    """It takes one from the only opponent, or from somebody who needs one more; not in a long game (WA-39)."""
-    ring = Ring(seats=seats, phase="door", chooser="A", hands={"A": "f12 place1"}, held={"B": held}, battles=battles)
-    assert choice_of(ring).key == chosen
-
-
-def test_it_hunts_a_beast_while_its_opponent_stands() -> None:
-    """Between equals it goes for the Bonus (WA-179)."""
-    ring = Ring(A="f12 w4-0", B="f12 w4-0", beasts=[("B", "b08")])
-    assert choice_of(ring).key.split()[2] == str(ring.fighter("b08").id)
 
 
 def test_four_captains_end_a_match_in_good_time() -> None:

@@ -113,14 +113,9 @@ def carriers(table: Position, seat: int, when: str) -> list[tuple[str, Kept | No
     """The cards of a character that ever answer to this moment: screen, Features, cards in play."""
     hero = table.state.heroes[seat]
     answering = table.cards.answering.get(when, NEVER)
-    found: list[tuple[str, Kept | None]] = [(hero.screen, None)] if hero.screen in answering else []
-    for name in hero.features:
-        if name in answering:
-            found.append((name, None))
-    for kept in hero.kept:
-        if kept.card in answering:
-            found.append((kept.card, kept))
-    return found
+    owned: list[tuple[str, Kept | None]] = [(hero.screen, None), *((name, None) for name in hero.features)]
+    owned += [(kept.card, kept) for kept in hero.kept]
+    return [(name, kept) for name, kept in owned if name in answering]
 
 
 OUT_OF_TURNS = ("setup", "scene start", "flame revealed", "scene end", "short rest")
