@@ -47,10 +47,8 @@ FIRST = 2
 def choices(game: str) -> Iterator[str]:
     """A line for each question that is looked at, with the answers of all players."""
     players = {name: make_player(find(game), name) for name in PLAYERS[game]}
-    for path in (
-        *sorted(RECORDS.glob(f"{game}, *.json")),
-        *(FOLDER / f"{table}.json" for table in TABLES.get(game, ())),
-    ):
+    own = [FOLDER / f"{table}.json" for table in TABLES.get(game, ())]
+    for path in (*sorted(RECORDS.glob(f"{game}, *.json")), *own):
         yield f"== {path.stem}"
         for number, match, seat in questions(path):
             answers = [answer(player, match, seat) for player in players.values()]

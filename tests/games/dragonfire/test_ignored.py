@@ -24,10 +24,10 @@ BOLT = {
 def revealed(answer: str) -> Board:
     """Bolt is about to be ignored, or not; the leader is P1 and it stays active for a round of two."""
     more: dict[str, Any] = {"flame": [BOLT]}
+    foes = [foe(1, "[9]"), foe(2, "[9]", attack=1, colour="red")]
     board = Board(
-        "wizard cleric", turn="", active=1, foes=[foe(1, "[9]"), foe(2, "[9]", attack=1, colour="red")], flames="bolt quiet bolt",
-        features={1: "unspeak"}, more=more,
-    )  # fmt: skip
+        "wizard cleric", turn="", active=1, foes=foes, flames="bolt quiet bolt", features={1: "unspeak"}, more=more
+    )
     return board.do(1, answer)
 
 
