@@ -17,6 +17,7 @@ from typing import Any
 from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.parsing import read_bytes
 from wyrmhoard.kernel.record import Record, parse_record
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.resume import resume
@@ -95,8 +96,4 @@ def replay(record: Record, upto: int | None = None) -> Match:
 
 def read(path: Path) -> Record:
     """The record in a file. Raises BadInput that names the file."""
-    try:
-        text = path.read_bytes()
-    except OSError as error:
-        raise BadInput(f"{path}: cannot be read ({error.strerror})") from None
-    return parse_record(text, str(path))
+    return parse_record(read_bytes(path), str(path))

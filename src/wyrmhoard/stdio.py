@@ -14,6 +14,7 @@ import msgspec
 from wyrmhoard import load
 from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError
 from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.parsing import parse_json
 from wyrmhoard.kernel.player import Player
 from wyrmhoard.kernel.playout import try_act
 from wyrmhoard.kernel.record import Record, parse_record
@@ -72,12 +73,7 @@ class Desk:
     def _decode(self, line: str | bytes) -> dict[str, Any]:
         if len(line) > LONGEST_LINE:
             raise BadInput(f"the line is longer than {LONGEST_LINE} characters")
-        try:
-            request = msgspec.json.decode(line)
-        except (msgspec.DecodeError, UnicodeError) as error:
-            raise BadInput(f"the line is not JSON: {error}") from None
-        except RecursionError:
-            raise BadInput("the line is not JSON that can be read: it is nested too deeply") from None
+        request = parse_json(line, "the line is not JSON")
         if not isinstance(request, dict):
             raise BadInput("the line must be a JSON object")
         return request

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -11,6 +10,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.parsing import parse_toml, read_text
 from wyrmhoard.kernel.state import fingerprint
 
 T = TypeVar("T")
@@ -20,24 +20,6 @@ C = TypeVar("C")
 def read_toml(path: Path) -> dict[str, Any]:
     """The file's tables. Raises BadInput for a missing file or broken TOML, with the line."""
     return parse_toml(read_text(path), str(path))
-
-
-def read_text(path: Path) -> str:
-    """The text of a file. Raises BadInput if there is none."""
-    try:
-        return path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadInput(f"{path}: cannot be read ({error.strerror})") from None
-    except UnicodeDecodeError:
-        raise BadInput(f"{path}: is not UTF-8 text") from None
-
-
-def parse_toml(text: str, where: str) -> dict[str, Any]:
-    """The tables of a text. Raises BadInput for broken TOML, with the line."""
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadInput(f"{where}: is not valid TOML: {error}") from None
 
 
 def convert(data: Mapping[str, Any], cls: type[T], where: str) -> T:

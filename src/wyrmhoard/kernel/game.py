@@ -11,8 +11,8 @@ from textwrap import wrap
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from wyrmhoard.kernel.ask import Answer, Choice, Options, Script
-from wyrmhoard.kernel.cards import read_text
 from wyrmhoard.kernel.errors import BadInput, Refused, ScriptError
+from wyrmhoard.kernel.parsing import read_text
 from wyrmhoard.kernel.record import Note
 from wyrmhoard.kernel.scenario import RefusedScenario, Scenario
 from wyrmhoard.kernel.setting import Setting, Value

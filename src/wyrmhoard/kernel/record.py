@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.parsing import parse_json
 from wyrmhoard.kernel.setting import Value
 
 FORMAT: Final = 1
@@ -110,12 +111,7 @@ def _trim(entry: Input) -> list[Any]:
 
 def parse_record(text: str | bytes, where: str = "record") -> Record:
     """The record in JSON text. Raises BadInput that says what is wrong, and where."""
-    try:
-        plain = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeError) as error:
-        raise BadInput(f"{where}: is not a whole record: {error}") from None
-    except RecursionError:
-        raise BadInput(f"{where}: is not a record of a match: it is nested too deeply") from None
+    plain = parse_json(text, f"{where}: is not a whole record")
     if isinstance(plain, dict) and isinstance(plain.get("inputs"), list):
         defaults: list[Any] = [None, None, None, "act"]
         plain["inputs"] = [e + defaults[len(e) :] if isinstance(e, list) else e for e in plain["inputs"]]

@@ -150,11 +150,8 @@ async def _broken(_: Request, error: Exception) -> Response:
 
 def _health(hub: Hub) -> Callable[[], Awaitable[Response]]:
     async def healthz() -> Response:
-        try:
-            await hub.store.ping()
-        except (SQLAlchemyError, OSError):
-            return PlainTextResponse("the database does not answer\n", 503)
-        return PlainTextResponse("stopping\n" if hub.stopping else "ok\n", 503 if hub.stopping else 200)
+        problem = "stopping" if hub.stopping else await hub.health.problem()
+        return PlainTextResponse(f"{problem or 'ok'}\n", 503 if problem else 200)
 
     return healthz
 

@@ -19,6 +19,7 @@ from wyrmhoard.kernel.scenario import Scenario, find_scenario
 from wyrmhoard.server.bots import Thinkers, cap, random_move
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.course import Course
+from wyrmhoard.server.health import Health
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.metrics import Metrics
 from wyrmhoard.server.news import NewsDesk
@@ -40,6 +41,7 @@ class Hub:
         self.metrics = Metrics()
         self.store = Store(config.url)
         self.writer = Writer(self.store, self.metrics, config.gather)
+        self.health = Health(self.store, self.writer)
         self.thinkers = Thinkers(config.bot_workers, config.bot_seconds, self.metrics)
         self.news = NewsDesk(self)
         self.tables: dict[str, LiveTable] = {}

@@ -18,7 +18,7 @@ from wyrmhoard.server.direct import EXTENSION, Direct
 from wyrmhoard.server.hub import Hub
 from wyrmhoard.server.limits import Bucket
 from wyrmhoard.server.logs import log
-from wyrmhoard.server.table import Call, LiveTable, chat_message
+from wyrmhoard.server.table import COME_BACK, Call, LiveTable, chat_message
 from wyrmhoard.server.viewer import seats as describe_seats
 
 Scope = MutableMapping[str, Any]
@@ -165,6 +165,16 @@ class Connection:
     def _enter(self, table: LiveTable, request: wire.Join) -> None:
         if self._closing is not None:
             return  # gone while the table was busy
+        try:
+            if not table.closed:
+                self._greet(table, request)
+                return
+        except Exception:
+            log("somebody cannot be shown a table", level=logging.ERROR, trace=True, table=table.id)
+            table.leave(self)
+        self.dismiss(COME_BACK, 1013)
+
+    def _greet(self, table: LiveTable, request: wire.Join) -> None:
         match = table.match
         welcome: shapes.Welcome = {
             "type": "welcome",
@@ -197,8 +207,12 @@ class Connection:
         except BadInput as error:
             self._refuse(wire.id_of(text), Refused("bad-request", str(error)))
             return
+        self._try(request, lambda: self._obey(request))
+
+    def _try(self, request: wire.Request, work: Callable[[], None]) -> None:
+        """Do something for a request. Whatever is wrong with it is the reply, and nobody else's trouble."""
         try:
-            self._obey(request)
+            work()
         except Refused as refused:
             self._refuse(request.id, refused)
         except BadInput as error:
@@ -219,7 +233,7 @@ class Connection:
         elif isinstance(request, wire.Ping):
             self.push(wire.reply(request.id))
         elif isinstance(request, wire.Preview):
-            table.when_clean(lambda: self._preview(table, request))
+            table.when_clean(lambda: self._try(request, lambda: self._preview(table, request)))
         elif isinstance(request, wire.Chat):
             self._chat(table, request)
         elif isinstance(request, wire.TakeBack):
@@ -235,7 +249,7 @@ class Connection:
             seat = self._seat(request)
             table.call(Call("to_me", seat, {}, self._answer(request.id, seat)))
         elif isinstance(request, wire.Sync):
-            table.when_clean(lambda: self._sync(table, request))
+            table.when_clean(lambda: self._try(request, lambda: self._sync(table, request)))
         else:
             raise BadInput("this socket has already joined a table")
 
@@ -250,12 +264,12 @@ class Connection:
             found = table.match.preview(seat, request.key, request.form)
         except Refused as refused:
             self._refuse(request.id, refused, seat)
-        except BadInput as error:
-            self._refuse(request.id, Refused("bad-request", str(error)))
         else:
             self.push(wire.previewed(request.id, found))
 
     def _sync(self, table: LiveTable, request: wire.Sync) -> None:
+        if table.closed:
+            return  # this socket is being sent away
         table.greet(self, request.since or {}, request.era)
         self.push(wire.reply(request.id))
 

@@ -184,6 +184,10 @@ class Store:
         """Raise unless the database answers."""
         await self._do(lambda connection: connection.execute(sa.text("SELECT 1")), read=True)
 
+    async def probe(self) -> None:
+        """Write something, and change nothing by it. Raise unless the database takes it."""
+        await self._do(lambda connection: connection.execute(_PROBE))
+
     # -- reading
 
     async def load_table(self, table_id: str) -> Opened | None:
@@ -282,6 +286,7 @@ _INSERT_SQLITE = f"INSERT INTO journal ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)
 _INSERT_POSTGRES = f"INSERT INTO journal ({_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7)"
 _INSERT_TABLE = sa.insert(schema.tables)
 _INSERT_KEY = sa.insert(schema.keys)
+_PROBE = sa.text("UPDATE alembic_version SET version_num = version_num")
 _NOTIFY = sa.text("SELECT pg_notify(:channel, :news)")
 
 

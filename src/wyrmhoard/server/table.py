@@ -29,6 +29,7 @@ from wyrmhoard.server.writer import Writer
 
 Done = Callable[[Refused | None], None]
 STOPPING = "The server is stopping; come back in a moment"
+COME_BACK = "The table has to be loaded again; come back in a moment"
 PRESENCE_KEPT = 60.0
 """Seconds for which another worker's word on who is here is trusted."""
 
@@ -123,24 +124,24 @@ class LiveTable:
     def call(self, call: Call) -> None:
         """Make a call as soon as the table is free for it."""
         self.used = time.monotonic()
-        if self._worker.stopping:  # otherwise there would always be something more to store
-            call.done(Refused("storage", STOPPING))
+        if self._worker.stopping or self.closed:  # otherwise there would always be something more to store
+            self._answer(call, Refused("storage", STOPPING if self._worker.stopping else COME_BACK))
             return
         if self._busy:
             self._waiting.append(call)
             return
         seq, error = self.course.seq, None
         try:
+            body = encode(call.body).decode()  # what cannot be stored must not happen either
             self.course.apply(call.kind, call.seat, call.body)
         except Refused as refused:
             error = refused
         except Exception:
             log("a call failed", level=logging.ERROR, trace=True, table=self.id, kind=call.kind)
-            call.done(Refused("bad-request", "That cannot be done"))
+            self._answer(call, Refused("bad-request", "That cannot be done"))
             self._start_again()
             return
         if self.course.seq != seq:
-            body = encode(call.body).decode()
             by = self._worker.store.worker
             self._group.append(JournalRow(self.id, self.course.seq, call.kind, call.seat, body, by, time.time()))
             if not self._enlisted:
@@ -149,7 +150,14 @@ class LiveTable:
         if self._group:
             self._calls.append((call, error))
         else:
+            self._answer(call, error)
+
+    def _answer(self, call: Call, error: Refused | None) -> None:
+        """Say what became of a call. Whoever is told may fail without harm to the table."""
+        try:
             call.done(error)
+        except Exception:
+            log("an answer failed", level=logging.ERROR, trace=True, table=self.id, kind=call.kind)
 
     def when_clean(self, then: Callable[[], None]) -> None:
         """Do something as soon as all that is in memory is stored."""
@@ -157,6 +165,13 @@ class LiveTable:
             then()
         else:
             self._after.append(then)
+
+    def _run(self, then: Callable[[], None]) -> None:
+        """Do what waited for a clean table. It may fail without harm to the table."""
+        try:
+            then()
+        except Exception:
+            log("something that waited for a table failed", level=logging.ERROR, trace=True, table=self.id)
 
     def take(self) -> Group | None:
         """For the writer: what is to be stored now."""
@@ -177,13 +192,13 @@ class LiveTable:
             self._busy = False
             self.show()
             for call, error in calls:
-                call.done(error)
+                self._answer(call, error)
             self._go_on()
             return
         calls, self._calls = self._calls, []
         if stored is None:
             for call, _ in calls:
-                call.done(Refused("storage", "That could not be stored; try again"))
+                self._answer(call, Refused("storage", "That could not be stored; try again"))
         else:
             self._waiting[:0] = [call for call, _ in calls]
         self._start_again()
@@ -219,6 +234,8 @@ class LiveTable:
 
     def _go_on(self) -> None:
         """Make the calls that were waiting, and do whatever else was waiting for a clean table."""
+        if self.closed:
+            return
         if self._behind > self.course.seq:
             self._busy = True
             self._worker.spawn(self._catch_up())
@@ -227,8 +244,8 @@ class LiveTable:
         for call in waiting:
             self.call(call)
         while self.clean and self._after:
-            self._after.pop(0)()
-        self._worker.wake_bots(self)
+            self._run(self._after.pop(0))
+        self._run(lambda: self._worker.wake_bots(self))
 
     # -- other workers
 
@@ -282,9 +299,17 @@ class LiveTable:
         return sorted({seat for socket in self.sockets for seat in socket.seats})
 
     def show(self) -> None:
-        """Send what has changed to everybody who is watching, each what they may see."""
-        if not self.sockets:
+        """Send what has changed to everybody who is watching, each what they may see. A table that cannot be shown is
+        closed, to be loaded again: its trouble is not that of the writer, or of whoever else called this."""
+        if not self.sockets or self.closed:
             return
+        try:
+            self._show()
+        except Exception:
+            log("a table cannot be shown", level=logging.ERROR, trace=True, table=self.id)
+            self.close(COME_BACK)
+
+    def _show(self) -> None:
         scene = Scene(self.course, self.here)
         for audience in self._audiences.values():
             if audience.sockets and (message := audience.news(scene)) is not None:
@@ -344,12 +369,16 @@ class LiveTable:
     def close(self, text: str) -> None:
         """Drop the table from memory and send everybody away, to come back."""
         self.closed = True
-        for call in (*(call for call, _ in self._calls), *self._waiting):
-            call.done(Refused("storage", text))
+        calls = [*(call for call, _ in self._calls), *self._waiting]
         self._calls, self._waiting, self._group = [], [], []
+        for call in calls:
+            self._answer(call, Refused("storage", text))
         for socket in list(self.sockets):
             socket.dismiss(text)
         self._worker.forget(self)
+        after, self._after = self._after, []
+        for then in after:  # whoever waits to come in is sent away like the others
+            self._run(then)
 
     # -- plain facts
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from wyrmhoard.kernel.errors import BadInput, Refused
+from wyrmhoard.kernel.parsing import read_text
 
 LONG: Final = 500
 """A text that may be longer than this can also be read from a file."""
@@ -93,8 +94,7 @@ def _item(blank: Mapping[str, Any], word: str) -> str:
 def _read(name: str) -> str:
     """The text of a file."""
     try:
-        return Path(name.strip()).expanduser().read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadInput(f"{name.strip()}: cannot be read ({error.strerror})") from None
-    except UnicodeDecodeError:
-        raise BadInput(f"{name.strip()}: is not UTF-8 text") from None
+        path = Path(name.strip()).expanduser()
+    except RuntimeError:  # ~somebody whom the system does not know
+        raise BadInput(f"{name.strip()}: cannot be read (there is no such person)") from None
+    return read_text(path)

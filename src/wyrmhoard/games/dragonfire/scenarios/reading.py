@@ -19,8 +19,9 @@ from wyrmhoard.games.dragonfire.cards.vocabulary import ClassType
 from wyrmhoard.games.dragonfire.rules.setup import new_table
 from wyrmhoard.games.dragonfire.settings import SEATS
 from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Goal, Hero, Kept, Pile, Token, Turn
-from wyrmhoard.kernel.cards import convert, parse_toml
+from wyrmhoard.kernel.cards import convert
 from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.parsing import parse_toml
 from wyrmhoard.kernel.scenario import SUFFIX, Scenario
 from wyrmhoard.kernel.setting import Setting, Value, complete, did_you_mean
 from wyrmhoard.kernel.state import dump

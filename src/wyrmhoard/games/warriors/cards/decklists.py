@@ -14,10 +14,13 @@ from typing import Final
 
 from wyrmhoard.games.warriors.cards.cardset import CardSet
 from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.parsing import read_text
 from wyrmhoard.kernel.setting import did_you_mean
 
 MOST_COPIES: Final = 100
 """How many copies of a card a line may name; how many are legal is up to the rules (WA-5)."""
+MOST_CARDS: Final = 1000
+"""How many cards a list may name in all."""
 
 
 @dataclass(frozen=True)
@@ -64,17 +67,14 @@ def parse_deck(text: str, cards: CardSet, where: str) -> Deck:
         if card is None:
             hint = did_you_mean(title, [known.name for known in cards])
             raise BadInput(f"{where}, line {number}: there is no card {title!r}{hint}")
-        if not 1 <= int(count) <= MOST_COPIES:
-            raise BadInput(f"{where}, line {number}: {count} copies of {card.name} are not possible")
+        if len(count) > len(str(MOST_COPIES)) or not 1 <= int(count) <= MOST_COPIES:
+            raise BadInput(f"{where}, line {number}: {count[:9]} copies of {card.name} are not possible")
         found += [card.id] * int(count)
+        if len(found) > MOST_CARDS:
+            raise BadInput(f"{where}, line {number}: more than {MOST_CARDS} cards are not possible")
     return Deck(name, about, tuple(found))
 
 
 def read_deck(path: Path, cards: CardSet) -> Deck:
     """The deck in a file. Raises BadInput that names file, line and card."""
-    try:
-        return parse_deck(path.read_text(encoding="utf-8"), cards, str(path))
-    except OSError as error:
-        raise BadInput(f"{path}: cannot be read ({error.strerror})") from None
-    except UnicodeDecodeError:
-        raise BadInput(f"{path}: is not UTF-8 text") from None
+    return parse_deck(read_text(path), cards, str(path))

@@ -16,7 +16,6 @@ The rules: DF-341, DF-342, DF-355 to DF-366, DF-381, DF-382, DF-385.
 from __future__ import annotations
 
 import json
-import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated, Final
@@ -28,6 +27,7 @@ from wyrmhoard.games.dragonfire.cards.entries import Feature
 from wyrmhoard.games.dragonfire.state import Sheet
 from wyrmhoard.kernel.cards import convert
 from wyrmhoard.kernel.errors import BadInput, Refusal
+from wyrmhoard.kernel.parsing import parse_toml
 
 LEVELS: Final = (10, 30, 60, 100)
 """The XP at which a character reaches Level 2, 3, 4, 5 (DF-341, DF-354)."""
@@ -239,11 +239,7 @@ def _list(found: Sequence[str]) -> str:
 
 def parse(text: str, cards: CardSet, where: str) -> Sheet:
     """The sheet in a text. Raises BadInput that names the field and the rule."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadInput(f"{where}: is not valid TOML: {error}") from None
-    found = convert(data, Written, where)
+    found = convert(parse_toml(text, where), Written, where)
     slots = [list(slot) for slot in found.slots]
     sheet = Sheet(found.screen, found.name, found.xp, slots, [*found.loose], [*found.items], [*found.done])
     for field, problem in faults(cards, sheet):
