@@ -187,6 +187,15 @@ def test_near_and_fast_tests_come_first_and_the_budget_holds(tool: SimpleNamespa
     assert rounds([], [slow], 20) == []
 
 
+def test_golden_texts_are_nearest_to_what_is_printed(tool: SimpleNamespace) -> None:
+    test = tool.coverage.Test
+    own, golden = test("tests/games/chess/test_b.py::b", 1), test("tests/golden/test_words.py::c", 10)
+    for room, first in {"words": golden, "cards": golden, "screens": golden, "rules": own}.items():
+        mutant = tool.mutants.Mutant(f"src/wyrmhoard/games/chess/{room}/x.py", 1, 0, 0, "", "")
+        covering = tool.coverage.Covering([own, golden], [], False)
+        assert tool.trial.rounds(mutant, covering, 60)[0][0] == first
+
+
 def test_what_is_made_once_is_judged_by_the_tests_that_did_not_make_it_too(
     tool: SimpleNamespace, tmp_path: Path
 ) -> None:

@@ -23,6 +23,8 @@ FIRST_FILES = 8
 """How many tests are run before the rest is loaded: most mutants are noticed at once."""
 EVERY_GAME = {"golden", "ladder"}
 """Folders of tests that are as near to any game as its own."""
+PRINTED = {"words", "cards", "screens"}
+"""Rooms of a game whose golden texts are nearer than any other test."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +55,8 @@ def rounds(mutant: Mutant, covering: Covering, budget: float) -> list[list[Test]
             files[test.file].append(test)
 
         def cost(file: str, files: dict[str, list[Test]] = files) -> tuple[int, float]:
-            near = len(parts & set(Path(file).parts[1:-1]))
+            folders = set(Path(file).parts[1:-1])
+            near = len(parts & folders) + 2 * ("golden" in folders and bool(parts & PRINTED))
             return -near, sum(test.seconds for test in files[file])
 
         chosen: list[list[Test]] = [[], []]

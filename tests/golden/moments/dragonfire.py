@@ -1,0 +1,301 @@
+"""Moments of Dragonfire."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from golden.moments import Moment
+from helpers.dragonfire.board import Board, foe
+from helpers.dragonfire.campaign import Party
+from wyrmhoard.games.dragonfire.cards.effects import HoldBack
+from wyrmhoard.games.dragonfire.game import GAME
+from wyrmhoard.games.dragonfire.rules.campaign import sheet
+from wyrmhoard.games.dragonfire.rules.windows import FEATURE
+from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Played, Share
+from wyrmhoard.kernel.game import AnyGame
+
+PARTY = "half-orc-fighter human-cleric dawn-elf-wizard"
+WIDTHS = (60, 110)
+FOE = {"card": "troll", "seat": 1}
+EFFECT = next(key for key, effect in GAME.cards.effects.items() if isinstance(effect, HoldBack))
+Questions = list[tuple[int, str, dict[str, Any]]]
+
+
+def _scene() -> tuple[AnyGame, Dragonfire]:
+    """P1's turn; every kind of encounter, with rows cleared and squares, points dealt, tokens, places, cards that stay.
+
+    Ids: whatever is kept 1 and 2, then the encounters in order with their tokens.
+    """
+    tilda = next(entry for entry in GAME.cards.plain["hero"] if entry["id"] == "human-fighter")
+    dull = {**tilda, "id": "dull", "name": "Dull", "abilities": []}
+    board = Board(
+        PARTY,
+        foes=[
+            foe(1, "[2][1][K]", card="kobold-pack", cleared=1),
+            foe(2, "[B]|[G]", card="whispering-skull"),
+            foe(2, "[3]", card="crystal-basilisk"),
+            foe(3, "[3][K][3]", card="toll-gate", inside=("P2",)),
+            foe(1, "[1]", card="black"),
+            foe(1, "[1]", card="green"),
+        ],
+        hands={1: "glory bodyguards-contract", 2: "vigil-candle", 3: "cantrip"},
+        kept={1: "drill-formation", 2: "canticle-of-shelter"},
+        features={1: "sailor expertise-2"},
+        market="plain-black vigil-candle elbow-grease fireball",
+        flame="magical-surge",
+        level=3,
+        scene=2,
+        gold={1: 4, 2: 1},
+        hp={1: 3},
+        stunned="P2",
+        out="P3",
+        more={"hero": [dull]},
+        wait=True,
+    )
+    state = board.state
+    state.ward, state.market[2] = 6, ""
+    state.foes[4].pool, state.foes[5].defeated, state.foes[5].cleared = (1, 0, 0, 0, 1), True, [True]
+    state.heroes[0].swords, state.heroes[0].played = 2, ["glory"]
+    turn = state.turn
+    assert turn is not None
+    turn.table = [Played(50, "glory", 0, "play"), Played(51, "vigil-candle", 1, "assist", "hand")]
+    turn.shares = [
+        Share(60, "glory", 0, 50, "play", points=(1, 0, 0, 0, 0)),
+        Share(61, "fireball", 0, 50, "play", levels=1),
+        Share(62, "fireball", 0, 50, "play", levels=2),
+    ]
+    return board.game, state
+
+
+QUESTIONS: Questions = [
+    (0, "play", {}),
+    (1, "play", {}),
+    (0, "last call", {}),
+    (0, "damage", {"card": "glory"}),
+    (0, "damage", {"card": "no such card"}),
+    (0, "class-type", {"absent": []}),
+    (0, "class-type", {"absent": ["Arcane"]}),
+    (0, "class-type", {"absent": ["Arcane", "Devotion", "Martial"]}),
+    (0, "hero", {}),
+    *[(0, "window", {"before": step}) for step in ("play", "deal", "take", "replenish", "market", "end", "dream")],
+    (0, "choose", {"card": "glory", "texts": ["draw a card", "take 1 damage"]}),
+    (0, "choose", {"card": "glory"}),
+    (0, "trade-with", {"card": "healing-potion"}),
+    (0, "trade-for", {"card": "healing-potion", "seat": 1}),
+    (0, "trade-agree", {"card": "healing-potion", "seat": 1, "wanted": ""}),
+    (0, "trade-agree", {"card": "healing-potion", "seat": 1, "wanted": "walking-staff"}),
+    (0, "cycle", {"card": "glory"}),
+    (0, "cycle", {"card": "glory", "left": 2}),
+    (0, "may", {"card": "glory", "text": "draw a card"}),
+]
+CHOICES = {
+    "cycle": ["enough", "0"],
+    "market": ["enough", "done", "1", "replace 1 vigil-candle", "buy 1 elbow-grease", "buy 5 fireball"],
+    "play": [
+        "give-up", "done", "drop 1", "drop 99", "use 1/0", "use sailor/0", "play glory", "play bodyguards-contract",
+        "play fireball", "play healing-potion", "play plain-black", "assist vigil-candle", "assist plain-black",
+        "any healing-potion", "repack glory", "discard glory",
+    ],
+    "window": [f"{FEATURE}sailor", "no"],
+    "discard": ["drop 2", "glory", "hero-0", "hero-2", "3", "4", "no such thing"],
+    "encounter": ["3", "4", "7", "99"],
+    "order": ["0", "1", "3", "98"],
+    "choose": ["0", "1"],
+    "move": ["stay", "out", "into 10", "into 99"],
+    "hero": ["sheet", "half-orc-fighter", "dull"],
+    "marker": ["1", "2"],
+    "deal": [
+        "take back", "suggest", "done", "60>3", "60>4", "61>7", "62>7.2", "99>3", "60 3", "60>no", "7", "60",
+    ],
+    "damage": ["3", "7.1", "nothing"],
+    "background": ["sailor"],
+    "adventure": ["dungeon-crawl", "dungeon-crawl@4"],
+    "challenges": ["none", "charge", "noonday-march+buried-legions"],
+    "feature": ["nothing", "rich-aunt", "haggling"],
+    "add": ["enough", "plain-black", "elbow-grease", "fireball"],
+    "items": ["done", "healing-potion", "plate-of-the-unbowed"],
+    "repack": ["nothing", "glory>grace"],
+    "slot": ["1", "2"],
+    "played card": ["50", "99"],
+    "swords": ["yes", "no"],
+}  # fmt: skip
+LOG: list[tuple[str, dict[str, Any]]] = [
+    ("sealed", {"seat": -1}),
+    ("took_back", {"seat": 0, "agreed": False}),
+    ("took_back", {"seat": 1, "agreed": True}),
+    ("hero_chosen", {"seat": 1, "card": "human-cleric"}),
+    ("decks_built", {"encounters": [12, 8, 0], "flame": 9}),
+    ("decks_built", {"encounters": [12, 8, 4], "flame": 9}),
+    ("swapped", {"seat": 0, "card": "glory", "gone": ""}),
+    ("swapped", {"seat": 0, "card": "glory", "gone": "grace"}),
+    ("market_laid", {"cards": ["glory", "grace"]}),
+    ("brought", {"seat": 0, "cards": []}),
+    ("brought", {"seat": 0, "cards": ["healing-potion"]}),
+    ("sheet_given", {"seat": 0, "name": "Grul", "level": 2, "xp": 30}),
+    ("adventure_chosen", {"party": 2, "card": "dungeon-crawl", "raised": 0, "bonuses": []}),
+    ("adventure_chosen", {"party": 2, "card": "dungeon-crawl", "raised": 4, "bonuses": ["dungeon-crawl/charge"]}),
+    ("drawn_lot", {"choice": "dungeon-crawl@4"}),
+    ("drawn_lot", {"choice": "charge"}),
+    ("drawn_lot", {"choice": "noonday-march+buried-legions"}),
+    ("drawn_lot", {"choice": "none"}),
+    ("feature_taken", {"seat": 0, "card": "rich-aunt", "slot": 0, "gone": "", "cost": 20, "xp": 40}),
+    ("feature_taken", {"seat": 0, "card": "haggling", "slot": 2, "gone": "sailor", "cost": 20, "xp": 40}),
+    ("item_drawn", {"seat": 0, "rarity": "Uncommon"}),
+    ("item_drawn", {"seat": 0, "rarity": "Rare", "card": "walking-staff"}),
+    ("items_revealed", {"seat": 0, "cards": ["walking-staff"]}),
+    ("traded", {"seat": 0, "other": 1, "card": "walking-staff", "gone": ""}),
+    ("campaign_ended", {"ending": "the length was reached", "won": 1, "played": 2}),
+    ("conceding", {"seat": 0, "agrees": True, "number": 2}),
+    ("conceding", {"seat": 0, "agrees": False, "number": 0}),
+    ("ended", {"won": True, "ending": "every Scene is completed", "xp": None}),
+    ("ended", {"won": False, "ending": "given up", "xp": 3}),
+    ("entered", {"foe": FOE, "no_gold": False}),
+    ("entered", {"foe": FOE, "no_gold": True}),
+    ("flipped", {"seat": 0, "logo": True}),
+    ("flipped", {"seat": 0, "logo": False}),
+    ("not_placed", {"seat": 0, "card": "troll", "buried": True}),
+    ("not_placed", {"seat": 0, "card": "troll", "buried": False}),
+    ("looked_through", {"cards": ["troll", "minotaur"], "pile": "primary"}),
+    ("nothing_came", {"pile": "secondary"}),
+    ("tokens_added", {"foe": FOE, "number": 1}),
+    ("tokens_added", {"foe": FOE, "number": -2}),
+    ("mended", {"foe": FOE, "rows": [0]}),
+    ("mended", {"foe": FOE, "rows": [0, 1]}),
+    ("defeated", {"foe": FOE, "by_itself": True}),
+    ("defeated", {"foe": FOE, "by_itself": False}),
+    ("foe_put_away", {"foe": FOE, "returns": True}),
+    ("foe_put_away", {"foe": FOE, "returns": False}),
+    ("saved", {"foe": FOE, "cards": [], "success": True}),
+    ("saved", {"foe": FOE, "cards": ["glory"], "success": False}),
+    ("triggered", {"card": "troll", "when": "attacks"}),
+    ("affected", {"card": "grapple", "foe": FOE}),
+    ("affected", {"card": "grapple", "foe": FOE, "token": 3, "effect": EFFECT}),
+    ("given", {"card": "grapple"}),
+    ("given", {"card": "grapple", "effect": EFFECT}),
+    ("flame_acted", {"card": "magical-surge", "when": "deadfall", "at": 0}),
+    ("flame_acted", {"card": "magical-surge", "when": "", "at": 0}),
+    ("flame_acted", {"card": "magical-surge", "when": "", "at": 5}),
+    ("flame_level", {"by": 1, "level": 4}),
+    ("flame_level", {"by": -1, "level": 2}),
+    ("drew", {"seat": 0, "number": 1}),
+    ("drew", {"seat": 0, "number": 2, "cards": ["glory", "grace"]}),
+    *[
+        ("pile_empty", {"pile": pile})
+        for pile in ["hero 1", "primary", "secondary", "third", "market", "flame", "Wyrmflame", "your deck", "items"]
+    ],
+    ("reshuffled", {"pile": "hero 0", "number": 1}),
+    ("put_away", {"seat": 0, "card": "glory"}),
+    *[
+        ("put_away", {"seat": 0, "card": "glory", "goes": goes})
+        for goes in ["hand", "deck", "bottom", "remains", "gone", "x"]
+    ],
+    *[("played", {"seat": 0, "card": "glory", "mode": mode}) for mode in ("play", "assist", "any")],
+    *[("left_play", {"seat": 0, "card": "glory", "how": how}) for how in ("deplete", "consume", "remove", "")],
+    ("left_play", {"seat": 0, "card": "glory", "held": 1}),
+    ("checked", {"seat": 0, "of": "", "card": "glory", "success": True}),
+    ("checked", {"seat": 0, "of": "primary", "card": "glory", "success": False}),
+    ("checked", {"seat": 0, "of": "Arcane", "success": False}),
+    ("buried", {"seat": 0}),
+    ("buried", {"seat": 0, "card": "glory"}),
+    ("buried_seen", {"seat": 0, "deck": "market"}),
+    ("searched", {"seat": 0}),
+    ("searched", {"seat": 0, "card": "glory"}),
+    ("looked", {"seat": 0, "deck": "Wyrmflame", "number": 1}),
+    ("looked", {"seat": 0, "deck": "your deck", "number": 2, "cards": ["glory", "grace"]}),
+    ("dealt", {"card": "glory", "foe": FOE, "levels": 0, "points": [1, 0, 0, 0, 1]}),
+    ("dealt", {"card": "glory", "foe": FOE, "levels": 1, "points": [0] * 5, "token": 3}),
+    ("dealt", {"card": "glory", "foe": FOE, "levels": 2, "points": [0] * 5}),
+    ("cleared", {"foe": FOE, "row": 0}),
+    ("attacked", {"seat": 0, "by": [{"card": "troll", "damage": 3}], "damage": 3}),
+    ("attacked", {"seat": 0, "by": [{"card": "troll", "damage": 3}, {"card": "minotaur", "damage": 2}], "damage": 5}),
+    ("hurt", {"seat": 0, "damage": 2, "prevented": 0, "hp": 4}),
+    ("hurt", {"seat": 0, "damage": 2, "prevented": 1, "hp": 4}),
+]
+
+
+def _choosing() -> tuple[AnyGame, Dragonfire]:
+    """Three of four have chosen; two are of one name, two of one first name."""
+    board = Board("human-fighter human-fighter human-cleric human-rogue", turn="", phase="choose", wait=True)
+    state = board.state
+    state.heroes[3].screen, state.heroes[3].full = "", 0
+    return board.game, state
+
+
+def _party(phase: str, stage: str = "") -> tuple[AnyGame, Dragonfire]:
+    """Four between two games: one with a whole sheet, one with little, one who drew items, one without a character."""
+    party = Party(
+        "human-cleric human-fighter human-rogue human-wizard",
+        P1={
+            "xp": 95,
+            "slots": ["path-of-war", "sailor haggling"],
+            "loose": "rich-aunt",
+            "items": "healing-potion plate-of-the-unbowed greatsword-last-word chalice-of-embers moonthread-dagger",
+            "done": "dungeon-crawl long-road-to-norhaven@4",
+        },
+        P2={"xp": 3},
+        P3={"xp": 400, "slots": ["sage", "acolyte", "thief", "bounce-back", "haggling", "mule-headed"]},
+    )
+    state, found = party.start, party.start.campaign
+    assert found is not None
+    found.sheets[1].name, found.sheets[3].screen, found.sheets[3].name = "Dame Ilse [of] Wick", "", ""
+    state.heroes[3].screen = ""
+    found.drawn = [["walking-staff"], [], ["grapnel-axe", "wand-of-unmaking"], []]
+    found.played, found.won, found.stage, state.phase = 3, 2, stage, phase
+    for hero in state.heroes:
+        hero.full = 0
+    return party.game, state
+
+
+SHEETS = [(seat, width) for seat in (None, 0, 2) for width in WIDTHS]
+
+
+def moments() -> list[Moment]:
+    """A turn with everything in it, and what is different elsewhere."""
+    game, state = _scene()
+    plain = [(seat, width) for seat in (None, 0, 1) for width in WIDTHS]
+    return [
+        Moment("a turn", game, state, QUESTIONS, CHOICES, events=LOG, boards=plain, seats=3),
+        *_elsewhere(),
+        *_campaigns(),
+    ]
+
+
+def _elsewhere() -> list[Moment]:
+    game, state = _choosing()
+    board = Board("cleric fighter", turn="", wait=True, settings={"open_hands": True})
+    calm = board.state
+    calm.phase, calm.scene, calm.round = "setup", 0, 0
+    market = Board("cleric fighter", step="market", wait=True, market="", hands={1: ""})
+    lone = market.state
+    lone.foes = [Foe(9, "rope-bridge", 0, 1, [False] * 3)]
+    return [
+        Moment(
+            "characters are chosen",
+            game,
+            state,
+            [(3, "hero", {}), (0, "leader", {}), (0, "play", {})],
+            {"leader": ["hero-0", "hero-3"], "slot": ["1", "2", "4"], "played card": ["50"], "deal": ["60>3"]},
+            boards=[(None, 60), (3, 110)],
+            seats=4,
+        ),
+        Moment("before the first Scene", board.game, calm, boards=[(None, 60), (0, 110)]),
+        Moment("an empty Market", market.game, lone, [(0, "market", {})], boards=[(0, 60), (1, 110)]),
+    ]
+
+
+def _campaigns() -> list[Moment]:
+    game, state = _party("long rest", "features")
+    found = state.campaign
+    assert found is not None
+    text = sheet.write(game.cards, found.sheets[0])
+    rest: Questions = [(0, "return", {}), (0, "feature", {}), (3, "hero", {})]
+    slots = {"slot": ["1", "2", "3", "4", "5", "6"], "leader": ["hero-1"], "trade": ["walking-staff", "nothing"]}
+    free, chosen = _party("choose"), _party("setup")
+    chosen[1].adventure = "dungeon-crawl"
+    files = [(3, "sheet", {"sheet": text}), (3, "sheet", {"sheet": "nonsense"}), (3, "human-cleric", {})]
+    return [
+        Moment("a Long Rest", game, state, rest, slots, boards=SHEETS, previews=files, seats=4),
+        Moment("a campaign begins", *free, boards=[(0, 60)], previews=files, seats=4),
+        Moment("before an Adventure", *chosen, boards=[(1, 110)], seats=4),
+        Moment("an Adventure is chosen", *_party("adventure"), boards=[(0, 110)], seats=4),
+    ]
