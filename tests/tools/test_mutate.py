@@ -187,12 +187,14 @@ def test_near_and_fast_tests_come_first_and_the_budget_holds(tool: SimpleNamespa
     assert rounds([], [slow], 20) == []
 
 
-def test_golden_texts_are_nearest_to_what_is_printed(tool: SimpleNamespace) -> None:
+def test_golden_texts_and_vetting_are_nearest_to_what_is_printed(tool: SimpleNamespace) -> None:
     test = tool.coverage.Test
     own, golden = test("tests/games/chess/test_b.py::b", 1), test("tests/golden/test_words.py::c", 10)
-    for room, first in {"words": golden, "cards": golden, "screens": golden, "rules": own}.items():
+    schema = test("tests/ladder/test_schema.py::d", 9)
+    firsts = {"words": golden, "screens": golden, "cards": schema, "rules": own}
+    for room, first in firsts.items():
         mutant = tool.mutants.Mutant(f"src/wyrmhoard/games/chess/{room}/x.py", 1, 0, 0, "", "")
-        covering = tool.coverage.Covering([own, golden], [], False)
+        covering = tool.coverage.Covering([own, golden, schema], [], False)
         assert tool.trial.rounds(mutant, covering, 60)[0][0] == first
 
 

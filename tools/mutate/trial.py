@@ -23,8 +23,12 @@ FIRST_FILES = 8
 """How many tests are run before the rest is loaded: most mutants are noticed at once."""
 EVERY_GAME = {"golden", "ladder"}
 """Folders of tests that are as near to any game as its own."""
-PRINTED = {"words", "cards", "screens"}
-"""Rooms of a game whose golden texts are nearer than any other test."""
+NEAREST = {
+    "words": ("tests/golden/",),
+    "screens": ("tests/golden/",),
+    "cards": ("tests/golden/", "tests/ladder/test_schema.py"),
+}
+"""The tests that are nearer than any other to a room of a game."""
 
 
 @dataclass(frozen=True)
@@ -55,8 +59,8 @@ def rounds(mutant: Mutant, covering: Covering, budget: float) -> list[list[Test]
             files[test.file].append(test)
 
         def cost(file: str, files: dict[str, list[Test]] = files) -> tuple[int, float]:
-            folders = set(Path(file).parts[1:-1])
-            near = len(parts & folders) + 2 * ("golden" in folders and bool(parts & PRINTED))
+            near = len(parts & set(Path(file).parts[1:-1]))
+            near += 2 * any(file.startswith(NEAREST.get(part, ())) for part in parts)
             return -near, sum(test.seconds for test in files[file])
 
         chosen: list[list[Test]] = [[], []]
