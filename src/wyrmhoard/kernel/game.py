@@ -283,6 +283,12 @@ class Game(ABC, Generic[S, C]):
         """The game with other cards, from a file or from a record. Raises BadInput."""
         raise BadInput(f"{self.name} has no cards that could be replaced")
 
+    def card_data(self) -> Mapping[str, Any] | None:
+        """The cards in force and whatever else the rules read from files, as plain data of which `with_cards` makes
+        this game again when the files have changed; None for a game without cards.
+        """
+        return None
+
     def check_cards(self) -> list[str]:
         """What a designer should know about the cards in force: legal, but against the grain of the game."""
         return []

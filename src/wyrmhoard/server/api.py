@@ -31,6 +31,7 @@ STATUS: Final = {
     "not-over": 409,
     "stale": 409,
     "too-many": 429,
+    "closed": 409,
     "too-long": 413,
     "storage": 503,
 }

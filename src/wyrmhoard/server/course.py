@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 import msgspec
@@ -71,13 +71,16 @@ class Course:
 
     def save(self) -> bytes:
         """The course as bytes; `restore` is the inverse. Holds every secret."""
-        return msgspec.json.encode(StoredCourse(self.seq, keep(self.match), self.bots, self.offer, self.next))
+        kept = keep(self.match)
+        bare = replace(kept, record=replace(kept.record, cards=None))  # the cards are stored once for all tables
+        return msgspec.json.encode(StoredCourse(self.seq, bare, self.bots, self.offer, self.next))
 
     @classmethod
     def restore(cls, game: AnyGame, data: bytes) -> Course:
         """The course of these bytes. Raises BadInput if the rules have changed since."""
         saved = msgspec.json.decode(data, type=StoredCourse)
-        course = cls(revive(game, saved.kept), saved.bots)
+        kept = replace(saved.kept, record=replace(saved.kept.record, cards=game.custom))
+        course = cls(revive(game, kept), saved.bots)
         course.offer, course.next, course.seq = saved.offer, saved.next, saved.seq
         return course
 

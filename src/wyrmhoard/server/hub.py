@@ -11,25 +11,25 @@ from random import Random
 from typing import Any
 
 import wyrmhoard
-from wyrmhoard.kernel.errors import BadInput, Refused
-from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.player import Move
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.scenario import Scenario, find_scenario
 from wyrmhoard.server.bots import Thinkers, cap, random_move
 from wyrmhoard.server.config import Config
+from wyrmhoard.server.contents import Games, content_of, keep_installed
 from wyrmhoard.server.course import Course
 from wyrmhoard.server.health import Health
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.metrics import Metrics
 from wyrmhoard.server.news import NewsDesk
+from wyrmhoard.server.reviving import PERSON, load_whole, revive
 from wyrmhoard.server.store import Opened, Store, digest, fresh_id, fresh_token
 from wyrmhoard.server.table import STOPPING, Call, LiveTable
 from wyrmhoard.server.writer import Opening, Writer
 
 SWEEP = 15.0
 """Seconds between two searches for idle tables."""
-PERSON = "person"
 
 
 class Hub:
@@ -43,6 +43,7 @@ class Hub:
         self.writer = Writer(self.store, self.metrics, config.gather)
         self.health = Health(self.store, self.writer)
         self.thinkers = Thinkers(config.bot_workers, config.bot_seconds, self.metrics)
+        self.games = Games(self.store)
         self.news = NewsDesk(self)
         self.tables: dict[str, LiveTable] = {}
         self.senders: set[asyncio.Task[None]] = set()
@@ -61,6 +62,7 @@ class Hub:
             return
         self._started = True
         await self.store.open()
+        await keep_installed(self.store)
         self.writer.start()
         await self.news.start()
         self.spawn(self._sweep())
@@ -158,6 +160,7 @@ class Hub:
         seed = secrets.token_hex(16)
         who = [bot or PERSON for bot in bots]
         match = wyrmhoard.new(game_name, len(bots), seed, settings, players=who, scenario=scenario)
+        content = content_of(match.game)
         header = match.header
         opened = Opened(
             fresh_id(),
@@ -171,6 +174,8 @@ class Hub:
             time.time(),
             keys,
             scenario=scenario,
+            content_id=None if content is None else content.id,
+            kept=content,
         )
         opening = Opening(opened)
         self.writer.enlist(opening)
@@ -209,7 +214,7 @@ class Hub:
         return table.course.next or following.id
 
     async def table(self, table_id: str) -> LiveTable | None:
-        """The table, loaded if need be; None if there is no such table. Raises BadInput if it cannot be played on."""
+        """The table, loaded if need be; None if there is no such table. Raises Closed if it cannot be played on."""
         found = self.tables.get(table_id)
         if found is not None:
             found.used = time.monotonic()
@@ -224,10 +229,10 @@ class Hub:
             return None
 
     async def _load(self, table_id: str) -> LiveTable:
-        opened = await self.store.load_table(table_id)
+        opened = await load_whole(self.store, table_id)
         if opened is None:
             raise LookupError(table_id)
-        table = LiveTable(self, opened, revive_course(opened))
+        table = LiveTable(self, opened, await revive(self.store, self.games, opened))
         self.tables[table_id] = table
         self.metrics.tables.set(len(self.tables))
         await self.news.ask_presence(table_id)
@@ -235,8 +240,8 @@ class Hub:
 
     async def load_course(self, table_id: str) -> Course | None:
         """The course of a table as the database has it."""
-        opened = await self.store.load_table(table_id)
-        return None if opened is None else revive_course(opened)
+        opened = await load_whole(self.store, table_id)
+        return None if opened is None else await revive(self.store, self.games, opened)
 
     # -- bots
 
@@ -295,24 +300,3 @@ class Hub:
         if self.store.postgres and not self.stopping and tables:
             words = [f"{table.id}:{'+'.join(map(str, table.seats_here))}" for table in tables]
             self.spawn(self.store.tell("here", words))
-
-
-def revive_course(opened: Opened) -> Course:
-    """The course of a stored table. Raises BadInput if the rules have changed since."""
-    game = find(opened.game)
-    if (game.version, game.content) != (opened.version, opened.content):
-        raise BadInput(
-            f"the table was opened with rules {opened.version} and cards {opened.content}; "
-            f"this server has rules {game.version} and cards {game.content}"
-        )
-    if opened.data is not None:
-        course = Course.restore(game, opened.data)
-    else:
-        settings = opened.settings if opened.scenario is None else {}
-        match: Match = wyrmhoard.new(
-            game, len(opened.players), opened.seed, settings, players=opened.players, scenario=opened.scenario
-        )
-        course = Course(match, [None if who == PERSON else who for who in opened.players])
-    for row in opened.rows:
-        course.replay(row)
-    return course

@@ -25,8 +25,19 @@ tables = Table(
     Column("seed", String(64), nullable=False),
     Column("created", Float, nullable=False),
     Column("scenario", Text),
+    Column("content_id", String(64)),
 )
-"""A table as it was opened: who sat where, with which settings and (secret) seed, from which scenario if from one."""
+"""A table as it was opened: who sat where, with which settings and (secret) seed, from which scenario if from one;
+`content_id` names its row of `contents` (null: its game has no cards, or they were not kept yet when it was opened)."""
+
+contents = Table(
+    "contents",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("data", Text, nullable=False),
+)
+"""Cards and other data with which tables were opened (`Game.card_data` as JSON), once for each fingerprint."""
 
 keys = Table(
     "keys",
@@ -47,6 +58,7 @@ journal = Table(
     Column("body", Text, nullable=False),
     Column("worker", String(16), nullable=False),
     Column("at", Float, nullable=False),
+    Column("checksum", String(16)),
 )
 """Every call that changed a table. The key makes sure that no two workers ever write the same step."""
 
@@ -56,8 +68,18 @@ positions = Table(
     _of_table(key=True),
     Column("seq", Integer, nullable=False),
     Column("data", LargeBinary, nullable=False),
+    Column("checksum", String(16)),
 )
 """The table as it was after call `seq`, so that loading does not begin at the start. Can be deleted at any time."""
+
+finished = Table(
+    "finished",
+    metadata,
+    _of_table(key=True),
+    Column("at", Float, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+)
+"""A match that is over, to be read by whatever version of the rules: its record and the words of its log."""
 
 chat = Table(
     "chat",

@@ -25,7 +25,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.scenario import Scenario
 from wyrmhoard.server import schema
+from wyrmhoard.server.contents import Content
 from wyrmhoard.server.course import Row
+from wyrmhoard.server.whole import Damage, Damaged, checksum, checksum_of_position, read_rows
 
 CHAT_KEPT = 100
 MIGRATION_LOCK = 0x5752_4D48
@@ -78,6 +80,13 @@ class Opened:
     rows: list[Row] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
     scenario: Scenario | None = None
+    content_id: str | None = None
+    kept: Content | None = field(default=None, repr=False)
+    """On opening: the cards that it begins with."""
+    finished: bool = False
+    """Whether what was played has been written down to be read."""
+    damage: Damage | None = None
+    """What is not whole; `rows` end before it."""
 
 
 @dataclass(slots=True)
@@ -138,6 +147,8 @@ class Store:
             raise BadInput(f"--database: cannot be used: {error}") from None
         self._writing = ThreadPoolExecutor(1, "database-write")
         self._reading = ThreadPoolExecutor(1, "database-read")
+        self._kept: set[str] = set()
+        """The contents that are known to be stored."""
         self.worker = secrets.token_hex(8)
         """Stored with every row: a worker knows its own."""
 
@@ -158,6 +169,10 @@ class Store:
             self._sync.dispose()
         self._writing.shutdown()
         self._reading.shutdown()
+
+    async def do(self, work: Callable[[sa.Connection], T], *, read: bool = False) -> T:
+        """Do some work in a transaction of its own."""
+        return await self._do(work, read=read)
 
     async def _do(self, work: Callable[[sa.Connection], T], *, read: bool = False) -> T:
         """Do some work in a transaction of its own."""
@@ -190,15 +205,43 @@ class Store:
 
     # -- reading
 
-    async def load_table(self, table_id: str) -> Opened | None:
-        """Everything about a table: its last position, the calls since, the chat."""
+    async def load_table(self, table_id: str, *, position: bool = True) -> Opened | None:
+        """Everything about a table: its last position (unless it is not wanted), the calls since, the chat.
+
+        Raises Damaged if not even its opening can be read.
+        """
         if "\0" in table_id:  # PostgreSQL would not even be asked
             return None
-        return await self._do(lambda connection: _load_table(connection, table_id), read=True)
+        try:
+            return await self._do(lambda connection: _load_table(connection, table_id, position), read=True)
+        except (msgspec.DecodeError, TypeError, ValueError):
+            raise Damaged(Damage(table_id, "its opening", "cannot be read")) from None
 
     async def rows_since(self, table_id: str, seq: int) -> list[Row]:
-        """The calls of a table after number `seq`."""
-        return await self._do(lambda connection: _rows(connection, table_id, seq), read=True)
+        """The calls of a table after number `seq`. Raises Damaged if one of them is not whole."""
+        rows, damage = await self._do(lambda connection: _rows(connection, table_id, seq), read=True)
+        if damage is not None:
+            raise Damaged(damage)
+        return rows
+
+    async def load_content(self, content_id: str) -> str | None:
+        """The cards that are kept under a fingerprint, as JSON."""
+        columns = schema.contents.c
+        wanted = sa.select(columns.data).where(columns.id == content_id)
+        return await self._do(lambda connection: connection.execute(wanted).scalar_one_or_none(), read=True)
+
+    async def unkept(self) -> list[tuple[str, str]]:
+        """Games, and fingerprints of cards, of which there are tables that do not keep their cards."""
+        columns = schema.tables.c
+        wanted = sa.select(columns.game, columns.content).where(columns.content_id.is_(None)).distinct()
+        found = await self._do(lambda connection: connection.execute(wanted).all(), read=True)
+        return [(row.game, row.content) for row in found]
+
+    async def load_finished(self, table_id: str) -> bytes | None:
+        """What was written down of a match that is over: see `finished`."""
+        columns = schema.finished.c
+        wanted = sa.select(columns.data).where(columns.table_id == table_id)
+        return await self._do(lambda connection: connection.execute(wanted).scalar_one_or_none(), read=True)
 
     async def lines_since(self, table_id: str, line_id: int) -> list[Line]:
         """What was said after a line."""
@@ -217,6 +260,7 @@ class Store:
             await self._do(lambda connection: self._append(connection, groups))
         except IntegrityError:
             return [await self._append_alone(group) for group in groups]
+        self._kept.update(group.opened.kept.id for group in groups if group.opened and group.opened.kept)
         return [True] * len(groups)
 
     async def _append_alone(self, group: Group) -> bool:
@@ -229,16 +273,43 @@ class Store:
     def _append(self, connection: sa.Connection, groups: Sequence[Group]) -> None:
         openings = [group.opened for group in groups if group.opened is not None]
         if openings:
+            for content in dict.fromkeys(opened.kept for opened in openings):
+                if content is not None and content.id not in self._kept:
+                    self._keep(connection, content)
             _add_tables(connection, openings)
-        rows = sorted(row for group in groups for row in group.rows)  # one order for all workers: no deadlocks
+        found = sorted(row for group in groups for row in group.rows)  # one order for all workers: no deadlocks
+        rows = [(*row, checksum(*row[:5])) for row in found]
         if rows:  # the one statement that is made thousands of times a second goes to the driver as it is
             connection.exec_driver_sql(_INSERT_POSTGRES if self.postgres else _INSERT_SQLITE, rows)
-        positions = [group.position for group in groups if group.position is not None]
+        positions = [_summed(group.position) for group in groups if group.position is not None]
         if positions:
             connection.execute(_UPSERT_POSTGRES if self.postgres else _UPSERT_SQLITE, positions)
         if self.postgres:
             words = [f"{group.table_id}:{group.rows[-1].seq}" for group in groups if group.rows]
             self._notify(connection, "rows", words)
+
+    def _keep(self, connection: sa.Connection, content: Content) -> None:
+        insert: Any = postgresql.insert if self.postgres else sqlite.insert
+        connection.execute(insert(schema.contents).on_conflict_do_nothing(), [content._asdict()])
+
+    async def adopt(self, content: Content, cards: str) -> None:
+        """Keep a content for the tables of its game that have these cards and keep none yet."""
+        columns = schema.tables.c
+        where = (columns.game == content.game) & (columns.content == cards) & columns.content_id.is_(None)
+
+        def adopt(connection: sa.Connection) -> None:
+            self._keep(connection, content)
+            connection.execute(sa.update(schema.tables).where(where).values(content_id=content.id))
+
+        await self._do(adopt)
+
+    async def add_finished(self, table_id: str, data: bytes) -> None:
+        """Store what was written down of a match that is over; what is there already stays."""
+        insert: Any = postgresql.insert if self.postgres else sqlite.insert
+        row = {"table_id": table_id, "at": time.time(), "data": data}
+        await self._do(
+            lambda connection: connection.execute(insert(schema.finished).on_conflict_do_nothing(), [row]) and None
+        )
 
     def _notify(self, connection: sa.Connection, kind: str, words: Sequence[str]) -> None:
         for start in range(0, len(words), WORDS):
@@ -281,9 +352,9 @@ class Store:
         await self._do(remove)
 
 
-_COLUMNS = ", ".join(JournalRow._fields)
-_INSERT_SQLITE = f"INSERT INTO journal ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)"
-_INSERT_POSTGRES = f"INSERT INTO journal ({_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7)"
+_COLUMNS = ", ".join((*JournalRow._fields, "checksum"))
+_INSERT_SQLITE = f"INSERT INTO journal ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+_INSERT_POSTGRES = f"INSERT INTO journal ({_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
 _INSERT_TABLE = sa.insert(schema.tables)
 _INSERT_KEY = sa.insert(schema.keys)
 _PROBE = sa.text("UPDATE alembic_version SET version_num = version_num")
@@ -296,13 +367,18 @@ def _upsert(insert: Any) -> Any:
     new = statement.excluded
     return statement.on_conflict_do_update(
         index_elements=["table_id"],
-        set_={"seq": new.seq, "data": new.data},
+        set_={"seq": new.seq, "data": new.data, "checksum": new.checksum},
         where=schema.positions.c.seq < new.seq,
     )
 
 
 _UPSERT_SQLITE = _upsert(sqlite.insert)
 _UPSERT_POSTGRES = _upsert(postgresql.insert)
+
+
+def _summed(position: dict[str, Any]) -> dict[str, Any]:
+    found = checksum_of_position(position["table_id"], position["seq"], position["data"])
+    return {**position, "checksum": found}
 
 
 def _add_tables(connection: sa.Connection, openings: Sequence[Opened]) -> None:
@@ -318,6 +394,7 @@ def _add_tables(connection: sa.Connection, openings: Sequence[Opened]) -> None:
             "seed": opened.seed,
             "created": opened.created,
             "scenario": None if opened.scenario is None else msgspec.json.encode(opened.scenario).decode(),
+            "content_id": opened.content_id,
         }
         for opened in openings
     ]
@@ -338,7 +415,7 @@ def _is_mine(connection: sa.Connection, group: Group) -> bool:
     return found is not None and (found.worker, found.at) == (first.worker, first.at)
 
 
-def _load_table(connection: sa.Connection, table_id: str) -> Opened | None:
+def _load_table(connection: sa.Connection, table_id: str, with_position: bool) -> Opened | None:
     found = connection.execute(sa.select(schema.tables).where(schema.tables.c.id == table_id)).one_or_none()
     if found is None:
         return None
@@ -355,23 +432,33 @@ def _load_table(connection: sa.Connection, table_id: str) -> Opened | None:
         found.created,
         {row.hash: row.seat for row in keys},
         scenario=None if found.scenario is None else msgspec.json.decode(found.scenario, type=Scenario),
+        content_id=found.content_id,
     )
     where = schema.positions.c.table_id == table_id
     position = connection.execute(sa.select(schema.positions).where(where)).one_or_none()
-    if position is not None:
+    if (
+        with_position
+        and position is not None
+        and position.checksum
+        in (
+            None,
+            checksum_of_position(table_id, position.seq, position.data),
+        )
+    ):  # without it the journal is enough
         opened.seq, opened.data = position.seq, position.data
-    opened.rows = _rows(connection, table_id, opened.seq)
+    opened.rows, opened.damage = _rows(connection, table_id, opened.seq)
+    where = schema.finished.c.table_id == table_id
+    opened.finished = connection.execute(sa.select(schema.finished.c.at).where(where)).first() is not None
     columns = schema.chat.c
     opened.lines = _lines(connection, columns.table_id == table_id, columns.id.desc())[::-1]
     return opened
 
 
-def _rows(connection: sa.Connection, table_id: str, since: int) -> list[Row]:
+def _rows(connection: sa.Connection, table_id: str, since: int) -> tuple[list[Row], Damage | None]:
     columns = schema.journal.c
-    wanted = sa.select(columns.seq, columns.kind, columns.seat, columns.body)
+    wanted = sa.select(columns.seq, columns.kind, columns.seat, columns.body, columns.checksum)
     where = (columns.table_id == table_id) & (columns.seq > since)
-    found = connection.execute(wanted.where(where).order_by(columns.seq))
-    return [Row(r.seq, r.kind, r.seat, msgspec.json.decode(r.body)) for r in found]
+    return read_rows(table_id, since, connection.execute(wanted.where(where).order_by(columns.seq)))
 
 
 def _lines(connection: sa.Connection, where: Any, order: Any) -> list[Line]:

@@ -20,6 +20,7 @@ from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.record import Record
 from wyrmhoard.server import shapes
 from wyrmhoard.server.config import Config
+from wyrmhoard.server.contents import Closed
 from wyrmhoard.server.course import Course, Row
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.store import CHAT_KEPT, Group, JournalRow, Line, Opened, Store, digest
@@ -214,6 +215,9 @@ class LiveTable:
     async def _reload(self) -> None:
         try:
             loaded = await self._worker.load_course(self.id)
+        except Closed as closed:
+            self.close(closed.sentence)
+            return
         except Exception:
             log("a table cannot be loaded", level=logging.ERROR, trace=True, table=self.id)
             loaded = None

@@ -127,6 +127,10 @@ class DragonDance(Game[Duel, Deck]):
         deck = load_deck(source) if isinstance(source, Path) else Deck(source, "the record's cards")
         return DragonDance(deck, shipped=False)
 
+    def card_data(self) -> Mapping[str, Any]:
+        """The cards as their files have them."""
+        return self.cards.plain
+
     def check_cards(self) -> list[str]:
         """See `vetting.oddities`."""
         return oddities(self.cards.sides)

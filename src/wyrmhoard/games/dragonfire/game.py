@@ -155,6 +155,10 @@ class DragonfireGame(Game[Dragonfire, CardSet]):
         game: DragonfireGame = kind(cards, own=False)
         return game
 
+    def card_data(self) -> Mapping[str, Any]:
+        """The cards as their files have them."""
+        return self.cards.plain
+
     def check_cards(self) -> list[str]:
         """See `saves.oddities`."""
         return saves.oddities(self.cards)

@@ -135,6 +135,10 @@ class WarriorsGame(Game[Warriors, CardSet]):
         )
         return WarriorsGame(cards, shipped=False)
 
+    def card_data(self) -> Mapping[str, Any]:
+        """The cards as their file has them, and the ready-made decks."""
+        return {**self.cards.plain, "decks": decks.written(self.cards)}
+
     def check_cards(self) -> list[str]:
         """See `vetting.oddities`."""
         return oddities(self.cards, facts)

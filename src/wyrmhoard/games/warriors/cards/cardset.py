@@ -27,6 +27,8 @@ class CardSet(Catalogue[Card]):
         super().__init__()
         file = convert(data, entries.File, where)
         self.plain: dict[str, Any] = dict(data)
+        self.decks = file.decks
+        """The texts of its own ready-made decks, by key; None: those that come with the game."""
         for kind in TYPES:
             for entry in getattr(file, kind):
                 at = f"{where}: {kind} card {entry.id}"

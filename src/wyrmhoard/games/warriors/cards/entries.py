@@ -150,6 +150,8 @@ class File(Struct, frozen=True, forbid_unknown_fields=True):
     utility_spell: tuple[UtilitySpell, ...] = ()
     location: tuple[Location, ...] = ()
     beast: tuple[Beast, ...] = ()
+    decks: dict[str, str] | None = None
+    """Its own ready-made decks as text, by key; without it, those that come with the game."""
 
 
 TYPES = ("fighter", "weapon", "armor", "item", "attack_spell", "defense_spell", "utility_spell", "location", "beast")

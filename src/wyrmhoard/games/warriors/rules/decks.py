@@ -11,7 +11,7 @@ from typing import Final
 
 from wyrmhoard.games.warriors.cards.card import Card
 from wyrmhoard.games.warriors.cards.cardset import CardSet
-from wyrmhoard.games.warriors.cards.decklists import Deck, read_deck
+from wyrmhoard.games.warriors.cards.decklists import Deck, parse_deck
 from wyrmhoard.games.warriors.rules.fitting import can_attack_with
 from wyrmhoard.games.warriors.settings import Options
 from wyrmhoard.kernel.errors import BadInput, Refusal
@@ -143,11 +143,21 @@ def _copies(cards: CardSet, seen: Counter[str], options: Options) -> list[Card]:
 
 
 @cache
+def _shipped() -> Mapping[str, str]:
+    return {path.stem: path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.deck"))}
+
+
+def written(cards: CardSet) -> Mapping[str, str]:
+    """The ready-made decks as text, by key: the card set's own if it brings any, else those that come with the game."""
+    return dict(sorted(cards.decks.items())) if cards.decks is not None else _shipped()
+
+
+@cache
 def _ready_made(cards: CardSet) -> Mapping[str, Deck]:
     found = {}
-    for path in sorted(FOLDER.glob("*.deck")):
+    for key, text in written(cards).items():
         try:
-            found[path.stem] = read_deck(path, cards)
+            found[key] = parse_deck(text, cards, f"{key}.deck")
         except BadInput:
             continue  # with other cards in force, a deck that names missing cards cannot be chosen
     return {key: deck for key, deck in found.items() if not faults(deck.cards, cards)}

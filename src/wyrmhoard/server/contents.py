@@ -1,0 +1,128 @@
+"""The cards with which a table began, kept so that it goes on with them when those of its game have changed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from functools import lru_cache
+from hashlib import blake2b
+from typing import Final, NamedTuple, Protocol
+
+import msgspec
+
+from wyrmhoard.kernel.errors import BadInput, Refused
+from wyrmhoard.kernel.game import AnyGame
+from wyrmhoard.kernel.registry import find
+
+MOST_GAMES: Final = 8
+"""How many games with other cards than the installed ones are kept in memory."""
+
+
+class Content(NamedTuple):
+    """Cards and other data of a game, as they are stored."""
+
+    id: str
+    """The fingerprint of `data`."""
+    game: str
+    data: str
+    """`Game.card_data` as JSON."""
+
+
+class Closed(Refused):
+    """A table that cannot be played on, for good: the sentence says why, and what can still be had of it."""
+
+    def __init__(self, why: str, *, read: bool = True) -> None:
+        more = ". It cannot be played on; what was played can be read" if read else ""
+        super().__init__("closed", why + more)
+
+
+class Pins(Protocol):
+    """By what a table says which rules and cards it was opened with."""
+
+    game: str
+    version: str
+    content: str
+    content_id: str | None
+
+
+class Shelf(Protocol):
+    """Where contents are kept."""
+
+    async def load_content(self, content_id: str) -> str | None:
+        """The data of a content."""
+
+    async def unkept(self) -> list[tuple[str, str]]:
+        """Games, and fingerprints of cards, of which there are tables without a content."""
+
+    async def adopt(self, content: Content, cards: str) -> None:
+        """Keep a content for the tables of its game that have these cards and no content yet."""
+
+
+def print_of(data: str) -> str:
+    """The fingerprint under which data is kept."""
+    return blake2b(data.encode("utf-8"), digest_size=16).hexdigest()
+
+
+@lru_cache(maxsize=64)
+def content_of(game: AnyGame) -> Content | None:
+    """What has to be kept of a game as it is installed now; None if it has no cards."""
+    plain = game.card_data()
+    if plain is None:
+        return None
+    data = msgspec.json.encode(plain).decode()
+    return Content(print_of(data), game.name, data)
+
+
+async def keep_installed(shelf: Shelf) -> None:
+    """Keep the cards in force for tables that were opened before contents were kept."""
+    for name, cards in await shelf.unkept():
+        try:
+            game = find(name)
+        except BadInput:
+            continue
+        content = content_of(game)
+        if content is not None and game.content == cards:
+            await shelf.adopt(content, cards)
+
+
+class Games:
+    """The games of stored tables, each with the cards that its tables began with."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+        self._made: OrderedDict[str, AnyGame] = OrderedDict()
+
+    async def game_of(self, pins: Pins) -> AnyGame:
+        """The game of a table. Raises Closed if this server cannot play it."""
+        try:
+            game = find(pins.game)
+        except BadInput:
+            raise Closed(f"This server does not have the game {pins.game}") from None
+        if game.version != pins.version:
+            raise Closed(f"This table has version {pins.version} of the rules, and this server has {game.version}")
+        content = content_of(game)
+        if pins.content_id == (None if content is None else content.id) and game.content == pins.content:
+            return game
+        if pins.content_id is None:
+            if game.content == pins.content:
+                return game
+            raise Closed("The cards of this table have changed, and those that it began with were not kept")
+        return await self._with_cards(game, pins, pins.content_id)
+
+    async def _with_cards(self, game: AnyGame, pins: Pins, content_id: str) -> AnyGame:
+        if content_id not in self._made:
+            data = await self._shelf.load_content(content_id)
+            if data is None or print_of(data) != content_id:
+                raise Closed("The cards that this table began with are missing or damaged")
+            try:
+                made = await asyncio.to_thread(lambda: game.with_cards(msgspec.json.decode(data)))
+            except BadInput as error:
+                raise Closed(f"The cards that this table began with do not fit these rules: {error}") from None
+            self._made[content_id] = made
+            while len(self._made) > MOST_GAMES:
+                self._made.popitem(last=False)
+        self._made.move_to_end(content_id)
+        found = self._made[content_id]
+        if found.content != pins.content:
+            raise Closed("These rules read the cards that this table began with in another way")
+        return found

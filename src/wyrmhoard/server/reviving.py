@@ -1,0 +1,86 @@
+"""From what the database has of a table to its course."""
+
+from __future__ import annotations
+
+import logging
+from typing import Protocol
+
+import msgspec
+from sqlalchemy.exc import DatabaseError, InterfaceError, OperationalError
+
+import wyrmhoard
+from wyrmhoard.kernel.errors import WyrmhoardError
+from wyrmhoard.kernel.game import AnyGame
+from wyrmhoard.server.contents import Closed, Games
+from wyrmhoard.server.course import Course
+from wyrmhoard.server.logs import log
+from wyrmhoard.server.store import Opened
+from wyrmhoard.server.whole import Damage, Damaged
+
+PERSON = "person"
+"""How the players of a stored table name somebody who is no bot."""
+
+
+class Loader(Protocol):
+    """Where stored tables come from."""
+
+    async def load_table(self, table_id: str, *, position: bool = True) -> Opened | None:
+        """Everything about a table."""
+
+
+async def load_whole(store: Loader, table_id: str, *, position: bool = True) -> Opened | None:
+    """A table as stored, with what is whole of its calls. Raises Closed if the database is damaged where it is."""
+    try:
+        return await store.load_table(table_id, position=position)
+    except Damaged as found:
+        raise closed_by(found.damage, read=False) from None
+    except DatabaseError as error:
+        if isinstance(error, InterfaceError) or (isinstance(error, OperationalError) and "UTF-8" not in str(error)):
+            raise  # the database does not answer now: it may later
+        raise closed_by(Damage(table_id, "the database", "is damaged where it is stored"), read=False) from None
+
+
+def closed_by(damage: Damage, *, read: bool = True) -> Closed:
+    """The refusal of a damaged table, which is logged for the host."""
+    log("a table is damaged", level=logging.ERROR, table=damage.table_id, where=damage.where, why=damage.why)
+    return Closed(f"This table is damaged: {damage.where} {damage.why}", read=read)
+
+
+async def revive(store: Loader, games: Games, opened: Opened) -> Course:
+    """The course of a stored table. Raises Closed if it cannot be played on."""
+    game = await games.game_of(opened)
+    if opened.damage is not None:
+        raise closed_by(opened.damage)
+    if opened.data is not None:
+        try:
+            return replayed(opened, Course.restore(game, opened.data))
+        except (WyrmhoardError, msgspec.DecodeError, AssertionError, LookupError, TypeError, ValueError):
+            log("a position is damaged", level=logging.WARNING, table=opened.id, call=opened.seq)
+        found = await load_whole(store, opened.id, position=False)
+        if found is None or found.damage is not None:
+            raise closed_by(found.damage if found and found.damage else Damage(opened.id, "its position", "is damaged"))
+        opened.seq, opened.data, opened.rows = 0, None, found.rows
+    return replayed(opened, begun(opened, game))
+
+
+def begun(opened: Opened, game: AnyGame) -> Course:
+    """The course of a table before its first call. Raises Closed if it cannot even begin."""
+    settings = opened.settings if opened.scenario is None else {}
+    try:
+        match = wyrmhoard.new(
+            game, len(opened.players), opened.seed, settings, players=opened.players, scenario=opened.scenario
+        )
+    except WyrmhoardError as error:
+        raise closed_by(Damage(opened.id, "its opening", f"cannot be played: {error}"), read=False) from None
+    return Course(match, [None if who == PERSON else who for who in opened.players])
+
+
+def replayed(opened: Opened, course: Course) -> Course:
+    """The course after the calls that were stored since. Raises Closed for a call that does not fit."""
+    for row in opened.rows:
+        try:
+            course.replay(row)
+        except Exception as error:  # a script cannot be expected to survive every kind of damage
+            why = f"does not fit: {error or type(error).__name__}"
+            raise closed_by(Damage(opened.id, f"call {row.seq} of its journal", why)) from None
+    return course

@@ -1,0 +1,205 @@
+"""A table keeps the cards that it began with: those of its game may change while it runs."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from helpers.cases import CASES, Case
+from helpers.worlds import bytes_for, drive, everybody, start
+from server.conftest import inside
+from server.desk import Opened, Person, get
+from wyrmhoard.kernel import registry
+from wyrmhoard.kernel.game import AnyGame
+from wyrmhoard.kernel.registry import find, register
+from wyrmhoard.server.config import Config
+from wyrmhoard.server.contents import content_of
+from wyrmhoard.server.course import Course
+from wyrmhoard.server.store import Store
+
+WITH_CARDS = [case for case in CASES if case.shipped]
+
+
+@contextmanager
+def installed(game: AnyGame) -> Iterator[None]:
+    """As if the program came with this game."""
+    before = registry._added.get(game.name)
+    register(game)
+    try:
+        yield
+    finally:
+        del registry._added[game.name]
+        if before is not None:
+            register(before)
+
+
+def changed(name: str) -> AnyGame:
+    """The game as a later program would have it: the same rules, its cards changed."""
+    data: Any = json.loads(json.dumps(find(name).card_data()))
+    if name == "dragon-dance":
+        data["knight"][0]["attack"][0] = 9 if data["knight"][0]["attack"][0] != 9 else 8
+    elif name == "warriors":
+        data["fighter"][0]["durability"] = data["fighter"][0].get("durability", 0) + 1
+    else:
+        data["market"][0]["cost"] += 1
+    game = find(name).with_cards(data)
+    game.custom = None
+    return game
+
+
+@pytest.mark.parametrize("case", WITH_CARDS, ids=lambda case: case.name)
+def test_a_game_is_made_again_of_its_kept_cards(case: Case) -> None:
+    content = content_of(case.game)
+    assert content is not None
+    again = case.game.with_cards(json.loads(content.data))
+    assert again.content == case.game.content
+    assert content_of(again) == content, "it is stored once, whoever stores it"
+    match, twin = start(case, 3), start(replace(case, game=again), 3)
+    acts = [list(islice(drive(which, Random(3)), 60)) for which in (match, twin)]
+    assert acts[0] == acts[1]
+    assert match.fingerprint == twin.fingerprint
+    assert [bytes_for(match, s) for s in everybody(match)] == [bytes_for(twin, s) for s in everybody(twin)]
+
+
+def test_ready_made_decks_are_kept_with_the_cards() -> None:
+    """What a deck's name stands for is fixed when the table begins, like its cards."""
+    game = find("warriors")
+    data: Any = json.loads(json.dumps(game.card_data()))
+    key, text = next(iter(data["decks"].items()))
+    data["decks"] = {key: text.replace("name: ", "name: Old ", 1)}
+    (deck,) = game.with_cards(data).decks()
+    assert deck["name"].startswith("Old ")
+    assert len(game.decks()) > 1
+
+
+def test_a_position_leaves_the_cards_out() -> None:
+    """They are stored once for all tables, and put in again when it is loaded."""
+    case = next(case for case in CASES if case.game.name == "dragonfire")
+    game = case.game.with_cards(dict(case.game.card_data() or {}))
+    match = start(replace(case, game=game), 1)
+    saved = Course(match, [None] * match.seats).save()
+    assert json.loads(saved)["kept"]["record"]["cards"] is None
+    assert Course.restore(game, saved).match.header.cards == game.custom
+
+
+@pytest.mark.parametrize("name", sorted({case.game.name for case in WITH_CARDS}))
+async def test_a_table_goes_on_with_the_cards_that_it_began_with(config: Config, name: str) -> None:
+    """Begun with the cards of one day, played on (by a bot in its process too) when others are installed, and again
+    when they are back."""
+    rng, old, new = Random(5), changed(name), find(name)
+    config = replace(config, snapshot_every=3)
+    assert new.content != old.content
+    with installed(old):
+        async with inside(config) as (_, base):
+            table = await asyncio.to_thread(Opened, base, "me", "friend", game=name)
+            people = [Person(base, table.id, table.tokens[seat]) for seat in (0, 1)]
+            async with people[0], people[1]:
+                await some_moves(people, rng, 6)
+                seen = people[0].table()["view"]
+    async with inside(config) as (runner, base):
+        for person in people:
+            person.base = base
+            await person.join(again=True)
+        live = runner.hub.tables[table.id]
+        assert live.match.game.content == old.content
+        assert people[0].table()["view"] == seen
+        await some_moves(people, rng, 6)
+        turns = len(live.match.inputs)
+        for person in people:
+            await person.fine(do="to_bot", bot="random")
+        await people[0].until(lambda: live.match.result is not None or len(live.match.inputs) > turns + 5)
+        assert "wyrmhoard_bot_failures_total{" not in runner.hub.metrics.text().decode(), "the bot has these cards, too"
+        other = await asyncio.to_thread(Opened, base, "me", "friend", game=name)
+        assert runner.hub.tables[other.id].match.game is new, "new tables have the new cards"
+        for person in people:
+            await person.close()
+    with installed(old):
+        async with inside(config) as (runner, base), Person(base, table.id, table.tokens[0]):
+            assert runner.hub.tables[table.id].match.game is old
+    with sa.create_engine(config.url).connect() as connection:
+        assert len(connection.execute(sa.text("SELECT id FROM contents")).all()) == 2, "each is stored once"
+
+
+async def some_moves(people: list[Person], rng: Random, number: int) -> None:
+    """Whoever is asked chooses at random, `number` times."""
+    for _ in range(number):
+        for person in people:
+            await person.sync()
+        asked = [person for person in people if person.ask() is not None and person.choices()]
+        if asked:
+            await rng.choice(asked).act(rng)
+    for person in people:
+        await person.sync()
+
+
+async def test_tables_from_before_cards_were_kept_keep_them_from_the_next_start(config: Config) -> None:
+    async with inside(config) as (_, base):
+        table = await asyncio.to_thread(Opened, base, "me", "friend")
+    engine = sa.create_engine(config.url)
+    with engine.begin() as connection:
+        connection.execute(sa.text("UPDATE tables SET content_id = NULL"))
+        connection.execute(sa.text("DELETE FROM contents"))
+    async with inside(config):
+        pass
+    with installed(changed("dragon-dance")):
+        async with inside(config) as (_, base), Person(base, table.id, table.tokens[0]) as person:
+            assert person.ask() is not None
+        with engine.begin() as connection:
+            connection.execute(sa.text("UPDATE tables SET content_id = NULL"))
+        async with inside(config) as (_, base):
+            answer = await asyncio.to_thread(get, base, f"/api/tables/{table.id}", table.tokens[0])
+            assert answer.status_code == 409
+            assert "those that it began with were not kept" in answer.json()["error"]["text"]
+
+
+async def test_kept_cards_that_are_damaged_are_named(config: Config) -> None:
+    async with inside(config) as (_, base):
+        table = await asyncio.to_thread(Opened, base, "me", "friend")
+    with sa.create_engine(config.url).begin() as connection:
+        connection.execute(sa.text("UPDATE contents SET data = replace(data, '1', '2')"))
+    with installed(changed("dragon-dance")):
+        async with inside(config) as (_, base):
+            answer = await asyncio.to_thread(get, base, f"/api/tables/{table.id}", table.tokens[0])
+            assert answer.status_code == 409
+            assert "are missing or damaged" in answer.json()["error"]["text"]
+            await asyncio.to_thread(Opened, base, "me", "friend")
+
+
+async def test_the_database_of_an_earlier_version_is_migrated(tmp_path: Path) -> None:
+    """Its tables, calls and positions stay, and go on without checksums."""
+    from alembic import command
+    from alembic.config import Config as AlembicConfig
+
+    from wyrmhoard.server import store as module
+
+    url = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
+    engine = sa.create_engine(url)
+    with engine.begin() as connection:
+        config = AlembicConfig()
+        config.set_main_option("script_location", str(Path(module.__file__).parent / "migrations"))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0002")
+        connection.execute(
+            sa.text(
+                "INSERT INTO tables (id, game, version, content, name, settings, players, seed, created)"
+                " VALUES ('t', 'dragon-dance', '1', 'x', '', '{}', '[\"person\",\"person\"]', '00', 1)"
+            )
+        )
+        connection.execute(sa.text("INSERT INTO journal VALUES ('t', 1, 'act', 0, '{}', 'w', 1.0)"))
+    store = Store(url)
+    await store.open()
+    opened = await store.load_table("t")
+    assert opened is not None
+    assert [row.seq for row in opened.rows] == [1]
+    assert opened.damage is None
+    await store.close()
