@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import signal
+import time
 from collections.abc import AsyncIterator
 from dataclasses import replace
 
+import httpx
 import pytest
 
 import wyrmhoard
@@ -18,6 +21,10 @@ from wyrmhoard.kernel.registry import find
 from wyrmhoard.server.bots import Thinkers, cap
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.metrics import Metrics
+from wyrmhoard.server.pool import Died
+
+SLOW = "greedy:samples=100000"
+"""It would think for minutes."""
 
 
 @pytest.fixture
@@ -27,12 +34,15 @@ async def thinkers() -> AsyncIterator[Thinkers]:
     found.stop()
 
 
-def test_a_time_limit_is_cut_down_to_the_servers() -> None:
+def test_the_figures_of_a_bot_are_cut_down_to_the_servers() -> None:
     game = find(GAME)
     assert cap(game, "duelist:seconds=100", 2) == "duelist:seconds=2"
     assert cap(game, "duelist:seconds=1", 2) == "duelist:seconds=1"
     assert cap(game, "duelist:seconds=nan", 2) == "duelist:seconds=2"
     assert cap(game, "duelist:effort=16", 2) == "duelist:effort=16"
+    assert cap(game, "duelist:effort=1000000000", 2) == "duelist:effort=64"
+    assert cap(game, "duelist:effort=99999999999999999999999999:seconds=9", 2) == "duelist:effort=64:seconds=2"
+    assert cap(game, "greedy:samples=1e9", 2) == "greedy:samples=200"
     for bad in (
         "",
         "nobody",
@@ -50,7 +60,7 @@ async def test_a_thought_takes_no_longer_than_it_may(thinkers: Thinkers) -> None
     match = wyrmhoard.new(GAME, seed=1)
     assert await thinkers.think(match.position, 0, "random") is not None
     start = asyncio.get_running_loop().time()
-    assert await thinkers.think(match.position, 0, "greedy:samples=1000000") is None
+    assert await thinkers.think(match.position, 0, SLOW) is None
     assert asyncio.get_running_loop().time() - start < 5
     assert await thinkers.think(match.position, 0, "greedy:seconds=0.1") is not None
 
@@ -60,16 +70,15 @@ async def test_a_process_that_dies_is_replaced(thinkers: Thinkers) -> None:
     assert await thinkers.think(match.position, 0, "random") is not None
     thought = asyncio.create_task(thinkers.think(match.position, 0, "greedy:seconds=0.2"))
     await asyncio.sleep(0)
-    assert thinkers._pool is not None
-    for process in list(thinkers._pool._processes.values()):
-        os.kill(process.pid, signal.SIGKILL)
+    for pid in thinkers.pool.pids:
+        os.kill(pid, signal.SIGKILL)
     assert await thought is not None
     assert await thinkers.think(match.position, 0, "random") is not None
 
 
 async def test_a_late_bot_plays_at_random_and_the_table_goes_on(config: Config) -> None:
     async with inside(replace(config, bot_seconds=0.05)) as (runner, base):
-        table = await asyncio.to_thread(Opened, base, "me", "greedy:samples=1000000", settings={"max_rounds": 1})
+        table = await asyncio.to_thread(Opened, base, "me", "greedy:samples=200", settings={"max_rounds": 1})
         async with Person(base, table.id, table.tokens[0]) as me:
             await me.until(lambda: me.table()["ready"] == [1])
         text = runner.hub.metrics.text().decode()
@@ -84,3 +93,113 @@ async def test_the_loop_is_free_while_bots_think(config: Config) -> None:
             for _ in range(20):
                 await me.fine(do="ping")
             assert me.table()["ready"] == []
+
+
+async def test_a_thought_that_is_late_or_given_up_costs_nobody_elses() -> None:
+    """Two processes: what waits behind a slow bot, and what runs beside it, get their moves."""
+    both = Thinkers(2, 0.5, Metrics())
+    try:
+        match = wyrmhoard.new(GAME, seed=1)
+        slow = [asyncio.create_task(both.think(match.position, 0, SLOW)) for _ in range(2)]
+        quick = [asyncio.create_task(both.think(match.position, 0, "random")) for _ in range(6)]
+        given_up = asyncio.create_task(both.think(match.position, 0, SLOW))
+        await asyncio.sleep(0.1)
+        given_up.cancel()
+        moves = await asyncio.wait_for(asyncio.gather(*quick), 60)
+        assert all(move is not None for move in moves)
+        assert await asyncio.gather(*slow) == [None, None]
+    finally:
+        both.stop()
+
+
+async def test_a_thought_is_tried_again_and_then_given_up_with_a_line_in_the_log(
+    thinkers: Thinkers, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.WARNING, "wyrmhoard.server")
+    match = wyrmhoard.new(GAME, seed=1)
+    broken = replace(match.position, content="other")
+    assert await thinkers.think(broken, 0, "random") is None
+    said = [(record.message, getattr(record, "fields")) for record in caplog.records]  # noqa: B009
+    assert [what for what, _ in said] == ["a bot failed", "a bot thinks again"] * 2 + ["a bot plays at random"]
+    assert "its cards (other)" in said[0][1]["why"]
+    assert said[-1][1]["why"] == "failed"
+    assert await thinkers.think(match.position, 0, "random") is not None
+
+
+async def test_waiting_for_a_process_is_not_thinking(thinkers: Thinkers) -> None:
+    """Twelve tables with a bot that uses all its time, one process: each of them gets the bot's own answer."""
+    match = wyrmhoard.new(GAME, seed=1)
+    thoughts = [thinkers.think(match.position, 0, "greedy:seconds=0.25") for _ in range(12)]
+    assert None not in await asyncio.wait_for(asyncio.gather(*thoughts), 60)
+    assert "wyrmhoard_bot_failures_total{" not in thinkers._metrics.text().decode()
+
+
+async def test_who_waits_too_long_plays_at_random(thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("wyrmhoard.server.bots.QUEUE", 0.01)
+    match = wyrmhoard.new(GAME, seed=1)
+    thoughts = [thinkers.think(match.position, 0, "greedy:seconds=0.25") for _ in range(3)]
+    assert (await asyncio.gather(*thoughts)).count(None) == 2
+    assert 'why="busy"' in thinkers._metrics.text().decode()
+
+
+async def test_twelve_tables_with_slow_bots_and_long_replays_all_get_their_answers(
+    config: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While two records that play for too long are being turned into replays."""
+    monkeypatch.setattr("wyrmhoard.server.films.replay_of", sleep)
+    monkeypatch.setattr("wyrmhoard.server.films.SECONDS", 0.5)
+    async with inside(replace(config, bot_seconds=0.3)) as (_, base):
+        tables = [await asyncio.to_thread(Opened, base, "me", "greedy:seconds=0.2") for _ in range(12)]
+        replays = [asyncio.to_thread(httpx.post, base + "/api/replays", json={}, timeout=60) for _ in range(2)]
+        long = asyncio.gather(*replays)
+        people = [Person(base, table.id, table.tokens[0]) for table in tables]
+        await asyncio.gather(*(person.join() for person in people))
+        await asyncio.wait_for(asyncio.gather(*(until_bot(person) for person in people)), 60)
+        for answer in await long:
+            assert answer.status_code == 422
+            assert "takes too long" in answer.json()["error"]["text"]
+        for person in people:
+            await person.close()
+
+
+def sleep(_: object) -> None:
+    """A record that plays for ever, past every alarm."""
+    time.sleep(600)
+
+
+async def until_bot(person: Person) -> None:
+    await person.until(lambda: person.table()["ready"] == [1])
+
+
+async def test_a_bot_whose_processes_are_killed_again_and_again_still_moves(config: Config) -> None:
+    async with inside(config) as (runner, base):
+        table = await asyncio.to_thread(Opened, base, "me", "greedy:seconds=3")
+        killed: list[int] = []
+
+        async def kill() -> None:
+            while True:
+                for pid in set(runner.hub.thinkers.pool.pids) - set(killed):
+                    os.kill(pid, signal.SIGKILL)
+                    killed.append(pid)
+                await asyncio.sleep(0.05)
+
+        killing = asyncio.create_task(kill())
+        async with Person(base, table.id, table.tokens[0]) as me:
+            await asyncio.wait_for(until_bot(me), 30)
+        killing.cancel()
+        assert len(killed) >= 2
+
+
+@pytest.mark.parametrize("trouble", [RuntimeError("a mistake of ours"), Died(), MemoryError()])
+async def test_a_replay_is_never_a_bare_failure(
+    config: Config, monkeypatch: pytest.MonkeyPatch, trouble: Exception
+) -> None:
+    async with inside(config) as (runner, base):
+
+        async def fail(*_: object, **__: object) -> None:
+            raise trouble
+
+        monkeypatch.setattr(runner.hub.films.pool, "run", fail)
+        answer = await asyncio.to_thread(httpx.post, base + "/api/replays", json={})
+        assert answer.status_code == 422
+        assert answer.json()["error"]["text"].startswith("the record ")

@@ -19,7 +19,6 @@ from wyrmhoard.players import player_names, usual_effort
 from wyrmhoard.server import shapes
 from wyrmhoard.server.hub import Hub
 from wyrmhoard.server.limits import Meter
-from wyrmhoard.server.replays import replay_of
 from wyrmhoard.server.table import LiveTable
 
 LONGEST_BODY: Final = 1_000_000
@@ -286,13 +285,7 @@ class Api:
         return await self._film(await request.body())
 
     async def _film(self, record: Any) -> Response:
-        try:
-            found, problem = await self._hub.thinkers.run(replay_of, record)
-        except (TimeoutError, RuntimeError):  # its process was ended
-            found, problem = b"", "the record takes too long to play"
-        if problem:
-            raise BadInput(problem)
-        return Response(found, media_type="application/json")
+        return Response(await self._hub.films.make(record), media_type="application/json")
 
     async def report(self, report: shapes.Report, request: Request) -> Response:
         """Store what a player reports, for the host."""

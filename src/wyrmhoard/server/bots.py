@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import multiprocessing
+import math
 import os
 import time
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from random import Random
-from typing import Any, Final, TypeVar
+from typing import Final
 
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.game import AnyGame
@@ -22,27 +18,31 @@ from wyrmhoard.players import make_player
 from wyrmhoard.players.uniform import Uniform
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.metrics import Metrics
-from wyrmhoard.server.thinking import settle_in, think
+from wyrmhoard.server.pool import Busy, Died, Late, Pool
+from wyrmhoard.server.thinking import Stumbled, think
 
-GRACE: Final = 3.0
-"""Seconds beyond its budget that we wait for a process (it may only just have started)."""
-START: Final = 30.0
-"""Seconds that a fresh process may take to be ready."""
-T = TypeVar("T")
+QUEUE: Final = 60.0
+"""Seconds for which a bot waits for a free process; that does not count as thinking."""
+MOST: Final = {"effort": 64.0, "samples": 200.0}
+"""The largest figure for each option of a bot, whatever it was asked for; its seconds are limited anyway."""
+MOST_ELSE: Final = 100.0
+"""The same for options that are not named above."""
 
 
 def cap(game: AnyGame, spec: str, seconds: float) -> str:
-    """The spec of a bot with its own time limit, if it has one, cut down to `seconds`. Raises BadInput."""
+    """The spec of a bot with its figures cut down to what a server allows: its own time limit, if it has one, to
+    `seconds`, and what it may be told besides to `MOST`. Raises BadInput."""
     name, *options = spec.split(":")
     cut = []
     for option in options:
         key, equals, value = option.partition("=")
-        if key == "seconds" and equals:
-            try:
-                given = float(value)
-            except ValueError:
-                raise BadInput(f"player {name}: option seconds must be a number, not {value!r}") from None
-            option = f"seconds={given if 0 <= given <= seconds else seconds:g}"
+        most = seconds if key == "seconds" else MOST.get(key, MOST_ELSE)
+        try:
+            given = float(value) if equals else 0.0
+        except ValueError:
+            raise BadInput(f"player {name}: option {key} must be a number, not {value!r}") from None
+        if most < given < math.inf or (key == "seconds" and not 0 <= given <= most):
+            option = f"{key}={most:g}"
         cut.append(option)
     capped = ":".join([name, *cut])
     try:
@@ -62,61 +62,44 @@ class Thinkers:
 
     def __init__(self, workers: int, seconds: float, metrics: Metrics) -> None:
         self.seconds = seconds
-        self._workers = workers
+        self.pool = Pool(workers)
         self._metrics = metrics
-        self._pool: ProcessPoolExecutor | None = None
-        self._warm = False
 
     async def think(self, record: Record, seat: int, spec: str) -> Move | None:
-        """What the bot does, or None if it made no choice because its process died or was late."""
-        seed = Random(os.urandom(16)).getrandbits(64)
-        start = time.perf_counter()
-        why = "died"
-        for _ in range(2):  # once more if the process died: perhaps while thinking for another table
+        """What the bot does, or None if it made no choice: it was late, it failed, or its process died, each time; or
+        no process was free."""
+        why = ""
+        for _ in range(2):  # a process may die by chance, and a bot may fail on one seed only
             try:
-                found = await self.run(think, record, seat, spec, seed, self.seconds)
-                key, form = found
-                self._metrics.thoughts.labels(spec.partition(":")[0]).observe(time.perf_counter() - start)
-                return Move(key, form)
-            except BrokenProcessPool:
-                continue
-            except TimeoutError:
+                return await self._think(record, seat, spec)
+            except Died:
+                why = "died"
+            except Stumbled as error:
+                why = "failed"
+                log("a bot failed", level=logging.ERROR, bot=spec, game=record.game, seat=seat, why=str(error))
+            except (Late, TimeoutError):
                 why = "late"
+            except Busy:
+                why = "busy"
             except Exception:
                 why = "failed"
-                log("a bot failed", level=logging.ERROR, trace=True, bot=spec)
-            break
+                log("a bot failed", level=logging.ERROR, trace=True, bot=spec, game=record.game, seat=seat)
+            if why in ("late", "busy"):
+                break  # it would be so again, and people are waiting
+            log("a bot thinks again", level=logging.WARNING, bot=spec, why=why)
         self._metrics.stumbles.labels(why).inc()
         log("a bot plays at random", level=logging.WARNING, bot=spec, why=why)
         return None
 
-    async def run(self, work: Callable[..., T], *args: Any) -> T:
-        """Do some bounded work in one of the processes. Raises TimeoutError or BrokenProcessPool."""
-        pool = self._pool
-        if pool is None:
-            context = multiprocessing.get_context("spawn")
-            pool = self._pool = ProcessPoolExecutor(self._workers, context, initializer=settle_in)
-            self._warm = False
-        limit = self.seconds + GRACE + (0.0 if self._warm else START)
-        try:
-            found = await asyncio.wait_for(asyncio.wrap_future(pool.submit(work, *args)), limit)
-        except (BrokenProcessPool, TimeoutError) as error:
-            # A bot that ended itself in time raised the same TimeoutError; then the pool is well.
-            if isinstance(error, BrokenProcessPool) or not error.args:
-                self._drop(pool)
-            raise
-        self._warm = True
-        return found
+    async def _think(self, record: Record, seat: int, spec: str) -> Move:
+        seed = Random(os.urandom(16)).getrandbits(64)
+        start = time.perf_counter()
+        key, form = await self.pool.run(
+            think, record, seat, spec, seed, self.seconds, seconds=self.seconds, patience=QUEUE
+        )
+        self._metrics.thoughts.labels(spec.partition(":")[0]).observe(time.perf_counter() - start)
+        return Move(key, form)
 
     def stop(self) -> None:
         """End all processes."""
-        if self._pool is not None:
-            self._drop(self._pool)
-
-    def _drop(self, pool: ProcessPoolExecutor) -> None:
-        if self._pool is pool:
-            self._pool = None
-        processes = list((pool._processes or {}).values())
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in processes:
-            process.kill()
+        self.pool.stop()

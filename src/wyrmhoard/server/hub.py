@@ -19,6 +19,7 @@ from wyrmhoard.server.bots import Thinkers, cap, random_move
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.contents import Games, content_of, keep_installed
 from wyrmhoard.server.course import Course
+from wyrmhoard.server.films import Films
 from wyrmhoard.server.health import Health
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.metrics import Metrics
@@ -30,6 +31,10 @@ from wyrmhoard.server.writer import Opening, Writer
 
 SWEEP = 15.0
 """Seconds between two searches for idle tables."""
+TRIES = 4
+"""How often a bot's move is made at random before it is given up."""
+SETTLED = ("stale", "over", "not-asked", "unavailable", "storage")
+"""Refusals after which a bot is asked again by itself, or not at all."""
 
 
 class Hub:
@@ -43,6 +48,7 @@ class Hub:
         self.writer = Writer(self.store, self.metrics, config.gather)
         self.health = Health(self.store, self.writer)
         self.thinkers = Thinkers(config.bot_workers, config.bot_seconds, self.metrics)
+        self.films = Films()
         self.games = Games(self.store)
         self.news = NewsDesk(self)
         self.tables: dict[str, LiveTable] = {}
@@ -82,6 +88,7 @@ class Hub:
         if not self.stopping:
             await self.say_goodbye()
         self.thinkers.stop()
+        self.films.stop()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -266,30 +273,37 @@ class Hub:
     async def _think(self, table: LiveTable, record: Any, seat: int, bot: str, ask: str) -> None:
         try:
             move = await self.thinkers.think(record, seat, bot)
-        except asyncio.CancelledError:
-            table.thinking.pop(seat, None)
-            raise
-        if table.thinking.get(seat) == ask:
-            del table.thinking[seat]
-        if table.closed:
-            return
+        finally:
+            if table.thinking.get(seat) == ask:
+                del table.thinking[seat]
         table.when_clean(lambda: self._play(table, seat, ask, move))
 
-    def _play(self, table: LiveTable, seat: int, ask: str, move: Move | None) -> None:
+    def _play(self, table: LiveTable, seat: int, ask: str, move: Move | None, tries: int = 1) -> None:
         """Make a bot's move, if it is still wanted; a random one if the bot has none, or an illegal one."""
+        if table.closed:
+            return
         now = table.match.ask(seat)
         if table.course.bots[seat] is None or now is None or now.id != ask:
             self.wake_bots(table)
             return
-        chosen = move or random_move(table.match, seat, Random(secrets.randbits(64)))
+
+        def again(why: str) -> None:
+            log("a bot chose what may not be", level=logging.WARNING, table=table.id, seat=seat, why=why)
+            if tries < TRIES:
+                table.when_clean(lambda: self._play(table, seat, ask, None, tries + 1))
+            else:
+                log("a bot cannot move", level=logging.ERROR, table=table.id, seat=seat)
 
         def done(refused: Refused | None) -> None:
-            if refused is None or refused.code in ("stale", "over", "not-asked"):
-                return
-            if refused.code != "unavailable" and move is not None:
-                log("a bot chose what may not be", level=logging.WARNING, table=table.id, code=refused.code)
-                table.when_clean(lambda: self._play(table, seat, ask, None))
+            if refused is not None and refused.code not in SETTLED:
+                again(refused.code)
 
+        try:
+            chosen = move or random_move(table.match, seat, Random(secrets.randbits(64)))
+        except Exception as error:
+            log("a random move failed", level=logging.ERROR, trace=True, table=table.id, seat=seat)
+            again(type(error).__name__)
+            return
         body = {"key": chosen.key, "form": chosen.form, "ask": ask, "by": "bot"}
         table.call(Call("act", seat, body, done))
 

@@ -1,20 +1,22 @@
-"""What runs in the processes of bots. Imports little, so that they start fast."""
+"""What runs in the processes of bots, and how any process of ours begins. Imports little, so that they start fast."""
 
 from __future__ import annotations
 
 import multiprocessing
 import os
 import signal
+import sys
 import threading
+import traceback
 from collections.abc import Callable
 from functools import lru_cache
 from random import Random
 from typing import Any, TypeVar
 
 from wyrmhoard import game_of
-from wyrmhoard.kernel.player import Look, Move, Player
+from wyrmhoard.kernel.player import Look, Player
 from wyrmhoard.kernel.record import Record
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.registry import find, names
 from wyrmhoard.kernel.resume import resume
 from wyrmhoard.players import make_player
 
@@ -25,11 +27,20 @@ class Late(BaseException):
     """The time is up. Not an Exception, so that no bot catches it."""
 
 
-def settle_in() -> None:
-    """Prepare a fresh process: one thread for arithmetic, and it ends when the server does, even if that is killed."""
+class Stumbled(Exception):
+    """A bot failed, with its trace as words: what a bot raises itself might not find its way out of its process."""
+
+
+def settle_in(memory: int | None = None) -> None:
+    """Prepare a fresh process: one thread for arithmetic, at most so many bytes of data, and it ends when the server
+    does, even if that is killed."""
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
         os.environ[name] = "1"
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if memory is not None and sys.platform == "linux":
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
     parent = multiprocessing.parent_process()
 
     def follow() -> None:
@@ -38,6 +49,12 @@ def settle_in() -> None:
         os._exit(0)
 
     threading.Thread(target=follow, daemon=True).start()
+
+
+def ready() -> None:
+    """The first job of a process: when it is done, the process is there and knows the games."""
+    for name in names():
+        find(name)
 
 
 def limited(work: Callable[[], T], seconds: float) -> T:
@@ -64,13 +81,14 @@ def _player(game: str, spec: str) -> Player:
 
 
 def think(record: Record, seat: int, spec: str, seed: int, seconds: float) -> tuple[str, dict[str, Any] | None]:
-    """In a process of its own: one choice."""
-    game = game_of(record)
-    player = _player(record.game, spec) if record.cards is None else make_player(game, spec)
-    match = resume(game, record, events=False)
-
-    def choose() -> Move:
-        return player.choose(Look(match, seat, Random(seed)))
-
-    move = limited(choose, seconds)
+    """In a process of its own: one choice. Raises TimeoutError or Stumbled."""
+    try:
+        game = game_of(record)
+        player = _player(record.game, spec) if record.cards is None else make_player(game, spec)
+        rng = Random(seed)
+        move = limited(lambda: player.choose(Look(resume(game, record, events=False), seat, rng)), seconds)
+    except TimeoutError:
+        raise
+    except Exception:
+        raise Stumbled(traceback.format_exc(limit=-8)) from None
     return move.key, move.form

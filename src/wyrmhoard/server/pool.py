@@ -1,0 +1,122 @@
+"""Processes for work that may take long, need much, or never end: each job has one to itself and a limit."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, Final, TypeVar
+
+from wyrmhoard.server.thinking import ready, settle_in
+
+GRACE: Final = 3.0
+"""Seconds beyond its time in which a job must come back by itself, before its process is ended."""
+START: Final = 30.0
+"""Seconds that a fresh process may take to be ready; that is nobody's time."""
+T = TypeVar("T")
+
+
+class Late(Exception):
+    """The job was not done in time."""
+
+
+class Died(Exception):
+    """The job's process ended: it was killed, ran out of memory, or could not start."""
+
+
+class Busy(Exception):
+    """No process was free for too long."""
+
+
+class Pool:
+    """Some processes, and jobs that wait in a queue for them.
+
+    A job that is late costs its own process and nobody else's. Time counts from when the job has a process.
+    """
+
+    def __init__(self, size: int, memory: int | None = None) -> None:
+        """`memory`: how many bytes a process may take for its data, where the system can limit that."""
+        self._free = [_Process(memory) for _ in range(size)]
+        self._all = tuple(self._free)
+        self._turn = asyncio.Semaphore(size)
+
+    async def run(self, work: Callable[..., T], *args: Any, seconds: float, patience: float) -> T:
+        """What the work returns, if it comes within `seconds`, and its turn within `patience`.
+
+        Raises Late, Died, Busy, and whatever the work raises.
+        """
+        try:
+            async with asyncio.timeout(patience):
+                await self._turn.acquire()
+        except TimeoutError:
+            raise Busy from None
+        process = self._free.pop()
+        try:
+            return await process.run(work, args, seconds)
+        finally:
+            self._free.append(process)
+            self._turn.release()
+
+    @property
+    def pids(self) -> list[int]:
+        """The processes that are there now."""
+        return [pid for process in self._all for pid in process.pids]
+
+    def stop(self) -> None:
+        """End all processes."""
+        for process in self._all:
+            process.end()
+
+
+class _Process:
+    """One process, started when it is needed and again when it has ended."""
+
+    def __init__(self, memory: int | None) -> None:
+        self._memory = memory
+        self._executor: ProcessPoolExecutor | None = None
+
+    @property
+    def pids(self) -> list[int]:
+        return [] if self._executor is None else list(self._executor._processes or ())
+
+    async def run(self, work: Callable[..., T], args: tuple[Any, ...], seconds: float) -> T:
+        if self._executor is None:
+            context = multiprocessing.get_context("spawn")
+            self._executor = ProcessPoolExecutor(1, context, initializer=settle_in, initargs=(self._memory,))
+            await self._wait(self._submit(ready), START)
+        return await self._wait(self._submit(work, *args), seconds + GRACE)
+
+    def _submit(self, work: Callable[..., T], *args: Any) -> Future[T]:
+        assert self._executor is not None
+        try:
+            return self._executor.submit(work, *args)
+        except RuntimeError:  # it ended since its last job
+            self.end()
+            raise Died from None
+
+    async def _wait(self, job: Future[T], seconds: float) -> T:
+        try:
+            async with asyncio.timeout(seconds):
+                return await asyncio.wrap_future(job)
+        except BrokenProcessPool:
+            self.end()
+            raise Died from None
+        except TimeoutError:
+            if not job.done():
+                self.end()
+            raise Late from None
+        except BaseException:
+            if not job.done():  # whoever waited for it is gone; the process must not go on alone
+                self.end()
+            raise
+
+    def end(self) -> None:
+        executor, self._executor = self._executor, None
+        if executor is None:
+            return
+        processes = list((executor._processes or {}).values())
+        executor.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.kill()
