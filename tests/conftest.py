@@ -6,12 +6,15 @@ from pathlib import Path
 
 import pytest
 
+IN_PROCESS = {"test_course.py", "test_built_pages.py"}
+"""The server's tests that start no server."""
+SERVED = sorted({path.name for path in (Path(__file__).parent / "server").glob("test_*.py")} - IN_PROCESS)
 SLOW = (
     "web",
     "terminal",
     "tools",
     "cli",
-    "server",
+    *(f"server/{name}" for name in SERVED),
     "ladder/test_random.py",
     "ladder/test_secrets.py",
     "ladder/test_twins.py",

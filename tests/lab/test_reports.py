@@ -1,0 +1,95 @@
+"""Simulations and ladders as people read them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from wyrmhoard.lab import reports
+
+FOUND: dict[str, Any] = {
+    "game": "dragon-dance",
+    "games": 200,
+    "seed": "s",
+    "players": ["random", "greedy"],
+    "wins": [50, 140],
+    "win_share": [(0.25, 0.195, 0.314), (0.7, 0.633, 0.759)],
+    "lost": 0,
+    "draws": 10,
+    "draw_share": (0.05, 0.027, 0.09),
+    "unfinished": 0,
+    "mean_rounds": 7.25,
+    "decisions": 4321,
+    "decisions_per_second": 12345.6,
+    "fingerprint": "abc123",
+}
+
+
+def rows(text: str) -> list[list[str]]:
+    """The cells of every line of a printed table; other lines as one cell."""
+    bare = text.translate(str.maketrans("┃│", "||"))
+    return [[cell.strip() for cell in line.strip("| ").split("|")] for line in bare.splitlines() if line.strip()]
+
+
+@pytest.fixture(autouse=True)
+def _wide(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
+
+
+def test_a_simulation(capsys: pytest.CaptureFixture[str]) -> None:
+    reports.print_simulation(FOUND)
+    out = capsys.readouterr().out
+    found = rows(out)
+    assert found[0] == ["dragon-dance: 200 matches, seed s"]
+    assert ["seat", "player", "wins", "share (95% interval)"] in found
+    assert ["1", "random", "50", "25.0% (19.5-31.4)"] in found
+    assert ["2", "greedy", "140", "70.0% (63.3-75.9)"] in found
+    assert ["draws", "10", "5.0% (2.7-9.0)"] in found
+    assert out.splitlines()[-1] == "7.2 rounds a match, 4321 decisions, 12,346 a second; fingerprint abc123"
+    assert "unfinished" not in out
+    assert "everybody lost" not in out
+    assert "How often" not in out
+
+
+def test_a_simulation_that_was_lost_or_broken_off(capsys: pytest.CaptureFixture[str]) -> None:
+    reports.print_simulation({**FOUND, "lost": 3, "unfinished": 7})
+    found = rows(capsys.readouterr().out)
+    assert ["everybody lost", "3"] in found
+    assert ["unfinished", "7"] in found
+    assert not any("draws" in row for row in found)
+
+
+def test_how_often_each_option_was_chosen(capsys: pytest.CaptureFixture[str]) -> None:
+    row = {"seat": "knight", "prompt": "die", "key": "6", "offered": 40, "chosen": 5, "share": 0.125}
+    reports.print_simulation({**FOUND, "choices": [row]})
+    found = rows(capsys.readouterr().out)
+    assert ["How often each option was chosen when it was offered"] in found
+    assert ["seat", "question", "option", "offered", "chosen", "share"] in found
+    assert ["knight", "die", "6", "40", "5", "12.5%"] in found
+
+
+def test_a_ladder_has_the_first_seats_player_in_the_rows(capsys: pytest.CaptureFixture[str]) -> None:
+    names = ["random", "greedy"]
+    pairs = [
+        {
+            "players": [one, other],
+            "win_share": [(number / 10, 0.0, 1.0), (0.5 - number / 10, 0.0, 1.0)],
+            "draw_share": (0.5, 0.25, 0.75),
+        }
+        for number, (one, other) in enumerate((one, other) for one in names for other in names)
+    ]
+    reports.print_ladder({"game": "dragon-dance", "games": 100, "players": names, "pairs": pairs})
+    found = rows(capsys.readouterr().out)
+    assert ["first seat \\ second seat", "random", "greedy"] in found
+    at = next(number for number, row in enumerate(found) if row[0] == "greedy")
+    assert found[at] == ["greedy", "20.0% (0.0-100.0)", "30.0% (0.0-100.0)"]
+    assert found[at + 1][-2:] == ["50.0% (25.0-75.0)", "50.0% (25.0-75.0)"]
+    assert found[at + 2][-2:] == ["30.0% (0.0-100.0)", "20.0% (0.0-100.0)"]
+
+
+@pytest.mark.parametrize("quiet", [True, False])
+def test_no_bar_where_nobody_would_see_it_move(capsys: pytest.CaptureFixture[str], quiet: bool) -> None:
+    with reports.progress(10, quiet=quiet) as done:
+        done(5)
+    assert capsys.readouterr().err == ""

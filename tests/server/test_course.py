@@ -1,0 +1,192 @@
+"""A course in this process: a call that is refused changes nothing, and a journal of calls gives the same course."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+import wyrmhoard
+from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.kernel.playout import play_on
+from wyrmhoard.kernel.registry import find
+from wyrmhoard.server.course import Course, Row
+
+GAME = find("warriors")
+Make = Callable[[], Course]
+
+
+def course(seats: int = 3, *bots: int) -> Course:
+    """A table of people, and of bots in these seats; everybody has chosen a deck, and P1 once more than the others."""
+    match = wyrmhoard.new(GAME, seats, "course", {"decks": "choose"})
+    return Course(match, ["random" if seat in bots else None for seat in range(seats)])
+
+
+def act(course: Course, seat: int, **more: Any) -> None:
+    """The first choice of a seat."""
+    ask = course.match.ask(seat)
+    assert ask is not None
+    course.apply("act", seat, {"key": str(ask.choices[0]), "ask": ask.id, **more})
+
+
+def moved(seats: int = 3, *bots: int) -> Course:
+    """P1 has answered, and so have the others: taking that back needs their consent."""
+    found = course(seats, *bots)
+    for seat in range(seats):
+        act(found, seat, **({"by": "bot"} if seat in bots else {}))
+    return found
+
+
+def asking(seats: int = 3, *bots: int) -> Course:
+    """P1 asks to take something back."""
+    found = moved(seats, *bots)
+    found.apply("offer", 0, {"agreed": []})
+    return found
+
+
+def over() -> Course:
+    """A match that has ended."""
+    match = wyrmhoard.new(GAME, 2, "course", {"locations_to_win": 1, "battle_limit": 1})
+    play_on(match, Random(1), lambda played: False)
+    return Course(match, [None, None])
+
+
+def rematch() -> Course:
+    """A match that has ended, and its next table."""
+    found = over()
+    found.apply("next", 1, {"table": "T"})
+    return found
+
+
+REFUSED: list[tuple[Make, str, int, dict[str, Any], str]] = [
+    (course, "act", 0, {"key": "x", "ask": None}, "stale"),
+    (course, "act", 0, {"key": "x", "ask": "0.0", "by": "bot"}, "not-asked"),
+    (lambda: course(3, 0), "act", 0, {"key": "x", "ask": "0.0"}, "not-asked"),
+    (lambda: moved(3, 0), "take_back", 0, {"agreed": []}, "not-asked"),
+    (lambda: moved(3, 0), "offer", 0, {"agreed": []}, "not-asked"),
+    (course, "offer", 0, {"agreed": []}, "not-asked"),
+    (asking, "offer", 1, {"agreed": []}, "not-asked"),
+    (moved, "agree", 1, {"yes": True}, "stale"),
+    (asking, "agree", 0, {"yes": True}, "not-asked"),
+    (lambda: asking(3, 1), "agree", 1, {"yes": True}, "not-asked"),
+    (lambda: course(3, 1), "to_bot", 1, {"bot": "random"}, "not-asked"),
+    (course, "to_me", 1, {}, "not-asked"),
+    (course, "next", 0, {"table": "T"}, "not-asked"),
+    (rematch, "next", 0, {"table": "U"}, "stale"),
+    (over, "take_back", 0, {"agreed": [1]}, "over"),
+    (over, "offer", 0, {"agreed": []}, "over"),
+]
+
+
+@pytest.mark.parametrize(("make", "kind", "seat", "body", "code"), REFUSED)
+def test_what_cannot_be_done_is_refused_and_changes_nothing(
+    make: Make, kind: str, seat: int, body: dict[str, Any], code: str
+) -> None:
+    found = make()
+    before = found.save()
+    with pytest.raises(Refused) as refused:
+        found.apply(kind, seat, body)
+    assert refused.value.code == code
+    assert found.save() == before
+
+
+def test_a_journal_of_calls_gives_the_same_course() -> None:
+    """Also after it was stored in the middle: with who holds a seat, an open offer, and the next table."""
+    rows: list[Row] = []
+    played = course()
+
+    def call(kind: str, seat: int, body: dict[str, Any]) -> None:
+        played.apply(kind, seat, body)
+        rows.append(Row(played.seq, kind, seat, body))
+
+    for seat in range(3):
+        call("act", seat, {"key": "spare-parts", "ask": played.match.asks[seat].id})
+    call("offer", 0, {"agreed": [2]})
+    call("to_bot", 2, {"bot": "random"})
+    call("to_me", 2, {})
+    assert [row.seq for row in rows] == [1, 2, 3, 4, 5, 6]
+    for stored in range(len(rows) + 1):
+        again = course()
+        for row in rows[:stored]:
+            again.replay(row)
+        again = Course.restore(GAME, again.save())
+        for row in rows[stored:]:
+            again.replay(row)
+        assert again.save() == played.save()
+    offer = played.offer
+    assert offer is not None
+    assert offer.to_plain() == {"kind": "take_back", "from": 0, "agreed": [2]}
+    ended = rematch()
+    assert (Course.restore(GAME, ended.save()).next, ended.people) == ("T", [0, 1])
+
+
+def test_a_call_out_of_its_place_in_the_journal_is_an_error() -> None:
+    with pytest.raises(AssertionError):
+        course().replay(Row(2, "act", 0, {"key": "spare-parts", "ask": "1"}))
+    with pytest.raises(Refused):
+        course().replay(Row(1, "to_me", 0, {}))
+
+
+def back(found: Course) -> bool:
+    """Whether what P1 did last has been taken back, and nobody is asked any more."""
+    return found.offer is None and len(found.match.inputs) < 3 and 0 in found.match.asks
+
+
+def test_a_take_back_happens_when_the_last_has_agreed() -> None:
+    found = asking()
+    found.apply("agree", 2, {"yes": True})
+    assert found.offer is not None
+    assert found.offer.agreed == [2]
+    with pytest.raises(Refused):
+        found.apply("agree", 2, {"yes": True})
+    found.apply("agree", 1, {"yes": True})
+    assert back(found)
+
+
+def test_a_no_ends_the_offer() -> None:
+    found = asking()
+    found.apply("agree", 1, {"yes": False})
+    assert found.offer is None
+    assert not back(found)
+
+
+def test_bots_agree_to_everything() -> None:
+    assert back(asking(3, 1, 2))
+    found = asking(3, 1)
+    assert not back(found)
+    found.apply("agree", 2, {"yes": True})
+    assert back(found)
+    found = moved(3, 1)
+    found.apply("take_back", 0, {"agreed": [2]})
+    assert back(found)
+
+
+def test_who_is_known_to_agree_is_not_asked() -> None:
+    found = moved()
+    found.apply("offer", 0, {"agreed": [1, 2]})
+    assert back(found)
+    found = moved()
+    found.apply("take_back", 0, {"agreed": [1, 2]})
+    assert back(found)
+
+
+def test_a_seat_given_to_a_bot_agrees_or_withdraws() -> None:
+    found = asking()
+    found.apply("to_bot", 1, {"bot": "random"})
+    assert found.offer is not None
+    assert found.people == [0, 2]
+    found.apply("to_bot", 2, {"bot": "random"})
+    assert back(found)
+    found = asking()
+    found.apply("to_bot", 0, {"bot": "random"})
+    assert found.offer is None
+    assert not back(found)
+
+
+def test_an_answer_ends_an_offer() -> None:
+    found = asking()
+    seat = next(iter(found.match.asks))
+    act(found, seat)
+    assert found.offer is None
