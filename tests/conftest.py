@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-IN_PROCESS = {"test_course.py", "test_built_pages.py"}
+IN_PROCESS = {"test_course.py", "test_built_pages.py", "test_database.py"}
 """The server's tests that start no server."""
 SERVED = sorted({path.name for path in (Path(__file__).parent / "server").glob("test_*.py")} - IN_PROCESS)
 SLOW = (
