@@ -210,19 +210,29 @@ def test_inputs_after_the_end_are_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    "edit",
+    ("edit", "words"),
     [
-        lambda r: r["mark"].update(state={"phase": 1}),
-        lambda r: r["mark"].update(chance={}),
-        lambda r: r["mark"]["chance"].update(key="not hex"),
-        lambda r: r["mark"]["chance"].update(at="x"),
-        lambda r: r["mark"].update(inputs=-3),
-        lambda r: r.update(prints={"x": "y"}),
+        (lambda r: r["mark"].update(state={"phase": 1}), "mark: Expected `str`, got `int`"),
+        (lambda r: r["mark"].update(chance={}), "chance: the key must be"),
+        (lambda r: r["mark"]["chance"].update(key="not hex"), "chance: the key must be"),
+        (lambda r: r["mark"]["chance"].update(at="x"), "chance: 1, 'x' is not a place in the stream"),
+        (lambda r: r["mark"].update(inputs=-3), "mark: inputs, step and era must not be negative"),
+        (lambda r: r["mark"].update(step=-1), "mark: inputs, step and era must not be negative"),
+        (lambda r: r["mark"].update(era=-1), "mark: inputs, step and era must not be negative"),
+        (lambda r: r.update(prints={"x": "y"}), "record: is not a record of a match: the fingerprints must be named"),
     ],
-    ids=["state", "no chance", "key", "at", "inputs", "prints"],
+    ids=["state", "no chance", "key", "at", "inputs", "step", "era", "prints"],
 )
-def test_a_damaged_position_is_refused(edit: Callable[[Plain], object]) -> None:
-    complaint(lambda: wyrmhoard.load(edited(duel().position, edit)))
+def test_a_damaged_position_is_refused(edit: Callable[[Plain], object], words: str) -> None:
+    found = complaint(lambda: wyrmhoard.load(edited(duel().position, edit)))
+    assert found.startswith(words)
+
+
+def test_zero_is_not_negative() -> None:
+    record = wyrmhoard.new("dragon-dance", seed=1).position
+    assert record.mark is not None
+    assert (record.mark.inputs, record.mark.era) == (0, 0)
+    assert wyrmhoard.load(record).last_mark == 0
 
 
 def test_read_names_the_file(tmp_path: Path) -> None:

@@ -241,3 +241,20 @@ def test_df_90_an_ignored_wyrmflame_card_changes_nothing() -> None:
     assert board.match.view(0)["foes"][0]["attack"] == 2
     board.state.flame.ignored = True
     assert board.match.view(0)["foes"][0]["attack"] == 1
+
+
+def test_df_252_whoever_was_named_is_not_offered_again() -> None:
+    """Two different encounters, or only one of them, are kept from attacking."""
+    hush = card("hush", text=[{"do": [{"do": "hold back", "to": "different", "number": 2}]}])
+    for answers, held in ((("foe-2", "foe-1"), [True, True, False]), (("foe-3", "enough"), [False, False, True])):
+        foes = [foe(1, "[9]", attack=1), foe(1, "[9]", attack=1), foe(1, "[9]", attack=1)]
+        board = Board(foes=foes, hands={1: "hush"}, cards=[hush])
+        board.play(1, "hush")
+        names = {str(board.id_of(f"foe-{n}")): f"foe-{n}" for n in (1, 2, 3)}
+        assert [names[key] for key in board.options(1)] == ["foe-1", "foe-2", "foe-3"]
+        board.choose(1, answers[0])
+        assert [names.get(key, key) for key in board.options(1)] == [
+            name for name in (*names.values(), "enough") if name != answers[0]
+        ]
+        board.do(1, "enough") if answers[1] == "enough" else board.choose(1, answers[1])
+        assert [bool(board.foe(name).lasting) for name in names.values()] == held

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from random import Random
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
@@ -10,6 +12,7 @@ import wyrmhoard
 from helpers.warriors.board import Ring, game_with
 from wyrmhoard.games.warriors.bots import Captain
 from wyrmhoard.games.warriors.bots.outfit import Wardrobe
+from wyrmhoard.kernel.openask import OpenAsk
 from wyrmhoard.kernel.player import Look, Move
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.state import dump
@@ -117,3 +120,84 @@ def test_where_nobody_can_hurt_anybody_it_waits_for_a_while(quiet: int, number: 
     ring = Ring(A=f"f12 {worn}", B="f12 p2-0" if worn else "f12 p1-0", cards={"item": [WAND]})
     ring.battle.quiet, ring.battle.round = quiet, number
     assert choice_of(ring).key == chosen
+
+
+def asked(ring: Ring, prompt: str, choices: list[str], seat: int = 0, **data: Any) -> str:
+    """What the captain answers by rule of thumb to a question of an effect."""
+    ask = SimpleNamespace(prompt=prompt, seat=seat, choices=choices, data=data)
+    return Captain(ring.game.cards).answer(cast("OpenAsk", ask), ring.match).key
+
+
+@pytest.mark.parametrize(("roll", "answer"), [(1, "yes"), (3, "yes"), (4, "no"), (6, "no")])
+def test_it_rolls_again_what_is_less_than_the_mean(roll: int, answer: str) -> None:
+    ring = Ring(A="f12 w6-0", B="f12")
+    assert asked(ring, "reroll", ["no", "yes"], card="w6-0", roll=roll) == answer
+
+
+@pytest.mark.parametrize(("roll", "answer"), [(5, "no"), (10, "no"), (11, "yes"), (20, "yes")])
+def test_it_steadies_what_that_saves(roll: int, answer: str) -> None:
+    """A roll above the breakage value breaks nothing (WA-90)."""
+    ring = Ring(A="f12 w6-20", B="f12")
+    assert asked(ring, "steady", ["no", "yes"], roll=roll, by=10, value=20) == answer
+
+
+def test_it_keeps_the_better_weapon_and_fetches_it() -> None:
+    ring = Ring(A="f12", B="f12", hands={"A": "w2-0 w8-0"})
+    assert asked(ring, "discard", ["w2-0", "w8-0"]) == "w2-0"
+    assert asked(ring, "fetch", ["w2-0", "w8-0"]) == "w8-0"
+
+
+def test_it_keeps_what_is_scarce_in_its_hand() -> None:
+    """The only fighter before one of three weapons; a location before its like, but none in a deathmatch."""
+    ring = Ring(A="f12", B="f12", hands={"A": "f16 w4-0 w4-5 w4-10"})
+    assert asked(ring, "discard", ["f16", "w4-0"]) == "w4-0"
+    ring = Ring(A="f12", B="f12", hands={"A": "place1 place2 w4-0"})
+    assert asked(ring, "discard", ["w4-0", "place1"]) == "place1"
+    ring = Ring(A="f12", B="f12", hands={"A": "place1 w1-90 w1-50 w1-25"})
+    assert asked(ring, "discard", ["w1-90", "place1"]) == "w1-90"
+    ring = Ring(A="f12", B="f12", hands={"A": "place1 w1-90 w1-50 w1-25"}, options={"deathmatch": True})
+    assert asked(ring, "discard", ["w1-90", "place1"]) == "place1"
+
+
+def test_it_breaks_what_is_worth_most_and_nothing_of_its_own_side() -> None:
+    ring = Ring(A="f12", B="f12 w8-50 p1-50", C="f12 w8-50")
+    ids = [str(gear.id) for gear in ring.fighter("B").gear]
+    who = {"id": ring.fighter("B").id}
+    assert asked(ring, "break", [*ids, "stop"], who=who) == ids[0]
+    assert asked(ring, "break", [ids[1], "stop"], who=who) == ids[1]
+    assert asked(ring, "break", [*ids, "stop"], seat=1, who=who) == "stop"
+    ring = Ring(A="f12", B="f12 w8-5 p3-50")
+    weapon, armor = (str(gear.id) for gear in ring.fighter("B").gear)
+    assert asked(ring, "break", [weapon, armor, "stop"], who={"id": ring.fighter("B").id}) == armor
+
+
+def test_it_sheds_what_serves_it_least() -> None:
+    ring = Ring(A="f12 w8-0 junk p3-0", B="f12")
+    weapon, junk, armor = (str(gear.id) for gear in ring.fighter("A").gear)
+    assert asked(ring, "shed", [weapon, junk, armor]) == junk
+    assert asked(ring, "shed", [weapon, armor, "0"]) == "0"
+
+
+def test_in_a_hurry_it_aims_at_the_weakest_opponent() -> None:
+    """Or at what the weakest opponent wears; teammates are spared."""
+    ring = Ring(A="f06", B="f12", C="f08 w4-0", D="f07", options={"teams": 2})
+    found = {name: str(ring.fighter(name).id) for name in "ABCD"}
+    assert ring.state.players[0].side == ring.state.players[2].side
+    assert asked(ring, "target", [found["B"], found["C"], found["D"]]) == found["D"]
+    assert asked(ring, "target", [found["B"], found["C"]]) == found["B"]
+    worn = str(ring.fighter("C").gear[0].id)
+    assert asked(ring, "gear", [worn, found["C"]], seat=1) == worn
+    assert asked(ring, "target", [found["C"], found["A"]]) == found["C"], "one of its own, if it must be"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "choices", "answer"),
+    [
+        ("mulligan-cards", ["a", "b", "c"], "c"),
+        ("combat", ["attack 1 2", "nothing", "end"], "nothing"),
+        ("combat", ["attack 1 2", "end"], "end"),
+        ("whatever", ["a", "b"], "a"),
+    ],
+)
+def test_else_it_does_what_costs_nothing(prompt: str, choices: list[str], answer: str) -> None:
+    assert asked(Ring(A="f12", B="f12"), prompt, choices) == answer

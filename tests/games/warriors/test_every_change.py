@@ -1,0 +1,104 @@
+"""WA-12, WA-78 to WA-92: each kind of change counts for its own number and no other, whichever card it comes from."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import pytest
+
+from helpers.warriors.board import Ring
+from wyrmhoard.games.warriors.cards.vocabulary import SWITCHES, Stat
+from wyrmhoard.games.warriors.rules import numbers
+from wyrmhoard.games.warriors.sight import fighter_view
+
+Card = dict[str, Any]
+ATTACK = ("max damage", "min damage", "damage", "ignore protection")
+LIMITS = ("hands", "armor slots", "item slots", "containment")
+COUNTED = (*ATTACK, *LIMITS, "protection", "durability", "breakage", "actions", "proficiency")
+
+
+def giving(kind: str, change: Card) -> tuple[str, Card]:
+    """Where a card of this kind stands in the file, and the card, which changes something while it is there."""
+    card: Card = {"id": "giver", "name": "Giver", "abilities": [{"when": "always", "change": [change]}]}
+    match kind:
+        case "fighter":
+            return "fighter", {**card, "durability": 12}
+        case "location" | "other":
+            own = {**change, "whose": "each fighter" if kind == "location" else "each other fighter"}
+            card["abilities"] = [{"when": "always", "change": [own]}]
+            return ("location", card) if kind == "location" else ("item", {**card, "breakage": "none"})
+        case "weapon":
+            return "weapon", {**card, "max_damage": 8, "breakage": 20, "hands": 1, "reach": "melee"}
+    return "item", {**card, "breakage": "none"}
+
+
+def ring(kind: str, change: Card | None, **more: Any) -> Ring:
+    """A carries a weapon with 8 damage that breaks at 20; the change comes from a card of this kind."""
+    plain = {"change": "protection", "by": 1, "of": "laser"}
+    where, card = giving(kind, plain if change is None else change)
+    fighter = "giver" if kind == "fighter" else "f12"
+    weapon = "giver" if kind == "weapon" else "w8-20"
+    return Ring(
+        A=f"{fighter} {weapon}" + (" giver" if kind == "item" else ""), B="f12" + (" giver" if kind == "other" else ""),
+        place="giver" if kind == "location" else "", cards={where: [card]}, **more,
+    )  # fmt: skip
+
+
+def figures(found: Ring) -> dict[str, int | None]:
+    """All numbers of A and of its weapon against B."""
+    position, who = found.match.table, found.fighter("A")
+    weapon = next(gear for gear in who.gear if found.game.cards[gear.card].attacks)
+    strike = numbers.strike(position, who, weapon, found.fighter("B"))
+    view = fighter_view(position, who)
+    return {
+        "max damage": strike.most,
+        "min damage": strike.least,
+        "damage": strike.flat,
+        "ignore protection": strike.ignores,
+        "protection": numbers.stopped(position, who, frozenset({"melee"}), found.fighter("B")),
+        "durability": view["cap"],
+        "breakage": numbers.breakage(position, who, weapon),
+        "actions": numbers.total(position, who, "actions"),
+        **{name: view["limits"][name]["has"] for name in LIMITS},
+    }
+
+
+def test_every_kind_of_change_is_tried() -> None:
+    assert {*COUNTED, *SWITCHES} == set(get_args(Stat))
+
+
+WAYS = [
+    (stat, kind)
+    for stat in COUNTED
+    for kind in ("fighter", "item", "location", "other")
+    if not (kind == "other" and stat in LIMITS) and not (kind in ("other", "location") and stat == "durability")
+]
+"""Which cards may give what: limits are for the fighter that has the card, or for all at a location."""
+
+
+@pytest.mark.parametrize(("stat", "kind"), WAYS)
+def test_wa_12_a_change_counts_for_its_number_only(stat: str, kind: str) -> None:
+    before = figures(ring(kind, None))
+    after = figures(ring(kind, {"change": stat, "by": 2, "of": "melee" if stat == "proficiency" else ""}))
+    changed = {name: after[name] - number for name, number in before.items() if after[name] != number}  # type: ignore[operator]
+    assert changed == {"max damage" if stat == "proficiency" else stat: 2}
+
+
+@pytest.mark.parametrize("stat", [*ATTACK, "breakage"])
+def test_wa_78_a_weapon_may_change_itself(stat: str) -> None:
+    before, after = figures(ring("weapon", None)), figures(ring("weapon", {"change": stat, "by": 2, "of": "this"}))
+    assert {name: after[name] - number for name, number in before.items() if after[name] != number} == {stat: 2}  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("stat", [*ATTACK, "protection"])
+@pytest.mark.parametrize(("against", "counts"), [("", True), ("Beasts", False)])
+def test_wa_12_a_change_may_count_against_some_only(stat: str, against: str, counts: bool) -> None:
+    before, after = figures(ring("item", None)), figures(ring("item", {"change": stat, "by": 2, "against": against}))
+    assert (before != after) == counts
+
+
+@pytest.mark.parametrize("stat", [*ATTACK, "breakage", "proficiency"])
+@pytest.mark.parametrize(("of", "counts"), [("melee", True), ("missile", False)])
+def test_wa_12_a_change_may_count_for_some_attacks_only(stat: str, of: str, counts: bool) -> None:
+    before, after = figures(ring("item", None)), figures(ring("item", {"change": stat, "by": 2, "of": of}))
+    assert (before != after) == counts
