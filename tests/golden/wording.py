@@ -26,7 +26,7 @@ from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.registry import AnyGame, find
 
 FOLDER = Path(__file__).parent / "words"
-MATCHES = {"dragon-dance": 6, "warriors": 6, "dragonfire": 2}
+MATCHES = {"dragon-dance": 6, "warriors": 16, "dragonfire": 2}
 """How many matches at each table: each kind of question and event comes up."""
 LOOKED_AT = 40
 """At how many questions of a kind the choices are worded: there are many, and they are alike."""
@@ -181,9 +181,10 @@ def written(name: str) -> tuple[list[str], dict[str, set[str]]]:
 
 
 def renew(name: str) -> None:
-    """Write the file of a game."""
+    """Write the file of a game. Rare kinds that did not come up this time keep their words."""
     lines = printed(find(name))
-    for kind, patterns in sorted(come_up(name).items()):
+    before = written(name)[1] if (FOLDER / f"{name}.txt").exists() else {}
+    for kind, patterns in sorted({**before, **come_up(name)}.items()):
         lines += ["", f"== {kind}", *sorted(patterns)]
     FOLDER.mkdir(exist_ok=True)
     (FOLDER / f"{name}.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")

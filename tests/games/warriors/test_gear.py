@@ -186,7 +186,7 @@ def test_wa_119_charges_are_placed_when_equipping() -> None:
     cards = {"item": [item("salve", "charge action", HEAL4, charges=3)]}
     ring = Ring(A="f12 salve", B="f12", cards=cards)
     ring.worn("A", "salve").charges = 1
-    ring.equip("A", "", "salve").do("B", "nothing").equip("A", "salve")
+    ring.equip("A", "", "salve").do("A", "end").do("B", "nothing").equip("A", "salve")
     assert ring.worn("A", "salve").charges == 3
 
 
@@ -209,7 +209,7 @@ def test_wa_122_always_on() -> None:
     ring = Ring(A="f12", B="f12 w4-0", hands={"A": "guard"}, cards={"item": [gives("guard", "protection", 1)]}).equip(
         "A", "guard"
     )
-    assert ring.attack("B", "A", roll=2).life("A") == 11
+    assert ring.do("A", "end").attack("B", "A", roll=2).life("A") == 11
     ring = Ring(A="f12 w4-0", B="f12 guard", actions=2, cards={"item": [gives("guard", "protection", 1)]})
     ring.attack("A", "B", roll=3).percent(20).choose("A", "guard")
     assert ring.attack("A", "B", roll=2).life("B") == 8

@@ -248,10 +248,12 @@ def choices(position: Position, me: Fighter, aside: list[Form]) -> Sifted:
 
 
 def has_more(position: Position, me: Fighter) -> bool:
-    """Whether there is anything to do without an Action (attacks and the retreat take one)."""
-    if any(reason() is None for reason in abilities(position, me).values()):
-        return True
-    return battle_of(position).equipped and isinstance(equip_form(position, me), Form)
+    """Whether there may be anything to do without an Action (attacks and the retreat take one).
+
+    Whoever has paid for re-equipping may have more to put on (WA-128): is always asked, since a turn that ended by
+    itself would tell that nothing in the hand fits.
+    """
+    return battle_of(position).equipped or any(reason() is None for reason in abilities(position, me).values())
 
 
 def strikes(position: Position, me: Fighter) -> dict[str, Reason]:
