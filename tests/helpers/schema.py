@@ -75,6 +75,13 @@ class Values:
             case inspect.VarTupleType():
                 inner = self.of(field, kind.item_type)
                 return [[], inner[:1], inner[1:3], *([one] for one in inner[1:])]
+            case inspect.TupleType():
+                number = len(kind.item_types)
+                alike = [[value] * number for value in self.of(field, kind.item_types[0])]
+                return [*alike, [*range(number)], [*range(number, 0, -1)]]
+            case inspect.DictType():
+                keys, values = self.of(field, kind.key_type), self.of(field, kind.value_type)
+                return [{}, {keys[0]: values[0]}, dict(zip(keys, reversed(values), strict=False))]
         raise AssertionError(kind)
 
     def plainest(self, found: inspect.StructType) -> Plain:
