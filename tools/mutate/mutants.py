@@ -84,7 +84,7 @@ def _silent(node: ast.AST) -> Iterator[ast.stmt | ast.expr]:
             yield first
         case ast.Call(func=ast.Attribute(attr="strip" | "lstrip" | "rstrip"), args=[first]):
             yield first  # a set of letters: one more changes nothing
-        case ast.keyword(arg="slots" | "kw_only" | "frozen", value=value):
+        case ast.keyword(arg="slots" | "kw_only" | "frozen" | "strict", value=value):
             yield value
         case ast.Raise(exc=ast.Call(func=ast.Name(id=name))) if name in INTERNAL:
             yield node

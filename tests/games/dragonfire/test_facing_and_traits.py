@@ -262,6 +262,18 @@ def test_df_150_it_pays_and_nothing_else_of_it_happens() -> None:
     assert board.state.decks[0].discard == ["foe-1"]
 
 
+@pytest.mark.parametrize(("cleared", "gold"), [(0, 1), (1, 0), (2, 1)])
+def test_df_123_a_tripwire_that_it_crosses_by_itself_happens_once(cleared: int, gold: int) -> None:
+    """It clears one level of its own; the line stands after the first, and P2 pays when it is crossed."""
+    attacks = {"when": "attacks", "do": [{"do": "save", "success": [{"do": "collapse", "number": 1}]}]}
+    wire = {"when": "tripwire", "do": [{"do": "gold", "number": -1, "who": "left"}]}
+    foes = [foe(1, "[5]|[K][B][G]", cleared=cleared, abilities=[attacks, wire])]
+    board = Board("cleric fighter", foes=foes, gold={2: 1})
+    board.to("market")
+    assert board.cleared("foe-1") == [row <= cleared for row in range(4)]
+    assert board.hero(2).gold == gold
+
+
 def test_df_150_the_giant_of_the_rulebook() -> None:
     board = Board(
         "cleric fighter rogue wizard",

@@ -266,6 +266,8 @@ def test_wa_223_joining() -> None:
     assert player.present
     assert len(player.hand) == 8
     assert ring.held("D") == []
+    seen = ring.match.view(0)["players"][3]
+    assert (seen["present"], seen["joining"], seen["leaving"]) == (True, False, False), "no wish is left"
     assert list(ring.state.clockwise(2))[:3] == [2, 3, 0]
 
 
