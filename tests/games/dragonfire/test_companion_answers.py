@@ -40,7 +40,15 @@ def test_what_it_gets_is_the_best(prompt: str, turned: bool) -> None:
 
 
 def test_what_leaves_the_market_is_the_worst() -> None:
-    assert answer(board(), "cycle", [f"cycle {BEST}", f"cycle {WORST}"]) == f"cycle {WORST}"
+    """Whether cards are named by slot and card (DF-315), or by their slots alone, as effects do."""
+    assert answer(board(), "cycle", [f"replace 0 {BEST}", f"replace 1 {WORST}"]) == f"replace 1 {WORST}"
+    found = board(market=f"{BEST} {BEST} {WORST} {BEST} {BEST} {BEST}")
+    slots = [str(slot) for slot in range(6)]
+    assert answer(found, "cycle", slots) == "2"
+    assert answer(found, "cycle", [*slots, "enough"]) == "2"
+    slots.remove("2")
+    assert answer(found, "cycle", slots) == "0"
+    assert answer(found, "cycle", [*slots, "enough"]) == "enough", "all others are worth buying"
 
 
 def test_it_plays_the_best_card_that_is_granted() -> None:

@@ -287,7 +287,7 @@ class Companion:
             case "market" | "offer" | "rest-market":
                 return self._buy(table, seat, keys)
             case "cycle":
-                return min(keys, key=lambda key: (self._liking(table, seat, key.rpartition(" ")[2]), key))
+                return self._cycle(table, seat, keys)
             case "move":
                 return self._move(table, seat, keys)
             case "granted":
@@ -352,6 +352,15 @@ class Companion:
         if poor or (card.cost <= 2 and gold >= 4 and table.state.scene == 1):
             return way_out
         return best
+
+    def _cycle(self, table: Table, seat: int, keys: list[str]) -> str:
+        """The worst card of the Market leaves; none that is worth buying, if nothing more must."""
+        market = table.state.market
+        named = {
+            key: market[int(key)] if key.isdecimal() else key.rpartition(" ")[2] for key in keys if key != "enough"
+        }
+        worst = min(named, key=lambda key: (self._liking(table, seat, named[key]), key))
+        return "enough" if "enough" in keys and self._liking(table, seat, named[worst]) >= ENOUGH else worst
 
     def _move(self, table: Table, seat: int, keys: list[str]) -> str:
         """Where the hand does most, less what would then attack."""
