@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from web.conftest import Sit
 from web.driver import LOOK, SHELL, Player, attempts
@@ -93,14 +92,9 @@ TURN = "document.querySelector('.dragonfire')?.dataset.phase === 'turn'"
 def give_up(people: list[Player]) -> None:
     """The party gives up: the Adventure is lost, and the Long Rest begins."""
     rest = "[data-testid=between]:is([data-stage=features], [data-stage=background])"
-    for person in people:  # it may be said at any time, whoever is asked
-        for _ in range(20):  # what happens meanwhile closes the question whether it is meant
-            try:
-                person.page.get_by_role("button", name="Give up …").click(timeout=3000)
-                person.page.locator("[data-option=give-up]").click(timeout=3000)
-                break
-            except PlaywrightTimeout:
-                person.page.keyboard.press("Escape")
+    for person in people:  # it may be said at any time, whoever is asked and whatever is being shown
+        person.page.get_by_role("button", name="Give up …").click()
+        person.page.locator("[data-option=give-up]").click()
     for person in people:
         person.page.locator(rest).wait_for()
 

@@ -67,9 +67,9 @@ export class TableStore {
     const ask = this.asked(this.state);
     return this.busy && ask?.id !== this.askedAlready ? null : ask;
   });
-  /** What the viewer may do beside the open question, whether or not it is asked. */
+  /** What the viewer may do beside the open question, whether or not it is asked, and also while news is shown. */
   readonly asides = $derived.by<Option[]>(() =>
-    this.busy || this.handTo !== null || this.seats.find((seat) => seat.seat === this.seat)?.who === 'bot' ? [] : (this.now?.asides ?? []));
+    this.handTo !== null || this.seats.find((seat) => seat.seat === this.seat)?.who === 'bot' ? [] : (this.now?.asides ?? []));
   readonly result = $derived(this.busy && !this.endShown ? null : (this.now?.result ?? null));
   readonly mySeats = $derived<number[]>(this.seats.filter((seat) => seat.yours).map((seat) => seat.seat));
   readonly hotSeat = $derived(Object.keys(this.states).filter((key) => key !== 'watch').length > 1);
