@@ -72,6 +72,7 @@ class Report(ModalScreen[str]):
         Binding("pageup", "page(-1)", "Back", priority=True),
         Binding("pagedown", "page(1)", "On", priority=True),
     ]
+    AUTO_FOCUS = "#ways"
     CSS = SHEET.format("Report") + "Report #told { max-height: 14; } Report #ways { margin-top: 1; }"
 
     def __init__(self, game: AnyGame, title: str, lines: Sequence[LogLine], ways: Sequence[tuple[str, str]]) -> None:
@@ -87,10 +88,6 @@ class Report(ModalScreen[str]):
             yield Static(self._heading, classes="title", markup=False)
             yield OptionList(*(Option(draw_line(line)) for line in self._lines), id="told")
             yield OptionList(*(Option(text, id=way) for way, text in self._ways), id="ways")
-
-    def on_mount(self) -> None:
-        """Start at the first way to continue."""
-        self.query_one("#ways", OptionList).focus()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Continue, or open the rule of a line."""
