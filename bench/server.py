@@ -121,7 +121,13 @@ class Run:
         seats = [{"who": "me"}, {"who": "friend"}]
         answer = await self.http.post("/api/tables", json={"game": self.game, "seats": seats})
         answer.raise_for_status()
-        pair = Pair(self, answer.json())
+        opened = answer.json()
+        for invited in opened["invitations"]:
+            headers = {"authorization": f"Bearer {invited['token']}"}
+            claimed = await self.http.post(f"/api/tables/{opened['table']}/claim", headers=headers)
+            claimed.raise_for_status()
+            opened["mine"].append(claimed.json())
+        pair = Pair(self, opened)
         await pair.join()
         return pair
 
@@ -131,7 +137,7 @@ class Pair:
 
     def __init__(self, run: Run, opened: dict[str, Any]) -> None:
         self.run, self.table = run, opened["table"]
-        self.tokens = [entry["token"] for entry in sorted(opened["mine"] + opened["friends"], key=lambda e: e["seat"])]
+        self.tokens = [entry["token"] for entry in sorted(opened["mine"], key=lambda e: e["seat"])]
         self.sent: deque[float] = deque()
         self.seats: list[Listener] = []
         self.over = False

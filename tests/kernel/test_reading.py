@@ -87,7 +87,7 @@ def test_each_event_is_worded_once_for_sockets_and_programs() -> None:
     match, game = begin()
     course = Course(match, [None, None, None])
     audience = Audience(Eyes(0, outlook=False), frozenset({0}), "token")
-    found = worded_while(match, game, lambda: audience.news(Scene(course, [True] * 3)))
+    found = worded_while(match, game, lambda: audience.news(Scene(course, [True] * 3, [False] * 3)))
     assert len(match.log) <= found <= 2 * len(match.log)
 
     match, game = begin()

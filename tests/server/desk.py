@@ -129,9 +129,11 @@ def bearer(token: str) -> dict[str, str]:
 
 
 class Opened:
-    """A table that was opened, with all its tokens."""
+    """A table that was opened, with all its tokens: the friends have sat down."""
 
-    def __init__(self, base: str, *who: str, game: str = GAME, settings: Json | None = None) -> None:
+    def __init__(
+        self, base: str, *who: str, game: str = GAME, settings: Json | None = None, claimed: bool = True
+    ) -> None:
         """`who` is "me", "friend" or the name of a bot for each seat."""
         seats = [{"who": w} if w in ("me", "friend") else {"who": "bot", "bot": w} for w in who]
         answer = post(base, "/api/tables", {"game": game, "settings": settings or {}, "seats": seats})
@@ -141,7 +143,19 @@ class Opened:
         self.plain: Json = answer.json()
         self.id: str = self.plain["table"]
         self.watch: str = self.plain["watch"]
-        self.tokens: dict[int, str] = {e["seat"]: e["token"] for e in self.plain["mine"] + self.plain["friends"]}
+        self.host: str = self.plain["host"]
+        self.tokens: dict[int, str] = {e["seat"]: e["token"] for e in self.plain["mine"]}
+        self.invitations: dict[int, str] = {e["seat"]: e["token"] for e in self.plain["invitations"]}
+        for seat, invitation in self.invitations.items() if claimed else ():
+            self.tokens[seat] = self.claim(invitation)["token"]
+
+    def claim(self, invitation: str) -> Json:
+        """Sit down with an invitation."""
+        answer = post(self.base, f"/api/tables/{self.id}/claim", {}, invitation)
+        assert answer.status_code == 200, answer.text
+        fits(shapes.Claimed, answer.text)
+        found: Json = answer.json()
+        return found
 
 
 class Person:
@@ -156,6 +170,9 @@ class Person:
         self.events: dict[int | None, list[Json]] = {}
         self.replies: dict[Any, Json] = {}
         self.chats: list[Json] = []
+        self.told: list[Json] = []
+        """What the table itself said in the chat."""
+        self.screens: list[Json] = []
         self.thinking: list[int] = []
         self.bye: str | None = None
         self.raw: list[str] = []
@@ -215,11 +232,13 @@ class Person:
         elif kind == "reply":
             self.replies[message["id"]] = message
         elif kind == "welcome":
-            self.welcome, self.chats = message, []
+            self.welcome, self.chats, self.told = message, [], []
         elif kind == "chat":
-            self.chats.append(message)
+            (self.chats if message["name"] else self.told).append(message)
         elif kind == "thinking":
             self.thinking.append(message["seat"])
+        elif kind == "screens":
+            self.screens.append(message)
         elif kind == "bye":
             self.bye = message["text"]
         else:

@@ -63,10 +63,10 @@ def test_answers_have_the_stated_shapes(server: Process, path: str, shape: Any) 
 def test_opening_a_table(server: Process) -> None:
     table = Opened(server.base, "friend", "me", settings={"knight_life": 3})
     assert [entry["seat"] for entry in table.plain["mine"]] == [1]
-    assert [entry["seat"] for entry in table.plain["friends"]] == [0]
-    assert len({*table.tokens.values(), table.watch}) == 3
+    assert [entry["seat"] for entry in table.plain["invitations"]] == [0]
+    assert len({*table.tokens.values(), *table.invitations.values(), table.watch, table.host}) == 5
     assert all(len(token) == 22 for token in table.tokens.values())
-    for token in (*table.tokens.values(), table.watch):
+    for token in (*table.tokens.values(), table.watch, table.host):
         facts = get(server.base, f"/api/tables/{table.id}", token).json()
         assert facts == {**table.plain["state"], "seats": facts["seats"]}
         assert facts["waiting"] == [0, 1]

@@ -20,6 +20,7 @@ from wyrmhoard.server.config import Config
 from wyrmhoard.server.course import Course
 from wyrmhoard.server.hub import Hub
 from wyrmhoard.server.kept import keep, revive
+from wyrmhoard.server.keys import Key
 from wyrmhoard.server.store import Group, JournalRow, Store, digest
 from wyrmhoard.server.store import Opened as Stored
 from wyrmhoard.server.writer import Writer
@@ -86,7 +87,9 @@ async def test_a_name_that_no_database_could_hold_is_no_table(store: Store) -> N
 def stored_table() -> Stored:
     from wyrmhoard.server.store import fresh_id
 
-    return Stored(fresh_id(), "dragon-dance", "1", "x", "", {}, ["person"] * 2, "0" * 32, 1.0, {digest("a"): 0})
+    return Stored(
+        fresh_id(), "dragon-dance", "1", "x", "", {}, ["person"] * 2, "0" * 32, 1.0, {digest("a"): Key("play", 0)}
+    )
 
 
 def row(table: str, seq: int, worker: str) -> JournalRow:
@@ -103,7 +106,7 @@ async def test_no_step_is_written_twice(store: Store) -> None:
     assert await store.append([Group(one.id, [row(one.id, 1, "w1")])]) == [True], "its own row is there already"
     loaded = await store.load_table(one.id)
     assert loaded is not None
-    assert loaded.keys == {digest("a"): 0}
+    assert loaded.keys == {digest("a"): Key("play", 0)}
     assert await store.load_table("nowhere") is None
     await store.ping()
 

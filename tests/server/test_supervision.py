@@ -83,11 +83,11 @@ async def test_a_table_that_cannot_be_shown_is_loaded_again_and_hurts_no_other(
             assert people[0].table()["ready"] == [0], "what it did is stored"
 
 
-def broken_for(sick: Course) -> Callable[[Course, list[bool]], Scene]:
-    def look(course: Course, here: list[bool]) -> Scene:
+def broken_for(sick: Course) -> Callable[[Course, list[bool], list[bool]], Scene]:
+    def look(course: Course, here: list[bool], vacant: list[bool]) -> Scene:
         if course is sick:
             raise ArithmeticError("cannot be shown")
-        return Scene(course, here)
+        return Scene(course, here, vacant)
 
     return look
 

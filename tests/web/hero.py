@@ -21,7 +21,7 @@ def seat(me: Player, *seats: str, bot: str = "companion", settings: dict[str, An
     assert answer.ok, answer.text()
     made = answer.json()
     me.open(f"#/t/{made['table']}/{made['mine'][0]['token']}")
-    return [f"#/t/{made['table']}/{friend['token']}" for friend in made["friends"]]
+    return [f"#/join/{made['table']}/{invited['token']}" for invited in made["invitations"]]
 
 
 def prompt(me: Player) -> str:

@@ -29,6 +29,7 @@ from wyrmhoard.kernel.registry import AnyGame, find
 from wyrmhoard.kernel.setting import Value
 from wyrmhoard.kernel.state import dump
 from wyrmhoard.server.course import Course
+from wyrmhoard.server.keys import Key
 from wyrmhoard.server.store import Group, Opened, Store, digest
 
 TOKEN = "in-sight"
@@ -171,7 +172,7 @@ def _kept(match: Match, seat: int, kind: str, ask: OpenAsk, weight: tuple[int, i
     header = match.header
     name = f"{header.game[:2]}{header.game[-2:]}-{re.sub('[^a-z]', '', kind)}"[-16:]
     people = ["person"] * match.seats
-    keys: dict[str, int | None] = {digest(TOKEN): seat}
+    keys = {digest(TOKEN): Key("play", seat)}
     opened = Opened(
         name, header.game, header.version, header.content, "", dict(match.settings), people, header.seed, 0.0, keys
     )

@@ -182,6 +182,8 @@ def test_a_browser_that_keeps_nothing_plays_all_the_same(sit: Sit) -> None:
     me.page.goto(me.url)
     me.page.get_by_role("article").filter(has_text="Dragon Dance").get_by_role("button", name="Play now").click()
     assert me.turn()
+    me.page.reload()  # the address holds what the browser does not
+    assert me.turn()
 
 
 def test_the_table_tells_of_its_seal_and_takes_reports(sit: Sit) -> None:

@@ -201,7 +201,8 @@ def test_two_people_at_one_screen_hide_their_choices_from_each_other(sit: Sit) -
     me.page.get_by_role("button", name="Rematch").click()
     me.wait(f"{SHELL}?.over === 'false'")
     me.turn()
-    assert "%2C" in me.page.url  # both seats came along
+    held = me.page.evaluate("JSON.parse(localStorage.getItem('wyrmhoard.matches'))[0].tokens")
+    assert len(held) == 2  # both seats came along
 
 
 def test_blocked_cards_say_why_and_open_the_rule(sit: Sit) -> None:

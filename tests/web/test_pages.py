@@ -98,7 +98,7 @@ def test_a_table_link_that_was_cut_off_says_what_is_missing(sit: Sit, link: str)
     me = sit()
     axe = Inspector(me)
     me.open(link)
-    words = "It names no table" if link == "#/t" else "Its last part is missing"
+    words = "It names no table" if link == "#/t" else "This browser holds no seat at that table"
     me.page.get_by_role("alert").get_by_text(words).wait_for()
     assert me.page.get_by_label("You were sent a link?").is_visible()
     axe.look(link)

@@ -51,7 +51,8 @@ def test_what_the_server_sends_is_what_the_types_say(sit: Sit, tmp_path: Path) -
     kinds = {message["type"] for message in heard}
     assert {"welcome", "table", "reply", "chat"} <= kinds
 
-    table, token = me.page.url.split("/")[-2:]
+    table = me.page.url.split("/")[-1]
+    token = me.page.evaluate("JSON.parse(localStorage.getItem('wyrmhoard.matches'))[0].tokens[0]")
     values = {
         "ServerMessage[]": heard,
         "GameInfo[]": fetch(me, "api/games"),

@@ -28,7 +28,7 @@ def seat(me: Player, *seats: str, settings: dict[str, Any] | None = None) -> lis
     """Make a table with these seats ("me", "friend" or "bot"), sit down, and give the friends' links."""
     made = make(me, *seats, settings=settings)
     me.open(f"#/t/{made['table']}/{made['mine'][0]['token']}")
-    return [f"#/t/{made['table']}/{friend['token']}" for friend in made["friends"]]
+    return [f"#/join/{made['table']}/{invited['token']}" for invited in made["invitations"]]
 
 
 def to_dress(me: Player) -> None:

@@ -27,6 +27,8 @@ GIVEN: Final[list[Any]] = [
     shapes.JudgedDeck,
     shapes.TableInfo,
     shapes.MadeTable,
+    shapes.Claimed,
+    shapes.Reopened,
     shapes.Following,
     shapes.Filed,
     shapes.MatchRecord,

@@ -17,7 +17,9 @@ from wyrmhoard.kernel.rulebook import read_rulebook
 from wyrmhoard.kernel.setting import complete
 from wyrmhoard.players import player_names, usual_effort
 from wyrmhoard.server import shapes
+from wyrmhoard.server.doors import claim, reopen, why_not
 from wyrmhoard.server.hub import Hub
+from wyrmhoard.server.keys import Role
 from wyrmhoard.server.limits import Meter
 from wyrmhoard.server.table import LiveTable
 
@@ -25,6 +27,7 @@ LONGEST_BODY: Final = 1_000_000
 
 STATUS: Final = {
     "bad-request": 422,
+    "claimed": 409,
     "forbidden": 403,
     "not-found": 404,
     "not-over": 409,
@@ -48,6 +51,7 @@ _bearer = HTTPBearer(auto_error=False, description="The token of a seat or of th
 Bearer = Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
 GameName = Annotated[str, Path(max_length=64)]
 TableId = Annotated[str, Path(max_length=64)]
+SeatNumber = Annotated[int, Path(ge=0, lt=64)]
 
 
 def failures(*codes: int) -> dict[int | str, dict[str, Any]]:
@@ -140,6 +144,12 @@ class Api:
         add("/tables/{table}", self.facts, response_model=shapes.TableInfo, responses=seen)
         add("/tables/{table}/record", self.record, response_model=shapes.MatchRecord, responses=seen)
         add("/tables/{table}/replay", self.table_replay, response_model=shapes.Replay, responses=seen)
+        for path, endpoint, shape in (
+            ("/tables/{table}/claim", self.claim, shapes.Claimed),
+            ("/tables/{table}/seats/{seat}/renew", self.renew, shapes.Reopened),
+            ("/tables/{table}/seats/{seat}/withdraw", self.withdraw, shapes.Reopened),
+        ):
+            add(path, endpoint, methods=["POST"], response_model=shape, responses=seen | failures(413, 503))
         add(
             "/tables/{table}/rematch",
             self.rematch,
@@ -215,7 +225,7 @@ class Api:
     # -- tables
 
     async def open_table(self, wish: shapes.NewTable, request: Request) -> Response:
-        """Open a table. The tokens are given out only here."""
+        """Open a table. Its tokens are given out only here; of a friend's seat there is only an invitation."""
         self._openings.check(_caller(request))
         game = _find(wish.game)
         for seat in wish.seats:
@@ -226,23 +236,44 @@ class Api:
         listed |= {refused.name for refused in game.refused_scenarios()}
         if wish.scenario is not None and wish.scenario not in listed:
             raise BadInput(f"scenario: {game.name} has none with this name")
-        table, tokens, watch = await self._hub.open_table(
-            wish.game, dict(wish.settings), [seat.bot for seat in wish.seats], wish.name, wish.scenario
+        table, tokens, watch, host = await self._hub.open_table(
+            wish.game,
+            dict(wish.settings),
+            [seat.bot for seat in wish.seats],
+            wish.name,
+            wish.scenario,
+            frozenset(seat for seat, wished in enumerate(wish.seats) if wished.who == "friend"),
         )
         shared: dict[int, shapes.SeatToken] = {seat: {"seat": seat, "token": token} for seat, token in tokens.items()}
         opened: shapes.MadeTable = {
             "table": table.id,
             "mine": [shared[seat] for seat in tokens if wish.seats[seat].who == "me"],
-            "friends": [shared[seat] for seat in tokens if wish.seats[seat].who == "friend"],
+            "invitations": [shared[seat] for seat in tokens if wish.seats[seat].who == "friend"],
             "watch": watch,
+            "host": host,
             "state": table.facts(),
         }
         return Response(msgspec.json.encode(opened), status_code=201, media_type="application/json")
 
     async def facts(self, table: TableId, bearer: Bearer, request: Request) -> Response:
         """A table in short."""
-        found, _, _ = await self._enter(table, bearer, request)
+        found, _, _ = await self._enter(table, bearer, request, ("play", "watch", "host"))
         return json_response(found.facts())
+
+    async def claim(self, table: TableId, bearer: Bearer, request: Request) -> Response:
+        """Sit down with an invitation, which is used up by that."""
+        found, _, token = await self._enter(table, bearer, request, ("invite", "used", "withdrawn"))
+        return json_response(await claim(self._hub.store, found, token))
+
+    async def renew(self, table: TableId, seat: SeatNumber, bearer: Bearer, request: Request) -> Response:
+        """Another invitation for a seat; the one before is withdrawn. For the host."""
+        found, _, _ = await self._enter(table, bearer, request, ("host",))
+        return json_response(await reopen(self._hub.store, found, seat, invite=True))
+
+    async def withdraw(self, table: TableId, seat: SeatNumber, bearer: Bearer, request: Request) -> Response:
+        """No invitation for a seat any longer. For the host."""
+        found, _, _ = await self._enter(table, bearer, request, ("host",))
+        return json_response(await reopen(self._hub.store, found, seat, invite=False))
 
     async def record(self, table: TableId, bearer: Bearer, request: Request) -> Response:
         """The record of a match that is over."""
@@ -265,17 +296,23 @@ class Api:
         return json_response(following)
 
     async def _enter(
-        self, table_id: str, bearer: HTTPAuthorizationCredentials | None, request: Request
+        self,
+        table_id: str,
+        bearer: HTTPAuthorizationCredentials | None,
+        request: Request,
+        roles: tuple[Role, ...] = ("play", "watch"),
     ) -> tuple[LiveTable, int | None, str]:
         """The table, seat and token of whoever makes the request. Raises Refused."""
         self._looks.check(_caller(request))
         table = await self._hub.table(table_id)
         if table is None:
             raise Refused("not-found", "There is no such table")
-        known, seat = table.seat_of(bearer.credentials) if bearer is not None else (False, None)
-        if bearer is None or not known:
+        if bearer is None:
             raise Refused("forbidden", "This needs a token that opens the table")
-        return table, seat, bearer.credentials
+        key = await self._hub.key_of(table, bearer.credentials)
+        if key is None or key.role not in roles:
+            raise Refused("forbidden", "Only the host may do that" if roles == ("host",) else why_not(key))
+        return table, key.seat, bearer.credentials
 
     # -- replays and reports
 

@@ -6,9 +6,11 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
 from random import Random
 from typing import Any
+
+from sqlalchemy.exc import SQLAlchemyError
 
 import wyrmhoard
 from wyrmhoard.kernel.errors import Refused
@@ -21,6 +23,7 @@ from wyrmhoard.server.contents import Games, content_of, keep_installed
 from wyrmhoard.server.course import Course
 from wyrmhoard.server.films import Films
 from wyrmhoard.server.health import Health
+from wyrmhoard.server.keys import LASTING, Key, Keys, Role
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.metrics import Metrics
 from wyrmhoard.server.news import NewsDesk
@@ -55,6 +58,9 @@ class Hub:
         self.senders: set[asyncio.Task[None]] = set()
         """The tasks that deliver messages to open sockets."""
         self.stopping = False
+        self.started = time.time()
+        self._unsaid: dict[tuple[str, int], float] = {}
+        """Who was last seen when, by table and seat, and is not stored yet."""
         self._started = False
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -92,6 +98,7 @@ class Hub:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._store_seen()
         await self.news.stop()
         await self.store.close()
         log("stopped")
@@ -111,10 +118,25 @@ class Hub:
         while True:
             await asyncio.sleep(min(SWEEP, self.config.idle / 2 + 0.01))
             self.drop_idle()
+            await self._store_seen()
             self.tell_presence(*self.tables.values())
             for table in list(self.tables.values()):
                 if table.away:
                     table.when_clean(table.show)
+
+    def saw(self, table: LiveTable, seats: Iterable[int]) -> None:
+        """Store with the next sweep that these seats were held by somebody at a socket until now."""
+        now = time.time()
+        self._unsaid.update({(table.id, seat): now for seat in seats})
+
+    async def _store_seen(self) -> None:
+        unsaid, self._unsaid = self._unsaid, {}
+        try:
+            if unsaid:
+                await self.store.note_seen(unsaid)
+        except (SQLAlchemyError, OSError) as error:
+            log("the database fails", level=logging.ERROR, error=type(error).__name__)
+            self._unsaid = {**unsaid, **self._unsaid}
 
     def drop_idle(self) -> None:
         """Drop the tables that nobody has looked at for a while."""
@@ -138,8 +160,10 @@ class Hub:
         players: list[str | None],
         name: str = "",
         scenario: str | None = None,
-    ) -> tuple[LiveTable, dict[int, str], str]:
-        """A new table: it, the token of each seat that a person holds, the watchers' token.
+        invited: frozenset[int] = frozenset(),
+    ) -> tuple[LiveTable, dict[int, str], str, str]:
+        """A new table: it, the token of each seat that a person holds (for seats in `invited`: an invitation), the
+        watchers' token, the host's.
 
         `players` has the name of a bot, or None, for each seat. With a scenario there are no settings. Raises BadInput.
         """
@@ -147,11 +171,13 @@ class Hub:
         task = None if scenario is None else find_scenario(game, scenario)
         bots = [None if who is None else cap(game, who, self.config.bot_seconds) for who in players]
         tokens = {seat: fresh_token() for seat, bot in enumerate(bots) if bot is None}
-        watch = fresh_token()
-        keys: dict[str, int | None] = {digest(token): seat for seat, token in tokens.items()}
-        keys[digest(watch)] = None
+        watch, host = fresh_token(), fresh_token()
+        now = time.time()
+        roles: list[Role] = ["invite" if seat in invited else "play" for seat in range(len(bots))]
+        keys = {digest(token): Key(roles[seat], seat, now) for seat, token in tokens.items()}
+        keys[digest(watch)], keys[digest(host)] = Key("watch", None), Key("host", None)
         table = await self._add(game_name, settings, bots, name, keys, task)
-        return table, tokens, watch
+        return table, tokens, watch, host
 
     async def _add(
         self,
@@ -159,7 +185,7 @@ class Hub:
         settings: dict[str, Any],
         bots: list[str | None],
         name: str,
-        keys: dict[str, int | None],
+        keys: Keys,
         scenario: Scenario | None,
     ) -> LiveTable:
         if self.stopping:
@@ -196,7 +222,8 @@ class Hub:
         return table
 
     async def rematch(self, table: LiveTable, seat: int) -> str:
-        """The next table for the same people; with two seats, roles are exchanged. The same tokens open it.
+        """The next table for the same people; with two seats, roles are exchanged. The same tokens open it, and open
+        invitations stay open.
 
         Raises Refused.
         """
@@ -207,7 +234,12 @@ class Hub:
         task = table.scenario
         swap = table.match.seats == 2 and task is None
         bots = table.course.bots[::-1] if swap else table.course.bots[:]
-        keys = {key: 1 - at if swap and at is not None else at for key, at in table.keys.items()}
+        now = time.time()
+        keys = {
+            key: Key(old.role, 1 - old.seat if swap and old.seat is not None else old.seat, now)
+            for key, old in (await self.store.keys_of(table.id)).items()
+            if old.role in LASTING
+        }
         settings = dict(table.match.settings) if task is None else {}
         following = await self._add(table.match.game.name, settings, bots, table.name, keys, task)
         done: asyncio.Future[Refused | None] = asyncio.get_running_loop().create_future()
@@ -234,6 +266,14 @@ class Hub:
             return await asyncio.shield(self._loading[table_id])
         except LookupError:
             return None
+
+    async def key_of(self, table: LiveTable, token: str) -> Key | None:
+        """What a token is for at a table, even if another worker has only just given it out; None if it is none."""
+        key = table.key_of(token)
+        if self.store.postgres and (key is None or key.role not in ("play", "watch", "host")):
+            table.change_keys(await self.store.keys_of(table.id))
+            key = table.key_of(token)
+        return key
 
     async def _load(self, table_id: str) -> LiveTable:
         opened = await load_whole(self.store, table_id)

@@ -73,6 +73,7 @@ class NewsDesk:
                 self._listening.set()
                 for table in list(self._worker.tables.values()):  # what was announced while nobody listened
                     table.news(table.course.seq + 1)
+                    self._worker.spawn(self._read_keys(table.id))
                 await lost.wait()
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
                 log("the news broke off", level=logging.WARNING, error=type(error).__name__)
@@ -92,10 +93,17 @@ class NewsDesk:
                 table.news(int(rest))
             elif kind == "chat":
                 self._worker.spawn(self._read_chat(table_id))
+            elif kind == "keys":
+                self._worker.spawn(self._read_keys(table_id))
             elif kind == "here":
                 table.heard(worker, [int(seat) for seat in rest.split("+") if seat])
             elif kind == "who":
                 self._worker.tell_presence(table)
+
+    async def _read_keys(self, table_id: str) -> None:
+        keys = await self._worker.store.keys_of(table_id)
+        if (table := self._worker.tables.get(table_id)) is not None:
+            table.change_keys(keys)
 
     async def _read_chat(self, table_id: str) -> None:
         table = self._worker.tables.get(table_id)

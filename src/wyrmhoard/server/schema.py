@@ -45,8 +45,10 @@ keys = Table(
     _of_table(key=True),
     Column("hash", String(64), primary_key=True),
     Column("seat", Integer),
+    Column("role", String(12), nullable=False, server_default="play"),
+    Column("seen", Float, nullable=False, server_default="0"),
 )
-"""The SHA-256 of every token that opens a table: of a seat, or (null) of the watchers."""
+"""The SHA-256 of every token of a table, what it is for (keys.py), and when the person of its seat was last there."""
 
 journal = Table(
     "journal",

@@ -202,6 +202,8 @@ class Sitting(TypedDict):
     name: str
     who: Literal["person", "bot"]
     here: bool
+    vacant: bool
+    """Whether it is meant for somebody who has not claimed it yet."""
 
 
 class SeatInfo(Sitting):
@@ -244,9 +246,27 @@ class MadeTable(TypedDict):
 
     table: str
     mine: list[SeatToken]
-    friends: list[SeatToken]
+    invitations: list[SeatToken]
+    """For the seats meant for others: tokens that can claim the seat, and nothing else."""
     watch: str
+    host: str
+    """The right to withdraw and renew invitations."""
     state: TableInfo
+
+
+class Claimed(SeatToken):
+    """A seat that somebody has claimed: its secret, which nobody else has ever seen, and a watchers' token to share."""
+
+    table: str
+    game: str
+    watch: str
+
+
+class Reopened(TypedDict):
+    """A seat's new invitation; null if there is none."""
+
+    seat: int
+    invitation: str | None
 
 
 class Following(TypedDict):
@@ -451,6 +471,14 @@ class Thinking(TypedDict):
     seat: int
 
 
+class Screens(TypedDict):
+    """On how many screens your seat is open: at first only said when that is more than one."""
+
+    type: Literal["screens"]
+    seat: int
+    count: int
+
+
 class Bye(TypedDict):
     """The server is stopping, or drops the socket."""
 
@@ -459,4 +487,4 @@ class Bye(TypedDict):
 
 
 Reply = TypeAliasType("Reply", Done | NotDone)
-ServerMessage = TypeAliasType("ServerMessage", Welcome | TableMessage | ChatLine | Reply | Thinking | Bye)
+ServerMessage = TypeAliasType("ServerMessage", Welcome | TableMessage | ChatLine | Reply | Thinking | Screens | Bye)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections import deque
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, Final
@@ -15,6 +16,7 @@ from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError
 from wyrmhoard.server import shapes, wire
 from wyrmhoard.server.bots import cap
 from wyrmhoard.server.direct import EXTENSION, Direct
+from wyrmhoard.server.doors import why_not
 from wyrmhoard.server.hub import Hub
 from wyrmhoard.server.limits import Bucket
 from wyrmhoard.server.logs import log
@@ -41,6 +43,8 @@ class Connection:
         self.seats: frozenset[int] = frozenset()
         self.outlook = True
         """Whether it wants to be told what each choice would do."""
+        self.screen = secrets.token_hex(8)
+        """A name for the screen, unless the screen has one."""
         self._receive = receive
         self._send = send
         self._direct = direct
@@ -151,14 +155,15 @@ class Connection:
         if table is None:
             raise Refused("not-found", "There is no such table")
         for token in request.tokens:
-            known, seat = table.seat_of(token)
-            if not known:
-                raise Refused("forbidden", "This token does not open the table")
-            self.roles[seat] = token
+            key = await self.hub.key_of(table, token)
+            if key is None or key.role not in ("play", "watch"):
+                raise Refused("forbidden", why_not(key))
+            self.roles[key.seat] = token
         if len(self.roles) > 1:
             self.roles.pop(None, None)  # who holds a seat sees enough
         self.seats = frozenset(seat for seat in self.roles if seat is not None)
         self.outlook = request.outlook
+        self.screen = request.screen or self.screen
         self._table = table
         table.when_clean(lambda: self._enter(table, request))
 
@@ -182,7 +187,7 @@ class Connection:
             "name": table.name,
             "game": match.game.name,
             "version": match.game.version,
-            "seats": describe_seats(table.course, table.here, self.seats),
+            "seats": describe_seats(table.course, table.here, table.vacancies, self.seats),
             "settings": match.settings,
             "commitment": match.commitment,
             "watching": not self.seats,

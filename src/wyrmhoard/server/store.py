@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -27,6 +27,7 @@ from wyrmhoard.kernel.scenario import Scenario
 from wyrmhoard.server import schema
 from wyrmhoard.server.contents import Content
 from wyrmhoard.server.course import Row
+from wyrmhoard.server.keys import Keys, key_rows, load_keys, note_seen
 from wyrmhoard.server.whole import Damage, Damaged, checksum, checksum_of_position, read_rows
 
 CHAT_KEPT = 100
@@ -73,8 +74,7 @@ class Opened:
     players: list[str]
     seed: str = field(repr=False)
     created: float
-    keys: dict[str, int | None] = field(default_factory=dict)
-    """Seat (None: watcher) by the hash of its token."""
+    keys: Keys = field(default_factory=dict)
     seq: int = 0
     data: bytes | None = field(default=None, repr=False)
     rows: list[Row] = field(default_factory=list)
@@ -323,17 +323,40 @@ class Store:
 
     async def add_line(self, table_id: str, seat: int | None, name: str, text: str) -> Line:
         """Store what somebody said."""
+        return await self._do(lambda connection: self._add_line(connection, table_id, seat, name, text))
+
+    def _add_line(self, connection: sa.Connection, table_id: str, seat: int | None, name: str, text: str) -> Line:
         at = time.time()
         row = {"table_id": table_id, "seat": seat, "name": name, "text": text, "at": at}
+        made = connection.execute(sa.insert(schema.chat).returning(schema.chat.c.id), row)
+        line = Line(made.scalar_one(), seat, name, text, at)
+        if self.postgres:
+            self._notify(connection, "chat", [f"{table_id}:{line.id}"])
+        return line
 
-        def add(connection: sa.Connection) -> Line:
-            made = connection.execute(sa.insert(schema.chat).returning(schema.chat.c.id), row)
-            line = Line(made.scalar_one(), seat, name, text, at)
+    async def keys_of(self, table_id: str) -> Keys:
+        """The keys of a table as the database has them now."""
+        return await self._do(lambda connection: load_keys(connection, table_id), read=True)
+
+    async def change_hands(
+        self, table_id: str, change: Callable[[sa.Connection], T], words: Callable[[T], str]
+    ) -> tuple[T, Keys, Line | None]:
+        """Change a table's keys and tell the table, in one transaction: what `change` returned, the keys after it and
+        the line (`words` says it; none if that is empty). Raises what `change` raises; then nothing has changed."""
+
+        def work(connection: sa.Connection) -> tuple[T, Keys, Line | None]:
+            done = change(connection)
+            told = words(done)
+            line = self._add_line(connection, table_id, None, "", told) if told else None
             if self.postgres:
-                self._notify(connection, "chat", [f"{table_id}:{line.id}"])
-            return line
+                self._notify(connection, "keys", [table_id])
+            return done, load_keys(connection, table_id), line
 
-        return await self._do(add)
+        return await self._do(work)
+
+    async def note_seen(self, seen: Mapping[tuple[str, int], float]) -> None:
+        """Store when the persons of some seats were last at their tables."""
+        await self._do(lambda connection: note_seen(connection, seen))
 
     async def add_report(self, table_id: str | None, record: str | None, text: str) -> str:
         """Store a report; returns its id."""
@@ -398,9 +421,7 @@ def _add_tables(connection: sa.Connection, openings: Sequence[Opened]) -> None:
         }
         for opened in openings
     ]
-    keys = [
-        {"table_id": opened.id, "hash": key, "seat": seat} for opened in openings for key, seat in opened.keys.items()
-    ]
+    keys = [row for opened in openings for row in key_rows(opened.id, opened.keys)]
     connection.execute(_INSERT_TABLE, rows)
     connection.execute(_INSERT_KEY, keys)
 
@@ -419,7 +440,6 @@ def _load_table(connection: sa.Connection, table_id: str, with_position: bool) -
     found = connection.execute(sa.select(schema.tables).where(schema.tables.c.id == table_id)).one_or_none()
     if found is None:
         return None
-    keys = connection.execute(sa.select(schema.keys).where(schema.keys.c.table_id == table_id))
     opened = Opened(
         found.id,
         found.game,
@@ -430,7 +450,7 @@ def _load_table(connection: sa.Connection, table_id: str, with_position: bool) -
         msgspec.json.decode(found.players),
         found.seed,
         found.created,
-        {row.hash: row.seat for row in keys},
+        load_keys(connection, table_id),
         scenario=None if found.scenario is None else msgspec.json.decode(found.scenario, type=Scenario),
         content_id=found.content_id,
     )

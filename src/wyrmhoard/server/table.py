@@ -7,11 +7,10 @@ further calls wait.
 
 from __future__ import annotations
 
-import hmac
 import logging
 import time
-from collections import deque
-from collections.abc import Callable, Coroutine
+from collections import Counter, deque
+from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -22,6 +21,7 @@ from wyrmhoard.server import shapes
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.contents import Closed
 from wyrmhoard.server.course import Course, Row
+from wyrmhoard.server.keys import Key, Keys
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.store import CHAT_KEPT, Group, JournalRow, Line, Opened, Store, digest
 from wyrmhoard.server.viewer import Audience, Client, Eyes, Scene
@@ -31,6 +31,8 @@ from wyrmhoard.server.writer import Writer
 Done = Callable[[Refused | None], None]
 STOPPING = "The server is stopping; come back in a moment"
 COME_BACK = "The table has to be loaded again; come back in a moment"
+LOST_SEAT = 4001
+"""The code with which a socket is closed whose seat somebody else may claim now."""
 PRESENCE_KEPT = 60.0
 """Seconds for which another worker's word on who is here is trusted."""
 
@@ -52,6 +54,7 @@ class Worker(Protocol):
     store: Store
     writer: Writer
     stopping: bool
+    started: float
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
         """Run something in the background."""
@@ -64,6 +67,9 @@ class Worker(Protocol):
 
     def tell_presence(self, *tables: LiveTable) -> None:
         """Tell the other workers which seats are here."""
+
+    def saw(self, table: LiveTable, seats: Iterable[int]) -> None:
+        """Store, a little later, that these seats were held by somebody at a socket until now."""
 
     def forget(self, table: LiveTable) -> None:
         """A table is no longer in memory."""
@@ -87,9 +93,13 @@ class LiveTable:
         self.thinking: dict[int, str] = {}
         """The ask that each bot is thinking about."""
         self.away: dict[str, tuple[float, list[int]]] = {}
-        """Which seats are here according to other workers, and when they said so."""
+        """Which seats are here according to other workers (once for each screen), and when they said so."""
+        self._seen: dict[int, float] = {}
+        """When a seat was last here, as far as this worker knows."""
+        self._screens: Counter[int] = Counter()
+        """On how many screens each seat is open, as was last told."""
         self._eyes: dict[tuple[int | None, bool], Eyes] = {}
-        self._audiences: dict[tuple[int | None, frozenset[int], bool], Audience] = {}
+        self._audiences: dict[tuple[int | None, frozenset[int], bool, str], Audience] = {}
         self._stored_seq = opened.seq
         self._group: list[JournalRow] = []
         self._calls: list[tuple[Call, Refused | None]] = []
@@ -111,14 +121,30 @@ class LiveTable:
 
     # -- who may come in
 
-    def seat_of(self, token: str) -> tuple[bool, int | None]:
-        """Whether the token opens this table, and which seat (None: a watcher's)."""
-        wanted = digest(token)
-        found: tuple[bool, int | None] = False, None
-        for key, seat in self.keys.items():
-            if hmac.compare_digest(key, wanted):
-                found = True, seat
-        return found
+    def key_of(self, token: str) -> Key | None:
+        """What a token is for; None if it is none of this table's. Only hashes are compared."""
+        return self.keys.get(digest(token))
+
+    def vacant(self, seat: int) -> bool:
+        """Whether the seat is meant for somebody who has not sat down yet."""
+        roles = {key.role for key in self.keys.values() if key.seat == seat}
+        return "play" not in roles and (bool(roles) or self.course.bots[seat] is None)
+
+    def change_keys(self, keys: Keys) -> None:
+        """The tokens are others now: whoever has lost theirs is sent away, and everybody sees who sits where."""
+        self.keys = keys
+        for socket in list(self.sockets):
+            if any((key := self.key_of(token)) is None or key.role == "gone" for token in socket.roles.values()):
+                socket.dismiss("Your seat at this table was given away", LOST_SEAT)
+        self.when_clean(self.show)
+
+    def away_for(self, seat: int) -> float:
+        """Seconds since the seat's person was last here; 0 while they are. What was before this worker started is not
+        counted: they may have been here until then."""
+        if self.here[seat]:
+            return 0.0
+        stored = [key.seen for key in self.keys.values() if key.role == "play" and key.seat == seat]
+        return time.time() - max(self._seen.get(seat, 0.0), self._worker.started, *stored, 0.0)
 
     # -- calls
 
@@ -280,6 +306,8 @@ class LiveTable:
     def heard(self, worker: str, seats: list[int]) -> None:
         """Another worker says which seats are there with it."""
         self.away[worker] = (time.monotonic(), seats)
+        self._seen.update(dict.fromkeys(seats, time.time()))
+        self._tell_screens()
         self.when_clean(self.show)
 
     # -- looking
@@ -287,20 +315,32 @@ class LiveTable:
     @property
     def here(self) -> list[bool]:
         """Which seats have somebody at a socket, on any worker."""
-        found = [False] * self.match.seats
-        for socket in self.sockets:
-            for seat in socket.seats:
-                found[seat] = True
-        since = time.monotonic() - PRESENCE_KEPT
-        for heard, seats in self.away.values():
-            for seat in seats if heard > since else ():
-                found[seat] = True
-        return found
+        screens = self.screens
+        return [screens[seat] > 0 for seat in range(self.match.seats)]
 
     @property
     def seats_here(self) -> list[int]:
-        """The seats that have a socket on this worker."""
-        return sorted({seat for socket in self.sockets for seat in socket.seats})
+        """The seats that are open on this worker, once for each screen."""
+        return sorted(seat for _, seat in {(socket.screen, seat) for socket in self.sockets for seat in socket.seats})
+
+    @property
+    def screens(self) -> Counter[int]:
+        """On how many screens each seat is open, on any worker."""
+        found = Counter(self.seats_here)
+        since = time.monotonic() - PRESENCE_KEPT
+        for heard, seats in self.away.values():
+            found.update(seats if heard > since else ())
+        return found
+
+    def _tell_screens(self, entered: Client | None = None) -> None:
+        """Tell whoever holds a seat when it is open on another screen as well, and when it no longer is."""
+        before, now = self._screens, self.screens
+        self._screens = now
+        for socket in self.sockets:
+            for seat in socket.seats:
+                changed = max(now[seat], 1) != max(before[seat], 1)
+                if changed or (socket is entered and now[seat] > 1):
+                    socket.push(pack({"type": "screens", "seat": seat, "count": now[seat]}))
 
     def show(self) -> None:
         """Send what has changed to everybody who is watching, each what they may see. A table that cannot be shown is
@@ -314,11 +354,16 @@ class LiveTable:
             self.close(COME_BACK)
 
     def _show(self) -> None:
-        scene = Scene(self.course, self.here)
+        scene = Scene(self.course, self.here, self.vacancies)
         for audience in self._audiences.values():
             if audience.sockets and (message := audience.news(scene)) is not None:
                 for socket in audience.sockets:
                     socket.push(message)
+
+    @property
+    def vacancies(self) -> list[bool]:
+        """Which seats nobody has claimed yet."""
+        return [self.vacant(seat) for seat in range(self.match.seats)]
 
     def say(self, message: shapes.ServerMessage) -> None:
         """Send the same to all at this table."""
@@ -338,12 +383,14 @@ class LiveTable:
         self.sockets.add(socket)
         self.greet(socket, since, era)
         self.show()
+        self._tell_screens(socket)
+        self._worker.saw(self, socket.seats)
         self._worker.tell_presence(self)
         self._worker.wake_bots(self)
 
     def greet(self, socket: Client, since: dict[str, int], era: int | None) -> None:
         """Send the current table messages to one socket."""
-        scene = Scene(self.course, self.here)
+        scene = Scene(self.course, self.here, self.vacancies)
         for audience in self._audiences_of(socket):
             name = "watch" if audience.seat is None else str(audience.seat)
             audience.sockets.add(socket)
@@ -353,7 +400,7 @@ class LiveTable:
         held = frozenset(socket.seats)
         found = []
         for seat, token in socket.roles.items():
-            key = (seat, held, socket.outlook)
+            key = (seat, held, socket.outlook, token)
             if key not in self._audiences:
                 eyes = self._eyes.setdefault((seat, socket.outlook), Eyes(seat, outlook=socket.outlook))
                 self._audiences[key] = Audience(eyes, held, token)
@@ -366,7 +413,10 @@ class LiveTable:
         self.sockets.discard(socket)
         for audience in list(self._audiences.values()):
             audience.sockets.discard(socket)
+        self._seen.update(dict.fromkeys(socket.seats, time.time()))
+        self._worker.saw(self, socket.seats)
         if not self.closed:
+            self._tell_screens()
             self.when_clean(self.show)
             self._worker.tell_presence(self)
 
@@ -397,6 +447,7 @@ class LiveTable:
                 "who": "person" if bot is None else "bot",
                 "bot": bot,
                 "here": here[seat] or bot is not None,
+                "vacant": self.vacant(seat),
             }
             for seat, bot in enumerate(bots)
         ]

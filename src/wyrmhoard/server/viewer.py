@@ -23,24 +23,26 @@ class Client(Protocol):
     seats: frozenset[int]
     outlook: bool
     """Whether it wants to know what each choice would do."""
+    screen: str
+    """By which name a screen is known again that opens another socket."""
 
     def push(self, text: bytes) -> None:
         """Send a message, after those before it."""
 
-    def dismiss(self, text: str) -> None:
+    def dismiss(self, text: str, code: int = 1001) -> None:
         """Say goodbye and close."""
 
 
 class Scene:
     """A table at one moment: what is the same for everybody, encoded once."""
 
-    def __init__(self, course: Course, here: list[bool]) -> None:
+    def __init__(self, course: Course, here: list[bool], vacant: list[bool]) -> None:
         self.course = course
         self.match = match = course.match
         self.moment = match.moment
-        self.here = here
+        self.here, self.vacant = here, vacant
         self.names = match.seat_names
-        self.seated = (here, course.bots[:], list(self.names))
+        self.seated = (here, course.bots[:], list(self.names), vacant)
         """Who sits where."""
         self._events: dict[int, bytes] = {}
         shared: shapes.Moment = {
@@ -126,7 +128,7 @@ class Audience:
         self._index = 0
         self._count = 0
         self._body = b""
-        self._seated: tuple[list[bool], list[str | None], list[str]] | None = None
+        self._seated: tuple[list[bool], list[str | None], list[str], list[bool]] | None = None
         self._seats_encoded = NULL
 
     def news(self, scene: Scene) -> bytes | None:
@@ -179,7 +181,7 @@ class Audience:
         """Who sits where, encoded again only when somebody came, went or changed roles."""
         if scene.seated != self._seated:
             self._seated = scene.seated
-            self._seats_encoded = encode(seats(scene.course, scene.here, self.held))
+            self._seats_encoded = encode(seats(scene.course, scene.here, scene.vacant, self.held))
         return self._seats_encoded
 
     def _take_back(self, course: Course) -> shapes.TakeBackKind:
@@ -188,7 +190,7 @@ class Audience:
         return "free" if kind == "ask" and course.people == [self.seat] else kind
 
 
-def seats(course: Course, here: list[bool], held: frozenset[int]) -> list[shapes.Seat]:
+def seats(course: Course, here: list[bool], vacant: list[bool], held: frozenset[int]) -> list[shapes.Seat]:
     """Who sits where, for somebody who holds `held`."""
     found = []
     for seat, bot in enumerate(course.bots):
@@ -198,6 +200,7 @@ def seats(course: Course, here: list[bool], held: frozenset[int]) -> list[shapes
             "called": course.match.seat_called(seat),
             "who": "person" if bot is None else "bot",
             "here": here[seat] or bot is not None,
+            "vacant": vacant[seat],
             "yours": seat in held,
         }
         if bot is not None:

@@ -42,6 +42,8 @@ class Join(Message, tag="join", kw_only=True):
     since: dict[Name, Count] | None = None
     era: Count | None = None
     outlook: bool = True
+    screen: Name = ""
+    """A random name by which a screen is known when it comes again, so that it does not count as a second one."""
 
 
 class Seated(Message):

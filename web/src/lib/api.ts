@@ -1,6 +1,6 @@
 // The server's REST side. Tokens travel in a header, never in an address.
 import type {
-  CardFace, Failure, Filed, Following, GameInfo, JudgedDeck, MadeTable, MatchRecord, NewTable, Plain, Replay, Report, Rulebook, Rules,
+  CardFace, Claimed, Failure, Filed, Following, GameInfo, JudgedDeck, MadeTable, MatchRecord, NewTable, Plain, Reopened, Replay, Report, Rulebook, Rules,
   ScenarioList, TableInfo,
 } from './wire';
 
@@ -63,6 +63,11 @@ export const readyDecks = (game: string): Promise<JudgedDeck[]> => once(`games/$
 export const checkDeck = (game: string, text: string): Promise<JudgedDeck> => call(`games/${game}/decks`, undefined, { text });
 
 export const makeTable = (wish: NewTable): Promise<MadeTable> => call('tables', undefined, wish);
+/** Sit down with an invitation; it is used up by that. */
+export const claim = (table: string, invitation: string): Promise<Claimed> => call(`tables/${table}/claim`, invitation, {});
+/** Another invitation for a seat, or (withdraw) none; for the host. */
+export const reopen = (way: 'renew' | 'withdraw', table: string, seat: number, host: string): Promise<Reopened> =>
+  call(`tables/${table}/seats/${seat}/${way}`, host, {});
 export const tableInfo = (table: string, token: string): Promise<TableInfo> => call(`tables/${table}`, token);
 export const record = (table: string, token: string): Promise<MatchRecord> => call(`tables/${table}/record`, token);
 export const replay = (table: string, token: string): Promise<Replay> => call(`tables/${table}/replay`, token);

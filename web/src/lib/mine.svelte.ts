@@ -1,5 +1,6 @@
 // The matches that this browser holds seats in. Their tokens stay in this browser.
 import { keep, kept } from './storage';
+import type { SeatToken } from './wire';
 
 export interface MyMatch {
   table: string;
@@ -8,8 +9,12 @@ export interface MyMatch {
   tokens: string[];
   /** Their numbers, as far as known. */
   seats: number[];
-  /** Links that I may still have to hand out. */
-  friends: { seat: number; token: string }[];
+  /** Invitations that I may still have to hand out. */
+  invitations: SeatToken[];
+  /** The invitations by which somebody sat down in this browser. */
+  used: string[];
+  /** The right to give invitations out, if this browser made the table. */
+  host: string;
   watch: string;
   at: number;
   over: boolean;
@@ -18,11 +23,14 @@ export interface MyMatch {
 }
 
 const KEY = 'wyrmhoard.matches';
-const KEPT = 40;
+const KEPT = 200;
+const nothing = (): MyMatch => ({
+  table: '', game: '', tokens: [], seats: [], invitations: [], used: [], host: '', watch: '', at: Date.now(), over: false,
+});
 
 function load(): MyMatch[] | undefined {
   const found = kept(KEY);
-  return Array.isArray(found) ? (found as MyMatch[]) : undefined;
+  return Array.isArray(found) ? (found as Partial<MyMatch>[]).map((match) => ({ ...nothing(), ...match })) : undefined;
 }
 
 export const mine = $state<{ matches: MyMatch[] }>({ matches: load() ?? [] });
@@ -45,11 +53,28 @@ export const findMine = (table: string): MyMatch | undefined => mine.matches.fin
 /** Remember a table, or what is new about it. */
 export function remember(match: Partial<MyMatch> & { table: string }): void {
   lookAgain();
-  const usual: MyMatch = { table: '', game: '', tokens: [], seats: [], friends: [], watch: '', at: Date.now(), over: false };
   const known = findMine(match.table);
   const tokens = [...new Set([...(known?.tokens ?? []), ...(match.tokens ?? [])])];
-  mine.matches = [{ ...usual, ...known, ...match, tokens }, ...mine.matches.filter((m) => m.table !== match.table)];
+  const used = [...new Set([...(known?.used ?? []), ...(match.used ?? [])])];
+  mine.matches = [{ ...nothing(), ...known, ...match, tokens, used }, ...mine.matches.filter((m) => m.table !== match.table)];
   store();
+}
+
+/** Whether this browser really keeps what it remembers of a table: if not, the address must hold it. */
+export const isKept = (table: string): boolean => (load() ?? []).some((match) => match.table === table && match.tokens.length);
+
+/** Drop tokens that open no seat any longer. */
+export function dropTokens(table: string, gone: string[]): void {
+  lookAgain();
+  mine.matches = mine.matches.map((match) => match.table === table ? { ...match, tokens: match.tokens.filter((token) => !gone.includes(token)) } : match);
+  store();
+}
+
+/** A seat has another invitation now, or none. */
+export function rememberInvitation(table: string, seat: number, invitation: string | null): void {
+  lookAgain();
+  const others = findMine(table)?.invitations.filter((one) => one.seat !== seat) ?? [];
+  remember({ table, invitations: invitation === null ? others : [...others, { seat, token: invitation }] });
 }
 
 export function forget(table: string): void {
@@ -63,10 +88,3 @@ const satDown = new Set<string>();
 export const sitDownAt = (table: string): void => void satDown.add(table);
 /** Whether that was so; asked once. */
 export const hasJustSatDown = (table: string): boolean => satDown.delete(table);
-
-/** The invitation that somebody opened in the browser in which it was made, if they sit at the table already. */
-export function ownInvitation(table: string, tokens: string[]): { seat: number; token: string } | undefined {
-  const known = findMine(table);
-  if (!known?.tokens.length || tokens.some((token) => known.tokens.includes(token))) return undefined;
-  return known.friends.find((friend) => tokens.includes(friend.token));
-}

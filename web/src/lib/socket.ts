@@ -1,5 +1,6 @@
 // One socket to one table: joins, keeps trying, and hands over what arrives.
 import type { Since } from './reducer';
+import { screen } from './storage';
 import type { Join, Refusal, Reply, Request, ServerMessage } from './wire';
 
 export type Line = 'connecting' | 'open' | 'lost' | 'closed';
@@ -87,7 +88,7 @@ export class TableSocket {
     let joined = false;
     socket.onopen = () => {
       const id = ++this.counter;
-      const join: Join = { do: 'join', id, table: this.table, tokens: this.tokens, ...this.to.since() };
+      const join: Join = { do: 'join', id, table: this.table, tokens: this.tokens, screen: screen(), ...this.to.since() };
       socket.send(JSON.stringify(join));
       this.open.set(id, (reply) => {
         if (!reply.ok && !joined && ['not-found', 'forbidden', 'bad-request'].includes(reply.error.code)) {

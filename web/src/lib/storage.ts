@@ -9,6 +9,21 @@ export function kept(key: string): unknown {
   }
 }
 
+const SCREEN = 'wyrmhoard.screen';
+let unkept = '';
+/** A name for this tab, by which the table knows it again when its socket comes back or the page is loaded again. */
+export function screen(): string {
+  const fresh = (): string => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  try {
+    const known = sessionStorage.getItem(SCREEN);
+    if (known) return known;
+    sessionStorage.setItem(SCREEN, (unkept = fresh()));
+  } catch {
+    unkept ||= fresh();
+  }
+  return unkept;
+}
+
 export function keep(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));

@@ -19,6 +19,8 @@ export class TableStore {
   chat = $state.raw<ChatLine[]>([]);
   thinking = $state.raw<number[]>([]);
   refusal = $state.raw<Refusal | null>(null);
+  /** On how many screens each of my seats is open, where that is more than one. */
+  screens = $state.raw<Record<number, number>>({});
   /** The seat whose eyes we look through: its number as text, or "watch". */
   viewing = $state('');
   scene = $state.raw<unknown>(null);
@@ -264,6 +266,7 @@ export class TableStore {
       this.module = gameModule(message.game);
       this.story = this.module.story as unknown as Story<unknown> | undefined;
       this.chat = [];
+      this.screens = {};
     } else if (message.type === 'table') {
       this.update(message);
     } else if (message.type === 'chat') {
@@ -271,6 +274,8 @@ export class TableStore {
       if (!this.viewing) this.read = message.n; // said before this page was opened
     } else if (message.type === 'thinking') {
       this.thinking = [...new Set([...this.thinking, message.seat])];
+    } else if (message.type === 'screens') {
+      this.screens = { ...this.screens, [message.seat]: message.count };
     } else if (message.type === 'bye') {
       this.why = message.text;
     }

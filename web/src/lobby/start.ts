@@ -14,7 +14,8 @@ export async function open(wish: NewTable, solo?: boolean): Promise<MadeTable> {
     game: wish.game,
     tokens: made.mine.map((seat) => seat.token),
     seats: made.mine.map((seat) => seat.seat),
-    friends: made.friends,
+    invitations: made.invitations,
+    host: made.host,
     watch: made.watch,
     at: Date.now(),
     ...(solo === undefined ? {} : { solo }),
@@ -29,7 +30,7 @@ export async function playNow(game: GameInfo): Promise<void> {
     seat === 0 ? { who: 'me' } : { who: 'bot', bot: strongest(game) },
   );
   const made = await open({ game: game.name, seats });
-  go('t', made.table, made.mine.map((seat) => seat.token).join(','));
+  go('t', made.table);
 }
 
 /** A puzzle from its start, all its seats mine. The table that it takes the place of is not kept. */
@@ -37,5 +38,5 @@ export async function playScenario(game: string, scenario: ScenarioInfo, before 
   const seats: NewTable['seats'] = Array.from({ length: scenario.seats }, () => ({ who: 'me' }));
   const made = await open({ game, scenario: scenario.name, seats });
   if (before) forget(before);
-  go('t', made.table, made.mine.map((seat) => seat.token).join(','));
+  go('t', made.table);
 }

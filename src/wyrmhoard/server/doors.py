@@ -1,0 +1,70 @@
+"""Sitting down at a table by invitation, and giving a seat away (docs/table-protocol.md)."""
+
+from __future__ import annotations
+
+from wyrmhoard.kernel.errors import BadInput, Refused
+from wyrmhoard.server import shapes
+from wyrmhoard.server.keys import AWAY, Key, Role, claim_seat, reopen_seat
+from wyrmhoard.server.store import Store, digest, fresh_token
+from wyrmhoard.server.table import LiveTable
+
+WHY_NOT = {
+    "gone": "Your seat at this table was given away while you were not there",
+    "invite": "This is an invitation: claim its seat first",
+    "used": "Somebody has already sat down with this invitation",
+    "withdrawn": "This invitation was withdrawn; ask for another one",
+    "host": "This is the host's right, which opens no seat",
+}
+
+
+def why_not(key: Key | None) -> str:
+    """Why a token does not open a table."""
+    return WHY_NOT.get(key.role if key is not None else "", "This token does not open the table")
+
+
+async def claim(store: Store, table: LiveTable, invitation: str) -> shapes.Claimed:
+    """Sit down with an invitation, which is used up; everybody at the table is told. Raises Refused."""
+    token, watch = fresh_token(), fresh_token()
+    fresh: list[tuple[str, Role]] = [(digest(token), "play"), (digest(watch), "watch")]
+    used = digest(invitation)
+    seat, keys, line = await store.change_hands(
+        table.id,
+        lambda connection: claim_seat(connection, table.id, used, fresh),
+        lambda seat: f"{_name(table, seat)}: somebody has sat down, by invitation.",
+    )
+    table.change_keys(keys)
+    if line is not None:
+        table.spoken(line)
+    return {"table": table.id, "game": table.match.game.name, "seat": seat, "token": token, "watch": watch}
+
+
+async def reopen(store: Store, table: LiveTable, seat: int, *, invite: bool) -> shapes.Reopened:
+    """Withdraw a seat's invitation, and give out another if `invite`. A seat that somebody has claimed is opened again
+    only if they have been away for long, and everybody at the table is told. Raises Refused or BadInput."""
+    if seat >= table.match.seats:
+        raise BadInput(f"seat: there are {table.match.seats}")
+    if not table.vacant(seat) and not any(key.seat == seat for key in table.keys.values()):
+        raise Refused("forbidden", f"{_name(table, seat)} was given to a bot when the table was made")
+    away = table.away_for(seat)
+    fresh = fresh_token() if invite else None
+    key = None if fresh is None else digest(fresh)
+    try:
+        _, keys, line = await store.change_hands(
+            table.id,
+            lambda connection: reopen_seat(connection, table.id, seat, key, evict=away >= AWAY),
+            lambda held: f"{_name(table, seat)}: the seat is open again; its person was away for long." if held else "",
+        )
+    except Refused:
+        since = f"was at the table {int(away // 60)} minutes ago" if away else "is at the table"
+        least = int(AWAY // 60)
+        raise Refused(
+            "claimed", f"{_name(table, seat)} {since}; a seat can be given away after {least} minutes of absence"
+        ) from None
+    table.change_keys(keys)
+    if line is not None:
+        table.spoken(line)
+    return {"seat": seat, "invitation": fresh}
+
+
+def _name(table: LiveTable, seat: int) -> str:
+    return table.match.seat_name(seat)

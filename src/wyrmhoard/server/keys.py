@@ -1,0 +1,111 @@
+"""The tokens of a table, and how a seat changes hands: an invitation is claimed, withdrawn or renewed.
+
+An invitation can do one thing: give its seat to whoever claims it first, with a token that nobody else has ever seen.
+The token that made the table (the host's right) gives out invitations and withdraws them; it opens no seat.
+Each change is one transaction, which has the table's row locked: of two workers, one comes second and is refused.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Mapping
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+import sqlalchemy as sa
+
+from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.server import schema
+
+AWAY: Final = 15 * 60.0
+"""Seconds without a socket after which the host may give somebody's seat away."""
+Role: TypeAlias = Literal["play", "watch", "host", "invite", "used", "withdrawn", "gone"]
+"""What a token is for: a seat, watching, or the host's right; an invitation, open, claimed or withdrawn; a seat that
+its person has lost."""
+LASTING: Final = ("play", "watch", "host", "invite")
+"""The roles that are in force, and go along to a rematch."""
+
+
+class Key(NamedTuple):
+    """What a token opens. `seat` is None for the watchers and the host; `seen` is when the seat's person was last known
+    to be at the table (seconds since 1970)."""
+
+    role: Role
+    seat: int | None
+    seen: float = 0.0
+
+
+Keys: TypeAlias = dict[str, Key]
+"""By the hash of the token."""
+
+
+def load_keys(connection: sa.Connection, table_id: str) -> Keys:
+    """The keys of a table as the database has them."""
+    rows = connection.execute(sa.select(schema.keys).where(schema.keys.c.table_id == table_id))
+    return {row.hash: Key(row.role, row.seat, row.seen) for row in rows}
+
+
+def key_rows(table_id: str, keys: Mapping[str, Key]) -> list[dict[str, object]]:
+    """Keys as rows to store."""
+    return [{"table_id": table_id, "hash": key, **value._asdict()} for key, value in keys.items()]
+
+
+def claim_seat(connection: sa.Connection, table_id: str, invitation: str, fresh: Iterable[tuple[str, Role]]) -> int:
+    """Use an invitation up: its seat, which the `fresh` tokens (hashes, with their roles) open from now on.
+
+    Raises Refused if somebody has claimed it already, or it was withdrawn.
+    """
+    found = _locked(connection, table_id).get(invitation)
+    if found is None or found.role not in ("invite", "used", "withdrawn"):
+        raise Refused("forbidden", "This is no invitation to this table")
+    if found.role == "used":
+        raise Refused("claimed", "Somebody has already sat down with this invitation")
+    if found.role == "withdrawn":
+        raise Refused("claimed", "This invitation was withdrawn; ask for another one")
+    assert found.seat is not None
+    _mark(connection, table_id, found.seat, "invite", "used")
+    now = time.time()
+    keys = {key: Key(role, found.seat if role == "play" else None, now) for key, role in fresh}
+    connection.execute(sa.insert(schema.keys), key_rows(table_id, keys))
+    return found.seat
+
+
+def reopen_seat(connection: sa.Connection, table_id: str, seat: int, invitation: str | None, *, evict: bool) -> bool:
+    """Withdraw a seat's invitation and, if `evict`, the token of whoever sits there; `invitation` (a hash) is the new
+    one.
+
+    Returns whether somebody has lost the seat. Raises Refused if somebody sits there and may not be sent away.
+    """
+    keys = _locked(connection, table_id)
+    held = any(key.role == "play" and key.seat == seat for key in keys.values())
+    if held and not evict:
+        raise Refused("claimed", "Somebody sits there")
+    old = [key for key, value in keys.items() if value.seat == seat and value.role not in LASTING]
+    columns = schema.keys.c
+    connection.execute(sa.delete(schema.keys).where(columns.table_id == table_id, columns.hash.in_(old)))
+    _mark(connection, table_id, seat, "invite", "withdrawn")
+    _mark(connection, table_id, seat, "play", "gone")
+    if invitation is not None:
+        connection.execute(sa.insert(schema.keys), key_rows(table_id, {invitation: Key("invite", seat)}))
+    return held
+
+
+def note_seen(connection: sa.Connection, seen: Mapping[tuple[str, int], float]) -> None:
+    """Store when the persons of these seats (table and seat) were last there."""
+    columns = schema.keys.c
+    where = (columns.table_id == sa.bindparam("of")) & (columns.seat == sa.bindparam("at")) & (columns.role == "play")
+    statement = sa.update(schema.keys).where(where).values(seen=sa.bindparam("when"))
+    rows = [{"of": table, "at": seat, "when": when} for (table, seat), when in sorted(seen.items())]
+    connection.execute(statement, rows)
+
+
+def _locked(connection: sa.Connection, table_id: str) -> Keys:
+    """The keys of a table that no other worker changes until this transaction ends."""
+    row = sa.select(schema.tables.c.id).where(schema.tables.c.id == table_id)
+    connection.execute(row.with_for_update(key_share=True))
+    return load_keys(connection, table_id)
+
+
+def _mark(connection: sa.Connection, table_id: str, seat: int, role: Role, to: Role) -> None:
+    columns = schema.keys.c
+    where = (columns.table_id == table_id) & (columns.seat == seat) & (columns.role == role)
+    connection.execute(sa.update(schema.keys).where(where).values(role=to))
