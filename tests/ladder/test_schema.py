@@ -30,7 +30,12 @@ LOAD: dict[str, Callable[[Plain], object]] = {
     "warriors": lambda data: wa_cardset.CardSet(data, FILE, lambda card: ""),
 }
 FILES = {"dragon-dance": dd_entries.File, "dragonfire": df_entries.File, "warriors": wa_entries.File}
-KINDS = [(game, field.name) for game, file in FILES.items() for field in struct(file).fields]
+KINDS = [
+    (game, field.name)
+    for game, file in FILES.items()
+    for field in struct(file).fields
+    if inner(field.type) is not None  # a list of cards
+]
 HOLDERS: dict[type, Callable[[Plain], Plain]] = {
     df_effects.Ability: lambda it: it,
     df_vocabulary.Change: lambda it: {"when": "continuous", "change": [it]},
