@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from copy import deepcopy
 from random import Random
+from typing import Any
 
 import msgspec
 
-from server.desk import Opened, Person, Process, get, post
+from server.desk import Json, Opened, Person, Process, get, post
 from wyrmhoard.kernel.chance import commitment
 from wyrmhoard.kernel.record import parse_record
 from wyrmhoard.lab.check import check_record
@@ -209,6 +211,23 @@ async def test_bots_alone_play_when_somebody_watches(server: Process) -> None:
         await watcher.until(lambda: watcher.over)
 
 
+def unfold(frames: list[Json]) -> Json:
+    """What everybody sees after the last frame, from what changed."""
+    seen: Json = {}
+    for frame in frames:
+        for eyes, changes in frame["changes"].items():
+            for path, *value in changes:
+                place: Any = seen
+                *way, last = [eyes, *path]
+                for step in way:
+                    place = place[step]
+                if value:
+                    place[last] = deepcopy(value[0])
+                else:
+                    del place[last]
+    return seen
+
+
 async def test_the_replay_shows_every_input(server: Process) -> None:
     table = Opened(server.base, "me", "random")
     async with Person(server.base, table.id, table.tokens[0]) as me:
@@ -221,7 +240,8 @@ async def test_the_replay_shows_every_input(server: Process) -> None:
     frames = replay["frames"]
     assert replay["steps"] == len(frames) - 1 == len(record.json()["inputs"])
     assert [frame["n"] for frame in frames] == list(range(len(frames)))
-    assert set(frames[0]["views"]) == {"0", "1", "open"}
+    assert set(frames[0]["changes"]) == {"0", "1", "watch"}
+    assert unfold(frames)["0"] == me.table()["view"]
     assert any(frame["sealed"] for frame in frames)
     told = [event["text"] for frame in frames for event in frame["events"]]
     assert told == [event["text"] for event in me.events[0]]

@@ -11,7 +11,7 @@ from wyrmhoard.server.logs import log
 from wyrmhoard.server.pool import Busy, Died, Late, Pool
 from wyrmhoard.server.replays import SECONDS, replay_of
 
-QUEUE: Final = 30.0
+QUEUE: Final = 45.0
 """Seconds for which a replay waits for its turn."""
 MEMORY: Final = 512 * 2**20
 """Bytes of data that the process may take."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -12,38 +12,46 @@ from wyrmhoard.kernel.event import Event
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.record import Input, Record, parse_record
 from wyrmhoard.kernel.resume import check_pins, resume
-from wyrmhoard.kernel.shapes import PlainObject, Seen, Told
+from wyrmhoard.kernel.shapes import Seen
 from wyrmhoard.lab.check import check_record
 from wyrmhoard.server import shapes
+from wyrmhoard.server.changes import changes
 from wyrmhoard.server.kept import sealed_answers
 from wyrmhoard.server.thinking import limited
 
 LONGEST: Final = 5_000
 """The most inputs that a record may have to be made into a replay."""
-SECONDS: Final = 10.0
+LARGEST_START: Final = 100_000
+"""Bytes of the state at which a record may begin: the largest of our tables have a fifth of that."""
+LARGEST: Final = 32_000_000
+"""Bytes of a replay."""
+SECONDS: Final = 20.0
 
 
 def replay_of(record: Record | bytes) -> tuple[bytes, str]:
     """The replay as JSON, or (b"", what is wrong with the record)."""
     try:
-        return limited(lambda: msgspec.json.encode(film(record)), SECONDS), ""
+        return limited(lambda: film(record), SECONDS), ""
     except TimeoutError:
         return b"", "the record takes too long to play"
+    except MemoryError:
+        return b"", "the record needs more memory than it may have"
     except WyrmhoardError as error:
         return b"", str(error)
-    except (ArithmeticError, LookupError, RecursionError, TypeError, ValueError, AssertionError) as error:
+    except Exception as error:
         return b"", f"the record does not fit the rules ({type(error).__name__})"
 
 
-def film(source: Record | bytes) -> shapes.Replay:
-    """Frame n is the table after n inputs. Raises BadInput for a record that does not fit."""
+def film(source: Record | bytes) -> bytes:
+    """The replay as JSON; frame n is the table after n inputs. Raises BadInput for a record that does not fit, or of
+    which the replay would be too large."""
     record = parse_record(source) if isinstance(source, bytes) else source
-    if len(record.inputs) > LONGEST:
-        raise BadInput(f"record: has more than {LONGEST} inputs")
+    _check_size(record)
     game = game_of(record)
     check_pins(game, record)
     match = resume(game, record, fast=False, upto=0)
-    frames = [_frame(match, 0, None, 0)]
+    reel = _Reel(match)
+    reel.add(0, None, 0)
     for n, entry in enumerate(record.inputs, 1):
         words = _words(match, entry)
         era, before = match.era, len(match.log)
@@ -52,8 +60,8 @@ def film(source: Record | bytes) -> shapes.Replay:
         except Refused as refused:
             raise BadInput(f"input {n} does not fit: {refused}") from None
         shown: shapes.ShownInput = {"seat": entry.seat, "key": entry.key, "kind": entry.kind, "text": words}
-        frames.append(_frame(match, n, shown, before if match.era == era else len(match.log) - 1))
-    return {
+        reel.add(n, shown, before if match.era == era else len(match.log) - 1)
+    head: shapes.ReplayHead = {
         "game": game.name,
         "settings": match.settings,
         "seats": [
@@ -70,9 +78,56 @@ def film(source: Record | bytes) -> shapes.Replay:
         "ending": record.ending,
         "result": match.result,
         "ended": match.ended,
-        "steps": len(frames) - 1,
-        "frames": frames,
+        "steps": len(reel.frames) - 1,
     }
+    return reel.whole(head)
+
+
+def _check_size(record: Record) -> None:
+    """Refuse a record that would be copied into every frame, or has too many of them."""
+    if len(record.inputs) > LONGEST:
+        raise BadInput(f"record: has {len(record.inputs)} inputs, and {LONGEST} are possible")
+    for name, part in (("start", record.start), ("settings", record.settings), ("players", record.players)):
+        size = len(msgspec.json.encode(part))
+        if size > LARGEST_START:
+            raise BadInput(f"record, {name}: has {size} bytes, and {LARGEST_START} are possible")
+
+
+class _Reel:
+    """The frames so far, each encoded at once: only what changed since the one before it."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._seen: dict[str, Any] = {}
+        self.frames: list[bytes] = []
+        self._size = 0
+
+    def add(self, n: int, shown: shapes.ShownInput | None, before: int) -> None:
+        """The table now. Raises BadInput if the replay has become too large."""
+        match = self._match
+        now: dict[str, Any] = {"watch": match.view(None)}
+        now |= {str(seat): match.view(seat) for seat in range(match.seats)}
+        now = msgspec.json.decode(msgspec.json.encode(now))  # as it is read, and not what the match goes on changing
+        seen = [_open(event) for event in match.log[before:]]
+        names = match.seat_names
+        frame: shapes.Frame = {
+            "n": n,
+            "input": shown,
+            "changes": {eyes: found for eyes, view in now.items() if (found := changes(self._seen.get(eyes), view))},
+            "sealed": {str(seat): key for seat, key in sealed_answers(match).items()},
+            "events": [{**event, "text": match.game.event_words(event, names)} for event in seen],
+            "waiting": match.waiting,
+        }
+        self._seen = now
+        encoded = msgspec.json.encode(frame)
+        self._size += len(encoded)
+        if self._size > LARGEST:
+            raise BadInput(f"the replay would be too large: more than {LARGEST} bytes after {n} inputs")
+        self.frames.append(encoded)
+
+    def whole(self, head: shapes.ReplayHead) -> bytes:
+        """The replay."""
+        return b'%b,"frames":[%b]}' % (msgspec.json.encode(head)[:-1], b",".join(self.frames))
 
 
 def _doubt(record: Record) -> str:
@@ -94,25 +149,6 @@ def _words(match: Match, entry: Input) -> str:
     options = match.asides(entry.seat) if entry.kind == "aside" else asked.options if asked is not None else ()
     texts = {option.key: option.text for option in options}
     return texts.get(entry.key, one_line(entry.key))
-
-
-def _frame(match: Match, n: int, shown: shapes.ShownInput | None, before: int) -> shapes.Frame:
-    """The table as a spectator and each seat see it, and open: with what is sealed."""
-    watched = match.view(None)
-    views: dict[str, PlainObject] = {str(seat): match.view(seat) for seat in range(match.seats)}
-    views["open"] = watched
-    seen = [_open(event) for event in match.log[before:]]
-    names = match.seat_names
-    events: list[Told] = [{**event, "text": match.game.event_words(event, names)} for event in seen]
-    return {
-        "n": n,
-        "input": shown,
-        "view": watched,
-        "views": views,
-        "sealed": {str(seat): key for seat, key in sealed_answers(match).items()},
-        "events": events,
-        "waiting": match.waiting,
-    }
 
 
 def _open(event: Event) -> Seen:

@@ -323,19 +323,20 @@ class ShownInput(TypedDict):
 
 
 class Frame(TypedDict):
-    """The table after `n` inputs: as a spectator and each seat see it, and open, with the keys of sealed answers."""
+    """The table after `n` inputs: what changed in what a spectator ("watch") and each seat see, and the keys of sealed
+    answers."""
 
     n: int
     input: ShownInput | None
-    view: PlainObject
-    views: dict[str, PlainObject]
+    changes: dict[str, list[list[Any]]]
+    """By whose eyes: [path, value] where something is new, [path] where a key is gone; the first frame has it all."""
     sealed: dict[str, str]
     events: list[Told]
     waiting: list[int]
 
 
-class Replay(TypedDict):
-    """A match as a film."""
+class ReplayHead(TypedDict):
+    """What is said of a match before its film."""
 
     game: str
     settings: Settings
@@ -349,6 +350,11 @@ class Replay(TypedDict):
     ended: str
     """How it ended, in words; empty if it did not."""
     steps: int
+
+
+class Replay(ReplayHead):
+    """A match as a film."""
+
     frames: list[Frame]
 
 

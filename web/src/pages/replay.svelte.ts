@@ -4,6 +4,7 @@ import type { Story } from '../games/module';
 import { Stage, travel } from '../lib/motion';
 import { pace } from '../lib/prefs.svelte';
 import type { Frame, PlainObject, Replay, Told } from '../lib/wire';
+import { unfold } from './moments';
 
 const BETWEEN = 650;
 
@@ -16,6 +17,7 @@ export class ReplayStore {
   readonly last: number;
   readonly allEyes: string[];
   readonly shown = $derived<Told[]>(this.eventsUpTo(this.n));
+  private readonly views: Record<string, PlainObject>[];
   private readonly stage = new Stage();
   private readonly story: Story<unknown> | undefined;
 
@@ -24,7 +26,8 @@ export class ReplayStore {
     at: number,
   ) {
     this.last = replay.frames.length - 1;
-    this.allEyes = ['watch', ...Object.keys(replay.frames[0]?.views ?? {})];
+    this.views = unfold(replay.frames);
+    this.allEyes = ['watch', ...replay.seats.map(({ seat }) => String(seat)), 'open'];
     this.eyes = this.allEyes.includes('0') ? '0' : 'watch';
     this.story = gameModule(replay.game).story as unknown as Story<unknown> | undefined;
     this.jump(Number.isFinite(at) ? at : 0);
@@ -39,7 +42,8 @@ export class ReplayStore {
   }
 
   private viewOf(frame: Frame): PlainObject {
-    return frame.views[this.eyes] ?? frame.view;
+    const seen = this.views[frame.n] ?? {};
+    return seen[this.eyes] ?? seen.watch ?? {};
   }
 
   private settled(frame: Frame): unknown {

@@ -1,0 +1,130 @@
+"""Replays of records that anybody may bring: in bounded memory, with bounded answers."""
+
+from __future__ import annotations
+
+import multiprocessing
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+import wyrmhoard
+from helpers.cases import CASES, Case
+from helpers.worlds import everybody, sampled, start
+from server.test_play import unfold
+from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.record import Record
+from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.state import dump
+from wyrmhoard.server import replays
+from wyrmhoard.server.changes import changes
+from wyrmhoard.server.films import MEMORY
+from wyrmhoard.server.replays import LARGEST, LARGEST_START, film, replay_of
+from wyrmhoard.server.thinking import settle_in
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+
+
+def padded(size: int) -> bytes:
+    """A long match whose start holds two names of so many letters in all; none of them is of any use to the rules."""
+    record = wyrmhoard.read(GOLDEN / "dragon-dance, draw.json")
+    begun = dump(find(record.game).setup(record.seats, record.settings))
+    begun["cards"] = ["x" * (size // 2), "y" * (size // 2)]
+    return replace(record, start=begun).to_json().encode()
+
+
+def measured(record: bytes) -> tuple[int, str, int]:
+    """In a process of its own: the size of the replay, what is wrong with it, and the memory that it took in bytes."""
+    import resource
+
+    found, problem = replay_of(record)
+    return len(found), problem, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is counted in other units elsewhere")
+@pytest.mark.parametrize(("size", "refused"), [(960_000, "start"), (LARGEST_START - 1000, "")])
+def test_a_padded_start_takes_no_memory(size: int, refused: str) -> None:
+    """973 kB once became an answer of 310 MB and took 1.4 GB."""
+    record = padded(size)
+    assert len(record) < 1_000_000
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(1, context, initializer=settle_in, initargs=(MEMORY,)) as pool:
+        length, problem, memory = pool.submit(measured, record).result(120)
+    assert bool(problem) == bool(refused), problem
+    if refused:
+        assert problem.startswith(f"record, {refused}: has ")
+    assert length < 5_000_000
+    assert memory < 200_000_000
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is not limited elsewhere")
+def test_a_record_for_which_the_memory_is_not_enough_is_refused() -> None:
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(1, context, initializer=settle_in, initargs=(MEMORY,)) as pool:
+        assert pool.submit(hungry).result(120) == (b"", "the record needs more memory than it may have")
+
+
+def hungry() -> tuple[bytes, str]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(replays, "film", lambda record: bytes(MEMORY))
+        return replay_of(b"")
+
+
+def test_a_replay_that_would_be_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = wyrmhoard.read(GOLDEN / "dragonfire, given up.json")
+    whole = film(record)
+    assert len(whole) < LARGEST
+    monkeypatch.setattr(replays, "LARGEST", len(whole) // 2)
+    with pytest.raises(BadInput, match=r"the replay would be too large: more than .* bytes after .* inputs"):
+        film(record)
+
+
+def test_what_is_copied_into_a_replay_is_bounded() -> None:
+    record = wyrmhoard.read(GOLDEN / "dragon-dance, unfinished.json")
+    wrong: list[tuple[Record, str]] = [
+        (replace(record, inputs=record.inputs * 1000), "inputs"),
+        (replace(record, players=["x" * 200_000]), "players"),
+        (replace(record, settings={**record.settings, "x": "y" * 200_000}), "settings"),
+    ]
+    for one, what in wrong:
+        with pytest.raises(BadInput, match=what):
+            film(one)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_a_replay_shows_what_everybody_saw(case: Case) -> None:
+    """The changes of all frames together are the view at each moment, for all eyes."""
+    match = start(case, 3)
+    then: dict[str, object] = {}
+    for looked_at, _ in sampled(case, match, Random(3)):
+        now = {str(seat): plain(match.view(seat)) for seat in everybody(match)} if looked_at else {}
+        if now:
+            frame = {"changes": {eyes: changes(then.get(eyes), view) for eyes, view in now.items()}}
+            first = {"changes": {eyes: [[[], view]] for eyes, view in then.items()}}
+            assert unfold(msgspec.json.decode(msgspec.json.encode([first, frame]))) == now
+            then = now
+
+
+def plain(view: object) -> object:
+    return msgspec.json.decode(msgspec.json.encode(view))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        (None, {"a": 1}, [[[], {"a": 1}]]),
+        ({"a": 1, "b": [1, 2]}, {"a": 1, "b": [1, 3]}, [[["b", 1], 3]]),
+        ({"a": 1, "b": 2}, {"b": 2}, [[["a"]]]),
+        ({"a": {"b": None}}, {"a": {"b": None, "c": []}}, [[["a", "c"], []]]),
+        ({"a": [1]}, {"a": [1, 2]}, [[["a"], [1, 2]]]),
+        ({"a": 1}, {"a": None}, [[["a"], None]]),
+        ({"a": 1}, {"a": True}, [[["a"], True]]),
+        ({"a": [1]}, {"a": [1]}, []),
+    ],
+)
+def test_what_changed_is_said_shortly(old: object, new: object, said: object) -> None:
+    assert changes(old, new) == said
