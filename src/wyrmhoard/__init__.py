@@ -11,6 +11,7 @@ print(match.view(0))
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +37,7 @@ __all__ = [
     "new",
     "read",
     "replay",
+    "with_its_cards",
 ]
 
 
@@ -81,7 +83,17 @@ def new(
 def game_of(record: Record) -> AnyGame:
     """The game of a record, with the cards that it was played with. Raises BadInput."""
     game = find(record.game)
-    return game if record.cards is None else game.with_cards(record.cards)
+    return game if record.cards in (None, game.card_data()) else game.with_cards(record.cards)
+
+
+def with_its_cards(record: Record) -> Record:
+    """The record with the cards that it was made with, which have to be those of this program unless it has them
+    already: then it can be replayed when those of the program have changed.
+    """
+    if record.cards is not None:
+        return record
+    game = find(record.game)
+    return record if game.content != record.content else replace(record, cards=game.card_data())
 
 
 def load(record: Record) -> Match:

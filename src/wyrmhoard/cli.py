@@ -14,6 +14,7 @@ from typing import Any, NoReturn
 
 from wyrmhoard.kernel.errors import BadInput, WyrmhoardError, one_line
 from wyrmhoard.kernel.game import AnyGame
+from wyrmhoard.kernel.record import Record
 from wyrmhoard.kernel.registry import find, names
 from wyrmhoard.kernel.rulebook import Rule, read_rulebook, tested_rules
 from wyrmhoard.kernel.scenario import find_scenario
@@ -97,6 +98,7 @@ def _parser() -> _Parser:
     replay.add_argument("file", type=Path, metavar="FILE")
     replay.add_argument("--at", type=int, metavar="N", help="start after N inputs")
     replay.add_argument("--check", action="store_true", help="only check that it replays exactly")
+    replay.add_argument("--raw", action="store_true", help="list the inputs as they are, whoever made them")
     replay.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
 
     rules = command("rules", _rules, "list the rules, and which of them have tests")
@@ -325,17 +327,39 @@ def _ladder(args: argparse.Namespace) -> int:
 
 
 def _replay(args: argparse.Namespace) -> int:
-    from wyrmhoard import read, terminal
+    from wyrmhoard import game_of, read, terminal
+    from wyrmhoard.kernel.resume import salvage
     from wyrmhoard.lab.check import check_record
 
     record = read(args.file)
+    if args.raw:
+        return _print_inputs(record)
     if args.at is not None and not 0 <= args.at <= len(record.inputs):
         raise BadInput(f"--at {args.at}: the record has inputs 0 to {len(record.inputs)}")
     if args.check:
         print(one_line(check_record(record, str(args.file))))
         return 0
+    try:
+        record, doubt = salvage(game_of(record), record)
+    except BadInput as error:
+        raise BadInput(f"{args.file}: {error} (--raw lists its inputs as they are)") from None
+    if doubt:
+        print(one_line(f"wyrmhoard: {args.file}: {doubt}"), file=sys.stderr)
+        args.at = None if args.at is None else min(args.at, len(record.inputs))
     plain = args.plain or not sys.stdout.isatty() or not sys.stdin.isatty() or os.environ.get("TERM") == "dumb"
     return terminal.run_replay(record, at=args.at, plain=plain)
+
+
+def _print_inputs(record: Record) -> int:
+    """What can be had of a record without its rules."""
+    print(one_line(f"{record.game}, version {record.version}, cards {record.content}, {record.seats} seats"))
+    for name, value in record.settings.items():
+        print(one_line(f"  --set {name}={value}"))
+    for number, entry in enumerate(record.inputs, 1):
+        form = "" if entry.form is None else f" {json.dumps(entry.form, ensure_ascii=False)}"
+        print(one_line(f"{number}. seat {entry.seat + 1}, {entry.kind}: {entry.key}{form}"))
+    print(one_line(f"ended: {record.ending or 'not finished'}"))
+    return 0
 
 
 def _rules(args: argparse.Namespace) -> int:

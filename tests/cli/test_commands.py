@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import shutil
@@ -469,3 +470,24 @@ def test_a_scenario_that_cannot_be_played(run: Run, words: tuple[str, ...], comp
     assert (code, out) == (2, "")
     assert err.count("\n") == 1
     assert complaint in err
+
+
+def test_a_record_of_other_rules_is_shown_as_far_as_it_fits(
+    run: Run, record_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    record = json.loads(record_file.read_text(encoding="utf-8"))
+    total = len(record["inputs"])
+    record_file.write_text(json.dumps({**record, "version": "0"}), encoding="utf-8")
+    code, out, err = run("replay", record_file, "--plain", "--at", total)
+    assert code == 0
+    assert out
+    assert f"Of its {total} inputs the first {total} fit" in err
+    record_file.write_text(json.dumps({**record, "game": "chess"}), encoding="utf-8")
+    code, out, err = run("replay", record_file)
+    assert (code, err.count("\n")) == (2, 1)
+    assert err.endswith("(--raw lists its inputs as they are)\n")
+    code, out, err = run("replay", record_file, "--raw")
+    assert (code, err) == (0, "")
+    assert out.startswith("chess, version ")
+    assert sum(line.split(". ")[0].isdecimal() for line in out.splitlines()) == total

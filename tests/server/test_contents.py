@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -16,45 +14,17 @@ import pytest
 import sqlalchemy as sa
 
 from helpers.cases import CASES, Case
+from helpers.installed import changed, installed
 from helpers.worlds import bytes_for, drive, everybody, start
 from server.conftest import inside
 from server.desk import Opened, Person, get
-from wyrmhoard.kernel import registry
-from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.registry import find, register
+from wyrmhoard.kernel.registry import find
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.contents import content_of
 from wyrmhoard.server.course import Course
 from wyrmhoard.server.store import Store
 
 WITH_CARDS = [case for case in CASES if case.shipped]
-
-
-@contextmanager
-def installed(game: AnyGame) -> Iterator[None]:
-    """As if the program came with this game."""
-    before = registry._added.get(game.name)
-    register(game)
-    try:
-        yield
-    finally:
-        del registry._added[game.name]
-        if before is not None:
-            register(before)
-
-
-def changed(name: str) -> AnyGame:
-    """The game as a later program would have it: the same rules, its cards changed."""
-    data: Any = json.loads(json.dumps(find(name).card_data()))
-    if name == "dragon-dance":
-        data["knight"][0]["attack"][0] = 9 if data["knight"][0]["attack"][0] != 9 else 8
-    elif name == "warriors":
-        data["fighter"][0]["durability"] = data["fighter"][0].get("durability", 0) + 1
-    else:
-        data["market"][0]["cost"] += 1
-    game = find(name).with_cards(data)
-    game.custom = None
-    return game
 
 
 @pytest.mark.parametrize("case", WITH_CARDS, ids=lambda case: case.name)

@@ -35,6 +35,7 @@ OPERATIONS = [
     "POST /api/tables",
     "GET /api/tables/{table}",
     "GET /api/tables/{table}/record",
+    "GET /api/tables/{table}/log",
     "GET /api/tables/{table}/replay",
     "POST /api/tables/{table}/claim",
     "POST /api/tables/{table}/seats/{seat}/renew",
@@ -49,7 +50,13 @@ MISFIT = [
     for name in OPERATIONS
     if "{" in name or name.startswith("POST")  # the others take nothing that could be wrong
 ]
-SHAPES = {"": shapes.TableInfo, "/record": shapes.MatchRecord, "/replay": shapes.Replay, "/rematch": shapes.Following}
+SHAPES = {
+    "": shapes.TableInfo,
+    "/record": shapes.MatchRecord,
+    "/log": shapes.TableLog,
+    "/replay": shapes.Replay,
+    "/rematch": shapes.Following,
+}
 
 
 @pytest.fixture(scope="module")

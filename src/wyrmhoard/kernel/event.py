@@ -29,6 +29,13 @@ class Event:
     reveals: bool = False
     step: int = 0
 
+    def whole(self) -> Seen:
+        """The event with everything that anybody knows of it: for matches that are over."""
+        data = dict(self.data)
+        for private in self.private.values():
+            data.update(private)
+        return {"kind": self.kind, "rule": self.rule, "data": data}
+
     def seen_by(self, seat: int | None) -> Seen | None:
         """The event as `seat` may know it (None: a spectator), or None if it may not."""
         if self.only is not None and seat not in self.only:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
 from wyrmhoard.kernel.checkpoint import Checkpoint
 from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError
@@ -54,7 +56,47 @@ def check_pins(game: AnyGame, record: Record) -> None:
     """Refuse a record that this game, in this version and with these cards, did not make."""
     if record.game != game.name:
         raise BadInput(f"it is a record of {record.game}, not of {game.name}")
+    change = changed_since(game, record)
+    if change:
+        raise BadInput(change)
+
+
+def changed_since(game: AnyGame, record: Record) -> str:
+    """What has changed since a record of this game was made, so that it need not play out the same; "" if nothing."""
     if record.version != game.version:
-        raise BadInput(f"it was made by version {record.version} of the rules; this program has {game.version}")
+        return f"it was made by version {record.version} of the rules; this program has {game.version}"
     if record.content != game.content:
-        raise BadInput(f"its cards ({record.content}) are not those of this program ({game.content})")
+        return f"its cards ({record.content}) are not those of this program ({game.content})"
+    return ""
+
+
+class Salvaged(NamedTuple):
+    """What can be had of a record that was made by other rules or cards."""
+
+    record: Record
+    """With as many of its inputs as these rules accept; it replays here."""
+    doubt: str
+    """What is different, and how far it can be trusted; "" if nothing has changed since."""
+
+
+def salvage(game: AnyGame, record: Record) -> Salvaged:
+    """The record as far as these rules and cards can play it. Raises BadInput if they cannot even begin."""
+    change = changed_since(game, record)
+    if not change:
+        return Salvaged(record, "")
+    here = replace(record, version=game.version, content=game.content, prints={}, now=None, ending=None, mark=None)
+    match = Match(game, replace(here, cards=game.custom)).begin()
+    taken, apart = 0, None
+    for entry in record.inputs:
+        try:
+            match.take(entry)
+        except Exception:  # rules that did not make it cannot be expected to survive it
+            break
+        taken += 1
+        known, found = record.prints.get(str(taken)), (match.prints or {}).get(taken)
+        if apart is None and known not in (None, found):
+            apart = taken
+    doubt = f"{change}. Of its {len(record.inputs)} inputs the first {taken} fit"
+    doubt += "" if apart is None else f", and from input {apart} on the table differs from what it was"
+    kept = replace(here, inputs=record.inputs[:taken], notes=[note for note in record.notes if note.at <= taken])
+    return Salvaged(kept, doubt)

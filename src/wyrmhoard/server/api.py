@@ -9,15 +9,18 @@ import msgspec
 from fastapi import APIRouter, Depends, Path, Request, Response
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
+from wyrmhoard import with_its_cards
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.record import parse_record
+from wyrmhoard.kernel.record import Record, parse_record
 from wyrmhoard.kernel.registry import find, names
 from wyrmhoard.kernel.rulebook import read_rulebook
 from wyrmhoard.kernel.setting import complete
 from wyrmhoard.players import player_names, usual_effort
 from wyrmhoard.server import shapes
+from wyrmhoard.server.contents import Closed
 from wyrmhoard.server.doors import claim, reopen, why_not
+from wyrmhoard.server.finished import log_of
 from wyrmhoard.server.hub import Hub
 from wyrmhoard.server.keys import Role
 from wyrmhoard.server.limits import Meter
@@ -143,6 +146,7 @@ class Api:
         seen = failures(403, 404, 409, 422, 429)
         add("/tables/{table}", self.facts, response_model=shapes.TableInfo, responses=seen)
         add("/tables/{table}/record", self.record, response_model=shapes.MatchRecord, responses=seen)
+        add("/tables/{table}/log", self.log, response_model=shapes.TableLog, responses=seen)
         add("/tables/{table}/replay", self.table_replay, response_model=shapes.Replay, responses=seen)
         for path, endpoint, shape in (
             ("/tables/{table}/claim", self.claim, shapes.Claimed),
@@ -277,13 +281,34 @@ class Api:
 
     async def record(self, table: TableId, bearer: Bearer, request: Request) -> Response:
         """The record of a match that is over."""
-        found, _, _ = await self._enter(table, bearer, request)
-        return Response(found.record().to_json(), media_type="application/json")
+        found = await self._record(table, bearer, request)
+        return Response(with_its_cards(found).to_json(), media_type="application/json")
+
+    async def log(self, table: TableId, bearer: Bearer, request: Request) -> Response:
+        """What happened, in words: of a match that is over, or of a table that cannot be played on."""
+        try:
+            found, _, _ = await self._enter(table, bearer, request)
+        except Closed as closed:
+            opened = await self._hub.archive.open(table, _token(bearer))
+            return json_response(await self._hub.archive.read(opened, closed.sentence))
+        if found.match.result is None:
+            raise Refused("not-over", "The match is still being played; its log is at the table")
+        return json_response(log_of(found, found.match, found.lines))
+
+    async def _record(self, table: str, bearer: HTTPAuthorizationCredentials | None, request: Request) -> Record:
+        """The record of a match that is over, also if its rules have changed since. Raises Refused."""
+        try:
+            found, _, _ = await self._enter(table, bearer, request)
+        except Closed:
+            record = await self._hub.archive.record(await self._hub.archive.open(table, _token(bearer)))
+            if record is None:
+                raise
+            return record
+        return found.record()
 
     async def table_replay(self, table: TableId, bearer: Bearer, request: Request) -> Response:
         """The replay of a match that is over."""
-        found, _, _ = await self._enter(table, bearer, request)
-        record = found.record()
+        record = await self._record(table, bearer, request)
         self._films.check(_caller(request))
         return await self._film(record)
 
@@ -337,6 +362,10 @@ class Api:
         report_id = await self._hub.store.add_report((report.table or "").replace("\x00", "") or None, record, text)
         filed: shapes.Filed = {"id": report_id}
         return Response(msgspec.json.encode(filed), status_code=201, media_type="application/json")
+
+
+def _token(bearer: HTTPAuthorizationCredentials | None) -> str:
+    return "" if bearer is None else bearer.credentials
 
 
 def _caller(request: Request) -> str:

@@ -22,6 +22,7 @@ from wyrmhoard.server.config import Config
 from wyrmhoard.server.contents import Games, content_of, keep_installed
 from wyrmhoard.server.course import Course
 from wyrmhoard.server.films import Films
+from wyrmhoard.server.finished import Archive
 from wyrmhoard.server.health import Health
 from wyrmhoard.server.keys import LASTING, Key, Keys, Role
 from wyrmhoard.server.logs import log
@@ -53,6 +54,7 @@ class Hub:
         self.thinkers = Thinkers(config.bot_workers, config.bot_seconds, self.metrics)
         self.films = Films()
         self.games = Games(self.store)
+        self.archive = Archive(self.store, self.games)
         self.news = NewsDesk(self)
         self.tables: dict[str, LiveTable] = {}
         self.senders: set[asyncio.Task[None]] = set()
@@ -282,6 +284,7 @@ class Hub:
         table = LiveTable(self, opened, await revive(self.store, self.games, opened))
         self.tables[table_id] = table
         self.metrics.tables.set(len(self.tables))
+        table.write_down()
         await self.news.ask_presence(table_id)
         return table
 

@@ -8,11 +8,9 @@ import msgspec
 
 from wyrmhoard import game_of
 from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError, one_line
-from wyrmhoard.kernel.event import Event
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.record import Input, Record, parse_record
-from wyrmhoard.kernel.resume import check_pins, resume
-from wyrmhoard.kernel.shapes import Seen
+from wyrmhoard.kernel.resume import resume, salvage
 from wyrmhoard.lab.check import check_record
 from wyrmhoard.server import shapes
 from wyrmhoard.server.changes import changes
@@ -48,7 +46,8 @@ def film(source: Record | bytes) -> bytes:
     record = parse_record(source) if isinstance(source, bytes) else source
     _check_size(record)
     game = game_of(record)
-    check_pins(game, record)
+    ending = record.ending
+    record, doubt = salvage(game, record)
     match = resume(game, record, fast=False, upto=0)
     reel = _Reel(match)
     reel.add(0, None, 0)
@@ -74,8 +73,8 @@ def film(source: Record | bytes) -> bytes:
         ],
         "seed": record.seed,
         "commitment": match.commitment,
-        "doubt": _doubt(record),
-        "ending": record.ending,
+        "doubt": doubt or _doubt(record),
+        "ending": ending,
         "result": match.result,
         "ended": match.ended,
         "steps": len(reel.frames) - 1,
@@ -108,7 +107,7 @@ class _Reel:
         now: dict[str, Any] = {"watch": match.view(None)}
         now |= {str(seat): match.view(seat) for seat in range(match.seats)}
         now = msgspec.json.decode(msgspec.json.encode(now))  # as it is read, and not what the match goes on changing
-        seen = [_open(event) for event in match.log[before:]]
+        seen = [event.whole() for event in match.log[before:]]
         names = match.seat_names
         frame: shapes.Frame = {
             "n": n,
@@ -149,11 +148,3 @@ def _words(match: Match, entry: Input) -> str:
     options = match.asides(entry.seat) if entry.kind == "aside" else asked.options if asked is not None else ()
     texts = {option.key: option.text for option in options}
     return texts.get(entry.key, one_line(entry.key))
-
-
-def _open(event: Event) -> Seen:
-    """An event with everything that anybody knows of it."""
-    data = dict(event.data)
-    for private in event.private.values():
-        data.update(private)
-    return {"kind": event.kind, "rule": event.rule, "data": data}

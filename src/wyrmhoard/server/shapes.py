@@ -305,6 +305,39 @@ class MatchRecord(TypedDict):
     scenario: NotRequired[str]
 
 
+class ReadLine(TypedDict):
+    """A line of a log, in words."""
+
+    rule: str
+    text: str
+
+
+class SaidLine(TypedDict):
+    """Something that was said at a table."""
+
+    seat: int | None
+    name: str
+    text: str
+    at: float
+
+
+class TableLog(TypedDict):
+    """What happened at a table that is over, or that cannot be played on, in words."""
+
+    table: str
+    game: str
+    name: str
+    created: float
+    seats: list[str]
+    over: bool
+    ended: str
+    """How it ended, in words; empty if it did not."""
+    note: str
+    """Why it cannot be played on, and what this is of it; empty for a match that is over and whole."""
+    lines: list[ReadLine]
+    chat: list[SaidLine]
+
+
 class Player(TypedDict):
     """Who played somewhere."""
 

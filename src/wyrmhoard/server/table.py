@@ -21,6 +21,7 @@ from wyrmhoard.server import shapes
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.contents import Closed
 from wyrmhoard.server.course import Course, Row
+from wyrmhoard.server.finished import write_down
 from wyrmhoard.server.keys import Key, Keys
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.store import CHAT_KEPT, Group, JournalRow, Line, Opened, Store, digest
@@ -101,6 +102,7 @@ class LiveTable:
         self._eyes: dict[tuple[int | None, bool], Eyes] = {}
         self._audiences: dict[tuple[int | None, frozenset[int], bool, str], Audience] = {}
         self._stored_seq = opened.seq
+        self._written = opened.finished
         self._group: list[JournalRow] = []
         self._calls: list[tuple[Call, Refused | None]] = []
         self._waiting: list[Call] = []
@@ -220,6 +222,7 @@ class LiveTable:
             self.show()
             for call, error in calls:
                 self._answer(call, error)
+            self.write_down()
             self._go_on()
             return
         calls, self._calls = self._calls, []
@@ -276,6 +279,12 @@ class LiveTable:
         while self.clean and self._after:
             self._run(self._after.pop(0))
         self._run(lambda: self._worker.wake_bots(self))
+
+    def write_down(self) -> None:
+        """Once the match is over, store it to be read by whatever rules there will be."""
+        if not self._written and self.match.result is not None:
+            self._written = True
+            self._worker.spawn(write_down(self._worker.store, self.id, self.match))
 
     # -- other workers
 

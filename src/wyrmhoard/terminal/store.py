@@ -63,7 +63,7 @@ def write(path: Path, record: Record) -> None:
         handle, draft = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")
         try:
             with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(record.to_json())
+                file.write(wyrmhoard.with_its_cards(record).to_json())
             Path(draft).replace(path)
         except BaseException:
             Path(draft).unlink(missing_ok=True)

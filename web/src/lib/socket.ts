@@ -91,7 +91,7 @@ export class TableSocket {
       const join: Join = { do: 'join', id, table: this.table, tokens: this.tokens, screen: screen(), ...this.to.since() };
       socket.send(JSON.stringify(join));
       this.open.set(id, (reply) => {
-        if (!reply.ok && !joined && ['not-found', 'forbidden', 'bad-request'].includes(reply.error.code)) {
+        if (!reply.ok && !joined && ['not-found', 'forbidden', 'bad-request', 'closed'].includes(reply.error.code)) {
           this.done = true;
           this.to.line('closed', reply.error.text);
         }

@@ -1,0 +1,47 @@
+"""The program as it will be some day: with other cards, or other rules."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from wyrmhoard.kernel import registry
+from wyrmhoard.kernel.game import AnyGame
+from wyrmhoard.kernel.registry import find, register
+
+
+@contextmanager
+def installed(game: AnyGame) -> Iterator[None]:
+    """As if the program came with this game."""
+    before = registry._added.get(game.name)
+    register(game)
+    try:
+        yield
+    finally:
+        del registry._added[game.name]
+        if before is not None:
+            register(before)
+
+
+def changed(name: str) -> AnyGame:
+    """The game as a later program would have it: the same rules, its cards changed."""
+    data: Any = json.loads(json.dumps(find(name).card_data()))
+    if name == "dragon-dance":
+        data["knight"][0]["attack"][0] += 1
+    elif name == "warriors":
+        data["fighter"][0]["durability"] = data["fighter"][0].get("durability", 0) + 1
+    else:
+        data["market"][0]["cost"] += 1
+    game = find(name).with_cards(data)
+    game.custom = None
+    return game
+
+
+def later(name: str) -> AnyGame:
+    """The game as a later program would have it: its cards are the same, its rules say that they are others."""
+    game = find(name).with_cards(dict(find(name).card_data() or {}))
+    game.custom = None
+    game.version = "later"  # type: ignore[misc]
+    return game
