@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from random import Random
 from typing import Any
 
@@ -158,4 +157,4 @@ async def test_a_record_of_other_rules_is_shown_as_far_as_it_fits(config: Config
         replay = (await asyncio.to_thread(post, base, "/api/replays", record)).json()
         assert f"Of its {number} inputs the first 4 fit" in replay["doubt"]
         assert replay["steps"] == 4
-        assert json.dumps(replay["frames"][0]["view"])
+        assert len(replay["frames"]) == 5
