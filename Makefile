@@ -8,7 +8,7 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3 python; do \
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web web-check test quick mutate sample system lint types rules bench gate soak lock train clean
+.PHONY: help play terminal web web-check test quick mutate sample system lint types rules audit bench gate soak lock train clean
 
 SEED := 1
 HOURS := 1
@@ -55,6 +55,9 @@ types: $(VENV)/.dev ## run mypy, strict
 
 rules: $(VENV)/.dev ## count the rules of each game that have tests
 	$(BIN)/wyrmhoard rules
+
+audit: $(VENV)/.dev ## ask the advisory databases about every pinned dependency, if one can be reached
+	$(BIN)/python tools/advisories.py
 
 bench: $(VENV)/.dev ## measure speed, as ratios to a fixed workload in the same run
 	$(BIN)/python bench/kernel.py

@@ -9,6 +9,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Sequence
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -31,7 +32,7 @@ class _Parser(argparse.ArgumentParser):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns its exit code. What the user can put right is reported in one line on stderr."""
     try:
-        args = _parser().parse_args(argv)
+        args = build_parser().parse_args(argv)
         code: int = args.run(args)
         sys.stdout.flush()
         return code
@@ -46,8 +47,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
 
 
-def _parser() -> _Parser:
+def build_parser() -> _Parser:
+    """The command line: every command with its options."""
     parser = _Parser(prog="wyrmhoard", description="One table that knows the rules of fantasy combat games.")
+    parser.add_argument("--version", action="version", version=f"wyrmhoard {version('wyrmhoard')}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
 
     def command(name: str, run: Any, text: str) -> argparse.ArgumentParser:
