@@ -53,6 +53,7 @@ def test_df_391_the_third_deck_is_an_exception() -> None:
 
 def test_df_392_whole_sets_only() -> None:
     game = with_cards(encounter=[beast(n) for n in range(5)])
+    assert len(game.cards.deck(["Dungeon 1"])) == 20
     whole = game.cards.deck(["Dungeon 1"], expansions=True)
     assert len(whole) == 25
     assert building.deck_fault(game.cards, "It", whole) is None
