@@ -1,0 +1,66 @@
+"""What the rules tell and ask by name has words: no event and no question is misspelt."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from helpers.cases import CASES
+from wyrmhoard.kernel.game import AnyGame
+
+GAMES = list({case.game.name: case.game for case in CASES if case.shipped}.values())
+EVENTS = {"tell": 0}
+QUESTIONS = {"one": 1, "each": 0, "first": 0}
+"""What tells or asks, and which of its arguments is the name."""
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+def folder(game: AnyGame) -> Path:
+    """Where the game's modules stand."""
+    assert game.folder is not None
+    return game.folder
+
+
+def named(game: AnyGame, calls: dict[str, int]) -> dict[str, str]:
+    """The names that stand literally in such calls of a game's rules, and where."""
+    found = {}
+    for path in sorted((folder(game) / "rules").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+                at = calls.get(name, 99)
+                for text in literals(node.args[at]) if at < len(node.args) else ():
+                    found[text] = f"{path.name}:{node.lineno}"
+    return found
+
+
+def literals(node: ast.expr) -> Iterator[str]:
+    """A text, or both texts of a choice between two."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from (*literals(node.body), *literals(node.orelse))
+
+
+def texts(path: Path) -> set[str]:
+    """All texts of a module."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+
+
+@each_game
+def test_every_event_has_words(game: AnyGame) -> None:
+    told = named(game, EVENTS)
+    assert len(told) > 10
+    assert {kind: where for kind, where in told.items() if kind not in texts(folder(game) / "words" / "log.py")} == {}
+
+
+@each_game
+def test_every_question_has_words(game: AnyGame) -> None:
+    asked = named(game, QUESTIONS)
+    assert len(asked) > 3
+    known = texts(folder(game) / "words" / "prompts.py")
+    assert {kind: where for kind, where in asked.items() if kind not in known} == {}
