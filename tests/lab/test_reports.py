@@ -81,6 +81,8 @@ def test_a_ladder_has_the_first_seats_player_in_the_rows(capsys: pytest.CaptureF
     ]
     reports.print_ladder({"game": "dragon-dance", "games": 100, "players": names, "pairs": pairs})
     found = rows(capsys.readouterr().out)
+    title = "dragon-dance: wins of the first seat / draws / wins of the second, 100 matches each"
+    assert " ".join(row[0] for row in found[:2]).startswith(title)
     assert ["first seat \\ second seat", "random", "greedy"] in found
     at = next(number for number, row in enumerate(found) if row[0] == "greedy")
     assert found[at] == ["greedy", "20.0% (0.0-100.0)", "30.0% (0.0-100.0)"]

@@ -1,4 +1,4 @@
-"""What the rules tell and ask by name has words: no event and no question is misspelt."""
+"""What the rules tell, ask and end with by name has words: no event, question or ending is misspelt."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from wyrmhoard.kernel.game import AnyGame
 GAMES = list({case.game.name: case.game for case in CASES if case.shipped}.values())
 EVENTS = {"tell": 0}
 QUESTIONS = {"one": 1, "each": 0, "first": 0}
-"""What tells or asks, and which of its arguments is the name."""
+ENDINGS = {"Result": 0, "won": 2, "most": 1}
+"""What tells, asks or ends, and which of its arguments is the name."""
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
@@ -64,3 +65,13 @@ def test_every_question_has_words(game: AnyGame) -> None:
     assert len(asked) > 3
     known = texts(folder(game) / "words" / "prompts.py")
     assert {kind: where for kind, where in asked.items() if kind not in known} == {}
+
+
+@pytest.mark.parametrize("name", ["dragon-dance", "warriors"])
+def test_every_ending_has_words(name: str) -> None:
+    """The endings of Dragonfire are words themselves."""
+    game = next(game for game in GAMES if game.name == name)
+    ends = named(game, ENDINGS)
+    assert len(ends) > 1
+    known = texts(folder(game) / "words" / "log.py")
+    assert {ending: where for ending, where in ends.items() if ending not in known} == {}

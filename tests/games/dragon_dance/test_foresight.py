@@ -10,7 +10,7 @@ import pytest
 import wyrmhoard
 from wyrmhoard import Match
 from wyrmhoard.games.dragon_dance.bots.duelist import clash_of, read
-from wyrmhoard.games.dragon_dance.bots.lookahead import Fighter, Round, Standing
+from wyrmhoard.games.dragon_dance.bots.lookahead import Fighter, Round, Standing, values_of
 from wyrmhoard.games.dragon_dance.bots.value import shipped_value
 from wyrmhoard.games.dragon_dance.cards.vocabulary import DRAGON, FACES, KNIGHT, ROLES
 from wyrmhoard.kernel.playout import random_act
@@ -100,3 +100,17 @@ def assert_alike(foreseen: Standing, found: Standing, role: int) -> None:
         assert before == after
         return
     assert before == Fighter(after.hand, (), len(after.dice))
+
+
+@pytest.mark.parametrize(
+    ("lives", "left", "worth"),
+    [((0, 3), 5, 0.0), ((3, 0), 5, 1.0), ((0, 0), 5, 0.5), ((3, 3), 0, 0.5), ((1, 9), 0, 0.5)],
+)
+def test_what_is_decided_is_worth_what_it_is(lives: tuple[int, int], left: int, worth: float) -> None:
+    """Between positions that are still open, and whatever the network thinks."""
+    clash = clash_of(GAME.cards)
+    begun = replace(read(wyrmhoard.new(GAME, 2, 1).view(0)), rounds_left=5)
+    over = replace(begun, lives=lives, rounds_left=left)
+    values = values_of(clash, shipped_value(), [begun, over, begun])
+    assert values[1] == worth
+    assert values[0] == values[2] != worth

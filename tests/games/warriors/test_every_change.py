@@ -102,3 +102,24 @@ def test_wa_12_a_change_may_count_against_some_only(stat: str, against: str, cou
 def test_wa_12_a_change_may_count_for_some_attacks_only(stat: str, of: str, counts: bool) -> None:
     before, after = figures(ring("item", None)), figures(ring("item", {"change": stat, "by": 2, "of": of}))
     assert (before != after) == counts
+
+
+@pytest.mark.parametrize(
+    ("most", "least", "flat", "guard", "expected"),
+    [
+        (4, 1, 0, 0, {1: 0.25, 2: 0.25, 3: 0.25, 4: 0.25}),
+        (4, 1, 0, 2, {0: 0.5, 1: 0.25, 2: 0.25}),
+        (4, 2, 1, 0, {3: 0.5, 4: 0.25, 5: 0.25}),
+        (4, 1, -2, 0, {0: 0.5, 1: 0.25, 2: 0.25}),
+        (3, 5, 0, 0, {3: 1.0}),
+        (1, 1, 0, 0, {1: 1.0}),
+        (2, 1, 0, 0, {1: 0.5, 2: 0.5}),
+        (0, 1, 3, 0, {0: 1.0}),
+    ],
+)
+def test_wa_80_the_chances_of_each_loss(
+    most: int, least: int, flat: int, guard: int, expected: dict[int, float]
+) -> None:
+    """Each roll up to the max is as likely as another; it is lifted to the minimum, changed, and then stopped."""
+    blow = numbers.Strike(numbers.UNARMED, most, least, flat, 0)
+    assert numbers.chances(blow, guard) == pytest.approx(expected)

@@ -421,8 +421,9 @@ class Board:
     # -- acting
 
     def do(self, seat: Seat, key: str, form: dict[str, Any] | None = None) -> Board:
-        """Choose an option."""
+        """Choose an option. What is asked then must have words."""
         self.match.act(place_of(seat), key, form)
+        assert all(ask.text for ask in self.match.asks.values())
         return self
 
     def refused(self, seat: Seat, key: str) -> str:

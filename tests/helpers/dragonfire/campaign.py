@@ -182,9 +182,10 @@ class Party:
     # -- acting
 
     def act(self, name: str, *keys: str, **form: Any) -> Party:
-        """Answers of a player, one after the other."""
+        """Answers of a player, one after the other. What is asked then must have words."""
         for key in keys:
             self.match.act(seat_of(name), key, form or None)
+            assert all(ask.text for ask in self.match.asks.values())
         return self
 
     def all(self, key: str) -> Party:

@@ -316,8 +316,9 @@ class Ring:
         return self
 
     def do(self, name: str, key: str, **form: Any) -> Ring:
-        """One answer."""
+        """One answer. What is asked then must have words."""
         self.match.act(seat_of(name), key, form or None)
+        assert all(ask.text for ask in self.match.asks.values())
         return self
 
     def refused(self, name: str, key: str, **form: Any) -> str:
