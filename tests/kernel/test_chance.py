@@ -180,3 +180,12 @@ def test_large_numbers_are_fair_at_the_very_edge(n: int) -> None:
         assert (chance.below(n), chance.at) == (7, 10)
     chance.block, chance.at = (edge - 1).to_bytes(5, "big") + bytes(59), 0
     assert (chance.below(n), chance.at) == (n - 1, 5)
+
+
+@pytest.mark.parametrize("n", [0, -1, -257])
+def test_there_is_no_number_below_one(n: int) -> None:
+    chance = Chance("7")
+    before = chance.position
+    with pytest.raises(ValueError, match=f"there is no number below {n}"):
+        chance.below(n)
+    assert chance.position == before

@@ -71,6 +71,8 @@ def test_df_17_three_of_four_are_not_enough() -> None:
     board.end_turn()
     assert board.match.result is None
     assert (board.state.active, board.state.conceding) == (1, [0, 1, 2])
+    told = [(data["seat"], data["agrees"], data["number"]) for data in board.told("conceding")]
+    assert told == [(0, True, 1), (1, True, 2), (2, True, 3)]
     agree(board, 4)
     assert given_up(board)
 
