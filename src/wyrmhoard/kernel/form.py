@@ -9,7 +9,6 @@ from typing import Any, NamedTuple, TypeAlias
 
 from wyrmhoard.kernel import shapes
 from wyrmhoard.kernel.errors import Refusal, Refused
-from wyrmhoard.kernel.marks import is_willed
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +108,12 @@ class Drawing:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Pick:
-    """`least` to `most` of the `items`, each at most once, in the order in which they are picked."""
+    """`least` to `most` of the `items`, each at most once, in the order in which they are picked.
+
+    Like a `Form`, it is never changed. It is not declared frozen because then making one would take twice the time.
+    """
 
     name: str
     items: tuple[str, ...]
@@ -158,7 +160,7 @@ class Filled(NamedTuple):
     values: dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Form:
     """A choice with blanks. `verify`, if given, judges the filled fields as a whole.
 
@@ -194,7 +196,7 @@ class Form:
 
     def sample(self, rng: Random, tries: int = 200) -> Filled | None:
         """Some legal way to fill the form, or None if none was found in `tries`."""
-        if is_willed(self):
+        if self.deliberate or self.quiet:
             return None
         if self.sampler is not None:
             values = self.sampler(rng)

@@ -28,17 +28,13 @@ def card_of(cards: CardSet, item: str) -> Card:
 def gear_items(cards: CardSet, hand: Sequence[str], without: Sequence[str] = ()) -> tuple[str, ...]:
     """The cards of a hand that can be equipped, copies told apart, less those removed in this step (WA-129)."""
     by_id = cards.by_id
-    seen: dict[str, int] = {}
-    left = list(without)
-    items = []
-    for card in hand:
-        if not by_id[card].gear:
-            continue
-        if card in left:
-            left.remove(card)
-            continue
-        seen[card] = seen.get(card, 0) + 1
-        items.append(card if seen[card] == 1 else f"{card}{TWICE}{seen[card]}")
+    items = [card for card in hand if by_id[card].gear]
+    for card in without:
+        if card in items:
+            items.remove(card)
+    if len(set(items)) < len(items):
+        copies = [items[: at + 1].count(card) for at, card in enumerate(items)]
+        items = [card if n == 1 else f"{card}{TWICE}{n}" for card, n in zip(items, copies, strict=True)]
     return tuple(items)
 
 
@@ -49,9 +45,8 @@ def pack(position: Position, fighter: Card, worn: Sequence[Card], items: Sequenc
     while left:
         item = left.pop(int(rng.random() * len(left)))
         if rng.random() < 0.8:
-            card = fitting.fit(fighter, card_of(position.cards, item))
-            more = load.plus(card)
-            if card.refusal is None and more.exceeded is None:
+            more = load.plus(fitting.fit(fighter, card_of(position.cards, item)))
+            if more is not None:
                 chosen.append(item)
                 load = more
     return chosen
@@ -81,19 +76,18 @@ def labels(position: Position) -> Callable[[str], str]:
 def entry_forms(position: Position, seat: int) -> list[Form]:
     """One form for each fighter in hand: enter it with any cards that fit (WA-44, WA-47, WA-48)."""
     cards = position.cards
-    hand = position.state.players[seat].hand
-    fighters = dict.fromkeys(card for card in hand if cards[card].type == "fighter")
+    hand, by_id = position.state.players[seat].hand, cards.by_id
+    fighters = dict.fromkeys([card for card in hand if by_id[card].type == "fighter"])
     items = gear_items(cards, hand)
-    return [_entry_form(position, cards[card], items) for card in fighters]
+    fields = (Pick("equip", items, 0, len(items), "To put on", name_of(cards)),)
+    return [_entry_form(position, cards[card], items, fields) for card in fighters]
 
 
-def _entry_form(position: Position, fighter: Card, items: tuple[str, ...]) -> Form:
+def _entry_form(position: Position, fighter: Card, items: tuple[str, ...], fields: tuple[Pick]) -> Form:
     def verify(values: dict[str, Any]) -> Refusal | None:
         return fitting.fits(position, fighter, [card_of(position.cards, item) for item in values["equip"]])
 
     def sampler(rng: Random) -> dict[str, Any]:
         return {"equip": pack(position, fighter, [], items, rng)}
 
-    return Form(
-        fighter.id, (Pick("equip", items, 0, len(items), "To put on", name_of(position.cards)),), verify, sampler
-    )
+    return Form(fighter.id, fields, verify, sampler)

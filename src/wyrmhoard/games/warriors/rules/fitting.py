@@ -80,32 +80,44 @@ class Load(NamedTuple):
     used: tuple[int, ...]
     has: tuple[int, ...]
 
-    def plus(self, card: Fit) -> Load:
-        """The same with one more card on."""
+    def plus(self, card: Fit) -> Load | None:
+        """The same with one more card on, if the fighter may use it and no limit is exceeded then."""
+        if card.refusal is not None:
+            return None
+        used = tuple(map(add, self.used, card.takes))
         has = tuple(map(add, self.has, card.gives)) if card.gives else self.has
-        return Load(tuple(map(add, self.used, card.takes)), has)
+        return Load(used, has) if exceeded(used, has) is None else None
 
-    @property
-    def exceeded(self) -> int | None:
-        """The first of the LIMITS that is exceeded; less than nothing is nothing."""
-        if any(map(gt, self.used, self.has)):
-            for number, (used, has) in enumerate(zip(self.used, self.has, strict=True)):
-                if used > max(0, has):
-                    return number
-        return None
+
+def exceeded(used: tuple[int, ...], has: tuple[int, ...]) -> int | None:
+    """The first of the LIMITS that is exceeded; less than nothing is nothing."""
+    if any(map(gt, used, has)):
+        for number, much in enumerate(used):
+            if much > max(0, has[number]):
+                return number
+    return None
+
+
+@lru_cache(maxsize=1 << 10)
+def bare(fighter: Card) -> Load:
+    """What a fighter carries with nothing on, at no location. It is print, like `fit`."""
+    printed = (fighter.hands, fighter.armor_slots, fighter.item_slots, fighter.containment)
+    gives = fit(fighter, fighter).gives
+    return Load((0, 0, 0, 0), tuple(map(add, printed, gives)) if gives else printed)
 
 
 def load(position: Position, fighter: Card, worn: Iterable[Card]) -> Load:
-    """What a fighter carries with these cards on."""
+    """What a fighter carries with these cards on, whether or not it can."""
+    used, has = bare(fighter)
     place = position.state.place
-    on = [fit(fighter, card) for card in worn]
-    giving = [fit(fighter, fighter), *on]
     if place is not None:
-        giving.append(fit(fighter, position.cards.by_id[place.card]))
-    printed = (fighter.hands, fighter.armor_slots, fighter.item_slots, fighter.containment)
-    gifts = [card.gives for card in giving if card.gives]
-    has = tuple(map(sum, zip(printed, *gifts, strict=True))) if gifts else printed
-    return Load(tuple(map(sum, zip((0, 0, 0, 0), *[card.takes for card in on], strict=True))), has)
+        gives = fit(fighter, position.cards.by_id[place.card]).gives
+        has = tuple(map(add, has, gives)) if gives else has
+    for card in worn:
+        _, takes, gives = fit(fighter, card)
+        used = tuple(map(add, used, takes))
+        has = tuple(map(add, has, gives)) if gives else has
+    return Load(used, has)
 
 
 def room(position: Position, fighter: Card, worn: Iterable[Card]) -> tuple[list[int], list[int]]:
@@ -121,7 +133,7 @@ def fits(position: Position, fighter: Card, worn: Sequence[Card]) -> Refusal | N
         if refusal is not None:
             return refusal
     carried = load(position, fighter, worn)
-    number = carried.exceeded
+    number = exceeded(*carried)
     if number is None:
         return None
     limit, refusal, unit = LIMITS[number]
@@ -158,14 +170,15 @@ def can_attack_with(fighter: Card, source: Card) -> bool:
 
 def worn_by(cards: CardSet, fighter: Fighter) -> list[Card]:
     """The cards that a fighter has equipped."""
-    return [cards[gear.card] for gear in fighter.gear]
+    by_id = cards.by_id
+    return [by_id[gear.card] for gear in fighter.gear]
 
 
 def excess(position: Position, who: Fighter) -> tuple[str, list[int]] | None:
     """The first limit that is exceeded, with the equipped cards of that kind (WA-138); None if none is."""
     cards = position.cards
     worn = worn_by(cards, who)
-    number = load(position, cards[who.card], worn).exceeded
+    number = exceeded(*load(position, cards[who.card], worn))
     if number is None:
         return None
     limit = NAMES[number]
