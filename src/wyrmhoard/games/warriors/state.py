@@ -129,6 +129,13 @@ class Battle(Plain):
         """The fighter with this ID, if it is still in the battle."""
         return next((f for f in self.fighters if f.id == fighter), None)
 
+    def has(self, who: Fighter) -> bool:
+        """Whether this very fighter is still in the battle."""
+        for other in self.fighters:  # noqa: SIM110  called all the time
+            if other is who:
+                return True
+        return False
+
     def sits(self, place: tuple[int, int]) -> Fighter | None:
         """Who sits there."""
         seat, order = place

@@ -44,6 +44,8 @@ class CardSet(Catalogue[Card]):
             if any(change.whose != "this fighter" for change in found)
         )
         """The numbers that some card that a fighter has changes for others than that fighter."""
+        self.always = frozenset(stat for card in self for stat in card.changes)
+        """The numbers that some card always changes; others are changed only for a time."""
         self.check_any(where)
 
     @cached_property

@@ -42,10 +42,11 @@ def pack(position: Position, fighter: Card, worn: Sequence[Card], items: Sequenc
     """Some items that fit together with what is equipped, picked at random one by one."""
     left, chosen = list(items), []
     load = fitting.load(position, fighter, worn)
+    by_id, random = position.cards.by_id, rng.random
     while left:
-        item = left.pop(int(rng.random() * len(left)))
-        if rng.random() < 0.8:
-            more = load.plus(fitting.fit(fighter, card_of(position.cards, item)))
+        item = left.pop(int(random() * len(left)))
+        if random() < 0.8:
+            more = fitting.plus(load, fitting.fit(fighter, by_id[item.partition(TWICE)[0]]))
             if more is not None:
                 chosen.append(item)
                 load = more

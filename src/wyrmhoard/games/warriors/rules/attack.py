@@ -22,7 +22,7 @@ def attack(table: Table, who: Fighter, gear: Gear | None, targets: list[int]) ->
         table.tell("volley", "WA-196", who=tag(who), card=_card(gear), targets=names)
     for number in targets:
         target = battle.find(number)
-        gone = who not in battle.fighters or (gear is not None and gear not in who.gear)
+        gone = not battle.has(who) or (gear is not None and gear not in who.gear)
         if gone or target is None or ganging.verify_attack(table, who, gear, target) is not None:
             table.tell("attack_lost", "WA-197", who=tag(who), card=_card(gear))
             continue
@@ -52,9 +52,9 @@ def blow(table: Table, who: Fighter, gear: Gear | None, target: Fighter, *, alon
     lost = yield from harm.deal(
         table, [target], amount, seat, words=strike.words, attacker=who, ignores=strike.ignores, rule="WA-81"
     )
-    if lost and who in battle_of(table).fighters:
+    if lost and battle_of(table).has(who):
         yield from moment(table, who, "hit", only=gear, target=target)
-    if who in battle_of(table).fighters and gear is not None:
+    if battle_of(table).has(who) and gear is not None:
         yield from moment(table, who, "resolved", only=gear, target=target)
         yield from finish(table, who, gear)
 

@@ -66,7 +66,7 @@ def places(position: Position, seat: int) -> list[str]:
 
 def is_place(position: Position, card: str) -> bool:
     """Whether a card is a location."""
-    return position.cards[card].type == "location"
+    return position.cards.by_id[card].type == "location"
 
 
 # -- assembling
@@ -208,7 +208,7 @@ def join_battle(table: Table, seat: int, answer: Filled) -> Script[Fighter | Non
     who.life = fitting.starting_life(table, who)
     yield from clash_in_battle(table, who)
     yield from after_loss(table, who, NOBODY)
-    return who if who in battle.fighters else None
+    return who if battle.has(who) else None
 
 
 # -- whose turn
@@ -218,15 +218,15 @@ def advance(table: Table) -> None:
     """The turn passes clockwise; a round ends where the first turn was taken (WA-56, WA-57, WA-72, WA-236)."""
     state, battle = table.state, battle_of(table)
     end_turn(table)
-    circle = {who.place for who in battle.fighters}
+    circle = [(who.seat, who.order) for who in battle.fighters]
     if state.options.deathmatch:
-        circle |= {(seat, 0) for seat in state.present}
-    order = sorted((place < battle.first, place) for place in circle)
+        circle += [(seat, 0) for seat in state.present]
+    order = [(place < battle.first, place) for place in circle]
     now = (battle.at < battle.first, battle.at)
     later = [turn for turn in order if turn > now]
     if not later:
         end_round(table)
-    _, battle.at = later[0] if later else order[0]
+    _, battle.at = min(later or order)
     battle.step = "begin"
 
 

@@ -8,7 +8,7 @@ from wyrmhoard.games.warriors.rules import numbers
 from wyrmhoard.games.warriors.rules.deaths import after_loss
 from wyrmhoard.games.warriors.rules.moves import battle_of, spent, tag, unequip
 from wyrmhoard.games.warriors.state import NOBODY, Fighter, Gear
-from wyrmhoard.games.warriors.table import Position, Table
+from wyrmhoard.games.warriors.table import Table
 from wyrmhoard.kernel.ask import Script, one
 
 STOP: Final = "stop"
@@ -21,8 +21,8 @@ def break_cards(table: Table, target: Fighter, rolls: int, by: int, attacker: Fi
     if by == NOBODY and (attacker is None or not attacker.beast):
         return
     for left in range(rolls, 0, -1):
-        options = breakable(table, target)
-        if not options or target not in battle.fighters:
+        options = numbers.breakable(table, target)
+        if not options or not battle.has(target):
             return
         if by == NOBODY:
             gear = _weakest(table, target, options)
@@ -34,11 +34,6 @@ def break_cards(table: Table, target: Fighter, rolls: int, by: int, attacker: Fi
                 return
             gear = next(g for g in options if str(g.id) == answer)
         yield from breakage_roll(table, target, gear, by)
-
-
-def breakable(position: Position, who: Fighter) -> list[Gear]:
-    """The equipped cards that have a breakage value now (WA-95)."""
-    return [g for g in who.gear if numbers.breakage(position, who, g) is not None]
 
 
 def _weakest(table: Table, target: Fighter, options: list[Gear]) -> Gear:
@@ -115,6 +110,6 @@ def spend(table: Table, who: Fighter, gear: Gear) -> None:
 def finish(table: Table, who: Fighter, gear: Gear) -> Script[None]:
     """After use an item or spell without charges is destroyed, unless it still lasts (WA-109, WA-110, WA-120)."""
     card = table.cards[gear.card]
-    if gear in who.gear and who in battle_of(table).fighters and spent(card, gear) and not gear.active:
+    if spent(card, gear) and not gear.active and gear in who.gear and battle_of(table).has(who):
         unequip(table, who, gear, "WA-109" if card.spell else "WA-120", to_hand=False)
         yield from after_loss(table, who, NOBODY)

@@ -14,9 +14,9 @@ from wyrmhoard.kernel.ask import Script, one
 def settle(table: Table, by: int) -> Script[None]:
     """Whoever is below 1 dies, all at the same time: cards, draws, rewards, then the end (WA-143 to WA-152)."""
     state, battle = table.state, battle_of(table)
-    dead = [who for who in around(table) if who.life < 1]
-    if not dead:
+    if not [who for who in battle.fighters if who.life < 1]:
         return
+    dead = [who for who in around(table) if who.life < 1]
     for who in dead:
         leave_battle(table, who)
     left = len(battle.fighters)
@@ -54,7 +54,7 @@ def reward(table: Table, dead: Fighter, by: int) -> Script[None]:
 def after_loss(table: Table, who: Fighter, by: int) -> Script[None]:
     """After a card has left a fighter: its death, if a bonus is missing now, or limits that shrank (WA-22, WA-138)."""
     yield from settle(table, by)
-    if who in battle_of(table).fighters:
+    if battle_of(table).has(who):
         yield from shrink(table, who, by)
 
 
@@ -74,7 +74,7 @@ def shrink(table: Table, who: Fighter, by: int) -> Script[None]:
         battle = battle_of(table)
         if kept and battle.step == "combat" and battle.current is who:
             battle.removed.append(gear.card)  # like any that is taken off in this step (WA-129)
-        if table.state.battle is not None and who in table.state.battle.fighters:
+        if table.state.battle is not None and table.state.battle.has(who):
             yield from settle(table, by)
-            if who not in battle_of(table).fighters:
+            if not battle_of(table).has(who):
                 return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from operator import add, gt
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from wyrmhoard.games.warriors.cards.card import Card
 from wyrmhoard.games.warriors.cards.cardset import CardSet
@@ -74,19 +74,19 @@ def fit(fighter: Card, card: Card) -> Fit:
     return Fit(allows(fighter, card), takes, tuple(gives.values()) if any(gives.values()) else ())
 
 
-class Load(NamedTuple):
-    """What a fighter carries: how much of each of the LIMITS is used, and how much there is."""
+Load: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+"""What a fighter carries: how much of each of the LIMITS is used, and how much there is."""
 
-    used: tuple[int, ...]
-    has: tuple[int, ...]
 
-    def plus(self, card: Fit) -> Load | None:
-        """The same with one more card on, if the fighter may use it and no limit is exceeded then."""
-        if card.refusal is not None:
-            return None
-        used = tuple(map(add, self.used, card.takes))
-        has = tuple(map(add, self.has, card.gives)) if card.gives else self.has
-        return Load(used, has) if exceeded(used, has) is None else None
+def plus(carried: Load, card: Fit) -> Load | None:
+    """The load with one more card on, if the fighter may use it and no limit is exceeded then."""
+    refusal, takes, gives = card
+    if refusal is not None:
+        return None
+    used, has = carried
+    used = tuple(map(add, used, takes))
+    has = tuple(map(add, has, gives)) if gives else has
+    return (used, has) if exceeded(used, has) is None else None
 
 
 def exceeded(used: tuple[int, ...], has: tuple[int, ...]) -> int | None:
@@ -103,7 +103,7 @@ def bare(fighter: Card) -> Load:
     """What a fighter carries with nothing on, at no location. It is print, like `fit`."""
     printed = (fighter.hands, fighter.armor_slots, fighter.item_slots, fighter.containment)
     gives = fit(fighter, fighter).gives
-    return Load((0, 0, 0, 0), tuple(map(add, printed, gives)) if gives else printed)
+    return (0, 0, 0, 0), tuple(map(add, printed, gives)) if gives else printed
 
 
 def load(position: Position, fighter: Card, worn: Iterable[Card]) -> Load:
@@ -117,7 +117,7 @@ def load(position: Position, fighter: Card, worn: Iterable[Card]) -> Load:
         _, takes, gives = fit(fighter, card)
         used = tuple(map(add, used, takes))
         has = tuple(map(add, has, gives)) if gives else has
-    return Load(used, has)
+    return used, has
 
 
 def room(position: Position, fighter: Card, worn: Iterable[Card]) -> tuple[list[int], list[int]]:
@@ -132,17 +132,17 @@ def fits(position: Position, fighter: Card, worn: Sequence[Card]) -> Refusal | N
         refusal = fit(fighter, card).refusal
         if refusal is not None:
             return refusal
-    carried = load(position, fighter, worn)
-    number = exceeded(*carried)
+    used, limits = load(position, fighter, worn)
+    number = exceeded(used, limits)
     if number is None:
         return None
     limit, refusal, unit = LIMITS[number]
-    has = max(0, carried.has[number])
+    has = max(0, limits[number])
     names = [card.name for card in worn if uses(card, limit)]
     need, are = ("needs", "is") if len(names) == 1 else ("need", "are")
     if limit == "containment" and not has:
         refusal = NO_MAGIC
-    much = many(carried.used[number], unit)
+    much = many(used[number], unit)
     return refusal.because(cards=" and ".join(names), need=need, are=are, used=much, has=has, fighter=fighter.name)
 
 

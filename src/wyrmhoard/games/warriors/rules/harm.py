@@ -46,12 +46,12 @@ def deal(
     yield from settle(table, by)
     battle = battle_of(table)
     for target, lost in losses:
-        if lost and target in battle.fighters:
+        if lost and battle.has(target):
             yield from moment(table, target, "hurt", attacker=attacker)
-    for target in around(table):
-        lost = next((lost for hit, lost in losses if hit is target), 0)
-        if lost >= 2 and not target.beast and target in battle.fighters:
-            yield from break_cards(table, target, lost // 2, by, attacker)
+    rolls = {target.id: lost // 2 for target, lost in losses if lost >= 2 and not target.beast}
+    for target in around(table) if rolls else ():
+        if target.id in rolls and battle.has(target):
+            yield from break_cards(table, target, rolls[target.id], by, attacker)
     return losses[0][1] if losses else 0
 
 

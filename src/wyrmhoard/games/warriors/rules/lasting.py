@@ -19,7 +19,8 @@ YOUR_TURN: Final = "your next turn"
 def begin_turn(table: Table, who: Fighter) -> None:
     """What was to last until this turn of its giver ends; what lasts for this turn ends with it (WA-70)."""
     for other in _fighters(table):
-        other.lasting = [x for x in other.lasting if (x.until, x.by) != (YOUR_TURN, who.id)]
+        if other.lasting:
+            other.lasting = [x for x in other.lasting if (x.until, x.by) != (YOUR_TURN, who.id)]
     for lasting in who.lasting:
         if lasting.until == ITS_TURN:
             lasting.until = END_OF_TURN
@@ -28,7 +29,8 @@ def begin_turn(table: Table, who: Fighter) -> None:
 def end_turn(table: Table) -> None:
     """A turn is over, by its end step or without one: what lasts until then ends for everybody (WA-70, WA-72)."""
     for other in _fighters(table):
-        other.lasting = [x for x in other.lasting if x.until != END_OF_TURN]
+        if other.lasting:
+            other.lasting = [x for x in other.lasting if x.until != END_OF_TURN]
 
 
 def end_spell(table: Table, gear: Gear) -> None:

@@ -23,7 +23,7 @@ def moment(
     for source in waiting(table, who, when):
         if only is not None and source.gear is not only:
             continue
-        if who not in battle_of(table).fighters or (source.gear is not None and source.gear not in who.gear):
+        if not battle_of(table).has(who) or (source.gear is not None and source.gear not in who.gear):
             continue
         source.target, source.attacker = target, attacker
         table.tell("triggered", "WA-67", who=tag(who), card=source.card.id, when=when)
@@ -49,6 +49,18 @@ def waiting(position: Position, who: Fighter, when: str, *, its_turn: bool = Tru
                 if its_turn or card.abilities[number].turn == "each":
                     found.append(Source(card, who, seat, gear, ability=number))
     return found
+
+
+def anything_waits(position: Position, when: str) -> bool:
+    """Whether any card in the battle, the location included, may have something to do at this moment."""
+    by_id, place, battle = position.cards.by_id, position.state.place, battle_of(position)
+    for who in battle.fighters:
+        if when in by_id[who.card].moments:
+            return True
+        for gear in who.gear:
+            if when in by_id[gear.card].moments:
+                return True
+    return place is not None and when in by_id[place.card].moments
 
 
 def _awake(card: Card, gear: Gear) -> bool:

@@ -26,9 +26,9 @@ def battle_of(position: Position) -> Battle:
 def around(position: Position) -> list[Fighter]:
     """The fighters clockwise, the current one first (WA-59)."""
     battle = battle_of(position)
-    before = 0
+    at, before = battle.at, 0
     for who in battle.fighters:
-        before += who.place < battle.at
+        before += (who.seat, who.order) < at
     return battle.fighters[before:] + battle.fighters[:before]
 
 
@@ -174,7 +174,7 @@ def lose_bonus(table: Table, who: Fighter, card: Card) -> None:
     """The durability that a card gave goes with it, which is a loss like any other (WA-22, WA-236)."""
     bonus = bonus_of(card)
     who.life -= bonus
-    if bonus > 0 and table.state.battle is not None and who in table.state.battle.fighters:
+    if bonus > 0 and table.state.battle is not None and table.state.battle.has(who):
         table.state.battle.stirred = True
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -35,9 +34,11 @@ def running(gear: Gear, card: Card) -> bool:
 
 def changes(position: Position, who: Fighter, stat: str) -> list[tuple[Change, str, int]]:
     """Every change of a number of this fighter that is in force, with its card and the equipped card's ID."""
-    cards, place, battle = position.cards, position.state.place, position.state.battle
-    by_id = cards.by_id
+    cards, place = position.cards, position.state.place
     found: list[tuple[Change, str, int]] = []
+    if stat not in cards.always and not who.lasting:
+        return found
+    by_id = cards.by_id
     card = by_id[who.card]
     if stat in card.changes:
         found += [(change, card.id, 0) for change in card.changes[stat] if change.whose == "this fighter"]
@@ -52,25 +53,41 @@ def changes(position: Position, who: Fighter, stat: str) -> list[tuple[Change, s
     if place is not None and stat in by_id[place.card].changes:
         of_place = by_id[place.card].changes[stat]
         found += [(change, place.card, 0) for change in of_place if reaches(cards, change, who, None)]
-    if battle is not None and stat in cards.auras:
-        for other in battle.fighters:
-            found += _auras(cards, other, who, stat)
+    if stat in cards.auras:
+        for other, card, source in _auras(position, stat):
+            for change in card.changes[stat]:
+                if change.whose != "this fighter" and reaches(cards, change, who, other):
+                    found.append((change, card.id, source))
     return found
 
 
-def _auras(cards: CardSet, other: Fighter, who: Fighter, stat: str) -> Iterator[tuple[Change, str, int]]:
-    """What the cards of a fighter change for others, or for everybody."""
-    card = cards[other.card]
-    if card.auras:
-        for change in card.changes.get(stat, ()):
-            if change.whose != "this fighter" and reaches(cards, change, who, other):
-                yield change, card.id, 0
-    for gear in other.gear:
-        card = cards[gear.card]
-        if card.auras and running(gear, card):
-            for change in card.changes.get(stat, ()):
-                if change.whose != "this fighter" and reaches(cards, change, who, other):
-                    yield change, card.id, gear.id
+def _auras(position: Position, stat: str) -> list[tuple[Fighter, Card, int]]:
+    """The cards of the fighters that may change this number for others, each with its fighter and the equipped card's
+    ID."""
+    by_id, battle = position.cards.by_id, position.state.battle
+    found = []
+    for other in battle.fighters if battle is not None else ():
+        card = by_id[other.card]
+        if card.auras and stat in card.changes:
+            found.append((other, card, 0))
+        for gear in other.gear:
+            card = by_id[gear.card]
+            if card.auras and stat in card.changes and running(gear, card):
+                found.append((other, card, gear.id))
+    return found
+
+
+def touched(position: Position, who: Fighter) -> set[str]:
+    """The numbers of this fighter that something may change now; no other has `changes`. To look many up quickly."""
+    by_id, place = position.cards.by_id, position.state.place
+    found = {*position.cards.auras, *by_id[who.card].changes}
+    for gear in who.gear:
+        found.update(by_id[gear.card].changes)
+    for lasting in who.lasting:
+        found.add(by_id[lasting.card].grants[lasting.grant].change)
+    if place is not None:
+        found.update(by_id[place.card].changes)
+    return found
 
 
 def reaches(cards: CardSet, change: Change, who: Fighter, source: Fighter | None) -> bool:
@@ -170,15 +187,19 @@ def strike(
 ) -> Strike:
     """The numbers of one attack; `alone`: it is the only one of its Action and gets the bonus (WA-193, WA-194)."""
     cards = position.cards
+    changed = touched(position, who)
+
+    def bonus(stat: str) -> int:
+        return plus(attack_parts(position, who, gear, target, stat)) if stat in changed else 0
+
     base = cards[gear.card] if gear is not None else cards[who.card] if who.beast else None
     most, least = (base.max_damage, base.min_damage) if base is not None else (1, 1)
-    most += plus(attack_parts(position, who, gear, target, "max damage"))
-    if alone:
+    most += bonus("max damage")
+    if alone and "proficiency" in changed:
         most += plus(proficiency(position, who, gear))
-    least += plus(attack_parts(position, who, gear, target, "min damage"))
-    flat = plus(attack_parts(position, who, gear, target, "damage"))
-    ignores = plus(attack_parts(position, who, gear, target, "ignore protection"))
-    return Strike(words_of(cards, who, gear), max(0, most), max(1, least), flat, ignores)
+    least += bonus("min damage")
+    words = words_of(cards, who, gear)
+    return Strike(words, max(0, most), max(1, least), bonus("damage"), bonus("ignore protection"))
 
 
 def damage_of(blow: Strike, roll: int) -> int:
@@ -209,19 +230,29 @@ def stopped(position: Position, who: Fighter, words: Keywords, attacker: Fighter
     return max(0, guard - guard if ignores >= ALL else guard - ignores)
 
 
+def breakable(position: Position, who: Fighter) -> list[Gear]:
+    """The equipped cards that have a breakage value now (WA-95)."""
+    by_id = position.cards.by_id
+    found = [gear for gear in who.gear if by_id[gear.card].breakage is not None]
+    for change, _, source in changes(position, who, "unbreakable") if found else ():
+        found = [gear for gear in found if not _is_for(change, source, gear, by_id[gear.card])]
+    return found
+
+
 def breakage(position: Position, who: Fighter, gear: Gear) -> int | None:
     """The breakage value of an equipped card now, at least 0; None if it cannot break (WA-26, WA-92)."""
     card = position.cards[gear.card]
     if card.breakage is None:
         return None
-    value = card.breakage
-    for change, _, source in changes(position, who, "unbreakable"):
-        if source == gear.id if change.of == "this" else matches(change.of, card.keywords):
-            return None
-    for change, _, source in changes(position, who, "breakage"):
-        if source == gear.id if change.of == "this" else matches(change.of, card.keywords):
-            value += change.by
-    return max(0, value)
+    if any(_is_for(change, source, gear, card) for change, _, source in changes(position, who, "unbreakable")):
+        return None
+    more = [c.by for c, _, source in changes(position, who, "breakage") if _is_for(c, source, gear, card)]
+    return max(0, card.breakage + sum(more))
+
+
+def _is_for(change: Change, source: int, gear: Gear, card: Card) -> bool:
+    """Whether a change that equipped card `source` makes is for this equipped card."""
+    return source == gear.id if change.of == "this" else matches(change.of, card.keywords)
 
 
 def chances(blow: Strike, guard: int) -> dict[int, float]:

@@ -16,7 +16,7 @@ from wyrmhoard.games.warriors.rules.deaths import after_loss
 from wyrmhoard.games.warriors.rules.door import GIVE_UP, LEAVE, give_up, leave_wish
 from wyrmhoard.games.warriors.rules.interpreter import Source, run
 from wyrmhoard.games.warriors.rules.leaving import return_to_hand
-from wyrmhoard.games.warriors.rules.moments import waiting
+from wyrmhoard.games.warriors.rules.moments import anything_waits, waiting
 from wyrmhoard.games.warriors.rules.moves import around, battle_of, draw, equip, tag, unequip
 from wyrmhoard.games.warriors.state import NOBODY, Fighter, Gear, Warriors
 from wyrmhoard.games.warriors.table import Position, Table
@@ -54,7 +54,7 @@ def begin(table: Table) -> Script[None]:
     if not who.beast:
         yield from count_down(table, who)
     yield from step_effects(table, "begin")
-    battle.step = "combat" if who in battle.fighters else "next"
+    battle.step = "combat" if battle.has(who) else "next"
 
 
 def count_down(table: Table, who: Fighter) -> Script[None]:
@@ -73,13 +73,15 @@ def count_down(table: Table, who: Fighter) -> Script[None]:
 
 def step_effects(table: Table, when: str) -> Script[None]:
     """What happens as a turn begins or ends: player by player, the location last (WA-59 to WA-61, WA-69)."""
+    if not anything_waits(table, when):
+        return
     battle, state = battle_of(table), table.state
     current = battle.current
     for who in around(table):
         pending = waiting(table, who, when, its_turn=who is current)
         if not pending:
             continue
-        while pending and who in battle.fighters:
+        while pending and battle.has(who):
             source = pending[0]
             if len(pending) > 1 and not who.beast:
                 keys = [str(number) for number in range(len(pending))]
@@ -92,7 +94,7 @@ def step_effects(table: Table, when: str) -> Script[None]:
                     "triggered", "WA-59" if when == "begin" else "WA-69", who=tag(who), card=source.card.id, when=when
                 )
                 yield from run(table, source)
-        if current is not None and current not in battle.fighters:
+        if current is not None and not battle.has(current):
             return
     if state.place is not None and battle.current is not None:
         card = table.cards[state.place.card]
@@ -259,14 +261,13 @@ def has_more(position: Position, me: Fighter) -> bool:
 def strikes(position: Position, me: Fighter) -> dict[str, Reason]:
     """Every attack by its key; each says, when it is asked, why it is not possible now."""
     by_id, battle = position.cards.by_id, battle_of(position)
-    tired = tiredness(position, me)
     found: dict[str, Reason] = {}
     sources: list[Gear | None] = [gear for gear in me.gear if by_id[gear.card].attacks]
     for gear in sources or [None]:
         for target in battle.fighters:
             if target is not me:
                 key = f"attack {gear.id if gear else 0} {target.id}"
-                found[key] = partial(tired_or, tired, ganging.verify_attack, position, me, gear, target)
+                found[key] = partial(verify_attack, position, me, gear, target)
     return found
 
 
@@ -274,22 +275,19 @@ def abilities(position: Position, me: Fighter) -> dict[str, Reason]:
     """Every casting and ability by its key; each says, when it is asked, why it is not possible now."""
     by_id, state = position.cards.by_id, position.state
     own = by_id[me.card]
-    tired = tiredness(position, me)
     found: dict[str, Reason] = {}
     for gear in me.gear:
         card = by_id[gear.card]
         if card.type in ("defense_spell", "utility_spell"):
-            found[f"cast {gear.id}"] = partial(
-                tired_or, None if card.free else tired, verify_cast, position, me, gear, card
-            )
+            found[f"cast {gear.id}"] = partial(verify_cast, position, me, gear, card)
         for number in card.usable:
-            found[f"use {gear.id} {number}"] = partial(verify_use, card, number, gear.charges, tired)
+            found[f"use {gear.id} {number}"] = partial(verify_use, position, me, card, number, gear.charges)
     for number in own.usable:
-        found[f"use 0 {number}"] = partial(verify_use, own, number, me.charges, tired)
+        found[f"use 0 {number}"] = partial(verify_use, position, me, own, number, me.charges)
     if state.place is not None:
         card = by_id[state.place.card]
         for number in card.usable:
-            found[f"place {number}"] = partial(verify_use, card, number, state.place.charges, tired)
+            found[f"place {number}"] = partial(verify_use, position, me, card, number, state.place.charges)
     return found
 
 
@@ -298,21 +296,23 @@ def tiredness(position: Position, me: Fighter) -> Refusal | None:
     return None if battle_of(position).actions else NO_ACTION.because(fighter=position.cards[me.card].name)
 
 
-def tired_or(tired: Refusal | None, verify: Callable[..., Refusal | None], *about: Any) -> Refusal | None:
-    """Why something that takes an Action is not possible now: for want of one, or for another reason."""
-    return tired or verify(*about)
+def verify_attack(position: Position, me: Fighter, gear: Gear | None, target: Fighter) -> Refusal | None:
+    """Why an attack is not possible now: for want of an Action, or for another reason."""
+    return tiredness(position, me) or ganging.verify_attack(position, me, gear, target)
 
 
-def verify_use(card: Card, number: int, charges: int, tired: Refusal | None) -> Refusal | None:
+def verify_use(position: Position, me: Fighter, card: Card, number: int, charges: int) -> Refusal | None:
     """Why an ability cannot be used now, or None (WA-117, WA-118, WA-121, WA-124)."""
     when = card.abilities[number].when
     if when != "action" and not charges:
         return NO_CHARGE.because(card=card.name)
-    return None if when == "charge" else tired
+    return None if when == "charge" else tiredness(position, me)
 
 
 def verify_cast(position: Position, me: Fighter, gear: Gear, card: Card) -> Refusal | None:
     """Why a spell cannot be cast now, or None."""
+    if not card.free and not battle_of(position).actions:
+        return tiredness(position, me)
     if card.charges and not gear.charges:
         return NO_CHARGE.because(card=card.name)
     ban = numbers.has(position, me, "no casting", card.keywords)
@@ -429,7 +429,7 @@ def equip_form(position: Position, me: Fighter) -> Form | Refusal | None:
             gone = [item for item in removable if rng.random() < chance]
             stays = [cards[g.card] for g in me.gear if str(g.id) not in gone]
             values = {"remove": gone, "equip": pack(position, fighter, stays, hand, rng)}
-            if verify(values) is None:
+            if values["equip"] or verify(values) is None:  # what was packed fits
                 return values
         return None
 
@@ -454,7 +454,7 @@ def re_equip(table: Table, me: Fighter, remove: list[str], put_on: list[str]) ->
         if unequip(table, me, gear, "WA-130", to_hand=True):
             battle.removed.append(gear.card)
     yield from after_loss(table, me, NOBODY)
-    if me not in battle.fighters:
+    if not battle.has(me):
         return
     for item in put_on:
         card = card_of(table.cards, item)

@@ -18,8 +18,8 @@ from wyrmhoard.games.warriors.cards.vocabulary import (
     Trade,
     Unequip,
 )
-from wyrmhoard.games.warriors.rules import harm
-from wyrmhoard.games.warriors.rules.breakage import breakable, breakage_roll
+from wyrmhoard.games.warriors.rules import harm, numbers
+from wyrmhoard.games.warriors.rules.breakage import breakage_roll
 from wyrmhoard.games.warriors.rules.deaths import after_loss
 from wyrmhoard.games.warriors.rules.interpreter import Source, verbs
 from wyrmhoard.games.warriors.rules.moves import around, battle_of, discard, draw, tag, unequip
@@ -173,7 +173,7 @@ def crack(table: Table, source: Source, effect: Crack) -> Script[None]:
             (who, gear)
             for who in group
             if who in battle_of(table).fighters
-            for gear in breakable(table, who)
+            for gear in numbers.breakable(table, who)
             if matches(effect.what, table.cards[gear.card].keywords)
         ]
         if found:
