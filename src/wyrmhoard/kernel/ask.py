@@ -190,8 +190,11 @@ class Sifted(Sequence["Choice"]):
         if self._judged is None:
             verify = self.verify
             self._judged = judged = [(choice, verify(choice)) for choice in self.candidates]
-            self._legal = [choice for choice, refusal in judged if refusal is None]
-            self._hides = any(refusal.hidden for _, refusal in judged if refusal is not None)
+            for choice, refusal in judged:
+                if refusal is None:
+                    self._legal.append(choice)
+                elif refusal.hidden:
+                    self._hides = True
         return self._judged
 
     @property

@@ -107,7 +107,8 @@ class Match:
 
     def is_aside(self, seat: int, key: str) -> bool:
         """Whether `key` names one of this seat's `asides`."""
-        return any(str(choice) == key for choice in self._asides(seat))
+        asides = self._asides(seat)
+        return bool(asides) and any(str(choice) == key for choice in asides)
 
     def _asides(self, seat: int) -> Options:
         return self.game.asides(self.table.state, seat) if self._decision.ask is not None else ()
