@@ -25,6 +25,7 @@ from wyrmhoard.kernel.form import Filled, Form
 from wyrmhoard.kernel.shapes import AskKind
 
 Choice: TypeAlias = "str | int | Form"
+Candidate: TypeAlias = "Choice | Callable[[], Choice]"
 Options: TypeAlias = Sequence[Choice]
 Offer: TypeAlias = "Options | Callable[[], Options]"
 Answer: TypeAlias = "str | int | Filled"
@@ -168,17 +169,23 @@ class _Checkpoint(Ask):
 CHECKPOINT: Final = _Checkpoint()
 
 
+def made(candidate: Candidate) -> Choice:
+    """The choice that a candidate is, or makes."""
+    return candidate() if callable(candidate) else candidate
+
+
 @final
 class Sifted(Sequence["Choice"]):
     """Those of some candidates that are legal; `refusals()` says why the others are not.
 
     Candidates are judged when somebody reads them, and then once: whoever plays at random takes candidates until one is
     legal (`playout.pick`) and has the others never judged. A `Decision` of a match has all of them judged at once.
+    A choice that is dear to make may be given as a function that makes it, which is called only then.
     """
 
     __slots__ = ("_hides", "_judged", "_legal", "candidates", "verify")
 
-    def __init__(self, candidates: Sequence[Choice], verify: Verify) -> None:
+    def __init__(self, candidates: Sequence[Candidate], verify: Verify) -> None:
         self.candidates = candidates
         self.verify = verify
         self._judged: list[tuple[Choice, Refusal | None]] | None = None
@@ -189,7 +196,7 @@ class Sifted(Sequence["Choice"]):
         """Each candidate, and why it may not be chosen."""
         if self._judged is None:
             verify = self.verify
-            self._judged = judged = [(choice, verify(choice)) for choice in self.candidates]
+            self._judged = judged = [(choice, verify(choice)) for choice in map(made, self.candidates)]
             for choice, refusal in judged:
                 if refusal is None:
                     self._legal.append(choice)
@@ -222,7 +229,7 @@ class Sifted(Sequence["Choice"]):
     def __bool__(self) -> bool:
         if self._judged is not None:
             return bool(self._legal)
-        return any(self.verify(choice) is None for choice in self.candidates)
+        return any(self.verify(choice) is None for choice in map(made, self.candidates))
 
     def __iter__(self) -> Iterator[Choice]:
         self.judged()
@@ -237,6 +244,11 @@ class Sifted(Sequence["Choice"]):
 sift = Sifted
 """`sift(candidates, verify)`: the candidates for which `verify` gives no refusal. One function
 decides what is legal, what is greyed, and why."""
+
+
+def may_all(candidates: Sequence[Candidate]) -> Sifted:
+    """All of the candidates, of which some are dear to make."""
+    return Sifted(candidates, lambda choice: None)
 
 
 def refusals(options: Options) -> list[tuple[Choice, Refusal]]:

@@ -6,11 +6,11 @@ look-aheads need. `Match` gives the same script the same answers, with all the t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from wyrmhoard.kernel.ask import CHECKPOINT, PASS, Answer, Ask, Options, Sifted
+from wyrmhoard.kernel.ask import CHECKPOINT, PASS, Answer, Ask, Candidate, Options, Sifted, made
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import Refused, ScriptError
 from wyrmhoard.kernel.form import Form
@@ -31,12 +31,12 @@ def pick(options: Options, rng: Random, *, may_pass: bool = False) -> Answer:
     Raises ScriptError if there is none.
     """
     sifted = options if type(options) is Sifted else None
-    left = options if sifted is None else sifted.candidates
+    left: Sequence[Candidate] = options if sifted is None else sifted.candidates
     if may_pass:
         left = [*left, PASS]
     while left:
         at = int(rng.random() * len(left))
-        choice = left[at]
+        choice = made(left[at])
         if may_pass and choice is PASS:
             return PASS
         if sifted is None or sifted.verify(choice) is None:

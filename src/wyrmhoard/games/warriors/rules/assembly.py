@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from typing import Any, Final
 
@@ -33,8 +34,11 @@ def gear_items(cards: CardSet, hand: Sequence[str], without: Sequence[str] = ())
         if card in items:
             items.remove(card)
     if len(set(items)) < len(items):
-        copies = [items[: at + 1].count(card) for at, card in enumerate(items)]
-        items = [card if n == 1 else f"{card}{TWICE}{n}" for card, n in zip(items, copies, strict=True)]
+        seen: dict[str, int] = {}
+        for at, card in enumerate(items):
+            seen[card] = copy = seen.get(card, 0) + 1
+            if copy > 1:
+                items[at] = f"{card}{TWICE}{copy}"
     return tuple(items)
 
 
@@ -74,21 +78,24 @@ def labels(position: Position) -> Callable[[str], str]:
     return label
 
 
-def entry_forms(position: Position, seat: int) -> list[Form]:
-    """One form for each fighter in hand: enter it with any cards that fit (WA-44, WA-47, WA-48)."""
+def entry_forms(position: Position, seat: int) -> list[Callable[[], Form]]:
+    """One form for each fighter in hand: enter it with any cards that fit (WA-44, WA-47, WA-48).
+
+    They are made when they are looked at, since only one of them is chosen.
+    """
     cards = position.cards
     hand, by_id = position.state.players[seat].hand, cards.by_id
     fighters = dict.fromkeys([card for card in hand if by_id[card].type == "fighter"])
     items = gear_items(cards, hand)
-    fields = (Pick("equip", items, 0, len(items), "To put on", name_of(cards)),)
-    return [_entry_form(position, cards[card], items, fields) for card in fighters]
+    return [partial(_entry_form, position, cards[card], items) for card in fighters]
 
 
-def _entry_form(position: Position, fighter: Card, items: tuple[str, ...], fields: tuple[Pick]) -> Form:
+def _entry_form(position: Position, fighter: Card, items: tuple[str, ...]) -> Form:
     def verify(values: dict[str, Any]) -> Refusal | None:
         return fitting.fits(position, fighter, [card_of(position.cards, item) for item in values["equip"]])
 
     def sampler(rng: Random) -> dict[str, Any]:
         return {"equip": pack(position, fighter, [], items, rng)}
 
+    fields = (Pick("equip", items, 0, len(items), "To put on", name_of(position.cards)),)
     return Form(fighter.id, fields, verify, sampler)

@@ -15,7 +15,7 @@ from wyrmhoard.games.warriors.rules.leaving import drive_off, lose_clash, return
 from wyrmhoard.games.warriors.rules.moves import battle_of, draw, enter, new_fighter, seat_beast, tag, unequip
 from wyrmhoard.games.warriors.state import NOBODY, Battle, Fighter, Place
 from wyrmhoard.games.warriors.table import Position, Table
-from wyrmhoard.kernel.ask import Options, Script, each, one
+from wyrmhoard.kernel.ask import Options, Script, each, may_all, one
 from wyrmhoard.kernel.form import Filled
 
 FORFEIT: Final = "forfeit"
@@ -98,7 +98,7 @@ def assemble(table: Table) -> Script[None]:
 def entries(position: Position, seat: int) -> Options:
     """What a player can enter; a player without a fighter can only forfeit, which the others learn with the rest."""
     forms = entry_forms(position, seat)
-    return [*forms, GIVE_UP] if forms else [FORFEIT, GIVE_UP]
+    return may_all([*forms, GIVE_UP]) if forms else [FORFEIT, GIVE_UP]
 
 
 def reveal(table: Table, seat: int, answer: Filled) -> Fighter:

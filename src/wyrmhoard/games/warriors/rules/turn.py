@@ -20,7 +20,7 @@ from wyrmhoard.games.warriors.rules.moments import anything_waits, waiting
 from wyrmhoard.games.warriors.rules.moves import around, battle_of, draw, equip, tag, unequip
 from wyrmhoard.games.warriors.state import NOBODY, Fighter, Gear, Warriors
 from wyrmhoard.games.warriors.table import Position, Table
-from wyrmhoard.kernel.ask import Choice, Options, Script, Sifted, first, one, sift
+from wyrmhoard.kernel.ask import Candidate, Options, Script, Sifted, first, may_all, one, sift
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Filled, Form, Pick
 
@@ -138,7 +138,7 @@ def come_back(table: Table) -> Script[Fighter | None]:
 
     def options() -> Options:
         more = [LEAVE] if state.options.revolving and not state.players[seat].leaving else []
-        return [*entry_forms(table, seat), "decline", *more, GIVE_UP]
+        return may_all([*entry_forms(table, seat), "decline", *more, GIVE_UP])
 
     answer = yield one(seat, "come-back", options, "WA-205")
     if isinstance(answer, Filled) and answer.key == GIVE_UP.key:
@@ -233,9 +233,10 @@ def choices(position: Position, me: Fighter, aside: list[Form]) -> Sifted:
     """Everything that the current fighter's player can do now, and what they cannot, and why (WA-64)."""
     reasons = {**strikes(position, me), **abilities(position, me)}
     reasons["retreat"] = partial(verify_retreat, position, me)
-    actions = battle_of(position).actions
-    more: list[Choice] = [*volleys(position, me)] if actions else []
-    form = equip_form(position, me) if actions or battle_of(position).equipped else None
+    battle = battle_of(position)
+    actions = battle.actions
+    more: list[Candidate] = [*volleys(position, me)] if actions else []
+    form = equipping(position, me) if actions or battle.equipped else None
     if isinstance(form, Refusal):
         reasons["equip"] = lambda: form
     elif form is not None:
@@ -406,17 +407,27 @@ def use_place(table: Table, me: Fighter, ability: int) -> Script[None]:
 # -- equipping
 
 
-def equip_form(position: Position, me: Fighter) -> Form | Refusal | None:
-    """Equip and remove any number of cards (WA-127 to WA-132); or why none fits; None if there are none."""
+def equipping(position: Position, me: Fighter) -> Callable[[], Form] | Refusal | None:
+    """What makes the form to equip and remove cards; or why no card fits; None if there are none."""
+    make = partial(equip_form, position, me)
+    cards, battle = position.cards, battle_of(position)
+    for gear in me.gear:
+        if gear.id not in battle.fresh:
+            return make
+    fighter, worn = cards[me.card], fitting.worn_by(cards, me)
+    hand = gear_items(cards, position.state.players[me.seat].hand, battle.removed)
+    reasons = [fitting.fits(position, fighter, [*worn, card_of(cards, item)]) for item in hand]
+    if all(reasons):
+        return reasons[0] if reasons else None
+    return make
+
+
+def equip_form(position: Position, me: Fighter) -> Form:
+    """Equip and remove any number of cards (WA-127 to WA-132)."""
     cards, state, battle = position.cards, position.state, battle_of(position)
     removable = tuple([str(g.id) for g in me.gear if g.id not in battle.fresh])
     hand = gear_items(cards, state.players[me.seat].hand, battle.removed)
     fighter = cards[me.card]
-    if not removable:
-        worn = fitting.worn_by(cards, me)
-        reasons = [fitting.fits(position, fighter, [*worn, card_of(cards, item)]) for item in hand]
-        if all(reasons):
-            return reasons[0] if reasons else None
 
     def verify(values: dict[str, Any]) -> Refusal | None:
         if not values["remove"] and not values["equip"]:
