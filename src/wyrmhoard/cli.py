@@ -144,6 +144,10 @@ def build_parser() -> _Parser:
     serve.add_argument(
         "--allow-origin", action="append", default=[], metavar="ORIGIN", help="pages of this origin may use the server"
     )
+    serve.add_argument(
+        "--allow-host", action="append", default=[], metavar="NAME", help="the server is called by this name, too"
+    )
+    serve.add_argument("--open-metrics", action="store_true", help="other machines may read /metrics, too")
     serve.add_argument("--bot-workers", type=int, metavar="N", help="processes in which bots think")
     serve.add_argument("--bot-seconds", type=float, metavar="S", help="the longest a bot may think (default: 5)")
     serve.add_argument("--idle", type=float, metavar="S", help="drop idle tables from memory after S (default: 600)")
@@ -464,6 +468,9 @@ def _serve(args: argparse.Namespace) -> int:
     for origin in args.allow_origin:
         if not re.fullmatch(r"https?://[^/\s*]+/?", origin):
             raise BadInput(f"--allow-origin {origin}: must be like https://play.example.org, without a path")
+    for name in args.allow_host:
+        if not re.fullmatch(r"[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*", name):
+            raise BadInput(f"--allow-host {name}: must be a name like play.example.org, without a port")
     port = 8010 if args.port is None else args.port
     if not 0 <= port < 65536:
         raise BadInput(f"--port {port}: must be from 0 to 65535")
@@ -474,6 +481,8 @@ def _serve(args: argparse.Namespace) -> int:
         data=args.data,
         database=args.database,
         origins=tuple(origin.rstrip("/") for origin in args.allow_origin),
+        hosts=tuple(name.lower() for name in args.allow_host),
+        open_metrics=args.open_metrics,
         rate=args.rate,
         open_browser=args.open,
         **{name: value for name, value in given.items() if value is not None},

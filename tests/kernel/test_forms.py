@@ -28,6 +28,7 @@ DOES_NOT_FIT: list[tuple[Field, Any, str]] = [
     *((COUNT, v, f"count must be a whole number from -2 to 7, not {v!r}") for v in (-3, 8, 1.0, True, "3", None, [1])),
     *((NOTE, v, "note must be 2 to 10 characters of text") for v in ("a", "a" * 11, 12, None, ["ab"], b"abc")),
     *((NOTE, v, "note must not hold control characters") for v in ("a\0b", "a\tb", "a\x1b[2J", "a\rb")),
+    *((NOTE, v, "note must not hold control characters") for v in ("a\x7fb", "a\x9bb", "a\u202eb", "a\u2028b")),
     *((MAP, v, "map must be a list of at most 3 strokes") for v in (None, "x", {}, [[[0, 0]]] * 4)),
     *((MAP, [[[1, 1]], v], "map, stroke 2: 1 to 4 points are possible") for v in ([], [[0, 0]] * 5, "ab", 5)),
     *(

@@ -107,3 +107,15 @@ def test_card_files_and_scenarios_of_strangers_are_refused(game: str, text: str,
     assert str(path) in complaint(lambda: find(game).with_cards(path))
     if find(game).scenarios():
         assert "too" in complaint(lambda: find(game).parse_scenario(text, "mine"))
+
+
+@pytest.mark.parametrize("mark", ["\\u0000", "\\u001b", "\\u007f", "\\u009b", "\\u2028", "\\u202e", "\\u2069"])
+@pytest.mark.parametrize("text", ['name = "a{}"', '"a{}" = 1', '[[one]]\nlist = [["x", "a{}"]]'])
+def test_words_in_toml_that_would_steer_a_screen_are_refused(text: str, mark: str) -> None:
+    with pytest.raises(BadInput, match="it: is not valid TOML: there are control characters in 'a") as caught:
+        parse_toml(text.format(mark), "it")
+    assert str(caught.value).isprintable()
+
+
+def test_words_in_toml_may_have_lines_and_tabs() -> None:
+    assert parse_toml('a = "x\\ny\\tz é — 龍"', "it") == {"a": "x\ny\tz é — 龍"}

@@ -50,7 +50,17 @@ def one_line(text: str) -> str:
     """`text` with line breaks, and whatever else would steer a screen, written as in JSON (`\\n`, `\\u001b`)."""
     if text.isprintable():
         return text
-    return "".join(_escaped(c) if category(c) in ("Cc", "Cs", "Zl", "Zp") or c in TURNING else c for c in text)
+    return "".join(_escaped(c) if _steers(c) else c for c in text)
+
+
+def is_harmless(text: str, besides: str = "") -> bool:
+    """Whether nothing in `text` would steer a screen: no control characters and line breaks but those in `besides`, and
+    nothing that turns the direction of text."""
+    return text.isprintable() or not any(_steers(c) and c not in besides for c in text)
+
+
+def _steers(character: str) -> bool:
+    return category(character) in ("Cc", "Cs", "Zl", "Zp") or character in TURNING
 
 
 def _escaped(character: str) -> str:

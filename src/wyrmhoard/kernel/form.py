@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from wyrmhoard.kernel import shapes
-from wyrmhoard.kernel.errors import Refusal, Refused
+from wyrmhoard.kernel.errors import Refusal, Refused, is_harmless
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Free text of `least` to `most` characters, without control characters."""
+    """Free text of `least` to `most` characters, without control characters other than line breaks."""
 
     name: str
     most: int
@@ -48,7 +48,7 @@ class Text:
         """`value`, if it fits; otherwise refuse it."""
         if not isinstance(value, str) or not self.least <= len(value) <= self.most:
             raise Refused("form", f"{self.name} must be {self.least} to {self.most} characters of text")
-        if any(ord(c) < 32 and c != "\n" for c in value):
+        if not is_harmless(value, "\n"):
             raise Refused("form", f"{self.name} must not hold control characters")
         return value
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import msgspec
 
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.errors import BadInput, is_harmless
 
 LONGEST_TOML: Final = 4_000_000
 """Characters of a TOML text: seventy times our longest file of cards."""
@@ -42,7 +42,7 @@ def parse_toml(text: str, where: str) -> dict[str, Any]:
         raise BadInput(f"{at}{error}") from None
     except Exception as error:  # it guards neither its depth nor the digits of numbers
         raise BadInput(f"{at}{_why(error)}") from None
-    _check(found, at)
+    _check(found, at, harmless=True)
     return found
 
 
@@ -95,13 +95,18 @@ def _why(error: Exception) -> str:
     return f"it cannot be read ({type(error).__name__})"
 
 
-def _check(found: Any, at: str) -> None:
-    """Refuse what is nested too deeply, and whole numbers of absurdly many digits."""
+def _check(found: Any, at: str, *, harmless: bool = False) -> None:
+    """Refuse what is nested too deeply, whole numbers of absurdly many digits, and, if asked, words that would steer a
+    screen: they come from a file that somebody wrote, and are shown to others."""
     level: list[Any] = [[found]]
     for _ in range(DEEPEST + 1):
         inside: list[Any] = []
         for one in level:
-            for value in one.values() if type(one) is dict else one:
+            values = one.values() if type(one) is dict else one
+            for word in (*one, *values) if harmless else ():
+                if isinstance(word, str) and not is_harmless(word, "\n\r\t"):
+                    raise BadInput(f"{at}there are control characters in {word[:40]!r}")
+            for value in values:
                 kind = type(value)
                 if kind is dict or kind is list:
                     inside.append(value)

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends, Path, Request, Response
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from wyrmhoard import with_its_cards
-from wyrmhoard.kernel.errors import BadInput, Refused
+from wyrmhoard.kernel.errors import BadInput, Refused, one_line
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.record import Record, parse_record
 from wyrmhoard.kernel.registry import find, names
@@ -358,8 +358,8 @@ class Api:
                 record = parse_record(msgspec.json.encode(report.record)).to_json()
             except (TypeError, ValueError, OverflowError, RecursionError):
                 raise BadInput("record: is not a record") from None
-        text = report.text.replace("\x00", "")
-        report_id = await self._hub.store.add_report((report.table or "").replace("\x00", "") or None, record, text)
+        text = "\n".join(map(one_line, report.text.splitlines()))  # the host reads it, perhaps in a terminal
+        report_id = await self._hub.store.add_report(one_line(report.table or "")[:16] or None, record, text)
         filed: shapes.Filed = {"id": report_id}
         return Response(msgspec.json.encode(filed), status_code=201, media_type="application/json")
 

@@ -24,12 +24,13 @@ from starlette.exceptions import HTTPException
 from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError
 from wyrmhoard.server import shapes, start
 from wyrmhoard.server.api import LONGEST_BODY, STATUS, Api
+from wyrmhoard.server.callers import fits_origin, is_near, problem_with_host
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.direct import DirectProtocol
 from wyrmhoard.server.hub import Hub
 from wyrmhoard.server.logs import log, log_to_stderr
 from wyrmhoard.server.pages import Message, page, with_headers
-from wyrmhoard.server.socket import Sockets, fits_origin
+from wyrmhoard.server.socket import Sockets
 from wyrmhoard.server.wire import LONGEST, shorten
 
 Receive = Callable[[], Awaitable[Message]]
@@ -46,19 +47,24 @@ class Server:
         self.hub = Hub(config)
         self.http = _http(self.hub)
         self._sockets = Sockets(self.hub)
-        self._app = with_headers(self.http)
+        self._app = with_headers(self._checked)
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Serve one connection."""
         if scope["type"] == "websocket":
             await self._sockets(scope, receive, send)
             return
+        await self._app(scope, receive, send)
+
+    async def _checked(self, scope: Message, receive: Receive, send: Send) -> None:
         problem = self._problem(scope) if scope["type"] == "http" else None
-        await (problem or self._app)(scope, receive, send)
+        await (problem or self.http)(scope, receive, send)
 
     def _problem(self, scope: Message) -> Response | None:
-        """What is wrong with a request before anybody reads it: sent by another site's page, or too long (or its
-        length is not given)."""
+        """What is wrong with a request before anybody reads it: for another server, sent by another site's page, or
+        too long (or its length is not given)."""
+        if why := problem_with_host(scope, self.hub.config.names):
+            return failure("bad-request", why, 400)
         if scope["method"] in ("GET", "HEAD", "OPTIONS"):
             return None
         if not fits_origin(scope, self.hub.config.origins):
@@ -156,8 +162,10 @@ def _health(hub: Hub) -> Callable[[], Awaitable[Response]]:
     return healthz
 
 
-def _metrics(hub: Hub) -> Callable[[], Awaitable[Response]]:
-    async def metrics() -> Response:
+def _metrics(hub: Hub) -> Callable[[Request], Awaitable[Response]]:
+    async def metrics(request: Request) -> Response:
+        if not (hub.config.open_metrics or is_near(request.scope)):
+            return failure("forbidden", "This is for the host's own machine: see --open-metrics", 403)
         return Response(hub.metrics.text(), media_type=CONTENT_TYPE_LATEST)
 
     return metrics
@@ -236,7 +244,9 @@ def serve(config: Config) -> int:
         if config.open_browser:
             start.check_page()
         try:
-            place = None if config.database else stack.enter_context(start.holding(config.folder))
+            place = (
+                None if config.database else stack.enter_context(start.holding(config.folder, ours=config.data is None))
+            )
         except start.Running as running:
             if not config.open_browser or not running.address:
                 where = running.address or "another address"

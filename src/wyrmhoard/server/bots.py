@@ -9,7 +9,7 @@ import time
 from random import Random
 from typing import Final
 
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.errors import BadInput, is_harmless
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.player import Look, Move
@@ -32,6 +32,8 @@ MOST_ELSE: Final = 100.0
 def cap(game: AnyGame, spec: str, seconds: float) -> str:
     """The spec of a bot with its figures cut down to what a server allows: its own time limit, if it has one, to
     `seconds`, and what it may be told besides to `MOST`. Raises BadInput."""
+    if not is_harmless(spec):  # a number may have a line break behind it
+        raise BadInput(f"player {spec}: there are control characters in it")
     name, *options = spec.split(":")
     cut = []
     for option in options:

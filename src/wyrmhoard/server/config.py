@@ -21,6 +21,10 @@ class Config:
     """An SQLAlchemy URL instead of the SQLite file: postgresql+asyncpg://..."""
     origins: tuple[str, ...] = ()
     """Other origins whose pages may use this server."""
+    hosts: tuple[str, ...] = ()
+    """The names of this server besides localhost and numeric addresses; none: any, if it serves other machines."""
+    open_metrics: bool = False
+    """Whether other machines may read /metrics, too."""
     rate: float = 1.0
     """All rate limits are multiplied by this; 0 switches them off (for measurements)."""
     bot_workers: int = max(1, (os.cpu_count() or 2) // 2)
@@ -36,6 +40,12 @@ class Config:
     open_browser: bool = False
     any_port: bool = False
     """Whether another port will do if this one is taken."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names by which this server may be called, if they are known."""
+        local = ("localhost",) if self.host in ("localhost", "127.0.0.1", "::1") else ()
+        return self.hosts or local
 
     @property
     def folder(self) -> Path:

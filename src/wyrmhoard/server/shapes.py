@@ -9,15 +9,23 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, NotRequired, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, with_config
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, with_config
 from typing_extensions import TypeAliasType, TypedDict
 
+from wyrmhoard.kernel.errors import is_harmless
 from wyrmhoard.kernel.game import Outlook, Result
 from wyrmhoard.kernel.rulebook import Rule
 from wyrmhoard.kernel.scenario import Scenario
 from wyrmhoard.kernel.shapes import Ask, GameEvent, Option, Plain, PlainObject, Setting, SettingValue, Told
 
-Line = Annotated[str, StringConstraints(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$")]
+
+def _harmless(text: str) -> str:
+    if not is_harmless(text):
+        raise ValueError("must be one line, without control characters")
+    return text
+
+
+Line = Annotated[str, StringConstraints(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$"), AfterValidator(_harmless)]
 Word = Annotated[str, StringConstraints(min_length=1, max_length=64)]
 Settings: TypeAlias = dict[str, SettingValue]
 

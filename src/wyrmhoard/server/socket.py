@@ -8,13 +8,13 @@ import secrets
 from collections import deque
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError
+from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError, is_harmless
 from wyrmhoard.server import shapes, wire
 from wyrmhoard.server.bots import cap
+from wyrmhoard.server.callers import fits_origin, problem_with_host
 from wyrmhoard.server.direct import EXTENSION, Direct
 from wyrmhoard.server.doors import why_not
 from wyrmhoard.server.hub import Hub
@@ -294,8 +294,8 @@ class Connection:
 
     def _chat(self, table: LiveTable, request: wire.Chat) -> None:
         words = request.text.strip()
-        if not words or any(ord(c) < 32 for c in words):
-            raise BadInput("text: must be words, in one line")
+        if not words or not is_harmless(words):
+            raise BadInput("text: must be words, in one line, without control characters")
         seat = min(self.seats) if len(self.seats) == 1 else None
         name = table.match.seat_name(seat) if seat is not None else "Table" if self.seats else "Watcher"
         self.hub.spawn(self._say(table, seat, name, words, request.id))
@@ -352,18 +352,9 @@ class Sockets:
         await receive()
         hub = self._hub
         full = hub.metrics.sockets._value.get() >= hub.config.max_sockets
-        if scope["path"] != "/ws" or full or hub.stopping or not fits_origin(scope, hub.config.origins):
+        stranger = problem_with_host(scope, hub.config.names) or not fits_origin(scope, hub.config.origins)
+        if scope["path"] != "/ws" or full or hub.stopping or stranger:
             await send({"type": "websocket.close", "code": 1008})
             return
         await send({"type": "websocket.accept"})
         await Connection(hub, receive, send, scope.get("extensions", {}).get(EXTENSION)).run()
-
-
-def fits_origin(scope: Scope, others: tuple[str, ...]) -> bool:
-    """Whether the request comes from this server's own page, one that is allowed, or no page at all."""
-    headers = dict(scope["headers"])
-    origin = headers.get(b"origin")
-    if origin is None:
-        return True
-    named = origin.decode("latin-1")
-    return named in others or urlsplit(named).netloc == headers.get(b"host", b"").decode("latin-1") != ""

@@ -15,6 +15,7 @@ from typing import IO, Final
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.pages import STATIC
+from wyrmhoard.server.private import PRIVATE_FILE, make_private, open_privately
 
 LOCK: Final = "serving"
 """The file beside the database on which the serving process holds a lock; it says where that process serves."""
@@ -87,12 +88,15 @@ def _own_address() -> str:
 
 
 @contextmanager
-def holding(folder: Path) -> Iterator[IO[str]]:
-    """Reserve the folder of an SQLite file for this process. Raises BadInput if it cannot be used, Running if another
-    process serves it."""
+def holding(folder: Path, *, ours: bool = False) -> Iterator[IO[str]]:
+    """Reserve the folder of an SQLite file for this process; `ours`: it is the usual one, which nobody else needs.
+
+    Raises BadInput if it cannot be used, Running if another process serves it.
+    """
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        place = (folder / LOCK).open("a+", encoding="utf-8")
+        make_private(folder, ours=ours)
+        place = os.fdopen(open_privately(folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_APPEND), "a+", encoding="utf-8")
+        (folder / LOCK).chmod(PRIVATE_FILE)
     except OSError as error:
         why = error.strerror or str(error)
         raise BadInput(f"the data folder {folder} cannot be used: {why} (name another one with --data)") from None

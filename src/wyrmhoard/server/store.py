@@ -28,6 +28,7 @@ from wyrmhoard.server import schema
 from wyrmhoard.server.contents import Content
 from wyrmhoard.server.course import Row
 from wyrmhoard.server.keys import Keys, key_rows, load_keys, note_seen
+from wyrmhoard.server.private import make_private_database
 from wyrmhoard.server.whole import Damage, Damaged, checksum, checksum_of_position, read_rows
 
 CHAT_KEPT = 100
@@ -155,8 +156,9 @@ class Store:
     async def open(self) -> None:
         """Create or migrate the database's tables for this version. Raises BadInput."""
         try:
-            if not self.postgres and self.url.database:
-                Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+            place = self.url.database or ""
+            if not self.postgres and place and place != ":memory:" and not place.startswith("file:"):
+                make_private_database(Path(place))
             await self._do(self._migrate)
         except (SQLAlchemyError, CommandError, OSError, TypeError) as error:  # TypeError: an unknown option in the URL
             raise BadInput(f"the database {self.url} cannot be used: {_reason(error)}") from None

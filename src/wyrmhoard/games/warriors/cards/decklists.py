@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from wyrmhoard.games.warriors.cards.cardset import CardSet
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.errors import BadInput, is_harmless
 from wyrmhoard.kernel.parsing import read_text
 from wyrmhoard.kernel.setting import did_you_mean
 
@@ -49,6 +49,8 @@ class Deck:
 
 def parse_deck(text: str, cards: CardSet, where: str) -> Deck:
     """The deck in a text. Raises BadInput that names the line and the card."""
+    if not is_harmless(text, "\n\r\t"):
+        raise BadInput(f"{where}: there are control characters in it")
     name, about = Path(where).stem, ""
     found: list[str] = []
     for number, line in enumerate(text.splitlines(), 1):

@@ -26,7 +26,7 @@ from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.cards.entries import Feature
 from wyrmhoard.games.dragonfire.state import Sheet
 from wyrmhoard.kernel.cards import convert
-from wyrmhoard.kernel.errors import BadInput, Refusal
+from wyrmhoard.kernel.errors import BadInput, Refusal, is_harmless
 from wyrmhoard.kernel.parsing import parse_toml
 
 LEVELS: Final = (10, 30, 60, 100)
@@ -240,6 +240,8 @@ def _list(found: Sequence[str]) -> str:
 def parse(text: str, cards: CardSet, where: str) -> Sheet:
     """The sheet in a text. Raises BadInput that names the field and the rule."""
     found = convert(parse_toml(text, where), Written, where)
+    if not is_harmless(found.name):
+        raise BadInput(f"{where}, name: must be one line")
     slots = [list(slot) for slot in found.slots]
     sheet = Sheet(found.screen, found.name, found.xp, slots, [*found.loose], [*found.items], [*found.done])
     for field, problem in faults(cards, sheet):

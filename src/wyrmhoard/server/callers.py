@@ -1,0 +1,102 @@
+"""Who makes a request: from which page, by which name of this server, from this machine or another one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import MutableMapping
+from ipaddress import ip_address
+from typing import Any, Final
+
+Scope = MutableMapping[str, Any]
+_NAME: Final = r"[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\]"
+_HOST: Final = re.compile(rf"(?P<name>{_NAME})(?::(?P<port>[0-9]{{1,5}}))?", re.IGNORECASE)
+_ORIGIN: Final = re.compile(rf"(?P<scheme>https?)://(?P<host>(?:{_NAME})(?::[0-9]{{1,5}})?)", re.IGNORECASE)
+LONGEST_HOST: Final = 270
+USUAL_PORTS: Final = {"http": ":80", "https": ":443"}
+
+
+def problem_with_host(scope: Scope, names: tuple[str, ...]) -> str:
+    """What is wrong with the name by which this server was called, or "".
+
+    With `names`, only those are possible, and numeric addresses and localhost: a page of somebody else's whose name was
+    made to lead here (DNS rebinding) is turned away. Old checks of health (HTTP/1.0) need not say a name.
+    """
+    given = _headers(scope, b"host")
+    if not given and scope.get("http_version") == "1.0":
+        return ""
+    host = given[0] if len(given) == 1 else ""
+    found = _HOST.fullmatch(host) if len(host) <= LONGEST_HOST else None
+    if found is None or not _is_port(found["port"]):
+        return "The Host header does not name a server"
+    name = found["name"].lower().rstrip(".")
+    if names and name not in names and not _is_numeric(name) and not _is_localhost(name):
+        return "This server is not called that: see --allow-host"
+    return ""
+
+
+def fits_origin(scope: Scope, others: tuple[str, ...]) -> bool:
+    """Whether the request comes from this server's own page, one that is allowed, or no page at all.
+
+    The whole origin counts: a scheme, a host and a port, and nothing else. Behind a proxy that speaks TLS we may not
+    know the scheme: then a page that came by TLS is our own, too; but no page without TLS is, if the request has it.
+    """
+    given = _headers(scope, b"origin")
+    if not given:
+        return True
+    if len(given) > 1:
+        return False
+    if given[0] in others:
+        return True
+    found = _ORIGIN.fullmatch(given[0]) if len(given[0]) <= LONGEST_HOST + 10 else None
+    hosts = _headers(scope, b"host")
+    if found is None or len(hosts) != 1:
+        return False
+    scheme = found["scheme"].lower()
+    if scope.get("scheme") in ("https", "wss") and scheme != "https":
+        return False
+    return _bare(found["host"], scheme) == _bare(hosts[0], scheme) != ""
+
+
+def is_near(scope: Scope) -> bool:
+    """Whether the request comes from this machine, and for it: not through a proxy here, from somewhere else."""
+    client = scope.get("client")
+    if client is None or not _is_loopback(str(client[0])):
+        return False
+    if any(_headers(scope, name) for name in (b"x-forwarded-for", b"forwarded", b"x-real-ip", b"via")):
+        return False
+    hosts = _headers(scope, b"host")
+    found = _HOST.fullmatch(hosts[0]) if len(hosts) == 1 else None
+    name = "" if found is None else found["name"].lower().rstrip(".")
+    return not hosts or _is_localhost(name) or _is_loopback(name.strip("[]"))
+
+
+def _headers(scope: Scope, name: bytes) -> list[str]:
+    return [value.decode("latin-1") for key, value in scope["headers"] if key == name]
+
+
+def _bare(host: str, scheme: str) -> str:
+    """A host with its port, unless that is the usual one."""
+    return host.lower().removesuffix(USUAL_PORTS[scheme])
+
+
+def _is_port(text: str | None) -> bool:
+    return text is None or int(text) < 65536
+
+
+def _is_localhost(name: str) -> bool:
+    return name == "localhost" or name.endswith(".localhost")
+
+
+def _is_numeric(name: str) -> bool:
+    try:
+        ip_address(name.strip("[]"))
+    except ValueError:
+        return False
+    return True
+
+
+def _is_loopback(name: str) -> bool:
+    try:
+        return ip_address(name).is_loopback
+    except ValueError:
+        return False

@@ -1,0 +1,34 @@
+"""Folders and files that only their owner may read: they hold seeds and sealed answers."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+PRIVATE_FOLDER: Final = 0o700
+PRIVATE_FILE: Final = 0o600
+
+
+def make_private(folder: Path, *, ours: bool = False) -> None:
+    """Make a folder, for its owner only. One that somebody named and that is there already keeps its rights, unless it
+    is `ours`: only the files in it are private then. Raises OSError."""
+    if not folder.is_dir():
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
+    elif ours:
+        folder.chmod(PRIVATE_FOLDER)
+
+
+def open_privately(path: Path, flags: int) -> int:
+    """A file's number, as of `os.open`; a file that is made is its owner's only. Raises OSError."""
+    return os.open(path, flags, PRIVATE_FILE)
+
+
+def make_private_database(path: Path) -> None:
+    """An SQLite file for its owner only: SQLite gives what it writes beside it the same rights. Raises OSError."""
+    make_private(path.parent)
+    os.close(open_privately(path, os.O_RDWR | os.O_CREAT))
+    for file in (path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")):
+        if file.exists():
+            file.chmod(PRIVATE_FILE)
