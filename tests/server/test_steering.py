@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import sqlite3
 from pathlib import Path
 
@@ -12,6 +13,8 @@ import pytest
 
 from server.conftest import inside
 from server.desk import GAME, Opened, Person, Process, post
+from wyrmhoard.kernel.errors import is_harmless
+from wyrmhoard.server import shapes
 from wyrmhoard.server.config import Config
 
 STEERING = [
@@ -82,6 +85,12 @@ async def test_what_is_quoted_in_refusals_is_escaped(server: Process) -> None:
             answer = post(server.base, "/api/tables", body)
             assert answer.status_code >= 400
             assert is_one_plain_line(answer.json()["error"]["text"])
+
+
+def test_the_pattern_of_a_name_refuses_what_steers_and_nothing_else() -> None:
+    pattern = re.compile(f"[{shapes.STEERING}]")
+    every = [chr(n) for n in range(0x11000) if not 0xD800 <= n < 0xE000]
+    assert [c for c in every if is_harmless(c) != (pattern.match(c) is None)] == []
 
 
 def test_a_bots_name_has_no_line_break_behind_a_number(server: Process) -> None:

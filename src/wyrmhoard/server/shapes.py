@@ -7,25 +7,19 @@ What goes out are types that only describe: at run time they are dicts.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, NotRequired, TypeAlias
+from typing import Annotated, Any, Final, Literal, NotRequired, TypeAlias
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, with_config
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, with_config
 from typing_extensions import TypeAliasType, TypedDict
 
-from wyrmhoard.kernel.errors import is_harmless
 from wyrmhoard.kernel.game import Outlook, Result
 from wyrmhoard.kernel.rulebook import Rule
 from wyrmhoard.kernel.scenario import Scenario
 from wyrmhoard.kernel.shapes import Ask, GameEvent, Option, Plain, PlainObject, Setting, SettingValue, Told
 
-
-def _harmless(text: str) -> str:
-    if not is_harmless(text):
-        raise ValueError("must be one line, without control characters")
-    return text
-
-
-Line = Annotated[str, StringConstraints(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$"), AfterValidator(_harmless)]
+STEERING: Final = "\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069"
+"""What `is_harmless` refuses, as a pattern, so that the description says it (half a surrogate pair is no text)."""
+Line = Annotated[str, StringConstraints(max_length=60, pattern=f"^[^{STEERING}]*$")]
 Word = Annotated[str, StringConstraints(min_length=1, max_length=64)]
 Settings: TypeAlias = dict[str, SettingValue]
 
