@@ -63,8 +63,8 @@ class Maker:
     file: type
     values: Values
     make: Callable[[Any, str], Made]
-    abilities: Callable[[str], Iterable[tuple[str, Plain]]] = lambda kind: ()
-    """What an ability of a kind of card may be by itself, with the field in which it stands."""
+    abilities: Callable[[str], Iterable[tuple[str, list[Plain]]]] = lambda kind: ()
+    """What abilities a kind of card may have, with the field in which they stand."""
 
 
 def flat(value: Any) -> str:
@@ -118,32 +118,36 @@ def _warriors(entry: Any, kind: str) -> Made:
     return Made((), (*shown, wa_words.in_short(card), *odd), flat(card))
 
 
-def _df_abilities(kind: str) -> Iterator[tuple[str, Plain]]:
-    """With each field as it may be, with each change and with each effect; kinds that are vetted alike stand for each
-    other."""
+def _df_abilities(kind: str) -> Iterator[tuple[str, list[Plain]]]:
+    """One with each field as it may be, with each change and with each effect; kinds that are vetted alike stand for
+    each other."""
     values, ability = DRAGONFIRE.values, struct(df_effects.Ability)
     if kind not in ("market", "encounter", "flame", "feature"):
         return
     part = "text" if kind == "market" else "abilities"
-    yield from ((part, plain) for plain in values.single(ability))
+    yield from ((part, [plain]) for plain in values.single(ability))
     if kind == "market":
-        yield from (("assist", plain) for plain in values.single(ability))
-        yield from (("anytime", plain) for plain in values.single(ability))
+        yield from (("assist", [plain]) for plain in values.single(ability))
+        yield from (("anytime", [plain]) for plain in values.single(ability))
         return
     change = struct(df_vocabulary.Change)
     pairs = values.pairs(change, 3, first=True) if kind == "encounter" else ()
     for plain in [*values.single(change), *pairs]:
-        yield part, {"change": [plain]}
-        yield part, {"do": [{"do": "give", "change": plain, "until": "turn"}]}
+        yield part, [{"change": [plain]}]
+        yield part, [{"do": [{"do": "give", "change": plain, "until": "turn"}]}]
     for effect in get_args(df_effects.AnyEffect) if kind == "encounter" else ():
         for plain in values.single(struct(effect), few=3):
-            yield part, {"do": [plain]}
-            yield part, {"may": True, "do": [{"do": "draw"}], "otherwise": [plain]}
+            yield part, [{"do": [plain]}]
+            yield part, [{"may": True, "do": [{"do": "draw"}], "otherwise": [plain]}]
 
 
-def _wa_abilities(kind: str) -> Iterator[tuple[str, Plain]]:
-    """With each change, and with each effect at each moment."""
-    return (("abilities", plain) for plain in _possible())
+def _wa_abilities(kind: str) -> Iterator[tuple[str, list[Plain]]]:
+    """None; one with each change, and with each effect at each moment; two, at any two moments."""
+    yield "abilities", []
+    yield from (("abilities", [plain]) for plain in _possible())
+    by_moment = {plain["when"]: plain for plain in WARRIORS.values.single(struct(wa_vocabulary.Ability))}
+    by_moment["always"] = {"when": "always", "change": [{"change": "damage", "by": 1}]}
+    yield from (("abilities", [one, other]) for one in by_moment.values() for other in by_moment.values())
 
 
 @cache
@@ -251,8 +255,8 @@ def _kind(maker: Maker, kind: str, cls: type, game: str) -> Iterator[str]:
     yield f"all {len(every)}: {fingerprint(every)}"
     complaints: Counter[str] = Counter()
     read: list[str] = []
-    for part, ability in maker.abilities(kind):
-        plain = first | {part: [ability]}
+    for part, abilities in maker.abilities(kind):
+        plain = first | {part: abilities}
         made = maker.make(msgspec.convert(plain, cls), kind)
         complaints.update(why.partition(": ")[2] for why in made.complaints)
         read.append(made.read)
