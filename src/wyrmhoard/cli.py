@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import os
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, NoReturn
@@ -47,6 +46,22 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
 
 
+def _count(most: int) -> Callable[[str], int]:
+    """What reads an option that is a whole number from 1 to `most`."""
+
+    def read(text: str) -> int:
+        try:
+            found = int(text)
+        except ValueError:  # also of thousands of digits
+            found = 0
+        if not 1 <= found <= most:
+            shown = text if len(text) <= 24 else f"{text[:20]}..."
+            raise argparse.ArgumentTypeError(f"must be a whole number from 1 to {most}, not {shown}")
+        return found
+
+    return read
+
+
 def build_parser() -> _Parser:
     """The command line: every command with its options."""
     parser = _Parser(prog="wyrmhoard", description="One table that knows the rules of fantasy combat games.")
@@ -80,10 +95,10 @@ def build_parser() -> _Parser:
 
     simulate = command("simulate", _simulate, "play many matches and report")
     simulate.add_argument("game", metavar="GAME")
-    simulate.add_argument("--games", type=int, default=1000, metavar="N")
+    simulate.add_argument("--games", type=_count(10_000_000), default=1000, metavar="N")
     simulate.add_argument("--players", required=True, metavar="A,B[,C...]", help="one for each seat; see 'games'")
     simulate.add_argument("--seed", default="0")
-    simulate.add_argument("--workers", type=int, metavar="W", help="processes (default: one per core)")
+    simulate.add_argument("--workers", type=_count(1024), metavar="W", help="processes (default: one per core)")
     simulate.add_argument("--choices", action="store_true", help="count how often each option is offered and chosen")
     simulate.add_argument("--json", action="store_true", help="as JSON")
     _table_options(simulate)
@@ -91,9 +106,11 @@ def build_parser() -> _Parser:
     ladder = command("ladder", _ladder, "play every pair of players against each other, both ways round")
     ladder.add_argument("game", metavar="GAME")
     ladder.add_argument("--players", metavar="A,B[,C...]", help="default: all that can play the game")
-    ladder.add_argument("--games", type=int, default=2000, metavar="N", help="for each pair, each way round")
+    ladder.add_argument(
+        "--games", type=_count(10_000_000), default=2000, metavar="N", help="for each pair, each way round"
+    )
     ladder.add_argument("--seed", default="0")
-    ladder.add_argument("--workers", type=int, metavar="W")
+    ladder.add_argument("--workers", type=_count(1024), metavar="W")
     ladder.add_argument("--json", action="store_true", help="as JSON")
     _table_options(ladder)
 
@@ -122,7 +139,7 @@ def build_parser() -> _Parser:
     stdio = command("stdio", _stdio, "run a match over JSON lines on standard input and output")
     stdio.add_argument("game", metavar="GAME")
     stdio.add_argument("--seed", help="default: fresh")
-    stdio.add_argument("--seats", type=int, metavar="N", help="default: the fewest the game allows")
+    stdio.add_argument("--seats", type=_count(64), metavar="N", help="default: the fewest the game allows")
     stdio.add_argument("--players", metavar="A,B[,C...]", help="who holds each seat: 'me' is the caller")
     _table_options(stdio)
 
@@ -148,7 +165,7 @@ def build_parser() -> _Parser:
         "--allow-host", action="append", default=[], metavar="NAME", help="the server is called by this name, too"
     )
     serve.add_argument("--open-metrics", action="store_true", help="other machines may read /metrics, too")
-    serve.add_argument("--bot-workers", type=int, metavar="N", help="processes in which bots think")
+    serve.add_argument("--bot-workers", type=_count(256), metavar="N", help="processes in which bots think")
     serve.add_argument("--bot-seconds", type=float, metavar="S", help="the longest a bot may think (default: 5)")
     serve.add_argument("--idle", type=float, metavar="S", help="drop idle tables from memory after S (default: 600)")
     serve.add_argument("--rate", type=float, default=1.0, metavar="F", help="multiply rate limits by F; 0: none")
@@ -460,11 +477,12 @@ def _serve(args: argparse.Namespace) -> int:
     from wyrmhoard.server.config import Config
 
     given = {"bot_workers": args.bot_workers, "bot_seconds": args.bot_seconds, "idle": args.idle}
-    for name, value in given.items():
-        if value is not None and not 0 < value < math.inf:
-            raise BadInput(f"--{name.replace('_', '-')} {value}: must be more than 0")
-    if not 0 <= args.rate < math.inf:
-        raise BadInput(f"--rate {args.rate}: must be 0 or more")
+    for name, most in (("bot_seconds", 3600), ("idle", 10**9)):
+        value = given[name]
+        if value is not None and not 0 < value <= most:
+            raise BadInput(f"--{name.replace('_', '-')} {value}: must be more than 0, and at most {most}")
+    if not 0 <= args.rate <= 10**6:
+        raise BadInput(f"--rate {args.rate}: must be from 0 to {10**6}")
     for origin in args.allow_origin:
         if not re.fullmatch(r"https?://[^/\s*]+/?", origin):
             raise BadInput(f"--allow-origin {origin}: must be like https://play.example.org, without a path")

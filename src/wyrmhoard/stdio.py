@@ -6,7 +6,7 @@ A program in any language can hold seats or run a whole match. It is trusted wit
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, BinaryIO, Final
 
 import msgspec
@@ -202,6 +202,17 @@ def _number(request: dict[str, Any], name: str, default: int) -> int:
     return value
 
 
+def _lines(source: BinaryIO) -> Iterator[bytes]:
+    """The lines of a stream. Of one that is too long only the beginning is kept, enough to see that it is."""
+    while line := source.readline(LONGEST_LINE + 1):
+        rest = line
+        while len(line) > LONGEST_LINE and not rest.endswith(b"\n"):
+            rest = source.readline(LONGEST_LINE)
+            if not rest:
+                break
+        yield line
+
+
 def serve(desk: Desk, source: BinaryIO, sink: BinaryIO) -> None:
     """Greet, then answer line by line until the input ends or `{"do": "quit"}` comes."""
 
@@ -210,7 +221,7 @@ def serve(desk: Desk, source: BinaryIO, sink: BinaryIO) -> None:
         sink.flush()
 
     write(desk.answer('{"do": "hello"}'))
-    for line in source:
+    for line in _lines(source):
         if not line.strip():
             continue
         reply = desk.answer(line)

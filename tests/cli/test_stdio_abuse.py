@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Callable, Iterator
 from random import Random
@@ -14,7 +15,7 @@ from hypothesis import strategies as st
 import wyrmhoard
 from cli.desk import Caller
 from wyrmhoard.kernel.playout import play_on
-from wyrmhoard.stdio import LONGEST_LINE, Desk
+from wyrmhoard.stdio import LONGEST_LINE, Desk, serve
 
 
 @pytest.fixture
@@ -271,3 +272,35 @@ def test_random_requests_to_a_process(caller: Caller) -> None:
         part = rng.choice(list(POSITION))
         caller.raw(json.dumps({"do": "load", "record": {**POSITION, part: scrambled(rng, POSITION[part])}}))
     still_well(caller)
+
+
+class Endless:
+    """A stream with one line of more bytes than any memory has room for, then an honest request."""
+
+    def __init__(self, length: int) -> None:
+        self.left = length
+        self.largest = 0
+        self.rest = [b'{"do": "quit"}\n']
+
+    def readline(self, most: int = -1) -> bytes:
+        assert most > 0, "it would take the whole line into memory"
+        self.largest = max(self.largest, most)
+        if self.left > most:
+            self.left -= most
+            return b"x" * most
+        if self.left:
+            found, self.left = b"x" * (self.left - 1) + b"\n", 0
+            return found
+        return self.rest.pop() if self.rest else b""
+
+
+@pytest.mark.parametrize("length", [LONGEST_LINE + 2, 300 * LONGEST_LINE])
+def test_a_line_that_is_too_long_is_refused_while_it_is_read(length: int) -> None:
+    desk = Desk(wyrmhoard.new("dragon-dance", seed=1), {})
+    source, sink = Endless(length), io.BytesIO()
+    serve(desk, source, sink)  # type: ignore[arg-type]
+    hello, refused, bye = [json.loads(line) for line in sink.getvalue().splitlines()]
+    assert hello["ok"]
+    assert refused["error"] == {"code": "bad-request", "text": f"the line is longer than {LONGEST_LINE} characters"}
+    assert bye["bye"]
+    assert source.largest <= LONGEST_LINE + 1

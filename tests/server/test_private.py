@@ -42,7 +42,7 @@ def test_files_of_an_older_server_become_private(tmp_path: Path) -> None:
 
 def test_the_usual_folder_becomes_private(tmp_path: Path) -> None:
     tmp_path.chmod(0o755)
-    with start.holding(tmp_path, ours=True):
+    with start.holding(tmp_path / "tables.sqlite3", ours=True):
         assert rights(tmp_path) == "0o700"
 
 

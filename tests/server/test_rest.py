@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 from pydantic import ValidationError
 
+from server.conftest import inside
 from server.desk import GAME, WAIT, Opened, Process, fits, get, post
 from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.rulebook import Rule, read_rulebook
 from wyrmhoard.server import shapes
+from wyrmhoard.server.config import Config
 
 SEATS = [{"who": "me"}, {"who": "friend"}]
 
@@ -150,7 +155,8 @@ def test_security_headers_everywhere(server: Process) -> None:
         assert "http" not in policy
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert answer.headers["referrer-policy"] == "no-referrer"
-    assert get(server.base, "/api/games").headers["cache-control"] == "no-store"
+    for path in ("/api/tables/x", "/api/none", "/api/openapi.json"):
+        assert get(server.base, path).headers["cache-control"] == "no-store"
     assert get(server.base, "/api/none").status_code == 404
 
 
@@ -215,3 +221,35 @@ def test_what_is_refused_is_quoted_in_one_line(server: Process) -> None:
         assert answer.status_code in (404, 422)
         text = answer.json()["error"]["text"]
         assert text.isprintable(), text
+
+
+PARTS = ["", f"/{GAME}/cards", "/dragonfire/rules", f"/{GAME}/rulebook", "/warriors/decks", "/dragonfire/scenarios"]
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_what_is_known_about_a_game_is_sent_once(server: Process, part: str) -> None:
+    path = f"{server.base}/api/games{part}"
+    first = httpx.get(path)
+    tag = first.headers["etag"]
+    assert first.headers["cache-control"] == "no-cache"
+    for known in (tag, f"W/{tag}", f'"other", {tag}', "*"):
+        again = httpx.get(path, headers={"if-none-match": known})
+        assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", tag)
+        assert again.headers["x-content-type-options"] == "nosniff"
+    assert httpx.get(path, headers={"if-none-match": '"other"'}).content == first.content
+
+
+async def test_a_rulebook_is_read_once(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes 136 ms of everybody's time each time."""
+    read: list[Path] = []
+
+    def count(path: Path) -> dict[str, Rule]:
+        read.append(path)
+        return read_rulebook(path)
+
+    monkeypatch.setattr("wyrmhoard.server.library.read_rulebook", count)
+    async with inside(config) as (_, base):
+        path = f"{base}/api/games/dragonfire/rules"
+        answers = await asyncio.gather(*(asyncio.to_thread(httpx.get, path) for _ in range(5)))
+    assert len({answer.content for answer in answers}) == 1
+    assert len(read) == 1

@@ -14,6 +14,7 @@ import httpx
 import pytest
 
 from helpers.system import lacks
+from server.desk import Process
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.server import start
 from wyrmhoard.server.config import Config
@@ -144,3 +145,21 @@ def test_open_tells_the_address_runs_once_a_folder_and_stops_at_ctrl_c(tmp_path:
     assert process.returncode == 0
     assert "Stopped" in out
     assert err == ""
+
+
+@pytest.mark.parametrize("first", ["--data", "--database"])
+@pytest.mark.parametrize("second", ["--data", "--database"])
+def test_one_file_is_served_once_however_it_is_named(tmp_path: Path, first: str, second: str) -> None:
+    (tmp_path / "real").mkdir()
+    (tmp_path / "link").symlink_to(tmp_path / "real")
+    named = {"--data": str(tmp_path / "link"), "--database": f"sqlite:///{tmp_path}/real/tables.sqlite3"}
+    with Process(first, named[first]) as server:
+        said = complaint("--port", "0", second, named[second])
+        assert f"is already being served, at {server.base}/; name another {second}" in said
+        assert server.complaints == []
+
+
+def test_two_files_of_one_folder_are_served_at_once(tmp_path: Path) -> None:
+    with Process("--data", str(tmp_path)), Process("--database", f"sqlite:///{tmp_path}/other.sqlite3"):
+        said = complaint("--port", "0", "--database", f"sqlite:///{tmp_path}/other.sqlite3")
+        assert "other.sqlite3 is already being served" in said

@@ -11,6 +11,7 @@ import inspect
 import math
 import time
 from collections.abc import Callable, Mapping
+from typing import Final
 
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.game import AnyGame
@@ -20,6 +21,10 @@ from wyrmhoard.players.greedy import Greedy
 from wyrmhoard.players.uniform import Uniform
 
 GENERAL: dict[str, Callable[..., Player]] = {"random": Uniform, "greedy": Greedy}
+
+
+MOST: Final = 10_000_000
+"""The largest figure that any option of a player may have."""
 
 
 def player_names(game: AnyGame) -> list[str]:
@@ -55,6 +60,8 @@ def make_player(game: AnyGame, spec: str) -> Player:
             raise BadInput(f"player {name}: option {key} must be a number, not {value!r}") from None
         if not 0 <= given[key] < math.inf:
             raise BadInput(f"player {name}: option {key} must not be negative or endless, not {value}")
+        if given[key] > MOST:
+            raise BadInput(f"player {name}: option {key} must be at most {MOST}, not {value}")
     seconds = given.pop("seconds", None)
     player = factory(**given)
     return player if seconds is None else Timed(player, seconds)

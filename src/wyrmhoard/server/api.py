@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -11,18 +10,14 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from wyrmhoard import with_its_cards
 from wyrmhoard.kernel.errors import BadInput, Refused, one_line
-from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.record import Record, parse_record
-from wyrmhoard.kernel.registry import find, names
-from wyrmhoard.kernel.rulebook import read_rulebook
-from wyrmhoard.kernel.setting import complete
-from wyrmhoard.players import player_names, usual_effort
 from wyrmhoard.server import shapes
 from wyrmhoard.server.contents import Closed
 from wyrmhoard.server.doors import claim, reopen, why_not
 from wyrmhoard.server.finished import log_of
 from wyrmhoard.server.hub import Hub
 from wyrmhoard.server.keys import Role
+from wyrmhoard.server.library import Library, find_game
 from wyrmhoard.server.limits import Meter
 from wyrmhoard.server.table import LiveTable
 
@@ -50,6 +45,8 @@ FAILURES: Final[dict[int | str, dict[str, Any]]] = {
     503: {"model": shapes.Failure, "description": "It could not be stored"},
 }
 
+UNCHANGED: Final[dict[int | str, dict[str, Any]]] = {304: {"description": "As in the answer whose ETag was sent"}}
+
 _bearer = HTTPBearer(auto_error=False, description="The token of a seat or of the watchers")
 Bearer = Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
 GameName = Annotated[str, Path(max_length=64)]
@@ -67,50 +64,12 @@ def json_response(data: Any) -> Response:
     return Response(msgspec.json.encode(data), media_type="application/json")
 
 
-@cache
-def _game_info(name: str) -> shapes.GameInfo:
-    game = find(name)
-    most = game.seats[1]
-    state = game.setup(most, complete(game.settings, {}))
-    return {
-        "name": game.name,
-        "title": game.title,
-        "pitch": game.pitch,
-        "seats": game.seats,
-        "cooperative": game.cooperative,
-        "usual_seats": game.default_seats(),
-        "seat_names": [game.seat_name(state, seat) for seat in range(most)],
-        "minutes": game.minutes,
-        "version": game.version,
-        "players": player_names(game),
-        "efforts": {
-            bot: [{"effort": n, "text": text, "usual": n == usual_effort(game, bot)} for n, text in found.items()]
-            for bot, found in game.efforts.items()
-        },
-        "settings": [setting.describe() for setting in game.settings],
-        "scenarios": len(game.scenarios()),
-        "primer": [{"title": step.title, "text": step.text, "rule": step.rule} for step in game.primer],
-    }
-
-
-def _find(name: str) -> AnyGame:
-    try:
-        return find(name)
-    except BadInput as error:
-        raise Refused("not-found", str(error)) from None
-
-
-def _rulebook(game: AnyGame) -> str:
-    if game.folder is None:
-        raise Refused("not-found", f"{game.title} has no rulebook")
-    return (game.folder / "rulebook.md").read_text(encoding="utf-8")
-
-
 class Api:
     """The REST interface over one hub."""
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
+        self._library = Library()
         rate = hub.config.rate
         self._openings = Meter(0.5, 30, rate)
         self._films = Meter(0.5, 20, rate)
@@ -121,13 +80,14 @@ class Api:
         """The routes under /api."""
         router = APIRouter(prefix="/api")
         add = router.add_api_route
-        add("/games", self.games, response_model=list[shapes.GameInfo], summary="All games")
-        add("/games/{game}/cards", self.cards, response_model=list[shapes.CardFace], responses=failures(404, 422))
-        add("/games/{game}/rules", self.rules, response_model=shapes.Rules, responses=failures(404, 422))
-        add("/games/{game}/rulebook", self.rulebook, response_model=shapes.Rulebook, responses=failures(404, 422))
-        seen = failures(404, 422)
-        add("/games/{game}/scenarios", self.scenarios, response_model=shapes.ScenarioList, responses=seen)
-        add("/games/{game}/decks", self.decks, response_model=list[shapes.JudgedDeck], responses=failures(404, 422))
+        every = list[shapes.GameInfo]
+        add("/games", self.games, response_model=every, responses=UNCHANGED, summary="All games")
+        read = UNCHANGED | failures(404, 422)
+        add("/games/{game}/cards", self.cards, response_model=list[shapes.CardFace], responses=read)
+        add("/games/{game}/rules", self.rules, response_model=shapes.Rules, responses=read)
+        add("/games/{game}/rulebook", self.rulebook, response_model=shapes.Rulebook, responses=read)
+        add("/games/{game}/scenarios", self.scenarios, response_model=shapes.ScenarioList, responses=read)
+        add("/games/{game}/decks", self.decks, response_model=list[shapes.JudgedDeck], responses=read)
         add(
             "/games/{game}/decks",
             self.judge_deck,
@@ -185,53 +145,41 @@ class Api:
 
     # -- games
 
-    async def games(self) -> Response:
+    async def games(self, request: Request) -> Response:
         """Every game, with its table options."""
-        return json_response([_game_info(name) for name in names()])
+        return await self._library.games(request)
 
-    async def cards(self, game: GameName) -> Response:
+    async def cards(self, game: GameName, request: Request) -> Response:
         """The faces of all cards."""
-        return json_response(_find(game).card_faces())
+        return await self._library.about(request, "cards", game)
 
-    async def rules(self, game: GameName) -> Response:
+    async def rules(self, game: GameName, request: Request) -> Response:
         """Every rule by its ID."""
-        found = _find(game)
-        _rulebook(found)
-        assert found.folder is not None
-        rules = list(read_rulebook(found.folder / "rulebook.md").values())
-        chapters = list(dict.fromkeys(rule.chapter for rule in rules))
-        every: shapes.Rules = {"title": found.title, "chapters": chapters, "rules": rules}
-        return json_response(every)
+        return await self._library.about(request, "rules", game)
 
-    async def rulebook(self, game: GameName) -> Response:
+    async def rulebook(self, game: GameName, request: Request) -> Response:
         """The rulebook as Markdown."""
-        whole: shapes.Rulebook = {"text": _rulebook(_find(game))}
-        return json_response(whole)
+        return await self._library.about(request, "rulebook", game)
 
-    async def decks(self, game: GameName) -> Response:
+    async def decks(self, game: GameName, request: Request) -> Response:
         """The decks that come with the game."""
-        return json_response(_find(game).decks())
+        return await self._library.about(request, "decks", game)
 
-    async def scenarios(self, game: GameName) -> Response:
+    async def scenarios(self, game: GameName, request: Request) -> Response:
         """The positions that the game sets as tasks, easiest first, and the files with errors."""
-        found = _find(game)
-        every: shapes.ScenarioList = {
-            "scenarios": [shapes.scenario_info(scenario) for scenario in found.scenarios()],
-            "refused": [{"name": refused.name, "text": refused.why} for refused in found.refused_scenarios()],
-        }
-        return json_response(every)
+        return await self._library.about(request, "scenarios", game)
 
     async def judge_deck(self, game: GameName, deck: shapes.DeckText, request: Request) -> Response:
         """Read a deck and name each rule that it breaks. Nothing is stored."""
         self._looks.check(_caller(request))
-        return json_response(_find(game).judge_deck(deck.text))
+        return json_response(find_game(game).judge_deck(deck.text))
 
     # -- tables
 
     async def open_table(self, wish: shapes.NewTable, request: Request) -> Response:
         """Open a table. Its tokens are given out only here; of a friend's seat there is only an invitation."""
         self._openings.check(_caller(request))
-        game = _find(wish.game)
+        game = find_game(wish.game)
         for seat in wish.seats:
             if (seat.bot is not None) != (seat.who == "bot"):
                 raise BadInput("seats: a bot is named where a bot sits, and only there")

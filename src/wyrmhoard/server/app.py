@@ -244,13 +244,13 @@ def serve(config: Config) -> int:
         if config.open_browser:
             start.check_page()
         try:
-            place = (
-                None if config.database else stack.enter_context(start.holding(config.folder, ours=config.data is None))
-            )
+            ours = config.data is None and not config.database
+            place = None if config.file is None else stack.enter_context(start.holding(config.file, ours=ours))
         except start.Running as running:
             if not config.open_browser or not running.address:
                 where = running.address or "another address"
-                raise BadInput(f"{config.folder} is already being served, at {where}; name another --data") from None
+                what, option = (config.file, "--database") if config.database else (config.folder, "--data")
+                raise BadInput(f"{what} is already being served, at {where}; name another {option}") from None
             start.show(running.address, "It is already running, in another window.")
             return 0
         listener = stack.enter_context(closing(start.listen(config)))

@@ -5,8 +5,14 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from platformdirs import user_data_dir
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+
+FILE: Final = "tables.sqlite3"
+"""What the SQLite file is called, unless a URL names another one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +59,19 @@ class Config:
         return self.data if self.data is not None else Path(user_data_dir("wyrmhoard", appauthor=False))
 
     @property
+    def file(self) -> Path | None:
+        """The SQLite file, by its true name; None for a PostgreSQL, for a database in memory, and for a URL that cannot
+        be read."""
+        try:
+            parsed = make_url(self.url)
+        except ArgumentError:
+            return None
+        name = parsed.database or ""
+        if parsed.get_backend_name() != "sqlite" or name in ("", ":memory:") or name.startswith("file:"):
+            return None
+        return Path(os.path.realpath(name))
+
+    @property
     def url(self) -> str:
         """The database as an SQLAlchemy URL."""
-        return self.database or f"sqlite:///{self.folder / 'tables.sqlite3'}"
+        return self.database or f"sqlite:///{self.folder / FILE}"

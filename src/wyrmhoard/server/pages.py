@@ -55,7 +55,7 @@ def page(path: str) -> Response:
 
 
 def with_headers(app: App) -> App:
-    """The app with the security headers on every response, and no caching of API responses."""
+    """The app with the security headers on every response, and no caching of API responses that do not ask for it."""
 
     async def wrapped(
         scope: Message, receive: Callable[[], Awaitable[Message]], send: Callable[[Message], Awaitable[None]]
@@ -63,11 +63,14 @@ def with_headers(app: App) -> App:
         if scope["type"] != "http":
             await app(scope, receive, send)
             return
-        extra = [*_ENCODED, _NO_STORE] if scope["path"].startswith("/api") else _ENCODED
+        secret = scope["path"].startswith("/api")
 
         async def send_with(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", []), *extra]
+                headers = [*message.get("headers", []), *_ENCODED]
+                if secret and not any(name == b"cache-control" for name, _ in headers):
+                    headers.append(_NO_STORE)
+                message["headers"] = headers
             await send(message)
 
         await app(scope, receive, send_with)

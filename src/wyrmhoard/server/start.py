@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import IO, Final
 
 from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.server.config import Config
+from wyrmhoard.server.config import FILE, Config
 from wyrmhoard.server.pages import STATIC
 from wyrmhoard.server.private import PRIVATE_FILE, make_private, open_privately
 
@@ -88,15 +88,17 @@ def _own_address() -> str:
 
 
 @contextmanager
-def holding(folder: Path, *, ours: bool = False) -> Iterator[IO[str]]:
-    """Reserve the folder of an SQLite file for this process; `ours`: it is the usual one, which nobody else needs.
+def holding(file: Path, *, ours: bool = False) -> Iterator[IO[str]]:
+    """Reserve an SQLite file for this process; `ours`: its folder is the usual one, which nobody else needs.
 
-    Raises BadInput if it cannot be used, Running if another process serves it.
+    Raises BadInput if the folder cannot be used, Running if another process serves the file.
     """
+    folder = file.parent
+    lock = folder / (LOCK if file.name == FILE else f"{file.name}.{LOCK}")
     try:
         make_private(folder, ours=ours)
-        place = os.fdopen(open_privately(folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_APPEND), "a+", encoding="utf-8")
-        (folder / LOCK).chmod(PRIVATE_FILE)
+        place = os.fdopen(open_privately(lock, os.O_RDWR | os.O_CREAT | os.O_APPEND), "a+", encoding="utf-8")
+        lock.chmod(PRIVATE_FILE)
     except OSError as error:
         why = error.strerror or str(error)
         raise BadInput(f"the data folder {folder} cannot be used: {why} (name another one with --data)") from None

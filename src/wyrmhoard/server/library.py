@@ -1,0 +1,118 @@
+"""What can be read about games: the same for everybody until the server is started again, so it is made once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import cache
+from hashlib import blake2b
+from typing import Any, Final
+
+import msgspec
+from fastapi import Request, Response
+
+from wyrmhoard.kernel.errors import BadInput, Refused
+from wyrmhoard.kernel.game import AnyGame
+from wyrmhoard.kernel.registry import find, names
+from wyrmhoard.kernel.rulebook import read_rulebook
+from wyrmhoard.kernel.setting import complete
+from wyrmhoard.players import player_names, usual_effort
+from wyrmhoard.server import shapes
+
+
+class Library:
+    """Answers about games, encoded, each with a tag by which a browser knows that it has it already."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[str, str], tuple[bytes, str]] = {}
+        self._making = asyncio.Lock()
+
+    async def games(self, request: Request) -> Response:
+        """Every game, with its table options."""
+        return await self._answer(request, "games", "", lambda: [_game_info(name) for name in names()])
+
+    async def about(self, request: Request, part: str, name: str) -> Response:
+        """One part of what is known about a game. Raises Refused if there is no such game, or it has no such part."""
+        game = find_game(name)
+        return await self._answer(request, part, game.name, lambda: PARTS[part](game))
+
+    async def _answer(self, request: Request, part: str, name: str, make: Callable[[], Any]) -> Response:
+        async with self._making:
+            if (part, name) not in self._kept:
+                body = await asyncio.to_thread(lambda: msgspec.json.encode(make()))
+                self._kept[part, name] = body, f'"{blake2b(body, digest_size=12).hexdigest()}"'
+        body, tag = self._kept[part, name]
+        headers = {"etag": tag, "cache-control": "no-cache"}
+        if _knows(request.headers.get("if-none-match", ""), tag):
+            return Response(status_code=304, headers=headers)
+        return Response(body, media_type="application/json", headers=headers)
+
+
+def _knows(known: str, tag: str) -> bool:
+    """Whether somebody who has these tags has what this one stands for."""
+    tags = [one.strip().removeprefix("W/") for one in known.split(",")]
+    return tag in tags or "*" in tags
+
+
+def find_game(name: str) -> AnyGame:
+    """The game of this name. Raises Refused."""
+    try:
+        return find(name)
+    except BadInput as error:
+        raise Refused("not-found", str(error)) from None
+
+
+@cache
+def _game_info(name: str) -> shapes.GameInfo:
+    game = find(name)
+    most = game.seats[1]
+    state = game.setup(most, complete(game.settings, {}))
+    return {
+        "name": game.name,
+        "title": game.title,
+        "pitch": game.pitch,
+        "seats": game.seats,
+        "cooperative": game.cooperative,
+        "usual_seats": game.default_seats(),
+        "seat_names": [game.seat_name(state, seat) for seat in range(most)],
+        "minutes": game.minutes,
+        "version": game.version,
+        "players": player_names(game),
+        "efforts": {
+            bot: [{"effort": n, "text": text, "usual": n == usual_effort(game, bot)} for n, text in found.items()]
+            for bot, found in game.efforts.items()
+        },
+        "settings": [setting.describe() for setting in game.settings],
+        "scenarios": len(game.scenarios()),
+        "primer": [{"title": step.title, "text": step.text, "rule": step.rule} for step in game.primer],
+    }
+
+
+def _rules(game: AnyGame) -> shapes.Rules:
+    _book(game)
+    assert game.folder is not None
+    rules = list(read_rulebook(game.folder / "rulebook.md").values())
+    chapters = list(dict.fromkeys(rule.chapter for rule in rules))
+    return {"title": game.title, "chapters": chapters, "rules": rules}
+
+
+def _book(game: AnyGame) -> shapes.Rulebook:
+    if game.folder is None:
+        raise Refused("not-found", f"{game.title} has no rulebook")
+    return {"text": (game.folder / "rulebook.md").read_text(encoding="utf-8")}
+
+
+def _scenarios(game: AnyGame) -> shapes.ScenarioList:
+    return {
+        "scenarios": [shapes.scenario_info(scenario) for scenario in game.scenarios()],
+        "refused": [{"name": refused.name, "text": refused.why} for refused in game.refused_scenarios()],
+    }
+
+
+PARTS: Final[dict[str, Callable[[AnyGame], Any]]] = {
+    "cards": lambda game: game.card_faces(),
+    "rules": _rules,
+    "rulebook": _book,
+    "decks": lambda game: game.decks(),
+    "scenarios": _scenarios,
+}
