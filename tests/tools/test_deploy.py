@@ -129,7 +129,11 @@ def test_the_proxy_passes_on_what_the_server_needs() -> None:
         assert wanted in text
     port = re.search(r"server 127\.0\.0\.1:(\d+);", text)
     assert port is not None
-    assert port[1] in (DEPLOY / "wyrmhoard.service").read_text(encoding="utf-8")
+    service = (DEPLOY / "wyrmhoard.service").read_text(encoding="utf-8")
+    assert f"--port {port[1]} " in service
+    name = re.search(r"server_name (\S+);", text)
+    assert name is not None
+    assert f"--allow-host {name[1]}\n" in service
 
 
 def test_nginx_reads_the_sample(tmp_path: Path) -> None:
