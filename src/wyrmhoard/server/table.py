@@ -87,7 +87,7 @@ class LiveTable:
         self.scenario = opened.scenario
         self.course = course
         self.lines: deque[Line] = deque(opened.lines, maxlen=CHAT_KEPT)
-        self.keys = opened.keys
+        self._take_keys(opened.keys)
         self.sockets: set[Client] = set()
         self.used = time.monotonic()
         self.closed = False
@@ -129,12 +129,16 @@ class LiveTable:
 
     def vacant(self, seat: int) -> bool:
         """Whether the seat is meant for somebody who has not sat down yet."""
-        roles = {key.role for key in self.keys.values() if key.seat == seat}
-        return "play" not in roles and (bool(roles) or self.course.bots[seat] is None)
+        return seat not in self._held and (seat in self._meant or self.course.bots[seat] is None)
+
+    def _take_keys(self, keys: Keys) -> None:
+        self.keys = keys
+        self._held = {key.seat for key in keys.values() if key.role == "play"}
+        self._meant = {key.seat for key in keys.values()}
 
     def change_keys(self, keys: Keys) -> None:
         """The tokens are others now: whoever has lost theirs is sent away, and everybody sees who sits where."""
-        self.keys = keys
+        self._take_keys(keys)
         for socket in list(self.sockets):
             if any((key := self.key_of(token)) is None or key.role == "gone" for token in socket.roles.values()):
                 socket.dismiss("Your seat at this table was given away", LOST_SEAT)
@@ -324,8 +328,15 @@ class LiveTable:
     @property
     def here(self) -> list[bool]:
         """Which seats have somebody at a socket, on any worker."""
-        screens = self.screens
-        return [screens[seat] > 0 for seat in range(self.match.seats)]
+        found = [False] * self.match.seats
+        for socket in self.sockets:
+            for seat in socket.seats:
+                found[seat] = True
+        since = time.monotonic() - PRESENCE_KEPT
+        for heard, seats in self.away.values():
+            for seat in seats if heard > since else ():
+                found[seat] = True
+        return found
 
     @property
     def seats_here(self) -> list[int]:
