@@ -159,6 +159,12 @@ def build_parser() -> _Parser:
     )
     serve.add_argument("--database", metavar="URL", help="postgresql+asyncpg://... instead of the SQLite file")
     serve.add_argument(
+        "--keep-days",
+        type=float,
+        metavar="N",
+        help="delete tables untouched for N days (default: never)",
+    )
+    serve.add_argument(
         "--allow-origin", action="append", default=[], metavar="ORIGIN", help="pages of this origin may use the server"
     )
     serve.add_argument(
@@ -169,6 +175,16 @@ def build_parser() -> _Parser:
     serve.add_argument("--bot-seconds", type=float, metavar="S", help="the longest a bot may think (default: 5)")
     serve.add_argument("--idle", type=float, metavar="S", help="drop idle tables from memory after S (default: 600)")
     serve.add_argument("--rate", type=float, default=1.0, metavar="F", help="multiply rate limits by F; 0: none")
+
+    leave = command("export", _export, "write tables to a file, with all that belongs to them")
+    leave.add_argument("file", type=Path, metavar="FILE", help="a new file; it will hold every secret")
+    leave.add_argument("--table", action="append", default=[], metavar="ID", help="only this one; may be repeated")
+    come = command("import", _import, "store the tables of an exported file, all or none")
+    come.add_argument("file", type=Path, metavar="FILE")
+    whole = command("check-tables", _check_tables, "check that all stored tables are whole, and name the others")
+    for kept in (leave, come, whole):
+        kept.add_argument("--data", type=Path, metavar="FOLDER", help="where the SQLite file is, as for 'serve'")
+        kept.add_argument("--database", metavar="URL", help="postgresql+asyncpg://... instead of the SQLite file")
 
     cards = command("cards", _cards, "list the cards of a game")
     cards.add_argument("game", metavar="GAME")
@@ -477,7 +493,8 @@ def _serve(args: argparse.Namespace) -> int:
     from wyrmhoard.server.config import Config
 
     given = {"bot_workers": args.bot_workers, "bot_seconds": args.bot_seconds, "idle": args.idle}
-    for name, most in (("bot_seconds", 3600), ("idle", 10**9)):
+    given["keep_days"] = args.keep_days
+    for name, most in (("bot_seconds", 3600), ("idle", 10**9), ("keep_days", 10**5)):
         value = given[name]
         if value is not None and not 0 < value <= most:
             raise BadInput(f"--{name.replace('_', '-')} {value}: must be more than 0, and at most {most}")
@@ -506,6 +523,27 @@ def _serve(args: argparse.Namespace) -> int:
         **{name: value for name, value in given.items() if value is not None},
     )
     return serve(config)
+
+
+def _export(args: argparse.Namespace) -> int:
+    from wyrmhoard.server.config import Config
+    from wyrmhoard.server.upkeep import export_tables
+
+    return export_tables(Config(data=args.data, database=args.database), args.file, args.table)
+
+
+def _import(args: argparse.Namespace) -> int:
+    from wyrmhoard.server.config import Config
+    from wyrmhoard.server.upkeep import import_tables
+
+    return import_tables(Config(data=args.data, database=args.database), args.file)
+
+
+def _check_tables(args: argparse.Namespace) -> int:
+    from wyrmhoard.server.config import Config
+    from wyrmhoard.server.upkeep import check_tables
+
+    return check_tables(Config(data=args.data, database=args.database))
 
 
 def _cards(args: argparse.Namespace) -> int:

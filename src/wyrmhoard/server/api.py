@@ -22,6 +22,8 @@ from wyrmhoard.server.limits import Meter
 from wyrmhoard.server.table import LiveTable
 
 LONGEST_BODY: Final = 1_000_000
+LONGEST_REPORT: Final = 400_000
+"""Characters of a record that is reported."""
 
 STATUS: Final = {
     "bad-request": 422,
@@ -74,6 +76,7 @@ class Api:
         self._openings = Meter(0.5, 30, rate)
         self._films = Meter(0.5, 20, rate)
         self._reports = Meter(0.05, 5, rate)
+        self._all_reports = Meter(1 / 60, 30, rate)
         self._looks = Meter(10, 200, rate)
 
     def router(self) -> APIRouter:
@@ -300,12 +303,15 @@ class Api:
     async def report(self, report: shapes.Report, request: Request) -> Response:
         """Store what a player reports, for the host."""
         self._reports.check(_caller(request))
+        self._all_reports.check("")
         record = None
         if report.record is not None:
             try:
                 record = parse_record(msgspec.json.encode(report.record)).to_json()
             except (TypeError, ValueError, OverflowError, RecursionError):
                 raise BadInput("record: is not a record") from None
+            if len(record) > LONGEST_REPORT:
+                raise BadInput(f"record: a report may have one of {LONGEST_REPORT} characters")
         text = "\n".join(map(one_line, report.text.splitlines()))  # the host reads it, perhaps in a terminal
         report_id = await self._hub.store.add_report(one_line(report.table or "")[:16] or None, record, text)
         filed: shapes.Filed = {"id": report_id}

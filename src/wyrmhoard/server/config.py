@@ -43,6 +43,8 @@ class Config:
     snapshot_every: int = 20
     """How many inputs of a table lie between two stored positions."""
     max_sockets: int = 10_000
+    keep_days: float | None = None
+    """Days after which tables that nobody has touched are deleted, and reports; None: never."""
     open_browser: bool = False
     any_port: bool = False
     """Whether another port will do if this one is taken."""

@@ -31,7 +31,9 @@ class Content(NamedTuple):
 class Closed(Refused):
     """A table that cannot be played on, for good: the sentence says why, and what can still be had of it."""
 
-    def __init__(self, why: str, *, read: bool = True) -> None:
+    def __init__(self, why: str, *, read: bool = True, damaged: tuple[str, str] | None = None) -> None:
+        self.damaged = damaged
+        """What of it is not whole, and how, if that is why."""
         more = ". It cannot be played on; what was played can be read" if read else ""
         super().__init__("closed", why + more)
 
@@ -113,7 +115,8 @@ class Games:
         if content_id not in self._made:
             data = await self._shelf.load_content(content_id)
             if data is None or print_of(data) != content_id:
-                raise Closed("The cards that this table began with are missing or damaged")
+                how = ("its cards", "are missing or damaged")
+                raise Closed("The cards that this table began with are missing or damaged", damaged=how)
             try:
                 made = await asyncio.to_thread(lambda: game.with_cards(msgspec.json.decode(data)))
             except BadInput as error:

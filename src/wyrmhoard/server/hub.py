@@ -18,6 +18,7 @@ from wyrmhoard.kernel.player import Move
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.scenario import Scenario, find_scenario
 from wyrmhoard.server.bots import Thinkers, cap, random_move
+from wyrmhoard.server.checking import check_pages
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.contents import Games, content_of, keep_installed
 from wyrmhoard.server.course import Course
@@ -28,6 +29,7 @@ from wyrmhoard.server.keys import LASTING, Key, Keys, Role
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.metrics import Metrics
 from wyrmhoard.server.news import NewsDesk
+from wyrmhoard.server.retention import EVERY, delete_old
 from wyrmhoard.server.reviving import PERSON, load_whole, revive
 from wyrmhoard.server.store import Opened, Store, digest, fresh_id, fresh_token
 from wyrmhoard.server.table import STOPPING, Call, LiveTable
@@ -80,6 +82,10 @@ class Hub:
         self.writer.start()
         await self.news.start()
         self.spawn(self._sweep())
+        for line in await check_pages(self.store, quick=True):
+            log("the database is damaged; see docs/hosting.md", level=logging.ERROR, said=line)
+        if self.config.keep_days is not None:
+            self.spawn(self._retire(self.config.keep_days))
         log("started", database=self.store.url.get_backend_name(), worker=self.store.worker)
 
     async def say_goodbye(self) -> None:
@@ -139,6 +145,16 @@ class Hub:
         except (SQLAlchemyError, OSError) as error:
             log("the database fails", level=logging.ERROR, error=type(error).__name__)
             self._unsaid = {**unsaid, **self._unsaid}
+
+    async def _retire(self, days: float) -> None:
+        while True:
+            try:
+                tables, reports = await delete_old(self.store, days, set(self.tables))
+                if tables or reports:
+                    log("old tables and reports are deleted", tables=tables, reports=reports)
+            except (SQLAlchemyError, OSError) as error:
+                log("the database fails", level=logging.ERROR, error=type(error).__name__)
+            await asyncio.sleep(EVERY)
 
     def drop_idle(self) -> None:
         """Drop the tables that nobody has looked at for a while."""

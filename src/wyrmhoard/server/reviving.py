@@ -6,7 +6,7 @@ import logging
 from typing import Protocol
 
 import msgspec
-from sqlalchemy.exc import DatabaseError, InterfaceError, OperationalError
+from sqlalchemy.exc import DatabaseError
 
 import wyrmhoard
 from wyrmhoard.kernel.errors import WyrmhoardError
@@ -15,7 +15,7 @@ from wyrmhoard.server.contents import Closed, Games
 from wyrmhoard.server.course import Course
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.store import Opened
-from wyrmhoard.server.whole import Damage, Damaged
+from wyrmhoard.server.whole import Damage, Damaged, says_damage
 
 PERSON = "person"
 """How the players of a stored table name somebody who is no bot."""
@@ -35,7 +35,7 @@ async def load_whole(store: Loader, table_id: str, *, position: bool = True) -> 
     except Damaged as found:
         raise closed_by(found.damage, read=False) from None
     except DatabaseError as error:
-        if isinstance(error, InterfaceError) or (isinstance(error, OperationalError) and "UTF-8" not in str(error)):
+        if not says_damage(error):
             raise  # the database does not answer now: it may later
         raise closed_by(Damage(table_id, "the database", "is damaged where it is stored"), read=False) from None
 
@@ -43,7 +43,8 @@ async def load_whole(store: Loader, table_id: str, *, position: bool = True) -> 
 def closed_by(damage: Damage, *, read: bool = True) -> Closed:
     """The refusal of a damaged table, which is logged for the host."""
     log("a table is damaged", level=logging.ERROR, table=damage.table_id, where=damage.where, why=damage.why)
-    return Closed(f"This table is damaged: {damage.where} {damage.why}", read=read)
+    why = f"This table is damaged: {damage.where} {damage.why}"
+    return Closed(why, read=read, damaged=(damage.where, damage.why))
 
 
 async def revive(store: Loader, games: Games, opened: Opened) -> Course:

@@ -19,19 +19,21 @@ from alembic.config import Config as AlembicConfig
 from alembic.util import CommandError
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.scenario import Scenario
 from wyrmhoard.server import schema
 from wyrmhoard.server.contents import Content
 from wyrmhoard.server.course import Row
 from wyrmhoard.server.keys import Keys, key_rows, load_keys, note_seen
 from wyrmhoard.server.private import make_private_database
-from wyrmhoard.server.whole import Damage, Damaged, checksum, checksum_of_position, read_rows
+from wyrmhoard.server.whole import Damage, Damaged, checksum, checksum_of_position, read_rows, says_damage
 
 CHAT_KEPT = 100
+MOST_REPORTS = 500
+"""How many reports are kept; with the limit of their size that is at most 200 MB."""
 MIGRATION_LOCK = 0x5752_4D48
 T = TypeVar("T")
 WORDS = 200
@@ -260,7 +262,9 @@ class Store:
         """
         try:
             await self._do(lambda connection: self._append(connection, groups))
-        except IntegrityError:
+        except DatabaseError as error:
+            if not isinstance(error, IntegrityError) and not says_damage(error):
+                raise
             return [await self._append_alone(group) for group in groups]
         self._kept.update(group.opened.kept.id for group in groups if group.opened and group.opened.kept)
         return [True] * len(groups)
@@ -270,6 +274,10 @@ class Store:
             await self._do(lambda connection: self._append(connection, [group]))
         except IntegrityError:
             return await self._do(lambda connection: _is_mine(connection, group), read=True)
+        except DatabaseError as error:
+            if not says_damage(error):
+                raise
+            return False  # the table is loaded again, and closed if that is where the damage is
         return True
 
     def _append(self, connection: sa.Connection, groups: Sequence[Group]) -> None:
@@ -361,10 +369,18 @@ class Store:
         await self._do(lambda connection: note_seen(connection, seen))
 
     async def add_report(self, table_id: str | None, record: str | None, text: str) -> str:
-        """Store a report; returns its id."""
+        """Store a report; returns its id. Raises Refused if there are too many."""
         report_id = fresh_id()
         row = {"id": report_id, "table_id": table_id, "record": record, "text": text, "at": time.time()}
-        await self._do(lambda connection: connection.execute(sa.insert(schema.reports), [row]))
+
+        def add(connection: sa.Connection) -> bool:
+            number = connection.execute(sa.select(sa.func.count()).select_from(schema.reports)).scalar_one()
+            if number < MOST_REPORTS:
+                connection.execute(sa.insert(schema.reports), [row])
+            return number < MOST_REPORTS
+
+        if not await self._do(add):
+            raise Refused("too-many", "The host has as many reports as fit; tell them in another way")
         return report_id
 
     async def remove_table(self, table_id: str) -> None:

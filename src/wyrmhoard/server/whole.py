@@ -7,6 +7,7 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 import msgspec
+from sqlalchemy.exc import DatabaseError, OperationalError
 
 from wyrmhoard.server.course import Row
 
@@ -29,6 +30,11 @@ class Damaged(Exception):
     def __init__(self, damage: Damage) -> None:
         super().__init__(str(damage))
         self.damage = damage
+
+
+def says_damage(error: DatabaseError) -> bool:
+    """Whether a database says with this error that what it has stored is damaged, and not that it is busy or away."""
+    return type(error) is DatabaseError or (isinstance(error, OperationalError) and "UTF-8" in str(error))
 
 
 def checksum(table_id: str, seq: int, kind: str, seat: int, body: str) -> str:

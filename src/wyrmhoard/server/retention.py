@@ -1,0 +1,46 @@
+"""What nobody has touched for a long time is deleted, if the host wants that."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection
+from typing import Final
+
+import sqlalchemy as sa
+
+from wyrmhoard.server import schema
+from wyrmhoard.server.store import Store
+
+DAY: Final = 86_400.0
+EVERY: Final = 3_600.0
+"""Seconds between two looks for what is old."""
+AT_ONCE: Final = 50
+"""Tables that are deleted in one transaction, so that moves do not wait for long."""
+
+
+async def delete_old(store: Store, days: float, spared: Collection[str] = ()) -> tuple[int, int]:
+    """Delete tables, whether finished or abandoned, at which nothing was done or said for `days` days, except those
+    `spared`, and reports of that age: how many of each."""
+    before = time.time() - days * DAY
+    tables, calls, chat, reports = schema.tables.c, schema.journal.c, schema.chat.c, schema.reports.c
+    last_call = sa.select(calls.at).where(calls.table_id == tables.id).order_by(calls.seq.desc()).limit(1)
+    last_line = sa.select(chat.at).where(chat.table_id == tables.id).order_by(chat.id.desc()).limit(1)
+    wanted = (
+        sa.select(tables.id)
+        .where(tables.created < before)
+        .where(sa.func.coalesce(last_call.scalar_subquery(), 0.0) < before)
+        .where(sa.func.coalesce(last_line.scalar_subquery(), 0.0) < before)
+    )
+    old = await store.do(lambda connection: connection.execute(wanted).scalars().all(), read=True)
+    gone = [table_id for table_id in old if table_id not in spared]
+    for start in range(0, len(gone), AT_ONCE):
+        some = gone[start : start + AT_ONCE]
+        await store.do(lambda connection, some=some: _delete(connection, some))  # type: ignore[misc]
+    where = reports.at < before
+    return len(gone), await store.do(
+        lambda connection: connection.execute(sa.delete(schema.reports).where(where)).rowcount
+    )
+
+
+def _delete(connection: sa.Connection, ids: list[str]) -> None:
+    connection.execute(sa.delete(schema.tables).where(schema.tables.c.id.in_(ids)))  # and all that belongs to them

@@ -1,0 +1,101 @@
+"""What a host does with stored tables from the command line: export, import, check."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TypeVar
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from wyrmhoard.kernel.errors import BadInput, one_line
+from wyrmhoard.server import start
+from wyrmhoard.server.checking import check_pages, check_table, list_tables
+from wyrmhoard.server.config import Config
+from wyrmhoard.server.contents import Games
+from wyrmhoard.server.moving import bring_in, export
+from wyrmhoard.server.store import Store
+
+T = TypeVar("T")
+
+
+def export_tables(config: Config, path: Path, wanted: Sequence[str]) -> int:
+    """Write tables to a file; the exit code: 1 if some are damaged and left out. A server may be running."""
+
+    async def work(store: Store) -> int:
+        number, damaged = await store.do(lambda connection: export(connection, path, wanted), read=True)
+        for damage in damaged:
+            print(one_line(f"left out: {damage}"))
+        print(f"{path}: {number} tables" + (f"; {len(damaged)} are damaged" if damaged else ""))
+        return 1 if damaged else 0
+
+    _check_there(config)
+    return _with_store(config, work)
+
+
+def import_tables(config: Config, path: Path) -> int:
+    """Store the tables of a file, all or none; the exit code. An SQLite file must not be served meanwhile."""
+
+    async def work(store: Store) -> int:
+        number = await store.do(lambda connection: bring_in(connection, path))
+        print(f"{path}: {number} tables are stored")
+        return 0
+
+    with ExitStack() as stack:
+        if config.file is not None:
+            try:
+                stack.enter_context(start.holding(config.file, ours=config.data is None and config.database is None))
+            except start.Running:
+                raise BadInput(f"{config.file} is being served; stop the server first") from None
+        return _with_store(config, work)
+
+
+def check_tables(config: Config) -> int:
+    """Check everything that is stored and name what is not whole; the exit code. A server may be running."""
+
+    async def work(store: Store) -> int:
+        pages = await check_pages(store, quick=False)
+        for line in pages:
+            print(one_line(f"the file: {line}"))
+        games, damaged, closed = Games(store), 0, 0
+        tables = await list_tables(store)
+        for table_id in tables:
+            found, why = await check_table(store, games, table_id)
+            damaged += bool(found)
+            closed += bool(why)
+            for damage in found:
+                print(one_line(str(damage)))
+            if why:
+                print(one_line(f"table {table_id}: {why}"))
+        whole = len(tables) - damaged
+        print(f"{whole} of {len(tables)} tables are whole" + (f"; {closed} cannot be played on" if closed else ""))
+        return 1 if damaged or pages else 0
+
+    _check_there(config)
+    return _with_store(config, work)
+
+
+def _check_there(config: Config) -> None:
+    if config.file is not None and not config.file.is_file():
+        raise BadInput(f"{config.file}: no tables are stored there (name the folder with --data)")
+
+
+def _with_store(config: Config, work: Callable[[Store], Awaitable[T]]) -> T:
+    async def run() -> T:
+        store = Store(config.url)
+        try:
+            await store.open()
+            return await work(store)
+        finally:
+            await store.close()
+
+    logging.disable(logging.CRITICAL)  # what a server would log is printed here
+    try:
+        return asyncio.run(run())
+    except SQLAlchemyError as error:
+        raise BadInput(f"the database cannot be used: {getattr(error, 'orig', None) or error}") from None
+    finally:
+        logging.disable(logging.NOTSET)
