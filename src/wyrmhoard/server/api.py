@@ -18,7 +18,7 @@ from wyrmhoard.server.finished import log_of
 from wyrmhoard.server.hub import Hub
 from wyrmhoard.server.keys import Role
 from wyrmhoard.server.library import Library, find_game
-from wyrmhoard.server.limits import Meter
+from wyrmhoard.server.paid import PaidRoute
 from wyrmhoard.server.table import LiveTable
 
 LONGEST_BODY: Final = 1_000_000
@@ -72,16 +72,10 @@ class Api:
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
         self._library = Library()
-        rate = hub.config.rate
-        self._openings = Meter(0.5, 30, rate)
-        self._films = Meter(0.5, 20, rate)
-        self._reports = Meter(0.05, 5, rate)
-        self._all_reports = Meter(1 / 60, 30, rate)
-        self._looks = Meter(10, 200, rate)
 
     def router(self) -> APIRouter:
         """The routes under /api."""
-        router = APIRouter(prefix="/api")
+        router = APIRouter(prefix="/api", route_class=PaidRoute)
         add = router.add_api_route
         every = list[shapes.GameInfo]
         add("/games", self.games, response_model=every, responses=UNCHANGED, summary="All games")
@@ -174,14 +168,12 @@ class Api:
 
     async def judge_deck(self, game: GameName, deck: shapes.DeckText, request: Request) -> Response:
         """Read a deck and name each rule that it breaks. Nothing is stored."""
-        self._looks.check(_caller(request))
         return json_response(find_game(game).judge_deck(deck.text))
 
     # -- tables
 
     async def open_table(self, wish: shapes.NewTable, request: Request) -> Response:
         """Open a table. Its tokens are given out only here; of a friend's seat there is only an invitation."""
-        self._openings.check(_caller(request))
         game = find_game(wish.game)
         for seat in wish.seats:
             if (seat.bot is not None) != (seat.who == "bot"):
@@ -260,7 +252,6 @@ class Api:
     async def table_replay(self, table: TableId, bearer: Bearer, request: Request) -> Response:
         """The replay of a match that is over."""
         record = await self._record(table, bearer, request)
-        self._films.check(_caller(request))
         return await self._film(record)
 
     async def rematch(self, table: TableId, bearer: Bearer, request: Request) -> Response:
@@ -279,7 +270,6 @@ class Api:
         roles: tuple[Role, ...] = ("play", "watch"),
     ) -> tuple[LiveTable, int | None, str]:
         """The table, seat and token of whoever makes the request. Raises Refused."""
-        self._looks.check(_caller(request))
         table = await self._hub.table(table_id)
         if table is None:
             raise Refused("not-found", "There is no such table")
@@ -294,7 +284,6 @@ class Api:
 
     async def replay(self, request: Request) -> Response:
         """A record that anybody brings, as a replay."""
-        self._films.check(_caller(request))
         return await self._film(await request.body())
 
     async def _film(self, record: Any) -> Response:
@@ -302,8 +291,6 @@ class Api:
 
     async def report(self, report: shapes.Report, request: Request) -> Response:
         """Store what a player reports, for the host."""
-        self._reports.check(_caller(request))
-        self._all_reports.check("")
         record = None
         if report.record is not None:
             try:
@@ -320,7 +307,3 @@ class Api:
 
 def _token(bearer: HTTPAuthorizationCredentials | None) -> str:
     return "" if bearer is None else bearer.credentials
-
-
-def _caller(request: Request) -> str:
-    return request.client.host if request.client else "unknown"

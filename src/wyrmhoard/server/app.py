@@ -9,6 +9,7 @@ import socket as sockets_module
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import ExitStack, asynccontextmanager, closing, contextmanager
+from functools import cache
 from typing import Final
 
 import msgspec
@@ -28,8 +29,10 @@ from wyrmhoard.server.callers import fits_origin, is_near, problem_with_host
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.direct import DirectProtocol
 from wyrmhoard.server.hub import Hub
+from wyrmhoard.server.limits import Cost, Tolls
 from wyrmhoard.server.logs import log, log_to_stderr
 from wyrmhoard.server.pages import Message, page, with_headers
+from wyrmhoard.server.paid import PaidRoute
 from wyrmhoard.server.socket import Sockets
 from wyrmhoard.server.wire import LONGEST, shorten
 
@@ -37,6 +40,8 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 API_LIMITS: Final = {"/api/replays": LONGEST_BODY, "/api/reports": LONGEST_BODY}
 """Bytes of a body; other paths have the limit of a socket's message."""
+ANY: Final = Cost("requests", 1)
+"""What every request takes, even one that finds nothing."""
 
 
 class Server:
@@ -45,7 +50,8 @@ class Server:
     def __init__(self, config: Config) -> None:
         """Raises BadInput for a configuration that cannot be used."""
         self.hub = Hub(config)
-        self.http = _http(self.hub)
+        self._tolls = Tolls(config.rate)
+        self.http = _http(self.hub, self._tolls)
         self._sockets = Sockets(self.hub)
         self._app = with_headers(self._checked)
 
@@ -61,8 +67,12 @@ class Server:
         await (problem or self.http)(scope, receive, send)
 
     def _problem(self, scope: Message) -> Response | None:
-        """What is wrong with a request before anybody reads it: for another server, sent by another site's page, or
-        too long (or its length is not given)."""
+        """What is wrong with a request before anybody reads it: one too many, for another server, sent by another
+        site's page, or too long (or its length is not given)."""
+        try:
+            self._tolls.pay(scope, ANY)
+        except Refused as refused:
+            return failure(refused.code, refused.sentence, STATUS[refused.code])
         if why := problem_with_host(scope, self.hub.config.names):
             return failure("bad-request", why, 400)
         if scope["method"] in ("GET", "HEAD", "OPTIONS"):
@@ -77,7 +87,7 @@ class Server:
         return None
 
 
-def _http(hub: Hub) -> FastAPI:
+def _http(hub: Hub, tolls: Tolls) -> FastAPI:
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         await hub.start()
@@ -90,10 +100,13 @@ def _http(hub: Hub) -> FastAPI:
         description="Tables online. The socket at /ws is described in docs/table-protocol.md.",
         docs_url=None,
         redoc_url=None,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,
         lifespan=lifespan,
     )
+    app.state.tolls = tolls
+    app.router.route_class = PaidRoute
     app.include_router(Api(hub).router())
+    app.add_api_route("/api/openapi.json", _description(app), include_in_schema=False)
     app.add_api_route("/healthz", _health(hub), include_in_schema=False)
     app.add_api_route("/metrics", _metrics(hub), include_in_schema=False)
     app.add_api_route("/{path:path}", _pages, include_in_schema=False)
@@ -152,6 +165,17 @@ async def _storage_problem(_: Request, error: Exception) -> Response:
 async def _broken(_: Request, error: Exception) -> Response:
     log("a request failed", level=logging.ERROR, trace=True, error=type(error).__name__)
     return failure("broken", "Something went wrong here; the host can see it in the log", 500)
+
+
+def _description(app: FastAPI) -> Callable[[], Awaitable[Response]]:
+    @cache
+    def text() -> bytes:
+        return msgspec.json.encode(app.openapi())
+
+    async def description() -> Response:
+        return Response(text(), media_type="application/json")
+
+    return description
 
 
 def _health(hub: Hub) -> Callable[[], Awaitable[Response]]:

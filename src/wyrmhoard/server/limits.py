@@ -1,11 +1,74 @@
-"""Rate limits: buckets that fill with time."""
+"""What one caller may ask for: every limit of this server in one table, and the buckets that hold it.
+
+The numbers are written out in docs/hosting.md ("Limits"), and a test compares them.
+"""
 
 from __future__ import annotations
 
+import ipaddress
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
 
 from wyrmhoard.kernel.errors import Refused
+
+
+class Allowance(NamedTuple):
+    """So many points at once, and so many a second in the long run."""
+
+    burst: float
+    rate: float
+
+
+class Cost(NamedTuple):
+    """What a request takes: points of one kind of allowance."""
+
+    kind: str
+    points: int
+
+
+REST: Final[Mapping[str, Allowance]] = {
+    "requests": Allowance(1000, 50),
+    "pages": Allowance(500, 25),
+    "looks": Allowance(400, 20),
+    "tables": Allowance(30, 0.5),
+    "replays": Allowance(20, 0.5),
+    "reports": Allowance(5, 0.05),
+}
+"""What each address has, by kind. Every request takes one of `requests`, even if it finds nothing."""
+
+EVERYBODY: Final[Mapping[str, Allowance]] = {"reports": Allowance(30, 1 / 60)}
+"""What all addresses together have."""
+
+ROUTES: Final[Mapping[str, Cost]] = {
+    "GET /api/games": Cost("looks", 1),
+    "GET /api/games/{game}/cards": Cost("looks", 2),
+    "GET /api/games/{game}/rules": Cost("looks", 2),
+    "GET /api/games/{game}/rulebook": Cost("looks", 2),
+    "GET /api/games/{game}/scenarios": Cost("looks", 1),
+    "GET /api/games/{game}/decks": Cost("looks", 2),
+    "POST /api/games/{game}/decks": Cost("looks", 5),
+    "POST /api/tables": Cost("tables", 1),
+    "GET /api/tables/{table}": Cost("looks", 1),
+    "POST /api/tables/{table}/claim": Cost("looks", 5),
+    "POST /api/tables/{table}/seats/{seat}/renew": Cost("looks", 5),
+    "POST /api/tables/{table}/seats/{seat}/withdraw": Cost("looks", 5),
+    "GET /api/tables/{table}/record": Cost("looks", 5),
+    "GET /api/tables/{table}/log": Cost("looks", 10),
+    "GET /api/tables/{table}/replay": Cost("replays", 1),
+    "POST /api/tables/{table}/rematch": Cost("tables", 1),
+    "POST /api/replays": Cost("replays", 1),
+    "POST /api/reports": Cost("reports", 1),
+    "GET /api/openapi.json": Cost("looks", 2),
+    "GET /healthz": Cost("looks", 1),
+    "GET /metrics": Cost("looks", 1),
+    "GET /{path:path}": Cost("pages", 1),
+}
+"""What each route takes, besides. A route without a cost is refused when the server is built."""
+
+MOST_CALLERS: Final = 10_000
+"""How many callers a meter remembers; beyond that the one that came first is forgotten."""
 
 
 class Bucket:
@@ -20,37 +83,81 @@ class Bucket:
         self._left = burst
         self._at = clock()
 
-    def take(self) -> bool:
-        """Whether one more is allowed now."""
-        now = self._clock()
-        self._left = min(self.burst, self._left + (now - self._at) * self.rate)
-        self._at = now
-        if self._left < 1:
+    def take(self, points: float = 1) -> bool:
+        """Whether that many are allowed now; if so, they are taken."""
+        if self.left < points:
             return False
-        self._left -= 1
+        self._left -= points
         return True
 
     @property
-    def full(self) -> bool:
-        """Whether nothing has been taken for so long that the bucket can be forgotten."""
-        return self._left + (self._clock() - self._at) * self.rate >= self.burst
+    def left(self) -> float:
+        """How many could be taken now."""
+        now = self._clock()
+        self._left = min(self.burst, self._left + (now - self._at) * self.rate)
+        self._at = now
+        return self._left
 
 
 class Meter:
-    """One limit for each caller (by address, say); callers who go quiet are forgotten."""
+    """One allowance for each caller (by address, say); of too many callers the first is forgotten."""
 
-    def __init__(self, rate: float, burst: float, factor: float, clock: Callable[[], float] = time.monotonic) -> None:
-        self._rate, self._burst, self._clock = rate * factor, burst * factor, clock
+    def __init__(self, allowance: Allowance, factor: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate, self._burst, self._clock = allowance.rate * factor, allowance.burst * factor, clock
         self._off = factor == 0
         self._buckets: dict[str, Bucket] = {}
 
-    def check(self, caller: str) -> None:
-        """Raise Refused if the caller has had enough for now."""
+    def take(self, caller: str, points: float = 1) -> bool:
+        """Whether the caller may have that many points now; if so, they are taken."""
         if self._off:
-            return
-        if len(self._buckets) > 10_000:
-            self._buckets = {name: bucket for name, bucket in self._buckets.items() if not bucket.full}
-        if caller not in self._buckets:
-            self._buckets[caller] = Bucket(self._rate, self._burst, self._clock)
-        if not self._buckets[caller].take():
-            raise Refused("too-many", "That is too much at once; wait a little")
+            return True
+        bucket = self._buckets.get(caller)
+        if bucket is None:
+            while len(self._buckets) >= MOST_CALLERS:
+                del self._buckets[next(iter(self._buckets))]
+            bucket = self._buckets[caller] = Bucket(self._rate, self._burst, self._clock)
+        return bucket.take(min(points, self._burst))
+
+    def check(self, caller: str, points: float = 1) -> None:
+        """Raise Refused if the caller has had enough for now."""
+        if not self.take(caller, points):
+            raise too_many()
+
+
+class Tolls:
+    """What addresses pay for their requests."""
+
+    def __init__(self, factor: float) -> None:
+        self._meters = {kind: Meter(allowance, factor) for kind, allowance in REST.items()}
+        self._shared = {kind: Meter(allowance, factor) for kind, allowance in EVERYBODY.items()}
+
+    def pay(self, scope: Mapping[str, Any], cost: Cost) -> None:
+        """Take what a request costs from whoever makes it. Raises Refused."""
+        self._meters[cost.kind].check(caller_of(scope), cost.points)
+        if cost.kind in self._shared:
+            self._shared[cost.kind].check("", cost.points)
+
+
+def too_many() -> Refused:
+    """The refusal of whoever asks for too much."""
+    return Refused("too-many", "That is too much at once; wait a little")
+
+
+def caller_of(scope: Mapping[str, Any]) -> str:
+    """Whose connection it is, for counting: an address as the proxy gives it; of IPv6, the network of 64 bits."""
+    client = scope.get("client")
+    return network_of(client[0] if client else "")
+
+
+@lru_cache(4096)
+def network_of(host: str) -> str:
+    """The address for which a caller is counted: one household or machine has a whole /64 of IPv6."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host[:64] or "unknown"
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((int(address), 64), strict=False))

@@ -1,0 +1,177 @@
+"""What one caller may ask for: the table of limits, who pays, and that docs and code name the same numbers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from fastapi.routing import APIRoute
+from starlette.routing import BaseRoute
+
+from server.desk import Process, get
+from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.server.app import Server
+from wyrmhoard.server.config import Config
+from wyrmhoard.server.limits import (
+    EVERYBODY,
+    MOST_CALLERS,
+    REST,
+    ROUTES,
+    Allowance,
+    Bucket,
+    Cost,
+    Meter,
+    Tolls,
+    caller_of,
+)
+from wyrmhoard.server.paid import PaidRoute
+
+
+class Clock:
+    """A clock that a test sets."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def from_address(host: str | None) -> dict[str, Any]:
+    """A request from somewhere."""
+    return {"client": None if host is None else (host, 5)}
+
+
+def every_route(server: Server) -> list[BaseRoute]:
+    """All routes of the application, those of included routers too."""
+    waiting: list[Any] = list(server.http.routes)
+    found: list[BaseRoute] = []
+    while waiting:
+        route = waiting.pop()
+        inner = getattr(route, "original_router", None)
+        if inner is None:
+            found.append(route)
+        else:
+            waiting += inner.routes
+    return found
+
+
+def test_every_route_has_a_cost_and_every_cost_a_route(config: Config) -> None:
+    found = set()
+    for route in every_route(Server(config)):
+        assert isinstance(route, PaidRoute), f"{route} is free of charge"
+        found |= {f"{method} {route.path}" for method in route.methods}
+    assert len(found) > 15
+    assert found == set(ROUTES)
+    for cost in ROUTES.values():
+        assert 0 < cost.points <= REST[cost.kind].burst
+
+
+def test_a_route_without_a_cost_cannot_be_added(config: Config) -> None:
+    async def free() -> None: ...
+
+    app = Server(config).http
+    with pytest.raises(KeyError):
+        app.add_api_route("/api/free", free)
+    assert not any(isinstance(route, APIRoute) and route.path == "/api/free" for route in app.routes)
+
+
+async def test_every_route_refuses_whoever_has_paid_too_much(tmp_path: Path) -> None:
+    """Each route is asked until its address has nothing left; another address is served as before."""
+    config = Config(port=0, data=tmp_path, rate=0.02, bot_workers=1, open_metrics=True)
+    for route, cost in ROUTES.items():
+        server = Server(config)
+        allowed = max(1, int(REST[cost.kind].burst * config.rate // cost.points))
+        method, path = route.split(" ")
+        for parameter, value in (("game", "dragon-dance"), ("table", "x"), ("seat", "0"), ("path:path", "x")):
+            path = path.replace(f"{{{parameter}}}", value)
+        codes = []
+        for host in ("203.0.113.9", "198.51.100.7")[: 1 if cost.kind in EVERYBODY else 2]:
+            door = httpx.ASGITransport(server, client=(host, 9), raise_app_exceptions=False)
+            async with httpx.AsyncClient(transport=door, base_url="http://localhost") as client:
+                asked = [(await client.request(method, path, json={})).status_code for _ in range(allowed + 3)]
+            codes.append(asked)
+        for asked in codes:
+            assert 429 not in asked[:allowed], (route, asked)
+            assert 429 in asked[allowed:], (route, asked)
+
+
+def test_ipv6_is_counted_by_its_network_and_mapped_ipv4_as_ipv4() -> None:
+    def name(host: str | None) -> str:
+        return caller_of(from_address(host))
+
+    assert name("2001:db8:1:2::1") == name("2001:db8:1:2:ffff:1:2:3") != name("2001:db8:1:3::1")
+    assert name("::ffff:192.0.2.1") == name("192.0.2.1") != name("192.0.2.2")
+    assert name("fe80::1%eth0") == name("fe80::2%eth1")
+    assert name(None) == name("")
+    assert len(name("x" * 1000)) == 64
+
+
+def test_addresses_pay_apart_and_kinds_apart() -> None:
+    tolls = Tolls(1)
+    cost = Cost("reports", 1)
+    for _ in range(int(REST["reports"].burst)):
+        tolls.pay(from_address("2001:db8::1"), cost)
+    with pytest.raises(Refused, match="too much at once"):
+        tolls.pay(from_address("2001:db8::2"), cost)
+    tolls.pay(from_address("2001:db8:0:1::1"), cost)
+    tolls.pay(from_address("2001:db8::1"), Cost("looks", 1))
+
+
+def test_all_addresses_together_have_so_many_reports() -> None:
+    tolls = Tolls(1)
+    for number in range(int(EVERYBODY["reports"].burst)):
+        tolls.pay(from_address(f"192.0.2.{number}"), Cost("reports", 1))
+    with pytest.raises(Refused, match="too much at once"):
+        tolls.pay(from_address("192.0.2.200"), Cost("reports", 1))
+
+
+def test_a_rate_of_0_switches_limits_off() -> None:
+    tolls = Tolls(0)
+    for _ in range(5000):
+        tolls.pay(from_address("192.0.2.1"), Cost("reports", 1))
+
+
+def test_a_bucket_fills_with_time() -> None:
+    clock = Clock()
+    bucket = Bucket(2, 10, clock)
+    assert bucket.take(7)
+    assert not bucket.take(4)
+    assert bucket.left == 3
+    clock.now = 0.5
+    assert bucket.take(4)
+    clock.now = 1000
+    assert bucket.left == 10
+
+
+def test_a_meter_remembers_a_bounded_number_of_callers() -> None:
+    meter = Meter(Allowance(1, 0.001), 1, Clock())
+    for number in range(MOST_CALLERS + 500):
+        assert meter.take(str(number))
+    assert len(meter._buckets) == MOST_CALLERS
+    assert not meter.take(str(MOST_CALLERS + 499))
+
+
+def test_the_description_for_programs_is_served(server: Process) -> None:
+    answer = get(server.base, "/api/openapi.json")
+    assert answer.headers["content-type"] == "application/json"
+    described = answer.json()["paths"]
+    for route in ROUTES:
+        method, path = route.split(" ")
+        if path.startswith("/api") and path != "/api/openapi.json":
+            assert method.lower() in described[path], route
+
+
+LIMITS = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8").partition("## Limits\n")[2]
+
+
+def rows(head: str) -> list[list[str]]:
+    """The rows of the table in the docs that begins with this cell."""
+    lines = LIMITS.partition(f"| {head} |")[2].partition("\n\n")[0].splitlines()[2:]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+
+
+def test_the_docs_name_what_requests_may_cost() -> None:
+    stated = {kind: Allowance(float(burst), float(rate)) for kind, burst, rate, _ in rows("kind")}
+    assert stated == REST
