@@ -19,6 +19,8 @@ from pkgutil import walk_packages
 from random import Random
 from typing import Any
 
+import msgspec
+
 from helpers.cases import CASES
 from helpers.worlds import drive, start
 from wyrmhoard import Match
@@ -43,6 +45,7 @@ def printed(game: AnyGame) -> list[str]:
     lines += ["", "== scenarios"]
     for scenario in game.scenarios():
         lines.append(f"{scenario.name}: {scenario.title}: {scenario.task} {scenario.hint}")
+        lines += [f"  {line}" for line in _plain("", msgspec.to_builtins(scenario.start))]
     lines += ["", "== decks"]
     lines += [f"{deck['name']}: {deck['about']}" for deck in game.decks()]
     lines += ["", "== phrases", *sorted(phrases(game))]
