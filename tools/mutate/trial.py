@@ -91,7 +91,7 @@ def notices(copy: Path, tests: Sequence[Test]) -> str:
         start_new_session=True,
     )
     try:
-        return "a test" if process.wait(20 + 5 * sum(test.seconds for test in tests)) else ""
+        return "a test" if process.wait(30 + 10 * sum(test.seconds for test in tests)) else ""
     except subprocess.TimeoutExpired:
         return "time"
     finally:
