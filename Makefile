@@ -69,7 +69,7 @@ gate: $(VENV)/.dev ## fail if a hot path has become 1.5 times slower
 
 soak: $(VENV)/.dev ## the ladder at length, all games at all their tables: about an hour on two cores (HOURS=3: three)
 	WYRMHOARD_LADDER=$$(($(HOURS) * 5000)) $(BIN)/pytest -n auto tests/ladder/test_random.py tests/ladder/test_options.py -k stuck
-	WYRMHOARD_LADDER=$$(($(HOURS) * 1000)) $(BIN)/pytest -n auto tests/ladder/test_twins.py tests/ladder/test_secrets.py
+	WYRMHOARD_LADDER=$$(($(HOURS) * 1000)) $(BIN)/pytest -n auto tests/ladder/test_twins.py tests/ladder/test_secrets.py tests/ladder/test_tells.py
 	WYRMHOARD_LADDER=$$(($(HOURS) * 1000)) $(BIN)/pytest -n auto tests/ladder/test_imagined.py
 
 train: $(VENV)/.dev ## refit the duelist's network (see docs/balance/dragon-dance.md)

@@ -17,6 +17,7 @@ SLOW = (
     *(f"server/{name}" for name in SERVED),
     "ladder/test_random.py",
     "ladder/test_secrets.py",
+    "ladder/test_tells.py",
     "ladder/test_twins.py",
     "ladder/test_imagined.py",
     "ladder/test_options.py",

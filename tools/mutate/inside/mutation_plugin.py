@@ -13,7 +13,7 @@ TOLD = os.environ.get("MUTATE_TESTS")
 
 
 def _spent() -> float:
-    """Seconds by which tests are weighed: of processors, which a busy machine does not stretch, and a little of waiting."""
+    """Seconds by which tests are weighed: of processors, which a busy machine does not stretch, a little of waiting."""
     times = os.times()
     return times.user + times.system + times.children_user + times.children_system + 0.2 * times.elapsed
 
