@@ -478,9 +478,9 @@ class Match:
         if decision.ask is not None and (seat in decision.sealed or seat in decision.passed):
             if seat in decision.sealed and decision.ask.final and not consent:
                 raise Refused("final", "You have confirmed; that is final", decision.ask.final)
-            own = [n for n in history.acts_at(self.step) if self.inputs[n].seat == seat]
+            own = dict.fromkeys(n for n in history.acts_at(self.step) if self.inputs[n].seat == seat)
             others = [e for n, e in enumerate(self.inputs) if n not in own]
-            self._back_to(others, own[0], seat, "free")
+            self._back_to(others, next(iter(own)), seat, "free")
             return
         last = history.last_act(seat)
         if last is None:
@@ -558,9 +558,9 @@ class Match:
         answers and the dice to come, is dealt again with `rng`."""
         twin = self.fork()
         acts = self._history.acts_at(self.step) if self._decision.sealed else []
-        unknown = [n for n in acts if self.inputs[n].seat != seat]
+        unknown = dict.fromkeys(n for n in acts if self.inputs[n].seat != seat)  # in order, and quick to look up
         if unknown:
-            twin._rebuild([e for n, e in enumerate(self.inputs) if n not in unknown], unknown[0])
+            twin._rebuild([e for n, e in enumerate(self.inputs) if n not in unknown], next(iter(unknown)))
         twin._take(Input(seat, f"{rng.getrandbits(64):x}", None, "deal"))
         return twin
 
