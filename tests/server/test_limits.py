@@ -175,3 +175,14 @@ def rows(head: str) -> list[list[str]]:
 def test_the_docs_name_what_requests_may_cost() -> None:
     stated = {kind: Allowance(float(burst), float(rate)) for kind, burst, rate, _ in rows("kind")}
     assert stated == REST
+
+
+def test_the_docs_name_the_bounds_that_are_not_rates() -> None:
+    stated = " ".join(LIMITS.split())
+    for sentence in (
+        f"may change something {CHANGES_A_DECISION} times",
+        f"make {INPUTS_A_SEAT:,} inputs in a match",
+        f"takes {CALLS_A_MATCH:,} calls",
+        f"at most {LINES_WAITING_AT_A_TABLE} lines of a table wait, and {LINES_WAITING} of all",
+    ):
+        assert sentence in stated

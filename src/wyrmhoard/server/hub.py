@@ -33,6 +33,7 @@ from wyrmhoard.server.retention import EVERY, delete_old
 from wyrmhoard.server.reviving import PERSON, load_whole, revive
 from wyrmhoard.server.store import Opened, Store, digest, fresh_id, fresh_token
 from wyrmhoard.server.table import STOPPING, Call, LiveTable
+from wyrmhoard.server.talk import Talk
 from wyrmhoard.server.writer import Opening, Writer
 
 SWEEP = 15.0
@@ -52,6 +53,7 @@ class Hub:
         self.metrics = Metrics()
         self.store = Store(config.url)
         self.writer = Writer(self.store, self.metrics, config.gather)
+        self.talk = Talk(self.store)
         self.health = Health(self.store, self.writer)
         self.thinkers = Thinkers(config.bot_workers, config.bot_seconds, self.metrics)
         self.films = Films()
@@ -80,6 +82,7 @@ class Hub:
         await self.store.open()
         await keep_installed(self.store)
         self.writer.start()
+        self.talk.start()
         await self.news.start()
         self.spawn(self._sweep())
         for line in await check_pages(self.store, quick=True):
@@ -101,6 +104,7 @@ class Hub:
         """End everything."""
         if not self.stopping:
             await self.say_goodbye()
+        await self.talk.stop()
         self.thinkers.stop()
         self.films.stop()
         for task in list(self._tasks):

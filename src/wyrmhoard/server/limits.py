@@ -67,6 +67,17 @@ ROUTES: Final[Mapping[str, Cost]] = {
 }
 """What each route takes, besides. A route without a cost is refused when the server is built."""
 
+CHANGES_A_DECISION: Final = 200
+"""How often one seat may change something before the match gets further."""
+INPUTS_A_SEAT: Final = 10_000
+"""How many inputs one seat may make in a match."""
+CALLS_A_MATCH: Final = 50_000
+"""How many things may be done at a table, from opening to end, whether or not they are taken back."""
+
+LINES_WAITING: Final = 500
+LINES_WAITING_AT_A_TABLE: Final = 20
+"""How many lines of chat may be waiting to be stored: of all tables, and of one."""
+
 MOST_CALLERS: Final = 10_000
 """How many callers a meter remembers; beyond that the one that came first is forgotten."""
 

@@ -20,6 +20,7 @@ from wyrmhoard.server.doors import why_not
 from wyrmhoard.server.hub import Hub
 from wyrmhoard.server.limits import Bucket
 from wyrmhoard.server.logs import log
+from wyrmhoard.server.store import Said
 from wyrmhoard.server.table import COME_BACK, Call, LiveTable, chat_message
 from wyrmhoard.server.viewer import seats as describe_seats
 
@@ -302,7 +303,10 @@ class Connection:
 
     async def _say(self, table: LiveTable, seat: int | None, name: str, words: str, request_id: shapes.Id) -> None:
         try:
-            line = await self.hub.store.add_line(table.id, seat, name, words)
+            line = await self.hub.talk.say(Said(table.id, seat, name, words))
+        except Refused as refused:
+            self._refuse(request_id, refused)
+            return
         except (SQLAlchemyError, OSError) as error:
             log("the database fails", level=logging.ERROR, error=type(error).__name__)
             self._refuse(request_id, Refused("storage", "That could not be stored; try again"))

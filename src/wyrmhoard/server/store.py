@@ -52,6 +52,15 @@ class Line(NamedTuple):
     at: float
 
 
+class Said(NamedTuple):
+    """A line that is not stored yet."""
+
+    table_id: str
+    seat: int | None
+    name: str
+    text: str
+
+
 class JournalRow(NamedTuple):
     """A call as it is written; the fields are the columns of the journal."""
 
@@ -331,9 +340,9 @@ class Store:
         if self.postgres:
             await self._do(lambda connection: self._notify(connection, kind, words))
 
-    async def add_line(self, table_id: str, seat: int | None, name: str, text: str) -> Line:
-        """Store what somebody said."""
-        return await self._do(lambda connection: self._add_line(connection, table_id, seat, name, text))
+    async def add_lines(self, lines: Sequence[Said]) -> list[Line]:
+        """Store what people said, in one transaction."""
+        return await self._do(lambda connection: [self._add_line(connection, *said) for said in lines])
 
     def _add_line(self, connection: sa.Connection, table_id: str, seat: int | None, name: str, text: str) -> Line:
         at = time.time()

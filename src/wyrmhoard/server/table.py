@@ -24,6 +24,7 @@ from wyrmhoard.server.course import Course, Row
 from wyrmhoard.server.finished import write_down
 from wyrmhoard.server.keys import Key, Keys
 from wyrmhoard.server.logs import log
+from wyrmhoard.server.patience import Patience
 from wyrmhoard.server.store import CHAT_KEPT, Group, JournalRow, Line, Opened, Store, digest
 from wyrmhoard.server.viewer import Audience, Client, Eyes, Scene
 from wyrmhoard.server.wire import encode, pack
@@ -110,6 +111,7 @@ class LiveTable:
         self._enlisted = False
         self._busy = False
         self._behind = 0
+        self._patience = Patience()
 
     @property
     def match(self) -> Match:
@@ -166,6 +168,7 @@ class LiveTable:
         seq, error = self.course.seq, None
         try:
             body = encode(call.body).decode()  # what cannot be stored must not happen either
+            self._patience.check(self.course, call.kind, call.seat, call.body)
             self.course.apply(call.kind, call.seat, call.body)
         except Refused as refused:
             error = refused
@@ -175,6 +178,7 @@ class LiveTable:
             self._start_again()
             return
         if self.course.seq != seq:
+            self._patience.note(call.kind, call.seat, call.body)
             by = self._worker.store.worker
             self._group.append(JournalRow(self.id, self.course.seq, call.kind, call.seat, body, by, time.time()))
             if not self._enlisted:

@@ -1,0 +1,48 @@
+"""How often somebody may change their mind: bounds on what one seat does at one decision, and in one match.
+
+Only what people do is counted, and only what is stored. What the table waits for is taken for longer than what merely
+changes something, and a seat can always be handed to a bot, so that nobody ends up unable to go on.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, Final
+
+from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.server.course import Course
+from wyrmhoard.server.limits import CALLS_A_MATCH, CHANGES_A_DECISION, INPUTS_A_SEAT
+
+ALWAYS: Final = ("to_bot", "agree", "next")
+"""What ends something, and is never one too many."""
+
+
+class Patience:
+    """What the seats of a table have done since the match last got further than ever."""
+
+    def __init__(self) -> None:
+        self._done: Counter[int] = Counter()
+        self._furthest = 0
+
+    def check(self, course: Course, kind: str, seat: int, body: Mapping[str, Any]) -> None:
+        """Raise Refused if this seat has done too much for this."""
+        if kind in ALWAYS or body.get("by") == "bot":
+            return
+        match = course.match
+        if match.step > self._furthest:
+            self._furthest = match.step
+            self._done.clear()
+        waited_for = kind == "act" and seat in match.waiting
+        if self._done[seat] >= CHANGES_A_DECISION * (2 if waited_for else 1):
+            raise Refused("too-many", f"You have changed this {CHANGES_A_DECISION} times; leave it as it is now")
+        inputs = match.inputs
+        if len(inputs) >= INPUTS_A_SEAT and sum(entry.seat == seat for entry in inputs) >= INPUTS_A_SEAT:
+            raise Refused("too-many", f"You have made {INPUTS_A_SEAT} inputs in this match; hand your seat to a bot")
+        if course.seq >= CALLS_A_MATCH:
+            raise Refused("too-many", f"Here {CALLS_A_MATCH} things have been done; hand your seat to a bot")
+
+    def note(self, kind: str, seat: int, body: Mapping[str, Any]) -> None:
+        """Count something that was done."""
+        if kind not in ALWAYS and body.get("by") != "bot":
+            self._done[seat] += 1
