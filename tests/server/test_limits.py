@@ -12,6 +12,7 @@ from starlette.routing import BaseRoute
 
 from server.desk import Process, get
 from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.server import limits
 from wyrmhoard.server.app import Server
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.limits import (
@@ -180,9 +181,9 @@ def test_the_docs_name_what_requests_may_cost() -> None:
 def test_the_docs_name_the_bounds_that_are_not_rates() -> None:
     stated = " ".join(LIMITS.split())
     for sentence in (
-        f"may change something {CHANGES_A_DECISION} times",
-        f"make {INPUTS_A_SEAT:,} inputs in a match",
-        f"takes {CALLS_A_MATCH:,} calls",
-        f"at most {LINES_WAITING_AT_A_TABLE} lines of a table wait, and {LINES_WAITING} of all",
+        f"may change something {limits.CHANGES_A_DECISION} times",
+        f"make {limits.INPUTS_A_SEAT:,} inputs in a match",
+        f"takes {limits.CALLS_A_MATCH:,} calls",
+        f"at most {limits.LINES_WAITING_AT_A_TABLE} lines of a table wait, and {limits.LINES_WAITING} of all",
     ):
         assert sentence in stated

@@ -54,7 +54,7 @@ async def test_a_sealed_answer_may_be_changed_two_hundred_times_and_the_table_go
 
 
 async def test_taking_back_and_acting_again_is_bounded_and_the_seat_can_still_act(server: Process) -> None:
-    table, ask, keys = await sealing(server)
+    table, _, keys = await sealing(server)
     async with Person(server.base, table.id, table.tokens[0]) as one:
         codes = []
         for _ in range(105):
@@ -77,8 +77,7 @@ def test_counting_begins_anew_when_the_match_gets_further_than_ever() -> None:
         try:
             patience.check(course, kind, seat, body)
         except Refused as refused:
-            assert refused.code == "too-many"
-            return False
+            return refused.code != "too-many"
         course.apply(kind, seat, body)
         patience.note(kind, seat, body)
         return True
