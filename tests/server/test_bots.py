@@ -6,7 +6,6 @@ import asyncio
 import logging
 import os
 import signal
-import time
 from collections.abc import AsyncIterator
 from dataclasses import replace
 
@@ -14,6 +13,7 @@ import httpx
 import pytest
 
 import wyrmhoard
+from helpers.in_process import sleep
 from server.conftest import inside
 from server.desk import GAME, Opened, Person
 from wyrmhoard.kernel.errors import BadInput
@@ -85,8 +85,8 @@ async def test_a_process_that_dies_is_replaced(thinkers: Thinkers) -> None:
 
 
 async def test_a_late_bot_plays_at_random_and_the_table_goes_on(config: Config) -> None:
-    async with inside(replace(config, bot_seconds=0.05)) as (runner, base):
-        table = await asyncio.to_thread(Opened, base, "me", "greedy:samples=200", settings={"max_rounds": 1})
+    async with inside(replace(config, bot_seconds=0.02)) as (runner, base):
+        table = await asyncio.to_thread(Opened, base, "me", "duelist:effort=64")
         async with Person(base, table.id, table.tokens[0]) as me:
             await me.until(lambda: me.table()["ready"] == [1])
         text = runner.hub.metrics.text().decode()
@@ -168,11 +168,6 @@ async def test_twelve_tables_with_slow_bots_and_long_replays_all_get_their_answe
             assert "takes too long" in answer.json()["error"]["text"]
         for person in people:
             await person.close()
-
-
-def sleep(_: object) -> None:
-    """A record that plays for ever, past every alarm."""
-    time.sleep(600)
 
 
 async def until_bot(person: Person) -> None:

@@ -14,6 +14,7 @@ import pytest
 
 import wyrmhoard
 from helpers.cases import CASES, Case
+from helpers.in_process import hungry, measured
 from helpers.worlds import everybody, sampled, start
 from server.test_play import unfold
 from wyrmhoard.kernel.errors import BadInput
@@ -23,7 +24,7 @@ from wyrmhoard.kernel.state import dump
 from wyrmhoard.server import replays
 from wyrmhoard.server.changes import changes
 from wyrmhoard.server.films import MEMORY
-from wyrmhoard.server.replays import LARGEST, LARGEST_START, film, replay_of
+from wyrmhoard.server.replays import LARGEST, LARGEST_START, film
 from wyrmhoard.server.thinking import settle_in
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -35,15 +36,6 @@ def padded(size: int) -> bytes:
     begun = dump(find(record.game).setup(record.seats, record.settings))
     begun["cards"] = ["x" * (size // 2), "y" * (size // 2)]
     return replace(record, start=begun).to_json().encode()
-
-
-def measured(record: bytes) -> tuple[int, str, int]:
-    """In a process of its own: the size of the replay, what is wrong with it, and the memory that it took in bytes."""
-    found, problem = replay_of(record)
-    status = Path("/proc/self/status").read_text(
-        encoding="utf-8"
-    )  # `getrusage` counts the process that started it, too
-    return len(found), problem, int(status.split("VmHWM:")[1].split()[0]) * 1024
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is counted otherwise elsewhere")
@@ -67,12 +59,6 @@ def test_a_record_for_which_the_memory_is_not_enough_is_refused() -> None:
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(1, context, initializer=settle_in, initargs=(MEMORY,)) as pool:
         assert pool.submit(hungry).result(120) == (b"", "the record needs more memory than it may have")
-
-
-def hungry() -> tuple[bytes, str]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(replays, "film", lambda record: bytes(MEMORY))
-        return replay_of(b"")
 
 
 def test_a_replay_that_would_be_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
