@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import socket
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -19,9 +20,16 @@ from server.desk import WAIT, Opened, Person
 
 @asynccontextmanager
 async def bare(base: str, **headers: str) -> AsyncIterator[ClientConnection]:
-    """A socket that nobody reads or closes in good order."""
+    """A socket that nobody reads or closes in good order, with little room in the system's own buffer."""
+    place = socket.socket()
+    place.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 8192)
+    place.setblocking(False)
+    host, port = base.removeprefix("http://").split(":")
+    await asyncio.get_running_loop().sock_connect(place, (host, int(port)))
     address = base.replace("http", "ws") + "/ws"
-    ws = await connect(address, open_timeout=WAIT, ping_interval=None, additional_headers=headers, max_queue=1)
+    ws = await connect(
+        address, sock=place, open_timeout=WAIT, ping_interval=None, additional_headers=headers, max_queue=1
+    )
     try:
         yield ws
     finally:

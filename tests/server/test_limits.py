@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,8 @@ from wyrmhoard.server.limits import (
     caller_of,
 )
 from wyrmhoard.server.paid import PaidRoute
+from wyrmhoard.server.socket import CUT_AFTER, REFUSALS_A_MINUTE
+from wyrmhoard.server.wire import LONGEST
 
 
 class Clock:
@@ -181,9 +184,35 @@ def test_the_docs_name_what_requests_may_cost() -> None:
 def test_the_docs_name_the_bounds_that_are_not_rates() -> None:
     stated = " ".join(LIMITS.split())
     for sentence in (
+        f"each {limits.BYTES_A_POINT:,} bytes",
+        f"costs its address {limits.OPENING}.",
+        f"more than {limits.FRAMES.burst} frames at once and then {limits.FRAMES.rate} a second",
+        f"{limits.BYTES.burst:,} bytes are read at once and then {limits.BYTES.rate:,} a second",
+        f"closed after {REFUSALS_A_MINUTE} refusals in a minute",
+        f"A message may have {LONGEST:,} bytes",
+        f"open on {limits.SOCKETS_A_SEAT} screens",
+        f"may have {limits.WATCHERS_A_TABLE} watchers, an address {limits.SOCKETS_AN_ADDRESS} sockets",
+        f"a worker {Config().max_sockets:,}.",
+        f"{limits.WAITING_A_SOCKET:,} bytes may wait, for all of them {limits.WAITING_IN_ALL:,}",
+        f"cut off after {CUT_AFTER:.0f} seconds",
         f"may change something {limits.CHANGES_A_DECISION} times",
         f"make {limits.INPUTS_A_SEAT:,} inputs in a match",
         f"takes {limits.CALLS_A_MATCH:,} calls",
         f"at most {limits.LINES_WAITING_AT_A_TABLE} lines of a table wait, and {limits.LINES_WAITING} of all",
     ):
         assert sentence in stated
+
+
+def test_the_docs_name_what_messages_cost_and_who_pays() -> None:
+    stated: dict[str, int] = {}
+    text = " ".join(LIMITS.partition("each message takes points")[2].partition("to open a")[0].split())
+    for names, points in re.findall(r"((?:`\w+`(?:, | and )?)+) (\d+)", text):
+        stated |= dict.fromkeys(re.findall(r"\w+", names.replace(" and ", " ")), int(points))
+    assert stated == limits.MESSAGES
+    cells = [[cell for cell in row[1:] if cell] for row in rows("party")]
+    parties = [
+        limits.QUICK,
+        limits.STEADY,
+        *((*limits.SPEAKING[kind], *limits.CHAT[kind]) for kind in ("seat", "watchers", "address")),
+    ]
+    assert [[round(float(cell), 3) for cell in row] for row in cells] == [[round(n, 3) for n in row] for row in parties]

@@ -27,7 +27,7 @@ from wyrmhoard.server import shapes, start
 from wyrmhoard.server.api import LONGEST_BODY, STATUS, Api
 from wyrmhoard.server.callers import fits_origin, is_near, problem_with_host
 from wyrmhoard.server.config import Config
-from wyrmhoard.server.direct import DirectProtocol
+from wyrmhoard.server.direct import DirectProtocol, LimitedConfig
 from wyrmhoard.server.hub import Hub
 from wyrmhoard.server.limits import Cost, Tolls
 from wyrmhoard.server.logs import log, log_to_stderr
@@ -245,7 +245,7 @@ class Runner(uvicorn.Server):
 def uvicorn_for(config: Config) -> Runner:
     """A server that is ready to run. Raises BadInput."""
     server = Server(config)
-    settings = uvicorn.Config(
+    settings = LimitedConfig(
         server,
         host=config.host,
         port=config.port,
@@ -258,6 +258,7 @@ def uvicorn_for(config: Config) -> Runner:
         timeout_graceful_shutdown=10,
         lifespan="on",
     )
+    settings.rate = config.rate
     return Runner(settings, server.hub)
 
 

@@ -11,12 +11,32 @@ import struct
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
+import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import State
 
+from wyrmhoard.server.limits import BYTES, FRAMES, Bucket
+
 EXTENSION: Final = "wyrmhoard.direct"
+MOST_UNSENT: Final = 262_144
+"""Bytes that are gathered for one write."""
+SLICE: Final = 4096
+"""Bytes that are read as frames before anybody looks how many those were."""
 Taker = Callable[[bytes], None]
+
+
+class LimitedConfig(uvicorn.Config):
+    """Uvicorn's configuration, with what protocols must know of ours."""
+
+    rate = 1.0
+    """By what the limits of a socket are multiplied; 0: there are none."""
+
+
+def rate_of(config: uvicorn.Config) -> float:
+    """By what the limits of a socket are multiplied."""
+    return config.rate if isinstance(config, LimitedConfig) else 1.0
 
 
 class Direct(Protocol):
@@ -28,6 +48,9 @@ class Direct(Protocol):
     def put(self, text: bytes) -> bool:
         """Send a text message (or drop it, if nobody is there); False if it would have to wait."""
 
+    def cut(self) -> None:
+        """End the connection at once, whatever is still to be sent."""
+
 
 class DirectProtocol(WebSocketsSansIOProtocol):
     """Uvicorn's protocol with the extension."""
@@ -37,6 +60,11 @@ class DirectProtocol(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._unsent: list[bytes] = []
+        self._unsent_bytes = 0
+        rate = rate_of(self.config)
+        self._frames = Bucket(FRAMES.rate * rate, FRAMES.burst * rate) if rate else None
+        self._bytes = Bucket(BYTES.rate * rate, BYTES.burst * rate) if rate else None
+        self._cut = False
 
     def handle_connect(self, event: Request) -> None:
         """As uvicorn does, with the extension in the scope."""
@@ -44,6 +72,70 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         if hasattr(self, "scope"):
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[EXTENSION] = self
+
+    def data_received(self, data: bytes) -> None:
+        """As uvicorn does, in small slices, so that a flood of tiny frames is noticed before all of them are read; and
+        not faster than `BYTES`."""
+        for start in range(0, len(data), SLICE):
+            super().data_received(data[start : start + SLICE])
+            if self._cut or self.conn.parser_exc is not None or self.transport.is_closing():
+                return
+        wait = self._bytes.spend(len(data)) if self._bytes is not None else 0.0
+        if wait and self._taker is not None:
+            self.transport.pause_reading()
+            self.loop.call_later(wait, self._read_on)
+
+    def _read_on(self) -> None:
+        if not self.transport.is_closing():
+            self.transport.resume_reading()
+
+    def handle_events(self) -> None:
+        """As uvicorn does, unless there were too many frames."""
+        if not self._cut:
+            super().handle_events()
+
+    def _is_flood(self) -> bool:
+        """Count a frame; whether it was one too many, for which the connection is ended."""
+        if self._cut or (self._frames is not None and not self._frames.take()):
+            self.cut()
+        return self._cut
+
+    def handle_cont(self, event: Frame) -> None:
+        """As uvicorn does; a fragment costs as much as a message."""
+        if not self._is_flood():
+            super().handle_cont(event)
+
+    def handle_text(self, event: Frame) -> None:
+        """As uvicorn does; see `FRAMES`."""
+        if not self._is_flood():
+            super().handle_text(event)
+
+    def handle_bytes(self, event: Frame) -> None:
+        """As uvicorn does; see `FRAMES`."""
+        if not self._is_flood():
+            super().handle_bytes(event)
+
+    def handle_ping(self) -> None:
+        """As uvicorn does; see `FRAMES`. Who pings and does not read the answers is not waited for."""
+        if not self._is_flood():
+            super().handle_ping()
+            if self.transport.get_write_buffer_size() > MOST_UNSENT:
+                self.cut()
+
+    def handle_pong(self, event: Frame) -> None:
+        """As uvicorn does; see `FRAMES`."""
+        if not self._is_flood():
+            super().handle_pong(event)
+
+    def keepalive_timeout(self) -> None:
+        """As uvicorn does; but what somebody who is gone has not read is not kept for them."""
+        super().keepalive_timeout()
+        self.loop.call_later(2, self.cut)
+
+    def cut(self) -> None:
+        """See `Direct`."""
+        self._cut = True
+        self.transport.abort()
 
     def give_to(self, taker: Taker) -> None:
         """See `Direct`."""
@@ -68,7 +160,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
 
     def put(self, text: bytes) -> bool:
         """See `Direct`. What is put within one turn of the loop goes out together."""
-        if not self.writable.is_set():
+        if not self.writable.is_set() or self._unsent_bytes > MOST_UNSENT:
             return False
         length = len(text)
         if length < 126:
@@ -80,10 +172,11 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         if not self._unsent:
             self.loop.call_soon(self._flush)
         self._unsent += head, text
+        self._unsent_bytes += length
         return True
 
     def _flush(self) -> None:
-        unsent, self._unsent = self._unsent, []
+        unsent, self._unsent, self._unsent_bytes = self._unsent, [], 0
         if unsent and not self.transport.is_closing() and self.conn.state is State.OPEN:
             self.transport.write(b"".join(unsent))
 

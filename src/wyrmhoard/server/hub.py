@@ -22,6 +22,7 @@ from wyrmhoard.server.checking import check_pages
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.contents import Games, content_of, keep_installed
 from wyrmhoard.server.course import Course
+from wyrmhoard.server.crowd import Crowd
 from wyrmhoard.server.films import Films
 from wyrmhoard.server.finished import Archive
 from wyrmhoard.server.health import Health
@@ -53,6 +54,7 @@ class Hub:
         self.metrics = Metrics()
         self.store = Store(config.url)
         self.writer = Writer(self.store, self.metrics, config.gather)
+        self.crowd = Crowd(config.rate)
         self.talk = Talk(self.store)
         self.health = Health(self.store, self.writer)
         self.thinkers = Thinkers(config.bot_workers, config.bot_seconds, self.metrics)

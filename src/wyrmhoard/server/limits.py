@@ -67,6 +67,50 @@ ROUTES: Final[Mapping[str, Cost]] = {
 }
 """What each route takes, besides. A route without a cost is refused when the server is built."""
 
+MESSAGES: Final[Mapping[str, int]] = {
+    "act": 1,
+    "agree": 1,
+    "chat": 1,
+    "join": 5,
+    "ping": 1,
+    "preview": 2,
+    "sync": 5,
+    "take_back": 2,
+    "to_bot": 2,
+    "to_me": 1,
+}
+"""What each message through a socket takes, in points."""
+BYTES_A_POINT: Final = 8192
+"""For each so many bytes a message takes one point more."""
+OPENING: Final = 2
+"""What an address pays for opening a socket."""
+QUICK: Final = Allowance(20, 20)
+STEADY: Final = Allowance(200, 200 / 60)
+"""What one socket may say: within seconds, and within minutes."""
+SPEAKING: Final[Mapping[str, Allowance]] = {
+    "seat": Allowance(300, 5),
+    "watchers": Allowance(400, 10),
+    "address": Allowance(2000, 60),
+}
+"""What all sockets of a seat, all watchers of a table and all sockets of an address may say."""
+CHAT: Final[Mapping[str, Allowance]] = {
+    "seat": Allowance(20, 0.5),
+    "watchers": Allowance(20, 0.5),
+    "address": Allowance(40, 1),
+}
+"""How many lines they may chat."""
+FRAMES: Final = Allowance(400, 40)
+"""Frames that a socket may send: messages, fragments (also empty ones), pings. Beyond that it is closed."""
+BYTES: Final = Allowance(262_144, 32_768)
+"""Bytes that are read from a socket; beyond that it is read more slowly."""
+SOCKETS_A_SEAT: Final = 8
+"""On how many screens a seat may be open; the oldest is closed for one more."""
+WATCHERS_A_TABLE: Final = 200
+SOCKETS_AN_ADDRESS: Final = 100
+WAITING_A_SOCKET: Final = 1_000_000
+WAITING_IN_ALL: Final = 64_000_000
+"""Bytes that may wait for a slow reader, and for all of them; then they are sent away."""
+
 CHANGES_A_DECISION: Final = 200
 """How often one seat may change something before the match gets further."""
 INPUTS_A_SEAT: Final = 10_000
@@ -95,11 +139,17 @@ class Bucket:
         self._at = clock()
 
     def take(self, points: float = 1) -> bool:
-        """Whether that many are allowed now; if so, they are taken."""
+        """Whether that many are allowed now (or all there can be, if that is less); if so, they are taken."""
+        points = min(points, self.burst)
         if self.left < points:
             return False
         self._left -= points
         return True
+
+    def spend(self, points: float) -> float:
+        """Take that many even if they are not there: the seconds until what is missing has come."""
+        self._left = self.left - points
+        return max(0.0, -self._left / self.rate)
 
     @property
     def left(self) -> float:
@@ -127,7 +177,7 @@ class Meter:
             while len(self._buckets) >= MOST_CALLERS:
                 del self._buckets[next(iter(self._buckets))]
             bucket = self._buckets[caller] = Bucket(self._rate, self._burst, self._clock)
-        return bucket.take(min(points, self._burst))
+        return bucket.take(points)
 
     def check(self, caller: str, points: float = 1) -> None:
         """Raise Refused if the caller has had enough for now."""

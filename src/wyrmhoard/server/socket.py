@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from collections import deque
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, Final
@@ -15,10 +16,22 @@ from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError, is_harmle
 from wyrmhoard.server import shapes, wire
 from wyrmhoard.server.bots import cap
 from wyrmhoard.server.callers import fits_origin, problem_with_host
+from wyrmhoard.server.crowd import ADDRESS, Party
 from wyrmhoard.server.direct import EXTENSION, Direct
 from wyrmhoard.server.doors import why_not
 from wyrmhoard.server.hub import Hub
-from wyrmhoard.server.limits import Bucket
+from wyrmhoard.server.limits import (
+    BYTES_A_POINT,
+    MESSAGES,
+    QUICK,
+    SOCKETS_A_SEAT,
+    STEADY,
+    WAITING_A_SOCKET,
+    WATCHERS_A_TABLE,
+    Bucket,
+    caller_of,
+    too_many,
+)
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.store import Said
 from wyrmhoard.server.table import COME_BACK, Call, LiveTable, chat_message
@@ -32,13 +45,20 @@ JOIN_WITHIN: Final = 5.0
 BACKLOG: Final = 500
 """How many messages may be waiting for a slow reader."""
 REFUSALS_A_MINUTE: Final = 100
+CUT_AFTER: Final = 5.0
+"""Seconds that somebody has to read the goodbye."""
 
 
 class Connection:
     """One open socket."""
 
-    def __init__(self, hub: Hub, receive: Receive, send: Send, direct: Direct | None = None) -> None:
+    def __init__(
+        self, hub: Hub, receive: Receive, send: Send, direct: Direct | None = None, address: str = "unknown"
+    ) -> None:
         self.hub = hub
+        self.opened = time.monotonic()
+        self.backlog = 0
+        """How many bytes wait for this reader."""
         self.roles: dict[int | None, str] = {}
         """The seats that this socket holds (None: it watches), and the token of each."""
         self.seats: frozenset[int] = frozenset()
@@ -54,8 +74,11 @@ class Connection:
         self._sender: asyncio.Task[None] | None = None
         """Delivers what the transport could not take at once."""
         self._closing: int | None = None
+        self._cut: asyncio.TimerHandle | None = None
+        self._parties: list[Party] = [(ADDRESS, address)]
+        """Who pays for what comes through this socket, besides itself."""
         rate = hub.config.rate
-        self._buckets = [Bucket(20 * rate, 20 * rate), Bucket(200 / 60 * rate, 200 * rate)] if rate else []
+        self._buckets = [Bucket(each.rate * rate, each.burst * rate) for each in (QUICK, STEADY)] if rate else []
         self._refusals = Bucket(REFUSALS_A_MINUTE / 60 * rate, REFUSALS_A_MINUTE * rate) if rate else None
 
     # -- sending
@@ -64,18 +87,35 @@ class Connection:
         """Send a message, after those before it. A reader that is too slow is sent away."""
         if self._closing is not None or (self._sender is None and self._direct is not None and self._direct.put(text)):
             return
-        self._outbox.append(text)
-        if len(self._outbox) > BACKLOG:
-            self._outbox.clear()
-            self._closing = 1013
+        if len(self._outbox) >= BACKLOG or self.backlog > WAITING_A_SOCKET:
+            self.send_away()
+        else:
+            self._outbox.append(text)
+            self.hub.crowd.hold(self, len(text))
         if self._sender is None:
             self._sender = asyncio.create_task(self._deliver())
+
+    def send_away(self) -> None:
+        """Forget what waits for a reader who is too slow, and close."""
+        self._forget()
+        self._closing = self._closing or 1013
+        self._cut_soon()
+
+    def _forget(self) -> None:
+        self._outbox.clear()
+        self.hub.crowd.release(self, self.backlog)
+
+    def _cut_soon(self) -> None:
+        """Somebody who does not even read the goodbye is not waited for."""
+        if self._cut is None and self._direct is not None:
+            self._cut = asyncio.get_running_loop().call_later(CUT_AFTER, self._direct.cut)
 
     def dismiss(self, text: str, code: int = 1001) -> None:
         """Say goodbye and close."""
         if self._closing is None:
             self.push(wire.pack({"type": "bye", "text": text}))
             self._closing = self._closing or code
+            self._cut_soon()
             if self._sender is None:
                 self._sender = asyncio.create_task(self._deliver())
             self.hub.senders.add(self._sender)
@@ -85,7 +125,9 @@ class Connection:
         """Send what has to wait."""
         try:
             while self._outbox:
-                await self._send({"type": "websocket.send", "text": self._outbox.popleft().decode()})
+                text = self._outbox.popleft()
+                self.hub.crowd.release(self, len(text))
+                await self._send({"type": "websocket.send", "text": text.decode()})
             if self._closing is not None:
                 await self._send({"type": "websocket.close", "code": self._closing})
         except (OSError, RuntimeError):
@@ -111,6 +153,9 @@ class Connection:
         finally:
             self.hub.metrics.sockets.dec()
             self._closing = self._closing or 1006
+            self._forget()
+            if self._cut is not None:
+                self._cut.cancel()
             if self._sender is not None:
                 self._sender.cancel()
                 await asyncio.gather(self._sender, return_exceptions=True)
@@ -140,6 +185,8 @@ class Connection:
             request = wire.decode(text)
             if not isinstance(request, wire.Join):
                 raise BadInput("the first message must be a join")
+            if not self.hub.crowd.may_speak(self._parties, MESSAGES["join"]):
+                raise too_many()
             await self._sit_down(request)
         except TimeoutError:
             self.dismiss("No message came to join a table", 1008)
@@ -163,6 +210,11 @@ class Connection:
         if len(self.roles) > 1:
             self.roles.pop(None, None)  # who holds a seat sees enough
         self.seats = frozenset(seat for seat in self.roles if seat is not None)
+        parties = [("seat", f"{table.id}/{seat}") for seat in sorted(self.seats)] or [("watchers", table.id)]
+        self._parties += parties
+        watching = sum(not socket.seats for socket in table.sockets)
+        if not self.seats and self._refusals is not None and watching >= WATCHERS_A_TABLE:
+            raise Refused("too-many", "Too many people are watching this table; come back later")
         self.outlook = request.outlook
         self.screen = request.screen or self.screen
         self._table = table
@@ -181,6 +233,7 @@ class Connection:
         self.dismiss(COME_BACK, 1013)
 
     def _greet(self, table: LiveTable, request: wire.Join) -> None:
+        self._make_room(table)
         match = table.match
         welcome: shapes.Welcome = {
             "type": "welcome",
@@ -201,19 +254,39 @@ class Connection:
         table.enter(self, request.since or {}, request.era)
         self.push(wire.reply(request.id))
 
+    def _make_room(self, table: LiveTable) -> None:
+        """Close the oldest sockets of this one's seats if there are too many."""
+        for seat in self.seats if self._refusals is not None else ():
+            others = [one for one in table.sockets if isinstance(one, Connection) and seat in one.seats]
+            others.sort(key=lambda one: one.opened)
+            for oldest in others[: max(0, len(others) + 1 - SOCKETS_A_SEAT)]:
+                oldest.dismiss("Your seat is open on too many screens", 1008)
+                table.leave(oldest)
+
     def _handle(self, text: str | bytes) -> None:
         if self._closing is not None:
             return
-        for bucket in self._buckets:
-            if not bucket.take():
-                self._refuse(wire.id_of(text), Refused("too-many", "That is too much at once; wait a little"))
-                return
+        request, refused = None, None
         try:
             request = wire.decode(text)
         except BadInput as error:
-            self._refuse(wire.id_of(text), Refused("bad-request", str(error)))
+            refused = Refused("bad-request", str(error))
+        if not self._pay(request, len(text)):
+            refused = too_many()
+        if request is None or refused is not None:
+            self._refuse(wire.id_of(text), refused or too_many())
             return
         self._try(request, lambda: self._obey(request))
+
+    def _pay(self, request: wire.Request | None, length: int) -> bool:
+        """Whether what a message costs could be paid."""
+        points = 1 if request is None else MESSAGES[request.__struct_config__.tag]  # type: ignore[index]
+        points += length // BYTES_A_POINT
+        if not all(bucket.take(points) for bucket in self._buckets):
+            return False
+        if not self.hub.crowd.may_speak(self._parties, points):
+            return False
+        return not isinstance(request, wire.Chat) or self.hub.crowd.may_chat(self._parties)
 
     def _try(self, request: wire.Request, work: Callable[[], None]) -> None:
         """Do something for a request. Whatever is wrong with it is the reply, and nobody else's trouble."""
@@ -360,5 +433,12 @@ class Sockets:
         if scope["path"] != "/ws" or full or hub.stopping or stranger:
             await send({"type": "websocket.close", "code": 1008})
             return
-        await send({"type": "websocket.accept"})
-        await Connection(hub, receive, send, scope.get("extensions", {}).get(EXTENSION)).run()
+        address = caller_of(scope)
+        if not hub.crowd.come(address):
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        try:
+            await send({"type": "websocket.accept"})
+            await Connection(hub, receive, send, scope.get("extensions", {}).get(EXTENSION), address).run()
+        finally:
+            hub.crowd.go(address)

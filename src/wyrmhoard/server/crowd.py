@@ -1,0 +1,80 @@
+"""Everybody at the sockets of this worker: how many there are, what they say, and what waits for slow readers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final, Protocol
+
+from wyrmhoard.server.limits import (
+    CHAT,
+    OPENING,
+    SOCKETS_AN_ADDRESS,
+    SPEAKING,
+    WAITING_IN_ALL,
+    Meter,
+)
+
+Party = tuple[str, str]
+"""Who shares an allowance: a kind of party ("seat", "watchers", "address"), and which one."""
+ADDRESS: Final = "address"
+
+
+class Reader(Protocol):
+    """Somebody for whom messages wait."""
+
+    backlog: int
+    """How many bytes wait."""
+
+    def send_away(self) -> None:
+        """Forget what waits, and close."""
+
+
+class Crowd:
+    """Counts sockets and meters what comes through them. With a factor of 0 nothing is refused for its rate."""
+
+    def __init__(self, factor: float) -> None:
+        self._speaking = {kind: Meter(allowance, factor) for kind, allowance in SPEAKING.items()}
+        self._chat = {kind: Meter(allowance, factor) for kind, allowance in CHAT.items()}
+        self._limited = factor != 0
+        self._sockets: Counter[str] = Counter()
+        self._slow: set[Reader] = set()
+        self.waiting = 0
+        """How many bytes wait for all slow readers."""
+
+    def come(self, address: str) -> bool:
+        """Whether this address may open one more socket, which counts until `go`."""
+        if self._limited and self._sockets[address] >= SOCKETS_AN_ADDRESS:
+            return False
+        if not self.may_speak([(ADDRESS, address)], OPENING):
+            return False
+        self._sockets[address] += 1
+        return True
+
+    def go(self, address: str) -> None:
+        """A socket of this address is closed."""
+        self._sockets[address] -= 1
+        if not self._sockets[address]:
+            del self._sockets[address]
+
+    def may_speak(self, parties: list[Party], points: float) -> bool:
+        """Whether all these parties have that many points left, which are taken."""
+        return all(self._speaking[kind].take(name, points) for kind, name in parties)
+
+    def may_chat(self, parties: list[Party]) -> bool:
+        """Whether all these parties may say something, which counts."""
+        return all(self._chat[kind].take(name) for kind, name in parties)
+
+    def hold(self, reader: Reader, length: int) -> None:
+        """So many bytes more wait for somebody. If it is too much in all, whoever has most of it is sent away."""
+        reader.backlog += length
+        self.waiting += length
+        self._slow.add(reader)
+        while self.waiting > WAITING_IN_ALL and self._slow:
+            max(self._slow, key=lambda one: one.backlog).send_away()
+
+    def release(self, reader: Reader, length: int) -> None:
+        """So many bytes wait no longer."""
+        reader.backlog -= length
+        self.waiting -= length
+        if not reader.backlog:
+            self._slow.discard(reader)

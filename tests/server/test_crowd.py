@@ -1,0 +1,216 @@
+"""Sockets are counted; what comes through them and waits for them is metered: by socket, seat, table and address."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from server.conftest import inside
+from server.desk import Opened, Person
+from server.hostile import bare, beside, drain, joined
+from wyrmhoard.server import crowd as crowd_module
+from wyrmhoard.server import socket as socket_module
+from wyrmhoard.server.config import Config
+from wyrmhoard.server.crowd import ADDRESS, Crowd
+from wyrmhoard.server.limits import (
+    CHAT,
+    MESSAGES,
+    SOCKETS_A_SEAT,
+    SPEAKING,
+    WAITING_IN_ALL,
+)
+from wyrmhoard.server.wire import Request
+
+SYNC = b'\x81\x8d\0\0\0\0{"do":"sync"}'
+PING = b"\x89\x80\0\0\0\0"
+BEGIN_TEXT = b"\x01\x80\0\0\0\0"
+EMPTY_FRAGMENT = b"\x00\x80\0\0\0\0"
+
+
+@pytest.fixture
+def strict(config: Config) -> Config:
+    """A configuration with the usual limits."""
+    return replace(config, rate=1.0)
+
+
+async def opened(base: str, *who: str, game: str = "dragon-dance") -> Opened:
+    """A table."""
+    return await asyncio.to_thread(Opened, base, *(who or ("me", "friend")), game=game)
+
+
+def test_every_message_has_a_cost() -> None:
+    assert set(MESSAGES) == {kind.__struct_config__.tag for kind in Request.__args__}
+
+
+async def test_ten_sockets_that_do_not_read_cannot_fill_the_memory(
+    config: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Even without rate limits. What waits is bounded in bytes, and who does not read is cut off."""
+    monkeypatch.setattr(socket_module, "WAITING_A_SOCKET", 100_000)
+    monkeypatch.setattr(socket_module, "CUT_AFTER", 0.5)
+    backlogs = []
+    async with inside(config) as (runner, base), contextlib.AsyncExitStack() as stack:
+        crowd = runner.hub.crowd
+        hold = crowd.hold
+
+        def noting(reader: Any, length: int) -> None:
+            hold(reader, length)
+            backlogs.append(reader.backlog)
+
+        monkeypatch.setattr(crowd, "hold", noting)
+        table = await opened(base, "me", "me", game="dragonfire")
+        deaf = [await stack.enter_async_context(joined(base, table.id, table.watch)) for _ in range(10)]
+        sockets = runner.hub.tables[table.id].sockets
+        while len(sockets) < len(deaf):
+            await asyncio.sleep(0.01)
+        async with asyncio.timeout(30):
+            while any(getattr(one, "_closing", None) is None for one in sockets):
+                for ws in deaf:
+                    ws.transport.write(SYNC * 100)
+                    await asyncio.sleep(0.001)
+            while sockets:
+                await asyncio.sleep(0.05)
+        assert 100_000 < max(backlogs) < 150_000
+        assert crowd.waiting == 0
+
+
+class Slow:
+    """Somebody for whom messages wait."""
+
+    def __init__(self, crowd: Crowd) -> None:
+        self.crowd, self.backlog, self.gone = crowd, 0, False
+
+    def send_away(self) -> None:
+        self.gone = True
+        self.crowd.release(self, self.backlog)
+
+
+def test_what_waits_in_all_is_bounded_and_whoever_has_most_of_it_goes_first() -> None:
+    crowd = Crowd(1)
+    readers = [Slow(crowd) for _ in range(3)]
+    crowd.hold(readers[0], WAITING_IN_ALL // 2)
+    crowd.hold(readers[1], WAITING_IN_ALL // 4)
+    crowd.hold(readers[2], WAITING_IN_ALL // 4)
+    assert not any(reader.gone for reader in readers)
+    crowd.hold(readers[1], 100)
+    assert [reader.gone for reader in readers] == [True, False, False]
+    assert crowd.waiting == readers[1].backlog + readers[2].backlog
+
+
+async def test_the_oldest_of_too_many_screens_of_a_seat_is_closed(strict: Config) -> None:
+    async with inside(strict) as (runner, base):
+        table = await opened(base)
+        people = [Person(base, table.id, table.tokens[0]) for _ in range(SOCKETS_A_SEAT + 1)]
+        for person in people:
+            await person.join()
+        assert await people[0].until_closed() == 1008
+        await people[1].fine(do="ping")
+        await people[-1].fine(do="ping")
+        assert len(runner.hub.tables[table.id].sockets) == SOCKETS_A_SEAT
+        for person in people:
+            await person.close()
+
+
+async def test_too_many_watchers_are_refused_and_who_plays_never_is(
+    strict: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket_module, "WATCHERS_A_TABLE", 3)
+    async with inside(strict) as (_, base):
+        table = await opened(base)
+        watchers = [await Person(base, table.id, table.watch).join() for _ in range(3)]
+        person = await Person(base, "", "").open()
+        await person.send(json.dumps({"do": "join", "table": table.id, "tokens": [table.watch]}))
+        assert await person.until_closed() == 1008
+        assert person.replies[None]["error"]["code"] == "too-many"
+        async with Person(base, table.id, table.tokens[0]) as one:
+            await one.fine(do="ping")
+        for watcher in watchers:
+            await watcher.close()
+
+
+async def test_an_address_has_so_many_sockets(strict: Config, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The address is the one that a proxy on this machine gives; of IPv6 the network counts."""
+    monkeypatch.setattr(crowd_module, "SOCKETS_AN_ADDRESS", 3)
+    async with inside(strict) as (_, base), contextlib.AsyncExitStack() as stack:
+        for number in range(3):
+            await stack.enter_async_context(bare(base, **{"x-forwarded-for": f"2001:db8::{number}"}))
+        with pytest.raises(InvalidStatus) as refused:
+            await stack.enter_async_context(bare(base, **{"x-forwarded-for": "2001:db8::77"}))
+        assert refused.value.response.status_code == 403
+        async with bare(base, **{"x-forwarded-for": "2001:db8:0:1::77"}):
+            pass
+    crowd = Crowd(1)
+    assert [crowd.come("a") for _ in range(4)] == [True, True, True, False]
+    crowd.go("a")
+    assert crowd.come("a")
+
+
+async def test_more_sockets_do_not_make_anybody_louder() -> None:
+    crowd = Crowd(1)
+    for kind, allowance in SPEAKING.items():
+        parties = [(kind, "one")]
+        assert sum(crowd.may_speak(parties, 1) for _ in range(int(allowance.burst) + 50)) <= allowance.burst + 5
+        assert crowd.may_speak([(kind, "another")], 1)
+    assert not crowd.may_speak([("seat", "fresh"), (ADDRESS, "one")], 50)
+
+
+async def test_the_watchers_of_a_table_chat_at_one_pace_and_the_seats_at_their_own(strict: Config) -> None:
+    burst = int(CHAT["watchers"].burst)
+    async with inside(strict) as (_, base):
+        table = await opened(base)
+        watchers = [await Person(base, table.id, table.watch).join() for _ in range(5)]
+        codes = []
+        for number in range(burst + 15):
+            reply = await watchers[number % 5].request(do="chat", text="x")
+            codes.append("" if reply["ok"] else reply["error"]["code"])
+        assert codes[:burst] == [""] * burst
+        assert codes.count("too-many") >= 10
+        async with Person(base, table.id, table.tokens[0]) as one:
+            await one.fine(do="chat", text="still heard")
+        for watcher in watchers:
+            await watcher.close()
+
+
+@pytest.mark.parametrize("flood", [PING, EMPTY_FRAGMENT], ids=["pings", "empty fragments"])
+async def test_a_flood_of_frames_closes_the_socket(strict: Config, flood: bytes) -> None:
+    async with inside(strict) as (_, base):
+        table = await opened(base)
+        async with joined(base, table.id, table.tokens[0]) as ws:
+            seen: list[Any] = []
+            reading = asyncio.ensure_future(drain(ws, seen.append))
+            while not any('"id":"join"' in str(text) for text in seen):
+                await asyncio.sleep(0.01)
+            ws.transport.write(BEGIN_TEXT if flood is EMPTY_FRAGMENT else b"")
+            ws.transport.write(flood * 30)
+            await asyncio.sleep(0.1)
+            assert not reading.done()
+            ws.transport.write(flood * 2000)
+            async with asyncio.timeout(5):
+                await reading
+        async with Person(base, table.id, table.tokens[0]) as one:
+            await one.fine(do="ping")
+
+
+async def test_bytes_are_read_at_a_bounded_pace(strict: Config) -> None:
+    """Whoever sends more is not closed for it, but waits."""
+    async with inside(strict) as (_, base):
+        table = await opened(base)
+        async with joined(base, table.id, table.tokens[0]) as ws:
+            seen: list[str] = []
+            filling = json.dumps({"do": "ping", "id": "p", "x": "x" * 60_000})
+
+            async def send() -> None:
+                with contextlib.suppress(ConnectionClosed):
+                    for _ in range(60):
+                        await ws.send(filling)
+
+            async with beside(send(), drain(ws, seen.append)):
+                await asyncio.sleep(2)
+            answered = sum('"ok":false' in text for text in seen)
+            assert 4 <= answered <= 9
