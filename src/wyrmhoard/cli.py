@@ -157,7 +157,6 @@ def build_parser() -> _Parser:
     serve.add_argument(
         "--data", type=Path, metavar="FOLDER", help="where to keep the SQLite file (default: with your other data)"
     )
-    serve.add_argument("--database", metavar="URL", help="postgresql+asyncpg://... instead of the SQLite file")
     serve.add_argument(
         "--keep-days",
         type=float,
@@ -184,7 +183,11 @@ def build_parser() -> _Parser:
     whole = command("check-tables", _check_tables, "check that all stored tables are whole, and name the others")
     for kept in (leave, come, whole):
         kept.add_argument("--data", type=Path, metavar="FOLDER", help="where the SQLite file is, as for 'serve'")
+    for kept in (serve, leave, come, whole):
         kept.add_argument("--database", metavar="URL", help="postgresql+asyncpg://... instead of the SQLite file")
+        kept.add_argument(
+            "--database-password-file", type=Path, metavar="FILE", help="the first line is the password for --database"
+        )
 
     cards = command("cards", _cards, "list the cards of a game")
     cards.add_argument("game", metavar="GAME")
@@ -488,6 +491,15 @@ def _stdio(args: argparse.Namespace) -> int:
     return 0
 
 
+def _database(args: argparse.Namespace) -> str | None:
+    """The URL that is given, with its password. Raises BadInput."""
+    if args.database_password_file is None:
+        return args.database or None
+    from wyrmhoard.server.postgres import with_password
+
+    return with_password(args.database or "", args.database_password_file)
+
+
 def _serve(args: argparse.Namespace) -> int:
     from wyrmhoard.server.app import serve
     from wyrmhoard.server.config import Config
@@ -514,7 +526,7 @@ def _serve(args: argparse.Namespace) -> int:
         port=port,
         any_port=args.open and args.port is None,
         data=args.data,
-        database=args.database,
+        database=_database(args),
         origins=tuple(origin.rstrip("/") for origin in args.allow_origin),
         hosts=tuple(name.lower() for name in args.allow_host),
         open_metrics=args.open_metrics,
@@ -529,21 +541,21 @@ def _export(args: argparse.Namespace) -> int:
     from wyrmhoard.server.config import Config
     from wyrmhoard.server.upkeep import export_tables
 
-    return export_tables(Config(data=args.data, database=args.database), args.file, args.table)
+    return export_tables(Config(data=args.data, database=_database(args)), args.file, args.table)
 
 
 def _import(args: argparse.Namespace) -> int:
     from wyrmhoard.server.config import Config
     from wyrmhoard.server.upkeep import import_tables
 
-    return import_tables(Config(data=args.data, database=args.database), args.file)
+    return import_tables(Config(data=args.data, database=_database(args)), args.file)
 
 
 def _check_tables(args: argparse.Namespace) -> int:
     from wyrmhoard.server.config import Config
     from wyrmhoard.server.upkeep import check_tables
 
-    return check_tables(Config(data=args.data, database=args.database))
+    return check_tables(Config(data=args.data, database=_database(args)))
 
 
 def _cards(args: argparse.Namespace) -> int:

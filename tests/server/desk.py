@@ -29,6 +29,8 @@ from wyrmhoard.server import shapes
 Json = dict[str, Any]
 WAIT = 60.0
 GAME = "dragon-dance"
+KEEPER = "keeper"
+"""A role of our PostgreSQL that is let in with a password only, once a test has made it."""
 
 
 @cache
@@ -355,7 +357,9 @@ class Postgres:
             shutil.chown(self.folder, "postgres")
         folder = self.folder
         self._run("initdb", "-D", str(folder / "db"), "-A", "trust", "-U", "wyrmhoard", "--no-sync")
-        options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=on"
+        rules = folder / "db" / "pg_hba.conf"
+        rules.write_text(f"local all {KEEPER} scram-sha-256\nhost all {KEEPER} all scram-sha-256\n{rules.read_text()}")
+        options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder} -c fsync=on"
         self._run("pg_ctl", "-D", str(folder / "db"), "-w", "-l", str(folder / "log"), "-o", options, "start")
 
     @staticmethod

@@ -36,7 +36,8 @@ async def check_pages(store: Store, *, quick: bool) -> list[str]:
 async def list_tables(store: Store) -> list[str]:
     """The names of all tables, in the order in which they were opened."""
     wanted = sa.select(schema.tables.c.id).order_by(schema.tables.c.created, schema.tables.c.id)
-    return list(await store.do(lambda connection: connection.execute(wanted).scalars().all(), read=True))
+    found = await store.do(lambda connection: connection.execute(wanted).scalars().all(), read=True, patient=True)
+    return list(found)
 
 
 async def check_table(store: Store, games: Games, table_id: str) -> tuple[list[Damage], str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
@@ -23,8 +23,8 @@ class Config:
     port: int = 8010
     data: Path | None = None
     """The folder for the SQLite file (default: the system's place for user data)."""
-    database: str | None = None
-    """An SQLAlchemy URL instead of the SQLite file: postgresql+asyncpg://..."""
+    database: str | None = field(default=None, repr=False)
+    """An SQLAlchemy URL instead of the SQLite file: postgresql+asyncpg://..., perhaps with a password."""
     origins: tuple[str, ...] = ()
     """Other origins whose pages may use this server."""
     hosts: tuple[str, ...] = ()

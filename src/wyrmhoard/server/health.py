@@ -8,6 +8,7 @@ from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from wyrmhoard.server.news import NewsDesk
 from wyrmhoard.server.store import Store
 from wyrmhoard.server.writer import Writer, reason_of
 
@@ -20,9 +21,10 @@ EVERY: Final = 5.0
 class Health:
     """What `/healthz` says."""
 
-    def __init__(self, store: Store, writer: Writer) -> None:
+    def __init__(self, store: Store, writer: Writer, news: NewsDesk) -> None:
         self._store = store
         self._writer = writer
+        self._news = news
         self._checked = -EVERY
         self._found = ""
         self._checking = asyncio.Lock()
@@ -35,7 +37,7 @@ class Health:
             if time.monotonic() - self._checked >= EVERY:
                 self._found = await self._look()
                 self._checked = time.monotonic()
-        return self._found
+        return self._found or self._news.trouble
 
     async def _look(self) -> str:
         try:

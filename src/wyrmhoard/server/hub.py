@@ -56,12 +56,12 @@ class Hub:
         self.writer = Writer(self.store, self.metrics, config.gather)
         self.crowd = Crowd(config.rate)
         self.talk = Talk(self.store)
-        self.health = Health(self.store, self.writer)
         self.thinkers = Thinkers(config.bot_workers, config.bot_seconds, self.metrics)
         self.films = Films()
         self.games = Games(self.store)
         self.archive = Archive(self.store, self.games)
         self.news = NewsDesk(self)
+        self.health = Health(self.store, self.writer, self.news)
         self.tables: dict[str, LiveTable] = {}
         self.senders: set[asyncio.Task[None]] = set()
         """The tasks that deliver messages to open sockets."""

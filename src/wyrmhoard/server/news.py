@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Coroutine, Mapping
-from typing import Any, Protocol
+from contextlib import suppress
+from typing import Any, Final, Protocol
 
 import asyncpg
+from sqlalchemy.exc import SQLAlchemyError
 
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.store import NEWS, Store
 from wyrmhoard.server.table import LiveTable
+
+BEAT: Final = 3.0
+"""Seconds between two beats: news that a worker sends to itself, on the connection on which it listens."""
+ANSWER: Final = 5.0
+"""Seconds in which a beat comes back; otherwise the connection is deaf, and is made anew."""
+DEAF: Final = 15.0
+"""Seconds without a beat after which this server is not well."""
 
 
 class Hearer(Protocol):
@@ -37,6 +47,9 @@ class NewsDesk:
         self._worker = worker
         self._task: asyncio.Task[None] | None = None
         self._listening = asyncio.Event()
+        self._beaten = asyncio.Event()
+        """Whether the last beat has come back."""
+        self._heard_at = 0.0
 
     async def start(self) -> None:
         """Begin to listen; returns once it is listening."""
@@ -54,35 +67,67 @@ class NewsDesk:
         """Ask the others who is at a table."""
         await self._worker.store.tell("who", [table_id])
 
+    @property
+    def trouble(self) -> str:
+        """Why news does not come, in words; empty if it does."""
+        if self._task is None:
+            return ""
+        silent = time.monotonic() - self._heard_at
+        return f"no news from the other workers for {silent:.0f} seconds" if silent > DEAF else ""
+
     async def _listen(self) -> None:
-        url = self._worker.store.url
-        address = url.set(drivername="postgresql", query={}).render_as_string(hide_password=False)
+        self._heard_at = time.monotonic()
         pause = 0.1
         while True:
             try:
-                connection = await asyncpg.connect(address, ssl=url.query.get("ssl"))
-            except (OSError, asyncpg.PostgresError) as error:
+                connection = await self._worker.store.connect()
+            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
                 log("no news from the database", level=logging.ERROR, error=type(error).__name__)
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, 2.0)
                 continue
-            pause = 0.1
             try:
-                lost = _ending_of(connection)
-                await connection.add_listener(NEWS, self._heard)
-                self._listening.set()
-                for table in list(self._worker.tables.values()):  # what was announced while nobody listened
-                    table.news(table.course.seq + 1)
-                    self._worker.spawn(self._read_keys(table.id))
-                await lost.wait()
+                await self._hear(connection)
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
                 log("the news broke off", level=logging.WARNING, error=type(error).__name__)
             finally:
                 connection.terminate()
+            pause = 0.1
+            await asyncio.sleep(pause)
+
+    async def _hear(self, connection: asyncpg.Connection) -> None:
+        """Listen until the connection ends. Raises TimeoutError if it is deaf: if our own news do not come back."""
+        lost = _ending_of(connection)
+        async with asyncio.timeout(ANSWER):
+            await connection.add_listener(NEWS, self._heard)
+        self._heard_at = time.monotonic()
+        self._listening.set()
+        self._worker.spawn(self._catch_up())
+        while not lost.is_set():
+            self._beaten.clear()
+            async with asyncio.timeout(ANSWER):
+                await connection.execute("SELECT pg_notify($1, $2)", NEWS, f"{self._worker.store.worker} beat -")
+                await self._beaten.wait()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(lost.wait(), BEAT)
+        raise ConnectionError("the connection ended")
+
+    async def _catch_up(self) -> None:
+        """Read what was announced while nobody listened: table by table, since there may be thousands."""
+        for table in list(self._worker.tables.values()):
+            table.news(table.course.seq + 1)
+            try:
+                await self._read_keys(table.id)
+                await self._read_chat(table.id)
+            except (SQLAlchemyError, OSError) as error:  # then it breaks off again soon
+                log("catching up failed", level=logging.WARNING, error=type(error).__name__, table=table.id)
 
     def _heard(self, _connection: Any, _pid: int, _channel: str, payload: object) -> None:
         worker, kind, words = str(payload).split(" ", 2)
         if worker == self._worker.store.worker:
+            if kind == "beat":
+                self._heard_at = time.monotonic()
+                self._beaten.set()
             return
         for word in words.split(","):
             table_id, _, rest = word.partition(":")

@@ -31,7 +31,7 @@ async def delete_old(store: Store, days: float, spared: Collection[str] = ()) ->
         .where(sa.func.coalesce(last_call.scalar_subquery(), 0.0) < before)
         .where(sa.func.coalesce(last_line.scalar_subquery(), 0.0) < before)
     )
-    old = await store.do(lambda connection: connection.execute(wanted).scalars().all(), read=True)
+    old = await store.do(lambda connection: connection.execute(wanted).scalars().all(), read=True, patient=True)
     gone = [table_id for table_id in old if table_id not in spared]
     for start in range(0, len(gone), AT_ONCE):
         some = gone[start : start + AT_ONCE]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import logging
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -11,14 +12,15 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
+from weakref import WeakSet
 
+import asyncpg
 import msgspec
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config as AlembicConfig
 from alembic.util import CommandError
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -28,6 +30,8 @@ from wyrmhoard.server import schema
 from wyrmhoard.server.contents import Content
 from wyrmhoard.server.course import Row
 from wyrmhoard.server.keys import Keys, key_rows, load_keys, note_seen
+from wyrmhoard.server.logs import log
+from wyrmhoard.server.postgres import ANSWERING, be_patient, connect, connect_to, describe, read_url
 from wyrmhoard.server.private import make_private_database
 from wyrmhoard.server.whole import Damage, Damaged, checksum, checksum_of_position, read_rows, says_damage
 
@@ -139,7 +143,7 @@ class Store:
     def __init__(self, url: str) -> None:
         """Raises BadInput for a URL that cannot be used."""
         try:
-            parsed = make_url(url)
+            parsed = read_url(url)
             self.postgres = parsed.get_backend_name() == "postgresql"
             if not self.postgres and parsed.get_backend_name() != "sqlite":
                 raise BadInput("--database: must be a sqlite or postgresql URL")
@@ -151,7 +155,15 @@ class Store:
             self._async: AsyncEngine | None = None
             self._sync: sa.Engine | None = None
             if self.postgres:
-                self._async = create_async_engine(self.url, **quiet, pool_size=4, max_overflow=4, pool_pre_ping=True)
+                self._async = create_async_engine(
+                    self.url,
+                    **quiet,
+                    pool_size=4,
+                    max_overflow=4,
+                    pool_timeout=10,
+                    pool_pre_ping=True,
+                    connect_args={"async_creator_fn": self._connect},
+                )
             else:
                 self._sync = sa.create_engine(self.url, **quiet)
                 sa.event.listen(self._sync, "connect", _prepare_sqlite)
@@ -159,6 +171,7 @@ class Store:
             raise BadInput(f"--database: cannot be used: {error}") from None
         self._writing = ThreadPoolExecutor(1, "database-write")
         self._reading = ThreadPoolExecutor(1, "database-read")
+        self._connections: WeakSet[asyncpg.Connection] = WeakSet()
         self._kept: set[str] = set()
         """The contents that are known to be stored."""
         self.worker = secrets.token_hex(8)
@@ -170,9 +183,9 @@ class Store:
             place = self.url.database or ""
             if not self.postgres and place and place != ":memory:" and not place.startswith("file:"):
                 make_private_database(Path(place))
-            await self._do(self._migrate)
+            await self.do(self._migrate, patient=True)
         except (SQLAlchemyError, CommandError, OSError, TypeError) as error:  # TypeError: an unknown option in the URL
-            raise BadInput(f"the database {self.url} cannot be used: {_reason(error)}") from None
+            raise BadInput(f"the database {describe(self.url)} cannot be used: {_reason(error)}") from None
 
     async def close(self) -> None:
         """Close all connections."""
@@ -183,17 +196,50 @@ class Store:
         self._writing.shutdown()
         self._reading.shutdown()
 
-    async def do(self, work: Callable[[sa.Connection], T], *, read: bool = False) -> T:
-        """Do some work in a transaction of its own."""
+    async def do(self, work: Callable[[sa.Connection], T], *, read: bool = False, patient: bool = False) -> T:
+        """Do some work in a transaction of its own, which may take its time if it is `patient`."""
+        if patient and self.postgres:
+            return await self._patiently(work)
         return await self._do(work, read=read)
 
     async def _do(self, work: Callable[[sa.Connection], T], *, read: bool = False) -> T:
         """Do some work in a transaction of its own."""
-        if self._async is not None:
-            async with self._async.begin() as connection:
-                return await connection.run_sync(work)
+        if self.postgres:
+            return await self._in_time(work)
         thread = self._reading if read else self._writing
         return await asyncio.get_running_loop().run_in_executor(thread, self._in_transaction, work)
+
+    async def _connect(self, **arguments: Any) -> asyncpg.Connection:
+        connection = await connect(**arguments)
+        self._connections.add(connection)
+        return connection
+
+    async def connect(self) -> asyncpg.Connection:
+        """A connection to PostgreSQL beside the pool. Raises OSError and asyncpg's errors."""
+        return await connect_to(self.url)
+
+    async def _in_time(self, work: Callable[[sa.Connection], T]) -> T:
+        """Work on PostgreSQL. The database ends what takes too long; if it does not even do that, it is gone."""
+        assert self._async is not None
+        watch = asyncio.get_running_loop().call_later(ANSWERING, self._hang_up)
+        try:
+            async with self._async.begin() as connection:
+                return await connection.run_sync(work)
+        finally:
+            watch.cancel()
+
+    async def _patiently(self, work: Callable[[sa.Connection], T]) -> T:
+        """Work on PostgreSQL that may take long: whole tables of the database are read, made or migrated."""
+        assert self._async is not None
+        async with self._async.begin() as connection:
+            await connection.run_sync(be_patient)
+            return await connection.run_sync(work)
+
+    def _hang_up(self) -> None:
+        """End all connections, whatever they wait for: that fails, and the next ones are new."""
+        log("the database has not answered for long: all connections are made anew", level=logging.ERROR)
+        for connection in list(self._connections):
+            connection.terminate()
 
     def _in_transaction(self, work: Callable[[sa.Connection], T]) -> T:
         assert self._sync is not None

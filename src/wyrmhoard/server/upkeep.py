@@ -26,7 +26,7 @@ def export_tables(config: Config, path: Path, wanted: Sequence[str]) -> int:
     """Write tables to a file; the exit code: 1 if some are damaged and left out. A server may be running."""
 
     async def work(store: Store) -> int:
-        number, damaged = await store.do(lambda connection: export(connection, path, wanted), read=True)
+        number, damaged = await store.do(lambda connection: export(connection, path, wanted), read=True, patient=True)
         for damage in damaged:
             print(one_line(f"left out: {damage}"))
         print(f"{path}: {number} tables" + (f"; {len(damaged)} are damaged" if damaged else ""))
@@ -40,7 +40,7 @@ def import_tables(config: Config, path: Path) -> int:
     """Store the tables of a file, all or none; the exit code. An SQLite file must not be served meanwhile."""
 
     async def work(store: Store) -> int:
-        number = await store.do(lambda connection: bring_in(connection, path))
+        number = await store.do(lambda connection: bring_in(connection, path), patient=True)
         print(f"{path}: {number} tables are stored")
         return 0
 

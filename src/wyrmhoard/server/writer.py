@@ -11,6 +11,7 @@ from sqlalchemy.exc import DataError, DBAPIError, ProgrammingError, SQLAlchemyEr
 
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.metrics import Metrics
+from wyrmhoard.server.postgres import is_held
 from wyrmhoard.server.store import Group, Opened, Store
 
 PATIENCE = 10.0
@@ -19,6 +20,10 @@ OVERDUE: Final = 10.0
 """Seconds after which something that still waits to be stored means that this server does not write."""
 DOUBT: Final = 15.0
 """Seconds for which a failure is remembered, unless something is stored."""
+BESIDE: Final = 3
+"""How many tables that somebody holds are tried at once, beside the others: fewer than there are connections."""
+AGAIN: Final = 0.25
+"""Seconds between two tries to store what somebody holds."""
 REASONS: Final = {
     "full": "the disk is full",
     "malformed": "the database is damaged",
@@ -27,6 +32,7 @@ REASONS: Final = {
     "readonly": "the database cannot be written to",
     "read-only": "the database cannot be written to",
     "locked": "another program holds the database",
+    "lock timeout": "another program holds the database",
     "no space": "the disk is full",
 }
 """What a database or system says, and what we say: its own words may hold names and addresses."""
@@ -81,6 +87,12 @@ class Writer:
         """Since when something has been waiting to be stored."""
         self._failed: tuple[float, str] | None = None
         """When the database last failed, and why; None once something is stored."""
+        self._stored = 0.0
+        """When something was last stored."""
+        self._held: set[str] = set()
+        """Tables of which another program held rows: they are stored beside the others until that has gone well."""
+        self._beside: set[asyncio.Task[None]] = set()
+        self._places = asyncio.Semaphore(BESIDE)
 
     def start(self) -> None:
         """Begin to work."""
@@ -92,8 +104,12 @@ class Writer:
             idle = asyncio.create_task(self._idle.wait())
             await asyncio.wait([idle, self._task], return_when=asyncio.FIRST_COMPLETED)
             idle.cancel()
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            if self._beside:
+                await asyncio.wait(self._beside, timeout=PATIENCE)
+            working = [self._task, *self._beside]
+            for task in working:
+                task.cancel()
+            await asyncio.gather(*working, return_exceptions=True)
 
     def enlist(self, enlisted: Enlisted) -> None:
         """Commit these calls with the next transaction."""
@@ -140,7 +156,9 @@ class Writer:
                 log("a table cannot be stored", level=logging.ERROR, trace=True)
                 _tell(enlisted, None)
             else:
-                if group is not None:
+                if group is not None and group.table_id in self._held:
+                    self._set_aside(enlisted, group)
+                elif group is not None:
                     taken.append((enlisted, group))
         if not taken:
             return
@@ -148,11 +166,43 @@ class Writer:
         try:
             stored = await self._commit(groups)
         except Exception as error:
+            if is_held(error):  # by one of them, and nobody says which
+                for enlisted, group in taken:
+                    self._set_aside(enlisted, group)
+                return
             self._note_failure(error)
             log("a transaction cannot be made", level=logging.ERROR, trace=True, calls=len(groups))
             stored = [await self._commit_alone(group) for group in groups] if groups[1:] else [None]
         for (enlisted, _), well in zip(taken, stored, strict=True):
             _tell(enlisted, well)
+
+    def _set_aside(self, enlisted: Enlisted, group: Group) -> None:
+        task = asyncio.create_task(self._store_beside(enlisted, group), name="writer, beside")
+        self._beside.add(task)
+        task.add_done_callback(self._beside.discard)
+
+    async def _store_beside(self, enlisted: Enlisted, group: Group) -> None:
+        """Store the calls of a table that perhaps another program holds, for which no other table waits."""
+        start, stored = time.monotonic(), None
+        while True:
+            try:
+                async with self._places:
+                    stored = (await self._commit([group]))[0]
+                self._held.discard(group.table_id)
+                break
+            except Exception as error:
+                if not is_held(error):
+                    log("a table's calls cannot be stored", level=logging.ERROR, trace=True, table=group.table_id)
+                    break
+                if group.table_id not in self._held:
+                    log("another program holds a table", level=logging.WARNING, table=group.table_id)
+                    self._held.add(group.table_id)
+                if time.monotonic() - start > PATIENCE:
+                    if self._stored < start:  # nor could anything else be stored
+                        self._note_failure(error)
+                    break
+            await asyncio.sleep(AGAIN)
+        _tell(enlisted, stored)
 
     async def _commit_alone(self, group: Group) -> bool | None:
         """One of several tables whose common transaction cannot be made: the others need not suffer for it."""
@@ -170,7 +220,7 @@ class Writer:
             try:
                 stored: list[bool | None] = list(await self._store.append(groups))
             except (SQLAlchemyError, OSError) as error:
-                if _is_hopeless(error):
+                if _is_hopeless(error) or is_held(error):
                     raise
                 self._note_failure(error)
                 log("the database fails", level=logging.ERROR, error=type(error).__name__, why=reason_of(error))
@@ -179,7 +229,7 @@ class Writer:
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, 1.0)
                 continue
-            self._failed = None
+            self._failed, self._stored = None, time.monotonic()
             calls = sum(len(group.rows) for group, well in zip(groups, stored, strict=True) if well)
             self._metrics.commits.observe(time.perf_counter() - start)
             self._metrics.batches.observe(calls)
