@@ -376,6 +376,11 @@ class Postgres:
         self._run("pg_ctl", "-D", str(self.folder / "db"), "-m", "immediate", "stop")
         shutil.rmtree(self.folder, ignore_errors=True)
 
+    def add_database(self, name: str) -> str:
+        """A database that no other test uses: for --database."""
+        self._run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "wyrmhoard", name)
+        return f"{self.url.rpartition('/')[0]}/{name}"
+
     @property
     def url(self) -> str:
         """For --database."""

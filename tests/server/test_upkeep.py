@@ -132,7 +132,7 @@ def test_tables_go_from_sqlite_to_postgresql_and_back(
 ) -> None:
     config, _ = stored
     one, two = tmp_path / "one.jsonl", tmp_path / "two.jsonl"
-    shared, back = replace(config, database=postgres.url), replace(config, data=tmp_path / "back")
+    shared, back = replace(config, database=postgres.add_database("moved")), replace(config, data=tmp_path / "back")
     ids = [row["id"] for row in rows(config, "tables")]
     assert export_tables(config, one, []) == 0
     assert import_tables(shared, one) == 0
