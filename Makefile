@@ -43,7 +43,7 @@ system: ## install Chromium and PostgreSQL for the tests, or name them if we may
 web: $(VENV)/.dev ## build the browser table (needs no Node on the machine)
 	$(BIN)/python web/build/build.py
 
-web-check: $(VENV)/.dev ## check types and run the logic tests of the browser table
+web-check: web ## check types and run the logic tests of the browser table
 	$(BIN)/python web/build/build.py check
 
 lint: $(VENV)/.dev ## check style and common errors
