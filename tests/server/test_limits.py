@@ -16,6 +16,7 @@ from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.server import limits
 from wyrmhoard.server.app import Server
 from wyrmhoard.server.config import Config
+from wyrmhoard.server.gate import BODY_WITHIN, HEAD_WITHIN, READ_WITHIN
 from wyrmhoard.server.limits import (
     EVERYBODY,
     MOST_CALLERS,
@@ -194,6 +195,11 @@ def test_the_docs_name_the_bounds_that_are_not_rates() -> None:
         f"may have {limits.WATCHERS_A_TABLE} watchers, an address {limits.SOCKETS_AN_ADDRESS} sockets",
         f"a worker {Config().max_sockets:,}.",
         f"{limits.WAITING_A_SOCKET:,} bytes may wait, for all of them {limits.WAITING_IN_ALL:,}",
+        f"head of a request has {HEAD_WITHIN:.0f} seconds, its body {BODY_WITHIN:.0f}",
+        f"is waited for {READ_WITHIN:.0f} seconds",
+        f"{limits.CONNECTIONS_AN_ADDRESS} connections with its sockets, of which {limits.UNFINISHED_AN_ADDRESS} may",
+        f"of all addresses together {limits.UNFINISHED_IN_ALL:,}.",
+        f"raised to {Config().max_sockets + limits.SPARE_FILES:,} if",
         f"cut off after {CUT_AFTER:.0f} seconds",
         f"may change something {limits.CHANGES_A_DECISION} times",
         f"make {limits.INPUTS_A_SEAT:,} inputs in a match",

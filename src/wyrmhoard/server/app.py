@@ -27,7 +27,8 @@ from wyrmhoard.server import shapes, start
 from wyrmhoard.server.api import LONGEST_BODY, STATUS, Api
 from wyrmhoard.server.callers import fits_origin, is_near, problem_with_host
 from wyrmhoard.server.config import Config
-from wyrmhoard.server.direct import DirectProtocol, LimitedConfig
+from wyrmhoard.server.direct import DirectProtocol
+from wyrmhoard.server.gate import Gate, LimitedConfig, PatientProtocol
 from wyrmhoard.server.hub import Hub
 from wyrmhoard.server.limits import Cost, Tolls
 from wyrmhoard.server.logs import log, log_to_stderr
@@ -249,6 +250,7 @@ def uvicorn_for(config: Config) -> Runner:
         server,
         host=config.host,
         port=config.port,
+        http=PatientProtocol,
         ws=DirectProtocol,
         ws_max_size=LONGEST,
         ws_per_message_deflate=False,
@@ -259,6 +261,7 @@ def uvicorn_for(config: Config) -> Runner:
         lifespan="on",
     )
     settings.rate = config.rate
+    settings.gate = Gate(config.max_sockets + config.max_sockets // 5, config.rate)
     return Runner(settings, server.hub)
 
 
@@ -291,6 +294,7 @@ def _run(config: Config, listener: sockets_module.socket, address: str) -> int:
         logging.disable(logging.INFO)  # a person reads this window
     gc.freeze()  # what is there from the start stays; and what comes is looked through less often: with thousands
     gc.set_threshold(20_000, 50, 100)  # of tables in memory each look would be felt as a pause by all of them
+    config = start.fit_files(config)
     runner = uvicorn_for(config)
     if config.open_browser:
         kept = "the database" if config.database else config.folder

@@ -11,12 +11,12 @@ import struct
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
-import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import State
 
+from wyrmhoard.server.gate import LimitedConfig
 from wyrmhoard.server.limits import BYTES, FRAMES, Bucket
 
 EXTENSION: Final = "wyrmhoard.direct"
@@ -25,18 +25,6 @@ MOST_UNSENT: Final = 262_144
 SLICE: Final = 4096
 """Bytes that are read as frames before anybody looks how many those were."""
 Taker = Callable[[bytes], None]
-
-
-class LimitedConfig(uvicorn.Config):
-    """Uvicorn's configuration, with what protocols must know of ours."""
-
-    rate = 1.0
-    """By what the limits of a socket are multiplied; 0: there are none."""
-
-
-def rate_of(config: uvicorn.Config) -> float:
-    """By what the limits of a socket are multiplied."""
-    return config.rate if isinstance(config, LimitedConfig) else 1.0
 
 
 class Direct(Protocol):
@@ -61,7 +49,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         super().__init__(*args, **kwargs)
         self._unsent: list[bytes] = []
         self._unsent_bytes = 0
-        rate = rate_of(self.config)
+        rate = self.config.rate if isinstance(self.config, LimitedConfig) else 1.0
         self._frames = Bucket(FRAMES.rate * rate, FRAMES.burst * rate) if rate else None
         self._bytes = Bucket(BYTES.rate * rate, BYTES.burst * rate) if rate else None
         self._cut = False
@@ -126,6 +114,12 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         """As uvicorn does; see `FRAMES`."""
         if not self._is_flood():
             super().handle_pong(event)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """As uvicorn does."""
+        if isinstance(self.config, LimitedConfig):
+            self.config.gate.leave(self.transport)
+        super().connection_lost(exc)
 
     def keepalive_timeout(self) -> None:
         """As uvicorn does; but what somebody who is gone has not read is not kept for them."""

@@ -111,6 +111,14 @@ WAITING_A_SOCKET: Final = 1_000_000
 WAITING_IN_ALL: Final = 64_000_000
 """Bytes that may wait for a slow reader, and for all of them; then they are sent away."""
 
+CONNECTIONS_AN_ADDRESS: Final = 256
+"""Connections of an address, with its sockets."""
+UNFINISHED_AN_ADDRESS: Final = 64
+UNFINISHED_IN_ALL: Final = 1000
+"""Connections that have not sent their whole request yet: of an address, and of all. The oldest makes room."""
+SPARE_FILES: Final = 2500
+"""Files and connections that a worker needs besides its sockets."""
+
 CHANGES_A_DECISION: Final = 200
 """How often one seat may change something before the match gets further."""
 INPUTS_A_SEAT: Final = 10_000

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import errno
+import logging
 import os
 import socket
 import sys
 import webbrowser
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import IO, Final
 
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.server.config import FILE, Config
+from wyrmhoard.server.limits import SPARE_FILES
+from wyrmhoard.server.logs import log
 from wyrmhoard.server.pages import STATIC
 from wyrmhoard.server.private import PRIVATE_FILE, make_private, open_privately
 
@@ -119,6 +123,35 @@ def _locked(place: IO[str]) -> bool:
     except OSError:
         return False
     return True
+
+
+def fit_files(config: Config) -> Config:
+    """Make room for as many sockets as are promised: raise the limit of open files as far as the system lets us. If
+    that is not enough, the configuration for fewer sockets, which is logged."""
+    if sys.platform == "win32":
+        return config
+    import resource
+
+    needed = config.max_sockets + SPARE_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    top = hard if hard != resource.RLIM_INFINITY else needed
+    if soft != resource.RLIM_INFINITY and soft < needed:
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (min(needed, top), hard))
+        except (OSError, ValueError):  # some systems allow less than they say
+            top = soft
+        else:
+            top = min(needed, top)
+        if top < needed:
+            most = max(top - SPARE_FILES, top // 3)
+            log(
+                "fewer sockets than usual: raise the limit of open files",
+                level=logging.WARNING,
+                sockets=most,
+                files=top,
+            )
+            return replace(config, max_sockets=most)
+    return config
 
 
 def write_address(place: IO[str], address: str) -> None:
