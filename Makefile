@@ -67,10 +67,12 @@ bench: $(VENV)/.dev ## measure speed, as ratios to a fixed workload in the same 
 gate: $(VENV)/.dev ## fail if a hot path has become 1.5 times slower
 	$(BIN)/python bench/gate.py
 
-soak: $(VENV)/.dev ## the ladder at length, all games at all their tables: about an hour on two cores (HOURS=3: three)
+soak: $(VENV)/.dev ## the ladder at length, then servers killed 1,000 times: about three hours on two cores (HOURS=3: nine)
 	WYRMHOARD_LADDER=$$(($(HOURS) * 5000)) $(BIN)/pytest -n auto tests/ladder/test_random.py tests/ladder/test_options.py -k stuck
 	WYRMHOARD_LADDER=$$(($(HOURS) * 1000)) $(BIN)/pytest -n auto tests/ladder/test_twins.py tests/ladder/test_secrets.py tests/ladder/test_tells.py
 	WYRMHOARD_LADDER=$$(($(HOURS) * 1000)) $(BIN)/pytest -n auto tests/ladder/test_imagined.py
+	WYRMHOARD_KILLS=$$(($(HOURS) * 1000)) $(BIN)/pytest tests/server/test_kill.py -k again_and_again
+	WYRMHOARD_FAULTS=$$(($(HOURS) * 200)) $(BIN)/pytest tests/server/test_kill.py -k two_workers
 
 train: $(VENV)/.dev ## refit the duelist's network (see docs/balance/dragon-dance.md)
 	$(BIN)/python tools/train_dragon_dance.py

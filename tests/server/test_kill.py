@@ -1,6 +1,7 @@
 """The server is killed again and again under play: no acknowledged input is lost, none is doubled, every match goes on.
 
-WYRMHOARD_KILLS sets how often (5 usually, 100 and more for a soak).
+WYRMHOARD_KILLS sets how often on SQLite (5 usually, 1,000 in `make soak`), WYRMHOARD_FAULTS how often something happens
+to two workers on one PostgreSQL (5 usually, 200 in `make soak`).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import asyncpg
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
@@ -22,7 +24,14 @@ from wyrmhoard.kernel.record import Record, parse_record
 from wyrmhoard.kernel.resume import resume
 
 KILLS = int(os.environ.get("WYRMHOARD_KILLS", "5"))
+FAULTS = int(os.environ.get("WYRMHOARD_FAULTS", "5"))
+CUT = (
+    "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity "
+    "WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
+)
 TABLES = 3
+AFTER_A_CUT = {"the database fails", "a table cannot be loaded"}
+"""What may be logged as an error when connections end."""
 GONE = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError, EOFError)
 
 
@@ -197,16 +206,30 @@ async def test_stopped_in_good_order_under_play(tmp_path: Path) -> None:
 
 @pytest.mark.filterwarnings("ignore::ResourceWarning")
 async def test_two_workers_on_one_database_killed_in_turn(postgres: Postgres) -> None:
-    """The two seats of a match are at different workers; one of them is killed each time."""
+    """The two seats of a match are at different workers; one of them is killed each time, or the database ends the
+    connections of both."""
     rng = Random(os.urandom(8))
     argv = ("--database", postgres.url, "--rate", "0", "--bot-workers", "1")
     with Process(*argv) as one, Process(*argv) as other:
         async with a_league([one.base, other.base], rng) as counted:
-            for number in range(KILLS):
+            for number in range(FAULTS):
                 await some_moment(counted, rng)
-                server = (one, other)[number % 2]
+                if number % 3 == 2:
+                    assert await cut_all_connections(postgres) >= 2
+                    continue
+                server = (one, other)[number % 3]
                 await asyncio.to_thread(server.kill)
                 await asyncio.to_thread(server.start)
         assert counted["matches"] >= TABLES
         assert one.stop() == other.stop() == 0
-        assert not [line for line in one.complaints + other.complaints if line["level"] == "error"]
+        complaints = [line for line in one.complaints + other.complaints if line["level"] != "raw"]
+        assert {line["what"] for line in complaints} <= AFTER_A_CUT, complaints
+
+
+async def cut_all_connections(postgres: Postgres) -> int:
+    """End all connections to the database, whatever they are doing: how many there were."""
+    connection = await asyncpg.connect(host="127.0.0.1", port=postgres.port, user="wyrmhoard", database="postgres")
+    try:
+        return int(await connection.fetchval(CUT))
+    finally:
+        await connection.close()

@@ -233,3 +233,24 @@ async def test_health_says_when_something_waits_too_long_to_be_stored(
             hang.set()
             assert (await acting)["ok"]
             assert (await health(base)).text == "ok\n"
+
+
+async def test_who_comes_while_the_database_fails_is_told_to_come_back(
+    config: Config, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with inside(config) as (runner, base):
+        table = await asyncio.to_thread(Opened, base, "me", "friend")
+
+        async def fail(_: str) -> LiveTable | None:
+            raise OperationalError("SELECT", None, sqlite3.OperationalError("connection was closed"))
+
+        with monkeypatch.context() as broken:
+            broken.setattr(runner.hub, "table", fail)
+            me = Person(base, table.id, table.tokens[0])
+            await me.open()
+            await me.send(json.dumps({"do": "join", "id": 1, "table": table.id, "tokens": me.tokens}))
+            assert await asyncio.wait_for(me.until_closed(), 10) == 1001, "a code after which browsers come back"
+        assert me.bye == "The table cannot be loaded; come back a little later"
+        assert "the database fails" in caplog.messages
+        async with Person(base, table.id, table.tokens[0]) as again:
+            assert again.ask() is not None

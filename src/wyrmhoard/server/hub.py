@@ -125,7 +125,10 @@ class Hub:
 
     def _finished(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, (SQLAlchemyError, OSError)):
+            log("the database fails", level=logging.ERROR, error=type(error).__name__)
+        elif error is not None:
             log("a task failed", level=logging.ERROR, error=repr(error))
 
     async def _sweep(self) -> None:

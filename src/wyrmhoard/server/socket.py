@@ -187,7 +187,12 @@ class Connection:
                 raise BadInput("the first message must be a join")
             if not self.hub.crowd.may_speak(self._parties, MESSAGES["join"]):
                 raise too_many()
-            await self._sit_down(request)
+            try:
+                await self._sit_down(request)
+            except (SQLAlchemyError, OSError) as error:
+                log("the database fails", level=logging.ERROR, error=type(error).__name__)
+                self.dismiss("The table cannot be loaded; come back a little later")
+                return False
         except TimeoutError:
             self.dismiss("No message came to join a table", 1008)
             return False
