@@ -39,6 +39,15 @@ def changed(name: str) -> AnyGame:
     return game
 
 
+def renamed(name: str = "Headlong Charge") -> AnyGame:
+    """Dragon Dance as it was when the knight's Charge had another name."""
+    data: Any = json.loads(json.dumps(find("dragon-dance").card_data()))
+    data["knight"][0]["name"] = name
+    game = find("dragon-dance").with_cards(data)
+    game.custom = None
+    return game
+
+
 def later(name: str) -> AnyGame:
     """The game as a later program would have it: its cards are the same, its rules say that they are others."""
     game = find(name).with_cards(dict(find(name).card_data() or {}))

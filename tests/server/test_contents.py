@@ -10,15 +10,17 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import httpx
 import pytest
 import sqlalchemy as sa
 
 from helpers.cases import CASES, Case
-from helpers.installed import changed, installed
+from helpers.installed import changed, installed, renamed
 from helpers.worlds import bytes_for, drive, everybody, start
 from server.conftest import inside
-from server.desk import Opened, Person, get
+from server.desk import Opened, Person, bearer, fits, get
 from wyrmhoard.kernel.registry import find
+from wyrmhoard.server import library, shapes
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.contents import content_of
 from wyrmhoard.server.course import Course
@@ -110,6 +112,69 @@ async def some_moves(people: list[Person], rng: Random, number: int) -> None:
             await rng.choice(asked).act(rng)
     for person in people:
         await person.sync()
+
+
+async def faces(base: str, path: str, token: str = "", known: str = "") -> httpx.Response:
+    """What is answered about cards; `known` is the tag of what whoever asks has already."""
+    headers = bearer(token) | ({"if-none-match": known} if known else {})
+    return await asyncio.to_thread(lambda: httpx.get(f"{base}/api/{path}/cards", headers=headers))
+
+
+async def test_a_table_shows_the_faces_of_the_cards_that_it_began_with(config: Config) -> None:
+    """It says in its welcome whether they are others than the installed ones; whoever opens the table is told them."""
+    with installed(renamed()):
+        async with inside(config) as (_, base):
+            table = await asyncio.to_thread(Opened, base, "me", "friend")
+            first = await faces(base, f"tables/{table.id}", table.tokens[0])
+            game = await faces(base, "games/dragon-dance")
+            async with Person(base, table.id, table.tokens[0]) as me:
+                cards = me.welcome["cards"]
+                assert not me.welcome["own_cards"]
+            assert (first.content, first.headers["etag"]) == (game.content, game.headers["etag"])
+    async with inside(config) as (_, base):
+        async with Person(base, table.id, table.tokens[0]) as me:
+            assert me.welcome["own_cards"]
+            assert me.welcome["cards"] == cards
+        for token in (table.tokens[0], table.tokens[1], table.watch, table.host):
+            again = await faces(base, f"tables/{table.id}", token)
+            fits(list[shapes.CardFace], again.text)
+            assert again.content == first.content
+            known = await faces(base, f"tables/{table.id}", token, again.headers["etag"])
+            assert (known.status_code, known.content) == (304, b"")
+        for stranger in ("", "x" * 22):
+            assert (await faces(base, f"tables/{table.id}", stranger)).status_code == 403
+        assert "Headlong Charge" in first.text
+        assert "Headlong Charge" not in (await faces(base, "games/dragon-dance")).text
+        other = await asyncio.to_thread(Opened, base, "me", "friend")
+        async with Person(base, other.id, other.tokens[0]) as me:
+            assert not me.welcome["own_cards"]
+            assert me.welcome["cards"] != cards
+
+
+async def test_the_faces_of_earlier_cards_are_encoded_once_for_all_tables_and_few_are_kept(
+    config: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = []
+    for name in ("Earlier Charge", "Headlong Charge"):
+        with installed(renamed(name)):
+            async with inside(config) as (_, base):
+                tables += [await asyncio.to_thread(Opened, base, "me", "friend") for _ in range(2)]
+    encoded: list[str] = []
+    kind = type(find("dragon-dance"))
+    made = kind.card_faces
+
+    def card_faces(game: Any) -> Any:
+        found = made(game)
+        encoded.append(found[0]["name"])
+        return found
+
+    monkeypatch.setattr(kind, "card_faces", card_faces)
+    monkeypatch.setattr(library, "MOST_GAMES", 1)
+    async with inside(config) as (_, base):
+        for table in (*tables, tables[0]):
+            answer = await faces(base, f"tables/{table.id}", table.watch)
+            assert answer.json()[0]["name"] == encoded[-1]
+    assert encoded == ["Earlier Charge", "Headlong Charge", "Earlier Charge"]
 
 
 async def test_tables_from_before_cards_were_kept_keep_them_from_the_next_start(config: Config) -> None:

@@ -14,6 +14,7 @@ from helpers.installed import changed, installed, later
 from server.conftest import inside
 from server.desk import WAIT, Opened, Person, fits, get
 from wyrmhoard.kernel.record import parse_record
+from wyrmhoard.kernel.registry import find
 from wyrmhoard.server import shapes
 from wyrmhoard.server.config import Config
 
@@ -74,7 +75,11 @@ async def test_a_finished_match_is_replayed_with_its_cards_after_they_have_chang
             table = await played_out(config, base)
             frames = (await ask_for(base, table, "log")).json()["lines"]
     async with inside(config) as (_, base):
-        replay = (await ask_for(base, table, "replay")).json()
+        answer = await ask_for(base, table, "replay")
+        fits(shapes.Replay, answer.text)
+        replay = answer.json()
+        assert replay["cards"] == changed(GAME).card_faces(), "a replay brings the faces that are not installed"
+        assert replay["cards"] != find(GAME).card_faces()
         assert replay["doubt"] == ""
         assert replay["result"] is not None
         assert (await ask_for(base, table, "log")).json()["lines"] == frames
@@ -151,6 +156,8 @@ async def test_a_record_of_other_rules_is_shown_as_far_as_it_fits(config: Config
         record = (await ask_for(base, table, "record")).json()
         record["version"] = "0"
         replay = (await asyncio.to_thread(post, base, "/api/replays", record)).json()
+        assert not replay["altered"], "it is the rules that have changed"
+        assert replay["cards"] is None
         number = len(record["inputs"])
         assert f"Of its {number} inputs the first {number} fit" in replay["doubt"]
         record["inputs"][4][1] = "no such thing"
@@ -158,3 +165,7 @@ async def test_a_record_of_other_rules_is_shown_as_far_as_it_fits(config: Config
         assert f"Of its {number} inputs the first 4 fit" in replay["doubt"]
         assert replay["steps"] == 4
         assert len(replay["frames"]) == 5
+        record["version"], record["inputs"] = find(GAME).version, record["inputs"][:3]
+        replay = (await asyncio.to_thread(post, base, "/api/replays", record)).json()
+        assert replay["doubt"]
+        assert replay["altered"]

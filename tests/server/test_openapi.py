@@ -34,6 +34,7 @@ OPERATIONS = [
     "POST /api/games/{game}/decks",
     "POST /api/tables",
     "GET /api/tables/{table}",
+    "GET /api/tables/{table}/cards",
     "GET /api/tables/{table}/record",
     "GET /api/tables/{table}/log",
     "GET /api/tables/{table}/replay",
@@ -52,6 +53,7 @@ MISFIT = [
 ]
 SHAPES = {
     "": shapes.TableInfo,
+    "/cards": list[shapes.CardFace],
     "/record": shapes.MatchRecord,
     "/log": shapes.TableLog,
     "/replay": shapes.Replay,
@@ -117,7 +119,7 @@ def conforms(api: Any, table: Opened, method: str, rest: str) -> int:
     return status
 
 
-@pytest.mark.parametrize(("rest", "status"), [("", 200), ("/record", 409), ("/replay", 409)])
+@pytest.mark.parametrize(("rest", "status"), [("", 200), ("/cards", 200), ("/record", 409), ("/replay", 409)])
 def test_an_open_table_conforms(api: Any, server: Process, rest: str, status: int) -> None:
     assert conforms(api, Opened(server.base, "me", "friend"), "GET", rest) == status
 
@@ -126,5 +128,5 @@ async def test_a_finished_table_conforms(api: Any, server: Process) -> None:
     table = Opened(server.base, "me", "me")
     async with Person(server.base, table.id, *table.tokens.values()) as person:
         await person.play_out(Random(1))
-    for method, rest in (("GET", ""), ("GET", "/record"), ("GET", "/replay"), ("POST", "/rematch")):
+    for method, rest in (("GET", ""), ("GET", "/cards"), ("GET", "/record"), ("GET", "/replay"), ("POST", "/rematch")):
         assert await asyncio.to_thread(conforms, api, table, method, rest) == 200

@@ -59,6 +59,7 @@ def test_what_the_server_sends_is_what_the_types_say(sit: Sit, tmp_path: Path) -
         "CardFace[]": fetch(me, "api/games/dragon-dance/cards"),
         "Rules": fetch(me, "api/games/dragon-dance/rules"),
         "TableInfo": fetch(me, f"api/tables/{table}", token),
+        "TableLog": fetch(me, f"api/tables/{table}/log", token),
         "MatchRecord": fetch(me, f"api/tables/{table}/record", token),
         "Replay": fetch(me, f"api/tables/{table}/replay", token),
         "Rulebook": fetch(me, "api/games/dragon-dance/rulebook"),

@@ -32,6 +32,7 @@ GIVEN: Final[list[Any]] = [
     shapes.Following,
     shapes.Filed,
     shapes.MatchRecord,
+    shapes.TableLog,
     shapes.Replay,
     shapes.Failure,
     shapes.ServerMessage,

@@ -102,6 +102,8 @@ class Api:
         )
         seen = failures(403, 404, 409, 422, 429)
         add("/tables/{table}", self.facts, response_model=shapes.TableInfo, responses=seen)
+        faces = list[shapes.CardFace]
+        add("/tables/{table}/cards", self.table_cards, response_model=faces, responses=UNCHANGED | seen)
         add("/tables/{table}/record", self.record, response_model=shapes.MatchRecord, responses=seen)
         add("/tables/{table}/log", self.log, response_model=shapes.TableLog, responses=seen)
         add("/tables/{table}/replay", self.table_replay, response_model=shapes.Replay, responses=seen)
@@ -206,6 +208,11 @@ class Api:
         """A table in short."""
         found, _, _ = await self._enter(table, bearer, request, ("play", "watch", "host"))
         return json_response(found.facts())
+
+    async def table_cards(self, table: TableId, bearer: Bearer, request: Request) -> Response:
+        """The faces of the cards with which the table began."""
+        found, _, _ = await self._enter(table, bearer, request, ("play", "watch", "host"))
+        return await self._library.faces(request, found.match.game)
 
     async def claim(self, table: TableId, bearer: Bearer, request: Request) -> Response:
         """Sit down with an invitation, which is used up by that."""

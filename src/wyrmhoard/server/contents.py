@@ -75,6 +75,11 @@ def content_of(game: AnyGame) -> Content | None:
     return Content(print_of(data), game.name, data)
 
 
+def has_own_cards(game: AnyGame) -> bool:
+    """Whether a game has other cards than the one of its name that is installed now."""
+    return content_of(game) != content_of(find(game.name))
+
+
 async def keep_installed(shelf: Shelf) -> None:
     """Keep the cards in force for tables that were opened before contents were kept."""
     for name, cards in await shelf.unkept():

@@ -1,8 +1,10 @@
-"""What can be read about games: the same for everybody until the server is started again, so it is made once."""
+"""What can be read about games and their cards: the same for everybody until the server is started again, so it is made
+once."""
 
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Callable
 from functools import cache
 from hashlib import blake2b
@@ -18,6 +20,7 @@ from wyrmhoard.kernel.rulebook import read_rulebook
 from wyrmhoard.kernel.setting import complete
 from wyrmhoard.players import player_names, usual_effort
 from wyrmhoard.server import shapes
+from wyrmhoard.server.contents import MOST_GAMES, content_of, has_own_cards
 
 
 class Library:
@@ -25,6 +28,8 @@ class Library:
 
     def __init__(self) -> None:
         self._kept: dict[tuple[str, str], tuple[bytes, str]] = {}
+        self._earlier: OrderedDict[str, tuple[bytes, str]] = OrderedDict()
+        """Faces of cards that are not installed, by the fingerprint of the cards."""
         self._making = asyncio.Lock()
 
     async def games(self, request: Request) -> Response:
@@ -36,16 +41,39 @@ class Library:
         game = find_game(name)
         return await self._answer(request, part, game.name, lambda: PARTS[part](game))
 
+    async def faces(self, request: Request, game: AnyGame) -> Response:
+        """The faces of a table's cards, which may be others than the installed ones."""
+        content = content_of(game)
+        if content is None or not has_own_cards(game):
+            return await self.about(request, "cards", game.name)
+        async with self._making:
+            if content.id not in self._earlier:
+                self._earlier[content.id] = await _encoded(game.card_faces)
+                while len(self._earlier) > MOST_GAMES:
+                    self._earlier.popitem(last=False)
+            self._earlier.move_to_end(content.id)
+            found = self._earlier[content.id]
+        return _tagged(request, *found)
+
     async def _answer(self, request: Request, part: str, name: str, make: Callable[[], Any]) -> Response:
         async with self._making:
             if (part, name) not in self._kept:
-                body = await asyncio.to_thread(lambda: msgspec.json.encode(make()))
-                self._kept[part, name] = body, f'"{blake2b(body, digest_size=12).hexdigest()}"'
-        body, tag = self._kept[part, name]
-        headers = {"etag": tag, "cache-control": "no-cache"}
-        if _knows(request.headers.get("if-none-match", ""), tag):
-            return Response(status_code=304, headers=headers)
-        return Response(body, media_type="application/json", headers=headers)
+                self._kept[part, name] = await _encoded(make)
+        return _tagged(request, *self._kept[part, name])
+
+
+async def _encoded(make: Callable[[], Any]) -> tuple[bytes, str]:
+    """An answer, and its tag."""
+    body = await asyncio.to_thread(lambda: msgspec.json.encode(make()))
+    return body, f'"{blake2b(body, digest_size=12).hexdigest()}"'
+
+
+def _tagged(request: Request, body: bytes, tag: str) -> Response:
+    """The answer, unless whoever asks has it already."""
+    headers = {"etag": tag, "cache-control": "no-cache"}
+    if _knows(request.headers.get("if-none-match", ""), tag):
+        return Response(status_code=304, headers=headers)
+    return Response(body, media_type="application/json", headers=headers)
 
 
 def _knows(known: str, tag: str) -> bool:

@@ -51,6 +51,7 @@ ROUTES: Final[Mapping[str, Cost]] = {
     "POST /api/games/{game}/decks": Cost("looks", 5),
     "POST /api/tables": Cost("tables", 1),
     "GET /api/tables/{table}": Cost("looks", 1),
+    "GET /api/tables/{table}/cards": Cost("looks", 2),
     "POST /api/tables/{table}/claim": Cost("looks", 5),
     "POST /api/tables/{table}/seats/{seat}/renew": Cost("looks", 5),
     "POST /api/tables/{table}/seats/{seat}/withdraw": Cost("looks", 5),

@@ -14,6 +14,7 @@ from wyrmhoard.kernel.resume import resume, salvage
 from wyrmhoard.lab.check import check_record
 from wyrmhoard.server import shapes
 from wyrmhoard.server.changes import changes
+from wyrmhoard.server.contents import has_own_cards
 from wyrmhoard.server.kept import sealed_answers
 from wyrmhoard.server.thinking import limited
 
@@ -47,9 +48,11 @@ def film(source: Record | bytes) -> bytes:
     _check_size(record)
     game = game_of(record)
     ending = record.ending
-    record, doubt = salvage(game, record)
+    record, changed = salvage(game, record)
+    doubt = changed or _doubt(record)
     match = resume(game, record, fast=False, upto=0)
-    reel = _Reel(match)
+    faces: Any = game.card_faces() if has_own_cards(game) else None
+    reel = _Reel(match, len(msgspec.json.encode(faces)))
     reel.add(0, None, 0)
     for n, entry in enumerate(record.inputs, 1):
         words = _words(match, entry)
@@ -73,10 +76,12 @@ def film(source: Record | bytes) -> bytes:
         ],
         "seed": record.seed,
         "commitment": match.commitment,
-        "doubt": doubt or _doubt(record),
+        "doubt": doubt,
+        "altered": bool(doubt) and not changed,
         "ending": ending,
         "result": match.result,
         "ended": match.ended,
+        "cards": faces,
         "steps": len(reel.frames) - 1,
     }
     return reel.whole(head)
@@ -95,11 +100,12 @@ def _check_size(record: Record) -> None:
 class _Reel:
     """The frames so far, each encoded at once: only what changed since the one before it."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, size: int) -> None:
+        """`size` is how many bytes something else in the replay has."""
         self._match = match
         self._seen: dict[str, Any] = {}
         self.frames: list[bytes] = []
-        self._size = 0
+        self._size = size
 
     def add(self, n: int, shown: shapes.ShownInput | None, before: int) -> None:
         """The table now. Raises BadInput if the replay has become too large."""

@@ -380,10 +380,14 @@ class ReplayHead(TypedDict):
     commitment: str
     doubt: str
     """Where the match differs from what the record says; empty if every fingerprint agrees."""
+    altered: bool
+    """Whether the record itself is the reason for that, and not that its rules or cards are others now."""
     ending: str | None
     result: Result | None
     ended: str
     """How it ended, in words; empty if it did not."""
+    cards: list[CardFace] | None
+    """The faces of its cards, if they are others than the installed ones."""
     steps: int
 
 
@@ -432,6 +436,10 @@ class Welcome(TypedDict):
     seats: list[Seat]
     settings: Settings
     commitment: str
+    cards: str
+    """The fingerprint of the cards with which the table began; empty for a game without cards."""
+    own_cards: bool
+    """Whether they are others than the installed ones: then the table is asked for their faces, and not the game."""
     watching: bool
     cooperative: bool
     scenario: ScenarioInfo | None

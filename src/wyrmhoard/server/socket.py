@@ -16,6 +16,7 @@ from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError, is_harmle
 from wyrmhoard.server import shapes, wire
 from wyrmhoard.server.bots import cap
 from wyrmhoard.server.callers import fits_origin, problem_with_host
+from wyrmhoard.server.contents import content_of, has_own_cards
 from wyrmhoard.server.crowd import ADDRESS, Party
 from wyrmhoard.server.direct import EXTENSION, Direct
 from wyrmhoard.server.doors import why_not
@@ -240,6 +241,7 @@ class Connection:
     def _greet(self, table: LiveTable, request: wire.Join) -> None:
         self._make_room(table)
         match = table.match
+        content = content_of(match.game)
         welcome: shapes.Welcome = {
             "type": "welcome",
             "table": table.id,
@@ -249,6 +251,8 @@ class Connection:
             "seats": describe_seats(table.course, table.here, table.vacancies, self.seats),
             "settings": match.settings,
             "commitment": match.commitment,
+            "cards": "" if content is None else content.id,
+            "own_cards": has_own_cards(match.game),
             "watching": not self.seats,
             "cooperative": match.game.is_cooperative(match.table.state),
             "scenario": None if table.scenario is None else shapes.scenario_info(table.scenario),

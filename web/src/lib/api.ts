@@ -1,7 +1,7 @@
 // The server's REST side. Tokens travel in a header, never in an address.
 import type {
   CardFace, Claimed, Failure, Filed, Following, GameInfo, JudgedDeck, MadeTable, MatchRecord, NewTable, Plain, Reopened, Replay, Report, Rulebook, Rules,
-  ScenarioList, TableInfo,
+  ScenarioList, TableInfo, TableLog, Welcome,
 } from './wire';
 
 /** A request that the server refused, in its own words. */
@@ -37,13 +37,13 @@ async function call<T>(path: string, token?: string, body?: unknown): Promise<T>
 
 const kept = new Map<string, Promise<unknown>>();
 
-/** Things that do not change while the page is open are asked for once. */
-function once<T>(path: string): Promise<T> {
-  const known = kept.get(path) as Promise<T> | undefined;
+/** Things that do not change while the page is open are asked for once; `key` is what they are, if not their path. */
+function once<T>(path: string, token?: string, key = path): Promise<T> {
+  const known = kept.get(key) as Promise<T> | undefined;
   if (known) return known;
-  const fresh = call<T>(path);
-  kept.set(path, fresh);
-  fresh.catch(() => kept.delete(path));
+  const fresh = call<T>(path, token);
+  kept.set(key, fresh);
+  fresh.catch(() => kept.delete(key));
   return fresh;
 }
 
@@ -52,6 +52,11 @@ export const games = (): Promise<GameInfo[]> => once('games');
 export const titleOf = async (game: string): Promise<string> =>
   (await games()).find((entry) => entry.name === game)?.title ?? game;
 export const cards = (game: string): Promise<CardFace[]> => once(`games/${game}/cards`);
+/** The faces of a table's cards: those of its game, or of other ones if it began with others. */
+export const cardsAt = ({ table, game, cards: print, own_cards: own }: Welcome, token: string): Promise<CardFace[]> =>
+  own ? once(`tables/${table}/cards`, token, `${game}/${print}`) : once(`games/${game}/cards`, undefined, `${game}/${print}`);
+/** The same, for a page that knows no more than the table's name. */
+export const cardsOf = (table: string, token: string): Promise<CardFace[]> => once(`tables/${table}/cards`, token);
 export const rules = (game: string): Promise<Rules> => once(`games/${game}/rules`);
 export const rulebook = async (game: string): Promise<string> =>
   (await once<Rulebook>(`games/${game}/rulebook`)).text;
@@ -70,6 +75,7 @@ export const reopen = (way: 'renew' | 'withdraw', table: string, seat: number, h
   call(`tables/${table}/seats/${seat}/${way}`, host, {});
 export const tableInfo = (table: string, token: string): Promise<TableInfo> => call(`tables/${table}`, token);
 export const record = (table: string, token: string): Promise<MatchRecord> => call(`tables/${table}/record`, token);
+export const tableLog = (table: string, token: string): Promise<TableLog> => call(`tables/${table}/log`, token);
 export const replay = (table: string, token: string): Promise<Replay> => call(`tables/${table}/replay`, token);
 export const replayOf = (saved: Plain): Promise<Replay> => call('replays', undefined, saved);
 export const rematch = (table: string, token: string): Promise<Following> =>

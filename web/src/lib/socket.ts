@@ -8,7 +8,8 @@ export type Line = 'connecting' | 'open' | 'lost' | 'closed';
 interface Callbacks {
   since: () => Since;
   message: (message: ServerMessage) => void;
-  line: (line: Line, why: string) => void;
+  /** `code` is that of the refusal for which the table stays closed to this page. */
+  line: (line: Line, why: string, code?: string) => void;
 }
 
 const FIRST_WAIT = 400;
@@ -93,7 +94,7 @@ export class TableSocket {
       this.open.set(id, (reply) => {
         if (!reply.ok && !joined && ['not-found', 'forbidden', 'bad-request', 'closed'].includes(reply.error.code)) {
           this.done = true;
-          this.to.line('closed', reply.error.text);
+          this.to.line('closed', reply.error.text, reply.error.code);
         }
       });
     };

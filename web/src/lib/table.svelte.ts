@@ -16,6 +16,8 @@ export class TableStore {
   welcome = $state.raw<Welcome | null>(null);
   line = $state<Line>('connecting');
   why = $state('');
+  /** The code of the refusal because of which the table is closed to this page. */
+  code = $state('');
   chat = $state.raw<ChatLine[]>([]);
   thinking = $state.raw<number[]>([]);
   refusal = $state.raw<Refusal | null>(null);
@@ -122,8 +124,9 @@ export class TableStore {
     this.socket = new TableSocket(table, tokens, {
       since: () => sinceOf(this.states),
       message: (message) => this.receive(message),
-      line: (line, why) => {
+      line: (line, why, code = '') => {
         this.line = line;
+        this.code = code;
         if (why || line === 'open') this.why = why;
       },
     });
