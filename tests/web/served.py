@@ -29,9 +29,10 @@ class Served:
         self._environment = {**os.environ, **extra}
         self._process: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> None:
-        """Start it and wait until it answers."""
-        command = [sys.executable, "-m", "wyrmhoard", "serve", "--port", str(self.port), "--data", str(self.folder)]
+    def start(self, program: Path | None = None) -> None:
+        """Start it, or another program that takes the same arguments, and wait until it answers."""
+        command = [sys.executable, *(["-m", "wyrmhoard"] if program is None else [str(program)])]
+        command += ["serve", "--port", str(self.port), "--data", str(self.folder)]
         command += ["--rate", "0", "--bot-workers", "1"]
         with (self.folder / "server.log").open("ab") as log:
             self._process = subprocess.Popen(command, env=self._environment, stdout=log, stderr=log)
@@ -65,10 +66,10 @@ class Served:
 
 
 @contextmanager
-def served(folder: Path, extra: Mapping[str, str] | None = None) -> Iterator[Served]:
+def served(folder: Path, extra: Mapping[str, str] | None = None, program: Path | None = None) -> Iterator[Served]:
     """A running server; `extra` are variables of its environment."""
     server = Served(folder, extra or {})
-    server.start()
+    server.start(program)
     try:
         yield server
     finally:

@@ -60,7 +60,9 @@ def test_links_to_nothing_leave_a_page_with_a_way_out(sit: Sit, link: str) -> No
     me = sit()
     me.expected = ("WebSocket", "status of 4")
     me.open(link)
-    me.page.get_by_text(re.compile("What shall we play|no game|did not open|game chess: unknown")).first.wait_for()
+    me.page.get_by_text(
+        re.compile("What shall we play|no game|did not open|There is no such table|game chess: unknown")
+    ).first.wait_for()
     assert me.page.get_by_role("link", name=re.compile("lobby", re.IGNORECASE)).first.is_visible()
 
 

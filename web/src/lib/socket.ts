@@ -112,7 +112,10 @@ export class TableSocket {
         clearInterval(this.pinger);
         this.pinger = setInterval(() => this.probe(), PING);
       }
-      if (message.type === 'bye') why = message.text;
+      if (message.type === 'bye') {
+        if (this.done) return; // the refusal before it says more
+        why = message.text;
+      }
       this.to.message(message);
     };
     socket.onclose = () => this.dropped(socket, why);
