@@ -12,7 +12,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 SEED := 1
 HOURS := 1
-MUTATED := --ignore=tests/web --ignore=tests/tools --ignore=tests/terminal --ignore=tests/server/test_kill.py --ignore=tests/server/test_fuzz.py
+MUTATED := --ignore=tests/web --ignore=tests/tools --ignore=tests/terminal --ignore=tests/server/test_kill.py --ignore=tests/server/test_fuzz.py --ignore=tests/server/test_hostile.py
 
 help: ## list these commands
 	@grep -E '^[a-z-]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 10
@@ -73,6 +73,7 @@ soak: $(VENV)/.dev ## the ladder at length, then servers killed 1,000 times: abo
 	WYRMHOARD_LADDER=$$(($(HOURS) * 1000)) $(BIN)/pytest -n auto tests/ladder/test_imagined.py
 	WYRMHOARD_KILLS=$$(($(HOURS) * 1000)) $(BIN)/pytest tests/server/test_kill.py -k again_and_again
 	WYRMHOARD_FAULTS=$$(($(HOURS) * 200)) $(BIN)/pytest tests/server/test_kill.py -k two_workers
+	WYRMHOARD_HOSTILE=$$(($(HOURS) * 600)) $(BIN)/pytest -s tests/server/test_hostile.py
 
 train: $(VENV)/.dev ## refit the duelist's network (see docs/balance/dragon-dance.md)
 	$(BIN)/python tools/train_dragon_dance.py

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from contextlib import suppress
 from functools import lru_cache
 from hashlib import blake2b
 from typing import Final, NamedTuple, Protocol
@@ -12,7 +13,7 @@ import msgspec
 
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.registry import find, names
 
 MOST_GAMES: Final = 8
 """How many games with other cards than the installed ones are kept in memory."""
@@ -78,6 +79,13 @@ def content_of(game: AnyGame) -> Content | None:
 def has_own_cards(game: AnyGame) -> bool:
     """Whether a game has other cards than the one of its name that is installed now."""
     return content_of(game) != content_of(find(game.name))
+
+
+def read_games() -> None:
+    """Read all games: otherwise whoever first asks for one holds up everybody for so long."""
+    for name in names():
+        with suppress(BadInput):  # whoever asks for this one will be told
+            content_of(find(name))
 
 
 async def keep_installed(shelf: Shelf) -> None:

@@ -20,7 +20,7 @@ from wyrmhoard.kernel.scenario import Scenario, find_scenario
 from wyrmhoard.server.bots import Thinkers, cap, random_move
 from wyrmhoard.server.checking import check_pages
 from wyrmhoard.server.config import Config
-from wyrmhoard.server.contents import Games, content_of, keep_installed
+from wyrmhoard.server.contents import Games, content_of, keep_installed, read_games
 from wyrmhoard.server.course import Course
 from wyrmhoard.server.crowd import Crowd
 from wyrmhoard.server.films import Films
@@ -81,6 +81,7 @@ class Hub:
         if self._started:
             return
         self._started = True
+        read_games()
         await self.store.open()
         await keep_installed(self.store)
         self.writer.start()
