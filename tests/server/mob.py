@@ -289,8 +289,10 @@ async def pages(foe: Foe) -> None:
         request = f"{foe.rng.choice(['GET', 'POST', 'PUT', 'X'])} {path} HTTP/1.1\r\nHost: {host}\r\n"
         request += f"Origin: {origin}\r\n" if origin else ""
         writer.write((request + upgrade + "\r\n").encode("latin-1"))
-        head = await asyncio.wait_for(reader.read(300), 60)
-        writer.close()
+        try:
+            head = await asyncio.wait_for(reader.read(300), 2)
+        finally:
+            writer.close()
         foe.note(int(head.split()[1]) if head else 0, request[:200], "")
         await asyncio.sleep(PACE)
 
@@ -313,13 +315,15 @@ async def fragments(foe: Foe) -> None:
             writer.write(frame(1, b"", last=False))
         some = (frame(0, b"", last=False) if kind == "fragments" else frame(9, b"x" * 100) + frame(10, b"")) * 20
         until = min(foe.until, time.monotonic() + 5)
-        while time.monotonic() < until and not reading.done():
-            writer.write(some)
-            await asyncio.wait_for(writer.drain(), 10)
-            foe.met[kind] += 20
-            await asyncio.sleep(PACE)
-        writer.close()
-        await asyncio.gather(reading, return_exceptions=True)
+        try:
+            while time.monotonic() < until and not reading.done():
+                writer.write(some)
+                await asyncio.wait_for(writer.drain(), 10)
+                foe.met[kind] += 20
+                await asyncio.sleep(PACE)
+        finally:
+            writer.close()
+            await asyncio.gather(reading, return_exceptions=True)
 
 
 async def openings(foe: Foe) -> None:
