@@ -495,3 +495,15 @@ def test_df_158_everybody_who_counts_as_the_type_is_hit() -> None:
     board = Board("rogue cleric fighter wizard", foes=[quake], extra={3: "Devotion"})
     board.to("market")
     assert [hero.full - hero.hp for hero in board.state.heroes] == [0, 1, 1, 0]
+
+
+def test_df_278_two_cards_prevent_their_damage_together_and_no_more_than_there_is() -> None:
+    wards = [
+        card(name, remains="game", text=[{"when": "would be damaged", "do": [{"do": "prevent", "number": number}]}])
+        for name, number in (("ward", 1), ("wall", 2))
+    ]
+    for attack, lost in ((5, 2), (2, 0)):
+        board = Board("fighter cleric", foes=[foe(1, "[9]", attack=attack)], kept={1: "ward wall"}, cards=wards)
+        board.idle(lambda board: board.step == "market")
+        assert board.hero(1).full - board.hero(1).hp == lost
+        assert sum(told["number"] for told in board.told("prevented")) == attack - lost

@@ -44,6 +44,13 @@ def test_df_192_each_phase_once_and_in_order() -> None:
     assert order[:6] == ["played", "dealt", "attacked", "drew", "bought", "turn_ended"]
 
 
+def test_df_192_everybody_sees_whose_turn_it_is() -> None:
+    board = Board("fighter cleric", foes=[foe(1, "[9]")], step="start")
+    assert board.match.view(1)["active"] == 0
+    board.end_turn()
+    assert board.match.view(0)["active"] == 1
+
+
 def test_df_192_no_card_is_played_after_the_phase() -> None:
     board = Board("fighter cleric", foes=[foe(1, "[9]")], hands={1: "glory cantrip", 2: "javelin"})
     board.play(1, "glory")
