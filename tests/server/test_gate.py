@@ -186,3 +186,22 @@ def test_the_promised_sockets_are_checked_against_the_limit_of_files(
     assert start.fit_files(Config()).max_sockets == sockets
     assert files.limits == (raised, hard)
     assert ("fewer sockets" in caplog.text) == (sockets < 10_000)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "status"),
+    [(b"Origin: http://" + b"x" * 9000, b" 431 "), (b"\r\n".join(b"X-%d: y" % n for n in range(200)), b" 431 ")],
+    ids=["a long line", "many lines"],
+)
+async def test_a_socket_whose_head_is_too_large_is_answered_and_ended(
+    config: Config, wrong: bytes, status: bytes
+) -> None:
+    upgrade = (
+        b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+        b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n" + wrong + b"\r\n\r\n"
+    )
+    async with inside(config) as (_, base), half_open(base, upgrade) as (reader,):
+        async with asyncio.timeout(3):
+            answer = await reader.read()
+        assert status in answer.split(b"\r\n")[0]
+        await healthy(base)

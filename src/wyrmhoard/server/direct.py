@@ -68,10 +68,18 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             super().data_received(data[start : start + SLICE])
             if self._cut or self.conn.parser_exc is not None or self.transport.is_closing():
                 return
+            if self.conn.handshake_exc is not None and not self.handshake_initiated:
+                self._refuse_head()
+                return
         wait = self._bytes.spend(len(data)) if self._bytes is not None else 0.0
         if wait and self._taker is not None:
             self.transport.pause_reading()
             self.loop.call_later(wait, self._read_on)
+
+    def _refuse_head(self) -> None:
+        """Answer a head that is too large or makes no sense, which uvicorn would leave unanswered, and hang up."""
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.close()
 
     def _read_on(self) -> None:
         if not self.transport.is_closing():
