@@ -8,7 +8,7 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3 python; do \
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web web-check test quick mutate sample system lint types rules audit bench gate soak lock train clean
+.PHONY: help play terminal web web-check test checks quick mutate sample system lint types rules audit bench gate soak lock train clean
 
 SEED := 1
 HOURS := 1
@@ -25,8 +25,10 @@ play: $(VENV)/.play ## set up what is missing, then play in the browser (HOST=0.
 terminal: $(VENV)/.play ## set up what is missing, then play in the terminal
 	@$(BIN)/wyrmhoard play
 
-test: system lint types web web-check rules ## set up what is missing, then run lint, types, rule coverage and every test
+test: checks ## set up what is missing, then run lint, types, rule coverage and every test
 	$(BIN)/pytest -n auto
+
+checks: system lint types web web-check rules ## all that is not a test: lint, types, rule coverage, the page
 
 quick: lint ## run lint and the fast tests in a minute, for work in progress
 	$(BIN)/pytest -n auto --quick
