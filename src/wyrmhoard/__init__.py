@@ -20,7 +20,7 @@ from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.parsing import read_bytes
 from wyrmhoard.kernel.record import Record, parse_record
-from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.registry import find, names
 from wyrmhoard.kernel.resume import resume
 from wyrmhoard.kernel.scenario import Scenario, find_scenario
 from wyrmhoard.kernel.setting import Value
@@ -88,9 +88,10 @@ def game_of(record: Record) -> AnyGame:
 
 def with_its_cards(record: Record) -> Record:
     """The record with the cards that it was made with, which have to be those of this program unless it has them
-    already: then it can be replayed when those of the program have changed.
+    already: then it can be replayed when those of the program have changed. A record of a game that is not registered
+    stays as it is.
     """
-    if record.cards is not None:
+    if record.cards is not None or record.game not in names():
         return record
     game = find(record.game)
     return record if game.content != record.content else replace(record, cards=game.card_data())

@@ -215,7 +215,10 @@ class House:
 async def besiege(base: str, victim: str, watch: Watch) -> Json:
     """Let the crowd loose, and measure meanwhile: what it met with."""
     command = [sys.executable, "-m", "server.mob", base, str(SECONDS), victim]
-    crowd = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+    path = os.pathsep.join([str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH", "")])
+    crowd = await asyncio.create_subprocess_exec(
+        *command, stdout=asyncio.subprocess.PIPE, env={**os.environ, "PYTHONPATH": path}
+    )
     watch.measuring = True
     try:
         told, _ = await asyncio.wait_for(crowd.communicate(), SECONDS + 2 * WAIT)

@@ -28,7 +28,9 @@ class Greedy:
     def choose(self, look: Look) -> Move:
         """The option with the best mean score."""
         rng = Random(fingerprint(look.view, look.ask.prompt, look.ask.data))
-        moves = [self._move(choice, rng) for choice in worth_weighing(look.ask.choices)]
+        weighed = worth_weighing(look.ask.choices)
+        moves = [move for choice in weighed if (move := self._move(choice, rng)) is not None]
+        moves = moves or [Move(str(choice)) for choice in weighed]
         if look.ask.may_pass:
             moves.append(Move(PASS))
         if len(moves) == 1:
@@ -46,11 +48,12 @@ class Greedy:
         """Its one choice."""
         return {self.choose(look).key: 1.0}
 
-    def _move(self, choice: object, rng: Random) -> Move:
-        if isinstance(choice, Form):
-            filled = choice.sample(rng)
-            return Move(choice.key, filled.values if filled else {})
-        return Move(str(choice))
+    def _move(self, choice: object, rng: Random) -> Move | None:
+        """The choice as a move, filled in if it has blanks; None if no way to fill it in was found."""
+        if not isinstance(choice, Form):
+            return Move(str(choice))
+        filled = choice.sample(rng)
+        return None if filled is None else Move(filled.key, filled.values)
 
     def _try(self, imagined: Match, seat: int, move: Move, rng: Random) -> float:
         match = imagined.fork()
