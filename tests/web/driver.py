@@ -9,6 +9,8 @@ from itertools import count
 from typing import Any
 from urllib.parse import urlsplit
 
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
+
 from wyrmhoard.kernel.registry import names
 
 SHELL = "document.querySelector('.shell')?.dataset"
@@ -153,8 +155,13 @@ class Player:
             press(loose.first)
         else:
             things = self.page.locator(".thing.can")
+            way = self.page.locator(".popover .button.main").first
             press(things.nth(turn * 5 % things.count()))
-            press(self.page.locator(".popover .button.main").first)
+            try:
+                way.wait_for(timeout=WAIT / 4)
+            except PlaywrightTimeout:  # what came at that moment has closed it: then people open it again
+                press(things.nth(turn * 5 % things.count()))
+            press(way)
         self.wait(f"{SHELL}.over === 'true' || {SHELL}.asked !== {asked!r}")
 
     def play_to_the_end(self, most: int = 400) -> None:
