@@ -143,6 +143,7 @@ def test_a_share_of_damage_is_dragged_picked_and_taken_back(sit: Sit) -> None:
 
     before, asked = waiting(), me.shell("asked")
     share = page.locator(".share.free").first
+    share.hover()  # once it lies still
     box = share.bounding_box()
     assert box is not None
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
