@@ -46,6 +46,16 @@ def tells(real: Match, other: Match, since: tuple[int, int], seat: int) -> str:
     return "" if asked[0] == asked[1] else f"waiting, ready, asked: {asked[0]}, or {asked[1]}"
 
 
+def seen_from(match: Match, actor: int, key: str, form: dict[str, Any] | None) -> int | None:
+    """Let somebody act: the number of the first event of that. None if it was refused, or something was rolled."""
+    since, place = len(match.log), match.table.chance.position
+    try:
+        match.act(actor, key, form)
+    except Refused:
+        return None
+    return since if match.table.chance.position == place else None
+
+
 def worlds(case: Case, match: Match, seat: int, rng: Random) -> Iterator[Match]:
     """A few worlds as the seat imagines them."""
     for _ in range(3):
@@ -58,27 +68,18 @@ def test_nothing_happens_by_itself_because_of_what_is_hidden(case: Case) -> None
     compared = 0
     for number in range(count(3, case)):
         match = start(case, number)
-        for looked_at, (actor, key, form) in sampled(case, match, Random(number)):
+        for looked_at, act in sampled(case, match, Random(number)):
+            actor, key, _ = act
             if not looked_at or match.asks[actor].kind == "each":  # a sealed answer is not among what is imagined
                 continue
             real = resume(case.game, match.record, fast=False)
-            before, place = len(real.log), real.table.chance.position
-            try:
-                real.act(actor, key, form)
-            except Refused:
+            before = seen_from(real, *act)
+            if before is None:
                 continue
-            if real.table.chance.position != place:
-                continue
-            for seat in range(match.seats):
-                if seat == actor:
-                    continue
+            for seat in (seat for seat in range(match.seats) if seat != actor):
                 for other in worlds(case, match, seat, Random(number)):
-                    since, place = len(other.log), other.table.chance.position
-                    try:
-                        other.act(actor, key, form)
-                    except Refused:
-                        continue
-                    if other.table.chance.position != place:
+                    since = seen_from(other, *act)
+                    if since is None:
                         continue
                     compared += 1
                     what = tells(real, other, (before, since), seat)
