@@ -1,4 +1,4 @@
-"""What all tests share: `--quick` leaves out what takes long."""
+"""What all tests share: `--quick` leaves out what takes long, and what is played by hand gets a second try."""
 
 from __future__ import annotations
 
@@ -31,6 +31,11 @@ SLOW = (
     "games/warriors/test_random_coverage.py",
 )
 """Folders and modules that `make quick` leaves out."""
+BY_HAND = ("web", "terminal")
+"""Folders whose tests press and click in real time beside others that move: one that fails is tried once more.
+
+The run counts them ("1 rerun") and names them (`-rR`): one that is named again and again is to be mended.
+"""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -42,3 +47,9 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
         return None
     here = collection_path.relative_to(Path(__file__).parent).as_posix()
     return True if here in SLOW else None
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.relative_to(Path(__file__).parent).parts[0] in BY_HAND:
+            item.add_marker(pytest.mark.flaky(reruns=1))

@@ -56,7 +56,7 @@ def shown(pilot: Pilot[int], what: str = "#waits") -> str:
 
 def asked(pilot: Pilot[int], words: str) -> Callable[[], bool]:
     """Whether the table is on top and asks this."""
-    return lambda: isinstance(pilot.app.screen, TableScreen) and words in shown(pilot)
+    return lambda: isinstance(screen := pilot.app.screen, TableScreen) and screen._told and words in shown(pilot)
 
 
 def screen_text(pilot: Pilot[int]) -> str:

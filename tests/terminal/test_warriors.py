@@ -54,7 +54,7 @@ def at(pilot: Pilot[int], prompt: str = "") -> Callable[[], bool]:
 
     def found() -> bool:
         screen = pilot.app.screen
-        asked = screen._ask if isinstance(screen, TableScreen) and screen._options else None
+        asked = screen._ask if isinstance(screen, TableScreen) and screen._options and screen._told else None
         return asked is not None and prompt in ("", asked.prompt)
 
     return found

@@ -92,6 +92,8 @@ class TableScreen(TableView):
         self._numbered = 0.0
         """When a choice was last taken by its number."""
         self._ended = False
+        self._told = True
+        """Whether nothing has to be told before the question that is drawn; no key answers it before that is known."""
         self._speed = 2
         self._forget()
 
@@ -158,6 +160,7 @@ class TableScreen(TableView):
             )
         else:
             self._let_bot_think()
+            self._told = False
             self.draw()
             self.call_after_refresh(self._tell_round)  # only then it is known how much the log shows
 
@@ -167,7 +170,10 @@ class TableScreen(TableView):
 
     def _tell_round(self) -> None:
         """What has happened since these eyes were last told something, if that is due."""
-        if not self.is_current or not self._tell_first():
+        if not self.is_current:
+            return
+        self._told = not self._tell_first()
+        if self._told:
             return
         lines = self._news
         self._seen[self._eyes] = self._now()
@@ -283,6 +289,8 @@ class TableScreen(TableView):
             )
 
     def _choose(self, index: int) -> None:
+        if not self._told:
+            return
         option = self._options[index]
         if option.blocked:
             rule = words.rules(self.session.game).get(option.rule)
