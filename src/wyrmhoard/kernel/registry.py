@@ -1,12 +1,12 @@
-"""Which games there are. There is no list of them: each folder under `wyrmhoard.games` that holds a
-`GAME` is found, and so is any package that declares an entry point in "wyrmhoard.games"."""
+"""Which games there are. There is no list of them: each folder under `wyrmhoard.games` that has a `game.py` is
+found (one without it is still being written), and so is any package that declares an entry point in "wyrmhoard.games"."""
 
 from __future__ import annotations
 
 import importlib
-import pkgutil
 from functools import cache
 from importlib.metadata import entry_points
+from pathlib import Path
 
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.game import AnyGame, Game
@@ -26,9 +26,9 @@ def _places() -> dict[str, str]:
     """Where each game is: its name and the module that holds it."""
     package = importlib.import_module("wyrmhoard.games")
     found = {
-        info.name.replace("_", "-"): f"{package.__name__}.{info.name}"
-        for info in pkgutil.iter_modules(package.__path__)
-        if info.ispkg
+        module.parent.name.replace("_", "-"): f"{package.__name__}.{module.parent.name}"
+        for folder in package.__path__
+        for module in sorted(Path(folder).glob("*/game.py"))
     }
     found.update({point.name: point.module for point in entry_points(group="wyrmhoard.games")})
     return found
