@@ -1,5 +1,5 @@
-"""Which games there are. There is no list of them: each folder under `wyrmhoard.games` that has a `game.py` is
-found (one without it is still being written), and so is any package that declares an entry point in "wyrmhoard.games"."""
+"""Which games there are. There is no list of them: each folder under `wyrmhoard.games` that has a `game.py` is found
+(one without it is still being written), and so is any package that declares an entry point in "wyrmhoard.games"."""
 
 from __future__ import annotations
 
