@@ -1,0 +1,1 @@
+"""What Drawn to Destiny is played with, as data."""
