@@ -1,0 +1,120 @@
+"""What can be chosen for a table of Drawn to Destiny, and which tables are possible."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from wyrmhoard.kernel.setting import Setting, Value
+
+SCENES = (
+    "rope-and-rock",
+    "high-noon",
+    "night-shift",
+    "toll-bridge",
+    "dead-air",
+    "dust-run",
+    "coiled-barrow",
+    "knotted-cord",
+)
+
+SETTINGS = (
+    Setting("scene", "rope-and-rock", "What is played: a Scene, the five-room Barrow or the Campaign", SCENES,
+            rule="D2-14", names=("Rope and Rock", "High Noon", "Night Shift", "Toll Bridge", "Dead Air", "Dust Run",
+                                 "The Coiled Barrow", "The Knotted Cord (Campaign)")),
+    Setting("strength", "example", "Rope and Rock: the rulebook's example, or the full Scene", ("example", "full"),
+            rule="D2-14"),
+    Setting("units", "as the Scene says", "Who plays which Unit: as the Scene says, or drafted by High Card",
+            ("as the Scene says", "draft"), rule="D2-22"),
+    Setting("own_side", "first", "Alone at a two-sided Scene: which side is yours", ("first", "second"), rule="D2-18"),
+    Setting("npc_control", "computer", "Who plays Units that belong to no seat", ("computer", "players"),
+            rule="D2-54"),
+    Setting("narrator", False, "The last seat is the Narrator", rule="D2-16"),
+    Setting("hand_start", 5, "Cards in a starting hand", least=1, most=10, rule="D2-37"),
+    Setting("hand_max", 10, "Most cards in a hand", least=5, most=20, rule="D2-38"),
+    Setting("actions_per_turn", 2, "Actions of a Unit in a Turn, or none for no limit", least=1, most=4, optional=True,
+            rule="D2-97"),
+    Setting("clock", "by Scene", "Which way the Clock counts", ("by Scene", "up", "down"), rule="D2-34"),
+    Setting("clock_length", None, "Cards of the Clock, or none for the Scene's own", least=5, most=40, optional=True,
+            rule="D2-34"),
+    Setting("clock_events_visible", False, "Whether all see on which cards Clock Events lie", rule="D2-26"),
+    Setting("quick_death", "Minions", "Whose Units leave play as soon as they are down", ("Minions", "on", "off"),
+            rule="D2-248b"),
+    Setting("damage_decks", "full", "Damage cards, or Body only", ("full", "simple"), rule="D2-217"),
+    Setting("mental_decks", True, "Whether the Disorder and Trauma decks are used", rule="D2-215"),
+    Setting("mature_text", False, "Role-play lines on Disorder and Trauma cards", rule="D2-221"),
+    Setting("combos", True, "Combos", rule="D2-193"),
+    Setting("cp", True, "Character Points", rule="D2-299"),
+    Setting("free_actions", True, "Free Actions besides Skip and Drop", rule="D2-55"),
+    Setting("stealth", True, "Hiding", rule="D2-354"),
+    Setting("powers", True, "Powers", rule="D2-364"),
+    Setting("magic", True, "Magic", rule="D2-384"),
+    Setting("disbelief", True, "Disbelief weakens Magic", rule="D2-385"),
+    Setting("weather", False, "Wind turns missiles aside", rule="D2-419"),
+    Setting("exact_scale", False, "Units too slow or too fast for the map", rule="D2-409"),
+    Setting("arc_side_weapons", False, "Melee weapons reach only to the front and their own side", rule="D2-125"),
+    Setting("cinematic", True, "Text that tells how a card was played", rule="D2-188"),
+    Setting("share_hands", False, "Seats of one Faction see each other's hands", rule="D2-39"),
+    Setting("share_intents", False, "Seats of one Faction see each other's Targets and intents", rule="D2-70"),
+    Setting("high_card_source", "Fate", "Where High Card is drawn", ("Fate", "hand"), rule="D2-314"),
+    Setting("counter_reply", "hand or Fate", "What strikes back after a Counter", ("hand or Fate", "Fate"),
+            rule="D2-173"),
+    Setting("initiative_cards", False, "Initiative decides between equal Royals and Agents", rule="D2-180"),
+    Setting("base_success", 1, "Successes for Succeeding", least=0, most=1, rule="D2-190"),
+    Setting("condition_reveals", "one per kind", "Cards revealed for a condition in Events",
+            ("one per kind", "one per token"), rule="D2-253"),
+    Setting("wait", True, "Units may wait until something happens", rule="D2-99a"),
+    Setting("retarget", True, "Targets may be changed once after they are shown", rule="D2-48"),
+    Setting("spill", True, "Harm spills over to the next Stat", rule="D2-249a"),
+    Setting("task_retry", "by Scene", "Whether a failed Task may be tried again", ("by Scene", "yes", "no"),
+            rule="D2-206a"),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The table's settings, as chosen."""
+
+    scene: str = "rope-and-rock"
+    strength: str = "example"
+    units: str = "as the Scene says"
+    own_side: str = "first"
+    npc_control: str = "computer"
+    narrator: bool = False
+    hand_start: int = 5
+    hand_max: int = 10
+    actions_per_turn: int | None = 2
+    clock: str = "by Scene"
+    clock_length: int | None = None
+    clock_events_visible: bool = False
+    quick_death: str = "Minions"
+    damage_decks: str = "full"
+    mental_decks: bool = True
+    mature_text: bool = False
+    combos: bool = True
+    cp: bool = True
+    free_actions: bool = True
+    stealth: bool = True
+    powers: bool = True
+    magic: bool = True
+    disbelief: bool = True
+    weather: bool = False
+    exact_scale: bool = False
+    arc_side_weapons: bool = False
+    cinematic: bool = True
+    share_hands: bool = False
+    share_intents: bool = False
+    high_card_source: str = "Fate"
+    counter_reply: str = "hand or Fate"
+    initiative_cards: bool = False
+    base_success: int = 1
+    condition_reveals: str = "one per kind"
+    wait: bool = True
+    retarget: bool = True
+    spill: bool = True
+    task_retry: str = "by Scene"
+
+
+def options_of(settings: Mapping[str, Value]) -> Options:
+    """The options of a table. `settings` are complete and checked."""
+    return Options(**settings)  # type: ignore[arg-type]

@@ -1,0 +1,423 @@
+"""The table of Drawn to Destiny, as plain data.
+
+Whatever the rules must remember at a checkpoint stands here. Cards are IDs ("wands-9", "slash-left-leg",
+"long-sword"); Spaces are two numbers, x to the east and y to the north; headings are eighths of a turn clockwise
+from north. A Unit, an Item and a thing each have one ID that no other has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from wyrmhoard.games.drawn_to_destiny.settings import Options
+from wyrmhoard.kernel.state import Plain
+
+NOBODY: Final = -1
+GROUND: Final = -2
+"""Who holds a Unit that a Power has bound to its Space."""
+STATS: Final = ("body", "mind", "will", "speed")
+IN_PLAY: Final = "in play"
+STATUSES: Final = (IN_PLAY, "to come", "escaped", "surrendered", "dead", "removed")
+"""What becomes of a Unit: it is to come by a Clock Event, in play, or out of play for one of four reasons."""
+PHASES: Final = (
+    "setup",
+    "explore",
+    "targets",
+    "intents",
+    "window",
+    "acts",
+    "moves",
+    "events",
+    "conclusion",
+    "downtime",
+    "over",
+)
+
+
+@dataclass(slots=True, frozen=True)
+class Sheet:
+    """What a Unit is when nothing ails it (D2-328, D2-336). A Character that advances gets another sheet."""
+
+    name: str
+    entry: str
+    """The entry of units.toml from which it was made; "" for a Character that a player has built."""
+    stats: tuple[str, str, str, str]
+    """Body, Mind, Will, Speed, as Ratings: "8x1"."""
+    skills: tuple[tuple[str, int], ...] = ()
+    abilities: tuple[str, ...] = ()
+    """As "skill/name"."""
+    specialties: tuple[str, ...] = ()
+    powers: tuple[tuple[str, int, int], ...] = ()
+    """Power, Level, Intensity."""
+    proficiencies: tuple[str, ...] = ()
+    """Types of Items, and single ones, beyond those printed on its card (D2-307, D2-307a)."""
+    traits: tuple[str, ...] = ()
+    """minion, magical, undead, machine, dark-sight, no-hands, double-sized, collides, vehicle, mount ..."""
+    armor: str = ""
+    """The ID of its natural armor, if it has any."""
+    role: str = ""
+    """How the computer plays it (D2-429)."""
+
+    def skill(self, name: str) -> int:
+        """The printed Level of a Skill; 0 without it."""
+        return next((level for skill, level in self.skills if skill == name), 0)
+
+    def power(self, name: str) -> tuple[int, int]:
+        """Level and Intensity of a Power; (0, 0) without it."""
+        return next(((level, intensity) for power, level, intensity in self.powers if power == name), (0, 0))
+
+
+@dataclass(slots=True)
+class Item(Plain):
+    """A thing that a Unit carries or that lies on a Space."""
+
+    id: int
+    card: str
+    held: str = "stored"
+    """left, right, both, worn, stored; built-in (never dropped); ground."""
+    uses: int = NOBODY
+    """How many Uses are left; -1: it has none to lose."""
+    damaged: int = 0
+    corrosion: int = 0
+    screen: int = 0
+    """Points left of a Screen (D2-225)."""
+    drawn: int = 0
+    """The step of this Turn in which it came into a hand, from 1; 0: before this Turn."""
+
+
+@dataclass(slots=True)
+class Harm(Plain):
+    """A damage card that lies on a Unit (D2-236a)."""
+
+    card: str
+    severity: int
+    """1 Minor, 2 Major, 3 Critical, 4 Extreme."""
+    place: str
+    """The place on the body, or the subject, as which it reads (D2-178)."""
+    holder: int = NOBODY
+    """Who holds the Unit by it: a Unit, or GROUND (D2-272)."""
+    free: int = 0
+    """Actions still to be spent to remove it (Bind)."""
+
+
+@dataclass(slots=True)
+class Intent(Plain):
+    """What a Unit means to do in a step (D2-71)."""
+
+    move: int = NOBODY
+    """The heading of the Move; -1: none."""
+    turns: int = 0
+    """Eighths to the right; to the left if negative."""
+    equip: str = ""
+    """Which Equip, as `rules.items` names it; "": none."""
+    stand: bool = False
+    """Whether it stands up (D2-266)."""
+
+
+@dataclass(slots=True)
+class Unit(Plain):
+    """Whatever can act on the map (D2-328)."""
+
+    id: int
+    sheet: Sheet
+    faction: int
+    seat: int = NOBODY
+    """Who controls it; -1: a Non-Player Unit."""
+    colour: str = ""
+    number: int = 0
+    """1 to 5 within its colour (D2-23)."""
+    status: str = IN_PLAY
+    x: int = 0
+    y: int = 0
+    facing: int = 0
+    rear: tuple[int, int] | None = None
+    """The second Space of a double-sized Unit (D2-93)."""
+    tokens: dict[str, int] = field(default_factory=dict)
+    """Conditions and how many of each, above 0 (D2-12)."""
+    harms: list[Harm] = field(default_factory=list)
+    items: list[Item] = field(default_factory=list)
+    used: list[str] = field(default_factory=list)
+    """Abilities that are turned sideways (D2-344)."""
+    spent: list[str] = field(default_factory=list)
+    """Abilities that can be used once a Scene and have been."""
+    hidden: int = NOBODY
+    """Stealth tokens; -1: it is not hidden."""
+    concealed: str = ""
+    """How it came to be hidden: hide, sneak, ambush, power."""
+    in_sight: bool = False
+    """Whether it was in sight of a Rival at some time in this Turn while hidden (D2-357)."""
+    riding: int = NOBODY
+    """The mount or vehicle that it is on."""
+    post: str = ""
+    """driver, gunner or passenger."""
+    crew: list[Unit] = field(default_factory=list)
+    """The people aboard who are kept on a vehicle's card (D2-445a)."""
+    damaged: int = 0
+    """Damaged of a vehicle (D2-444)."""
+    screen: int = 0
+    """Points left of a Screen that a Power keeps up."""
+    scars: int = 0
+    # this Turn
+    target: str = ""
+    """What it targets: "u4" a Unit, "t7" a thing; "": nothing (D2-47)."""
+    last_target: str = ""
+    start: int = 0
+    """The Move with which it began the Turn (D2-96)."""
+    move: int = 0
+    turns: int = 0
+    """Facing tokens."""
+    acted: int = 0
+    """Actions spent this Turn (D2-97)."""
+    spent_move: bool = False
+    """Whether it has used Move in this step (D2-73)."""
+    most: bool = False
+    """Whether it began this step with the most Move of its Group (D2-72)."""
+    waits: bool = False
+    intent: Intent = field(default_factory=Intent)
+    freely: list[str] = field(default_factory=list)
+    """Free Actions taken this Turn (D2-56): push, mind, grit, burst, detect, and Abilities."""
+    helped: list[str] = field(default_factory=list)
+    """Skills for which an Ally assists its next Conflict of this Turn (D2-108)."""
+    burnt: list[str] = field(default_factory=list)
+    """Kinds of hazard that it has suffered this Turn (D2-415)."""
+    straight: int = 0
+    """Spaces moved in one direction without a break this Turn."""
+    heading: int = NOBODY
+    """The direction of its last Move this Turn."""
+
+    @property
+    def space(self) -> tuple[int, int]:
+        """Where it stands; the front Space if it is double-sized."""
+        return (self.x, self.y)
+
+    @property
+    def in_play(self) -> bool:
+        """Whether it is in play (D2-13b)."""
+        return self.status == IN_PLAY
+
+    def has(self, condition: str) -> int:
+        """How many tokens of a condition it has."""
+        return self.tokens.get(condition, 0)
+
+    def item(self, number: int) -> Item | None:
+        """The Item with this ID among those that it carries."""
+        return next((item for item in self.items if item.id == number), None)
+
+
+@dataclass(slots=True)
+class Thing(Plain):
+    """An object of the Scene: something lying about, a device, a door, an obstacle (D2-24, D2-106, D2-107, D2-244)."""
+
+    id: int
+    key: str
+    """Its name in the Scene's file, or the card of the Item that lies there."""
+    x: int
+    y: int
+    item: Item | None = None
+    hidden: bool = False
+    """Whether nobody has found it yet."""
+    details: int = 0
+    """How many of its details have been revealed."""
+    state: str = ""
+    """open, closed, locked, on, off ..., as the Scene has it."""
+    damaged: int = 0
+    gone: bool = False
+
+
+@dataclass(slots=True)
+class Task(Plain):
+    """A Task card (D2-145, D2-146): tokens still above, Progress below."""
+
+    key: str
+    """The object and the aim, as the Scene names it."""
+    about: str
+    """What it is worked on: "u4", "t7" or the key of an object."""
+    difficulty: int
+    above: int
+    below: int
+    last: int
+    """The Unit that tried last."""
+    begun: int = 0
+    """The Turn in which it was begun."""
+
+
+@dataclass(slots=True)
+class InForce(Plain):
+    """A Power that goes on (D2-375, D2-376)."""
+
+    id: int
+    power: str
+    use: str
+    by: int
+    on: int
+    turns: int
+    """Turns left; -1: as long as it is paid for."""
+    points: dict[str, int] = field(default_factory=dict)
+    paid: bool = True
+    spaces: list[tuple[int, int]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Laid(Plain):
+    """An Area that waits for Events, or Flames, Smoke and the like that lie on Spaces for some Turns (D2-378)."""
+
+    id: int
+    kind: str
+    """What it is: "area" waits to be resolved; otherwise a hazard of locations.toml."""
+    spaces: list[tuple[int, int]]
+    by: int = NOBODY
+    means: str = ""
+    """With what it was made, as the declaration named it."""
+    points: dict[str, int] = field(default_factory=dict)
+    turns: int = NOBODY
+
+
+@dataclass(slots=True)
+class Declared(Plain):
+    """An Action that was declared in the window and waits for its turn (D2-99)."""
+
+    unit: int
+    action: str
+    """As `rules.actions` names it: "fight:12:0@u4"."""
+    paid: int = 0
+    """The Move that was paid for it."""
+    details: dict[str, int] = field(default_factory=dict)
+    """Effect points and the like."""
+    price: str = ""
+    """The Minor Condition chosen as the Price of a Power."""
+    mutual: int = NOBODY
+    """The Unit whose own declared Fight is the other side of this one (D2-101)."""
+
+
+@dataclass(slots=True)
+class Pile(Plain):
+    """A deck (the next card last) and its discard (the newest card last)."""
+
+    draw: list[str] = field(default_factory=list)
+    discard: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Player(Plain):
+    """One seat."""
+
+    faction: int
+    colour: str
+    narrator: bool = False
+    hand: list[str] = field(default_factory=list)
+    pile: Pile = field(default_factory=Pile)
+    cp: int = 0
+    sp: int = 0
+    ap: int = 0
+    conceded: bool = False
+
+
+@dataclass(slots=True)
+class Faction(Plain):
+    """A side of the Scene (D2-17)."""
+
+    key: str
+    seats: list[int] = field(default_factory=list)
+    colours: list[str] = field(default_factory=list)
+    """Of its Player Decks, if the computer plays it."""
+    allies: list[int] = field(default_factory=list)
+    points: int = 0
+    goals: list[str] = field(default_factory=list)
+    """Goals that are complete."""
+    lost: bool = False
+    escaped: int = 0
+
+
+@dataclass(slots=True)
+class Clock(Plain):
+    """The Clock Deck (D2-34): the number on top, and where it ends."""
+
+    now: int = 1
+    last: int = 20
+    step: int = 1
+    events: list[tuple[int, str]] = field(default_factory=list)
+    """Clock Events still to come: the card on which one lies, and its key in the Scene."""
+    out: bool = False
+
+
+@dataclass(slots=True)
+class Scene(Plain):
+    """The Scene that is being played."""
+
+    key: str
+    variant: str
+    units: list[Unit] = field(default_factory=list)
+    """In the order of the Status Bar (D2-36); whoever has left play stays in the list."""
+    things: list[Thing] = field(default_factory=list)
+    tasks: list[Task] = field(default_factory=list)
+    failed: dict[str, int] = field(default_factory=dict)
+    """Tasks that have failed, and in which Turn (D2-206a)."""
+    done: list[str] = field(default_factory=list)
+    """Tasks that are complete, devices that were used, milestones that were reached."""
+    doors: dict[str, str] = field(default_factory=dict)
+    """The state of each door by its key: open, closed, locked, broken."""
+    revealed: list[str] = field(default_factory=list)
+    """Face-down Locations that have been turned up (D2-413)."""
+    laid: list[Laid] = field(default_factory=list)
+    powers: list[InForce] = field(default_factory=list)
+    clock: Clock = field(default_factory=Clock)
+    turn: int = 0
+    step: int = 0
+    groups: list[list[int]] = field(default_factory=list)
+    """Units that are linked by Targets, in the order of the Status Bar (D2-50)."""
+    finished: list[bool] = field(default_factory=list)
+    stirred: list[bool] = field(default_factory=list)
+    """Whether a Unit of the Group has moved, acted or lost a Move in this step (D2-52)."""
+    open: list[bool] = field(default_factory=list)
+    """Whether the window is open for the Group (D2-51a)."""
+    declared: list[Declared] = field(default_factory=list)
+    waiting: list[str] = field(default_factory=list)
+    """What takes effect in Events: "door:gate open", "location:..." (D2-105)."""
+    part: str = ""
+    """The part of Events, or of the conclusion, that comes next."""
+    wind: tuple[int, int] = (0, 0)
+    """Where it comes from, as a heading, and how strong it is in km/h (D2-416, D2-417)."""
+    story: dict[str, int] = field(default_factory=dict)
+    """What the Scene remembers: scores by Turn, rooms passed, rolls of a place."""
+    wounded: list[int] = field(default_factory=list)
+    """Units that have had a Wound card placed in this Scene."""
+
+
+@dataclass(slots=True)
+class Destiny(Plain):
+    """A whole match: a Scene, a five-room dungeon or a Campaign (D2-13b)."""
+
+    options: Options
+    players: list[Player]
+    factions: list[Faction] = field(default_factory=list)
+    phase: str = "setup"
+    scene: Scene = field(default_factory=lambda: Scene("", ""))
+    fate: Pile = field(default_factory=Pile)
+    damage: dict[str, Pile] = field(default_factory=dict)
+    """The four damage decks."""
+    course: list[str] = field(default_factory=list)
+    """Scenes of a dungeon or a Campaign, in order."""
+    at: int = 0
+    results: dict[str, str] = field(default_factory=dict)
+    """How each Scene of the course ended."""
+    serial: int = 0
+    """The last ID given."""
+
+    def next_id(self) -> int:
+        """An ID for a Unit, an Item or a thing."""
+        self.serial += 1
+        return self.serial
+
+    @property
+    def units(self) -> Iterator[Unit]:
+        """The Units in play, in the order of the Status Bar."""
+        return (unit for unit in self.scene.units if unit.status == IN_PLAY)
+
+    def unit(self, number: int) -> Unit:
+        """The Unit with this ID, in play or not."""
+        for unit in self.scene.units:
+            if unit.id == number:
+                return unit
+        raise KeyError(number)
