@@ -6,6 +6,7 @@ import asyncio
 import logging
 import os
 import signal
+import time
 from collections.abc import AsyncIterator
 from dataclasses import replace
 
@@ -18,6 +19,7 @@ from server.conftest import inside
 from server.desk import GAME, Opened, Person
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.registry import find
+from wyrmhoard.server import pool
 from wyrmhoard.server.bots import Thinkers, cap
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.metrics import Metrics
@@ -206,3 +208,48 @@ async def test_a_replay_is_never_a_bare_failure(
         answer = await asyncio.to_thread(httpx.post, base + "/api/replays", json={})
         assert answer.status_code == 422
         assert answer.json()["error"]["text"].startswith("the record ")
+
+
+async def test_short_jobs_pass_long_ones_but_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hundred tables with slow bots do not make everybody's quick bot wait for all of them."""
+    monkeypatch.setattr(pool, "LONG_LAST", 2.0)
+    one = pool.Pool(1)
+    done: list[str] = []
+
+    async def job(name: str, seconds: float) -> None:
+        await one.run(time.sleep, seconds, seconds=1.0, patience=60, kind=name)
+        done.append(name)
+
+    try:
+        await job("quick", 0.0)
+        await job("slow", 0.4)
+        done.clear()
+        slow = [asyncio.create_task(job("slow", 0.4)) for _ in range(3)]
+        await asyncio.sleep(0.05)
+        await asyncio.gather(*(asyncio.create_task(job("quick", 0.0)) for _ in range(5)))
+        assert done == ["slow", *["quick"] * 5]
+        more = []
+        for _ in range(20):
+            more.append(asyncio.create_task(job("quick", 0.1)))
+            await asyncio.sleep(0.05)
+        await asyncio.gather(*slow, *more)
+        assert done[-1] == "quick"  # who has waited for long is not passed any more
+    finally:
+        one.stop()
+
+
+async def test_a_job_that_gives_up_waiting_leaves_its_turn_to_others() -> None:
+    one = pool.Pool(1)
+    try:
+        await one.run(time.sleep, 0.0, seconds=1.0, patience=60)
+        running = asyncio.create_task(one.run(time.sleep, 0.4, seconds=1.0, patience=60))
+        await asyncio.sleep(0.05)
+        with pytest.raises(pool.Busy):
+            await one.run(time.sleep, 0.0, seconds=1.0, patience=0.1)
+        gone = asyncio.create_task(one.run(time.sleep, 0.0, seconds=1.0, patience=60))
+        await asyncio.sleep(0)
+        gone.cancel()
+        await one.run(time.sleep, 0.01, seconds=1.0, patience=60)
+        await running
+    finally:
+        one.stop()

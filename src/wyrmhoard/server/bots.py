@@ -66,6 +66,8 @@ class Thinkers:
         self.seconds = seconds
         self.pool = Pool(workers)
         self._metrics = metrics
+        self._usual: dict[tuple[str, str], float] = {}
+        """How many seconds the last thoughts of each bot took, the newer the more."""
 
     async def think(self, record: Record, seat: int, spec: str) -> Move | None:
         """What the bot does, or None if it made no choice: it was late, it failed, or its process died, each time; or
@@ -97,7 +99,15 @@ class Thinkers:
         seed = Random(os.urandom(16)).getrandbits(64)
         start = time.perf_counter()
         key, form = await self.pool.run(
-            think, record, seat, spec, seed, self.seconds, seconds=self.seconds, patience=QUEUE
+            think,
+            record,
+            seat,
+            spec,
+            seed,
+            self.seconds,
+            seconds=self.seconds,
+            patience=QUEUE,
+            kind=(record.game, spec),
         )
         self._metrics.thoughts.labels(spec.partition(":")[0]).observe(time.perf_counter() - start)
         return Move(key, form)

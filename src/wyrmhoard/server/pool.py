@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import heapq
 import multiprocessing
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Hashable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final, TypeVar
@@ -15,6 +17,10 @@ GRACE: Final = 3.0
 """Seconds beyond its time in which a job must come back by itself, before its process is ended."""
 START: Final = 30.0
 """Seconds that a fresh process may take to be ready; that is nobody's time."""
+LONG_LAST: Final = 8.0
+"""A job that will take a second lets those pass that come within so many seconds and take no time."""
+MOST_KINDS: Final = 1_000
+"""So many kinds of jobs are told apart."""
 T = TypeVar("T")
 
 
@@ -31,7 +37,7 @@ class Busy(Exception):
 
 
 class Pool:
-    """Some processes, and jobs that wait in a queue for them.
+    """Some processes, and jobs that wait for them: who needs long lets who needs little pass, but not for ever.
 
     A job that is late costs its own process and nobody else's. Time counts from when the job has a process.
     """
@@ -40,24 +46,57 @@ class Pool:
         """`memory`: how many bytes a process may take for its data, where the system can limit that."""
         self._free = [_Process(memory) for _ in range(size)]
         self._all = tuple(self._free)
-        self._turn = asyncio.Semaphore(size)
+        self._waiting: list[tuple[float, int, asyncio.Future[_Process]]] = []
+        self._number = 0
+        self._usual: dict[Hashable, float] = {}
+        """How many seconds the last jobs of each kind took, the newer the more."""
 
-    async def run(self, work: Callable[..., T], *args: Any, seconds: float, patience: float) -> T:
+    async def run(
+        self, work: Callable[..., T], *args: Any, seconds: float, patience: float, kind: Hashable = None
+    ) -> T:
         """What the work returns, if it comes within `seconds`, and its turn within `patience`.
 
+        Jobs of one `kind` take about as long; one of a kind that nobody knows is expected to take all its time.
         Raises Late, Died, Busy, and whatever the work raises.
         """
-        try:
-            async with asyncio.timeout(patience):
-                await self._turn.acquire()
-        except TimeoutError:
-            raise Busy from None
-        process = self._free.pop()
+        process = await self._take(patience, self._usual.get(kind, seconds))
         try:
             return await process.run(work, args, seconds)
         finally:
-            self._free.append(process)
-            self._turn.release()
+            self._learn(kind, time.monotonic() - process.began)
+            self._give(process)
+
+    def _learn(self, kind: Hashable, took: float) -> None:
+        if len(self._usual) >= MOST_KINDS and kind not in self._usual:
+            self._usual.clear()  # strangers may name bots in as many ways as they like
+        self._usual[kind] = (3 * self._usual.get(kind, took) + took) / 4
+
+    async def _take(self, patience: float, expected: float) -> _Process:
+        """A free process, when it is this job's turn."""
+        if self._free:
+            return self._free.pop()
+        turn: asyncio.Future[_Process] = asyncio.get_running_loop().create_future()
+        self._number += 1
+        heapq.heappush(self._waiting, (time.monotonic() + LONG_LAST * expected, self._number, turn))
+        try:
+            async with asyncio.timeout(patience):
+                return await turn
+        except BaseException as error:
+            if turn.done() and not turn.cancelled():  # its turn came as it left
+                self._give(turn.result())
+            turn.cancel()
+            if isinstance(error, TimeoutError):
+                raise Busy from None
+            raise
+
+    def _give(self, process: _Process) -> None:
+        """Hand a process to whoever's turn it is."""
+        while self._waiting:
+            turn = heapq.heappop(self._waiting)[2]
+            if not turn.done():
+                turn.set_result(process)
+                return
+        self._free.append(process)
 
     @property
     def pids(self) -> list[int]:
@@ -76,6 +115,8 @@ class _Process:
     def __init__(self, memory: int | None) -> None:
         self._memory = memory
         self._executor: ProcessPoolExecutor | None = None
+        self.began = 0.0
+        """When the job began that it does, or did last."""
 
     @property
     def pids(self) -> list[int]:
@@ -84,8 +125,10 @@ class _Process:
     async def run(self, work: Callable[..., T], args: tuple[Any, ...], seconds: float) -> T:
         if self._executor is None:
             context = multiprocessing.get_context("spawn")
+            self.began = time.monotonic()
             self._executor = ProcessPoolExecutor(1, context, initializer=settle_in, initargs=(self._memory,))
             await self._wait(self._submit(ready), START)
+        self.began = time.monotonic()
         return await self._wait(self._submit(work, *args), seconds + GRACE)
 
     def _submit(self, work: Callable[..., T], *args: Any) -> Future[T]:
