@@ -1,8 +1,8 @@
 """Ratings: exact numbers written Level x Scale (D2-1 to D2-12).
 
 A Rating is worth its Level times ten to the power of its Scale. Most rules look at one half of it alone: plain numbers
-meet the Level, differences of size meet the Scale. So a Rating keeps the form in which it stands: what is printed, added
-up or converted is canonical (1 < Level <= 10); what penalties and modifiers have made of it is not.
+meet the Level, differences of size meet the Scale. So a Rating keeps the form in which it stands: what is printed,
+added up or converted is canonical (1 < Level <= 10); what penalties and modifiers have made of it is not.
 """
 
 from __future__ import annotations
