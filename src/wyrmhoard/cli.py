@@ -410,7 +410,7 @@ def _rules(args: argparse.Namespace) -> int:
     if args.rule:
         for game in games:
             rules = read_rulebook(game.folder / "rulebook.md") if game.folder else {}
-            if rule := rules.get(args.rule.upper()):
+            if rule := next((rule for name, rule in rules.items() if name.upper() == args.rule.upper()), None):
                 print(f"{rule.id}. {rule.title} ({game.title}, {rule.chapter})\n{rule.text}")
                 return 0
         raise BadInput(f"rule {args.rule}: there is no rule with this ID")

@@ -53,6 +53,19 @@ def test_every_rule_in_order_with_title_words_and_chapter(tmp_path: Path) -> Non
     assert rules["TI-11"] == Rule("TI-11", "Really over?", "Yes.\n**Not-a-rule. Words.** Nothing.", "The end")
 
 
+def test_rules_with_a_letter_and_a_digit_in_the_prefix(tmp_path: Path) -> None:
+    """A letter completes the rule with its number, and is a rule of its own with its own words."""
+    path = tmp_path / "rulebook.md"
+    path.write_text("**T2-13. A.** One.\n\n**T2-13a. B.** Two.\n\n**T2-13ab. C.** None.\n", encoding="utf-8")
+    rules = read_rulebook(path)
+    assert {name: rule.text for name, rule in rules.items()} == {
+        "T2-13": "One.",
+        "T2-13a": "Two.\n\n**T2-13ab. C.** None.",
+    }
+    (tmp_path / "test_a.py").write_text("def test_t2_13a_b(): ...\ndef test_t2_13_a(): ...\n", encoding="utf-8")
+    assert set(rulebook.tested_rules(tmp_path, "T2")) == {"T2-13", "T2-13a"}
+
+
 def test_a_book_without_rules(tmp_path: Path) -> None:
     path = tmp_path / "empty.md"
     path.write_text("# Nothing\n", encoding="utf-8")
@@ -63,7 +76,9 @@ TESTS = """
 def test_ti_1_something(): ...
 def test_ti_1_something_else(): ...
 def test_ti_02(): ...
-def test_ti_12x(): ...
+def test_ti_12a_that_completes_it(): ...
+def test_ti_12xy(): ...
+def test_ti_12X(): ...
 def test_da_1_of_another_game(): ...
 def helper_test_ti_4(): ...
 # def test_ti_5(): ...
@@ -86,6 +101,7 @@ def test_tests_are_found_by_their_names(tmp_path: Path) -> None:
             "test_b.py::test_ti_1_here_too",
         ],
         "TI-2": ["test_a.py::test_ti_02"],
+        "TI-12a": ["test_a.py::test_ti_12a_that_completes_it"],
         "TI-10": ["test_a.py::test_ti_10_in_a_class"],
     }
     assert rulebook.tested_rules(tmp_path, "DA") == {"DA-1": ["test_a.py::test_da_1_of_another_game"]}

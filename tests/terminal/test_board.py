@@ -1,5 +1,6 @@
 """Boards and outlooks: fit the width, read well without markup, and tell the truth."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -113,3 +114,14 @@ def test_words_find_choices_and_rules() -> None:
         assert rule is not None
         assert rule.id == "DD-25"
     assert words.find_rule(GAME, "DD-999") is None
+
+
+def test_rules_with_a_letter_are_found_as_typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "rulebook.md").write_text("**T2-13. A.** One.\n\n**T2-13a. B.** Two.\n", encoding="utf-8")
+    monkeypatch.setattr(type(GAME), "folder", tmp_path)
+    monkeypatch.setattr(type(GAME), "rule_prefix", "T2")
+    for typed, wanted in (("T2-13", "T2-13"), ("t2-13A", "T2-13a"), ("t2 13a", "T2-13a"), ("13a", "T2-13a")):
+        rule = words.find_rule(GAME, typed)
+        assert rule is not None
+        assert rule.id == wanted
+    assert words.find_rule(GAME, "13b") is None

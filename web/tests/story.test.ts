@@ -102,6 +102,10 @@ describe('rulebooks', () => {
     expect(rules).toContain('DD-52');
     expect(new Set(sections(book).map((part) => part.id)).size).toBe(sections(book).length);
   });
+  it('knows rules with a letter and prefixes with a digit', () => {
+    const parts = sections('**T2-13. A.** One.\n\n**T2-13a. B.** Two.').map((part) => part.id);
+    expect(parts).toEqual(['T2-13', 'T2-13a']);
+  });
   it('shows raw HTML as text and drops links that are scripts', () => {
     expect(markdown('<img src=x onerror=alert(1)>')).not.toContain('<img');
     expect(markdown('[x](javascript:alert(1))')).not.toContain('href');

@@ -1,7 +1,7 @@
 """Rulebooks as text that programs can read: every rule by its ID, and which of them have tests.
 
 A rule is a paragraph with a run-in title, `**DD-12. Title.** words`; what follows, up to the next rule or
-heading, belongs to it.
+heading, belongs to it. A letter, as in `D2-13a`, marks a rule that completes the one with its number.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-_RULE = re.compile(r"^\*\*([A-Z]+-\d+)\. (.+?)\.?\*\*\s*", re.MULTILINE)
-_END = re.compile(r"^(?:#|\*Tip\.\*|\*\*[A-Z]+-\d+\. )", re.MULTILINE)
+_ID = r"[A-Z][A-Z0-9]*-\d+[a-z]?"
+_RULE = re.compile(rf"^\*\*({_ID})\. (.+?)\.?\*\*\s*", re.MULTILINE)
+_END = re.compile(rf"^(?:#|\*Tip\.\*|\*\*{_ID}\. )", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +39,11 @@ def read_rulebook(path: Path) -> dict[str, Rule]:
 
 
 def tested_rules(tests: Path, prefix: str) -> dict[str, list[str]]:
-    """Which rules with this prefix have tests, and which: `test_dd_12_...` tests DD-12."""
-    pattern = re.compile(rf"test_{prefix.lower()}_(\d+)(?:_|$)")
+    """Which rules with this prefix have tests, and which: `test_dd_12_...` tests DD-12, `test_d2_13a_...` D2-13a."""
+    pattern = re.compile(rf"test_{prefix.lower()}_(\d+)([a-z]?)(?:_|$)")
     found: dict[str, list[str]] = {}
     for path in sorted(tests.rglob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and (match := pattern.match(node.name)):
-                found.setdefault(f"{prefix}-{int(match[1])}", []).append(f"{path.name}::{node.name}")
+                found.setdefault(f"{prefix}-{int(match[1])}{match[2]}", []).append(f"{path.name}::{node.name}")
     return found

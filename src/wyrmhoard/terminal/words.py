@@ -35,12 +35,12 @@ def _rulebook(path: Path) -> dict[str, Rule]:
 
 
 def find_rule(game: AnyGame, typed: str) -> Rule | None:
-    """The rule that somebody typed: "DD-25", "dd25" or "25"."""
-    number = re.search(r"(\d+)$", typed.strip())
+    """The rule that somebody typed: "DD-25", "dd25" or "25"; "D2-13a", "d2 13a" or "13a"."""
+    number = re.search(r"(\d+)([A-Za-z]?)$", typed.strip())
     if number is None:
         return None
     prefix = typed.strip()[: number.start()].rstrip("- ").upper() or game.rule_prefix
-    return rules(game).get(f"{prefix}-{int(number[1])}")
+    return rules(game).get(f"{prefix}-{int(number[1])}{number[2].lower()}")
 
 
 MANY: Final = 12

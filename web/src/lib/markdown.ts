@@ -17,7 +17,7 @@ const marked = new Marked({
 
 export const markdown = (text: string): string => marked.parse(text, { async: false });
 
-const RULE = /^\*\*([A-Z]+-\d+)\. /;
+const RULE = /^\*\*([A-Z][A-Z0-9]*-\d+[a-z]?)\. /;
 
 export interface Section {
   /** A rule's id, or the heading's words as an id. */
@@ -32,7 +32,7 @@ export interface Section {
 /** A rulebook in pieces that can be linked to and searched: headings, and rules with what follows them. */
 export function sections(text: string): Section[] {
   const found: Section[] = [];
-  for (const block of text.split(/\n(?=#{1,4} |\*\*[A-Z]+-\d+\. |\*Tip\.\*)/)) {
+  for (const block of text.split(/\n(?=#{1,4} |\*\*[A-Z][A-Z0-9]*-\d+[a-z]?\. |\*Tip\.\*)/)) {
     if (!block.trim()) continue;
     const rule = RULE.exec(block)?.[1];
     const heading = /^(#{1,4}) (.+)/.exec(block);
