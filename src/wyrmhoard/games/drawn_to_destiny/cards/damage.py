@@ -1,0 +1,267 @@
+"""The four damage decks (D2-33, C3 to C6): 52 cards and two Wilds each, made from the rows of `damage.toml`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from wyrmhoard.games.drawn_to_destiny.cards.harm_text import HarmText, read_harm
+from wyrmhoard.kernel.cards import Catalogue, convert, read_toml
+from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.setting import did_you_mean
+
+DECKS: Final = ("wound", "disorder", "trauma", "restraint")
+TYPES: Final[dict[str, tuple[str, ...]]] = {
+    "wound": ("bash", "pierce", "hack", "slash"),
+    "disorder": ("loss", "delusion", "compulsion", "nerve"),
+    "trauma": ("rage", "despair", "need", "fear"),
+    "restraint": ("constrict", "bind", "hold", "lock"),
+}
+"""The Damage Types of each deck, in the order of the suits Wands, Coins, Cups, Swords (D2-215, D2-220)."""
+DECK_OF: Final = {kind: deck for deck, kinds in TYPES.items() for kind in kinds}
+SUIT_OF: Final = {
+    kind: suit
+    for kinds in TYPES.values()
+    for kind, suit in zip(kinds, ("wands", "coins", "cups", "swords"), strict=True)
+}
+STAT_OF: Final = {"wound": "body", "disorder": "mind", "trauma": "will", "restraint": "speed"}
+"""Which Stat each card of a deck lowers by 1 (D2-238)."""
+BACK_OF: Final = {"wound": "fatigue", "disorder": "stun", "trauma": "stress", "restraint": "slow"}
+"""What a card is worth face down (D2-236)."""
+SEVERITIES: Final = ("minor", "major", "critical", "extreme")
+"""Severity 1 to 4 (D2-234)."""
+RANKS: Final = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
+PLACES: Final = (
+    "head", "shoulders", "chest", "abdomen", "vitals", "left-arm", "right-arm", "left-hand", "right-hand", "left-leg",
+    "right-leg", "left-foot", "right-foot",
+)  # fmt: skip
+"""The places of the body, by Rank from the Ace to the 2 (D2-220)."""
+PAIRED: Final = ("arm", "hand", "leg", "foot")
+"""A row for one of these stands for two cards, left and right."""
+SUBJECTS: Final = (
+    "death", "power", "self", "violence", "reality", "belief", "status", "companions", "strangers", "love", "change",
+    "things", "fortune",
+)  # fmt: skip
+"""What Delusion, Compulsion and all Trauma cards are about, by Rank from the Ace to the 2 (C4, C5)."""
+LOSSES: Final = (
+    "awareness", "concentration", "personality", "vitality", "balance", "memory", "understanding", "language",
+    "vision", "hearing", "sensation", "social", "sleep",
+)  # fmt: skip
+"""What is lost, by Rank from the Ace to the 2 (C4)."""
+LISTED: Final = (
+    dict.fromkeys(DECK_OF, SUBJECTS)
+    | {"loss": LOSSES}
+    | dict.fromkeys((*TYPES["wound"], "nerve", *TYPES["restraint"]), PLACES)
+)
+"""What the thirteen cards of each Damage Type name, by Rank."""
+
+Four: TypeAlias = Annotated[tuple[Annotated[str, Meta(min_length=2, max_length=160)], ...], Meta(max_length=4)]
+
+
+class RowEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One row: a Damage Type at one or more places, or with one or more subjects. A row for "all" gives what cards
+    without a row of their own have."""
+
+    type: str
+    of: Annotated[tuple[str, ...], Meta(min_length=1)]
+    """Places ("arm" stands for left and right), subjects, or "all"."""
+    minor: str
+    major: str
+    critical: str
+    extreme: str
+    captions: Four = ()
+    """A few words for each severity; "{part}" stands for the name of the place."""
+
+
+class InsteadEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One severity of one card that differs from its row."""
+
+    type: str
+    of: str
+    severity: Literal["minor", "major", "critical", "extreme"]
+    text: str
+
+
+class LinesEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How somebody behaves, one sentence for each severity; shown only with `mature_text` on. "{subject}" stands for
+    the subject's phrase."""
+
+    type: str
+    of: str = "all"
+    lines: Annotated[tuple[Annotated[str, Meta(min_length=8, max_length=160)], ...], Meta(min_length=4, max_length=4)]
+
+
+class File(Struct, frozen=True, forbid_unknown_fields=True):
+    """The file of the damage decks."""
+
+    row: tuple[RowEntry, ...]
+    instead: tuple[InsteadEntry, ...] = ()
+    lines: tuple[LinesEntry, ...] = ()
+    phrase: dict[str, str] = {}
+    """How each subject is called inside a sentence."""
+
+
+@dataclass(frozen=True)
+class DamageCard:
+    """One damage card. A Wild has no type, no place and no texts (D2-218)."""
+
+    id: str
+    deck: str
+    type: str = ""
+    of: str = ""
+    """The place of the body or the subject."""
+    rank: str = ""
+    suit: str = ""
+    wild: Literal["", "black", "red"] = ""
+    texts: tuple[HarmText, ...] = ()
+    captions: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
+
+    @property
+    def place(self) -> str:
+        """The place of the body that it names, or nothing (D2-221)."""
+        return self.of if self.of in PLACES else ""
+
+    @property
+    def name(self) -> str:
+        """ "Slash: Left Leg", "Wild (black)"."""
+        if self.wild:
+            return f"Wild ({self.wild})"
+        return f"{self.type.capitalize()}: {self.of.replace('-', ' ').title()}"
+
+    def at(self, severity: int) -> HarmText:
+        """What it does at severity 1 to 4 (D2-234)."""
+        return self.texts[severity - 1]
+
+
+class DamageDecks(Catalogue[DamageCard]):
+    """The cards of the four decks, deck by deck, by suit and Rank, the Wilds last."""
+
+    def __init__(self, data: Mapping[str, Any], where: str) -> None:
+        super().__init__()
+        file = convert(data, File, where)
+        rows = _rows(file, where)
+        lines = _lines(file, where)
+        for deck in DECKS:
+            for kind in TYPES[deck]:
+                for rank, of in zip(RANKS, LISTED[kind], strict=True):
+                    row = rows.get((kind, of)) or rows.get((kind, "all"))
+                    if row is None:
+                        raise BadInput(f"{where}: no row says what {kind} does at {of}")
+                    texts = tuple(
+                        instead or getattr(row, severity) for severity, instead in _instead(file, kind, of, where)
+                    )
+                    self._add(DamageCard(
+                        id=f"{kind}-{of}", deck=deck, type=kind, of=of, rank=rank, suit=SUIT_OF[kind],
+                        texts=tuple(read_harm(text) for text in texts),
+                        captions=tuple(_caption(caption, of) for caption in row.captions),
+                        lines=lines.get((kind, of), ()),
+                    ), where)  # fmt: skip
+            for colour in ("black", "red"):
+                self._add(DamageCard(id=f"{deck}-wild-{colour}", deck=deck, wild=colour), where)
+
+    def _add(self, card: DamageCard, where: str) -> None:
+        """Take a card in."""
+        self.claim(card.id, "", f"{where}, card {card.id}")
+        self.by_id[card.id] = card
+
+    def deck(self, deck: str) -> tuple[str, ...]:
+        """The IDs of a deck, unshuffled."""
+        return tuple(card.id for card in self if card.deck == deck)
+
+
+def load_damage(path: Path) -> DamageDecks:
+    """The decks of a file. Raises BadInput with file, row and field."""
+    return DamageDecks(read_toml(path), str(path))
+
+
+def _rows(file: File, where: str) -> dict[tuple[str, str], RowEntry]:
+    """The rows by Damage Type and place or subject."""
+    found: dict[tuple[str, str], RowEntry] = {}
+    for number, row in enumerate(file.row, 1):
+        at = f"{where}, row {number}"
+        for place, problem in _row_problems(row):
+            raise BadInput(f"{at}, {place}: {problem}")
+        for of in _spread(row):
+            if found.setdefault((row.type, of), row) is not row:
+                raise BadInput(f"{at}, of: {row.type} at {of} has a row already")
+    return found
+
+
+def _spread(row: RowEntry) -> Iterator[str]:
+    """The places or subjects of a row, pairs as left and right."""
+    for of in row.of:
+        yield from (f"left-{of}", f"right-{of}") if of in PAIRED else (of,)
+
+
+def _row_problems(row: RowEntry) -> Iterator[tuple[str, str]]:
+    """Where and why a row is impossible."""
+    if row.type not in DECK_OF:
+        yield "type", f"there is no Damage Type {row.type!r}{did_you_mean(row.type, list(DECK_OF))}"
+        return
+    for of in _spread(row):
+        if of != "all" and of not in LISTED[row.type]:
+            yield "of", f"{row.type} cards name no {of!r}{did_you_mean(of, [*LISTED[row.type], *PAIRED])}"
+    for severity in SEVERITIES:
+        yield from _wrong(severity, getattr(row, severity))
+    if len(row.captions) not in (0, 4):
+        yield "captions", "a row has four captions, one for each severity, or none"
+    for number, caption in enumerate(row.captions, 1):
+        if not 1 <= len(caption.split()) <= 4:
+            yield f"captions, place {number}", f"{caption!r} has {len(caption.split())} words: 1 to 4 are possible"
+
+
+def _instead(file: File, kind: str, of: str, where: str) -> list[tuple[str, str]]:
+    """For each severity of a card, the text that takes the place of its row's; empty: none does."""
+    found = dict.fromkeys(SEVERITIES, "")
+    for number, entry in enumerate(file.instead, 1):
+        at = f"{where}, instead {number}"
+        if entry.type not in DECK_OF or entry.of not in LISTED[entry.type]:
+            raise BadInput(f"{at}, of: there is no card {entry.type}-{entry.of}")
+        for place, problem in _wrong("text", entry.text):
+            raise BadInput(f"{at}, {place}: {problem}")
+        if (entry.type, entry.of) == (kind, of):
+            if found[entry.severity]:
+                raise BadInput(f"{at}, severity: {kind}-{of} has another text at {entry.severity} already")
+            found[entry.severity] = entry.text
+    return list(found.items())
+
+
+def _lines(file: File, where: str) -> dict[tuple[str, str], tuple[str, ...]]:
+    """The sentences of each card that has any."""
+    found: dict[tuple[str, str], tuple[str, ...]] = {}
+    for number, entry in enumerate(file.lines, 1):
+        at = f"{where}, lines {number}"
+        if entry.type not in DECK_OF or LISTED[entry.type] is PLACES:
+            raise BadInput(f"{at}, type: {entry.type!r} is not about a subject")
+        if entry.of != "all" and entry.of not in LISTED[entry.type]:
+            raise BadInput(f"{at}, of: {entry.type} cards name no {entry.of!r}")
+        for of in LISTED[entry.type] if entry.of == "all" else (entry.of,):
+            if any("{subject}" in line for line in entry.lines) and of not in file.phrase:
+                raise BadInput(f"{at}: nothing says how {of!r} is called inside a sentence: add it to phrase")
+            found[entry.type, of] = tuple(_fill(line, file.phrase.get(of, "")) for line in entry.lines)
+    return found
+
+
+def _fill(line: str, phrase: str) -> str:
+    """A sentence with its subject, beginning with a capital."""
+    text = line.replace("{subject}", phrase)
+    return text[0].upper() + text[1:]
+
+
+def _caption(caption: str, of: str) -> str:
+    """A caption with the name of the part: "{part} roped" at left-arm is "Arm roped"."""
+    text = caption.replace("{part}", of.removeprefix("left-").removeprefix("right-"))
+    return text[0].upper() + text[1:]
+
+
+def _wrong(where: str, text: str) -> Iterator[tuple[str, str]]:
+    """The complaint of the reader of harm texts, if it has one."""
+    try:
+        read_harm(text)
+    except ValueError as error:
+        yield where, str(error)
