@@ -259,7 +259,7 @@ def changed(change: Any) -> dict[str, Any]:
         (lambda d: d["row"][0].update(of=["tail"]), "row 1, of: bash cards name no 'tail'"),
         (lambda d: d["row"][0].update(major="Stun:1 + Impared"), "row 1, major: 'Impared' is no word"),
         (lambda d: d["row"][0].update(captions=["One"]), "row 1, captions: a row has four captions"),
-        (lambda d: d["row"][0].update(captions=["a b c d e", "b", "c", "d"]), "captions, place 1: .* 5 words"),
+        (lambda d: d["row"][0].update(captions=["a b c d e", "bb", "cc", "dd"]), "captions, place 1: .* 5 words"),
         (lambda d: d["row"].append(dict(d["row"][0])), "of: bash at head has a row already"),
         (lambda d: d["row"].pop(0), "no row says what bash does at head"),
         (lambda d: d["instead"][0].update(of="head"), "instead 1, of: there is no card compulsion-head"),
