@@ -95,14 +95,23 @@ class LinesEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     lines: Annotated[tuple[Annotated[str, Meta(min_length=8, max_length=160)], ...], Meta(min_length=4, max_length=4)]
 
 
-class File(Struct, frozen=True, forbid_unknown_fields=True):
-    """The file of the damage decks."""
+class SubjectEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How a subject is called inside a sentence."""
 
-    row: tuple[RowEntry, ...]
-    instead: tuple[InsteadEntry, ...] = ()
-    lines: tuple[LinesEntry, ...] = ()
-    phrase: dict[str, str] = {}
-    """How each subject is called inside a sentence."""
+    id: str
+    phrase: Annotated[str, Meta(min_length=2, max_length=60)]
+
+
+class File(Struct, frozen=True, forbid_unknown_fields=True):
+    """What card files say about the damage decks."""
+
+    damage_row: tuple[RowEntry, ...] = ()
+    damage_instead: tuple[InsteadEntry, ...] = ()
+    damage_lines: tuple[LinesEntry, ...] = ()
+    damage_subject: tuple[SubjectEntry, ...] = ()
+
+
+KINDS: Final = File.__struct_fields__
 
 
 @dataclass(frozen=True)
@@ -139,11 +148,13 @@ class DamageCard:
 
 
 class DamageDecks(Catalogue[DamageCard]):
-    """The cards of the four decks, deck by deck, by suit and Rank, the Wilds last."""
+    """The cards of the four decks, deck by deck, by suit and Rank, the Wilds last; none if there are no rows."""
 
     def __init__(self, data: Mapping[str, Any], where: str) -> None:
         super().__init__()
-        file = convert(data, File, where)
+        file = convert({kind: data[kind] for kind in KINDS if kind in data}, File, where)
+        if not file.damage_row:
+            return
         rows = _rows(file, where)
         lines = _lines(file, where)
         for deck in DECKS:
@@ -166,7 +177,7 @@ class DamageDecks(Catalogue[DamageCard]):
 
     def _add(self, card: DamageCard, where: str) -> None:
         """Take a card in."""
-        self.claim(card.id, "", f"{where}, card {card.id}")
+        self.claim(card.id, "", f"{where}: damage card {card.id}")
         self.by_id[card.id] = card
 
     def deck(self, deck: str) -> tuple[str, ...]:
@@ -182,8 +193,8 @@ def load_damage(path: Path) -> DamageDecks:
 def _rows(file: File, where: str) -> dict[tuple[str, str], RowEntry]:
     """The rows by Damage Type and place or subject."""
     found: dict[tuple[str, str], RowEntry] = {}
-    for number, row in enumerate(file.row, 1):
-        at = f"{where}, row {number}"
+    for number, row in enumerate(file.damage_row, 1):
+        at = f"{where}: damage_row {number}"
         for place, problem in _row_problems(row):
             raise BadInput(f"{at}, {place}: {problem}")
         for of in _spread(row):
@@ -218,8 +229,8 @@ def _row_problems(row: RowEntry) -> Iterator[tuple[str, str]]:
 def _instead(file: File, kind: str, of: str, where: str) -> list[tuple[str, str]]:
     """For each severity of a card, the text that takes the place of its row's; empty: none does."""
     found = dict.fromkeys(SEVERITIES, "")
-    for number, entry in enumerate(file.instead, 1):
-        at = f"{where}, instead {number}"
+    for number, entry in enumerate(file.damage_instead, 1):
+        at = f"{where}: damage_instead {number}"
         if entry.type not in DECK_OF or entry.of not in LISTED[entry.type]:
             raise BadInput(f"{at}, of: there is no card {entry.type}-{entry.of}")
         for place, problem in _wrong("text", entry.text):
@@ -234,16 +245,17 @@ def _instead(file: File, kind: str, of: str, where: str) -> list[tuple[str, str]
 def _lines(file: File, where: str) -> dict[tuple[str, str], tuple[str, ...]]:
     """The sentences of each card that has any."""
     found: dict[tuple[str, str], tuple[str, ...]] = {}
-    for number, entry in enumerate(file.lines, 1):
-        at = f"{where}, lines {number}"
+    phrases = {entry.id: entry.phrase for entry in file.damage_subject}
+    for number, entry in enumerate(file.damage_lines, 1):
+        at = f"{where}: damage_lines {number}"
         if entry.type not in DECK_OF or LISTED[entry.type] is PLACES:
             raise BadInput(f"{at}, type: {entry.type!r} is not about a subject")
         if entry.of != "all" and entry.of not in LISTED[entry.type]:
             raise BadInput(f"{at}, of: {entry.type} cards name no {entry.of!r}")
         for of in LISTED[entry.type] if entry.of == "all" else (entry.of,):
-            if any("{subject}" in line for line in entry.lines) and of not in file.phrase:
-                raise BadInput(f"{at}: nothing says how {of!r} is called inside a sentence: add it to phrase")
-            found[entry.type, of] = tuple(_fill(line, file.phrase.get(of, "")) for line in entry.lines)
+            if any("{subject}" in line for line in entry.lines) and of not in phrases:
+                raise BadInput(f"{at}: nothing says how {of!r} is called inside a sentence: add a damage_subject")
+            found[entry.type, of] = tuple(_fill(line, phrases.get(of, "")) for line in entry.lines)
     return found
 
 

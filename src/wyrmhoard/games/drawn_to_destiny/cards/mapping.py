@@ -1,0 +1,109 @@
+"""Maps as text: one character for each Space, the row with the highest y on top."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from wyrmhoard.games.drawn_to_destiny.cards.scenery import Ground, MapEntry
+
+Spot = tuple[int, int]
+"""A Space: x to the east, y to the north."""
+GROUND: Final = "."
+
+
+@dataclass(frozen=True)
+class Grid:
+    """The Spaces of a map. `rows[y][x]` is a character of the legend; y counts from the south."""
+
+    rows: tuple[str, ...]
+    legend: Mapping[str, Ground] = field(default_factory=dict)
+
+    @property
+    def width(self) -> int:
+        """Spaces from west to east."""
+        return len(self.rows[0])
+
+    @property
+    def height(self) -> int:
+        """Spaces from south to north."""
+        return len(self.rows)
+
+    def __contains__(self, space: object) -> bool:
+        return isinstance(space, tuple) and 0 <= space[0] < self.width and 0 <= space[1] < self.height
+
+    def __iter__(self) -> Iterator[Spot]:
+        """All Spaces, row by row from the south-west."""
+        return ((x, y) for y in range(self.height) for x in range(self.width))
+
+    def at(self, space: Spot) -> Ground:
+        """What is on a Space of the map."""
+        return self.legend[self.rows[space[1]][space[0]]]
+
+    def find(self, character: str) -> tuple[Spot, ...]:
+        """The Spaces with this character."""
+        return tuple(space for space in self if self.rows[space[1]][space[0]] == character)
+
+
+def make_grid(entry: MapEntry) -> Grid:
+    """The Spaces of a map entry. Raises ValueError that names the row or the Space."""
+    legend = {GROUND: Ground(location=entry.ground)}
+    for character, found in entry.legend.items():
+        if character == GROUND or character.isspace():
+            raise ValueError(f"legend: {character!r} is the ground and cannot stand for anything else")
+        legend[character] = Ground(location=found) if isinstance(found, str) else found
+    rows = read_rows(entry.rows) if entry.rows.strip() else (GROUND * entry.width,) * entry.height
+    if len(rows) != entry.height:
+        raise ValueError(f"rows: there are {len(rows)} rows, and height is {entry.height}")
+    for y, row in enumerate(rows):
+        if len(row) != entry.width:
+            raise ValueError(f"rows: the row of y {y} has {len(row)} Spaces, and width is {entry.width}")
+        for x, character in enumerate(row):
+            if character not in legend:
+                raise ValueError(f"rows: the legend does not say what {character!r} at ({x},{y}) is")
+    return Grid(rows, legend)
+
+
+def read_rows(text: str) -> tuple[str, ...]:
+    """The rows of a map text, from the south."""
+    return tuple(reversed([line.strip() for line in text.strip().splitlines()]))
+
+
+def show_map(grid: Grid, marks: Mapping[Spot, str] | None = None) -> str:
+    """The map with its coordinates; `marks` are single characters to be shown on some Spaces instead."""
+    marks = marks or {}
+    edge = len(str(grid.height - 1)) + 2
+    lines = []
+    for y in reversed(range(grid.height)):
+        row = "".join(marks.get((x, y), grid.rows[y][x]) for x in range(grid.width))
+        lines.append(f"y{y}".ljust(edge) + row)
+    tens = "".join(str(x // 10) if x % 10 == 0 and x else " " for x in range(grid.width)).rstrip()
+    lines += [" " * edge + tens] if tens else []
+    lines.append("x".ljust(edge) + "".join(str(x % 10) for x in range(grid.width)))
+    return "\n".join(lines)
+
+
+def read_map(text: str) -> tuple[str, ...]:
+    """The rows of a shown map, from the south: the inverse of `show_map` without marks. Raises ValueError."""
+    found: dict[int, str] = {}
+    for line in text.splitlines():
+        row = re.fullmatch(r"y(\d{1,2})\s+(\S+)\s*", line)
+        if row:
+            found[int(row[1])] = row[2]
+    if sorted(found) != list(range(len(found))) or not found:
+        raise ValueError("the rows of a shown map begin with y0, y1 and so on, each of them once")
+    return tuple(found[y] for y in range(len(found)))
+
+
+def show_legend(grid: Grid, names: Mapping[str, str]) -> str:
+    """What the characters on the map stand for; `names` are those of the Locations."""
+    used = sorted({character for row in grid.rows for character in row} - {GROUND})
+    lines = [f"{GROUND} {names[grid.legend[GROUND].location]}"]
+    for character in used:
+        ground = grid.legend[character]
+        name = ground.name or names[ground.location]
+        level = f", Elevation {ground.elevation}" if ground.elevation else ""
+        lines.append(f"{character} {'Door' if ground.is_door and not ground.name else name}{level}")
+    return "\n".join(lines)

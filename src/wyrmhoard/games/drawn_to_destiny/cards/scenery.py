@@ -1,0 +1,414 @@
+"""What the file of a Scene may say (D2-14): one structure for each part, with the bounds of each field.
+
+Spaces are [x, y], x to the east and y to the north, [0, 0] in the south-west corner. Headings are N, NE, E, SE, S, SW,
+W and NW. Keys are names inside the Scene; a Unit without a key has the name of its entry.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from wyrmhoard.games.drawn_to_destiny.cards.aims import AnyAim, AnyOutcome, Reward, Text, TurnNumber, Who
+from wyrmhoard.games.drawn_to_destiny.cards.locations import Key, Words
+
+Coordinate: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
+Space: TypeAlias = tuple[Coordinate, Coordinate]
+Heading: TypeAlias = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
+HEADINGS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+"""Their place in this list is their number, in eighths of a turn clockwise from north."""
+Stat: TypeAlias = Literal["body", "mind", "will", "speed"]
+Difficulty: TypeAlias = Annotated[int, Meta(ge=1, le=20)]
+Tag: TypeAlias = Literal[
+    "duel", "contest", "fist fight", "negotiation", "debate", "investigation",
+    "mystery", "horror", "suspense", "pulp", "heroic", "political",
+    "dirty", "gritty", "shiny", "bright",
+]  # fmt: skip
+"""Kinds, genres and looks of D2-423."""
+
+
+class Ground(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a character of the map stands for."""
+
+    location: Key
+    """What is on the Space, or under the door or object."""
+    name: Words | None = None
+    """What people call it here, if not by the name of the Location: "Pump"."""
+    elevation: Annotated[int, Meta(ge=-3, le=5)] | None = None
+    """Instead of the Location's own."""
+    is_door: bool = False
+    object: Key | None = None
+    """The object whose Spaces these are."""
+
+
+class MapEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The map: its kind, its size and what lies where."""
+
+    kind: Key = "personal"
+    """An entry of maps.toml."""
+    width: Annotated[int, Meta(ge=1, le=60)] = 1
+    height: Annotated[int, Meta(ge=1, le=40)] = 1
+    rows: str = ""
+    """One line for each y, the highest first, one character for each x; nothing: all of it is `ground`."""
+    ground: Key = "plain"
+    """The Location that a dot stands for."""
+    legend: dict[Annotated[str, Meta(min_length=1, max_length=1)], str | Ground] = {}
+    """What other characters stand for: a Location, or more than that."""
+    dark: bool = False
+    """Detect by sight and ranged attacks are at Disadvantage without light on the Rival (C14)."""
+    outdoors: bool = True
+    """Whether there is weather (D2-418)."""
+    ley_lines: tuple[Space, ...] = ()
+    current: Heading | None = None
+    """Where rivers flow to; None: they have no current."""
+
+
+class Feature(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A Location that is not seen on the map."""
+
+    location: Key
+    spaces: Annotated[tuple[Space, ...], Meta(min_length=1)]
+    unseen: Literal["unnoticed", "face down"] = "unnoticed"
+    """Unnoticed until somebody finds it or enters it; face down until it is revealed (D2-413)."""
+
+
+class Door(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A door: a Space of its own, or an edge between two Spaces (D2-414)."""
+
+    key: Key
+    name: Words = "Door"
+    at: Space | None = None
+    between: tuple[Space, Space] | None = None
+    state: Literal["open", "closed", "locked"] = "closed"
+    lock: Difficulty | None = None
+    """The Difficulty of its lock, if it is locked."""
+
+
+class Area(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Spaces that goals speak of: all from one corner to the other, both included."""
+
+    key: Key
+    name: Words
+    corner: Space
+    opposite: Space
+
+
+class Exit(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Where Units leave the map (D2-94): a whole edge, or one heading from some Spaces."""
+
+    key: Key
+    edge: Literal["north", "east", "south", "west"] | None = None
+    spaces: tuple[Space, ...] = ()
+    heading: Heading | None = None
+    factions: tuple[Key, ...] = ()
+    """Who may use it; empty: everybody."""
+
+
+class Crossing(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A Test on the first Space of a Location that a Unit enters in a Turn."""
+
+    location: Key
+    stat: Stat
+    against: Difficulty
+    fail: Literal["drop one item in hand"]
+    drifts: bool = False
+    """Whether what is dropped drifts with the current."""
+
+
+class Deployment(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Where a faction's Units without a Space start: each on one of these, in the order that its Players choose."""
+
+    spaces: Annotated[tuple[Space, ...], Meta(min_length=1)]
+    facing: Heading
+
+
+class Faction(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A side (D2-17)."""
+
+    key: Key
+    name: Words
+    allies: tuple[Key, ...] = ()
+    hand: Annotated[int, Meta(ge=1, le=10)] | None = None
+    """Cards that its seats start with, if not the table's own number."""
+    cp: Annotated[int, Meta(ge=0, le=9)] = 0
+    """Character Points of each of its seats at the start."""
+    deployment: Deployment | None = None
+
+
+class Presence(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A Unit of the Scene, at the start or from a Clock card on (D2-284)."""
+
+    unit: Key
+    """An entry of units.toml."""
+    key: Key | None = None
+    name: Words | None = None
+    faction: Key
+    at: Space | None = None
+    """Its Space, of a double-sized Unit the front; None: its faction's deployment says it."""
+    facing: Heading | None = None
+    on: TurnNumber | None = None
+    """The Clock card with which it arrives; None: it is there at the start."""
+    variants: tuple[Key, ...] = ()
+    """In which variants of the Scene it takes part; empty: in all."""
+    only_if: Key | None = None
+    """It takes part only if the story has taken this turn."""
+    left: Key | None = None
+    right: Key | None = None
+    both: Key | None = None
+    """Items in hand; if one of the three is given, the other hand is empty. Otherwise D2-24a."""
+    empty_hands: bool = False
+    """Everything is in storage or in its holster."""
+    lacks: tuple[Key, ...] = ()
+    """Items of its card that it does not have with it."""
+    tokens: dict[str, Annotated[int, Meta(ge=1, le=20)]] = {}
+    """Conditions at the start: {"bind": 4}."""
+    concealed: Literal["hide", "sneak", "ambush"] | None = None
+    """It starts Hidden."""
+    stealth: Annotated[int, Meta(ge=1, le=10)] | None = None
+    """Its Stealth tokens, if it is Hidden and has not as many as its Stealth Level."""
+    light: Annotated[int, Meta(ge=0, le=20)] = 0
+    """How many Spaces of Arc:Front its own lamp lights."""
+    minion: bool | None = None
+    """Whether it is a Minion here; None: as on its card."""
+
+    @property
+    def name_here(self) -> str:
+        """Its key in the Scene."""
+        return self.key or self.unit
+
+
+class Detail(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What Examine shows of an object (D2-107)."""
+
+    text: Text
+    hidden: bool = False
+
+
+class Object(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A thing of the Scene: an Item that lies somewhere, a device, a vehicle to go aboard (D2-24, D2-106)."""
+
+    key: Key
+    name: Words | None = None
+    item: Key | None = None
+    """The Item that it is, if it can be picked up."""
+    spaces: Annotated[tuple[Space, ...], Meta(min_length=1)]
+    hidden: bool = False
+    """Whether only a Search with a Test finds it."""
+    details: tuple[Detail, ...] = ()
+    blocks: bool = False
+    """Whether nobody can enter its Spaces."""
+    obstacle: bool = False
+    """Whether it gives Cover."""
+    aboard: Annotated[int, Meta(ge=0, le=12)] = 0
+    """How many can mount it (D2-109)."""
+
+
+class Job(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A Task, a Test or so many Actions that the Scene offers (D2-104, D2-142, D2-145)."""
+
+    key: Key
+    name: Words
+    about: Key
+    """The object, door or Unit that it is done on, within Range:0-1 of it."""
+    kind: Literal["task", "test", "actions"]
+    stat: Stat | None = None
+    """The Actor's Stat."""
+    against: Difficulty | None = None
+    actions: Annotated[int, Meta(ge=1, le=9)] | None = None
+    """How many Actions do it without a Conflict."""
+    skills: tuple[Key, ...] = ()
+    """Skills that fit; the best of them counts."""
+    trained: bool = False
+    """Whether who has none of them is Unskilled (D2-142)."""
+    required: bool = False
+    """Whether only who has one of the skills may try."""
+    who: Literal["anyone", "itself", "ally", "aboard"] = "anyone"
+    """Of a Unit's bonds: whether the Unit itself or an Ally does it; "aboard": who drives the object."""
+    factions: tuple[Key, ...] = ()
+    """Who may do it; empty: everybody."""
+    holding: Key | None = None
+    """An Item, or a kind of Item ("blade"), that must be in hand."""
+    needs: tuple[Key, ...] = ()
+    """Jobs that must be done before."""
+    all_aboard: tuple[Key, ...] = ()
+    """Factions whose living Units must all be aboard before."""
+    in_place_of: Key | None = None
+    """The Job that it completes if it succeeds: another way to the same end."""
+    fail: tuple[AnyOutcome, ...] = ()
+    """What each lost Conflict of it brings besides."""
+    then: tuple[AnyOutcome, ...] = ()
+    """What its completion brings about."""
+    in_place: bool = False
+    """Whether it must be done on the object's own Space."""
+
+
+class ClockEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The Clock Deck of the Scene (D2-34)."""
+
+    start: TurnNumber = 1
+    """The number of the first card, which is also the number of the first Turn."""
+    last: TurnNumber = 20
+    direction: Literal["up", "down"] = "up"
+    out: Text | None = None
+    """What it means that the Clock runs out."""
+
+
+class Happening(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A Clock Event other than an arrival: a text, and what it brings about (D2-26)."""
+
+    key: Key
+    on: TurnNumber
+    variants: tuple[Key, ...] = ()
+    text: Text
+    then: tuple[AnyOutcome, ...] = ()
+
+
+class SceneRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What is different here from the rules."""
+
+    truce_before: TurnNumber | None = None
+    """Before this Turn nobody fights, uses a Power or takes a weapon in hand."""
+    quick_death: bool = True
+    """Minions leave play as soon as they are down (D2-248b)."""
+    retry: bool = True
+    """Whether a failed Task may be tried again (D2-206a)."""
+    off: tuple[Literal["stealth", "powers", "magic", "combos", "cp", "free_actions"], ...] = ()
+    """Features that the Scene does without (D2-13a)."""
+
+
+class Goal(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A faction's Goal (D2-20): complete it, and the Scene is over."""
+
+    faction: Key
+    text: Text
+    aim: AnyAim
+    draw: bool = False
+    """Whether it ends the Scene without a winner."""
+
+
+class Incentive(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """An optional feat with its reward, paid at the Conclusion (D2-21)."""
+
+    faction: Key
+    text: Text
+    aim: AnyAim
+    reward: Reward
+
+
+class Milestone(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A Milestone and when it is reached (D2-27)."""
+
+    key: Key
+    size: Literal["minor", "major", "epic", "ultimate"]
+    text: Text
+    to: Who
+    """The factions whose Characters have it."""
+    aim: AnyAim | None = None
+    """When it is reached; None: by the faction that wins."""
+    reward: Reward = Reward()
+    half_if: AnyAim | None = None
+    """When it gives only half of its reward."""
+
+
+class Variant(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One of the sets of Units with which a Scene can be played."""
+
+    key: Key
+    name: Words
+    pick: Annotated[int, Meta(ge=1, le=6)] | None = None
+    """How many of the `pool` take part, as the Players choose; None: all."""
+    pool: tuple[Key, ...] = ()
+
+
+class Seating(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Which seats play what: for so many seats, with these choices of the host."""
+
+    seats: Annotated[int, Meta(ge=1, le=6)]
+    variant: Key | None = None
+    """None: a Scene without variants."""
+    plays: Annotated[tuple[Key, ...], Meta(min_length=1, max_length=6)]
+    """The faction of each seat; the computer plays all others."""
+    strength: Key | None = None
+    """Only if the host chose this strength."""
+    side: Literal["first", "second"] | None = None
+    """Only if somebody who is alone chose this side."""
+
+
+class Balance(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What the Scene is tuned for (C21): percentages of wins of the first-named faction, and the median length."""
+
+    row: Text
+    seats: tuple[int, ...]
+    variant: Key | None = None
+    won: tuple[int, int]
+    turns: tuple[int, int] | None = None
+    knobs: tuple[Text, ...] = ()
+    """What may be turned for it."""
+
+
+class Trial(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A Test of a narrative place."""
+
+    key: Key
+    text: Text
+    stat: Stat
+    against: Difficulty
+    skills: tuple[Key, ...] = ()
+    trained: bool = False
+
+
+class Ending(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What follows if at least so many Tests of the place were passed; the first that fits counts."""
+
+    least: Annotated[int, Meta(ge=0, le=6)]
+    text: Text
+    then: tuple[AnyOutcome, ...] = ()
+
+
+class Place(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A place of a Narrative Map (D2-42, D2-408)."""
+
+    key: Key
+    name: Words
+    text: Text
+    to: tuple[Key, ...] = ()
+    """Places that can be entered from here."""
+    trials: tuple[Trial, ...] = ()
+    endings: tuple[Ending, ...] = ()
+
+
+class SceneEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The file of a Scene."""
+
+    id: Key
+    title: Words
+    world: Words
+    """fantasy, western, modern horror, science fiction ..."""
+    tags: tuple[Tag, ...] = ()
+    backstory: Text
+    description: Text
+    alone: Literal["computer", "bot"] = "computer"
+    """Whom somebody who is alone plays against: the computer's Units, or a bot in the second seat."""
+    map: MapEntry
+    feature: tuple[Feature, ...] = ()
+    door: tuple[Door, ...] = ()
+    wall: tuple[tuple[Space, Space], ...] = ()
+    """Edges between two Spaces that nobody can cross."""
+    area: tuple[Area, ...] = ()
+    exit: tuple[Exit, ...] = ()
+    crossing: tuple[Crossing, ...] = ()
+    faction: Annotated[tuple[Faction, ...], Meta(min_length=1, max_length=6)]
+    unit: tuple[Presence, ...] = ()
+    object: tuple[Object, ...] = ()
+    job: tuple[Job, ...] = ()
+    clock: ClockEntry = ClockEntry()
+    event: tuple[Happening, ...] = ()
+    rules: SceneRules = SceneRules()
+    goal: tuple[Goal, ...] = ()
+    incentive: tuple[Incentive, ...] = ()
+    milestone: tuple[Milestone, ...] = ()
+    variant: tuple[Variant, ...] = ()
+    seating: Annotated[tuple[Seating, ...], Meta(min_length=1)]
+    balance: tuple[Balance, ...] = ()
+    place: tuple[Place, ...] = ()
