@@ -1,0 +1,118 @@
+"""The cards as the rules use them: loaded from the card files, checked, and found by ID."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from wyrmhoard.games.drawn_to_destiny.cards import entries, vetting
+from wyrmhoard.games.drawn_to_destiny.cards.compiled import Ability, compile_ability, usual
+from wyrmhoard.games.drawn_to_destiny.cards.notation import slug
+from wyrmhoard.kernel.cards import Catalogue, content_print, convert, read_toml
+from wyrmhoard.kernel.errors import refuse_first
+
+E = TypeVar("E", bound=entries.Entry)
+
+Complaints: TypeAlias = Iterator[tuple[str, str]]
+
+QUIET: Final = ("about",)
+"""Fields that no rule reads."""
+
+
+class File(Struct, frozen=True, forbid_unknown_fields=True):
+    """All card files together. A new kind of card gets a line here and a catalogue in `CardSet`."""
+
+    skill: tuple[entries.Skill, ...] = ()
+    ability: tuple[entries.Ability, ...] = ()
+    power: tuple[entries.Power, ...] = ()
+    technique: tuple[entries.Technique, ...] = ()
+    archetype: tuple[entries.Archetype, ...] = ()
+    item: tuple[entries.Item, ...] = ()
+    unit: tuple[entries.Unit, ...] = ()
+
+
+KINDS: Final = File.__struct_fields__
+
+
+class CardSet:
+    """All cards, in a catalogue for each kind."""
+
+    def __init__(self, data: Mapping[str, Any], where: str) -> None:
+        file = convert(data, File, where)
+        self.where = where
+        self.plain: dict[str, Any] = {kind: list(data.get(kind, ())) for kind in KINDS}
+        """The data as in the files."""
+        self.skills = self._list("skill", file.skill)
+        self.abilities = self._abilities(file)
+        self.powers = self._list("power", file.power)
+        self.techniques = self._list("technique", file.technique)
+        self.archetypes = self._list("archetype", file.archetype)
+        self.items = self._list("item", file.item)
+        self.units = self._list("unit", file.unit)
+        for ability in file.ability:
+            refuse_first(vetting.ability_problems(ability, self), f"{where}: ability card {ability.name}")
+        self._vet("skill", self.skills, vetting.skill_problems)
+        self._vet("power", self.powers, vetting.power_problems)
+        self._vet("technique", self.techniques, vetting.technique_problems)
+        self._vet("archetype", self.archetypes, vetting.archetype_problems)
+        self._vet("item", self.items, vetting.item_problems)
+        self._vet("unit", self.units, vetting.unit_problems)
+
+    @cached_property
+    def content(self) -> str:
+        """A fingerprint of everything on the cards that the rules read."""
+        return content_print(self.plain, KINDS, QUIET)
+
+    def _list(self, kind: str, found: Iterable[E]) -> Catalogue[E]:
+        catalogue = Catalogue[E]()
+        for entry in found:
+            catalogue.claim(entry.id, entry.name, f"{self.where}: {kind} card {entry.id}")
+            catalogue.by_id[entry.id] = entry
+        return catalogue
+
+    def _abilities(self, file: File) -> Catalogue[Ability]:
+        """The abilities with effects of their own, then all other sub-entries of the Skills with the usual effect."""
+        catalogue = Catalogue[Ability]()
+        for entry in file.ability:
+            for home in entry.skills:
+                self._add(catalogue, compile_ability(entry, home), f"{self.where}: ability card {entry.name}")
+        for skill in self.skills:
+            at = f"{self.where}: skill card {skill.id}, "
+            for name in skill.abilities:
+                if f"{skill.id}/{slug(name)}" not in catalogue.by_id:
+                    self._add(catalogue, usual(skill.id, name), f"{at}abilities")
+            for name in skill.specialties:
+                self._add(catalogue, usual(skill.id, name, specialty=True), f"{at}specialties")
+        return catalogue
+
+    def _vet(self, kind: str, found: Iterable[E], problems: Callable[[E, CardSet], Complaints]) -> None:
+        """Refuse the first entry that names what does not exist, or contradicts itself. All kinds are there by now."""
+        for entry in found:
+            refuse_first(problems(entry, self), f"{self.where}: {kind} card {entry.id}")
+
+    @staticmethod
+    def _add(catalogue: Catalogue[Ability], ability: Ability, at: str) -> None:
+        catalogue.claim(ability.id, "", at)
+        catalogue.by_id[ability.id] = ability
+
+
+def load_cards(path: Path) -> CardSet:
+    """The cards of a file, or of all files of a folder. Raises BadInput with file, card and field."""
+    if not path.is_dir():
+        return CardSet(read_toml(path), str(path))
+    together: dict[str, list[Any]] = {}
+    for kind, found in _tables(path):
+        together.setdefault(kind, []).extend(found)
+    return CardSet(together, str(path))
+
+
+def _tables(folder: Path) -> Iterator[tuple[str, list[Any]]]:
+    """The kinds and entries of each file of a folder, each file checked by itself, so that complaints name it."""
+    for file in sorted(folder.glob("*.toml")):
+        data = read_toml(file)
+        convert(data, File, str(file))
+        yield from data.items()

@@ -1,0 +1,46 @@
+"""How Ratings, damage and names are written in the card files."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import OTHER_TYPES, TYPES_OF, Deck
+
+_BUILT: Final = re.compile(r"\[(body|mind|will|speed)\]([+-]\d+)?")
+
+
+class DamageRating(NamedTuple):
+    """The damage of a weapon (D2-210): a fixed `rating`, or a `stat` of its user with `plus` Levels more."""
+
+    rating: str
+    stat: str
+    plus: int
+
+
+def read_damage(text: str) -> DamageRating:
+    """A damage as it is printed: "8x1" or "[body]+2"."""
+    found = _BUILT.fullmatch(text)
+    if found is None:
+        return DamageRating(text, "", 0)
+    return DamageRating("", found[1], int(found[2] or 0))
+
+
+def split_rating(text: str) -> tuple[Fraction, int]:
+    """Level and Scale as they are printed (D2-1): "2.2x6" gives 11/5 and 6."""
+    level, scale = text.split("x")
+    return Fraction(level), int(scale)
+
+
+def slug(name: str) -> str:
+    """The ID for a name: "Pick Lock" gives "pick-lock"."""
+    return re.sub("[^a-z0-9]+", "-", name.lower()).strip("-")
+
+
+def decks_of(types: Iterable[str]) -> set[Deck]:
+    """The decks that these types need: Wound for types without a deck (D2-215, D2-242)."""
+    home: dict[str, Deck] = {kind: deck for deck, kinds in TYPES_OF.items() for kind in kinds}
+    home.update(dict.fromkeys(OTHER_TYPES, "wound"))
+    return {home[kind] for kind in types}

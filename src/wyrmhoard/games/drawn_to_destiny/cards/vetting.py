@@ -1,0 +1,296 @@
+"""What a card may not say although each of its fields is possible by itself: refused with file, card and field."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Iterator
+from typing import Any, Final, Protocol
+
+from wyrmhoard.games.drawn_to_destiny.cards import cost, entries
+from wyrmhoard.games.drawn_to_destiny.cards.compiled import Ability
+from wyrmhoard.games.drawn_to_destiny.cards.notation import decks_of, slug, split_rating
+from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import (
+    HAZARDS,
+    OF,
+    OTHER_TYPES,
+    STATS,
+    SWITCHES,
+    TYPES_OF,
+    Attack,
+    Change,
+    If,
+    Summon,
+)
+from wyrmhoard.kernel.cards import Catalogue
+
+Problems = Iterator[tuple[str, str]]
+ONCE: Final = ("use", "free", "action", "setup")
+IMMUNITIES: Final = (*HAZARDS, *TYPES_OF, *OTHER_TYPES, *(kind for kinds in TYPES_OF.values() for kind in kinds))
+
+
+class Cards(Protocol):
+    """What the entries of a card set may name."""
+
+    skills: Catalogue[entries.Skill]
+    abilities: Catalogue[Ability]
+    powers: Catalogue[entries.Power]
+    items: Catalogue[entries.Item]
+    units: Catalogue[entries.Unit]
+
+
+# -- parts
+
+
+def known(where: str, name: str, among: Container[str], what: str) -> Problems:
+    """A complaint about a name that nothing has."""
+    if name not in among:
+        yield where, f"there is no {what} {name!r}"
+
+
+def type_problems(where: str, types: Iterable[str]) -> Problems:
+    """The types of an attack are of one deck (D2-214)."""
+    types = tuple(types)
+    if len(set(types)) != len(types):
+        yield where, "a type stands there twice"
+    if len(decks_of(types)) > 1:
+        yield where, "the types of an attack are of one deck (D2-214)"
+
+
+def change_problems(where: str, changes: Iterable[Change], cards: Cards) -> Problems:
+    """Where and why a change is impossible."""
+    for number, change in enumerate(changes, 1):
+        at = f"{where}, place {number}"
+        if change.change in SWITCHES and change.by:
+            yield f"{at}, by", f"{change.change!r} is on or off: it has no `by`"
+        if change.change not in SWITCHES and not change.by:
+            yield f"{at}, by", f"{change.change!r} needs `by`"
+        if change.change in OF and not change.of:
+            yield f"{at}, of", f"{change.change!r} needs `of`: a {OF[change.change]}"
+        if change.of and change.change not in (*OF, "no disadvantage"):
+            yield f"{at}, of", f"{change.change!r} has no `of`"
+        if change.change == "skill" and change.of:
+            yield from known(f"{at}, of", change.of, {*cards.skills.by_id, *cards.powers.by_id}, "Skill or Power")
+        if change.change == "stat" and change.of and change.of not in STATS:
+            yield f"{at}, of", f"there is no Stat {change.of!r}"
+        yield from need_problems(f"{at}, needs", change.needs, cards)
+
+
+def need_problems(where: str, needs: If, cards: Cards) -> Problems:
+    """Where and why a condition can never hold."""
+    if needs.skill:
+        yield from known(f"{where}, skill", needs.skill, {*cards.skills.by_id, *cards.powers.by_id}, "Skill or Power")
+    if needs.ability:
+        yield from known(f"{where}, ability", needs.ability, cards.abilities.by_id, "ability")
+    if needs.item:
+        yield from known(f"{where}, item", needs.item, cards.items.by_id, "item")
+    if needs.most_range is not None and needs.most_range < needs.least_range:
+        yield f"{where}, most_range", "is less than least_range"
+
+
+def doing_problems(where: str, doing: entries.Doing, cards: Cards) -> Problems:
+    """Where and why an ability, or an item that is used, is impossible. `where`: the place of it in its entry."""
+    before = f"{where}, " if where else ""
+    if not doing.change and not doing.do:
+        yield f"{before}do", "it does nothing: give it `change` or `do`"
+    if doing.kind == "use" and not doing.moment:
+        yield f"{before}moment", "a use needs a moment at which it is offered"
+    if doing.kind in ("free", "action", "setup") and doing.moment:
+        yield f"{before}moment", f"what is {doing.kind!r} has no other moment"
+    if doing.kind == "passive" and doing.do and not doing.moment:
+        yield f"{before}moment", "what is passive and does something needs a moment"
+    if doing.kind != "action" and doing.actions != 1:
+        yield f"{before}actions", "only an action costs Actions"
+    if doing.kind == "passive" and doing.once:
+        yield f"{before}once", "what is passive is always on"
+    yield from need_problems(f"{before}needs", doing.needs, cards)
+    yield from change_problems(f"{before}change", doing.change, cards)
+    for number, effect in enumerate(doing.do, 1):
+        yield from effect_problems(f"{before}do, place {number}", effect, cards)
+
+
+def effect_problems(where: str, effect: Any, cards: Cards) -> Problems:
+    """Where and why an effect is impossible."""
+    if isinstance(effect, Attack):
+        yield from type_problems(f"{where}, types", effect.types)
+        if effect.handless and not effect.hand:
+            yield f"{where}, handless", "nobody needs a hand for it"
+    if isinstance(effect, Summon):
+        yield from known(f"{where}, unit", effect.unit, cards.units.by_id, "Unit")
+
+
+# -- entries
+
+
+def skill_problems(entry: entries.Skill, cards: Cards) -> Problems:
+    """Where and why an entry cannot be a Skill."""
+    names = [slug(name) for name in (*entry.abilities, *entry.specialties)]
+    for name in names:
+        if names.count(name) > 1:
+            yield "abilities", f"{name!r} stands there twice"
+
+
+def ability_problems(entry: entries.Ability, cards: Cards) -> Problems:
+    """Where and why an entry cannot be an ability."""
+    for skill in entry.skills:
+        if skill != "special":
+            yield from known("skills", skill, cards.skills.by_id, "Skill")
+    yield from doing_problems("", entry, cards)
+
+
+def power_problems(entry: entries.Power, cards: Cards) -> Problems:
+    """Where and why an entry cannot be a Power."""
+    for number, strike in enumerate(entry.attacks, 1):
+        yield from type_problems(f"attacks, place {number}, types", strike.types)
+    if (entry.price == "device") != (entry.group in ("mechanical", "vehicle")):
+        yield "price", "Mechanical and Vehicle Powers, and no others, pay by device (D2-381)"
+    if (entry.stat is None) != (entry.group == "vehicle"):
+        yield "stat", "all Powers but those of vehicles have a main Stat (D2-380)"
+
+
+def technique_problems(entry: entries.Technique, cards: Any) -> Problems:
+    """Where and why an entry cannot be a technique."""
+    yield from known("power", entry.power, cards.powers.by_id, "Power")
+    yield from type_problems("types", entry.types)
+    if (entry.way == "attack") != bool(entry.types):
+        yield "types", "attacks, and nothing else, have types"
+    if (entry.way in ("attack", "test", "task")) != (entry.against is not None):
+        yield "against", "attacks, Tests and Tasks, and nothing else, are against a Stat"
+    if entry.points.total > entry.intensity:
+        yield "points", f"{entry.points.total} Effect points are more than the Intensity of {entry.intensity} (D2-371)"
+    magic = entry.power in cards.powers.by_id and cards.powers[entry.power].magic
+    if entry.points.pierce and not magic:
+        yield "points, pierce", "only Magic has this Effect (D2-387)"
+    if entry.way != "attack" and not entry.change and not entry.do:
+        yield "do", "it does nothing: give it `change` or `do`"
+    yield from change_problems("change", entry.change, cards)
+    for number, effect in enumerate(entry.do, 1):
+        yield from effect_problems(f"do, place {number}", effect, cards)
+
+
+def archetype_problems(entry: entries.Archetype, cards: Cards) -> Problems:
+    """Where and why an entry cannot be an archetype."""
+    for skill in entry.skills:
+        yield from known("skills", skill, {*cards.skills.by_id, *cards.powers.by_id}, "Skill or Power")
+    for ability in entry.abilities:
+        yield from known("abilities", ability, cards.abilities.by_id, "ability")
+
+
+def item_problems(entry: entries.Item, cards: Cards) -> Problems:
+    """Where and why an entry cannot be an item."""
+    if bool(entry.profiles) != bool(entry.damage) or bool(entry.damage) != bool(entry.types):
+        yield "profiles", "damage, types and profiles go together (D2-124, D2-210, D2-214)"
+    if (entry.kind == "weapon") != bool(entry.profiles):
+        yield "kind", "weapons, and nothing else, have profiles"
+    yield from type_problems("types", entry.types)
+    for number, profile in enumerate(entry.profiles, 1):
+        yield from profile_problems(f"profiles, place {number}", profile, cards)
+    yield from armor_problems(entry)
+    for ability in entry.abilities:
+        yield from known("abilities", ability, cards.abilities.by_id, "ability")
+    for number, reload in enumerate(entry.reloads, 1):
+        at = f"reloads, place {number}, by"
+        if reload.by != "stone":
+            yield from known(at, reload.by, cards.items.by_id, "item")
+            if reload.by in cards.items.by_id and not cards.items[reload.by].source:
+                yield at, f"{reload.by!r} is no source of reloads"
+    if entry.reloads and not entry.uses:
+        yield "reloads", "what is reloaded has Uses (D2-339)"
+    if entry.natural and (entry.hands or entry.genres):
+        yield "natural", "what is part of a body needs no hands and is in no outfit"
+    if entry.mounted and entry.hands:
+        yield "mounted", "what is mounted needs no hands"
+    yield from change_problems("change", entry.change, cards)
+    if entry.use is not None:
+        yield from doing_problems("use", entry.use, cards)
+        if entry.use.uses > entry.uses:
+            yield "use, uses", f"it has only {entry.uses}"
+
+
+def profile_problems(where: str, profile: entries.Profile, cards: Cards) -> Problems:
+    """Where and why a profile is impossible."""
+    yield from known(f"{where}, skill", profile.skill, cards.skills.by_id, "Skill")
+    if (profile.reach == "ranged") != bool(profile.range):
+        yield f"{where}, range", "ranged profiles, and no others, have a Range"
+    if profile.thrown and profile.reach != "ranged":
+        yield f"{where}, thrown", "what is thrown is ranged"
+
+
+def armor_problems(entry: entries.Item) -> Problems:
+    """Where and why armor or a shield is impossible."""
+    armor = entry.armor
+    if (entry.kind in ("armor", "shield")) != (armor is not None or (entry.screen is not None and not entry.uses)):
+        yield "armor", "armor and shields, and nothing else, protect"
+    if armor is None:
+        return
+    if (entry.kind == "shield") != bool(armor.arcs):
+        yield "armor, arcs", "shields, and nothing else, have arcs (D2-230)"
+    if (entry.kind == "shield") != ("carrying-arm" in armor.covers):
+        yield "armor, covers", "shields, and nothing else, cover the arm that carries them"
+    if len(set(armor.covers)) != len(armor.covers):
+        yield "armor, covers", "a place stands there twice"
+    if not armor.covers:
+        yield "armor, covers", "it covers nothing"
+
+
+# -- Units
+
+
+def unit_problems(entry: entries.Unit, cards: Any) -> Problems:
+    """Where and why an entry cannot be a Unit."""
+    for number, training in enumerate(entry.skills, 1):
+        yield from training_problems(f"skills, place {number}", training, cards)
+    names = [training.of for training in entry.skills]
+    if len(set(names)) != len(names):
+        yield "skills", "a Skill stands there twice"
+    for special in entry.special:
+        yield from known("special", f"special/{special}", cards.abilities.by_id, "ability")
+    for number, carried in enumerate(entry.items, 1):
+        yield from known(f"items, place {number}", carried.item, cards.items.by_id, "item")
+    if (entry.role == "vehicle") != (entry.vehicle is not None):
+        yield "vehicle", "vehicles, and nothing else, have the role 'vehicle' (D2-443)"
+    if (entry.role == "mount") != entry.mount:
+        yield "mount", "mounts, and nothing else, have the role 'mount' (D2-446)"
+    for weapon in entry.vehicle.weapons if entry.vehicle is not None else ():
+        yield from known("vehicle, weapons", weapon.item, cards.items.by_id, "item")
+        if weapon.item in cards.items.by_id and not cards.items[weapon.item].mounted:
+            yield "vehicle, weapons", f"{weapon.item!r} cannot be mounted"
+    yield from change_problems("change", entry.change, cards)
+    if entry.role == "PC" and all(carried.item in cards.items.by_id for carried in entry.items):
+        yield from character_problems(entry, cards)
+
+
+def training_problems(where: str, training: entries.Training, cards: Cards) -> Problems:
+    """Where and why a Skill or Power on a Unit is impossible."""
+    power = training.of in cards.powers.by_id
+    if not power:
+        yield from known(f"{where}, of", training.of, cards.skills.by_id, "Skill or Power")
+    if power != bool(training.intensity):
+        yield f"{where}, intensity", "Powers, and no Skills, have an Intensity (D2-364)"
+    for name in training.abilities:
+        yield from known(f"{where}, abilities", f"{training.of}/{name}", cards.abilities.by_id, "ability")
+
+
+def character_problems(entry: entries.Unit, cards: Any) -> Problems:
+    """Where and why a Unit cannot be a new Character (D2-391, D2-395, D2-395a)."""
+    for stat in STATS:
+        level, scale = split_rating(entry.stat(stat))
+        if scale != cost.USUAL_SCALE[stat] or not 2 <= level <= 10:
+            yield stat, "a Character has Levels of 2 to 10 at the usual Scale (D2-391)"
+    if cost.unit_levels(entry) != cost.START_LEVELS:
+        yield "body", f"its Stats have {cost.unit_levels(entry)} Levels together, not {cost.START_LEVELS} (D2-391)"
+    if cost.unit_sp(entry) != cost.START_SP:
+        yield "skills", f"they cost {cost.unit_sp(entry)} SP, not {cost.START_SP} (D2-395)"
+    if cost.unit_ap(entry) > cost.START_AP:
+        yield "skills", f"their abilities cost {cost.unit_ap(entry)} AP of {cost.START_AP} (D2-395)"
+    if any(training.level > cost.START_SKILL for training in entry.skills):
+        yield "skills", f"no Skill is above {cost.START_SKILL} at the start (D2-395)"
+    most = max(cost.OUTFIT[genre] for genre in entry.genres)
+    if cost.outfit_cost(entry, cards) > most:
+        yield "items", f"an outfit costs at most {most}, not {cost.outfit_cost(entry, cards)} (D2-395a)"
+    found = [cards.items[carried.item] for carried in entry.items]
+    for item in found:
+        if not set(entry.genres) & set(item.genres):
+            yield "items", f"{item.id!r} is of no outfit of its genre (D2-395a)"
+    suits = [item.armor.covers != ("head",) for item in found if item.kind == "armor" and item.armor is not None]
+    shields = sum(item.kind == "shield" for item in found)
+    if suits.count(True) > 1 or suits.count(False) > 1 or shields > 1:
+        yield "items", "an outfit has at most one suit of armor, one helmet and one shield (D2-395a)"

@@ -1,0 +1,232 @@
+"""The Units of C13, fact by fact, against a table of their own; the points of Characters; Cost by D2-343a."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from wyrmhoard.games.drawn_to_destiny import cards
+from wyrmhoard.games.drawn_to_destiny.cards import cost
+from wyrmhoard.games.drawn_to_destiny.cards.cardset import load_cards
+from wyrmhoard.games.drawn_to_destiny.cards.notation import slug
+
+CARDS: Final = load_cards(Path(cards.__file__).parent)
+UNITS: Final = {
+    ("archer", "6x1 5x1 6x1 5x0", "PC", ""):
+        "Ranged 4 [Strike and Fade], Evasion 2, Perception 1 [Alertness], Close Combat 1, Athletics 1",
+    ("thief", "6x1 6x1 6x1 4x0", "PC", ""):
+        "Stealth 3 [Hide, Sneak], Mechanics 2 [Pick Lock], Close Combat 2, Evasion 1, Crime 1, Athletics 1, Climbing 1",
+    ("warrior", "9x1 4x1 5x1 4x0", "PC", ""):
+        "Melee 4, Defense 2 [Shield Block], Close Combat 1, Intimidation 1, Athletics 1",
+    ("pyromancer", "5x1 8x1 5x1 4x0", "PC", ""):
+        "Pyro 3 (Intensity 2), Evasion 2, History 2, Persuasion 1, Perception 1, Melee 1, Physical Science 1",
+    ("healer", "6x1 6x1 6x1 4x0", "PC", ""):
+        "Life 3 (Intensity 2), Medicine 3 [First Aid], Melee 1, Defense 1, Persuasion 1, Perception 1",
+    ("goblin-scout", "2x1 6x1 2x1 5x0", "Skirmisher", "Mm"):
+        "Close Combat 1, Stealth 1 [Sneak]",
+    ("goblin-skirmisher", "2x1 4x1 2x1 4x0", "Skirmisher", "Mm"):
+        "Ranged 2, Close Combat 1",
+    ("goblin-raider", "3x1 4x1 3x1 5x0", "Attacker", "Mm"):
+        "Melee 2",
+    ("goblin-chief", "4x1 6x1 5x1 5x0", "Defender", "m"):
+        "Melee 3, Defense 1, Leadership 2 [Command, Rally]",
+    ("ogre", "3x2 3x1 3x1 4x0", "Attacker", "m"):
+        "Melee 2, Intimidation 1",
+    ("emerald-viper", "2x0 2x1 4x1 3x0", "Sniper", "M"):
+        "Close Combat 2 [Poison Bite], Stealth 1 [Ambush, Camouflage]",
+    ("skeleton", "5x1 2x1 5x1 4x0", "Attacker", "Mm"):
+        "Melee 1, Defense 1",
+    ("barrow-wight", "8x1 6x1 8x1 4x0", "Taunter", "m"):
+        "Melee 4, Defense 2, Darkness 2 (Intensity 1)",
+    ("bandit", "8x1 5x1 5x1 6x0", "Attacker", ""):
+        "Melee 3, Stealth 1 [Ambush]",
+    ("bruiser", "10x1 3x1 5x1 5x0", "Taunter", ""):
+        "Close Combat 2 [Beatdown, Grab], Intimidation 1",
+    ("guardsman", "8x1 5x1 5x1 5x0", "Defender", ""):
+        "Melee 2, Investigation 1",
+    ("gunslinger", "8x1 5x1 5x1 5x0", "Sniper", ""):
+        "Firearms 5 [Hip Shoot, Quick Draw, Sharpshooting], Intimidation 4 [Stare Down, Unnerve]",
+    ("outlaw", "8x1 5x1 5x1 5x0", "Attacker", ""):
+        "Firearms 3 [Guns Blazing], Close Combat 2 [Take Down], Evasion 2, Crime 2, Animal Handling 2",
+    ("deputy", "8x1 5x1 5x1 4x0", "Defender", "M"):
+        "Firearms 2, Law 2, Close Combat 1",
+    ("mechanic", "7x1 6x1 5x1 4x0", "PC", ""):
+        "Mechanics 4 [Jury Rig, Pick Lock], Driving 2, Melee 2, Athletics 1",
+    ("officer", "8x1 5x1 5x1 4x0", "PC", ""):
+        "Firearms 3, Law 2 [Call for Backup], Close Combat 2, Perception 2, Driving 1, Athletics 1",
+    ("paramedic", "6x1 6x1 6x1 4x0", "PC", ""):
+        "Medicine 4 [First Aid], Athletics 2, Persuasion 1, Driving 1, Evasion 1",
+    ("zombie-walker", "8x1 5x-1 2x1 2x0", "Attacker", "Mm"):
+        "Close Combat 1 [Bite, Grab, Zombified]",
+    ("zombie-runner", "7x1 5x-1 2x1 5x0", "Attacker", "Mm"):
+        "Close Combat 1 [Bite, Grab, Zombified]",
+    ("zombie-dog", "2x1 8x-1 4x1 7x0", "Skirmisher", "Mm"):
+        "Close Combat 1 [Bite, Grab, Zombified]",
+    ("marine", "8x1 5x1 5x1 4x0", "PC", ""):
+        "Firearms 4, Close Combat 2, Perception 2 [Alertness], Athletics 1",
+    ("netrunner", "5x1 8x1 5x1 4x0", "PC", ""):
+        "Computers 4 [Hacking], Crime 2 [Security Systems], Firearms 2, Evasion 1",
+    ("engineer", "6x1 7x1 5x1 4x0", "PC", ""):
+        "Electronics 4 [Disable, Electrical Repair], Mechanics 3, Firearms 1",
+    ("security-drone", "4x1 4x1 10x1 5x0", "Sniper", "M"):
+        "Firearms 2, Perception 2",
+    ("stalker", "10x1 4x1 8x1 7x0", "Disrupter", ""):
+        "Close Combat 4 [Grab], Stealth 3 [Hide, Sneak, Prowl]",
+    ("courier-buggy", "10x2 5x1 5x1 9x1", "vehicle", ""):
+        "Driving 3, Gunnery 2",
+    ("raider-buggy", "8x2 5x1 4x1 10x1", "vehicle", ""):
+        "Driving 3, Gunnery 3",
+    ("horse", "4x2 5x-1 2x1 2x1", "mount", ""):
+        "Evasion 1",
+}  # fmt: skip
+"""ID, Stats, role, M for Minions, m for magical creatures; Skills with their abilities."""
+ITEMS: Final = {
+    "archer": "short-bow quiver:12 dagger leather-cuirass",
+    "thief": "dagger lockpicks",
+    "warrior": "long-sword round-shield chain-shirt leather-helmet",
+    "pyromancer": "staff",
+    "healer": "mace leather-cuirass first-aid-kit",
+    "goblin-scout": "dagger rope",
+    "goblin-skirmisher": "javelin*3 knife",
+    "goblin-raider": "short-spear dagger leather-helmet",
+    "goblin-chief": "short-sword buckler leather-cuirass",
+    "ogre": "great-club thick-hide",
+    "emerald-viper": "viper-fangs",
+    "skeleton": "short-sword round-shield",
+    "barrow-wight": "great-sword chain-mail-suit",
+    "bandit": "short-sword",
+    "bruiser": "bare-hands",
+    "guardsman": "spear",
+    "gunslinger": "revolver-45",
+    "outlaw": "revolver-45 bowie-knife",
+    "deputy": "revolver-45",
+    "mechanic": "hammer toolkit",
+    "officer": "pistol-9mm clip stun-baton flak-vest",
+    "paramedic": "first-aid-kit medpatch*2",
+    "marine": "laser-rifle combat-armor medpatch",
+    "netrunner": "laser-pistol hack-deck",
+    "engineer": "laser-pistol shock-gun toolkit",
+    "security-drone": "shock-gun! pistol-9mm!",
+    "stalker": "stalker-claws",
+}
+"""What each carries, in order; :n Uses, *n copies, ! built in."""
+
+
+def skills_of(unit: str) -> str:
+    """The Skills of a Unit as C13 writes them."""
+    words = []
+    for training in CARDS.units[unit].skills:
+        of = training.of
+        name = (CARDS.skills if of in CARDS.skills.by_id else CARDS.powers)[of].name
+        abilities = ", ".join(CARDS.abilities[f"{of}/{ability}"].name for ability in training.abilities)
+        intensity = f" (Intensity {training.intensity})" if training.intensity else ""
+        words.append(f"{name} {training.level}{intensity}" + (f" [{abilities}]" if abilities else ""))
+    return ", ".join(words)
+
+
+def test_c13_there_are_33_units() -> None:
+    assert [unit.id for unit in CARDS.units] == [row[0] for row in UNITS]
+    assert len(CARDS.units) == 33
+
+
+@pytest.mark.parametrize("row", UNITS, ids=lambda row: row[0])
+def test_c13_stats_skills_role_and_kind_of_each_unit(row: tuple[str, str, str, str]) -> None:
+    name, stats, role, marks = row
+    unit = CARDS.units[name]
+    assert f"{unit.body} {unit.mind} {unit.will} {unit.speed}" == stats
+    assert (unit.role, unit.minion, unit.magical) == (role, "M" in marks, "m" in marks)
+    assert skills_of(name) == UNITS[row]
+    assert unit.id == slug(unit.name)
+
+
+def test_c13_items_of_each_unit() -> None:
+    found = {}
+    for unit in CARDS.units:
+        words = [
+            carried.item
+            + (f"*{carried.number}" if carried.number > 1 else "")
+            + (f":{carried.uses}" if carried.uses else "")
+            + "!" * carried.built_in
+            for carried in unit.items
+        ]
+        if words:
+            found[unit.id] = " ".join(words)
+    assert found == ITEMS
+
+
+def test_c13_undead_machines_and_natural_armor() -> None:
+    undead = {unit.id for unit in CARDS.units if "undead" in unit.traits}
+    assert undead == {"skeleton", "barrow-wight", "zombie-walker", "zombie-runner", "zombie-dog"}
+    assert {unit.id for unit in CARDS.units if "undead" in unit.special} == {"skeleton", "barrow-wight"}
+    armored = {unit.id: unit.armor.rating for unit in CARDS.units if unit.armor is not None}
+    assert armored == {"security-drone": "1x2", "stalker": "2x1", "courier-buggy": "3x2", "raider-buggy": "1x2"}
+    assert all(len(unit.armor.covers) == 13 for unit in CARDS.units if unit.armor is not None)
+    drone, stalker = CARDS.units["security-drone"], CARDS.units["stalker"]
+    immune = {change.of for change in drone.change if change.change == "immune"}
+    assert immune == {"bleeding", "trauma", "poison"}
+    for unit in (drone, stalker):
+        assert "sees in the dark" in {change.change for change in unit.change}
+    claws = CARDS.items["stalker-claws"]
+    assert claws.damage == "[body]+2"
+    assert [(change.change, change.by) for change in claws.change] == [("armor pierce", 1)]
+
+
+def test_d2_443a_vehicles_have_a_driver_a_gunner_and_a_forward_gun() -> None:
+    for unit in CARDS.units:
+        assert (unit.vehicle is not None) == (unit.id in ("courier-buggy", "raider-buggy"))
+        if unit.vehicle is not None:
+            assert unit.vehicle.crew == ("driver", "gunner")
+            assert [(gun.item, gun.arc) for gun in unit.vehicle.weapons] == [("buggy-autocannon", "forward")]
+            assert unit.vehicle.cargo == (unit.id == "courier-buggy")
+
+
+def test_d2_446_the_horse_is_a_double_sized_mount_with_doubled_penalties() -> None:
+    assert [unit.id for unit in CARDS.units if unit.mount] == ["horse"]
+    assert [unit.id for unit in CARDS.units if unit.double] == ["horse"]
+    assert [(change.change, change.by) for change in CARDS.units["horse"].change] == [("move penalties", 2)]
+
+
+# -- points and Cost
+
+
+def test_d2_301_levels_1_to_5_cost_1_2_4_7_11() -> None:
+    assert [cost.skill_price(level) for level in range(6)] == [0, 1, 2, 4, 7, 11]
+
+
+def test_d2_391_395_characters_have_22_levels_12_sp_and_at_most_6_ap() -> None:
+    found = [unit for unit in CARDS.units if unit.role == "PC"]
+    assert len(found) == 11
+    for unit in found:
+        assert cost.unit_levels(unit) == 22, unit.id
+        assert cost.unit_sp(unit) == 12, unit.id
+        assert cost.unit_ap(unit) <= 6, unit.id
+        assert max(training.level for training in unit.skills) <= 4, unit.id
+    assert cost.unit_ap(CARDS.units["archer"]) == 2
+    assert cost.unit_ap(CARDS.units["healer"]) == 2, "First Aid, and the second Intensity of Life"
+
+
+def test_d2_395a_outfits() -> None:
+    found = {unit.id: cost.outfit_cost(unit, CARDS) for unit in CARDS.units if unit.role == "PC"}
+    assert found == {
+        "archer": 4 + 1 + 2 + 2,
+        "thief": 2 + 3,
+        "warrior": 4 + 4 + 4 + 1,
+        "pyromancer": 3,
+        "healer": 4 + 2 + 3,
+        "mechanic": 5 + 3,
+        "officer": 9 + 1 + 4 + 4,
+        "paramedic": 3 + 6,
+        "marine": 13 + 9 + 3,
+        "netrunner": 10 + 3,
+        "engineer": 10 + 5 + 3,
+    }
+
+
+def test_d2_343a_cost_of_units() -> None:
+    assert cost.unit_cost(CARDS.units["goblin-scout"], CARDS) == 15 + 2 + 1 + (2 + 1)
+    assert cost.unit_cost(CARDS.units["ogre"], CARDS) == 13 + 10 + 3 + (3 + 2)
+    assert cost.unit_cost(CARDS.units["horse"], CARDS) == 4 + 5 + 2 + 2 + 20 + 1
+    assert cost.unit_cost(CARDS.units["stalker"], CARDS) == 29 + 11 + 4 + 4 + 4
+    assert cost.unit_cost(CARDS.units["skeleton"], CARDS) == 16 + 2 + 1 + 8
