@@ -9,11 +9,12 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from wyrmhoard.games.drawn_to_destiny.cards import entries, vetting
+from wyrmhoard.games.drawn_to_destiny.cards import damage, entries, locations, vetting
 from wyrmhoard.games.drawn_to_destiny.cards.compiled import Ability, compile_ability, usual
 from wyrmhoard.games.drawn_to_destiny.cards.notation import slug
 from wyrmhoard.kernel.cards import Catalogue, content_print, convert, read_toml
-from wyrmhoard.kernel.errors import refuse_first
+from wyrmhoard.kernel.errors import BadInput, refuse_first
+from wyrmhoard.kernel.setting import did_you_mean
 
 E = TypeVar("E", bound=entries.Entry)
 
@@ -24,7 +25,7 @@ QUIET: Final = ("about",)
 
 
 class File(Struct, frozen=True, forbid_unknown_fields=True):
-    """All card files together. A new kind of card gets a line here and a catalogue in `CardSet`."""
+    """What card files say about the kinds of card of `entries`."""
 
     skill: tuple[entries.Skill, ...] = ()
     ability: tuple[entries.Ability, ...] = ()
@@ -35,14 +36,17 @@ class File(Struct, frozen=True, forbid_unknown_fields=True):
     unit: tuple[entries.Unit, ...] = ()
 
 
-KINDS: Final = File.__struct_fields__
+PARTS: Final[tuple[type[Struct], ...]] = (File, damage.File, locations.LocationFile, locations.MapFile)
+"""What card files may hold: a new kind of card gets a part here, and a catalogue in `CardSet`."""
+KINDS: Final = tuple(kind for part in PARTS for kind in part.__struct_fields__)
 
 
 class CardSet:
     """All cards, in a catalogue for each kind."""
 
     def __init__(self, data: Mapping[str, Any], where: str) -> None:
-        file = convert(data, File, where)
+        check_shape(data, where)
+        file = convert({kind: data[kind] for kind in File.__struct_fields__ if kind in data}, File, where)
         self.where = where
         self.plain: dict[str, Any] = {kind: list(data.get(kind, ())) for kind in KINDS}
         """The data as in the files."""
@@ -53,6 +57,9 @@ class CardSet:
         self.archetypes = self._list("archetype", file.archetype)
         self.items = self._list("item", file.item)
         self.units = self._list("unit", file.unit)
+        self.damage = damage.DamageDecks(data, where)
+        self.locations = locations.Locations(data, where)
+        self.maps = locations.Maps(data, where)
         for ability in file.ability:
             refuse_first(vetting.ability_problems(ability, self), f"{where}: ability card {ability.name}")
         self._vet("skill", self.skills, vetting.skill_problems)
@@ -100,6 +107,15 @@ class CardSet:
         catalogue.by_id[ability.id] = ability
 
 
+def check_shape(data: Mapping[str, Any], where: str) -> None:
+    """Raise BadInput, with entry and field, for kinds, fields and values that no card file has."""
+    for kind in data:
+        if kind not in KINDS:
+            raise BadInput(f"{where}: there is no kind of card {kind!r}{did_you_mean(kind, KINDS)}")
+    for part in PARTS:
+        convert({kind: data[kind] for kind in part.__struct_fields__ if kind in data}, part, where)
+
+
 def load_cards(path: Path) -> CardSet:
     """The cards of a file, or of all files of a folder. Raises BadInput with file, card and field."""
     if not path.is_dir():
@@ -114,5 +130,5 @@ def _tables(folder: Path) -> Iterator[tuple[str, list[Any]]]:
     """The kinds and entries of each file of a folder, each file checked by itself, so that complaints name it."""
     for file in sorted(folder.glob("*.toml")):
         data = read_toml(file)
-        convert(data, File, str(file))
+        check_shape(data, str(file))
         yield from data.items()
