@@ -92,7 +92,7 @@ ITEMS: Final = {
     "goblin-skirmisher": "javelin*3 knife",
     "goblin-raider": "short-spear dagger leather-helmet",
     "goblin-chief": "short-sword buckler leather-cuirass",
-    "ogre": "great-club thick-hide",
+    "ogre": "great-club",
     "emerald-viper": "viper-fangs",
     "skeleton": "short-sword round-shield",
     "barrow-wight": "great-sword chain-mail-suit",
@@ -160,9 +160,15 @@ def test_c13_undead_machines_and_natural_armor() -> None:
     undead = {unit.id for unit in CARDS.units if "undead" in unit.traits}
     assert undead == {"skeleton", "barrow-wight", "zombie-walker", "zombie-runner", "zombie-dog"}
     assert {unit.id for unit in CARDS.units if "undead" in unit.special} == {"skeleton", "barrow-wight"}
-    armored = {unit.id: unit.armor.rating for unit in CARDS.units if unit.armor is not None}
-    assert armored == {"security-drone": "1x2", "stalker": "2x1", "courier-buggy": "3x2", "raider-buggy": "1x2"}
-    assert all(len(unit.armor.covers) == 13 for unit in CARDS.units if unit.armor is not None)
+    armors = {unit.id: CARDS.items[unit.armor].armor for unit in CARDS.units if unit.armor}
+    found = {unit: armor.rating for unit, armor in armors.items() if armor is not None and len(armor.covers) == 13}
+    assert found == {
+        "ogre": "1x1",
+        "security-drone": "1x2",
+        "stalker": "2x1",
+        "courier-buggy": "3x2",
+        "raider-buggy": "1x2",
+    }
     drone, stalker = CARDS.units["security-drone"], CARDS.units["stalker"]
     immune = {change.of for change in drone.change if change.change == "immune"}
     assert immune == {"bleeding", "trauma", "poison"}
@@ -179,12 +185,13 @@ def test_d2_443a_vehicles_have_a_driver_a_gunner_and_a_forward_gun() -> None:
         if unit.vehicle is not None:
             assert unit.vehicle.crew == ("driver", "gunner")
             assert [(gun.item, gun.arc) for gun in unit.vehicle.weapons] == [("buggy-autocannon", "forward")]
+            assert unit.marks == ("machine", "no hands", "double-sized", "collides", "vehicle")
             assert unit.vehicle.cargo == (unit.id == "courier-buggy")
 
 
 def test_d2_446_the_horse_is_a_double_sized_mount_with_doubled_penalties() -> None:
     assert [unit.id for unit in CARDS.units if unit.mount] == ["horse"]
-    assert [unit.id for unit in CARDS.units if unit.double] == ["horse"]
+    assert CARDS.units["horse"].marks == ("beast", "no hands", "double-sized", "mount")
     assert [(change.change, change.by) for change in CARDS.units["horse"].change] == [("move penalties", 2)]
 
 

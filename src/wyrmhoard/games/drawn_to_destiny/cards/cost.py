@@ -93,7 +93,7 @@ def outfit_cost(unit: Unit, cards: Items) -> int:
 def unit_cost(unit: Unit, cards: Items) -> int:
     """The Cost of a Unit (D2-343a). Armor of its own counts like a suit of it."""
     scales = sum(max(0, split_rating(unit.stat(stat))[1] - USUAL_SCALE[stat]) for stat in STATS)
-    natural = armor_cost(unit.armor) if unit.armor is not None else 0
+    natural = item_cost(cards.items[unit.armor]) if unit.armor else 0
     abilities = len(unit.special) + _abilities(unit.skills)
     return unit_levels(unit) + 10 * scales + unit_sp(unit) + abilities + natural + outfit_cost(unit, cards)
 

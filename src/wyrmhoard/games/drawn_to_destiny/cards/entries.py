@@ -362,16 +362,31 @@ class Unit(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     special: tuple[Name, ...] = ()
     """Abilities that belong to no Skill: "undead"."""
     items: tuple[Carried, ...] = ()
-    armor: Protection | None = None
-    """Natural armor, or that of a machine."""
+    armor: Name | Literal[""] = ""
+    """Its natural armor, or that of a machine: an item that is natural."""
     change: tuple[Change, ...] = ()
     traits: tuple[Trait, ...] = ()
     minion: bool = False
     magical: bool = False
     double: bool = False
     """It fills two Spaces (D2-335)."""
+    collides: bool = False
+    """It cannot share a Space (D2-91)."""
     mount: bool = False
     vehicle: Vehicle | None = None
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """All that it is, in words: its traits, and "minion", "magical", "double-sized" and so on."""
+        whole = (
+            ("minion", self.minion),
+            ("magical", self.magical),
+            ("double-sized", self.double),
+            ("collides", self.collides),
+            ("mount", self.mount),
+            ("vehicle", self.vehicle is not None),
+        )
+        return (*self.traits, *(word for word, holds in whole if holds))
 
     def stat(self, stat: Stat) -> str:
         """The Rating of a Stat as printed."""

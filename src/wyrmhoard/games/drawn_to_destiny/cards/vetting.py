@@ -253,6 +253,11 @@ def unit_problems(entry: entries.Unit, cards: Any) -> Problems:
         yield from known("vehicle, weapons", weapon.item, cards.items.by_id, "item")
         if weapon.item in cards.items.by_id and not cards.items[weapon.item].mounted:
             yield "vehicle, weapons", f"{weapon.item!r} cannot be mounted"
+    if entry.armor:
+        yield from known("armor", entry.armor, cards.items.by_id, "item")
+        found = cards.items.by_id.get(entry.armor)
+        if found is not None and not (found.natural and found.armor):
+            yield "armor", f"{entry.armor!r} is no natural armor"
     yield from change_problems("change", entry.change, cards)
     if entry.role == "PC" and all(carried.item in cards.items.by_id for carried in entry.items):
         yield from character_problems(entry, cards)
