@@ -233,7 +233,7 @@ def test_d2_326_d84_d104_d108() -> None:
 
 
 def shares(die: int) -> Counter[int]:
-    """In how many ways, all equally likely, each result comes: the card that counts, its facing, and the card after it."""
+    """In how many ways, all equally likely, each result comes: by the card that counts, its facing, and the next."""
     found: Counter[int] = Counter()
     for first, second in permutations(DECK, 2):
         for is_reversed in (False, True):
