@@ -89,11 +89,10 @@ def fits(p: Position, unit: Unit, needs: If, facts: Facts) -> bool:
 
 def _fits_conflict(needs: If, facts: Facts) -> bool:
     contested = needs.conflict
-    if contested and contested != facts.conflict:
-        if contested != "test or task" or facts.conflict not in ("test", "task"):
-            return False
+    wanted = ("test", "task") if contested == "test or task" else (contested,)
     return (
-        needs.about in ("", facts.about)
+        (not contested or facts.conflict in wanted)
+        and needs.about in ("", facts.about)
         and needs.skill in ("", facts.skill)
         and (not needs.ability or needs.ability in (facts.ability, *facts.using))
         and needs.aspect in (None, facts.aspect)
@@ -203,15 +202,11 @@ def _in_use(source: Source, facts: Facts) -> bool:
     return item is None or facts.item is None or item.held not in ("left", "right", "both") or item.id == facts.item.id
 
 
-def total(
-    p: Position, unit: Unit, name: str, facts: Facts = NOTHING, *, of: str = "", who: str = "you"
-) -> int:
+def total(p: Position, unit: Unit, name: str, facts: Facts = NOTHING, *, of: str = "", who: str = "you") -> int:
     """By how much a number is changed."""
     return sum(by for _, by in parts(p, unit, name, facts, of=of, who=who))
 
 
-def holds_true(
-    p: Position, unit: Unit, name: str, facts: Facts = NOTHING, *, of: str = "", who: str = "you"
-) -> bool:
+def holds_true(p: Position, unit: Unit, name: str, facts: Facts = NOTHING, *, of: str = "", who: str = "you") -> bool:
     """Whether a permission is given: a change that is on or off."""
     return any(_in_use(source, facts) for source, _ in found(p, unit, name, facts, of=of, who=who))

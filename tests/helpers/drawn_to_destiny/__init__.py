@@ -1,0 +1,1 @@
+"""Tables of Drawn to Destiny for tests."""
