@@ -1,1 +1,1 @@
-"""Tables of Drawn to Destiny for tests."""
+"""Positions and short scripts of Drawn to Destiny for its tests."""

@@ -125,10 +125,14 @@ class Unit(Plain):
     faction: int
     seat: int = NOBODY
     """Who controls it; -1: a Non-Player Unit."""
+    key: str = ""
+    """Its name in the Scene, by which Goals speak of it; "" if it has none."""
     colour: str = ""
     number: int = 0
     """1 to 5 within its colour (D2-23)."""
     status: str = IN_PLAY
+    left_by: str = ""
+    """The exit by which it has left the map (D2-94)."""
     x: int = 0
     y: int = 0
     facing: int = 0
@@ -159,6 +163,8 @@ class Unit(Plain):
     screen: int = 0
     """Points left of a Screen that a Power keeps up."""
     scars: int = 0
+    light: int = 0
+    """How many Spaces of Arc:Front its own lamp lights."""
     # this Turn
     target: str = ""
     """What it targets: "u4" a Unit, "t7" a thing; "": nothing (D2-47)."""
@@ -348,8 +354,6 @@ class Scene(Plain):
 
     key: str
     variant: str
-    map: str = "personal"
-    """The kind of its map, by ID: how far a Space is and how long a Turn (D2-400)."""
     units: list[Unit] = field(default_factory=list)
     """In the order of the Status Bar (D2-36); whoever has left play stays in the list."""
     things: list[Thing] = field(default_factory=list)

@@ -12,6 +12,7 @@ from msgspec import Struct
 from wyrmhoard.games.drawn_to_destiny.cards import damage, entries, locations, vetting
 from wyrmhoard.games.drawn_to_destiny.cards.compiled import Ability, compile_ability, usual
 from wyrmhoard.games.drawn_to_destiny.cards.notation import slug
+from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
 from wyrmhoard.kernel.cards import Catalogue, content_print, convert, read_toml
 from wyrmhoard.kernel.errors import BadInput, refuse_first
 from wyrmhoard.kernel.setting import did_you_mean
@@ -60,6 +61,7 @@ class CardSet:
         self.damage = damage.DamageDecks(data, where)
         self.locations = locations.Locations(data, where)
         self.maps = locations.Maps(data, where)
+        self.scenes: dict[str, SceneEntry] = {}
         for ability in file.ability:
             refuse_first(vetting.ability_problems(ability, self), f"{where}: ability card {ability.name}")
         self._vet("skill", self.skills, vetting.skill_problems)

@@ -1,0 +1,188 @@
+"""Actions: what can be declared in the window, by whom, and what it costs (section 7 of the rulebook).
+
+A chapter that knows an Action registers its `Kind` here when it is imported; the window asks all of them. So the window
+and what is declared in it do not know each other. An Action is written "word:argument:argument@target", which is also
+its key in forms: "fight:12:0@u4" is a Fight with Item 12 in its first use against Unit 4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.errors import Refusal
+
+NO_ACTIONS_LEFT: Final = Refusal("D2-97", "{name} has no Action left in this Turn.")
+CANNOT_PAY: Final = Refusal("D2-96", "An Action costs Move:{price}, and {name} has {move}.")
+UNKNOWN: Final = Refusal("D2-104", "There is no such Action.")
+
+
+class Action(NamedTuple):
+    """A declaration, taken apart."""
+
+    word: str
+    args: tuple[str, ...] = ()
+    target: str = ""
+    """ "u4" a Unit, "t7" a thing, "door:gate" a door; "": none."""
+
+    @property
+    def key(self) -> str:
+        """The Action as it is written in forms and in the state."""
+        return ":".join((self.word, *self.args)) + (f"@{self.target}" if self.target else "")
+
+    @property
+    def target_unit(self) -> int:
+        """The ID of the Unit that it is aimed at; -1: none."""
+        return int(self.target[1:]) if self.target[:1] == "u" else NOBODY
+
+
+def parse(key: str) -> Action:
+    """The Action that a key stands for."""
+    head, _, target = key.partition("@")
+    word, *args = head.split(":")
+    return Action(word, tuple(args), target)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One sort of Action, as its chapter registers it."""
+
+    word: str
+    offers: Callable[[Position, Unit], Iterable[Action]]
+    """What a Unit might declare: candidates, which `objection` judges."""
+    objection: Callable[[Position, Unit, Action], Refusal | None]
+    """Why the Unit may not do this now; its price and its number of Actions are no matter of the kind."""
+    perform: Callable[[Table, Declared], Script[None]]
+    """Carry out what was declared and paid for."""
+    free: bool = False
+    """Whether it costs no Action (D2-55a: Detect, Reveal from Stealth)."""
+    settle: Callable[[Table, Declared], Script[None]] | None = None
+    """What else must be named when it is declared: Effect points and the Price of a Power."""
+    hostile: bool = False
+    """Whether it is a Fight: two that are declared against each other become one (D2-101)."""
+
+
+KINDS: Final[dict[str, Kind]] = {}
+"""Every kind of Action by its word."""
+
+
+def register(kind: Kind) -> Kind:
+    """Make a kind of Action known."""
+    KINDS[kind.word] = kind
+    return kind
+
+
+def kind_of(key: str) -> Kind | None:
+    """The kind of the Action with this key, or None if there is none."""
+    return KINDS.get(parse(key).word)
+
+
+# -- price (D2-96 to D2-98)
+
+
+def starting_move(p: Position, unit: Unit) -> int:
+    """The starting Move by which the Actions of a Unit are priced: of the vehicle for its driver (D2-443a)."""
+    if unit.riding != NOBODY and unit.post == "driver":
+        return p.state.unit(unit.riding).start
+    return unit.start
+
+
+def price(p: Position, unit: Unit) -> int:
+    """What an Action costs a Unit, in Move (D2-96 to D2-98). A gunner pays nothing (D2-443a)."""
+    if unit.post == "gunner":
+        return 0
+    start = starting_move(p, unit)
+    half = start // 2
+    return max(half, 1) if p.state.options.actions_per_turn is None and start > 0 else half
+
+
+def limit(p: Position, unit: Unit) -> int | None:
+    """How many Actions a Unit has in a Turn; None: as many as it can pay for (D2-97)."""
+    most = p.state.options.actions_per_turn
+    return 2 if most is None and not price(p, unit) else most
+
+
+def payer(p: Position, unit: Unit) -> Unit:
+    """Whose Move pays for a Unit's Actions: the vehicle's for its driver (D2-443a)."""
+    if unit.riding != NOBODY and unit.post == "driver":
+        return p.state.unit(unit.riding)
+    return unit
+
+
+def no_action(p: Position, unit: Unit) -> Refusal | None:
+    """Why a Unit cannot spend an Action now, by its number of Actions and its Move (D2-96, D2-97, D2-111)."""
+    most = limit(p, unit)
+    if most is not None and unit.acted >= most:
+        return NO_ACTIONS_LEFT.because(name=unit.sheet.name)
+    cost = price(p, unit)
+    if payer(p, unit).move < cost:
+        return CANNOT_PAY.because(price=cost, name=unit.sheet.name, move=payer(p, unit).move)
+    return None
+
+
+def can_pay(p: Position, unit: Unit) -> bool:
+    """Whether a Unit has an Action left and the Move for it."""
+    return no_action(p, unit) is None
+
+
+def pay(table: Table, unit: Unit) -> int:
+    """Spend an Action of this Unit; how much Move it cost (D2-96). It has used Move in this step (D2-73)."""
+    cost = price(table, unit)
+    purse = payer(table, unit)
+    purse.move -= cost
+    unit.acted += 1
+    unit.spent_move = purse.spent_move = True
+    return cost
+
+
+def refund(table: Table, unit: Unit, paid: int) -> None:
+    """Take back an Action that became impossible, with its cost (D2-100)."""
+    payer(table, unit).move += paid
+    unit.acted -= 1
+
+
+# -- what can be declared
+
+
+def objection(p: Position, unit: Unit, key: str, *, paid: bool = False) -> Refusal | None:
+    """Why a Unit may not declare this, or None. `paid`: it has paid for it already."""
+    action = parse(key)
+    kind = KINDS.get(action.word)
+    if kind is None:
+        return UNKNOWN
+    if not paid and not kind.free:
+        refusal = no_action(p, unit)
+        if refusal is not None:
+            return refusal
+    return kind.objection(p, unit, action)
+
+
+def candidates(p: Position, unit: Unit) -> Iterator[Action]:
+    """Everything that a Unit might declare, legal or not, kind by kind."""
+    for kind in KINDS.values():
+        yield from kind.offers(p, unit)
+
+
+def legal(p: Position, unit: Unit) -> list[str]:
+    """The keys of all that a Unit may declare now."""
+    payable = can_pay(p, unit)
+    found: list[str] = []
+    for kind in KINDS.values():
+        if payable or kind.free:
+            found += [action.key for action in kind.offers(p, unit) if kind.objection(p, unit, action) is None]
+    return found
+
+
+def may_declare(p: Position, unit: Unit) -> bool:
+    """Whether a Unit could declare anything now (D2-99a)."""
+    payable = can_pay(p, unit)
+    return any(
+        kind.objection(p, unit, action) is None
+        for kind in KINDS.values()
+        if payable or kind.free
+        for action in kind.offers(p, unit)
+    )

@@ -1,0 +1,396 @@
+"""The field of play: who and what is where, who sees whom, what is in the way (sections 4, 6, 8 and 22).
+
+Everything here is looked up in the state and in the chart of the Scene; nothing changes anything but `stir`.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Final
+
+from wyrmhoard.games.drawn_to_destiny.cards.entries import Light
+from wyrmhoard.games.drawn_to_destiny.cards.locations import Location, MapKind
+from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS, Exit, SceneEntry
+from wyrmhoard.games.drawn_to_destiny.rules import compass
+from wyrmhoard.games.drawn_to_destiny.rules.chart import EDGES, Chart, chart_of, edge
+from wyrmhoard.games.drawn_to_destiny.rules.compass import Space, Stand, distance, neighbour
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Thing, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+
+__all__ = ["distance", "neighbour"]
+
+SHUT: Final = ("closed", "locked")
+LIT: Final = "lit"
+"""In the Scene's story: the dark has ended."""
+
+# -- the Scene
+
+
+def entry(p: Position) -> SceneEntry:
+    """What the Scene's file says."""
+    return p.cards.scenes[p.state.scene.key]
+
+
+def chart(p: Position) -> Chart:
+    """The map of the Scene."""
+    return chart_of(entry(p), p.cards.locations)
+
+
+def map_kind(p: Position) -> MapKind:
+    """The Map Scale and Time Scale (D2-400)."""
+    return p.cards.maps[entry(p).map.kind]
+
+
+def inside(p: Position, space: Space) -> bool:
+    """Whether there is such a Space on the map."""
+    found = chart(p)
+    return 0 <= space[0] < found.width and 0 <= space[1] < found.height
+
+
+def location(p: Position, space: Space) -> Location:
+    """The Location of a Space of the map."""
+    return chart(p).location[space]
+
+
+def elevation(p: Position, space: Space) -> int:
+    """How high a Space lies (D2-95)."""
+    return chart(p).elevation.get(space, 0)
+
+
+def height(p: Position, unit: Unit) -> int:
+    """The Elevation of a Unit: Prone it counts as one lower (D2-266)."""
+    return elevation(p, unit.space) - bool(unit.has("prone"))
+
+
+# -- Units
+
+
+def named_unit(p: Position, name: str) -> Unit | None:
+    """The Unit that "u4" stands for; None for anything else."""
+    if name[:1] != "u" or not name[1:].isdigit():
+        return None
+    number = int(name[1:])
+    return next((unit for unit in p.state.scene.units if unit.id == number), None)
+
+
+def thing(p: Position, number: int) -> Thing | None:
+    """The thing with this ID."""
+    return next((found for found in p.state.scene.things if found.id == number), None)
+
+
+def named_thing(p: Position, name: str) -> Thing | None:
+    """The thing that "t7" stands for; None for anything else."""
+    return thing(p, int(name[1:])) if name[:1] == "t" and name[1:].isdigit() else None
+
+
+def stand(unit: Unit) -> Stand:
+    """How a Unit stands."""
+    return Stand(unit.space, unit.facing, unit.rear)
+
+
+def spaces_of(unit: Unit) -> tuple[Space, ...]:
+    """The Spaces that a Unit occupies, the front one first (D2-93)."""
+    return (unit.space,) if unit.rear is None else (unit.space, unit.rear)
+
+
+def at(p: Position, space: Space) -> list[Unit]:
+    """The Units in play on a Space, in the order of the Status Bar."""
+    return [unit for unit in p.state.units if space in spaces_of(unit)]
+
+
+def things_at(p: Position, space: Space) -> list[Thing]:
+    """The things on a Space that are there for anybody to see."""
+    return [found for found in p.state.scene.things if (found.x, found.y) == space and not (found.gone or found.hidden)]
+
+
+def are_rivals(p: Position, one: int, other: int) -> bool:
+    """Whether the Units of two Factions are Rivals: of different ones that are not allied (D2-17)."""
+    return one != other and other not in p.state.factions[one].allies
+
+
+def allies(p: Position, unit: Unit) -> list[Unit]:
+    """The other Units in play of its own and allied Factions (D2-17)."""
+    return [o for o in p.state.units if o.id != unit.id and not are_rivals(p, unit.faction, o.faction)]
+
+
+def rivals(p: Position, unit: Unit) -> list[Unit]:
+    """The Units in play of other Factions (D2-17)."""
+    return [other for other in p.state.units if are_rivals(p, unit.faction, other.faction)]
+
+
+def is_aboard(p: Position, unit: Unit) -> bool:
+    """Whether a Unit rides a mount or vehicle, or sits in an object, and so does not move by itself (D2-109)."""
+    return unit.riding != NOBODY
+
+
+def group_of(p: Position, unit: Unit) -> int:
+    """The Group in which a Unit stands this Turn (D2-50); -1: in none."""
+    return next((at for at, group in enumerate(p.state.scene.groups) if unit.id in group), NOBODY)
+
+
+def stir(table: Table, unit: Unit) -> None:
+    """Note that a Unit has moved, acted or lost a Move: its Group is not finished with this step (D2-52)."""
+    group = group_of(table, unit)
+    if group != NOBODY:
+        table.state.scene.stirred[group] = True
+
+
+def range_between(p: Position, one: Unit, other: Unit) -> int:
+    """The Range between two Units (D2-115)."""
+    return compass.range_between(stand(one), stand(other))
+
+
+def range_to(p: Position, unit: Unit, name: str) -> int | None:
+    """The Range to "u4", "t7" or "door:gate"; None if that is nowhere."""
+    spots = spots_of(p, name)
+    return min((distance(a, b) for a in spaces_of(unit) for b in spots), default=None)
+
+
+def spots_of(p: Position, name: str) -> tuple[Space, ...]:
+    """The Spaces of "u4", "t7", "door:gate" or an object of the Scene by its key."""
+    unit = named_unit(p, name)
+    if unit is not None:
+        return spaces_of(unit) if unit.in_play else ()
+    found = named_thing(p, name)
+    if found is not None:
+        return () if found.gone else object_spaces(p, found)
+    if name.startswith("door:"):
+        door = chart(p).doors.get(name[5:])
+        if door is None:
+            return ()
+        return (door.at,) if door.at is not None else door.between or ()
+    return ()
+
+
+def object_spaces(p: Position, found: Thing) -> tuple[Space, ...]:
+    """The Spaces of a thing: an object of the Scene may fill several."""
+    for described in entry(p).object:
+        if described.key == found.key and (found.x, found.y) in described.spaces:
+            return described.spaces
+    return ((found.x, found.y),)
+
+
+# -- the way
+
+
+class Ways:
+    """Where nobody can go now: the map, doors, face-down Locations and objects (`compass.Terrain`)."""
+
+    __slots__ = ("_chart", "_doors", "_objects", "_revealed")
+
+    def __init__(self, p: Position) -> None:
+        scene = p.state.scene
+        self._chart = chart(p)
+        self._doors = scene.doors
+        self._revealed = scene.revealed
+        self._objects = blocking_objects(p)
+
+    def is_closed(self, space: Space) -> bool:
+        """Whether the Space may not be entered (D2-85, D2-413, D2-414)."""
+        found = self._chart
+        if space in found.closed or space in self._objects or space not in found.location:
+            return True
+        door = found.door_spaces.get(space)
+        if door is not None and self._doors.get(door) in SHUT:
+            return True
+        face_down = found.face_down.get(space)
+        return face_down is not None and face_down not in self._revealed
+
+    def is_edge_closed(self, one: Space, other: Space) -> bool:
+        """Whether a wall or a closed door lies between two Spaces (D2-85, D2-414)."""
+        found, between = self._chart, edge(one, other)
+        return between in found.walls or self._doors.get(found.door_edges.get(between, "")) in SHUT
+
+
+def blocking_objects(p: Position) -> frozenset[Space]:
+    """The Spaces of objects that nobody can enter."""
+    solid = {found.key: found.spaces for found in entry(p).object if found.blocks}
+    if not solid:
+        return frozenset()
+    return frozenset(s for thing in p.state.scene.things if not thing.gone for s in solid.get(thing.key, ()))
+
+
+def blocked(p: Position, start: Space, end: Space) -> bool:
+    """Whether no Unit can go from a Space to a neighbouring one (D2-85)."""
+    step = (end[0] - start[0], end[1] - start[1])
+    return compass.is_way_closed(Ways(p), start, compass.STEPS.index(step))
+
+
+def penalty(p: Position, unit: Unit, space: Space) -> int:
+    """What entering a Space costs besides (D2-84); a mount that pays double has the trait."""
+    found = location(p, space).penalty
+    return 2 * found if "double-penalties" in unit.sheet.traits else found
+
+
+def climbs(p: Position, start: Space, end: Space) -> bool:
+    """Whether stairs lead from a Space to a neighbour that is more than one level higher (D2-95)."""
+    return any(chart(p).location[space].id == "stairs" for space in (start, end))
+
+
+def exit_for(p: Position, unit: Unit, heading: int) -> str | None:
+    """The key of the exit by which a Unit leaves the map if it goes this way (D2-94); None: there is none."""
+    for found in chart(p).exits:
+        if _leads(p, found, unit.space, heading) and may_use(p, found, unit):
+            return found.key
+    return None
+
+
+def may_use(p: Position, found: Exit, unit: Unit) -> bool:
+    """Whether an exit is open to the Unit's Faction."""
+    return not found.factions or p.state.factions[unit.faction].key in found.factions
+
+
+def _leads(p: Position, found: Exit, space: Space, heading: int) -> bool:
+    if inside(p, neighbour(space, heading)):
+        return False
+    if found.spaces and space not in found.spaces:
+        return False
+    if found.heading is not None:
+        return heading == HEADINGS.index(found.heading)
+    if found.edge is None:
+        return True
+    x, y = neighbour(space, heading)
+    board = chart(p)
+    over = {"north": y >= board.height, "east": x >= board.width, "south": y < 0, "west": x < 0}
+    return over[found.edge]
+
+
+def exit_spaces(p: Position, unit: Unit) -> list[Space]:
+    """The Spaces from which a Unit can leave the map."""
+    board, found = chart(p), list[Space]()
+    for way in board.exits:
+        if not may_use(p, way, unit):
+            continue
+        if way.spaces:
+            found += way.spaces
+        elif way.edge is not None:
+            straight = EDGES[way.edge]
+            found += [space for space in board.location if not inside(p, neighbour(space, straight))]
+    return [space for space in dict.fromkeys(found) if not Ways(p).is_closed(space)]
+
+
+def way_out(p: Position, unit: Unit, start: Space) -> int | None:
+    """How many Spaces it is from a Space to the nearest exit, around what is closed; None: it cannot be reached."""
+    return steps_to(p, start, exit_spaces(p, unit))
+
+
+def steps_to(p: Position, start: Space, goals: list[Space]) -> int | None:
+    """How many Spaces the shortest way is from a Space to any of some others; None: there is none."""
+    wanted, terrain = set(goals), Ways(p)
+    seen, queue = {start}, deque([(start, 0)])
+    while queue:
+        space, steps = queue.popleft()
+        if space in wanted:
+            return steps
+        for heading in range(8):
+            there = neighbour(space, heading)
+            if there not in seen and inside(p, there) and not compass.is_way_closed(terrain, space, heading):
+                seen.add(there)
+                queue.append((there, steps + 1))
+    return None
+
+
+# -- sight
+
+
+class Sights:
+    """What stands between eyes and their aim now (`compass.Ground`)."""
+
+    __slots__ = ("_blocking", "_chart", "_doors", "_obstacles", "_revealed", "has_edges")
+
+    def __init__(self, p: Position) -> None:
+        scene = p.state.scene
+        self._chart = found = chart(p)
+        self._doors = scene.doors
+        self._revealed = scene.revealed
+        self.has_edges = bool(found.walls or found.door_edges)
+        self._blocking: set[Space] = set()
+        self._obstacles: set[Space] = set()
+        for unit in p.state.units:
+            if unit.hidden == NOBODY and not unit.has("prone"):
+                self._obstacles.update(spaces_of(unit))
+        for laid in scene.laid:
+            if laid.kind != "area":
+                sight = p.cards.locations[laid.kind].sight
+                if sight != "clear":
+                    (self._blocking if sight == "blocks" else self._obstacles).update(laid.spaces)
+        for described in entry(p).object:
+            if described.obstacle and any(t.key == described.key and not t.gone for t in scene.things):
+                self._obstacles.update(described.spaces)
+
+    def blocks(self, space: Space) -> bool:
+        """Whether the Space blocks sight (D2-126)."""
+        found = self._chart
+        if space in self._blocking or space in found.blocking:
+            return True
+        door = found.door_spaces.get(space)
+        if door is not None and self._doors.get(door) in SHUT:
+            return True
+        face_down = found.face_down.get(space)
+        return face_down is not None and face_down not in self._revealed
+
+    def blocks_edge(self, one: Space, other: Space) -> bool:
+        """Whether the edge between two Spaces blocks sight."""
+        found, between = self._chart, edge(one, other)
+        return between in found.walls or self._doors.get(found.door_edges.get(between, "")) in SHUT
+
+    def obstructs(self, space: Space) -> bool:
+        """Whether the Space holds an obstacle (D2-127)."""
+        return space in self._obstacles or space in self._chart.obstacles
+
+
+def ground(p: Position) -> Sights:
+    """What stands in the way of sight and shots now, for `compass`."""
+    return Sights(p)
+
+
+def sees_space(p: Position, unit: Unit, space: Space, *, with_ends: bool = True) -> bool:
+    """Whether there is Line of Sight from a Unit to a Space (D2-126)."""
+    start = min(spaces_of(unit), key=lambda own: distance(own, space))
+    return compass.is_in_sight(Sights(p), start, space, with_ends)
+
+
+def sees(p: Position, unit: Unit, other: Unit) -> bool:
+    """Whether there is Line of Sight between two Units, in whatever arc (D2-46a, D2-126). A hidden Unit is not seen."""
+    if other.hidden != NOBODY and other.faction != unit.faction:
+        return False
+    start, end = compass.nearest(stand(unit), stand(other))
+    return compass.is_in_sight(Sights(p), start, end)
+
+
+def seen_by_faction(p: Position, faction: int, name: str) -> bool:
+    """Whether any Unit of a Faction sees "u4", "t7" or "door:gate"; its own Units are always seen (D2-46a)."""
+    watchers = [unit for unit in p.state.units if unit.faction == faction]
+    other = named_unit(p, name)
+    if other is not None:
+        return other.in_play and (other.faction == faction or any(sees(p, unit, other) for unit in watchers))
+    spots = spots_of(p, name)
+    return any(sees_space(p, unit, spot, with_ends=False) for unit in watchers for spot in spots)
+
+
+# -- the dark (C14)
+
+
+def is_dark(p: Position, space: Space) -> bool:
+    """Whether a Space is dark and no light falls on it."""
+    if LIT in p.state.scene.story:
+        return False
+    board = chart(p)
+    if not (board.dark or board.location[space].dark):
+        return False
+    return not any(_lights(p, unit, space) for unit in p.state.units)
+
+
+def _lights(p: Position, unit: Unit, space: Space) -> bool:
+    """Whether a Unit's lamp shines on a Space."""
+    lamps = [Light(spaces=unit.light, arc="front")] if unit.light else []
+    for item in unit.items:
+        found = p.cards.items[item.card].light
+        if found is not None and item.held != "stored":
+            lamps.append(found)
+    for lamp in lamps:
+        near = distance(unit.space, space) <= lamp.spaces
+        turned = lamp.arc == "all" or compass.is_in_arc(lamp.arc, unit.facing, unit.space, space)
+        if near and turned and sees_space(p, unit, space):
+            return True
+    return False

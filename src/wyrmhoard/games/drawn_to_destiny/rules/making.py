@@ -1,0 +1,153 @@
+"""Units as they come into a Scene: their sheets from the cards, and their Items where they belong (D2-24, D2-24a)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
+from wyrmhoard.games.drawn_to_destiny.cards.entries import Carried
+from wyrmhoard.games.drawn_to_destiny.cards.entries import Unit as UnitEntry
+from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS, Presence
+from wyrmhoard.games.drawn_to_destiny.rules.compass import Space, neighbour
+from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, STATS, Item, Sheet, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+
+BUILT_IN: Final = "built-in"
+CREW_BODY: Final = "8x1"
+"""The Body of people aboard a vehicle (D2-445a)."""
+
+
+def sheet_of(cards: CardSet, entry: UnitEntry, name: str = "", minion: bool | None = None) -> Sheet:
+    """The sheet of a Unit of units.toml. `minion`: what the Scene says of it, if that differs from its card."""
+    skills = tuple((one.of, one.level) for one in entry.skills if one.of in cards.skills.by_id)
+    powers = tuple((one.of, one.level, one.intensity) for one in entry.skills if one.of in cards.powers.by_id)
+    abilities = tuple(f"{one.of}/{ability}" for one in entry.skills for ability in one.abilities)
+    abilities += tuple(f"special/{ability}" for ability in entry.special)
+    return Sheet(
+        name=name or entry.name,
+        entry=entry.id,
+        stats=(entry.body, entry.mind, entry.will, entry.speed),
+        skills=skills,
+        abilities=abilities,
+        powers=powers,
+        traits=_traits(entry, minion),
+        armor=entry.armor,
+        role=entry.role,
+    )
+
+
+def _traits(entry: UnitEntry, minion: bool | None) -> tuple[str, ...]:
+    """All that its card says it is; the Scene may say otherwise about Minions."""
+    marks = tuple(mark for mark in entry.marks if mark != "minion" or minion is not False)
+    return (*marks, "minion") if minion and "minion" not in marks else marks
+
+
+def make_unit(
+    table: Table,
+    made_of: str | Sheet,
+    faction: int,
+    seat: int = NOBODY,
+    space: Space = (0, 0),
+    facing: int = 0,
+    presence: Presence | None = None,
+) -> Unit:
+    """A Unit with its Items, ready for the map; it is not in the Scene yet.
+
+    `made_of`: an entry of units.toml, or the sheet of a Character. `presence`: what the Scene says about how it starts.
+    """
+    cards, state = table.cards, table.state
+    name = presence.name or "" if presence else ""
+    minion = presence.minion if presence else None
+    sheet = sheet_of(cards, cards.units[made_of], name, minion) if isinstance(made_of, str) else made_of
+    unit = Unit(state.next_id(), sheet, faction, seat, x=space[0], y=space[1], facing=facing)
+    if presence is not None:
+        unit.key, unit.light, unit.tokens = presence.name_here, presence.light, dict(presence.tokens)
+    if "double-sized" in sheet.traits:
+        unit.rear = neighbour(space, (facing + 4) % 8)
+    entry = cards.units.by_id.get(sheet.entry)
+    if entry is not None:
+        lacks = presence.lacks if presence else ()
+        for carried in entry.items:
+            if carried.item not in lacks:
+                unit.items += make_items(table, carried)
+        if entry.vehicle is not None:
+            unit.items += [make_item(table, weapon.item, held=BUILT_IN) for weapon in entry.vehicle.weapons]
+            _board(table, unit, entry.vehicle.crew)
+    take_up(table, unit, presence)
+    return unit
+
+
+def make_items(table: Table, carried: Carried) -> list[Item]:
+    """Items of a Unit's card, in storage as yet."""
+    card = table.cards.items[carried.item]
+    fixed = carried.built_in or card.natural
+    found = [make_item(table, carried.item, held=BUILT_IN if fixed else "stored") for _ in range(carried.number)]
+    for item in found:
+        if carried.built_in:
+            item.uses = NOBODY
+        elif carried.uses is not None:
+            item.uses = carried.uses
+    return found
+
+
+def make_item(table: Table, card: str, held: str = "stored") -> Item:
+    """An Item, with all its Uses; a bow has no arrow on the string (D2-24a)."""
+    entry = table.cards.items[card]
+    uses = NOBODY if not entry.uses else 0 if entry.nocks else entry.uses
+    screen = entry.screen.points if entry.screen is not None else 0
+    return Item(table.state.next_id(), card, held, uses, screen=screen)
+
+
+def _board(table: Table, vehicle: Unit, posts: tuple[str, ...]) -> None:
+    """The people aboard a vehicle, on its card (D2-445a)."""
+    _, mind, will, speed = vehicle.sheet.stats
+    for post in posts:
+        sheet = Sheet(post, "", (CREW_BODY, mind, will, speed), skills=vehicle.sheet.skills)
+        person = Unit(table.state.next_id(), sheet, vehicle.faction, vehicle.seat, riding=vehicle.id, post=post)
+        vehicle.crew.append(person)
+
+
+# -- what is where (D2-24a)
+
+
+def take_up(p: Position, unit: Unit, presence: Presence | None = None) -> None:
+    """Put on the armor, and take in hand what a Unit starts with: as the Scene says, or by D2-24a."""
+    for item in unit.items:
+        if p.cards.items[item.card].kind == "armor" and item.held == "stored":
+            item.held = "worn"
+    if "no hands" in unit.sheet.traits or (presence is not None and presence.empty_hands):
+        return
+    if presence is not None and (presence.left or presence.right or presence.both):
+        for hand, card in (("left", presence.left), ("right", presence.right), ("both", presence.both)):
+            named = next((item for item in unit.items if item.card == card and item.held == "stored"), None)
+            if named is not None:
+                named.held = hand
+        return
+    stored = [item for item in unit.items if item.held == "stored"]
+    weapon = next((item for item in stored if p.cards.items[item.card].kind == "weapon"), None)
+    if weapon is not None:
+        weapon.held = _starting_hand(p, unit, weapon)
+    shield = next((item for item in stored if p.cards.items[item.card].kind == "shield"), None)
+    if shield is not None and (weapon is None or weapon.held == "right"):
+        shield.held = "left"
+
+
+def _starting_hand(p: Position, unit: Unit, weapon: Item) -> str:
+    if p.cards.items[weapon.card].nocks:
+        return "left"
+    return "both" if hands_needed(p, unit, weapon) == 2 else "right"
+
+
+def hands_needed(p: Position, unit: Unit, item: Item) -> int:
+    """How many hands a Unit needs for an Item (D2-88): big hands need fewer."""
+    card = p.cards.items[item.card]
+    big = card.big
+    if big is not None and Rating.parse(unit.sheet.stats[STATS.index("body")]) >= Rating.parse(big.body):
+        return big.hands
+    return card.hands
+
+
+def heading_of(name: str | None, default: int = 0) -> int:
+    """The number of a heading that a file names."""
+    return default if name is None else HEADINGS.index(name)
