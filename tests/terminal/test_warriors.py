@@ -125,7 +125,7 @@ async def test_several_turns_at_80_by_24(seats: int) -> None:
             if isinstance(app.screen, Pick):
                 await pilot.press("enter")
             await until(pilot, lambda asked=asked: not at(pilot)() or table(pilot)._ask is not asked)  # type: ignore[misc]
-            if {"assemble", "combat"} <= met and turn > 12:
+            if {"assemble", "combat"} <= met and turn > 12 - seats:
                 return
     raise AssertionError(met)
 
