@@ -1,1 +1,1 @@
-"""Positions and short scripts of Drawn to Destiny for its tests."""
+"""Tables of Drawn to Destiny for tests."""

@@ -354,6 +354,8 @@ class Scene(Plain):
 
     key: str
     variant: str
+    map: str = "personal"
+    """The kind of its map, by ID: how far a Space is and how long a Turn (D2-400)."""
     units: list[Unit] = field(default_factory=list)
     """In the order of the Status Bar (D2-36); whoever has left play stays in the list."""
     things: list[Thing] = field(default_factory=list)

@@ -1,0 +1,212 @@
+"""What abilities, Items, kinds of Unit and Powers change: numbers and permissions, read from the data of the cards.
+
+A card says what it changes, and what must hold for it (`vocabulary.Change`, `vocabulary.If`). Whoever needs a number
+asks here with the `Facts` that are known at that point; nobody asks for a card by its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+from wyrmhoard.games.drawn_to_destiny.cards.entries import Doing
+from wyrmhoard.games.drawn_to_destiny.cards.entries import Item as Card
+from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Change, If
+from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Item, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position
+
+IN_USE: Final = ("left", "right", "both", "worn", "built-in")
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is the case as somebody asks for a number; what is left out is not the case."""
+
+    conflict: str = ""
+    """attack, defense, test, task, detect, follow-up."""
+    about: str = ""
+    """What a Test or Task is about: lock, bonds, system, climbing, small things."""
+    skill: str = ""
+    ability: str = ""
+    """The ability that is the means of the Conflict."""
+    using: tuple[str, ...] = ()
+    """Abilities that are turned sideways for this Conflict."""
+    aspect: str = ""
+    normal: bool = False
+    reach: str = ""
+    item: Item | None = None
+    bite: bool = False
+    type: str = ""
+    distance: int = 0
+    rival: Unit | None = None
+    approaching: bool = False
+    ground: str = ""
+    """The Location on which the Unit stands."""
+    outdoors: bool = False
+
+    def but(self, **changed: object) -> Facts:
+        """The same facts, some of them changed."""
+        return replace(self, **changed)  # type: ignore[arg-type]
+
+
+NOTHING: Final = Facts()
+
+
+class Source(NamedTuple):
+    """From where a change comes."""
+
+    key: str
+    """An ability ("melee/dual-wield"), an Item's card, a technique, or the entry of the Unit."""
+    skill: str = ""
+    """The Skill to which an ability belongs."""
+    item: Item | None = None
+
+
+def holds(unit: Unit, rival: Unit | None) -> bool:
+    """Whether a Unit holds another by a Restraint card (D2-272)."""
+    return rival is not None and any(harm.holder == unit.id for harm in rival.harms)
+
+
+def card_of(p: Position, item: Item | None) -> Card | None:
+    """The card of an Item."""
+    return p.cards.items[item.card] if item is not None and item.card in p.cards.items.by_id else None
+
+
+def two_weapons(p: Position, unit: Unit) -> bool:
+    """Whether a Unit has a weapon in each hand."""
+    armed = {item.held for item in unit.items if (card := card_of(p, item)) is not None and card.kind == "weapon"}
+    return {"left", "right"} <= armed
+
+
+def fits(p: Position, unit: Unit, needs: If, facts: Facts) -> bool:
+    """Whether everything holds that a card asks for."""
+    return (
+        _fits_conflict(needs, facts) and _fits_means(p, unit, needs, facts) and _fits_situation(p, unit, needs, facts)
+    )
+
+
+def _fits_conflict(needs: If, facts: Facts) -> bool:
+    contested = needs.conflict
+    wanted = ("test", "task") if contested == "test or task" else (contested,)
+    return (
+        (not contested or facts.conflict in wanted)
+        and needs.about in ("", facts.about)
+        and needs.skill in ("", facts.skill)
+        and (not needs.ability or needs.ability in (facts.ability, *facts.using))
+        and needs.aspect in (None, facts.aspect)
+        and needs.type in (None, facts.type)
+        and (facts.normal or not needs.normal)
+    )
+
+
+def _fits_means(p: Position, unit: Unit, needs: If, facts: Facts) -> bool:
+    card = card_of(p, facts.item)
+    return (
+        needs.reach in (None, facts.reach)
+        and (not needs.weapon_hands or (card is not None and card.hands == needs.weapon_hands))
+        and (facts.bite or not needs.bite)
+        and (not needs.two_weapons or two_weapons(p, unit))
+        and (not needs.drawn or (facts.item is not None and 0 < facts.item.drawn == p.state.scene.step))
+        and (not needs.item or any(item.card == needs.item for item in unit.items))
+    )
+
+
+def _fits_situation(p: Position, unit: Unit, needs: If, facts: Facts) -> bool:
+    rival = facts.rival
+    return (
+        facts.distance >= needs.least_range
+        and (needs.most_range is None or facts.distance <= needs.most_range)
+        and (not needs.hidden or unit.hidden != NOBODY)
+        and (not needs.mounted or unit.riding != NOBODY)
+        and (needs.rival is None or (rival is not None and rival.has(needs.rival) > 0))
+        and (not needs.holding or holds(unit, rival))
+        and (facts.approaching or not needs.approaching)
+        and (not needs.still or (unit.intent.move == NOBODY and not unit.intent.equip))
+        and unit.straight >= needs.straight
+        and (not needs.ground or facts.ground in needs.ground)
+        and (facts.outdoors or not needs.outdoors)
+        and (not needs.least_body or Rating.parse(unit.sheet.stats[0]) >= Rating.parse(needs.least_body))
+        and (not needs.traits or any(trait in unit.sheet.traits for trait in needs.traits))
+    )
+
+
+def abilities(p: Position, unit: Unit, facts: Facts = NOTHING) -> Iterator[tuple[Source, Doing]]:
+    """The abilities of a Unit, and those that the weapon in use gives it."""
+    card = card_of(p, facts.item)
+    lent = card.abilities if card is not None else ()
+    for key in dict.fromkeys((*unit.sheet.abilities, *lent)):
+        ability = p.cards.abilities[key]
+        item = facts.item if key in lent else None
+        yield Source(key, ability.skill, item), ability.doing
+
+
+def changes(p: Position, unit: Unit, facts: Facts = NOTHING) -> Iterator[tuple[Source, Change]]:
+    """Everything that is different for a Unit now."""
+    for source, doing in abilities(p, unit, facts):
+        on = doing.kind == "passive" or source.key in facts.using or source.key == facts.ability
+        if on and _own_skill(p, source, facts):
+            yield from ((source, change) for change in doing.change)
+    for item in unit.items:
+        card = card_of(p, item)
+        if card is not None and (item.held in IN_USE or card.kind == "gear"):
+            yield from ((Source(card.id, "", item), change) for change in card.change)
+    if unit.sheet.entry:
+        entry = p.cards.units[unit.sheet.entry]
+        yield from ((Source(entry.id), change) for change in entry.change)
+    for power in p.state.scene.powers:
+        if power.on == unit.id and power.use in p.cards.techniques.by_id:
+            technique = p.cards.techniques[power.use]
+            yield from ((Source(technique.id, technique.power), change) for change in technique.change)
+
+
+def _own_skill(p: Position, source: Source, facts: Facts) -> bool:
+    """An ability of a combat Skill changes a Conflict only where that Skill is used (D2-346)."""
+    if not source.skill or not facts.skill or source.skill == facts.skill:
+        return True
+    skill = p.cards.skills.by_id.get(source.skill)
+    return skill is None or skill.group != "combat"
+
+
+def found(
+    p: Position, unit: Unit, name: str, facts: Facts = NOTHING, *, of: str = "", who: str = "you"
+) -> Iterator[tuple[Source, Change]]:
+    """The changes of one kind that hold now. `of`: of what, where a change says so ("" fits every one)."""
+    for source, change in changes(p, unit, facts):
+        if change.change == name and change.who == who and of in ("", change.of) and fits(p, unit, change.needs, facts):
+            yield source, change
+
+
+def amount(unit: Unit, source: Source, change: Change) -> int:
+    """By how much a change changes its number; for each Level of its Skill or Power, if it says so."""
+    if not change.per_level:
+        return change.by
+    return change.by * max(unit.sheet.skill(source.skill), unit.sheet.power(source.skill)[0])
+
+
+def parts(
+    p: Position, unit: Unit, name: str, facts: Facts = NOTHING, *, of: str = "", who: str = "you"
+) -> list[tuple[str, int]]:
+    """What changes a number, and by how much each."""
+    return [
+        (source.key, amount(unit, source, change))
+        for source, change in found(p, unit, name, facts, of=of, who=who)
+        if _in_use(source, facts)
+    ]
+
+
+def _in_use(source: Source, facts: Facts) -> bool:
+    """Whether the change of a weapon counts: for the weapon in use only. Worn things and gear always count."""
+    item = source.item
+    return item is None or facts.item is None or item.held not in ("left", "right", "both") or item.id == facts.item.id
+
+
+def total(p: Position, unit: Unit, name: str, facts: Facts = NOTHING, *, of: str = "", who: str = "you") -> int:
+    """By how much a number is changed."""
+    return sum(by for _, by in parts(p, unit, name, facts, of=of, who=who))
+
+
+def holds_true(p: Position, unit: Unit, name: str, facts: Facts = NOTHING, *, of: str = "", who: str = "you") -> bool:
+    """Whether a permission is given: a change that is on or off."""
+    return any(_in_use(source, facts) for source, _ in found(p, unit, name, facts, of=of, who=who))

@@ -1,0 +1,136 @@
+"""Units to be hurt and healed, on a table without a Scene, with decks that lie as a test wants them."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from wyrmhoard.games.drawn_to_destiny import cards
+from wyrmhoard.games.drawn_to_destiny.cards.cardset import load_cards
+from wyrmhoard.games.drawn_to_destiny.settings import Options
+from wyrmhoard.games.drawn_to_destiny.state import (
+    NOBODY,
+    Destiny,
+    Faction,
+    Harm,
+    Item,
+    Pile,
+    Player,
+    Scene,
+    Sheet,
+    Unit,
+)
+from wyrmhoard.games.drawn_to_destiny.table import Table
+from wyrmhoard.kernel.ask import PASS, Ask
+from wyrmhoard.kernel.chance import Chance
+from wyrmhoard.kernel.form import Form
+
+CARDS: Final = load_cards(Path(cards.__file__).parent)
+DECKS: Final = ("wound", "disorder", "trauma", "restraint")
+T = TypeVar("T")
+
+
+class Ward:
+    """A table with two Factions of one seat each, unless `seats` says otherwise; a third Faction has no seat."""
+
+    def __init__(self, seats: int = 2, **options: Any) -> None:
+        factions = [Faction(f"side-{number}") for number in range(3)]
+        players = [Player(faction=seat % 2, colour="blue") for seat in range(seats)]
+        for seat, player in enumerate(players):
+            factions[player.faction].seats.append(seat)
+        self.state = Destiny(Options(**options), players, factions)
+        self.state.scene = Scene("empty", "")
+        for deck in DECKS:
+            self.state.damage[deck] = Pile(list(reversed(CARDS.damage.deck(deck))), [])
+        self.events: list[tuple[str, str, dict[str, Any]]] = []
+        self.asked: list[Ask] = []
+        self.table = Table(self.state, Chance("ward"), CARDS, self._tell)
+
+    def _tell(self, kind: str, rule: str, /, **data: Any) -> None:
+        self.events.append((kind, rule, data))
+
+    def unit(
+        self,
+        stats: str = "8x1 5x1 5x1 4x0",
+        *,
+        faction: int = 0,
+        seat: int | None = None,
+        at: tuple[int, int] = (3, 3),
+        facing: int = 0,
+        items: Mapping[str, str] | None = None,
+        tokens: Mapping[str, int] | None = None,
+        **sheet: Any,
+    ) -> Unit:
+        """A Unit with these Stats; `items` maps cards to where they are. Without `seat`: the first seat of its
+        Faction."""
+        body, mind, will, speed = stats.split()
+        own = self.state.factions[faction].seats
+        unit = Unit(
+            self.state.next_id(), Sheet(sheet.pop("name", "Ann"), "", (body, mind, will, speed), **sheet), faction,
+            seat=(own[0] if own else NOBODY) if seat is None else seat, x=at[0], y=at[1], facing=facing,
+            tokens=dict(tokens or {}),
+        )  # fmt: skip
+        for card, held in (items or {}).items():
+            unit.items.append(Item(self.state.next_id(), card, held, uses=CARDS.items[card].uses or NOBODY))
+        self.state.scene.units.append(unit)
+        return unit
+
+    def hurt(self, unit: Unit, card: str, severity: int = 1, place: str = "", **more: Any) -> Harm:
+        """Lay a damage card on a Unit without any effect."""
+        pile = self.state.damage[CARDS.damage[card].deck]
+        if card in pile.draw:
+            pile.draw.remove(card)
+        harm = Harm(card, severity, place or CARDS.damage[card].of, **more)
+        unit.harms.append(harm)
+        return harm
+
+    def stack(self, *names: str) -> None:
+        """Put damage cards on top of their decks, the first one first."""
+        for card in reversed(names):
+            pile = self.state.damage[CARDS.damage[card].deck]
+            pile.draw.remove(card)
+            pile.draw.append(card)
+
+    def run(self, script: Generator[Ask, Any, T], *answers: Any) -> T:
+        """Run a script with these answers: an option's key, (key, values) for a form, (seat, answer) where several
+        seats are asked, or a dict of seats. Every answer must be possible, and none may be left over."""
+        given = list(answers)
+        try:
+            ask = next(script)
+            while True:
+                self.asked.append(ask)
+                assert given, f"nothing answers {ask.prompt}: {[(s, list(ask.options(s) or ())) for s in ask.must]}"
+                ask = script.send(self._answer(ask, given.pop(0)))
+        except StopIteration as end:
+            assert not given, f"never asked: {given}"
+            done: T = end.value
+            return done
+
+    def _answer(self, ask: Ask, given: Any) -> Any:
+        if ask.kind == "one":
+            (seat,) = ask.must
+            return self._chosen(ask, seat, given)
+        if ask.kind == "each":
+            return {seat: self._chosen(ask, seat, answer) for seat, answer in given.items()}
+        if given == PASS:
+            return None, PASS
+        return given[0], self._chosen(ask, given[0], given[1])
+
+    @staticmethod
+    def _chosen(ask: Ask, seat: int, given: Any) -> Any:
+        key, values = given if isinstance(given, tuple) else (given, None)
+        options = ask.options(seat) or ()
+        for option in options:
+            if str(option) == str(key):
+                return option.fill(values) if isinstance(option, Form) else option
+        raise AssertionError(f"{key} is not among {[str(option) for option in options]}")
+
+    def told(self, kind: str) -> list[dict[str, Any]]:
+        """What events of this kind said."""
+        return [data for name, _, data in self.events if name == kind]
+
+
+def fill(key: str, **values: Any) -> tuple[str, Mapping[str, Any]]:
+    """A filled form as an answer."""
+    return key, values
