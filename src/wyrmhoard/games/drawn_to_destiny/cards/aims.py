@@ -17,7 +17,7 @@ Who: TypeAlias = Annotated[tuple[Key, ...], Meta(min_length=1, max_length=12)]
 TurnNumber: TypeAlias = Annotated[int, Meta(ge=1, le=40)]
 Some: TypeAlias = Annotated[int, Meta(ge=1, le=20)]
 Text: TypeAlias = Annotated[str, Meta(min_length=2, max_length=700)]
-Severe: TypeAlias = Literal["dying", "dead", "bound", "surrendered", "body 0", "removed"]
+Fate: TypeAlias = Literal["out of play", "dying", "dead", "bound", "surrendered", "body 0", "removed", "escaped"]
 
 
 class Aim(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="is"):
@@ -32,15 +32,15 @@ class Left(Aim, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="left
     """By this exit; None: by any."""
     how_many: Literal["all", "half"] = "all"
     """Half is rounded up."""
-    of: Literal["all", "standing"] = "all"
-    """Whether those who are not standing (D2-13b) count as well; at least one must have left."""
+    of: Literal["all", "able"] = "all"
+    """Whether those who are not able need not leave; at least one must have left."""
 
 
 class Down(Aim, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="down"):
-    """Each of them is out of play or in one of these states."""
+    """Each of them is in one of these states. Who is still to arrive is not asked."""
 
     who: Who
-    counts: tuple[Severe, ...] = ()
+    counts: Annotated[tuple[Fate, ...], Meta(min_length=1)]
 
 
 class Rid(Aim, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="rid"):

@@ -231,6 +231,8 @@ class Job(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """An Item, or a kind of Item ("blade"), that must be in hand."""
     needs: tuple[Key, ...] = ()
     """Jobs that must be done before."""
+    while_has: Key | None = None
+    """It is offered only while the Unit that it is about has this condition."""
     all_aboard: tuple[Key, ...] = ()
     """Factions whose living Units must all be aboard before."""
     in_place_of: Key | None = None
@@ -251,7 +253,7 @@ class ClockEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     last: TurnNumber = 20
     direction: Literal["up", "down"] = "up"
     out: Text | None = None
-    """What it means that the Clock runs out."""
+    """What is told when the Clock runs out; who wins then is said by the goals."""
 
 
 class Happening(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -283,8 +285,6 @@ class Goal(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     faction: Key
     text: Text
     aim: AnyAim
-    draw: bool = False
-    """Whether it ends the Scene without a winner."""
 
 
 class Incentive(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -307,6 +307,7 @@ class Milestone(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     aim: AnyAim | None = None
     """When it is reached; None: by the faction that wins."""
     reward: Reward = Reward()
+    """What it gives besides that which its size gives (D2-300, D2-303, D2-421)."""
     half_if: AnyAim | None = None
     """When it gives only half of its reward."""
 
