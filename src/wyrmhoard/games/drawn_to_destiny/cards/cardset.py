@@ -9,10 +9,10 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from wyrmhoard.games.drawn_to_destiny.cards import damage, entries, locations, vetting
+from wyrmhoard.games.drawn_to_destiny.cards import damage, entries, locations, scenes, vetting
 from wyrmhoard.games.drawn_to_destiny.cards.compiled import Ability, compile_ability, usual
 from wyrmhoard.games.drawn_to_destiny.cards.notation import slug
-from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
+from wyrmhoard.games.drawn_to_destiny.cards.scene_vetting import Known
 from wyrmhoard.kernel.cards import Catalogue, content_print, convert, read_toml
 from wyrmhoard.kernel.errors import BadInput, refuse_first
 from wyrmhoard.kernel.setting import did_you_mean
@@ -21,7 +21,7 @@ E = TypeVar("E", bound=entries.Entry)
 
 Complaints: TypeAlias = Iterator[tuple[str, str]]
 
-QUIET: Final = ("about",)
+QUIET: Final = ("about", "title", "backstory", "description", "balance")
 """Fields that no rule reads."""
 
 
@@ -37,7 +37,13 @@ class File(Struct, frozen=True, forbid_unknown_fields=True):
     unit: tuple[entries.Unit, ...] = ()
 
 
-PARTS: Final[tuple[type[Struct], ...]] = (File, damage.File, locations.LocationFile, locations.MapFile)
+PARTS: Final[tuple[type[Struct], ...]] = (
+    File,
+    damage.File,
+    locations.LocationFile,
+    locations.MapFile,
+    scenes.SceneFile,
+)
 """What card files may hold: a new kind of card gets a part here, and a catalogue in `CardSet`."""
 KINDS: Final = tuple(kind for part in PARTS for kind in part.__struct_fields__)
 
@@ -61,7 +67,6 @@ class CardSet:
         self.damage = damage.DamageDecks(data, where)
         self.locations = locations.Locations(data, where)
         self.maps = locations.Maps(data, where)
-        self.scenes: dict[str, SceneEntry] = {}
         for ability in file.ability:
             refuse_first(vetting.ability_problems(ability, self), f"{where}: ability card {ability.name}")
         self._vet("skill", self.skills, vetting.skill_problems)
@@ -70,11 +75,23 @@ class CardSet:
         self._vet("archetype", self.archetypes, vetting.archetype_problems)
         self._vet("item", self.items, vetting.item_problems)
         self._vet("unit", self.units, vetting.unit_problems)
+        self.scenes = scenes.make_scenes(data, where, self._known())
 
     @cached_property
     def content(self) -> str:
         """A fingerprint of everything on the cards that the rules read."""
         return content_print(self.plain, KINDS, QUIET)
+
+    def _known(self) -> Known:
+        """What the Scenes can name."""
+        return Known(
+            self.locations,
+            self.maps,
+            units=self.units.by_id,
+            doubles={unit.id for unit in self.units if unit.double},
+            items=self.items.by_id,
+            skills=self.skills.by_id,
+        )
 
     def _list(self, kind: str, found: Iterable[E]) -> Catalogue[E]:
         catalogue = Catalogue[E]()
@@ -119,12 +136,13 @@ def check_shape(data: Mapping[str, Any], where: str) -> None:
 
 
 def load_cards(path: Path) -> CardSet:
-    """The cards of a file, or of all files of a folder. Raises BadInput with file, card and field."""
+    """The cards of a file, or of all files of a folder and its Scenes. Raises BadInput with file, card and field."""
     if not path.is_dir():
         return CardSet(read_toml(path), str(path))
     together: dict[str, list[Any]] = {}
     for kind, found in _tables(path):
         together.setdefault(kind, []).extend(found)
+    together.setdefault("scene", []).extend(scenes.read_scenes(path))
     return CardSet(together, str(path))
 
 

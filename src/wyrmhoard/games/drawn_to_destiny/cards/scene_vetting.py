@@ -18,6 +18,8 @@ Problems: TypeAlias = Iterator[tuple[str, str]]
 MOST_UNITS: Final = 5
 """Units of a seat (D2-23)."""
 NARRATIVE: Final = "narrative"
+ITEM_KINDS: Final = ("blade",)
+"""Words for several Items. A blade is a weapon of Close Combat or Melee that does Hack or Slash damage."""
 STEPS: Final[tuple[Spot, ...]] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 """The neighbour in each heading, from north."""
 
@@ -32,8 +34,6 @@ class Known:
     doubles: Collection[str] = ()
     """Units that take two Spaces (D2-93)."""
     items: Collection[str] | None = None
-    item_kinds: Collection[str] = ()
-    """Words for several Items: "blade"."""
     skills: Collection[str] | None = None
 
 
@@ -49,7 +49,7 @@ def problems(scene: SceneEntry, grid: Grid, known: Known) -> Problems:
             yield f"unit {unit.name_here}, {place}", problem
     yield from object_problems(scene, grid, known)
     yield from job_problems(scene, known)
-    yield from clock_problems(scene)
+    yield from clock_problems(scene, known)
     yield from goal_problems(scene)
     yield from seating_problems(scene)
     yield from place_problems(scene, known)
@@ -229,12 +229,12 @@ def job_problems(scene: SceneEntry, known: Known) -> Problems:
         if known.skills is not None:
             yield from among(f"{at}, skills", job.skills, known.skills, "Skill")
         if job.holding is not None and known.items is not None:
-            yield from among(f"{at}, holding", (job.holding,), [*known.items, *known.item_kinds], "Item")
-        yield from outcome_problems(f"{at}, fail", job.fail, scene)
-        yield from outcome_problems(f"{at}, then", job.then, scene)
+            yield from among(f"{at}, holding", (job.holding,), [*known.items, *ITEM_KINDS], "Item")
+        yield from outcome_problems(f"{at}, fail", job.fail, scene, known)
+        yield from outcome_problems(f"{at}, then", job.then, scene, known)
 
 
-def clock_problems(scene: SceneEntry) -> Problems:
+def clock_problems(scene: SceneEntry, known: Known) -> Problems:
     """Of the Clock and what lies on it."""
     first, last = sorted((scene.clock.start, scene.clock.last))
     if (scene.clock.direction == "up") != (scene.clock.start <= scene.clock.last):
@@ -247,7 +247,7 @@ def clock_problems(scene: SceneEntry) -> Problems:
         if not first <= event.on <= last:
             yield f"event {event.key}, on", f"there is no Clock card {event.on}: they go from {first} to {last}"
         yield from among(f"event {event.key}, variants", event.variants, variants, "variant")
-        yield from outcome_problems(f"event {event.key}, then", event.then, scene)
+        yield from outcome_problems(f"event {event.key}, then", event.then, scene, known)
 
 
 def goal_problems(scene: SceneEntry) -> Problems:
@@ -288,7 +288,7 @@ def aim_problems(place: str, found: aims.AnyAim, scene: SceneEntry) -> Problems:
                 yield f"{place}, turns", f"there is no Turn {turn}: they go from {first} to {last}"
 
 
-def outcome_problems(place: str, found: Iterable[aims.AnyOutcome], scene: SceneEntry) -> Problems:
+def outcome_problems(place: str, found: Iterable[aims.AnyOutcome], scene: SceneEntry, known: Known) -> Problems:
     """Of something that a Scene brings about."""
     people = ["actor", *(faction.key for faction in scene.faction), *(unit.name_here for unit in scene.unit)]
     for outcome in aims.walk_outcomes(tuple(found)):
@@ -300,6 +300,9 @@ def outcome_problems(place: str, found: Iterable[aims.AnyOutcome], scene: SceneE
             yield from among(f"{place}, units", outcome.units, coming, "Unit still to arrive")
         if isinstance(outcome, aims.OpenDoor):
             yield from among(f"{place}, door", (outcome.door,), [door.key for door in scene.door], "door")
+        if isinstance(outcome, aims.Pay) and known.items is not None:
+            wanted = (*outcome.reward.items, *outcome.reward.choose)
+            yield from among(f"{place}, reward", wanted, known.items, "Item")
         if isinstance(outcome, aims.DriveOff):
             carrying = [thing.key for thing in scene.object if thing.aboard]
             yield from among(f"{place}, object", (outcome.object,), carrying, "object to go aboard")
@@ -382,7 +385,7 @@ def place_problems(scene: SceneEntry, known: Known) -> Problems:
         for number, ending in enumerate(place.endings, 1):
             if ending.least > len(place.trials):
                 yield f"{at}, endings, place {number}", f"there are only {len(place.trials)} Tests"
-            yield from outcome_problems(f"{at}, endings, place {number}", ending.then, scene)
+            yield from outcome_problems(f"{at}, endings, place {number}", ending.then, scene, known)
 
 
 def may_stand(place: str, space: Spot, scene: SceneEntry, grid: Grid, known: Known) -> Problems:
@@ -427,5 +430,5 @@ def say(space: Spot) -> str:
 
 def step(space: Spot, heading: str) -> Spot:
     """The neighbour of a Space in a heading."""
-    dx, dy = STEPS[HEADINGS.index(heading)]  # type: ignore[arg-type]
+    dx, dy = STEPS[HEADINGS.index(heading)]
     return (space[0] + dx, space[1] + dy)

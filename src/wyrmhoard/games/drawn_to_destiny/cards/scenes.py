@@ -1,129 +1,109 @@
-"""The Scenes as the rules use them: loaded from one file each, checked, and with their maps laid out."""
+"""The Scenes of a card set: checked, and asked who plays what in them and what they look like."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
+from msgspec import Struct
+
 from wyrmhoard.games.drawn_to_destiny.cards import scene_vetting
-from wyrmhoard.games.drawn_to_destiny.cards.mapping import Grid, Spot, make_grid, show_legend, show_map
+from wyrmhoard.games.drawn_to_destiny.cards.locations import Locations
+from wyrmhoard.games.drawn_to_destiny.cards.mapping import Spot, make_grid, show_legend, show_map
 from wyrmhoard.games.drawn_to_destiny.cards.scene_vetting import Known
-from wyrmhoard.games.drawn_to_destiny.cards.scenery import Area, Door, Presence, SceneEntry, Seating
-from wyrmhoard.kernel.cards import Catalogue, convert, read_toml
+from wyrmhoard.games.drawn_to_destiny.cards.scenery import Presence, SceneEntry, Seating
+from wyrmhoard.kernel.cards import convert, read_toml
 from wyrmhoard.kernel.errors import BadInput, refuse_first
 
-FOLDER: Final = Path(__file__).parent / "scenes"
-MARKS: Final = "123456789ABCEFGHIJKLMNOQRSTUXYZ"
-"""What stands for the Units on a shown map, in their order; other letters are left to legends."""
+FOLDER: Final = "scenes"
+"""Where a folder of card files keeps its Scenes: one file each, named like the Scene."""
+MARKS: Final = "123456789ABCEFGHIJKLMNOQSTUXYZ"
+"""What stands for the Units on a shown map, in their order; the letters of our legends are left out."""
 
 
-@dataclass(frozen=True)
-class Scene:
-    """A Scene that has passed the checks."""
+class SceneFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """What card files say about Scenes."""
 
-    entry: SceneEntry
-    grid: Grid
-    locations: Mapping[str, str]
-    """The names of all Locations."""
-
-    @property
-    def id(self) -> str:
-        """Its ID."""
-        return self.entry.id
-
-    @property
-    def narrative(self) -> bool:
-        """Whether it is played without Turns (D2-41)."""
-        return self.entry.map.kind == scene_vetting.NARRATIVE
-
-    @cached_property
-    def doors(self) -> Mapping[Spot, Door]:
-        """The doors that have a Space of their own."""
-        return {door.at: door for door in self.entry.door if door.at is not None}
-
-    @cached_property
-    def edges(self) -> Mapping[frozenset[Spot], Door | None]:
-        """The edges with a door, and those with a wall (None)."""
-        walls: dict[frozenset[Spot], Door | None] = {frozenset(edge): None for edge in self.entry.wall}
-        return walls | {frozenset(door.between): door for door in self.entry.door if door.between is not None}
-
-    @cached_property
-    def areas(self) -> Mapping[str, frozenset[Spot]]:
-        """The Spaces of each area."""
-        return {area.key: _spread(area) for area in self.entry.area}
-
-    def units(
-        self, variant: str | None, story: Collection[str] = (), picked: Collection[str] | None = None
-    ) -> tuple[Presence, ...]:
-        """The Units of a variant, in file order; of a pool those that were `picked` (without it, the first of them).
-        `story` holds the turns that the story has taken."""
-        return scene_vetting.units_of(self.entry, variant, story, picked)
-
-    def pool(self, variant: str | None) -> tuple[tuple[str, ...], int]:
-        """The keys of the Units of which some take part, and how many do; ((), 0): the variant has no pool."""
-        for found in self.entry.variant:
-            if found.key == variant and found.pick is not None:
-                return found.pool, found.pick
-        return (), 0
-
-    def seating(self, seats: int, strength: str = "", side: str = "") -> Seating:
-        """Who plays what at a table with so many seats. Raises BadInput that says which tables are possible."""
-        found = [one for one in self.entry.seating if one.seats == seats]
-        for one in found:
-            if one.strength in (None, strength) and one.side in (None, side):
-                return one
-        possible = sorted({one.seats for one in self.entry.seating})
-        if found:
-            wanted = sorted({one.strength or one.side or "" for one in found})
-            raise BadInput(f"{self.entry.title}: with {seats} seats choose one of: {', '.join(wanted)}")
-        raise BadInput(f"{self.entry.title} is for {', '.join(map(str, possible))} seats, not {seats}")
-
-    def show(self, variant: str | None = None, *, units: bool = True) -> str:
-        """The map with its coordinates, its legend, and the Units that start on it."""
-        present = [unit for unit in self.units(variant) if unit.at is not None and unit.on is None] if units else []
-        marks = {unit.at: mark for unit, mark in zip(present, MARKS, strict=False) if unit.at is not None}
-        people = [
-            f"{marks[unit.at]} {unit.name or unit.unit} ({unit.faction}) at {scene_vetting.say(unit.at)} facing {unit.facing}"
-            for unit in present
-            if unit.at in marks
-        ]
-        return "\n".join([show_map(self.grid, marks), "", show_legend(self.grid, self.locations), *people])
+    scene: tuple[SceneEntry, ...] = ()
 
 
-class Scenes(Catalogue[Scene]):
-    """All Scenes, in the order in which they are read."""
+def read_scenes(folder: Path) -> list[dict[str, Any]]:
+    """The data of all Scenes of a folder of card files. Raises BadInput with file and field."""
+    found = []
+    for file in sorted((folder / FOLDER).glob("*.toml")):
+        data = read_toml(file)
+        if convert(data, SceneEntry, str(file)).id != file.stem:
+            raise BadInput(f"{file}: id: the Scene of this file must be called {file.stem}")
+        found.append(data)
+    return found
 
-    def __init__(self, known: Known) -> None:
-        super().__init__()
-        self.known = known
 
-    def add(self, data: Mapping[str, Any], where: str) -> Scene:
-        """Take in the Scene of a file. Raises BadInput with file, entry and field, and the Space."""
-        entry = convert(data, SceneEntry, where)
-        self.claim(entry.id, entry.title, where)
+def make_scenes(data: Mapping[str, Any], where: str, known: Known) -> dict[str, SceneEntry]:
+    """The Scenes by ID. Raises BadInput with file, Scene, entry and field, and the Space."""
+    scenes: dict[str, SceneEntry] = {}
+    for entry in convert({"scene": data.get("scene", ())}, SceneFile, where).scene:
+        at = f"{where}: scene card {entry.id}"
+        if entry.id in scenes:
+            raise BadInput(f"{at}, id: this ID is used twice")
         try:
             grid = make_grid(entry.map)
         except ValueError as error:
-            raise BadInput(f"{where}: map, {error}") from None
-        refuse_first(scene_vetting.problems(entry, grid, self.known), f"{where}")
-        names = {location.id: location.name for location in self.known.locations}
-        self.by_id[entry.id] = Scene(entry, grid, names)
-        return self.by_id[entry.id]
-
-
-def load_scenes(known: Known, folder: Path = FOLDER) -> Scenes:
-    """The Scenes of a folder, by the names of their files. Raises BadInput with file, entry and field."""
-    scenes = Scenes(known)
-    for file in sorted(folder.glob("*.toml")):
-        scenes.add(read_toml(file), str(file))
+            raise BadInput(f"{at}, map, {error}") from None
+        refuse_first(scene_vetting.problems(entry, grid, known), at)
+        scenes[entry.id] = entry
     return scenes
 
 
-def _spread(area: Area) -> frozenset[Spot]:
-    """The Spaces of an area."""
-    (ax, ay), (bx, by) = area.corner, area.opposite
-    across, up = range(min(ax, bx), max(ax, bx) + 1), range(min(ay, by), max(ay, by) + 1)
-    return frozenset((x, y) for x in across for y in up)
+def units_of(
+    scene: SceneEntry, variant: str | None, story: Collection[str] = (), picked: Collection[str] | None = None
+) -> tuple[Presence, ...]:
+    """The Units of a variant, in file order; of a pool those that were `picked` (without it, the first of them).
+    `story` holds the turns that the story has taken."""
+    return scene_vetting.units_of(scene, variant, story, picked)
+
+
+def pool_of(scene: SceneEntry, variant: str | None) -> tuple[tuple[str, ...], int]:
+    """The keys of the Units of which some take part, and how many do; ((), 0): the variant has no pool."""
+    for found in scene.variant:
+        if found.key == variant and found.pick is not None:
+            return found.pool, found.pick
+    return (), 0
+
+
+def seating_of(scene: SceneEntry, seats: int, strength: str = "", side: str = "") -> Seating:
+    """Who plays what at a table with so many seats. Raises BadInput that says which tables are possible."""
+    found = [one for one in scene.seating if one.seats == seats]
+    for one in found:
+        if one.strength in (None, strength) and one.side in (None, side):
+            return one
+    if found:
+        wanted = sorted({one.strength or one.side or "" for one in found})
+        raise BadInput(f"{scene.title}: with {seats} seats choose one of: {', '.join(wanted)}")
+    possible = sorted({one.seats for one in scene.seating})
+    raise BadInput(f"{scene.title} is for {', '.join(map(str, possible))} seats, not {seats}")
+
+
+def areas_of(scene: SceneEntry) -> dict[str, frozenset[Spot]]:
+    """The Spaces of each area."""
+    found = {}
+    for area in scene.area:
+        (ax, ay), (bx, by) = area.corner, area.opposite
+        across, up = range(min(ax, bx), max(ax, bx) + 1), range(min(ay, by), max(ay, by) + 1)
+        found[area.key] = frozenset((x, y) for x in across for y in up)
+    return found
+
+
+def show_scene(scene: SceneEntry, locations: Locations, variant: str | None = None, *, units: bool = True) -> str:
+    """The map with its coordinates and its legend; with `units` also the Units that start on it."""
+    grid = make_grid(scene.map)
+    names = {location.id: location.name for location in locations}
+    present = [unit for unit in units_of(scene, variant) if unit.at is not None and unit.on is None] if units else []
+    marks: dict[Spot, str] = {}
+    people = []
+    for unit, mark in zip(present, MARKS, strict=False):
+        if unit.at is not None:
+            marks[unit.at] = mark
+            at = scene_vetting.say(unit.at)
+            people.append(f"{mark} {unit.name or unit.unit} ({unit.faction}) at {at} facing {unit.facing}")
+    return "\n".join([show_map(grid, marks), "", show_legend(grid, names), *people])
