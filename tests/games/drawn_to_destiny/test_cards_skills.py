@@ -1,0 +1,337 @@
+"""C8 to C11: Skills, abilities, Powers, techniques and archetypes, against tables of their own."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from wyrmhoard.games.drawn_to_destiny import cards
+from wyrmhoard.games.drawn_to_destiny.cards import vocabulary
+from wyrmhoard.games.drawn_to_destiny.cards.cardset import load_cards
+from wyrmhoard.games.drawn_to_destiny.cards.notation import decks_of, read_damage, slug, split_rating
+from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
+
+CARDS: Final = load_cards(Path(cards.__file__).parent)
+SKILLS: Final = {
+    "Close Combat": "combat common body 0+0",
+    "Defense": "combat common body 1+0",
+    "Evasion": "combat common speed 0+0",
+    "Firearms": "combat common speed 0+4",
+    "Gunnery": "combat mind 0+6",
+    "Melee": "combat common body 1+0",
+    "Military": "combat mind 4+0",
+    "Ranged": "combat common speed 2+3",
+    "Strategy": "combat mind 0+0",
+    "Acrobatics": "physical speed 8+0",
+    "Animal Handling": "physical will 5+0",
+    "Athletics": "physical common body 9+0",
+    "Climbing": "physical common body 4+0",
+    "Driving": "physical speed 0+4",
+    "Hunting": "physical mind 5+0",
+    "Perception": "physical common mind 4+0",
+    "Piloting": "physical speed 2+5",
+    "Seamanship": "physical mind 1+7",
+    "Space Piloting": "physical mind 1+4",
+    "Stealth": "physical speed 3+0",
+    "Survival": "physical will 5+0",
+    "Tradeskill": "physical mind 14+0",
+    "Art": "social will 4+0",
+    "Business": "social mind 3+0",
+    "Communications": "social will 9+0",
+    "Crime": "social mind 7+0",
+    "Deception": "social common will 4+0",
+    "Espionage": "social mind 3+0",
+    "Influence": "social will 9+0",
+    "Intimidation": "social will 4+0",
+    "Investigation": "social common mind 3+0",
+    "Law": "social mind 2+4",
+    "Leadership": "social will 2+0",
+    "Linguistics": "social mind 4+0",
+    "Performance": "social common will 3+0",
+    "Persuasion": "social common will 4+0",
+    "Psychology": "social mind 5+0",
+    "Wealth": "social mind 0+0",
+    "Computers": "knowledge mind 5+0",
+    "Electronics": "knowledge mind 2+0",
+    "History": "knowledge mind 5+0",
+    "Life Science": "knowledge mind 5+0",
+    "Mechanics": "knowledge common mind 8+0",
+    "Medicine": "knowledge common mind 8+0",
+    "Physical Science": "knowledge mind 6+0",
+}
+"""Group, whether common, main Stat, how many abilities and Specialties."""
+POWERS: Final = {
+    "elemental": "Cold, Electricity, Fire, Heat, Ice, Water, Weather",
+    "energy": (
+        "Energy Control, Explosive, Force, Gravity, Inertia, Light, Magnetism, Power Control, Radiation, "
+        "Shielding, Size Control, Tractor"
+    ),
+    "mechanical": "Gadgets, Implants, Machine, Power Suit",
+    "alteration": (
+        "Armored, Chameleon, Elasticity, Feral, Healing, Immortal, Invisibility, Lycanthropy, Phasing, "
+        "Polymorph, Shapeshifting, Size Change, Vampirism"
+    ),
+    "enhancement": "Agility, Attractiveness, Senses, Stamina, Strength, Super Speed",
+    "thought": "Domination, Intellect, Luck, Psionic, Psychic, Telekinesis, Telepathy, Visions, Wisdom",
+    "movement": "Faster Than Light, Flight, Leaping, Ground, Hovering, Marine, Spaceflight, Teleportation",
+    "vehicle": (
+        "Bridge, Cabins, Cargo Hold, Cold Sleep, Computer Core, Energy Storage, Galley, Hanger, Engine, Fuel "
+        "Tank, Ground Effects, Manipulators, Reaction Mass Tank, Recreation, Science Lab, Sails, Skis, Spinal "
+        "Mount, Thrusters, Weapon Pods, Legs, Tools, Turrets, Wheels, Treads"
+    ),
+    "arcane": (
+        "Alchemy, Artifice, Astrology, Chronomancy, Conjuration, Papercraft, Protection, Sorcery, "
+        "Thaumaturgy, Wizardry, Illusion"
+    ),
+    "black": "Bloodcraft, Chaos, Corruption, Darkness, Demonic, Fleshcraft, Necromancy",
+    "elemental-magic": "Aero, Cryo, Electro, Geo, Hydro, Pyro",
+    "nature": "Anima, Herbalism, Naturalism",
+    "spiritual": "Cultivation, Curses, Divination, Dreaming, Enchantment, Shamanism",
+    "theurgy": "Blessing, Conviction, Divine, Invocation, Life, Purity, Radiant",
+}
+"""The members of each group."""
+ATTACKS: Final = {
+    "cold ice": "bash freezing", "electricity": "bash pierce +stun", "fire heat": "bash burning", "water": "bash",
+    "explosive": "bash hack", "force": "bash", "gravity": "bash, hold", "light": "pierce blinding",
+    "radiation": "pierce radiation", "magnetism tractor": "hold", "feral lycanthropy vampirism": "hack slash",
+    "telepathy psychic": "delusion nerve", "psionic": "nerve", "domination": "compulsion", "telekinesis": "bash",
+    "sorcery wizardry thaumaturgy": "bash pierce", "illusion": "delusion", "bloodcraft": "slash", "fleshcraft": "hack",
+    "darkness necromancy": "fear despair", "demonic": "burning", "corruption": "necrotic", "aero": "slash",
+    "cryo": "pierce freezing", "electro": "bash pierce", "geo hydro": "bash", "pyro": "bash burning",
+    "naturalism": "bind", "herbalism": "poison", "dreaming": "delusion", "radiant": "pierce burning undead",
+    "conviction": "despair",
+}  # fmt: skip
+RESULTS: Final = {
+    "fire-bolt": ("6x1", "9x1"),
+    "fireball": ("6x1", "10x1"),
+    "ice-lance": ("6x1", "9x1"),
+    "thunder": ("6x1", "12x1"),
+    "stone-grip": ("6x1", "8x1"),
+    "blood-lash": ("5x1", "7x1"),
+    "dread": ("5x1", "7x1"),
+    "entangle": ("5x1", "7x1"),
+    "mind-spike": ("5x1", "8x1"),
+    "shove": ("5x1", "8x1"),
+}
+"""The main Stat of the user, and the Result that C10 gives for it."""
+
+
+# -- Skills
+
+
+@pytest.mark.parametrize("name", SKILLS)
+def test_d2_347_349_each_skill(name: str) -> None:
+    skill = CARDS.skills[slug(name)]
+    assert skill.name == name
+    common = "common " * skill.common
+    counts = f"{len(skill.abilities)}+{len(skill.specialties)}"
+    assert f"{skill.group} {common}{skill.stat} {counts}" == SKILLS[name]
+
+
+def test_d2_347_348_there_are_45_skills_in_four_groups_and_15_are_common() -> None:
+    assert [skill.name for skill in CARDS.skills] == list(SKILLS)
+    groups = [skill.group for skill in CARDS.skills]
+    assert {group: groups.count(group) for group in groups} == {
+        "combat": 9,
+        "physical": 13,
+        "social": 16,
+        "knowledge": 7,
+    }
+    assert sum(skill.common for skill in CARDS.skills) == 15
+    assert not CARDS.skills["stealth"].common
+
+
+def test_d2_350_an_ability_is_known_by_its_skill_and_its_name() -> None:
+    for name in ("tradeskill/accounting", "business/accounting", "communications/small-talk", "persuasion/small-talk"):
+        assert CARDS.abilities[name].usual
+    assert CARDS.abilities["gunnery/rockets"].specialty
+    assert CARDS.abilities["space-piloting/rockets"].specialty
+    assert CARDS.abilities["mechanics/disarm"].usual
+    assert not CARDS.abilities["melee/disarm"].usual
+
+
+def test_c9_abilities_without_a_text_give_advantage_on_a_test_that_they_fit() -> None:
+    found = CARDS.abilities["climbing/rock-climbing"]
+    assert (found.doing.kind, found.doing.moment) == ("use", "conflict")
+    (change,) = found.doing.change
+    assert (change.change, change.needs.conflict, change.needs.skill) == ("advantage", "test or task", "climbing")
+
+
+def test_c9_abilities_with_a_text() -> None:
+    written = {ability.id for ability in CARDS.abilities if not ability.usual and not ability.specialty}
+    assert written == {
+        *(f"close-combat/{name}" for name in ("dual-wield", "beatdown", "grab", "take-down", "bite", "poison-bite")),
+        *("close-combat/disarm", "close-combat/zombified", "melee/dual-wield", "melee/disarm", "melee/set-weapon"),
+        *("defense/shield-block", "firearms/hip-shoot", "ranged/hip-shoot", "firearms/quick-draw", "ranged/quick-draw"),
+        *("firearms/sharpshooting", "firearms/guns-blazing", "firearms/autofire", "gunnery/autofire"),
+        *("ranged/strike-and-fade", "perception/alertness", "stealth/hide", "stealth/sneak", "stealth/prowl"),
+        *("stealth/ambush", "hunting/camouflage", "stealth/camouflage", "acrobatics/escape", "athletics/break-free"),
+        *("acrobatics/free-running", "animal-handling/charging", "animal-handling/riding", "mechanics/pick-lock"),
+        *("medicine/first-aid", "intimidation/threaten", "intimidation/demoralize", "intimidation/stare-down"),
+        *("intimidation/unnerve", "leadership/rally", "leadership/command", "law/call-for-backup", "computers/hacking"),
+        *("special/scatter", "special/undead"),
+    }
+
+
+def test_c9_attacks_of_abilities() -> None:
+    found = {}
+    for ability in CARDS.abilities:
+        for effect in ability.doing.do:
+            if isinstance(effect, vocabulary.Attack):
+                text = f"{effect.damage} {' '.join(effect.types)} vs {effect.against} at {effect.range}"
+                found[ability.id] = text + (f" becomes {effect.becomes}" if effect.becomes else "")
+    assert found == {
+        "close-combat/grab": "[body] hold lock vs body at 0",
+        "close-combat/bite": "[body] pierce slash vs body at 0",
+        "intimidation/threaten": "[will] fear despair vs will at 5",
+        "intimidation/demoralize": "[will] fear despair vs will at 5",
+        "intimidation/stare-down": "[will] fear despair vs will at 5 becomes stress",
+        "intimidation/unnerve": "[will] fear vs will at 5",
+    }
+    assert CARDS.abilities["close-combat/bite"].doing.needs.holding
+    grab = CARDS.abilities["close-combat/grab"].doing.do[0]
+    assert isinstance(grab, vocabulary.Attack)
+    assert (grab.hand, grab.handless) == (True, ("beast", "zombie"))
+
+
+# -- Powers
+
+
+def test_c10_the_members_of_each_group() -> None:
+    found: dict[str, list[str]] = {}
+    for power in CARDS.powers:
+        found.setdefault(power.group, []).append(power.name)
+    assert {group: ", ".join(names) for group, names in found.items()} == POWERS
+
+
+def test_d2_380_main_stats_of_powers() -> None:
+    stats = dict.fromkeys(("alteration", "enhancement"), "body")
+    stats |= dict.fromkeys(("elemental", "energy", "black", "nature", "spiritual", "theurgy"), "will")
+    stats |= dict.fromkeys(("mechanical", "thought", "arcane", "elemental-magic"), "mind")
+    stats["movement"] = "speed"
+    for power in CARDS.powers:
+        usual = "speed" if power.id in ("super-speed", "agility") else stats.get(power.group)
+        assert power.stat == usual, power.id
+
+
+def test_d2_380_attacks_of_powers() -> None:
+    found: dict[str, str] = {}
+    for power in CARDS.powers:
+        words = []
+        for strike in power.attacks:
+            crits = f"+{strike.crits}" if strike.crits else ""
+            words.append(" ".join(filter(None, (*strike.types, crits, strike.only))))
+            assert len(decks_of(strike.types)) == 1
+        if words:
+            found[power.id] = ", ".join(words)
+    assert found == {name: types for names, types in ATTACKS.items() for name in names.split()}
+    assert [power.id for power in CARDS.powers if power.gives] == ["curses"]
+
+
+def test_d2_384_magic_and_prices() -> None:
+    magic = {power.group for power in CARDS.powers if power.magic}
+    assert magic == {"arcane", "black", "elemental-magic", "nature", "spiritual", "theurgy"}
+    assert [power.id for power in CARDS.powers if power.price == "fatigue"] == ["bloodcraft"]
+    assert {power.group for power in CARDS.powers if power.price == "device"} == {"mechanical", "vehicle"}
+
+
+def test_c10_there_are_25_techniques_within_their_intensity() -> None:
+    assert len(CARDS.techniques) == 25
+    for technique in CARDS.techniques:
+        assert technique.points.total <= technique.intensity, technique.id
+
+
+@pytest.mark.parametrize("name", RESULTS)
+def test_d2_368_results_of_techniques(name: str) -> None:
+    stat, result = RESULTS[name]
+    technique = CARDS.techniques[name]
+    level, scale = split_rating(stat)
+    assert f"{level + technique.level + technique.points.result}x{scale}" == result
+
+
+def test_c10_numbers_of_techniques() -> None:
+    find = CARDS.techniques
+    assert {technique.power: (technique.level, technique.intensity) for technique in find} == {
+        "pyro": (3, 4), "cryo": (3, 2), "electro": (4, 3), "geo": (2, 2), "aero": (2, 1), "protection": (2, 2),
+        "blessing": (2, 1), "curses": (2, 1), "life": (3, 2), "bloodcraft": (2, 1), "darkness": (2, 1),
+        "necromancy": (3, 2), "naturalism": (2, 2), "telepathy": (3, 1), "telekinesis": (3, 1), "domination": (3, 2),
+        "invisibility": (2, 1), "flight": (2, 1), "teleportation": (2, 1), "shielding": (3, 1), "healing": (2, 1),
+        "super-speed": (2, 1), "strength": (3, 0), "armored": (2, 0),
+    }  # fmt: skip
+    assert (find["fire-bolt"].level, find["fire-bolt"].intensity) == (3, 2)
+    assert find["fireball"].points.area == 3
+    assert find["ice-lance"].points.initiative == 2
+    assert (find["thunder"].points.pierce, find["thunder"].points.result) == (1, 2)
+    assert find["ward"].points.duration == 2
+    continuous = {technique.id for technique in find if technique.points.continuous}
+    assert continuous == {"raise", "vanish", "fly", "force-screen", "healing-factor", "blur"}
+    # Super Speed 2: Move +4 and Facing +2; Strength 3: Body +3x0.
+    blur = {change.change: change.by * find["blur"].level for change in find["blur"].change if change.per_level}
+    assert blur == {"move": 4, "facing": 2}
+    (mighty,) = find["mighty"].change
+    assert (mighty.by * find["mighty"].level, mighty.of, mighty.only) == (3, "body", "damage and lifting")
+    assert find["stone-grip"].do == (vocabulary.Bind(task=4, hurt=2),)
+    assert find["mend"].do == (vocabulary.Heal(steps=1, test=5, per_point=True),)
+
+
+# -- archetypes
+
+
+def test_d2_398_there_are_51_22_and_9_archetypes() -> None:
+    genres = [archetype.genre for archetype in CARDS.archetypes]
+    assert [genres.count(genre) for genre in ("fantasy", "modern", "scifi")] == [51, 22, 9]
+    assert len(CARDS.archetypes) == 82
+
+
+@pytest.mark.parametrize(
+    ("name", "skills"),
+    [
+        ("space-marine", "power-suit"),
+        ("biologist", "life-science"),
+        ("sailor", "gunnery physical-science seamanship survival tradeskill"),
+        ("soldier", "close-combat firearms military"),
+        ("merchant", "business tradeskill"),
+        ("bloodmage", "bloodcraft"),
+        ("astrologer", "astrology physical-science"),
+        ("illusionist", "art deception illusion psychology"),
+        ("thief", "athletics climbing crime evasion mechanics stealth"),
+        ("netrunner", "crime computers"),
+        ("witch", "curses herbalism sorcery"),
+    ],
+)
+def test_d2_394_names_are_read_as_skills_and_powers(name: str, skills: str) -> None:
+    assert " ".join(CARDS.archetypes[name].skills) == skills
+
+
+def test_c11_the_cavalier_rides() -> None:
+    assert CARDS.archetypes["cavalier"].abilities == ("animal-handling/riding",)
+    assert [archetype.id for archetype in CARDS.archetypes if archetype.abilities] == ["cavalier"]
+
+
+# -- notation
+
+
+def test_d2_210_damage_is_fixed_or_built_on_a_stat() -> None:
+    assert read_damage("8x1") == ("8x1", "", 0)
+    assert read_damage("[body]+2") == ("", "body", 2)
+    assert read_damage("[will]") == ("", "will", 0)
+    assert read_damage("[body]-1") == ("", "body", -1)
+
+
+def test_d2_1_ratings_are_kept_as_printed() -> None:
+    assert split_rating("2.2x6") == (Fraction(11, 5), 6)
+    assert split_rating("5x-1") == (5, -1)
+    for item in CARDS.items:
+        if item.armor is not None:
+            level, scale = split_rating(item.armor.rating)
+            assert Rating.verbatim(item.armor.rating) == Rating(level, scale)
+
+
+def test_d2_215_242_the_deck_of_types() -> None:
+    assert decks_of(["bash", "burning"]) == {"wound"}
+    assert decks_of(["nerve", "loss"]) == {"disorder"}
+    assert decks_of(["bind"]) == {"restraint"}
+    assert decks_of(["fear", "slash"]) == {"trauma", "wound"}
