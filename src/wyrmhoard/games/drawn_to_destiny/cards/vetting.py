@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, get_args
 
 from wyrmhoard.games.drawn_to_destiny.cards import cost, entries
 from wyrmhoard.games.drawn_to_destiny.cards.compiled import Ability
@@ -11,12 +11,13 @@ from wyrmhoard.games.drawn_to_destiny.cards.notation import decks_of, slug, spli
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import (
     HAZARDS,
     OF,
-    OTHER_TYPES,
     STATS,
     SWITCHES,
-    TYPES_OF,
     Attack,
     Change,
+    Condition,
+    DamageType,
+    Deck,
     If,
     Summon,
 )
@@ -24,7 +25,8 @@ from wyrmhoard.kernel.cards import Catalogue
 
 Problems = Iterator[tuple[str, str]]
 ONCE: Final = ("use", "free", "action", "setup")
-IMMUNITIES: Final = (*HAZARDS, *TYPES_OF, *OTHER_TYPES, *(kind for kinds in TYPES_OF.values() for kind in kinds))
+IMMUNITIES: Final = frozenset((*HAZARDS, *get_args(Deck), *get_args(DamageType), *get_args(Condition)))
+"""Hazards, decks, Damage Types and conditions to which somebody may be immune."""
 
 
 class Cards(Protocol):
@@ -71,6 +73,8 @@ def change_problems(where: str, changes: Iterable[Change], cards: Cards) -> Prob
             yield from known(f"{at}, of", change.of, {*cards.skills.by_id, *cards.powers.by_id}, "Skill or Power")
         if change.change == "stat" and change.of and change.of not in STATS:
             yield f"{at}, of", f"there is no Stat {change.of!r}"
+        if change.change in ("immune", "ignores") and change.of and change.of not in IMMUNITIES:
+            yield f"{at}, of", f"nothing is immune to {change.of!r}"
         yield from need_problems(f"{at}, needs", change.needs, cards)
 
 

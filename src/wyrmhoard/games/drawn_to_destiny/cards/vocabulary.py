@@ -157,7 +157,6 @@ OF: Final[dict[str, str]] = {
 }
 """What `of` names, for each change that needs it."""
 HAZARDS: Final = ("gas", "smoke", "flames")
-GROUPS_OF_TYPES: Final = ("trauma", "disorder", "restraint", "wound")
 
 
 class Change(Struct, frozen=True, forbid_unknown_fields=True):

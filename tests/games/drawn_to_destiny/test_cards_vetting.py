@@ -1,0 +1,351 @@
+"""What the card files may not say: each complaint of `vetting`, with file, entry and field."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from wyrmhoard.games.drawn_to_destiny import cards
+from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet, load_cards
+from wyrmhoard.kernel.errors import BadInput
+
+FOLDER: Final = Path(cards.__file__).parent
+PLAIN: Final = load_cards(FOLDER).plain
+
+
+def complaint(kind: str, card: str, changed: dict[str, Any]) -> str:
+    """What is said of the shipped cards with one entry changed; None takes a field away."""
+    data = deepcopy(PLAIN)
+    entry = next(entry for entry in data[kind] if card in (entry.get("id"), entry["name"]))
+    for name, value in changed.items():
+        entry[name] = value
+        if value is None:
+            del entry[name]
+    with pytest.raises(BadInput) as found:
+        CardSet(data, "cards.toml")
+    return str(found.value)
+
+
+def change(**fields: Any) -> list[dict[str, Any]]:
+    return [{"change": "initiative", "by": 1, **fields}]
+
+
+CASES: Final[list[tuple[str, str, dict[str, Any], str]]] = [
+    # the shape
+    ("skill", "melee", {"stat": "luck"}, "skill, card melee, stat: Invalid enum value 'luck'"),
+    ("item", "knife", {"sharp": True}, "item, card knife: Object contains unknown field `sharp`"),
+    ("item", "knife", {"damage": "[luck]+1"}, "item, card knife, damage: Expected `str` matching regex"),
+    ("unit", "ogre", {"body": "big"}, "unit, card ogre, body: Expected `str` matching regex"),
+    ("unit", "ogre", {"name": "Stalker"}, "unit card stalker, name: Stalker is also the name of ogre"),
+    ("item", "knife", {"id": "dagger"}, "item card dagger, id: this ID is used twice"),
+    # skills and abilities
+    ("skill", "melee", {"abilities": ["Set Weapon", "Set weapon"]}, "skill card melee, abilities: 'set-weapon' stands"),
+    ("ability", "Grab", {"skills": ["close-combat", "wrestling"]}, "ability card Grab, skills: there is no Skill 'wr"),
+    ("ability", "Grab", {"do": []}, "ability card Grab, do: it does nothing"),
+    ("ability", "Grab", {"moment": "conflict"}, "ability card Grab, moment: what is 'action' has no other moment"),
+    ("ability", "Take Down", {"moment": ""}, "ability card Take Down, moment: a use needs a moment"),
+    ("ability", "Take Down", {"actions": 2}, "ability card Take Down, actions: only an action costs Actions"),
+    ("ability", "Riding", {"once": "scene"}, "ability card Riding, once: what is passive is always on"),
+    ("ability", "Poison Bite", {"moment": ""}, "ability card Poison Bite, moment: what is passive and does something"),
+    ("ability", "Riding", {"needs": {"skill": "flying"}}, "ability card Riding, needs, skill: there is no Skill or P"),
+    ("ability", "Riding", {"needs": {"ability": "a/b"}}, "ability card Riding, needs, ability: there is no ability"),
+    ("ability", "Riding", {"needs": {"item": "saddle"}}, "ability card Riding, needs, item: there is no item 'saddle'"),
+    (
+        "ability",
+        "Riding",
+        {"needs": {"least_range": 3, "most_range": 1}},
+        "ability card Riding, needs, most_range: is less than least_range",
+    ),
+    (
+        "ability",
+        "Grab",
+        {"do": [{"do": "attack", "damage": "[body]", "types": ["hold", "bash"]}]},
+        "ability card Grab, do, place 1, types: the types of an attack are of one deck (D2-214)",
+    ),
+    (
+        "ability",
+        "Grab",
+        {"do": [{"do": "attack", "damage": "[body]", "types": ["hold"], "handless": ["beast"]}]},
+        "ability card Grab, do, place 1, handless: nobody needs a hand for it",
+    ),
+    (
+        "ability",
+        "Call for Backup",
+        {"do": [{"do": "summon", "unit": "dragon", "place": "corpse"}]},
+        "ability card Call for Backup, do, place 1, unit: there is no Unit 'dragon'",
+    ),
+    # changes
+    ("item", "rapier", {"change": change(by=0)}, "item card rapier, change, place 1, by: 'initiative' needs `by`"),
+    (
+        "item",
+        "rapier",
+        {"change": change(of="melee")},
+        "item card rapier, change, place 1, of: 'initiative' has no `of`",
+    ),
+    ("item", "rapier", {"change": change(change="skill")}, "item card rapier, change, place 1, of: 'skill' needs `of`"),
+    (
+        "item",
+        "rapier",
+        {"change": change(change="no overrun")},
+        "item card rapier, change, place 1, by: 'no overrun' is",
+    ),
+    (
+        "item",
+        "rapier",
+        {"change": change(change="skill", of="fencing")},
+        "item card rapier, change, place 1, of: there is no Skill or Power 'fencing'",
+    ),
+    (
+        "item",
+        "rapier",
+        {"change": change(change="stat", of="luck")},
+        "item card rapier, change, place 1, of: there is no Stat 'luck'",
+    ),
+    (
+        "item",
+        "rapier",
+        {"change": [{"change": "immune", "of": "boredom"}]},
+        "item card rapier, change, place 1, of: nothing is immune to 'boredom'",
+    ),
+    (
+        "item",
+        "rapier",
+        {"change": change(needs={"item": "glove"})},
+        "item card rapier, change, place 1, needs, item: there is no item 'glove'",
+    ),
+    # Powers and techniques
+    (
+        "power",
+        "pyro",
+        {"attacks": [{"types": ["bash", "bash"]}]},
+        "power card pyro, attacks, place 1, types: a type st",
+    ),
+    (
+        "power",
+        "pyro",
+        {"attacks": [{"types": ["bash", "bind"]}]},
+        "power card pyro, attacks, place 1, types: the types",
+    ),
+    ("power", "pyro", {"price": "device"}, "power card pyro, price: Mechanical and Vehicle Powers"),
+    ("power", "gadgets", {"price": None}, "power card gadgets, price: Mechanical and Vehicle Powers"),
+    ("power", "pyro", {"stat": None}, "power card pyro, stat: all Powers but those of vehicles have a main Stat"),
+    ("power", "wheels", {"stat": "speed"}, "power card wheels, stat: all Powers but those of vehicles"),
+    ("technique", "fire-bolt", {"power": "matches"}, "technique card fire-bolt, power: there is no Power 'matches'"),
+    ("technique", "fire-bolt", {"types": []}, "technique card fire-bolt, types: attacks, and nothing else, have types"),
+    ("technique", "gust", {"types": ["bash"]}, "technique card gust, types: attacks, and nothing else, have types"),
+    ("technique", "fire-bolt", {"against": None}, "technique card fire-bolt, against: attacks, Tests and Tasks"),
+    ("technique", "bless", {"against": "will"}, "technique card bless, against: attacks, Tests and Tasks"),
+    ("technique", "bless", {"do": []}, "technique card bless, do: it does nothing"),
+    ("technique", "ice-lance", {"points": {"range": 3}}, "technique card ice-lance, points: 3 Effect points are more"),
+    ("technique", "shove", {"points": {"pierce": 1}}, "technique card shove, points, pierce: only Magic has this"),
+    ("technique", "fly", {"change": change(by=0)}, "technique card fly, change, place 1, by: 'initiative' needs `by`"),
+    (
+        "technique",
+        "raise",
+        {"do": [{"do": "summon", "unit": "dragon", "place": "corpse"}]},
+        "technique card raise, do, place 1, unit: there is no Unit 'dragon'",
+    ),
+    # archetypes
+    ("archetype", "bard", {"skills": ["lute"]}, "archetype card bard, skills: there is no Skill or Power 'lute'"),
+    ("archetype", "bard", {"abilities": ["a/b"]}, "archetype card bard, abilities: there is no ability 'a/b'"),
+    # items
+    ("item", "knife", {"types": []}, "item card knife, profiles: damage, types and profiles go together"),
+    ("item", "knife", {"damage": None}, "item card knife, profiles: damage, types and profiles go together"),
+    ("item", "knife", {"kind": "gear"}, "item card knife, kind: weapons, and nothing else, have profiles"),
+    ("item", "lockpicks", {"kind": "weapon"}, "item card lockpicks, kind: weapons, and nothing else, have profiles"),
+    ("item", "knife", {"types": ["pierce", "fear"]}, "item card knife, types: the types of an attack are of one deck"),
+    ("item", "knife", {"abilities": ["a/b"]}, "item card knife, abilities: there is no ability 'a/b'"),
+    (
+        "item",
+        "knife",
+        {"profiles": [{"reach": "close", "skill": "carving"}]},
+        "item card knife, profiles, place 1, skill: there is no Skill 'carving'",
+    ),
+    (
+        "item",
+        "knife",
+        {"profiles": [{"reach": "ranged", "skill": "ranged"}]},
+        "item card knife, profiles, place 1, range: ranged profiles, and no others, have a Range",
+    ),
+    (
+        "item",
+        "knife",
+        {"profiles": [{"reach": "close", "skill": "ranged", "thrown": True}]},
+        "item card knife, profiles, place 1, thrown: what is thrown is ranged",
+    ),
+    ("item", "crossbow", {"reloads": [{"by": "bolts"}]}, "item card crossbow, reloads, place 1, by: there is no item"),
+    (
+        "item",
+        "crossbow",
+        {"reloads": [{"by": "rope"}]},
+        "item card crossbow, reloads, place 1, by: 'rope' is no source",
+    ),
+    ("item", "crossbow", {"uses": None}, "item card crossbow, reloads: what is reloaded has Uses (D2-339)"),
+    ("item", "viper-fangs", {"hands": 1}, "item card viper-fangs, natural: what is part of a body needs no hands"),
+    ("item", "tank-gun", {"hands": 2}, "item card tank-gun, mounted: what is mounted needs no hands"),
+    ("item", "medpatch", {"uses": None}, "item card medpatch, use, uses: it has only 0"),
+    ("item", "medpatch", {"use": {"kind": "action"}}, "item card medpatch, use, do: it does nothing"),
+    ("item", "flak-vest", {"armor": None}, "item card flak-vest, armor: armor and shields, and nothing else, protect"),
+    ("item", "rope", {"armor": {"rating": "1x1", "covers": ["head"]}}, "item card rope, armor: armor and shields, and"),
+    (
+        "item",
+        "flak-vest",
+        {"armor": {"rating": "1x1", "covers": ["head"], "arcs": ["front"]}},
+        "item card flak-vest, armor, arcs: shields, and nothing else, have arcs (D2-230)",
+    ),
+    (
+        "item",
+        "buckler",
+        {"armor": {"rating": "1x1", "covers": ["chest"], "arcs": ["front"]}},
+        "item card buckler, armor, covers: shields, and nothing else, cover the arm that carries them",
+    ),
+    (
+        "item",
+        "flak-vest",
+        {"armor": {"rating": "1x1", "covers": ["chest", "chest"]}},
+        "item card flak-vest, armor, covers: a place stands there twice",
+    ),
+    (
+        "item",
+        "flak-vest",
+        {"armor": {"rating": "1x1", "covers": []}},
+        "item card flak-vest, armor, covers: it covers no",
+    ),
+    # Units
+    (
+        "unit",
+        "ogre",
+        {"skills": [{"of": "yelling", "level": 1}]},
+        "unit card ogre, skills, place 1, of: there is no Sk",
+    ),
+    (
+        "unit",
+        "ogre",
+        {"skills": [{"of": "pyro", "level": 1}]},
+        "unit card ogre, skills, place 1, intensity: Powers, an",
+    ),
+    (
+        "unit",
+        "ogre",
+        {"skills": [{"of": "melee", "level": 1, "intensity": 1}]},
+        "unit card ogre, skills, place 1, intensity: Powers, and no Skills, have an Intensity",
+    ),
+    (
+        "unit",
+        "ogre",
+        {"skills": [{"of": "melee", "level": 1, "abilities": ["grab"]}]},
+        "unit card ogre, skills, place 1, abilities: there is no ability 'melee/grab'",
+    ),
+    (
+        "unit",
+        "ogre",
+        {"skills": [{"of": "melee", "level": 1}, {"of": "melee", "level": 2}]},
+        "unit card ogre, skills: a Skill stands there twice",
+    ),
+    ("unit", "ogre", {"special": ["ugly"]}, "unit card ogre, special: there is no ability 'special/ugly'"),
+    ("unit", "ogre", {"items": [{"item": "tree"}]}, "unit card ogre, items, place 1: there is no item 'tree'"),
+    ("unit", "ogre", {"armor": "fur"}, "unit card ogre, armor: there is no item 'fur'"),
+    ("unit", "ogre", {"armor": "flak-vest"}, "unit card ogre, armor: 'flak-vest' is no natural armor"),
+    ("unit", "ogre", {"role": "vehicle"}, "unit card ogre, vehicle: vehicles, and nothing else, have the role"),
+    ("unit", "ogre", {"mount": True}, "unit card ogre, mount: mounts, and nothing else, have the role 'mount'"),
+    ("unit", "horse", {"change": change(by=0)}, "unit card horse, change, place 1, by: 'initiative' needs `by`"),
+    (
+        "unit",
+        "courier-buggy",
+        {"vehicle": {"crew": ["driver"], "weapons": [{"item": "laser", "arc": "front"}]}},
+        "unit card courier-buggy, vehicle, weapons: there is no item 'laser'",
+    ),
+    (
+        "unit",
+        "courier-buggy",
+        {"vehicle": {"crew": ["driver"], "weapons": [{"item": "spear", "arc": "front"}]}},
+        "unit card courier-buggy, vehicle, weapons: 'spear' cannot be mounted",
+    ),
+    # Characters
+    ("unit", "thief", {"body": "6x2"}, "unit card thief, body: a Character has Levels of 2 to 10 at the usual Scale"),
+    ("unit", "thief", {"speed": "1x0"}, "unit card thief, speed: a Character has Levels of 2 to 10 at the usual Scale"),
+    ("unit", "thief", {"body": "7x1"}, "unit card thief, body: its Stats have 23 Levels together, not 22 (D2-391)"),
+    ("unit", "warrior", {"skills": [{"of": "melee", "level": 4}]}, "unit card warrior, skills: they cost 7 SP, not 12"),
+    (
+        "unit",
+        "warrior",
+        {"skills": [{"of": "melee", "level": 5}, {"of": "defense", "level": 1}]},
+        "unit card warrior, skills: no Skill is above 4 at the start (D2-395)",
+    ),
+    (
+        "unit",
+        "pyromancer",
+        {
+            "skills": [
+                {"of": "pyro", "level": 4, "intensity": 8},
+                {"of": "melee", "level": 3},
+                {"of": "law", "level": 1},
+            ]
+        },
+        "unit card pyromancer, skills: their abilities cost 7 AP of 6 (D2-395)",
+    ),
+    (
+        "unit",
+        "thief",
+        {"items": [{"item": "crossbow"}, {"item": "great-sword"}, {"item": "knife"}]},
+        "unit card thief, items: an outfit costs at most 14, not 15 (D2-395a)",
+    ),
+    ("unit", "thief", {"items": [{"item": "clip"}]}, "unit card thief, items: 'clip' is of no outfit of its genre"),
+    *(
+        (
+            "unit",
+            "thief",
+            {"items": [{"item": one}, {"item": two}]},
+            "unit card thief, items: an outfit has at most one suit of armor, one helmet and one shield",
+        )
+        for one, two in (("leather-cuirass", "chain-shirt"), ("buckler", "heater-shield"))
+    ),
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[1]} {' '.join(case[2])}")
+def test_a_card_that_cannot_be_is_refused_by_file_entry_and_field(case: tuple[str, str, dict[str, Any], str]) -> None:
+    kind, card, changed, expected = case
+    found = complaint(kind, card, changed)
+    assert found.startswith(f"cards.toml: {expected}"), found
+
+
+def test_the_same_ability_twice_in_a_skill_is_refused() -> None:
+    data = deepcopy(PLAIN)
+    data["ability"].append(dict(next(entry for entry in data["ability"] if entry["name"] == "Riding")))
+    with pytest.raises(BadInput, match="ability card Riding, id: this ID is used twice"):
+        CardSet(data, "cards.toml")
+
+
+def test_a_kind_of_card_that_there_is_not_is_refused() -> None:
+    with pytest.raises(BadInput, match=r"mine\.toml: there is no kind of card 'untis' \(did you mean unit\?\)"):
+        CardSet({"untis": []}, "mine.toml")
+
+
+def test_a_folder_names_the_file_that_is_wrong(tmp_path: Path) -> None:
+    (tmp_path / "good.toml").write_text("", encoding="utf-8")
+    (tmp_path / "bad.toml").write_text('[[skill]]\nid = "x"\n', encoding="utf-8")
+    with pytest.raises(BadInput, match=r"bad\.toml: skill, card x: Object missing required field `name`"):
+        load_cards(tmp_path)
+    (tmp_path / "bad.toml").write_text("[[skill]\n", encoding="utf-8")
+    with pytest.raises(BadInput, match=r"bad\.toml: is not valid TOML"):
+        load_cards(tmp_path)
+
+
+def test_a_single_file_can_hold_all_cards(tmp_path: Path) -> None:
+    text = "".join(file.read_text(encoding="utf-8") for file in sorted(FOLDER.glob("*.toml")))
+    (tmp_path / "all.toml").write_text(text, encoding="utf-8")
+    assert load_cards(tmp_path / "all.toml").content == load_cards(FOLDER).content
+
+
+def test_the_fingerprint_reads_what_the_rules_read() -> None:
+    same, other = deepcopy(PLAIN), deepcopy(PLAIN)
+    same["unit"][0]["about"] = "Somebody else."
+    other["unit"][0]["will"] = "5x1"
+    other["unit"][0]["speed"] = "6x0"
+    shipped = load_cards(FOLDER).content
+    assert CardSet(same, "cards.toml").content == shipped
+    assert CardSet(other, "cards.toml").content != shipped
