@@ -1,0 +1,1 @@
+"""What Drawn to Destiny says: cards, prompts, the log."""

@@ -1,0 +1,451 @@
+"""What abilities, items and Powers do, in words made from their data alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from wyrmhoard.games.drawn_to_destiny.cards.entries import Doing
+from wyrmhoard.games.drawn_to_destiny.cards.notation import decks_of, read_damage
+from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import (
+    Appear,
+    Armor,
+    Attack,
+    Bind,
+    BothFall,
+    Change,
+    Disarm,
+    DrawWeapon,
+    Effect,
+    Flames,
+    Give,
+    GiveMove,
+    Heal,
+    Hide,
+    If,
+    Obey,
+    Regenerate,
+    Remove,
+    Scatter,
+    Screen,
+    Shove,
+    Spot,
+    Step,
+    Straight,
+    Summon,
+    Treat,
+)
+from wyrmhoard.kernel.grammar import article, capital, listed, many, signed, spelt
+
+WITHOUT: Final[dict[str, str]] = {
+    "no disadvantage": "no Disadvantage",
+    "advantage": "Advantage",
+    "disadvantage": "Disadvantage",
+    "no overrun": "no Overrun",
+    "no mounted penalty": "no Initiative penalty when mounted",
+    "crosses open ground": "crosses open ground while Hidden, if out of sight at the end of each Turn",
+    "attacks from hiding": "attacks without being revealed first",
+    "sees in the dark": "sees in the dark",
+    "spares first damage": "the first Damaged of this item is ignored",
+    "card stays minor": "only Minor damage is placed",
+    "no combo": "no combo",
+    "opens systems": "computer systems can be attacked",
+    "ignores terrain": "Moves ignore terrain",
+    "evade counts as fast": "plays an Evade as Fast",
+    "never flees": "never flees",
+    "hidden at rest": "is Hidden while not attacking",
+    "costs no move": "the attack costs no Move",
+    "not interrupted": "cannot be interrupted in this step",
+    "carries itself": "its mass is no load",
+    "see-through": "can be seen through",
+}
+"""Changes without a number."""
+CONFLICTS: Final = {
+    "attack": "in attacks",
+    "defense": "in defense",
+    "test or task": "on Tests and Tasks",
+    "task": "on Tasks",
+    "detect": "on Detect",
+    "follow-up": "in the follow-up of a Counter",
+}
+ABOUT: Final = {
+    "lock": "on locks",
+    "bonds": "against bonds",
+    "system": "on systems",
+    "climbing": "of climbing",
+    "small things": "on small things",
+}
+MOMENTS: Final = {
+    "conflict": "as you choose your means",
+    "block won": "when you have won",
+    "attack won": "when you have won",
+    "after shot": "after your shot",
+    "bonds": "as you spend an Action against bonds",
+    "command": "in any window",
+    "damage dealt": "when damage is dealt",
+    "attack made": "when you attack",
+}
+HEADS: Final = {"passive": "PASSIVE", "use": "USE", "free": "FREE", "action": "ACTION", "setup": "SETUP"}
+
+
+# -- words and numbers
+
+
+def title(name: str) -> str:
+    """An ID as a name: "close-combat" is Close Combat."""
+    return name.replace("-", " ").title()
+
+
+def damage_words(damage: str) -> str:
+    """A damage: 8x1, or Body +2."""
+    rating, stat, plus = read_damage(damage)
+    return rating or f"{stat.capitalize()} {signed(plus)}".removesuffix(" −0")
+
+
+def type_words(types: Iterable[str], word: str = "and") -> str:
+    """Damage Types: "Pierce and Slash"."""
+    return listed((kind.capitalize() for kind in types), word)
+
+
+def spaces(number: int) -> str:
+    """1 Space, 5 Spaces."""
+    return many(number, "Space")
+
+
+def token(condition: str, number: int) -> str:
+    """A change of a condition in the notation of cards: "Bleeding:−2"."""
+    return f"{condition.replace('-', ' ').capitalize()}:{signed(number)}"
+
+
+# -- conditions
+
+
+def needs_words(needs: If) -> str:
+    """What must hold, to follow what is changed: "in attacks with Close Combat against a Prone Rival"."""
+    return " ".join(filter(None, (*_contested(needs), *_means(needs), *_standing(needs), *_rival(needs))))
+
+
+def _contested(needs: If) -> Iterable[str]:
+    yield "by a bite" if needs.bite else CONFLICTS.get(needs.conflict, "")
+    yield ABOUT.get(needs.about, "")
+
+
+def _means(needs: If) -> Iterable[str]:
+    found = []
+    if needs.ability:
+        found.append(title(needs.ability.partition("/")[2]))
+    if needs.skill:
+        found.append(title(needs.skill))
+    if needs.aspect or needs.normal:
+        kind = {"block": "Block", "evade": "Evade", "counter": "Counter"}.get(needs.aspect or "")
+        noun = kind or f"{(needs.aspect or '').capitalize()} card".strip()
+        found.append(article(f"Normal {noun}" if needs.normal else noun))
+    if needs.reach:
+        found.append(f"a {needs.reach.capitalize()} weapon")
+    if needs.weapon_hands:
+        found.append(f"a {('one', 'two')[needs.weapon_hands - 1]}-handed weapon")
+    if needs.two_weapons:
+        found.append("a weapon in each hand")
+    if needs.item:
+        found.append(needs.item.replace("-", " "))
+    yield f"with {listed(found)}" if found else ""
+    if needs.drawn:
+        yield "drawn in this step"
+    if needs.type:
+        yield f"if the card placed is {needs.type.capitalize()}"
+
+
+def _standing(needs: If) -> Iterable[str]:
+    if needs.most_range is not None:
+        yield f"at Range:{needs.most_range} or less" if needs.most_range else "at Range:0"
+    if needs.least_range:
+        yield f"beyond Range:{needs.least_range - 1}"
+    if needs.mounted:
+        yield "when mounted"
+    if needs.straight:
+        yield f"after {spaces(needs.straight)} in a straight line this Turn"
+    if needs.still:
+        yield "after a Hold intent"
+    if needs.hidden:
+        yield "from hiding"
+    if needs.ground:
+        yield f"in {listed((title(place) for place in needs.ground), 'or')}"
+    if needs.outdoors:
+        yield "outdoors"
+    if needs.least_body:
+        yield f"with Body {needs.least_body} or more"
+    if needs.traits:
+        yield f"if you are {listed(needs.traits, 'or')}"
+
+
+def _rival(needs: If) -> Iterable[str]:
+    if needs.rival:
+        yield f"against {article(needs.rival.capitalize())} Rival"
+    if needs.holding:
+        yield "against a Rival that you hold"
+    if needs.approaching:
+        yield "against a Rival that comes nearer"
+
+
+# -- changes
+
+
+def change_words(change: Change) -> str:
+    """The change as a sentence without its full stop."""
+    said = " ".join(filter(None, (_changed(change), needs_words(change.needs))))
+    return f"the Rival has {said}" if change.who == "rival" else said
+
+
+def changes_words(changes: Iterable[Change]) -> list[str]:
+    """Changes as sentences without their full stops; what somebody is immune to, or ignores, in one sentence."""
+    found: list[str] = []
+    for change in changes:
+        said = capital(change_words(change))
+        for start in ("Immune to ", "Ignores "):
+            if said.startswith(start) and found and found[-1].startswith(start):
+                found[-1] += f", {said.removeprefix(start)}"
+                break
+        else:
+            found.append(said)
+    return found
+
+
+def _changed(change: Change) -> str:
+    by = change.by
+    each = " for each Level" if change.per_level else ""
+    match change.change:
+        case "initiative" | "success" | "move" | "facing":
+            return f"{change.change.capitalize()}:{signed(by)}{each}"
+        case "skill":
+            return f"{title(change.of)}:{signed(by)}{each}"
+        case "damage level":
+            return f"Damage {signed(by)}x0{each}"
+        case "armor pierce":
+            return f"Armor Pierce +0x{by}{each}"
+        case "stat":
+            return f"{change.of.capitalize()} {signed(by)}x0{each}" + (f" for {change.only}" if change.only else "")
+        case "elevation":
+            return f"Elevation up to {by}{each}"
+        case "range":
+            return f"Range times {by}"
+        case "move penalty":
+            return f"{many(-by, 'point')} of Move penalty is ignored"
+        case "move penalties":
+            return "all Move penalties are doubled" if by == 2 else f"all Move penalties count {spelt(by)} times"
+        case "free count":
+            return f"an Action counts as {by}"
+        case "overrun armor":
+            return f"Armor:{signed(by)} instead of +1 when its Blocks are Overrun"
+        case "task tokens":
+            return f"{many(by, 'token')} of the Task moves when you Succeed"
+        case "rank either side":
+            return f"each {change.of} in your hand counts as {int(change.of) - 1} or {int(change.of) + 1} for combos"
+        case "immune":
+            return f"immune to {change.of.replace('-', ' ').capitalize()}"
+        case "ignores":
+            return f"ignores {change.of.replace('-', ' ').capitalize()}"
+        case "spared":
+            return f"never targets the {change.of.capitalize()}"
+    if change.change == "no disadvantage" and change.of:
+        return f"no Disadvantage by {change.of.capitalize()}"
+    return WITHOUT[change.change]
+
+
+# -- effects
+
+
+def effect_words(effect: Effect) -> str:
+    """An effect as a sentence without its full stop."""
+    return CLAUSES[type(effect)](effect)
+
+
+def _attack(effect: Attack) -> str:
+    deck = next(iter(decks_of(effect.types))).capitalize()
+    reach = f"within {spaces(effect.range)}" if effect.range else "in Close Combat reach"
+    text = f"attack {effect.against.capitalize()} {reach} with Damage of {damage_words(effect.damage)}, "
+    text += f"{type_words(effect.types)} ({deck})"
+    if effect.hand:
+        but = f", except for {listed(f'{trait}s' for trait in effect.handless)}" if effect.handless else ""
+        text += f"; it needs a free hand{but}"
+    if effect.becomes:
+        text += f"; all cards become {effect.becomes.capitalize()}"
+    return text
+
+
+def _disarm(effect: Disarm) -> str:
+    initiative = f" with Initiative:{signed(effect.initiative)}" if effect.initiative else ""
+    more = f"{spaces(effect.farther)} farther for each Success above 1"
+    return f"attack without damage{initiative}: the Rival drops an item that it holds, {more}"
+
+
+def _give(effect: Give) -> str:
+    when = {"now": "", "next events": " in the next Events", "each events": " in each Events phase until cured"}
+    per = {"": "", "crit": " for each Crit", "success": " for each Success"}[effect.per]
+    who = {"you": "you take", "rival": "the Rival takes", "both": "both take", "ally": "an Ally takes"}
+    taker = who.get(effect.who, "a willing Unit takes")
+    if effect.condition in ("blessed", "cursed"):
+        subject = taker.rsplit(" ", 1)[0]
+        return f"{subject} {'are' if subject == 'you' else 'is'} {effect.condition.capitalize()}"
+    return f"{taker} {token(effect.condition, effect.amount)}{per}{when[effect.at]}"
+
+
+def _remove(effect: Remove) -> str:
+    many_ = many(effect.amount, "Minor Condition")
+    what = many_ if effect.condition == "minor" else token(effect.condition, -effect.amount)
+    if effect.who == "you":
+        return f"remove {what}" if effect.condition == "minor" else f"you have {what}"
+    if effect.within_level:
+        return f"Allies within Level Spaces each have {what}"
+    return f"a willing Unit at Range:{effect.range} or less has {what}"
+
+
+def _give_move(effect: GiveMove) -> str:
+    return f"an Ally within Level Spaces gains Move:{signed(effect.move)}"
+
+
+def _step(effect: Step) -> str:
+    ways = listed((title(move) for move in effect.by), "or")
+    return f"move 1 Space by {ways} for Move:{effect.price}"
+
+
+def _draw_weapon(effect: DrawWeapon) -> str:
+    return f"draw a {('one', 'two')[effect.hands - 1]}-handed weapon without Move"
+
+
+def _hide(effect: Hide) -> str:
+    where = "even in sight, " if effect.anywhere else "out of sight of all Rivals, "
+    return f"{where}become a Stealth marker with as many tokens as the Level"
+
+
+def _spot(effect: Spot) -> str:
+    return f"each Rival Stealth marker within {effect.spaces} times Level Spaces loses {many(effect.tokens, 'token')}"
+
+
+def _treat(effect: Treat) -> str:
+    return (
+        f"at Range:{effect.range} or less, Test {effect.stat.capitalize()} against the patient's "
+        f"{effect.condition.capitalize()}: each Success removes 1"
+    )
+
+
+def _summon(effect: Summon) -> str:
+    where = "on the nearest exit" if effect.place == "nearest exit" else "from a corpse in the Area"
+    when = "at the next Clock Tick" if effect.at == "clock tick" else "while it is paid for"
+    return f"{article(title(effect.unit))} of your side appears {where} {when}"
+
+
+def _straight(effect: Straight) -> str:
+    return (
+        "a winning Normal counts as a straight from its Rank down to 2: Success:+1 for each of those Ranks that, with "
+        "the Level, is above the Difficulty"
+    )
+
+
+def _scatter(effect: Scatter) -> str:
+    return f"{many(effect.others, 'random other Unit')} next to the Target are attacked too, with the same card"
+
+
+def _heal(effect: Heal) -> str:
+    deck = {"wound": "wound", None: "damage card"}.get(effect.deck, f"{effect.deck} card")
+    if effect.only:
+        return f"one {effect.only.capitalize()} {deck} becomes Minor"
+    text = f"a {deck} becomes {many(effect.steps, 'step')} less severe"
+    if effect.test:
+        text += f", or Test against {effect.test} for {effect.steps} a Success"
+    return text + ("; 1 more for each Effect point of Result" if effect.per_point else "")
+
+
+def _regenerate(effect: Regenerate) -> str:
+    return f"Regeneration: {many(effect.steps, 'step')} of healing in each Events phase"
+
+
+def _screen(effect: Screen) -> str:
+    return f"Screen of {effect.points or 'Level'} points" + (
+        ", whole again in each Events phase" if effect.back else ""
+    )
+
+
+def _shove(effect: Shove) -> str:
+    return f"Push:{effect.spaces}" + {"": "", "crit": " for each Crit", "success": " for each Success"}[effect.per]
+
+
+def _armor(effect: Armor) -> str:
+    return f"Armor Level x{effect.scale} on all locations"
+
+
+def _appear(effect: Appear) -> str:
+    return "stand on another Space that you see, within Range"
+
+
+def _obey(effect: Obey) -> str:
+    return f"complete, the Rival obeys for {many(effect.turns, 'Turn')} a point of Duration"
+
+
+def _bind(effect: Bind) -> str:
+    return f"the ground holds: a Body Task of {effect.task} stands for hurt {effect.hurt}"
+
+
+def _flames(effect: Flames) -> str:
+    return f"Flames for {many(effect.turns, 'Turn')}"
+
+
+def _both_fall(effect: BothFall) -> str:
+    return "you and the Rival are Prone and hold each other"
+
+
+CLAUSES: Final[dict[type[Effect], Callable[[Any], str]]] = {
+    Attack: _attack,
+    Disarm: _disarm,
+    Give: _give,
+    Remove: _remove,
+    GiveMove: _give_move,
+    Step: _step,
+    DrawWeapon: _draw_weapon,
+    Hide: _hide,
+    Spot: _spot,
+    Treat: _treat,
+    Summon: _summon,
+    Straight: _straight,
+    Scatter: _scatter,
+    Heal: _heal,
+    Regenerate: _regenerate,
+    Screen: _screen,
+    Shove: _shove,
+    Armor: _armor,
+    Appear: _appear,
+    Obey: _obey,
+    Bind: _bind,
+    Flames: _flames,
+    BothFall: _both_fall,
+}
+"""How each effect is worded."""
+
+
+# -- abilities, and items that are used
+
+
+def doing_words(doing: Doing) -> str:
+    """What an ability or an item that is used does: "USE as you choose your means in attacks: Advantage."."""
+    head = HEADS[doing.kind] if doing.actions == 1 else f"{doing.actions} ACTIONS"
+    cost = [many(doing.uses, "Use")] if doing.uses else []
+    cost += ["once a Scene"] if doing.once else []
+    head += f" ({', '.join(cost)})" if cost else ""
+    if doing.kind == "passive":
+        return f"{head}: {'. '.join([*changes_words(doing.change), *_triggered(doing)])}."
+    when = _when(doing)
+    clauses = [*changes_words(doing.change), *(capital(effect_words(effect)) for effect in doing.do)]
+    return f"{head}{' ' if when else ''}{when}: {'. '.join(clauses)}."
+
+
+def _when(doing: Doing) -> str:
+    """At what moment, if what is the case; a Conflict that is named says its moment itself."""
+    needs = needs_words(doing.needs)
+    moment = "" if needs and doing.moment in ("conflict", "attack made") else MOMENTS.get(doing.moment, "")
+    return " ".join(filter(None, (moment, needs)))
+
+
+def _triggered(doing: Doing) -> list[str]:
+    """What a passive ability does when something happens."""
+    if not doing.do:
+        return []
+    return [f"{capital(_when(doing))}: {'; '.join(effect_words(effect) for effect in doing.do)}"]
