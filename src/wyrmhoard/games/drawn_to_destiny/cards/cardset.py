@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from wyrmhoard.games.drawn_to_destiny.cards import damage, entries, locations, scenes, vetting
+from wyrmhoard.games.drawn_to_destiny.cards import campaign, damage, entries, locations, scenes, vetting
 from wyrmhoard.games.drawn_to_destiny.cards.compiled import Ability, compile_ability, usual
 from wyrmhoard.games.drawn_to_destiny.cards.notation import slug
 from wyrmhoard.games.drawn_to_destiny.cards.scene_vetting import Known
@@ -43,6 +43,7 @@ PARTS: Final[tuple[type[Struct], ...]] = (
     locations.LocationFile,
     locations.MapFile,
     scenes.SceneFile,
+    campaign.File,
 )
 """What card files may hold: a new kind of card gets a part here, and a catalogue in `CardSet`."""
 KINDS: Final = tuple(kind for part in PARTS for kind in part.__struct_fields__)
@@ -76,6 +77,7 @@ class CardSet:
         self._vet("item", self.items, vetting.item_problems)
         self._vet("unit", self.units, vetting.unit_problems)
         self.scenes = scenes.make_scenes(data, where, self._known())
+        self.dungeons, self.campaigns = campaign.make_campaigns(data, where, self.scenes, self.items.by_id)
 
     @cached_property
     def content(self) -> str:

@@ -1,0 +1,174 @@
+"""Scenes in a row: five-room dungeons (D2-425) and Campaigns of Chapters (D2-420), as data."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from wyrmhoard.games.drawn_to_destiny.cards import aims
+from wyrmhoard.games.drawn_to_destiny.cards.aims import AnyOutcome, Reward, Text
+from wyrmhoard.games.drawn_to_destiny.cards.locations import Key, Words
+from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
+from wyrmhoard.kernel.cards import convert
+from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.setting import did_you_mean
+
+Count: TypeAlias = Annotated[int, Meta(ge=1, le=10)]
+
+
+class Dungeon(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Rooms that are played one after another without Downtime (D2-425, D2-426)."""
+
+    id: Key
+    title: Words
+    world: Words
+    backstory: Text
+    description: Text
+    rooms: Annotated[tuple[Key, ...], Meta(min_length=1)]
+    """Scenes, in order. It is won if the last of them is; a lost room ends it."""
+    relief: Annotated[int, Meta(ge=0, le=10)] = 2
+    """Minor Conditions that each Unit may remove between two rooms."""
+    hand: Annotated[int, Meta(ge=0, le=10)] = 5
+    """Hands are kept, and filled up to so many cards between two rooms."""
+
+
+class Consequence(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What the result of a Scene brings for a later one."""
+
+    after: Key
+    result: Literal["won", "lost"]
+    text: Text
+    whose: Literal["party", "side"] = "party"
+    """Who has it: all, if any seat of the party has this result; or only the seats that have it, which differ after a
+    head-to-head Scene."""
+    then: tuple[AnyOutcome, ...] = ()
+
+
+class Chapter(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Several Scenes (D2-420)."""
+
+    key: Key
+    name: Words
+    text: Text
+    scenes: Annotated[tuple[Key, ...], Meta(min_length=1)]
+    """Scenes and dungeons, in order."""
+    consequence: tuple[Consequence, ...] = ()
+    reward: Reward = Reward()
+    """What winning its last Scene gives besides a Major Milestone."""
+
+
+class Inheritance(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a Player's next Character has from the last one, when a Chapter begins another age."""
+
+    skill_levels: Annotated[int, Meta(ge=0, le=3)] = 0
+    """Levels more than bought, in one Skill of the old Character."""
+    cp: bool = False
+    """Whether all Character Points go on."""
+    flaws: tuple[Words, ...] = ()
+    """Flaws that the new Character has if the old one had them."""
+
+
+class Curse(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The Flaw that lost Scenes bring to each Character."""
+
+    flaw: Words
+    lost: Count
+    """How many lost Scenes of one Chapter bring it."""
+    condition: Key
+    """What it gives at the start of the next Scene."""
+
+
+class Crown(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A Milestone of the whole Campaign."""
+
+    size: Literal["epic", "ultimate"]
+    text: Text
+    won: Annotated[tuple[Key, ...], Meta(min_length=1)]
+    """The Scenes, or the Chapters, that must all be won; a Chapter is won with its last Scene."""
+
+
+class Campaign(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Chapters in a row (D2-420)."""
+
+    id: Key
+    title: Words
+    backstory: Text
+    description: Text
+    chapter: Annotated[tuple[Chapter, ...], Meta(min_length=1)]
+    inheritance: Inheritance = Inheritance()
+    curse: Curse | None = None
+    crown: tuple[Crown, ...] = ()
+
+
+class File(Struct, frozen=True, forbid_unknown_fields=True):
+    """What card files say about dungeons and Campaigns."""
+
+    dungeon: tuple[Dungeon, ...] = ()
+    campaign: tuple[Campaign, ...] = ()
+
+
+def make_campaigns(
+    data: Mapping[str, Any], where: str, scenes: Mapping[str, SceneEntry], items: Collection[str]
+) -> tuple[dict[str, Dungeon], dict[str, Campaign]]:
+    """The dungeons and the Campaigns by ID. Raises BadInput with file, entry and field."""
+    file = convert({kind: data[kind] for kind in File.__struct_fields__ if kind in data}, File, where)
+    dungeons: dict[str, Dungeon] = {}
+    campaigns: dict[str, Campaign] = {}
+    for dungeon in file.dungeon:
+        at = f"{where}: dungeon card {dungeon.id}"
+        _claim(at, dungeon.id, [*scenes, *dungeons])
+        _check(f"{at}, rooms", dungeon.rooms, scenes, "Scene")
+        dungeons[dungeon.id] = dungeon
+    for campaign in file.campaign:
+        at = f"{where}: campaign card {campaign.id}"
+        _claim(at, campaign.id, [*scenes, *dungeons, *campaigns])
+        keys = [chapter.key for chapter in campaign.chapter]
+        for number, key in enumerate(keys):
+            _claim(f"{at}, chapter {key}", key, keys[:number])
+        for chapter in campaign.chapter:
+            _check_chapter(f"{at}, chapter {chapter.key}", chapter, campaign, scenes, dungeons, items)
+        played = [scene for chapter in campaign.chapter for scene in chapter.scenes]
+        for number, crown in enumerate(campaign.crown, 1):
+            _check(f"{at}, crown, place {number}, won", crown.won, [*played, *keys], "Scene or Chapter")
+        campaigns[campaign.id] = campaign
+    return dungeons, campaigns
+
+
+def rooms_of(scene: str, dungeons: Mapping[str, Dungeon]) -> tuple[str, ...]:
+    """The Scenes that are played for a Scene or a dungeon."""
+    return dungeons[scene].rooms if scene in dungeons else (scene,)
+
+
+def _check_chapter(
+    at: str,
+    chapter: Chapter,
+    campaign: Campaign,
+    scenes: Mapping[str, SceneEntry],
+    dungeons: Mapping[str, Dungeon],
+    items: Collection[str],
+) -> None:
+    """Raise BadInput for what a Chapter cannot say."""
+    _check(f"{at}, scenes", chapter.scenes, [*scenes, *dungeons], "Scene or dungeon")
+    played = [room for part in campaign.chapter for scene in part.scenes for room in rooms_of(scene, dungeons)]
+    units = {unit.name_here for room in played for unit in scenes[room].unit}
+    for number, link in enumerate(chapter.consequence, 1):
+        place = f"{at}, consequence, place {number}"
+        _check(f"{place}, after", (link.after,), chapter.scenes, "Scene of this Chapter")
+        for outcome in aims.walk_outcomes(link.then):
+            if isinstance(outcome, aims.Damage):
+                _check(f"{place}, who", outcome.who, units, "Unit")
+            if isinstance(outcome, aims.Pay):
+                _check(f"{place}, reward", (*outcome.reward.items, *outcome.reward.choose), items, "Item")
+
+
+def _check(at: str, found: Collection[str], known: Collection[str], what: str) -> None:
+    for name in found:
+        if name not in known:
+            raise BadInput(f"{at}: there is no {what} {name!r}{did_you_mean(name, list(known))}")
+
+
+def _claim(at: str, key: str, taken: Collection[str]) -> None:
+    if key in taken:
+        raise BadInput(f"{at}: {key!r} is used twice")
