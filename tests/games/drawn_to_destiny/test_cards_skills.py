@@ -323,7 +323,7 @@ def test_d2_210_damage_is_fixed_or_built_on_a_stat() -> None:
 
 def test_d2_1_ratings_are_kept_as_printed() -> None:
     assert split_rating("2.2x6") == (Fraction(11, 5), 6)
-    assert split_rating("5x-1") == (5, -1)
+    assert split_rating("5x-1") == (Fraction(5), -1)
     for item in CARDS.items:
         if item.armor is not None:
             level, scale = split_rating(item.armor.rating)
