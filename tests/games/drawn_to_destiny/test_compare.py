@@ -162,6 +162,7 @@ def test_d2_181_two_normals() -> None:
     assert verdict == Verdict(SUCCEEDS, FAILS, Tiebreak("sums", 6, 7))
     assert outcomes(show("strong", "10"), show("strong", "2")) == "FS", "the lower Rank wins"
     assert outcomes(show("strong", "6"), show("strong", "6")) == "SS"
+    assert compare(show("strong", "6"), show("strong", "6")).tiebreak == Tiebreak("sums", 6, 6)
     assert outcomes(show("strong", "6"), show("strong", "4"), (2, 0)) == "SS"
     assert outcomes(show("fast", "4"), show("fast", "4"), (-2, 0)) == "FS", "negative Initiative lowers the Rival's sum"
     assert outcomes(show("fast", "6"), show("fast", "4"), (2, 0), initiative_cards=True) == "SS"
@@ -200,7 +201,7 @@ def test_d2_168_fast_draws() -> None:
 
 
 def test_d2_169_block_draws_and_is_kept() -> None:
-    assert won("block") == Benefits(draws=1, is_kept=True)
+    assert won("block") == benefits(show("block"), SUCCEEDS) == Benefits(draws=1, is_kept=True)
 
 
 def test_d2_170_fate_is_not_kept_and_non_players_gain_no_cards() -> None:
@@ -305,6 +306,7 @@ def test_d2_194_straights() -> None:
     ]
     assert combos("wands-5", ["cups-6", "cups-8"]) == []
     assert combos("wands-5", ["cups-4", "cups-3"]) == [], "only upwards"
+    assert combos("wands-2", ["cups-3", "cups-4"]) == [Combo("straight", ("cups-3", "cups-4"))]
 
 
 def test_d2_195_a_10_in_a_straight_has_no_bonus_of_its_own() -> None:

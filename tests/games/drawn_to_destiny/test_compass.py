@@ -81,6 +81,7 @@ class Walls:
 
 
 def test_d2_75_a_turn_is_an_eighth() -> None:
+    assert HEADINGS == ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
     assert turned(turned(N, 1), 1) == E
     assert (turned(N, -1), turned(NW, 1), turned(S, 4)) == (NW, N, N)
     assert (turns_between(N, E), turns_between(N, SE), turns_between(NW, NE), turns_between(S, N)) == (2, 3, 2, 4)
