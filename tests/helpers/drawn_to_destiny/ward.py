@@ -1,13 +1,15 @@
-"""Units to be hurt and healed, on a table without a Scene, with decks that lie as a test wants them."""
+"""Units to be hurt and healed: made from Stats, on an empty map, with decks that lie as a test wants them."""
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Generator, Mapping
-from pathlib import Path
+from random import Random
 from typing import Any, Final, TypeVar
 
-from wyrmhoard.games.drawn_to_destiny import cards
-from wyrmhoard.games.drawn_to_destiny.cards.cardset import load_cards
+from helpers.drawn_to_destiny.stage import CARDS, scene_entry
+from wyrmhoard.games.drawn_to_destiny.rules.harm import decks
+from wyrmhoard.games.drawn_to_destiny.rules.harm.stack import Stack
 from wyrmhoard.games.drawn_to_destiny.settings import Options
 from wyrmhoard.games.drawn_to_destiny.state import (
     NOBODY,
@@ -26,7 +28,6 @@ from wyrmhoard.kernel.ask import PASS, Ask
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.form import Form
 
-CARDS: Final = load_cards(Path(cards.__file__).parent)
 DECKS: Final = ("wound", "disorder", "trauma", "restraint")
 T = TypeVar("T")
 
@@ -34,18 +35,21 @@ T = TypeVar("T")
 class Ward:
     """A table with two Factions of one seat each, unless `seats` says otherwise; a third Faction has no seat."""
 
-    def __init__(self, seats: int = 2, **options: Any) -> None:
+    def __init__(self, seats: int = 2, rows: str = "", **options: Any) -> None:
+        entry = scene_entry(rows)
+        cards = copy.copy(CARDS)
+        cards.scenes = {entry.id: entry}
         factions = [Faction(f"side-{number}") for number in range(3)]
         players = [Player(faction=seat % 2, colour="blue") for seat in range(seats)]
         for seat, player in enumerate(players):
             factions[player.faction].seats.append(seat)
         self.state = Destiny(Options(**options), players, factions)
-        self.state.scene = Scene("empty", "")
+        self.state.scene = Scene(entry.id, "")
         for deck in DECKS:
             self.state.damage[deck] = Pile(list(reversed(CARDS.damage.deck(deck))), [])
         self.events: list[tuple[str, str, dict[str, Any]]] = []
         self.asked: list[Ask] = []
-        self.table = Table(self.state, Chance("ward"), CARDS, self._tell)
+        self.table = Table(self.state, Chance("ward"), cards, self._tell)
 
     def _tell(self, kind: str, rule: str, /, **data: Any) -> None:
         self.events.append((kind, rule, data))
@@ -125,6 +129,42 @@ class Ward:
             if str(option) == str(key):
                 return option.fill(values) if isinstance(option, Form) else option
         raise AssertionError(f"{key} is not among {[str(option) for option in options]}")
+
+    def run_at_random(self, script: Generator[Ask, Any, T], rng: Random) -> T:
+        """Run a script with random answers of whoever is asked."""
+        try:
+            ask = next(script)
+            while True:
+                self.asked.append(ask)
+                seats = [*ask.must, *ask.may]
+                if ask.kind == "each":
+                    answer: Any = {seat: self._some(ask, seat, rng) for seat in seats}
+                elif ask.kind == "one":
+                    answer = self._some(ask, seats[0], rng)
+                else:
+                    seat = rng.choice(seats)
+                    answer = (None, PASS) if not ask.must and rng.random() < 0.5 else (seat, self._some(ask, seat, rng))
+                ask = script.send(answer)
+        except StopIteration as end:
+            done: T = end.value
+            return done
+
+    @staticmethod
+    def _some(ask: Ask, seat: int, rng: Random) -> Any:
+        option = rng.choice(list(ask.options(seat) or ()))
+        return option.sample(rng) if isinstance(option, Form) else option
+
+    def check(self) -> None:
+        """Every damage card is in exactly one place (D2-236a), and no counter is below 1."""
+        assert decks.misplaced(self.table) == []
+        for unit in decks.everyone(self.table):
+            assert all(number > 0 for number in unit.tokens.values()), unit.tokens
+
+    def lay(self, deck: str, *cards: str) -> Stack:
+        """A Stack with these cards, taken from their deck."""
+        for card in cards:
+            self.state.damage[deck].draw.remove(card)
+        return Stack(deck, (), list(cards))
 
     def told(self, kind: str) -> list[dict[str, Any]]:
         """What events of this kind said."""

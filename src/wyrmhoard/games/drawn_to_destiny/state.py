@@ -100,6 +100,12 @@ class Harm(Plain):
     """Who holds the Unit by it: a Unit, or GROUND (D2-272)."""
     free: int = 0
     """Actions still to be spent to remove it (Bind)."""
+    rested: int = 0
+    """Days of rest that count for its next step (D2-290)."""
+    tended: bool = False
+    """Whether somebody has treated it, well or not: that is done once (D2-291)."""
+    treated: bool = False
+    """Whether its next step takes half of the time."""
 
 
 @dataclass(slots=True)
@@ -163,6 +169,8 @@ class Unit(Plain):
     screen: int = 0
     """Points left of a Screen that a Power keeps up."""
     scars: int = 0
+    rested: int = 0
+    """Days that it has rested, in all."""
     light: int = 0
     """How many Spaces of Arc:Front its own lamp lights."""
     # this Turn

@@ -22,6 +22,7 @@ TAKES: Final[dict[str, str]] = {
     "bleeding": "mind", "blood-loss": "body", "burning": "will", "burns": "speed", "freezing": "speed",
     "frostbite": "speed", "acidic": "body", "acid-burns": "body", "necrosis": "body", "poisoned": "body",
     "diseased": "body", "radiated": "body", "confusion": "mind", "choking": "will", "bound": "speed", "hurt": "body",
+    "strain": "will",
 }  # fmt: skip
 """Which Stat each token of a condition lowers by 1 (D2-247 to D2-265). bound: a whole-body Bind (D2-273). hurt: a
 damage card of the setting without damage cards."""
@@ -318,8 +319,8 @@ def is_standing(p: Position, unit: Unit) -> bool:
 
 
 def flees(p: Position, unit: Unit) -> bool:
-    """Whether it may only flee: its Will is 0 (D2-248a)."""
-    return not level(p, unit, "will")
+    """Whether it may only flee: its Will is 0 (D2-248a), and it is none of those that never flee."""
+    return not level(p, unit, "will") and not changes.holds_true(p, unit, "never flees")
 
 
 def can_recover(p: Position, unit: Unit) -> bool:

@@ -1,0 +1,158 @@
+"""A blow strikes a Unit: Weapon Damage, the Stack, protection, Crits, and all that comes of them (section 12)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from wyrmhoard.games.drawn_to_destiny.cards.damage import BACK_OF, STAT_OF
+from wyrmhoard.games.drawn_to_destiny.rules import numbers
+from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, decks, protect, restraint, stack, things, tokens
+from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow, weigh
+from wyrmhoard.games.drawn_to_destiny.rules.harm.stack import BLANK, Stack
+from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Course
+from wyrmhoard.games.drawn_to_destiny.state import Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.kernel.ask import Script
+
+MORTAL: Final = 4
+"""So many Crits in one attack are a Mortal Wound (D2-235)."""
+
+
+def strike(table: Table, unit: Unit, blow: Blow) -> Script[int]:
+    """Resolve a blow against a Unit; how many cards were applied as Crits or Temporary Damage: what is dealt "when
+    damage is dealt" needs at least one (D2-245)."""
+    if not unit.in_play:
+        return 0
+    if "vehicle" in unit.sheet.traits:
+        applied = yield from things.strike(table, f"u{unit.id}", blow)
+        return applied
+    felt = feel(table, unit, blow)
+    if felt is None:
+        table.tell("unaffected", "D2-13", unit=unit.id, types=list(blow.types))
+        return 0
+    blow = felt
+    difficulty = numbers.rating(table, unit, blow.against)
+    weight = weigh(blow.successes, blow.damage, difficulty)
+    table.tell(
+        "struck", "D2-212", unit=unit.id, by=blow.by, types=list(blow.types), counted=blow.successes,
+        level=weight.level, scale=weight.scale, successes=weight.successes,
+        damage=str(blow.damage) if blow.damage is not None else "", difficulty=str(difficulty),
+    )  # fmt: skip
+    if not weight.successes:
+        return 0  # D2-216
+    cards = yield from stack.reveal(table, blow, weight.successes)
+    if not cards.cards:
+        stack.finish(table, cards)
+        return 0
+    yield from protect.protect(table, unit, blow, cards)
+    course = Course(blow.rule, attack=True, blow=blow)
+    applied = len(cards.cards)
+    if applied:
+        _harm(table, unit, blow, cards, course)
+    stack.finish(table, cards)
+    table.tell("damage_done", "D2-245", unit=unit.id, by=blow.by, applied=applied)
+    restraint.jolt(table, unit, applied)
+    yield from conditions.finish(table, unit, course)
+    return applied
+
+
+def feel(p: Position, unit: Unit, blow: Blow) -> Blow | None:
+    """The blow without the types that have no effect on this Unit; None if it has none left, or a whole deck has no
+    effect."""
+    kept = tuple(kind for kind in blow.types if not numbers.is_immune(p, unit, kind))
+    if kept == blow.types and not numbers.is_immune(p, unit, blow.deck):
+        return blow
+    found = replace(blow, types=kept)
+    basic = found.basic if blow.basic else kept
+    return found if basic and not numbers.is_immune(p, unit, blow.deck) else None
+
+
+def _harm(table: Table, unit: Unit, blow: Blow, cards: Stack, course: Course) -> None:
+    """Turn what is left of the Stack into harm (D2-234 to D2-237)."""
+    if blow.becomes:
+        tokens.add(table, unit, blow.becomes, len(cards.cards), course)
+        return
+    if cards.cards[0] == BLANK:
+        _simply(table, unit, cards, course)
+        return
+    crits = cards.crits(table)
+    temporary = len(cards.cards) - len(crits)
+    if crits:
+        severity = 1 if blow.is_minor else min(4, len(crits))
+        card, reads = _placed(table, cards)
+        table.tell("crits", "D2-234", unit=unit.id, crits=len(crits), severity=severity, card=card, reads=reads)
+        tokens.place(table, unit, card, severity, course, reads=reads)
+        if len(crits) >= MORTAL and _is_mortal(table, cards, card, reads):
+            table.tell("mortal_wound", "D2-235", unit=unit.id)
+            tokens.add(table, unit, "dying", 1, course)
+        for name, number in blow.produced:
+            if name == "push":
+                course.moves.append((name, number * len(crits)))
+            elif name == "corrosive":
+                things.corrode(table, unit, cards.place(table) or reads, len(crits))
+            else:
+                tokens.add(table, unit, name, number * len(crits), course)
+    if temporary:
+        table.tell("temporary", "D2-236", unit=unit.id, condition=BACK_OF[cards.deck], number=temporary)
+        tokens.add(table, unit, BACK_OF[cards.deck], temporary, course)
+
+
+def _placed(table: Table, cards: Stack) -> tuple[str, str]:
+    """Take the card to be placed off the Stack: the Hit Location, or after an Overrun the card of its type for the
+    chosen place, in exchange; if that lies on a Unit, the drawn one, which then reads as the chosen place (D2-178)."""
+    top = cards.cards.pop(0)
+    found = table.cards.damage[top]
+    wanted = f"{found.type}-{cards.chosen}"
+    if not cards.chosen or not found.place or wanted == top:
+        return top, found.of
+    if wanted in cards.cards:
+        cards.cards.remove(wanted)
+        cards.cards.append(top)
+        return wanted, cards.chosen
+    if decks.take(table, wanted):
+        decks.discard(table, top)
+        table.tell("exchanged", "D2-178", card=wanted, drawn=top, reveals=True)
+        return wanted, cards.chosen
+    return top, cards.chosen
+
+
+def _is_mortal(p: Position, cards: Stack, card: str, reads: str) -> bool:
+    """Whether 4 Crits are Dying: with the other decks only if the Extreme text says so (D2-235)."""
+    if cards.deck == "wound":
+        return True
+    return "dying" in p.cards.damage[f"{p.cards.damage[card].type}-{reads}"].at(4).sudden
+
+
+def _simply(table: Table, unit: Unit, cards: Stack, course: Course) -> None:
+    """Without damage cards: each Success left is -1 Body, and 4 or more are Dying at once. Attacks on Mind and Will
+    give Stun or Stress, those that bind Slow. Who is hurt again at Body 0 is out of play for good (D2-250a)."""
+    number = len(cards.cards)
+    if cards.deck != "wound":
+        tokens.add(table, unit, BACK_OF[cards.deck], number, course)
+        return
+    if not numbers.level(table, unit, STAT_OF[cards.deck]):
+        course.ends = True
+    if number >= MORTAL:
+        table.tell("mortal_wound", "D2-235", unit=unit.id)
+        tokens.add(table, unit, "dying", 1, course)
+    tokens.add(table, unit, "hurt", number, course)
+
+
+def lay_card(table: Table, unit: Unit, deck: str, *, rule: str) -> Script[None]:
+    """Lay the next card of a deck on a Unit at Minor, without a Stack. Where the deck is not used it is a hurt or a
+    Minor Condition."""
+    course = Course(rule)
+    if stack.uses_cards(table, deck):
+        card = decks.draw_plain(table, deck)
+        if card:
+            tokens.place(table, unit, card, 1, course)
+    else:
+        tokens.add(table, unit, "hurt" if deck == "wound" else BACK_OF[deck], 1, course)
+    yield from conditions.finish(table, unit, course)
+
+
+def collision(p: Position, other: Unit) -> Blow:
+    """The blow that a Unit takes that collides with another: 1 Success, Bash, Damage equal to the other's Body
+    (D2-91)."""
+    return Blow(("bash",), 1, numbers.rating(p, other, "body"), by=other.id, origin=other.space, rule="D2-91")

@@ -1,0 +1,92 @@
+"""Conditions gained and lost, with everything that follows at once (section 13)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.games.drawn_to_destiny.rules import numbers
+from wyrmhoard.games.drawn_to_destiny.rules.harm import dying, shove, tokens
+from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Course
+from wyrmhoard.games.drawn_to_destiny.state import Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.kernel.ask import Script
+
+AFTER_A_SCENE: Final = (*numbers.MINOR, "held", "prone", "burning", "fleeing", "unconscious", "beast-rises",
+                        "shadow-rises")  # fmt: skip
+"""What the end of a Scene removes (D2-288)."""
+settle_all = dying.settle_all
+
+
+def gain(table: Table, unit: Unit, name: str, number: int = 1, *, rule: str, attack: bool = False) -> Script[None]:
+    """A Unit gains tokens of a condition. Minor ones overflow at a Stat of 0, and those of an attack spill over
+    (D2-249, D2-249a). It may ask: whether to flee or surrender, and for the path of a Withdraw."""
+    course = Course(rule, attack)
+    tokens.add(table, unit, name, number, course)
+    yield from finish(table, unit, course)
+
+
+def finish(table: Table, unit: Unit, course: Course) -> Script[None]:
+    """The moves that harm has brought, and then what becomes of the Unit."""
+    yield from shove.carry_out(table, unit, course)
+    yield from dying.settle(table, unit, course)
+
+
+def lose(table: Table, unit: Unit, name: str, number: int = 1, *, rule: str) -> int:
+    """A Unit loses tokens of a condition, to no less than 0 (D2-12). How many it has lost."""
+    gone = min(number, unit.has(name))
+    if gone <= 0:
+        return 0
+    unit.tokens[name] -= gone
+    now = unit.tokens[name]
+    if not now:
+        del unit.tokens[name]
+    table.tell("lost", rule, unit=unit.id, condition=name, number=gone, now=now)
+    if unit.has("fleeing") and not numbers.flees(table, unit):
+        lose(table, unit, "fleeing", rule="D2-248a")
+    if unit.has("unconscious") and numbers.level(table, unit, "mind"):
+        lose(table, unit, "unconscious", rule="D2-265")
+    return gone
+
+
+def minor(unit: Unit) -> list[str]:
+    """The Minor Conditions that a Unit has, the most numerous first (D2-247)."""
+    return sorted((name for name in numbers.MINOR if unit.has(name)), key=lambda name: -unit.has(name))
+
+
+def pay_impaired(table: Table, unit: Unit, how: str) -> Script[None]:
+    """The price of using an Impaired part: "move" or a Minor Condition; at Move 0 it is a Minor Condition (D2-267)."""
+    if how == "move" and unit.move:
+        unit.move -= 1
+        table.tell("paid_impaired", "D2-267", unit=unit.id, left=unit.move)
+        return
+    yield from gain(table, unit, how if how in numbers.MINOR else "fatigue", 1, rule="D2-267")
+
+
+def impaired_prices(p: Position, unit: Unit) -> list[str]:
+    """In what a Unit can pay for using an Impaired part (D2-267)."""
+    return [*(["move"] if unit.move else []), *numbers.MINOR]
+
+
+def douse(table: Table, unit: Unit, by: Unit) -> None:
+    """One Action puts out 2 Burning of a Unit, or of an Ally at Range:0-1 (D2-257)."""
+    table.tell("doused", "D2-257", unit=unit.id, by=by.id)
+    lose(table, unit, "burning", 2, rule="D2-257")
+
+
+def into_water(table: Table, unit: Unit) -> None:
+    """Entering water removes all Burning (D2-257)."""
+    lose(table, unit, "burning", unit.has("burning"), rule="D2-257")
+
+
+def after_scene(table: Table, unit: Unit) -> None:
+    """What the end of a Scene removes: Minor Conditions, Held, Prone, Burning; damage cards and all else stay
+    (D2-288)."""
+    for name in AFTER_A_SCENE:
+        unit.tokens.pop(name, None)
+    for harm in [harm for harm in unit.harms if _holds_on(table, unit, harm.card)]:
+        tokens.take_away(table, unit, harm, "D2-288")
+
+
+def _holds_on(p: Position, unit: Unit, card: str) -> bool:
+    """Whether a card is one of the Restraint deck: it ends with its cause (D2-290)."""
+    return p.cards.damage[card].deck == "restraint"

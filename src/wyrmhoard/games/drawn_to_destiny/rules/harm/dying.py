@@ -1,0 +1,179 @@
+"""What becomes of a Unit whose Stats are at 0: Prone, out of play, Dying, dead, fleeing (D2-248 to D2-252)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.games.drawn_to_destiny.rules import field, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.harm import decks, restraint, stack, tokens
+from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Course
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.kernel.ask import Script, one
+
+FLEE: Final = "flee"
+SURRENDER: Final = "surrender"
+TURNS_TO_EXIT: Final = 3
+"""A Non-Player that needs more Turns to an exit surrenders (D2-439)."""
+
+
+def settle(table: Table, unit: Unit, course: Course) -> Script[None]:
+    """Draw the consequences of what a Unit's Stats and conditions are now. It may be done at any time, again and
+    again."""
+    if not unit.in_play:
+        return
+    ending = _ending(table, unit, course)
+    if ending:
+        leave_play(table, unit, *ending)
+        return
+    if not numbers.level(table, unit, "body"):
+        tokens.add(table, unit, "prone", 1, Course("D2-248"))
+    _choke(table, unit)
+    if unit.has("unconscious") and numbers.level(table, unit, "mind"):
+        _end(table, unit, "unconscious", "D2-265")
+    if numbers.flees(table, unit):
+        yield from _give_way(table, unit)
+    elif unit.has("fleeing"):
+        _end(table, unit, "fleeing", "D2-248a")
+    if unit.has("prone") or not unit.in_play:
+        unhorse(table, unit)
+
+
+def settle_all(table: Table) -> Script[None]:
+    """`settle` for everybody in play: when what was ignored counts again, as Grit Your Teeth ends (D2-65)."""
+    for unit in list(table.state.units):
+        yield from settle(table, unit, Course("D2-248"))
+    restraint.loosen(table)
+
+
+def _end(table: Table, unit: Unit, name: str, rule: str) -> None:
+    number = unit.tokens.pop(name)
+    table.tell("lost", rule, unit=unit.id, condition=name, number=number, now=0)
+
+
+def is_minion_out(p: Position, unit: Unit) -> bool:
+    """Whether a Unit leaves play as soon as it is Dying or its Body or Mind is 0 (D2-248b)."""
+    quick = p.state.options.quick_death
+    if quick == "off" or (quick == "Minions" and "minion" not in unit.sheet.traits):
+        return False
+    if quick == "on" and unit.seat != NOBODY and "minion" not in unit.sheet.traits:
+        return False
+    return unit.has("dying") > 0 or not numbers.level(p, unit, "body") or not numbers.level(p, unit, "mind")
+
+
+def _ending(p: Position, unit: Unit, course: Course) -> tuple[str, str] | None:
+    """How a Unit leaves play now, and by which rule."""
+    if is_minion_out(p, unit):
+        return "removed", "D2-248b"
+    if course.ends:
+        return "dead", "D2-250a"
+    body, mind = numbers.level(p, unit, "body"), numbers.level(p, unit, "mind")
+    if unit.has("dying") and not body and not mind:
+        return "dead", "D2-250"
+    return None
+
+
+def leave_play(table: Table, unit: Unit, status: str, rule: str) -> None:
+    """A Unit is out of play: "dead", "removed" or "surrendered". What it held is free; its Items stay on its Space,
+    unless it surrendered, and damage cards stay where they lie (D2-252, D2-248a, D2-236a)."""
+    unit.status = status
+    table.tell("left_play", rule, unit=unit.id, status=status, space=[unit.x, unit.y])
+    restraint.let_go(table, unit)
+    if status != "surrendered":
+        for item in list(unit.items):
+            tokens.drop(table, unit, item, "D2-252")
+    unhorse(table, unit)
+    unit.riding, unit.post = NOBODY, ""
+
+
+def unhorse(table: Table, mount: Unit) -> None:
+    """A mount has fallen: its riders lie Prone beside it (D2-446)."""
+    if "mount" not in mount.sheet.traits:
+        return
+    for rider in [rider for rider in table.state.units if rider.riding == mount.id]:
+        rider.riding, rider.post = NOBODY, ""
+        rider.x, rider.y = mount.x, mount.y
+        table.tell("thrown_off", "D2-446", unit=rider.id, mount=mount.id)
+        tokens.add(table, rider, "prone", 1, Course("D2-446"))
+
+
+def _choke(table: Table, unit: Unit) -> None:
+    """At Will 0 by Choking a Unit falls unconscious: Stun up to Mind 0 (D2-265)."""
+    if not unit.has("choking") or numbers.level(table, unit, "will") or unit.has("unconscious"):
+        return
+    if numbers.is_out_cold(table, unit):
+        return
+    mind = numbers.level(table, unit, "mind")
+    if mind and not numbers.ignores(table, unit, "stun"):
+        tokens.add(table, unit, "stun", mind, Course("D2-265"))
+    if not numbers.level(table, unit, "mind"):
+        tokens.add(table, unit, "unconscious", 1, Course("D2-265"))
+        tokens.add(table, unit, "prone", 1, Course("D2-265"))
+
+
+# -- Will 0
+
+
+def _give_way(table: Table, unit: Unit) -> Script[None]:
+    """At Will 0 the controller chooses at once whether the Unit flees or surrenders (D2-248a, D2-439)."""
+    if unit.has("fleeing") or numbers.is_out_cold(table, unit):
+        return
+    seat = numbers.controller(table, unit)
+    if seat == NOBODY:
+        answer = SURRENDER if would_surrender(table, unit) else FLEE
+    else:
+        answer = yield one(seat, "flee", [FLEE, SURRENDER], "D2-248a", {"unit": unit.id})
+    if answer == SURRENDER:
+        leave_play(table, unit, "surrendered", "D2-248a")
+    else:
+        tokens.add(table, unit, "fleeing", 1, Course("D2-248a"))
+
+
+def would_surrender(p: Position, unit: Unit) -> bool:
+    """Whether a Non-Player surrenders: it cannot reach an exit in 3 Turns and is not Unleashed (D2-439)."""
+    if unit.has("unleashed"):
+        return False
+    way = field.way_out(p, unit, unit.space)
+    # The Move across the edge is one more.
+    return way is None or way + 1 > TURNS_TO_EXIT * numbers.move_of(p, unit)
+
+
+def more_than_half_out(p: Position, unit: Unit) -> bool:
+    """Whether more than half of its Faction's Units are out of play; those still to come count as in play (D2-439)."""
+    own = [other for other in p.state.scene.units if other.faction == unit.faction]
+    out = sum(other.status not in ("in play", "to come") for other in own)
+    return 2 * out > len(own)
+
+
+# -- Dying
+
+
+def ebb(table: Table, unit: Unit) -> Script[None]:
+    """Events: a Dying Unit takes a Wound card at Minor; at Body 0 one of the Disorder deck (D2-250, D2-250a). Where no
+    such card is left or used, it loses a Level of that Stat all the same, so that Dying ends."""
+    course = Course("D2-250")
+    deck = "wound" if numbers.level(table, unit, "body") else "disorder"
+    if not stack.uses_cards(table, deck):
+        _ebb_simply(table, unit, course)
+    else:
+        card = decks.draw_plain(table, deck)
+        if card:
+            tokens.place(table, unit, card, 1, course, overflowed=True)
+        else:
+            tokens.waste(table, unit, deck, course)
+    course.moves.clear()
+    yield from settle(table, unit, course)
+
+
+def _ebb_simply(table: Table, unit: Unit, course: Course) -> None:
+    """Without the decks: one hurt more, and at Body 0 the end (D2-250a)."""
+    if numbers.level(table, unit, "body"):
+        tokens.add(table, unit, "hurt", 1, course)
+    else:
+        course.ends = True
+
+
+def stabilize(table: Table, unit: Unit) -> None:
+    """The Task to save a Dying Unit is complete: it is Dying no more (D2-251)."""
+    if unit.has("dying"):
+        _end(table, unit, "dying", "D2-251")

@@ -1,0 +1,368 @@
+"""What is between a Stack and the harm: Vulnerable, Wild Luck, Screens, Armor, Shield, Item Damage, Luck (D2-222)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from wyrmhoard.games.drawn_to_destiny.cards.entries import Protection
+from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import PLACES, Armor
+from wyrmhoard.games.drawn_to_destiny.rules import changes, numbers
+from wyrmhoard.games.drawn_to_destiny.rules import field as ground
+from wyrmhoard.games.drawn_to_destiny.rules.harm import stack as stacks
+from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import WHOLE, Blow
+from wyrmhoard.games.drawn_to_destiny.rules.harm.stack import Stack
+from wyrmhoard.games.drawn_to_destiny.rules.rating import Modifier, Rating, round_down
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Item, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.kernel.ask import Script, first, one
+from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.form import Field, Filled, Form, Number, Pick
+
+NOTHING: Final = "nothing"
+MAGIC_ARMOR: Final = Modifier(1, 1)
+"""What each point of Magic Armor adds (D2-342)."""
+MAGIC_WEAPON: Final = Modifier(-1, -1)
+"""What each point of a Magic Weapon takes from Armor (D2-341)."""
+RESISTS: Final = Modifier(1, 0)
+"""What Armor has more against a type that it resists (D2-228)."""
+WILDS: Final = ("wild-black", "wild-red")
+ONE_WAY: Final = Refusal("D2-224", "Wild Luck cancels the attack: nothing else is spent.")
+TOO_MUCH: Final = Refusal("D2-233", "Only {left} cards are left to remove.")
+
+
+class Cut(NamedTuple):
+    """What takes how many cards off a Stack."""
+
+    by: str
+    """screen, armor, guard, shield."""
+    number: int
+    item: int = NOBODY
+    """The Item that does it."""
+
+
+@dataclass(slots=True)
+class Plan:
+    """What takes cards off before anybody chooses anything, in order, and what is left."""
+
+    cuts: list[Cut] = field(default_factory=list)
+    left: int = 0
+
+
+def protect(table: Table, unit: Unit, blow: Blow, stack: Stack) -> Script[None]:
+    """Everything between the Stack and the harm, in the one order; cards go from the bottom (D2-222)."""
+    if is_vulnerable(unit, blow):
+        yield from stacks.add(table, stack, blow, 1)
+        table.tell("vulnerable", "D2-223", unit=unit.id, cards=list(stack.cards))
+    plan = make_plan(table, unit, blow, stack)
+    answer = yield from _ask_target(table, unit, stack, plan)
+    if answer.get("wild"):
+        cancel(table, unit.seat, answer["wild"][0], unit, stack)
+        return
+    for cut in plan.cuts:
+        _carry_out(table, unit, blow, stack, cut)
+    if stack.cards and answer.get("item"):
+        item = next(item for item in unit.items if str(item.id) == answer["item"][0])
+        stacks.remove(table, stack, 1)
+        table.tell("item_took", "D2-232", unit=unit.id, item=item.id, card=item.card, left=len(stack.cards))
+        wear(table, unit, item, 1, "D2-232")
+    if stack.cards and answer.get("cp"):
+        _luck(table, unit.seat, unit, stack, answer["cp"])
+    yield from _help(table, unit, stack)
+
+
+def is_vulnerable(unit: Unit, blow: Blow) -> bool:
+    """Whether the attack is of a kind to which the Unit is Vulnerable (D2-223)."""
+    return any(f"vulnerable:{kind}" in unit.sheet.traits for kind in (*blow.types, *blow.kinds))
+
+
+# -- what is removed without a choice
+
+
+def make_plan(p: Position, unit: Unit, blow: Blow, stack: Stack) -> Plan:
+    """What Screens, Armor and Shield will take off this Stack (D2-225 to D2-231)."""
+    plan = Plan(left=len(stack.cards))
+    for number, item in _screens(unit):
+        _cut(plan, "screen", number, item)
+    place = stack.place(p)
+    solid = place and stack.deck != "restraint"  # D2-221, D2-226a
+    if solid:
+        item, number = best_armor(p, unit, blow, place)
+        _cut(plan, "armor", number, item)
+    _cut(plan, "guard", blow.guard, NOBODY)
+    if solid:
+        for item, number in _shields(p, unit, blow, place):
+            _cut(plan, "shield", number, item)
+    return plan
+
+
+def _cut(plan: Plan, by: str, number: int, item: int) -> None:
+    taken = min(number, plan.left)
+    if taken > 0:
+        plan.cuts.append(Cut(by, taken, item))
+        plan.left -= taken
+
+
+def _screens(unit: Unit) -> Iterator[tuple[int, int]]:
+    """The points of each Screen: that of a Power first, then those of Items (D2-225)."""
+    if unit.screen:
+        yield unit.screen, NOBODY
+    for item in unit.items:
+        if item.screen and item.held != "stored":
+            yield item.screen, item.id
+
+
+def best_armor(p: Position, unit: Unit, blow: Blow, place: str) -> tuple[int, int]:
+    """Of all Armors that cover a place only the best counts: its Item, and how many cards it takes (D2-226, D2-229)."""
+    best = (NOBODY, 0)
+    for item, protection, magic in _armors(p, unit):
+        if place in protection.covers:
+            number = worth(protection, blow, damaged=_lost(item), magic=magic)
+            if number > best[1]:
+                best = (item.id if item is not None else NOBODY, number)
+    return best
+
+
+def _armors(p: Position, unit: Unit) -> Iterator[tuple[Item | None, Protection, int]]:
+    """What the Unit wears, what it has grown, and what a Power gives it, each with its points of Magic (D2-342)."""
+    for item in unit.items:
+        card = p.cards.items[item.card]
+        on = card.kind == "armor" and item.held in ("worn", "built-in") and not numbers.is_broken(p, item)
+        if on and card.armor is not None:
+            yield item, card.armor, card.magic
+    natural = p.cards.items.by_id.get(unit.sheet.armor)
+    if natural is not None and natural.armor is not None and all(i.card != natural.id for i in unit.items):
+        yield None, natural.armor, 0
+    for level, scale in _powered(p, unit):
+        yield None, Protection(rating=f"{level}x{scale}", covers=PLACES), 0
+
+
+def _powered(p: Position, unit: Unit) -> Iterator[tuple[int, int]]:
+    """Level and Scale of the Armor that Powers give on all places (C10)."""
+    if not p.state.options.powers:
+        return
+    for technique in p.cards.techniques:
+        level = unit.sheet.power(technique.power)[0] if technique.way == "passive" else 0
+        for power in p.state.scene.powers:
+            if power.on == unit.id and power.use == technique.id:
+                level = p.state.unit(power.by).sheet.power(technique.power)[0]
+        if level:
+            yield from ((level, effect.scale) for effect in technique.do if isinstance(effect, Armor))
+
+
+def _lost(item: Item | None) -> int:
+    """The Levels that Damaged and Corrosion have taken from Armor (D2-259, D2-275)."""
+    return item.damaged + item.corrosion if item is not None else 0
+
+
+def worth(protection: Protection, blow: Blow, *, damaged: int = 0, magic: int = 0) -> int:
+    """How many cards Armor takes: its value by ten to the power of the Damage Scale, rounded down (D2-227)."""
+    if blow.pierce >= WHOLE:
+        return 0
+    rating = Rating.verbatim(protection.rating)
+    if any(kind in protection.resist for kind in blow.types):
+        rating = rating.modified(RESISTS)
+    rating = rating.modified(MAGIC_ARMOR.times(magic)).modified(MAGIC_WEAPON.times(blow.magic)).lowered(damaged)
+    scale = (blow.damage.scale if blow.damage is not None else 1) + blow.pierce
+    return round_down(rating.value / Fraction(10) ** scale)
+
+
+def _shields(p: Position, unit: Unit, blow: Blow, place: str) -> Iterator[tuple[int, int]]:
+    """The best shield in a hand that can be used, if it covers the place and the attack comes from an arc of it: its
+    Item and how many cards it takes (D2-230)."""
+    found = []
+    for item in unit.items:
+        card = p.cards.items[item.card]
+        if card.kind == "shield" and card.armor is not None and not numbers.is_broken(p, item):
+            for side in numbers.hands_of(item):
+                if not numbers.is_useless(p, unit, f"{side}-hand") and is_shielded(card.armor, side, place, blow.arcs):
+                    found.append((item.id, worth(card.armor, blow, damaged=_lost(item), magic=card.magic)))
+    if found:
+        yield max(found, key=lambda shield: shield[1])
+
+
+def is_shielded(shield: Protection, side: str, place: str, arcs: tuple[str, ...]) -> bool:
+    """Whether a shield in this hand covers a place against an attack from these arcs (D2-125, D2-230)."""
+    covers = {cover.replace("carrying", side) for cover in shield.covers}
+    own = {side if arc == "side" else "front" for arc in shield.arcs}
+    return place in covers and bool(own & set(arcs) or "here" in arcs)
+
+
+def _carry_out(table: Table, unit: Unit, blow: Blow, stack: Stack, cut: Cut) -> None:
+    """Take cards off, and what it costs the Screen or the Armor."""
+    taken = stacks.remove(table, stack, cut.number)
+    item = unit.item(cut.item) if cut.item != NOBODY else None
+    rule = {"screen": "D2-225", "armor": "D2-227", "guard": "D2-177", "shield": "D2-230"}[cut.by]
+    table.tell(
+        "protected", rule, unit=unit.id, by=cut.by, number=taken, card=item.card if item else "", left=len(stack.cards)
+    )  # fmt: skip
+    if cut.by == "screen":
+        if item is not None:
+            item.screen -= taken
+        else:
+            unit.screen -= taken
+    if cut.by == "armor" and item is not None and blow.shred:
+        wear(table, unit, item, min(taken, blow.shred), "D2-231")
+
+
+def wear(table: Table, unit: Unit, item: Item, number: int, rule: str) -> None:
+    """An Item is Damaged; the first Damaged of one that is proof against it is ignored (C12), and at the Level of its
+    Body it is Broken (D2-275)."""
+    card = table.cards.items[item.card]
+    spared = f"spared:{item.id}"
+    if spared not in unit.spent and any(change.change == "spares first damage" for change in card.change):
+        unit.spent.append(spared)
+        table.tell("item_spared", rule, unit=unit.id, item=item.id, card=item.card)
+        number -= 1
+    if number <= 0:
+        return
+    item.damaged += number
+    broken = numbers.is_broken(table, item)
+    table.tell("item_damaged", rule, unit=unit.id, item=item.id, card=item.card, damaged=item.damaged, broken=broken)
+
+
+# -- what the target chooses (decisions 26 to 28)
+
+
+def items_at(p: Position, unit: Unit, place: str) -> list[Item]:
+    """The Items that can be Damaged in place of the Unit: those at the Hit Location (D2-232, D2-340)."""
+    return [
+        item
+        for item in unit.items
+        if place and numbers.is_at(p, item, place) and not p.cards.items[item.card].natural
+        and not numbers.is_broken(p, item)
+    ]  # fmt: skip
+
+
+def _ask_target(table: Table, unit: Unit, stack: Stack, plan: Plan) -> Script[dict[str, Any]]:
+    """One form for the target's seat: a Wild, an Item, Character Points (decisions 26 to 28). It is asked whenever the
+    seat has a card in hand, whatever card it is."""
+    if plan.left <= 0:
+        return {}
+    items = items_at(table, unit, stack.place(table))
+    if unit.seat == NOBODY:
+        chosen = npc_item(table, unit, items)
+        return {"item": [str(chosen.id)]} if chosen is not None else {}
+    player = table.state.players[unit.seat]
+    points = player.cp if table.state.options.cp else 0
+    if not player.hand and not items and not points:
+        return {}
+    data = {
+        "unit": unit.id, "stack": list(stack.cards), "place": stack.of(table), "left": plan.left,
+        "cuts": [list(cut) for cut in plan.cuts],
+    }  # fmt: skip
+    form = protect_form(player.hand, items, min(points, plan.left), plan.left)
+    answer = yield one(unit.seat, "protect", [NOTHING, *([form] if form is not None else [])], "D2-222", data)
+    return answer.values if isinstance(answer, Filled) else {}
+
+
+def protect_form(hand: list[str], items: list[Item], points: int, left: int, key: str = "protect") -> Form | None:
+    """The form of decisions 26 to 28; None if there is nothing to choose."""
+    wilds = tuple(card for card in WILDS if card in hand)
+    keys = tuple(str(item.id) for item in items)
+    blanks: list[Field] = []
+    if wilds:
+        blanks.append(Pick("wild", wilds, 0, 1))
+    if keys:
+        blanks.append(Pick("item", keys, 0, 1))
+    if points:
+        blanks.append(Number("cp", 0, points))
+
+    def verify(values: dict[str, Any]) -> Refusal | None:
+        spent = len(values.get("item", ())) + values.get("cp", 0)
+        if values.get("wild") and spent:
+            return ONE_WAY
+        return TOO_MUCH.because(left=left) if spent > left else None
+
+    def sample(rng: Random) -> dict[str, Any]:
+        values: dict[str, Any] = {}
+        wild = bool(wilds) and rng.random() < 0.5
+        item = bool(keys) and not wild and rng.random() < 0.5
+        if wilds:
+            values["wild"] = [wilds[int(rng.random() * len(wilds))]] if wild else []
+        if keys:
+            values["item"] = [keys[int(rng.random() * len(keys))]] if item else []
+        if points:
+            values["cp"] = 0 if wild else int(rng.random() * (min(points, left - item) + 1))
+        return values
+
+    return Form(key, tuple(blanks), verify, sample) if blanks else None
+
+
+def npc_item(p: Position, unit: Unit, items: list[Item]) -> Item | None:
+    """On which Item a Non-Player puts Item Damage: a shield, then a spare weapon, never the weapon in use (D2-440)."""
+    held = [item for item in unit.items if numbers.hands_of(item) and p.cards.items[item.card].kind == "weapon"]
+    spare = held[1:]
+    shields = [item for item in items if p.cards.items[item.card].kind == "shield"]
+    return next(iter([*shields, *(item for item in items if item in spare)]), None)
+
+
+def cancel(table: Table, seat: int, wild: str, unit: Unit, stack: Stack) -> None:
+    """Wild Luck: a Wild is discarded, and nothing comes of the attack (D2-224)."""
+    player = table.state.players[seat]
+    player.hand.remove(wild)
+    player.pile.discard.append(wild)
+    table.tell("wild_luck", "D2-224", reveals=True, seat=seat, unit=unit.id, card=wild, cards=len(stack.cards))
+    stacks.remove(table, stack, len(stack.cards))
+
+
+def _luck(table: Table, seat: int, unit: Unit, stack: Stack, points: int) -> None:
+    """Each Character Point removes one card (D2-233)."""
+    taken = stacks.remove(table, stack, points)
+    table.state.players[seat].cp -= taken
+    table.tell("luck", "D2-233", seat=seat, unit=unit.id, number=taken, left=len(stack.cards))
+
+
+# -- what Allies beside it choose
+
+
+def helpers(p: Position, unit: Unit) -> dict[int, bool]:
+    """The other seats with an Ally at Range:0-1, and whether one of those could use Wild Luck: none that is Dying or
+    Immobilized (D2-224, D2-233)."""
+    found: dict[int, bool] = {}
+    for ally in ground.allies(p, unit):
+        if ally.seat not in (NOBODY, unit.seat) and ground.range_between(p, unit, ally) <= 1:
+            able = not ally.has("dying") and not numbers.is_immobilized(p, ally)
+            found[ally.seat] = found.get(ally.seat, False) or able
+    return found
+
+
+def _help(table: Table, unit: Unit, stack: Stack) -> Script[None]:
+    """Harm is left: the seats of Allies beside the target may help, whoever is first (D2-224, D2-233)."""
+    open_to = helpers(table, unit)
+    while stack.cards and open_to:
+        offers = {seat: form for seat in sorted(open_to) if (form := _help_form(table, seat, open_to[seat], stack))}
+        if not offers:
+            return
+        data = {"unit": unit.id, "stack": list(stack.cards), "place": stack.of(table), "left": len(stack.cards)}
+        seat, answer = yield first("help", may=offers, rule="D2-233", data=data, regardless=True)
+        if seat is None:
+            return
+        del open_to[seat]
+        if not isinstance(answer, Filled):
+            continue
+        if answer.values.get("wild"):
+            cancel(table, seat, answer.values["wild"][0], unit, stack)
+        elif answer.values.get("cp"):
+            _luck(table, seat, unit, stack, answer.values["cp"])
+
+
+def _help_form(p: Position, seat: int, able: bool, stack: Stack) -> list[str | int | Form]:
+    """What a seat beside the target is asked; nothing if it has neither cards in hand nor points. Holding no Wild does
+    not show."""
+    player = p.state.players[seat]
+    points = player.cp if p.state.options.cp else 0
+    hand = player.hand if able else []
+    if not hand and not points:
+        return []
+    left = len(stack.cards)
+    form = protect_form(hand, [], min(points, left), left, "help")
+    return [NOTHING, *([form] if form is not None else [])]
+
+
+def guard_of(p: Position, unit: Unit, item: Item | None) -> int:
+    """How many cards an Overrun of this Unit's Block takes off: 1, or what its weapon says (D2-177, C12)."""
+    return changes.total(p, unit, "overrun armor", changes.Facts(item=item)) or 1

@@ -1,0 +1,249 @@
+"""What heals: Recover, Restore, Events, Healing, rest and treatment (D2-102, D2-103, D2-279, D2-289 to D2-292)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Final
+
+from wyrmhoard.games.drawn_to_destiny.rules import actions, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.actions import Action, Kind
+from wyrmhoard.games.drawn_to_destiny.rules.harm import condition_events, conditions, dying, tokens
+from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Course
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Harm, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.kernel.ask import Script, each
+from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.form import Filled, Form, Pick
+
+READY: Final = "ready:"
+"""In front of the ability that is readied."""
+REST_DAYS: Final = (7, 30, 90, 365)
+"""How many days of rest a card of severity 1 to 4 needs to become one severity milder (D2-290)."""
+TREATMENT: Final = (3, 6, 9, 12)
+"""The Difficulty of treating a card of severity 1 to 4 (D2-291)."""
+WEEK, MONTH = 7, 30
+NO_CONDITION: Final = Refusal("D2-102", "{name} has no such condition.")
+NOT_USED: Final = Refusal("D2-103", "That ability is not used up.")
+CANNOT: Final = Refusal("D2-248", "{name} cannot do that now.")
+STRONG_ENOUGH: Final = Refusal("D2-248", "With Body 0 {name} can only Recover.")
+
+
+# -- in Events (D2-279, D2-280)
+
+
+def recovers(p: Position, unit: Unit) -> bool:
+    """Whether a Unit recovers in Events: the Dying, the Dead and the Comatose do not (D2-280)."""
+    return unit.in_play and not unit.has("dying") and not numbers.is_comatose(p, unit)
+
+
+def offers(p: Position, unit: Unit) -> list[str]:
+    """What a Unit may recover from in Events: one Minor Condition, or "ready:" and a used Ability; the most numerous
+    condition first (D2-279)."""
+    if not recovers(p, unit):
+        return []
+    return [*conditions.minor(unit), *(f"{READY}{ability}" for ability in unit.used)]
+
+
+def in_events(table: Table) -> Script[None]:
+    """Each Unit may recover: one form for each seat with one Pick for each of its Units, all in secret (D2-279)."""
+    chosen: dict[int, str] = {}
+    forms: dict[int, list[Form]] = {}
+    for unit in table.state.units:
+        possible = offers(table, unit)
+        if possible and unit.seat == NOBODY:
+            chosen[unit.id] = npc_choice(table, unit, possible)
+    for seat in range(len(table.state.players)):
+        own = {f"u{u.id}": offers(table, u) for u in table.state.units if u.seat == seat}
+        if any(own.values()):
+            forms[seat] = [recover_form({name: possible for name, possible in own.items() if possible})]
+    answers = (yield each("recover", forms, "D2-279")) if forms else {}
+    for answer in answers.values():
+        if isinstance(answer, Filled):
+            chosen |= {int(name[1:]): picked[0] for name, picked in answer.values.items() if picked}
+    for unit in list(table.state.units):
+        if unit.id in chosen:
+            recover(table, unit, chosen[unit.id], "D2-279")
+
+
+def recover_form(own: Mapping[str, list[str]]) -> Form:
+    """One Pick for each Unit, for what it recovers from."""
+    blanks = tuple(Pick(name, tuple(possible), 0, 1) for name, possible in own.items())
+
+    def sample(rng: Random) -> dict[str, Any]:
+        return {blank.name: blank.sample(rng) for blank in blanks}
+
+    return Form("recover", blanks, sampler=sample)
+
+
+def npc_choice(p: Position, unit: Unit, possible: list[str]) -> str:
+    """What a Non-Player recovers from: the Minor Condition of the main Stat of its best combat Skill, else the most
+    numerous, else an Ability (D2-438)."""
+    combat = [(level, skill) for skill, level in unit.sheet.skills if p.cards.skills[skill].group == "combat"]
+    if combat:
+        best = max(combat, key=lambda found: found[0])[1]
+        wanted = numbers.MINOR_OF[numbers.skill_stat(p, best)]
+        if wanted in possible:
+            return wanted
+    return possible[0]
+
+
+def recover(table: Table, unit: Unit, what: str, rule: str) -> None:
+    """Remove one Minor Condition, or ready an Ability."""
+    if what.startswith(READY):
+        ready(table, unit, what.removeprefix(READY), rule)
+    else:
+        conditions.lose(table, unit, what, 1, rule=rule)
+
+
+def ready(table: Table, unit: Unit, ability: str, rule: str) -> None:
+    """A used Ability is turned upright (D2-345)."""
+    if ability in unit.used:
+        unit.used.remove(ability)
+        table.tell("readied", rule, unit=unit.id, ability=ability)
+
+
+# -- the Actions Recover and Restore (D2-102, D2-103)
+
+
+def _recover_offers(p: Position, unit: Unit) -> list[Action]:
+    return [Action("recover", (name,)) for name in conditions.minor(unit)]
+
+
+def _recover_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+    if not numbers.can_recover(p, unit):
+        return CANNOT.because(name=unit.sheet.name)
+    if len(action.args) != 1 or action.args[0] not in numbers.MINOR or not unit.has(action.args[0]):
+        return NO_CONDITION.because(name=unit.sheet.name)
+    return None
+
+
+def _recover(table: Table, declared: Declared) -> Script[None]:
+    action = actions.parse(declared.action)
+    unit = table.state.unit(declared.unit)
+    recover(table, unit, action.args[0], "D2-102")
+    yield from ()
+
+
+def _restore_offers(p: Position, unit: Unit) -> list[Action]:
+    return [Action("restore", (ability,)) for ability in unit.used]
+
+
+def _restore_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+    if not numbers.can_act(p, unit):
+        return CANNOT.because(name=unit.sheet.name)
+    return None if len(action.args) == 1 and action.args[0] in unit.used else NOT_USED
+
+
+def _restore(table: Table, declared: Declared) -> Script[None]:
+    ready(table, table.state.unit(declared.unit), actions.parse(declared.action).args[0], "D2-103")
+    yield from ()
+
+
+RECOVER: Final = actions.register(Kind("recover", _recover_offers, _recover_objection, _recover))
+RESTORE: Final = actions.register(Kind("restore", _restore_offers, _restore_objection, _restore))
+
+
+# -- healing (D2-289 to D2-292, D2-383)
+
+
+def heal_step(table: Table, unit: Unit, harm: Harm, rule: str) -> None:
+    """A damage card becomes one severity milder; a Minor one is removed, and a healed Extreme wound leaves a scar
+    (D2-276, D2-383)."""
+    if harm.severity == 4:
+        scar(table, unit, harm.card)
+    harm.severity -= 1
+    if harm.severity < 1:
+        tokens.take_away(table, unit, harm, rule)
+        return
+    table.tell("healed", rule, unit=unit.id, card=harm.card, severity=harm.severity, place=harm.place)
+
+
+def scar(table: Table, unit: Unit, by: str) -> None:
+    """Burns and healed Extreme wounds leave a scar, without any effect (D2-276)."""
+    unit.scars += 1
+    table.tell("scarred", "D2-276", unit=unit.id, by=by, scars=unit.scars)
+
+
+def heal_condition(table: Table, unit: Unit, name: str, rule: str, *, corruption: int = 0) -> int:
+    """One Success of Healing removes 2 of one condition. Radiated needs 2 Successes of Healing that repairs Corruption:
+    `corruption` says how many there are (D2-261, D2-383). How many it has removed."""
+    if name == "radiated":
+        return conditions.lose(table, unit, name, 1, rule=rule) if corruption >= 2 else 0
+    return conditions.lose(table, unit, name, 2, rule=rule)
+
+
+def healable(p: Position, unit: Unit) -> list[Harm]:
+    """The damage cards that Healing can make milder: not those of the Restraint deck, which end with their cause
+    (D2-290)."""
+    return [harm for harm in unit.harms if p.cards.damage[harm.card].deck != "restraint"]
+
+
+def regenerate(table: Table, unit: Unit, rule: str = "D2-383") -> None:
+    """One step of Regeneration in Events: the most severe card, else the most numerous condition but Minor ones."""
+    cards = healable(table, unit)
+    if cards:
+        heal_step(table, unit, max(cards, key=lambda harm: harm.severity), rule)
+        return
+    found = [name for name in numbers.TAKES if name not in numbers.MINOR and unit.has(name)]
+    if found:
+        name = max(found, key=unit.has)
+        conditions.lose(table, unit, name, 1 if name == "radiated" else 2, rule=rule)
+
+
+def rest(table: Table, unit: Unit, days: int) -> Script[None]:
+    """So many days pass, in rest: cards step down, Blood Loss goes with the day, Burns with the month, and Diseased is
+    checked each day (D2-255, D2-256, D2-260, D2-287, D2-290)."""
+    for _ in range(days):
+        conditions.lose(table, unit, "blood-loss", 1, rule="D2-255")
+        yield from condition_events.sicken_daily(table, unit)
+        unit.rested += 1
+        if unit.rested % MONTH == 0 and conditions.lose(table, unit, "burns", 1, rule="D2-256"):
+            scar(table, unit, "burns")
+        for harm in list(healable(table, unit)):
+            harm.rested += 1
+            if harm.rested >= days_of(harm):
+                harm.rested = 0
+                harm.treated = False
+                heal_step(table, unit, harm, "D2-290")
+        if unit.has("strain") and unit.rested % WEEK == 0:
+            conditions.lose(table, unit, "strain", unit.has("strain"), rule="D2-291")
+
+
+def days_of(harm: Harm) -> int:
+    """How many days of rest its next step takes: half of them after a treatment that succeeded (D2-290, D2-291)."""
+    days = REST_DAYS[harm.severity - 1]
+    return days // 2 if harm.treated else days
+
+
+def treatment(p: Position, harm: Harm) -> tuple[str, int]:
+    """The Skill and the Difficulty of treating a card in Downtime (D2-291)."""
+    deck = p.cards.damage[harm.card].deck
+    return ("psychology" if deck in ("disorder", "trauma") else "medicine"), TREATMENT[harm.severity - 1]
+
+
+def treat(table: Table, unit: Unit, harm: Harm, *, complete: bool) -> Script[None]:
+    """A treatment is over: complete, the healing time is halved; failed, it does harm. Once for each card (D2-291)."""
+    harm.tended = True
+    if complete:
+        harm.treated = True
+        table.tell("treated", "D2-291", unit=unit.id, card=harm.card, days=days_of(harm))
+        return
+    wound = table.cards.damage[harm.card].deck == "wound"
+    yield from conditions.gain(table, unit, "blood-loss" if wound else "strain", 2 if wound else 1, rule="D2-291")
+
+
+def may_treat(p: Position, unit: Unit) -> list[Harm]:
+    """The cards that have not been treated yet (D2-291)."""
+    return [harm for harm in healable(p, unit) if not harm.tended]
+
+
+def first_aid(table: Table, unit: Unit, successes: int) -> int:
+    """First Aid has passed: 1 Bleeding less for each Success (D2-292). How many it has removed."""
+    return conditions.lose(table, unit, "bleeding", successes, rule="D2-292")
+
+
+def saves(table: Table, unit: Unit) -> Script[None]:
+    """The Task to save a Dying Unit is complete (D2-251)."""
+    dying.stabilize(table, unit)
+    yield from dying.settle(table, unit, Course("D2-251"))

@@ -1,0 +1,139 @@
+"""Bonds: who holds whom, what frees and hurts (D2-272, D2-273, C6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from wyrmhoard.games.drawn_to_destiny.cards.harm_text import HarmText
+from wyrmhoard.games.drawn_to_destiny.rules import changes, field, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.harm import tokens
+from wyrmhoard.games.drawn_to_destiny.state import GROUND, NOBODY, Harm, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.kernel.errors import Refusal
+
+HELD: Final = Refusal("D2-272", "{name} is held by somebody who is at least as strong.")
+GROUNDED: Final = Refusal("D2-272", "The ground holds {name}.")
+LETS_GO: Final = "lets-go"
+
+
+def is_held(p: Position, unit: Unit) -> bool:
+    """Whether anybody, or the ground, keeps the Unit on its Space."""
+    return any(True for _ in holders(p, unit))
+
+
+def holders(p: Position, unit: Unit) -> Iterator[int]:
+    """Who keeps the Unit on its Space: Units by ID, or GROUND; each once."""
+    seen: set[int] = set()
+    for harm in unit.harms:
+        if harm.holder != NOBODY and harm.holder not in seen and "held" in numbers.harm_text(p, harm).lasting:
+            seen.add(harm.holder)
+            yield harm.holder
+
+
+def leave_objection(p: Position, unit: Unit) -> Refusal | None:
+    """Why a Unit that is held may not leave its Space: it must be stronger, by current Body, than each who holds it
+    (D2-272)."""
+    own = numbers.rating(p, unit, "body")
+    for holder in holders(p, unit):
+        if holder == GROUND:
+            return GROUNDED.because(name=unit.sheet.name)
+        if not own > numbers.rating(p, p.state.unit(holder), "body"):
+            return HELD.because(name=unit.sheet.name)
+    return None
+
+
+def dragged(p: Position, unit: Unit) -> list[Unit]:
+    """Who is dragged along when the Unit leaves its Space, each for Move:+1 a Space (D2-272)."""
+    return [p.state.unit(holder) for holder in holders(p, unit) if holder != GROUND]
+
+
+def reach(p: Position, holder: Unit) -> int:
+    """How far a Unit can hold somebody: an arm's length, or the reach of a weapon in hand that holds (C6, D2-120)."""
+    found = [1]
+    for item in holder.items:
+        card = p.cards.items[item.card]
+        if numbers.hands_of(item) and {"hold", "constrict", "lock"} & set(card.types):
+            found += [2 if profile.reach == "reach" else max(1, profile.range) for profile in card.profiles]
+    return max(found)
+
+
+def loosen(table: Table) -> None:
+    """End what ends out of the holder's reach, or because the holder has left play or can hold nobody (D2-272)."""
+    for unit in list(table.state.units):
+        for harm in [harm for harm in unit.harms if harm.holder >= 0]:
+            holder = table.state.unit(harm.holder)
+            away = not holder.in_play or field.range_between(table, unit, holder) > reach(table, holder)
+            if away or numbers.is_out_cold(table, holder):
+                tokens.take_away(table, unit, harm, "D2-272")
+
+
+def holds(p: Position, holder: Unit) -> Iterator[tuple[Unit, Harm, HarmText]]:
+    """Every Restraint card by which a Unit holds another."""
+    for unit in p.state.scene.units:
+        for harm in unit.harms:
+            if harm.holder == holder.id:
+                yield unit, harm, numbers.harm_text(p, harm)
+
+
+def let_go(table: Table, holder: Unit, rule: str = "D2-272") -> None:
+    """A Unit lets go of everybody."""
+    for unit, harm, _ in list(holds(table, holder)):
+        tokens.take_away(table, unit, harm, rule)
+
+
+def jolt(table: Table, holder: Unit, applied: int) -> None:
+    """A holder has taken so many damage cards in one attack: what ends by that ends (C6)."""
+    if applied:
+        for unit, harm, text in list(holds(table, holder)):
+            if text.hurt is not None and applied >= max(1, text.hurt):
+                tokens.take_away(table, unit, harm, "D2-272")
+
+
+# -- getting free
+
+
+def bonds(p: Position, unit: Unit) -> list[tuple[int, Harm]]:
+    """The damage cards that Actions can remove, with their number among the Unit's cards."""
+    return [(at, harm) for at, harm in enumerate(unit.harms) if harm.free > 0]
+
+
+def work_on(table: Table, unit: Unit, at: int, by: Unit, *, twice: bool = False) -> bool:
+    """One Action is spent to free a Unit from the card with this number; with `twice` it counts as two. Whether it is
+    free of it (D2-272)."""
+    harm = unit.harms[at]
+    harm.free = max(0, harm.free - (2 if twice else 1))
+    table.tell("bond_worked", "D2-272", unit=unit.id, by=by.id, card=harm.card, left=harm.free)
+    if not harm.free:
+        tokens.take_away(table, unit, harm, "D2-272")
+        return True
+    return False
+
+
+def may_work_on(p: Position, unit: Unit, by: Unit) -> bool:
+    """Whether a Unit can work on somebody's bonds: its own, or those of an Ally at Range:0-1 (C6)."""
+    if not numbers.can_act(p, by):
+        return False
+    if by.id == unit.id:
+        return True
+    return not field.are_rivals(p, unit.faction, by.faction) and field.range_between(p, unit, by) <= 1
+
+
+def ground_task(p: Position, harm: Harm) -> int:
+    """The Difficulty of the Body Task that breaks a hold of the ground: 2 for each damage card that would be needed; 0:
+    the ground does not hold (C10)."""
+    hurt = numbers.harm_text(p, harm).hurt
+    return 2 * max(1, hurt or 0) if harm.holder == GROUND else 0
+
+
+def break_free(table: Table, unit: Unit, harm: Harm) -> None:
+    """A Task against a hold is complete."""
+    tokens.take_away(table, unit, harm, "D2-273")
+
+
+def frees_by(p: Position, by: Unit) -> bool:
+    """Whether an Action of this Unit could count as two: an ability says so that is not used up (C9)."""
+    return any(
+        doing.kind == "use" and source.key not in by.used and any(c.change == "free count" for c in doing.change)
+        for source, doing in changes.abilities(p, by)
+    )

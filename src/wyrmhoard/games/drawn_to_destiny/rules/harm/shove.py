@@ -1,0 +1,162 @@
+"""Being moved by harm: Push, Pull, Withdraw and Knockdown (D2-241)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from wyrmhoard.games.drawn_to_destiny.rules import compass, field, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
+from wyrmhoard.games.drawn_to_destiny.rules.harm import restraint, tokens
+from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Course
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.kernel.ask import Script, one
+
+Entering: TypeAlias = Callable[[Table, Unit], Script[None]]
+"""What entering a Space does to a Unit: hazards."""
+_ENTERING: Final[list[Entering]] = []
+
+
+def register_entering(entering: Entering) -> Entering:
+    """Make known what a Unit meets that is moved onto a Space: hazards and harm do not know each other."""
+    _ENTERING[:] = [entering]
+    return entering
+
+
+def carry_out(table: Table, unit: Unit, course: Course) -> Script[None]:
+    """Carry out the moves that a Damage has brought, in their order."""
+    blow = course.blow
+    attacker = table.state.unit(blow.by) if blow is not None and blow.by != NOBODY else None
+    start = blow.start(attacker) if blow is not None else None
+    moves, course.moves = course.moves, []
+    for kind, number in moves:
+        if not unit.in_play:
+            return
+        if kind == "knockdown":
+            tokens.add(table, unit, "prone", 1, Course("D2-241"))
+        elif start is None:
+            continue  # there is nothing from which to move away
+        elif kind == "withdraw":
+            yield from withdraw(table, unit, start, number)
+        else:
+            pusher = numbers.controller(table, attacker) if attacker is not None else NOBODY
+            facing = attacker.facing if attacker is not None else unit.facing
+            yield from drive(table, unit, start, number, course, pull=kind == "pull", seat=pusher, facing=facing)
+
+
+def drive(
+    table: Table, unit: Unit, start: Space, number: int, course: Course, *, pull: bool = False, seat: int = NOBODY,
+    facing: int = 0,
+) -> Script[None]:  # fmt: skip
+    """Push a Unit up to so many Spaces straight away from `start`, or pull it toward it: how far, the seat chooses, and
+    nobody's is always to the full. What blocks a Push gives Fatigue for each Space not moved (D2-241, D2-442a).
+    `facing`: where to from the same Space."""
+    way = path(table, unit, start, number, pull=pull, facing=facing)
+    far = len(way)
+    if far and seat != NOBODY:
+        data = {"unit": unit.id, "kind": "pull" if pull else "push", "spaces": [list(space) for space in way]}
+        far = yield one(seat, "path", list(range(far, -1, -1)), "D2-241", data)
+    if far:
+        yield from set_down(table, unit, way[:far], "pulled" if pull else "pushed")
+    blocked = number - len(way)
+    if blocked and not pull and unit.in_play:
+        table.tell("push_blocked", "D2-241", unit=unit.id, number=blocked)
+        tokens.add(table, unit, "fatigue", blocked, course)
+
+
+def path(p: Position, unit: Unit, start: Space, number: int, *, pull: bool = False, facing: int = 0) -> list[Space]:
+    """The Spaces over which a Push or Pull takes a Unit, as far as it goes. Who sits on something goes nowhere."""
+    if field.is_aboard(p, unit):
+        return []
+    space, rear, found = unit.space, unit.rear, list[Space]()
+    away = None if pull else heading_from(start, space, facing)
+    for _ in range(number):
+        heading = heading_from(space, start, facing) if away is None else away
+        if (pull and space == start) or not _is_free(p, unit, space, rear, heading):
+            break
+        space = compass.neighbour(space, heading)
+        rear = compass.neighbour(rear, heading) if rear is not None else None
+        found.append(space)
+    return found
+
+
+def heading_from(one_space: Space, other: Space, facing: int) -> int:
+    """The heading nearest to the straight line from one Space to another; `facing` from a Space to itself."""
+    x, y = other[0] - one_space[0], other[1] - one_space[1]
+    if not x and not y:
+        return facing
+    # Of the eight headings the one with the greatest cosine; the squares are compared, so that nothing is rounded.
+    return max(range(8), key=lambda heading: _likeness(heading, x, y))
+
+
+def _likeness(heading: int, x: int, y: int) -> tuple[int, int]:
+    """How well a heading fits an offset, and the lower number first."""
+    ahead_x, ahead_y = compass.STEPS[heading]
+    along = ahead_x * x + ahead_y * y
+    squared = along * along * (1 if heading % 2 else 2)
+    return (squared if along > 0 else -squared, -heading)
+
+
+def _is_free(p: Position, unit: Unit, space: Space, rear: Space | None, heading: int) -> bool:
+    """Whether a Unit can be moved one Space that way: nothing closed, the map goes on, and nobody whom it would collide
+    with (D2-85, D2-91)."""
+    for own in (space,) if rear is None else (space, rear):
+        there = compass.neighbour(own, heading)
+        if not field.inside(p, there) or field.blocked(p, own, there):
+            return False
+        if field.elevation(p, there) > field.elevation(p, own):
+            return False
+        others = [other for other in field.at(p, there) if other.id != unit.id and other.riding != unit.id]
+        if others and ("collides" in unit.sheet.traits or any("collides" in other.sheet.traits for other in others)):
+            return False
+    return True
+
+
+def set_down(table: Table, unit: Unit, way: list[Space], kind: str) -> Script[None]:
+    """Move a Unit along a way at no cost, with its riders; each Space that it enters does what it does."""
+    for space in way:
+        x, y = space[0] - unit.x, space[1] - unit.y
+        unit.x, unit.y = space
+        if unit.rear is not None:
+            unit.rear = (unit.rear[0] + x, unit.rear[1] + y)
+        for rider in table.state.units:
+            if rider.riding == unit.id:
+                rider.x, rider.y = space
+        table.tell(kind, "D2-241", unit=unit.id, to=list(space))
+        if _ENTERING:
+            yield from _ENTERING[0](table, unit)
+        if not unit.in_play or unit.space != space:
+            break
+    restraint.loosen(table)
+
+
+# -- Withdraw
+
+
+def withdraw(table: Table, unit: Unit, start: Space, number: int) -> Script[None]:
+    """A Unit goes so many Spaces to a greater distance by its own path, without Move (D2-241); it may be unable to."""
+    for left in range(number, 0, -1):
+        options = ways_back(table, unit, start)
+        if not options or not unit.in_play:
+            return
+        seat, chosen = numbers.controller(table, unit), options[0]
+        if seat != NOBODY and len(options) > 1:
+            data = {"unit": unit.id, "kind": "withdraw", "left": left}
+            chosen = yield one(seat, "path", options, "D2-241", data)
+        yield from set_down(table, unit, [compass.neighbour(unit.space, compass.HEADINGS.index(chosen))], "withdrew")
+
+
+def ways_back(p: Position, unit: Unit, start: Space) -> list[str]:
+    """The headings that take a Unit farther from a Space, the straightest first."""
+    if not numbers.can_move(p, unit) or field.is_aboard(p, unit) or restraint.leave_objection(p, unit) is not None:
+        return []
+    now = compass.distance(start, unit.space)
+    straight = heading_from(start, unit.space, unit.facing)
+    order = sorted(range(8), key=lambda heading: (compass.turns_between(straight, heading), heading))
+    return [
+        compass.HEADINGS[heading]
+        for heading in order
+        if compass.distance(start, compass.neighbour(unit.space, heading)) > now
+        and _is_free(p, unit, unit.space, unit.rear, heading)
+    ]

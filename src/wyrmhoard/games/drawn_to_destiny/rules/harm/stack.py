@@ -1,0 +1,148 @@
+"""The Damage Stack: cards revealed for the Successes, and the Hit Location (D2-217 to D2-221)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from wyrmhoard.games.drawn_to_destiny.cards.damage import PLACES
+from wyrmhoard.games.drawn_to_destiny.rules import numbers
+from wyrmhoard.games.drawn_to_destiny.rules.harm import decks
+from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.kernel.ask import Script, one
+
+BLANK = ""
+"""A card of a Stack without cards: the setting without damage cards, or without Disorder and Trauma."""
+
+
+@dataclass(slots=True)
+class Stack:
+    """Cards in order, the top one first; the top one names the Hit Location once `settle_top` was called."""
+
+    deck: str
+    types: tuple[str, ...]
+    cards: list[str] = field(default_factory=list)
+    wilds: list[str] = field(default_factory=list)
+    """Wilds that were in it: deck and discard are shuffled together at the end (D2-218). They are kept aside till then,
+    or a deck of nothing but Wilds would never end."""
+    chosen: str = ""
+    """The place that the blocker has chosen after an Overrun (D2-178)."""
+
+    def matches(self, p: Position, card: str) -> bool:
+        """Whether a card matches one of the types (D2-219)."""
+        return card != BLANK and p.cards.damage[card].type in self.types
+
+    def place(self, p: Position) -> str:
+        """The Hit Location: a place of the body, or nothing if the top card names a subject (D2-221)."""
+        if self.chosen or not self.cards:
+            return self.chosen
+        top = self.cards[0]
+        return "chest" if top == BLANK else p.cards.damage[top].place
+
+    def of(self, p: Position) -> str:
+        """The place or subject that the top card names."""
+        return self.chosen or (p.cards.damage[self.cards[0]].of if self.cards and self.cards[0] else "")
+
+    def crits(self, p: Position) -> list[str]:
+        """The cards that match (D2-234)."""
+        return [card for card in self.cards if self.matches(p, card)]
+
+
+def uses_cards(p: Position, deck: str) -> bool:
+    """Whether this deck is used at this table."""
+    options = p.state.options
+    return options.damage_decks == "full" and (options.mental_decks or deck in ("wound", "restraint"))
+
+
+def reveal(table: Table, blow: Blow, successes: int) -> Script[Stack]:
+    """The Stack of a blow: as many cards as Successes, Wilds replaced, the Hit Location on top (D2-217 to D2-219)."""
+    stack = Stack(blow.deck, blow.basic, chosen=blow.place if blow.place in PLACES else "")
+    if not uses_cards(table, stack.deck):
+        stack.cards = [BLANK] * successes
+        return stack
+    yield from add(table, stack, blow, successes)
+    settle_top(table, stack)
+    if stack.cards:
+        table.tell(
+            "stack_revealed", "D2-217", reveals=True, deck=stack.deck, cards=list(stack.cards), types=list(stack.types),
+            place=stack.of(table), matches=len(stack.crits(table)),
+        )  # fmt: skip
+    return stack
+
+
+def settle_top(p: Position, stack: Stack) -> None:
+    """Move the first card that matches to the top; without one the first card stays there (D2-219)."""
+    for at, card in enumerate(stack.cards):
+        if stack.matches(p, card):
+            stack.cards.insert(0, stack.cards.pop(at))
+            return
+
+
+def add(table: Table, stack: Stack, blow: Blow, number: int) -> Script[None]:
+    """Reveal more cards onto the bottom of the Stack; fewer if the deck and its discard run out (D2-151)."""
+    for _ in range(number):
+        if not uses_cards(table, stack.deck):
+            stack.cards.append(BLANK)
+            continue
+        card = decks.draw(table, stack.deck)
+        while card and table.cards.damage[card].wild:
+            card = yield from _replaced(table, stack, blow, card)
+        if not card:
+            return
+        stack.cards.append(card)
+
+
+def _replaced(table: Table, stack: Stack, blow: Blow, wild: str) -> Script[str]:
+    """What takes the place of a Wild: any card of the deck for a black one, of the discard or the next card for a red
+    one; a Non-Player takes the next card (D2-218)."""
+    stack.wilds.append(wild)
+    cards = decks.pile(table, stack.deck)
+    table.tell("damage_wild", "D2-218", reveals=True, card=wild, deck=stack.deck)
+    seat = dealer(table, blow)
+    chosen = "next"
+    if seat != NOBODY:
+        colour = table.cards.damage[wild].wild
+        heap = cards.draw if colour == "black" else cards.discard
+        plain = sorted(card for card in heap if not table.cards.damage[card].wild)
+        options = plain if colour == "black" and plain else ["next", *plain]
+        if len(options) > 1:
+            chosen = yield one(
+                seat, "wild-card", options, "D2-218", {"wild": wild, "deck": stack.deck, "stack": list(stack.cards)}
+            )
+        else:
+            chosen = options[0]
+    if chosen == "next":
+        card = decks.draw(table, stack.deck)
+    else:
+        decks.take(table, chosen)
+        card = chosen
+    table.tell("wild_replaced", "D2-218", reveals=True, wild=wild, card=card, deck=stack.deck)
+    return card
+
+
+def finish(table: Table, stack: Stack) -> None:
+    """The damage is applied: what is left of the Stack goes to the discard, and after a Wild deck and discard are
+    shuffled together (D2-218, D2-234)."""
+    remove(table, stack, len(stack.cards))
+    if stack.wilds:
+        decks.pile(table, stack.deck).discard += stack.wilds
+        stack.wilds.clear()
+        decks.shuffle_together(table, stack.deck)
+
+
+def remove(table: Table, stack: Stack, number: int) -> int:
+    """Remove cards from the bottom, the Hit Location last; they go to the discard (D2-222). How many there were."""
+    taken = min(number, len(stack.cards))
+    for _ in range(taken):
+        card = stack.cards.pop()
+        if card != BLANK:
+            decks.discard(table, card)
+    return taken
+
+
+def dealer(p: Position, blow: Blow) -> int:
+    """The seat that deals the damage; -1: nobody's."""
+    if blow.by == NOBODY:
+        return NOBODY
+    return numbers.controller(p, p.state.unit(blow.by))

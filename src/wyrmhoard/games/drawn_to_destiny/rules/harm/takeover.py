@@ -1,0 +1,60 @@
+"""Beast and Shadow: when they rise above Will, and what then takes over (D2-262, D2-263)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from wyrmhoard.games.drawn_to_destiny.rules import numbers
+from wyrmhoard.games.drawn_to_destiny.rules.harm import tokens
+from wyrmhoard.games.drawn_to_destiny.state import Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.kernel.ask import Script
+
+WillTest: TypeAlias = Callable[[Table, Unit, int], Script[bool]]
+"""Test a Unit's Will against a Level, without an Action; whether it is passed."""
+STATES: Final = {"beast": "unleashed", "shadow": "triumphant"}
+"""What becomes of a Unit that one of them has taken over."""
+_TESTS: Final[list[WillTest]] = []
+
+
+def register_test(test: WillTest) -> WillTest:
+    """Make known how Will is tested: Conflicts and harm do not know each other."""
+    _TESTS[:] = [test]
+    return test
+
+
+def due(p: Position, unit: Unit) -> list[str]:
+    """Which of beast and shadow has risen above Will and is still to be tested."""
+    return [which for which in STATES if unit.has(f"{which}-rises")]
+
+
+def settle(table: Table) -> Script[None]:
+    """Make every Test that is due, in the order of the Status Bar; who fails it is taken over (D2-263)."""
+    for unit in list(table.state.units):
+        for which in due(table, unit):
+            del unit.tokens[f"{which}-rises"]
+            if not unit.in_play or numbers.is_out_cold(table, unit) or not _TESTS:
+                continue
+            passed = yield from _TESTS[0](table, unit, numbers.inner(unit, which))
+            table.tell(
+                "tempted", "D2-263", unit=unit.id, which=which, against=numbers.inner(unit, which), passed=passed
+            )
+            if not passed:
+                tokens.add(table, unit, STATES[which], 1, tokens.Course("D2-263"))
+
+
+def may_end(p: Position, unit: Unit, which: str) -> bool:
+    """Whether a Test in a peaceful moment could end it: Will is higher now (D2-263)."""
+    return unit.has(STATES[which]) > 0 and numbers.level(p, unit, "will") > numbers.inner(unit, which)
+
+
+def calm(table: Table, unit: Unit, which: str) -> Script[bool]:
+    """A Test in a peaceful moment; whether it has ended (D2-263)."""
+    if not may_end(table, unit, which) or not _TESTS:
+        return False
+    passed = yield from _TESTS[0](table, unit, numbers.inner(unit, which))
+    if passed:
+        del unit.tokens[STATES[which]]
+        table.tell("lost", "D2-263", unit=unit.id, condition=STATES[which], number=1, now=0)
+    return passed

@@ -1,0 +1,206 @@
+"""Damage to what is no living body: Items, doors, obstacles and vehicles (D2-244, D2-275, D2-444, D2-445)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from wyrmhoard.games.drawn_to_destiny.cards.entries import Protection
+from wyrmhoard.games.drawn_to_destiny.rules import field, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import fate_supply, roll
+from wyrmhoard.games.drawn_to_destiny.rules.harm import decks, dying, protect, stack, tokens
+from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow, weigh
+from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Course
+from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.state import Item, Thing, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.kernel.ask import Script
+
+CREW_HIT: Final = 3
+"""So much Damaged in one go hurts somebody aboard (D2-445)."""
+BROKEN: Final = "broken"
+
+
+class Solid(NamedTuple):
+    """What a thing is made of: its Body, which is also the Difficulty, and its Armor ("": none)."""
+
+    body: Rating
+    armor: str = ""
+
+
+DOOR: Final = Solid(Rating.of(5, 1), "1x1")
+"""A door: 50 kg of wood."""
+OBJECT: Final = Solid(Rating.of(5, 1))
+"""An object of the Scene that is no Item."""
+
+
+def solid(p: Position, target: str) -> Solid | None:
+    """The Body and Armor of "t7" or "door:gate"; None: there is no such thing."""
+    entry = field.entry(p)
+    if target.startswith("door:"):
+        return DOOR if any(door.key == target[5:] for door in entry.door) else None
+    thing = field.named_thing(p, target)
+    if thing is None or thing.gone:
+        return None
+    if thing.item is not None:
+        return Solid(Rating.worth(Fraction(p.cards.items[thing.item.card].grams, 1000)), _own_armor(p, thing.item))
+    return OBJECT
+
+
+def _own_armor(p: Position, item: Item) -> str:
+    card = p.cards.items[item.card]
+    return card.own_armor or (card.armor.rating if card.armor is not None else "")
+
+
+def toughness(found: Solid) -> int:
+    """How much Damaged breaks it: the Level of its Body, at least 3 (D2-275)."""
+    return max(3, found.body.whole)
+
+
+def strike(table: Table, target: str, blow: Blow) -> Script[int]:
+    """Resolve a blow against "t7", "door:gate" or a vehicle "u4"; how much Damaged it has done (D2-244, D2-444)."""
+    unit = field.named_unit(table, target)
+    if unit is not None:
+        done = yield from _strike_vehicle(table, unit, blow)
+        return done
+    found = solid(table, target)
+    if found is None:
+        return 0
+    left = _through(table, target, blow, found, found.armor)
+    if left:
+        _damage(table, target, found, left, blow.rule)
+    return left
+
+
+def _through(table: Table, target: str, blow: Blow, found: Solid, armor: str) -> int:
+    """The Successes left after Weapon Damage and Armor (D2-244)."""
+    weight = weigh(blow.successes, blow.damage, found.body)
+    taken = 0
+    if armor:
+        worth = protect.worth(Protection(rating=armor, covers=()), blow)
+        taken = min(weight.successes, worth)
+    left = max(0, weight.successes - taken - blow.guard)
+    table.tell(
+        "thing_struck", "D2-244", target=target, by=blow.by, counted=blow.successes, level=weight.level,
+        scale=weight.scale, armor=taken, left=left,
+    )  # fmt: skip
+    return left
+
+
+def _damage(table: Table, target: str, found: Solid, number: int, rule: str) -> None:
+    """Put Damaged on a door or an object; at the Level of its Body it is Broken."""
+    scene = table.state.scene
+    if target.startswith("door:"):
+        key = f"damaged:{target}"
+        total = scene.story[key] = scene.story.get(key, 0) + number
+        broken = total >= toughness(found)
+        if broken:
+            scene.doors[target[5:]] = BROKEN
+    else:
+        thing = field.named_thing(table, target)
+        assert thing is not None, target
+        total = thing.damaged = thing.damaged + number
+        broken = total >= toughness(found)
+        _break(thing, broken)
+    table.tell("thing_damaged", rule, target=target, number=number, damaged=total, broken=broken)
+
+
+def _break(thing: Thing, broken: bool) -> None:
+    """An Item lies there Broken; anything else is gone."""
+    if thing.item is not None:
+        thing.item.damaged = thing.damaged
+    elif broken:
+        thing.gone = True
+        thing.state = BROKEN
+
+
+# -- vehicles
+
+
+def _strike_vehicle(table: Table, unit: Unit, blow: Blow) -> Script[int]:
+    """A vehicle is a thing: Damaged for each Success after its Armor; 3 or more in one go hurt somebody aboard."""
+    found = Solid(numbers.printed(unit, "body"))
+    left = _through(table, f"u{unit.id}", blow, found, armor_of(table, unit))
+    if not left:
+        return 0
+    unit.damaged += left
+    broken = is_wreck(unit)
+    table.tell("vehicle_damaged", "D2-444", unit=unit.id, number=left, damaged=unit.damaged, broken=broken)
+    if broken:
+        unit.move = 0
+    if left >= CREW_HIT:
+        yield from hit_crew(table, unit)
+    return left
+
+
+def armor_of(p: Position, unit: Unit) -> str:
+    """The Armor of a vehicle; "" if it has none."""
+    natural = p.cards.items.by_id.get(unit.sheet.armor)
+    return natural.armor.rating if natural is not None and natural.armor is not None else ""
+
+
+def is_wreck(unit: Unit) -> bool:
+    """Whether a vehicle is Broken: Damaged at its Body Level (D2-444)."""
+    return unit.damaged >= numbers.printed(unit, "body").whole
+
+
+def aboard(p: Position, unit: Unit) -> list[Unit]:
+    """Everybody aboard: people kept on the vehicle's card, then Units that ride it."""
+    return [*unit.crew, *(rider for rider in p.state.units if rider.riding == unit.id)]
+
+
+def hit_crew(table: Table, unit: Unit) -> Script[None]:
+    """One person aboard, by lot among the seats, takes a Bash card of the Wound deck at Minor (D2-445)."""
+    people = aboard(table, unit)
+    if not people:
+        return
+    person = people[_lot(table, len(people))]
+    table.tell("crew_hit", "D2-445", reveals=True, unit=unit.id, person=person.id, post=person.post)
+    course = Course("D2-445")
+    if stack.uses_cards(table, "wound"):
+        card = next_of(table, "bash")
+        if card:
+            tokens.place(table, person, card, 1, course)
+    else:
+        tokens.add(table, person, "hurt", 1, course)
+    course.moves.clear()
+    yield from dying.settle(table, person, course)
+
+
+def next_of(table: Table, kind: str) -> str:
+    """The next card of a Damage Type, those before it discarded; empty: none is left."""
+    deck = table.cards.damage[f"{kind}-chest"].deck
+    pile = decks.pile(table, deck)
+    for _ in range(2):  # the second time after the discard was shuffled in
+        while pile.draw:
+            card = pile.draw.pop()
+            if table.cards.damage[card].type == kind:
+                return card
+            pile.discard.append(card)
+        decks.refill(table, deck)
+    return ""
+
+
+def _lot(table: Table, number: int) -> int:
+    """A random number below this, by Fate: the die with that many faces, or the next larger one."""
+    fate = table.state.fate
+    supply = fate_supply(fate.draw, fate.discard, table.chance)
+    die = next(sides for sides in (2, 4, 8, 10, 12) if sides >= number)
+    while True:
+        value = roll(die, supply).value
+        if value <= number:
+            return value - 1
+
+
+# -- Corrosive
+
+
+def corrode(table: Table, unit: Unit, place: str, number: int) -> None:
+    """Corrosive is on an Item, not on the body: the one at the place that was struck, else whatever is worn or held
+    (D2-258). Without any there is nothing to corrode."""
+    items = [item for item in unit.items if place and numbers.is_at(table, item, place)]
+    items += [item for item in unit.items if item.held in ("worn", "left", "right", "both")]
+    if items:
+        name = f"corrosive:{items[0].id}"
+        unit.tokens[name] = unit.has(name) + number
+        table.tell("corroding", "D2-258", unit=unit.id, item=items[0].id, card=items[0].card, number=number)

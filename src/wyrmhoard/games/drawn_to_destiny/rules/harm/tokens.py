@@ -1,0 +1,210 @@
+"""What is laid on a Unit: conditions as tokens, damage cards with their texts, and what overflows (D2-236 to D2-249a).
+
+Nothing here asks anybody. Whoever lays something on a Unit opens a `Course`, and in the end has `dying.settle` draw the
+consequences: that may ask.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from wyrmhoard.games.drawn_to_destiny.cards.damage import BACK_OF, STAT_OF
+from wyrmhoard.games.drawn_to_destiny.cards.harm_text import HarmText
+from wyrmhoard.games.drawn_to_destiny.rules import numbers
+from wyrmhoard.games.drawn_to_destiny.rules.harm import decks, stack
+from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
+from wyrmhoard.games.drawn_to_destiny.state import GROUND, NOBODY, Harm, Item, Thing, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Table
+
+DECK_OF_MINOR: Final = {back: deck for deck, back in BACK_OF.items()}
+SPILLS: Final = {"wound": "stun", "disorder": "stress", "trauma": "stun", "restraint": "fatigue"}
+"""What harm to a Stat at 0 gives besides (D2-249a)."""
+STATES: Final = frozenset({
+    "prone", "dying", "comatose", "unconscious", "immobilized", "hobbled", "paralyzed", "blind", "partly-blind",
+    "deafened", "mute", "incoherent", "blessed", "cursed", "unleashed", "triumphant", "fleeing", "infected",
+})  # fmt: skip
+"""Conditions that a Unit has or has not: one token at most."""
+HOLDERS: Final = frozenset({"constrict", "hold", "lock"})
+"""Types of Restraint whose cards somebody holds (D2-272)."""
+
+
+@dataclass(slots=True)
+class Course:
+    """One Damage, or one other cause of harm, while it runs its course."""
+
+    rule: str
+    attack: bool = False
+    """Whether it is an attack: only then does it spill over (D2-249a)."""
+    blow: Blow | None = None
+    moves: list[tuple[str, int]] = field(default_factory=list)
+    """Push, Pull, Withdraw and Knockdown that are still to be carried out (D2-241)."""
+    ends: bool = False
+    """Without damage cards a Unit at Body 0 was hurt again: it is out of play for good (D2-250a)."""
+
+
+# -- tokens
+
+
+def add(table: Table, unit: Unit, name: str, number: int, course: Course, *, quelled: bool = False) -> None:
+    """Give tokens of a condition. `quelled`: they come from a card that an overflow has placed, and do not overflow in
+    their turn: what finds a Stat at 0 is lost (D2-249a)."""
+    if name == "corruption":
+        name = "shadow"  # D2-262
+    if number <= 0 or not unit.in_play or numbers.is_immune(table, unit, name):
+        return
+    if name not in DECK_OF_MINOR:
+        _put(table, unit, name, number, course.rule)
+        if name == "hurt" and course.attack and not numbers.level(table, unit, "body"):
+            _spill(table, unit, "wound", course)
+        return
+    stat = STAT_OF[DECK_OF_MINOR[name]]
+    fits = min(number, numbers.level(table, unit, stat))
+    if numbers.ignores(table, unit, name):
+        fits = number
+    if fits:
+        _put(table, unit, name, fits, course.rule)
+    for _ in range(0 if quelled else number - fits):
+        overflow(table, unit, DECK_OF_MINOR[name], course)
+
+
+def _put(table: Table, unit: Unit, name: str, number: int, rule: str) -> None:
+    """Put tokens at a Unit's place (D2-246)."""
+    was = unit.has(name)
+    unit.tokens[name] = 1 if name in STATES else was + number
+    if unit.tokens[name] != was:
+        table.tell("gained", rule, unit=unit.id, condition=name, number=unit.tokens[name] - was, now=unit.tokens[name])
+    if name == "dying":
+        _put(table, unit, "prone", 1, "D2-250")
+    if name in ("immobilized", "paralyzed"):
+        lose_move(table, unit)
+    taken = {"beast": "unleashed", "shadow": "triumphant"}.get(name)
+    if taken and not unit.has(taken) and numbers.inner(unit, name) > numbers.level(table, unit, "will"):
+        unit.tokens[f"{name}-rises"] = 1  # the Test is still to be made (D2-263)
+
+
+def overflow(table: Table, unit: Unit, deck: str, course: Course) -> None:
+    """A Minor Condition for a Stat at 0: a card of its deck is placed at Minor instead (D2-249)."""
+    card = decks.draw_plain(table, deck) if stack.uses_cards(table, deck) else ""
+    table.tell("overflowed", "D2-249", unit=unit.id, deck=deck, card=card, reveals=True)
+    if card:
+        place(table, unit, card, 1, course, overflowed=True)
+    elif course.attack:
+        _spill(table, unit, deck, course)
+
+
+def _spill(table: Table, unit: Unit, deck: str, course: Course) -> None:
+    """Harm for a Stat that was 0 already gives one Minor Condition of the next Stat, if that is above 0 (D2-249a)."""
+    name = SPILLS[deck]
+    stat = STAT_OF[DECK_OF_MINOR[name]]
+    spills = table.state.options.spill and course.attack and numbers.level(table, unit, stat) > 0
+    if spills and not numbers.is_immune(table, unit, name) and not numbers.ignores(table, unit, name):
+        _put(table, unit, name, 1, "D2-249a")
+
+
+def waste(table: Table, unit: Unit, deck: str, course: Course) -> None:
+    """No card of a deck is left, and yet the Stat must fall by 1: a Minor Condition stands in, without overflow."""
+    if numbers.level(table, unit, STAT_OF[deck]):
+        _put(table, unit, BACK_OF[deck], 1, course.rule)
+
+
+def lose_move(table: Table, unit: Unit) -> None:
+    """Whoever is Immobilized discards its Move tokens (D2-268)."""
+    if unit.move:
+        table.tell("move_lost", "D2-268", unit=unit.id, number=unit.move)
+        unit.move = 0
+
+
+# -- damage cards
+
+
+def place(
+    table: Table, unit: Unit, card: str, severity: int, course: Course, *, reads: str = "", overflowed: bool = False
+) -> Harm:
+    """Lay a damage card on a Unit and give what it says for its severity, once (D2-238, D2-239). `reads`: the place as
+    which it reads (D2-178). What it would give to a Stat of its own that was 0 already is left out (D2-249)."""
+    found = table.cards.damage[card]
+    stat = STAT_OF[found.deck]
+    was_0 = not numbers.level(table, unit, stat)
+    harm = Harm(card, severity, reads or found.of)
+    unit.harms.append(harm)
+    text = numbers.harm_text(table, harm)
+    _hold(harm, found.type, text, course)
+    table.tell(
+        "harmed", course.rule, unit=unit.id, card=card, severity=severity, place=harm.place, holder=harm.holder,
+        text=text.show(),
+    )  # fmt: skip
+    if found.deck == "wound" and unit.id not in table.state.scene.wounded:
+        table.state.scene.wounded.append(unit.id)
+    if was_0 and found.deck == "wound" and not stack.uses_cards(table, "disorder"):
+        course.ends = True  # D2-250a
+    own = BACK_OF[found.deck]
+    for name, number in text.gains.items():
+        if name != own or not was_0:
+            add(table, unit, name, number, course, quelled=overflowed)
+    _sudden(table, unit, harm, text, course)
+    course.moves += text.moves.items()
+    if was_0:
+        _spill(table, unit, found.deck, course)
+    if numbers.is_immobilized(table, unit):
+        lose_move(table, unit)
+    drop_from_useless(table, unit)
+    return harm
+
+
+def _hold(harm: Harm, kind: str, text: HarmText, course: Course) -> None:
+    """Who holds the Unit by this card, and how many Actions remove it (D2-272, C6). Where nobody is there to hold, one
+    Action ends it."""
+    if kind in HOLDERS and course.blow is not None:
+        harm.holder = GROUND if course.blow.ground else course.blow.by
+    if text.free is not None:
+        harm.free = text.free
+    elif kind in HOLDERS and harm.holder == NOBODY:
+        harm.free = 1
+
+
+def _sudden(table: Table, unit: Unit, harm: Harm, text: HarmText, course: Course) -> None:
+    """What a card does once, when it is placed, besides tokens and moves."""
+    if "dying" in text.sudden:
+        _put(table, unit, "dying", 1, "D2-250")
+    if "beast-unleashed" in text.sudden:
+        _put(table, unit, "unleashed", 1, "D2-263")
+    if "shadow-triumphant" in text.sudden:
+        _put(table, unit, "triumphant", 1, "D2-263")
+    if "drop" in text.sudden:
+        side = harm.place.removesuffix("-hand").removesuffix("-arm")
+        for item in [item for item in unit.items if side in numbers.hands_of(item)]:
+            drop(table, unit, item, "C3")
+    for _ in range(text.disorder):
+        card = decks.draw_plain(table, "disorder") if stack.uses_cards(table, "disorder") else ""
+        if card:
+            place(table, unit, card, 1, course)
+        else:
+            add(table, unit, "stun", 1, course)
+
+
+def take_away(table: Table, unit: Unit, harm: Harm, rule: str) -> None:
+    """A damage card leaves a Unit and goes to the discard of its deck."""
+    unit.harms.remove(harm)
+    decks.discard(table, harm.card)
+    table.tell("harm_ended", rule, unit=unit.id, card=harm.card, place=harm.place, severity=harm.severity)
+
+
+# -- what hands drop
+
+
+def drop(table: Table, unit: Unit, item: Item, rule: str) -> None:
+    """An Item falls on the Unit's Space; what is part of the body stays."""
+    if item.held == "built-in" or table.cards.items[item.card].natural:
+        return
+    unit.items.remove(item)
+    item.held = "ground"
+    table.state.scene.things.append(Thing(item.id, item.card, unit.x, unit.y, item=item))
+    table.tell("item_dropped", rule, unit=unit.id, item=item.id, card=item.card, space=[unit.x, unit.y])
+
+
+def drop_from_useless(table: Table, unit: Unit) -> None:
+    """A hand that has become useless drops what it holds (D2-268, D2-269)."""
+    for item in [item for item in unit.items if numbers.hands_of(item)]:
+        if any(numbers.is_useless(table, unit, f"{side}-hand") for side in numbers.hands_of(item)):
+            drop(table, unit, item, "D2-268")
