@@ -164,7 +164,7 @@ def test_c9_abilities_with_a_text() -> None:
     written = {ability.id for ability in CARDS.abilities if not ability.usual and not ability.specialty}
     assert written == {
         *(f"close-combat/{name}" for name in ("dual-wield", "beatdown", "grab", "take-down", "bite", "poison-bite")),
-        *("close-combat/disarm", "close-combat/zombified", "melee/dual-wield", "melee/disarm", "melee/set-weapon"),
+        *("close-combat/disarm", "melee/dual-wield", "melee/disarm", "melee/set-weapon"),
         *("defense/shield-block", "firearms/hip-shoot", "ranged/hip-shoot", "firearms/quick-draw", "ranged/quick-draw"),
         *("firearms/sharpshooting", "firearms/guns-blazing", "firearms/autofire", "gunnery/autofire"),
         *("ranged/strike-and-fade", "perception/alertness", "stealth/hide", "stealth/sneak", "stealth/prowl"),
@@ -172,7 +172,7 @@ def test_c9_abilities_with_a_text() -> None:
         *("acrobatics/free-running", "animal-handling/charging", "animal-handling/riding", "mechanics/pick-lock"),
         *("medicine/first-aid", "intimidation/threaten", "intimidation/demoralize", "intimidation/stare-down"),
         *("intimidation/unnerve", "leadership/rally", "leadership/command", "law/call-for-backup", "computers/hacking"),
-        *("special/scatter", "special/undead"),
+        *("special/scatter", "special/undead", "special/zombified"),
     }
 
 

@@ -37,9 +37,9 @@ UNITS: Final = {
     ("emerald-viper", "2x0 2x1 4x1 3x0", "Sniper", "M"):
         "Close Combat 2 [Poison Bite], Stealth 1 [Ambush, Camouflage]",
     ("skeleton", "5x1 2x1 5x1 4x0", "Attacker", "Mm"):
-        "Melee 1, Defense 1",
+        "Melee 1, Defense 1 undead",
     ("barrow-wight", "8x1 6x1 8x1 4x0", "Taunter", "m"):
-        "Melee 4, Defense 2, Darkness 2 (Intensity 1)",
+        "Melee 4, Defense 2, Darkness 2 (Intensity 1) undead",
     ("bandit", "8x1 5x1 5x1 6x0", "Attacker", ""):
         "Melee 3, Stealth 1 [Ambush]",
     ("bruiser", "10x1 3x1 5x1 5x0", "Taunter", ""):
@@ -59,11 +59,11 @@ UNITS: Final = {
     ("paramedic", "6x1 6x1 6x1 4x0", "PC", ""):
         "Medicine 4 [First Aid], Athletics 2, Persuasion 1, Driving 1, Evasion 1",
     ("zombie-walker", "8x1 5x-1 2x1 2x0", "Attacker", "Mm"):
-        "Close Combat 1 [Bite, Grab, Zombified]",
+        "Close Combat 1 [Bite, Grab] zombified",
     ("zombie-runner", "7x1 5x-1 2x1 5x0", "Attacker", "Mm"):
-        "Close Combat 1 [Bite, Grab, Zombified]",
+        "Close Combat 1 [Bite, Grab] zombified",
     ("zombie-dog", "2x1 8x-1 4x1 7x0", "Skirmisher", "Mm"):
-        "Close Combat 1 [Bite, Grab, Zombified]",
+        "Close Combat 1 [Bite, Grab] zombified",
     ("marine", "8x1 5x1 5x1 4x0", "PC", ""):
         "Firearms 4, Close Combat 2, Perception 2 [Alertness], Athletics 1",
     ("netrunner", "5x1 8x1 5x1 4x0", "PC", ""):
@@ -81,7 +81,7 @@ UNITS: Final = {
     ("horse", "4x2 5x-1 2x1 2x1", "mount", ""):
         "Evasion 1",
 }  # fmt: skip
-"""ID, Stats, role, M for Minions, m for magical creatures; Skills with their abilities."""
+"""ID, Stats, role, M for Minions, m for magical creatures; Skills with their abilities, and what is special."""
 ITEMS: Final = {
     "archer": "short-bow quiver:12 dagger leather-cuirass",
     "thief": "dagger lockpicks",
@@ -115,7 +115,7 @@ ITEMS: Final = {
 
 
 def skills_of(unit: str) -> str:
-    """The Skills of a Unit as C13 writes them."""
+    """The Skills of a Unit as C13 writes them, and the abilities that belong to none (C9)."""
     words = []
     for training in CARDS.units[unit].skills:
         of = training.of
@@ -123,7 +123,7 @@ def skills_of(unit: str) -> str:
         abilities = ", ".join(CARDS.abilities[f"{of}/{ability}"].name for ability in training.abilities)
         intensity = f" (Intensity {training.intensity})" if training.intensity else ""
         words.append(f"{name} {training.level}{intensity}" + (f" [{abilities}]" if abilities else ""))
-    return ", ".join(words)
+    return " ".join([", ".join(words), *CARDS.units[unit].special])
 
 
 def test_c13_there_are_33_units() -> None:
@@ -159,7 +159,6 @@ def test_c13_items_of_each_unit() -> None:
 def test_c13_undead_machines_and_natural_armor() -> None:
     undead = {unit.id for unit in CARDS.units if "undead" in unit.traits}
     assert undead == {"skeleton", "barrow-wight", "zombie-walker", "zombie-runner", "zombie-dog"}
-    assert {unit.id for unit in CARDS.units if "undead" in unit.special} == {"skeleton", "barrow-wight"}
     armors = {unit.id: CARDS.items[unit.armor].armor for unit in CARDS.units if unit.armor}
     found = {unit: armor.rating for unit, armor in armors.items() if armor is not None and len(armor.covers) == 13}
     assert found == {

@@ -335,10 +335,14 @@ def test_a_folder_names_the_file_that_is_wrong(tmp_path: Path) -> None:
         load_cards(tmp_path)
 
 
-def test_a_single_file_can_hold_all_cards_but_scenes(tmp_path: Path) -> None:
-    text = "".join(file.read_text(encoding="utf-8") for file in sorted(FOLDER.glob("*.toml")))
+def test_a_single_file_can_hold_what_several_hold(tmp_path: Path) -> None:
+    names = ("skills", "abilities", "powers", "archetypes", "weapons", "armor", "gear", "units")
+    text = "".join((FOLDER / f"{name}.toml").read_text(encoding="utf-8") for name in names)
     (tmp_path / "all.toml").write_text(text, encoding="utf-8")
-    assert load_cards(tmp_path / "all.toml").content == CardSet({**PLAIN, "scene": []}, "cards.toml").content
+    found = load_cards(tmp_path / "all.toml")
+    for kind in ("skill", "ability", "power", "technique", "archetype", "unit"):
+        assert found.plain[kind] == PLAIN[kind]
+    assert len(found.items) == len(PLAIN["item"])
 
 
 def test_the_fingerprint_reads_what_the_rules_read() -> None:

@@ -9,18 +9,14 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from wyrmhoard.games.drawn_to_destiny.cards import vocabulary
 from wyrmhoard.games.drawn_to_destiny.cards.harm_text import HarmText, read_harm
 from wyrmhoard.kernel.cards import Catalogue, convert, read_toml
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.setting import did_you_mean
 
 DECKS: Final = ("wound", "disorder", "trauma", "restraint")
-TYPES: Final[dict[str, tuple[str, ...]]] = {
-    "wound": ("bash", "pierce", "hack", "slash"),
-    "disorder": ("loss", "delusion", "compulsion", "nerve"),
-    "trauma": ("rage", "despair", "need", "fear"),
-    "restraint": ("constrict", "bind", "hold", "lock"),
-}
+TYPES: Final[dict[str, tuple[str, ...]]] = {str(deck): kinds for deck, kinds in vocabulary.TYPES_OF.items()}
 """The Damage Types of each deck, in the order of the suits Wands, Coins, Cups, Swords (D2-215, D2-220)."""
 DECK_OF: Final = {kind: deck for deck, kinds in TYPES.items() for kind in kinds}
 SUIT_OF: Final = {
@@ -35,10 +31,7 @@ BACK_OF: Final = {"wound": "fatigue", "disorder": "stun", "trauma": "stress", "r
 SEVERITIES: Final = ("minor", "major", "critical", "extreme")
 """Severity 1 to 4 (D2-234)."""
 RANKS: Final = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
-PLACES: Final = (
-    "head", "shoulders", "chest", "abdomen", "vitals", "left-arm", "right-arm", "left-hand", "right-hand", "left-leg",
-    "right-leg", "left-foot", "right-foot",
-)  # fmt: skip
+PLACES: Final = vocabulary.PLACES
 """The places of the body, by Rank from the Ace to the 2 (D2-220)."""
 PAIRED: Final = ("arm", "hand", "leg", "foot")
 """A row for one of these stands for two cards, left and right."""

@@ -50,8 +50,6 @@ Condition: TypeAlias = Literal[
     "paralyzed", "severed", "blind", "partly-blind", "deafened", "blessed", "cursed", "dying", "mute", "incoherent",
     "comatose", "unconscious", "hidden",
 ]  # fmt: skip
-MINOR: Final[dict[Stat, Condition]] = {"body": "fatigue", "mind": "stun", "will": "stress", "speed": "slow"}
-"""The Minor Condition of each Stat (D2-236, D2-238)."""
 Genre: TypeAlias = Literal["fantasy", "western", "modern", "scifi"]
 Role: TypeAlias = Literal[
     "PC", "Attacker", "Skirmisher", "Sniper", "Defender", "Supporter", "Taunter", "Blaster", "Disrupter", "vehicle",
