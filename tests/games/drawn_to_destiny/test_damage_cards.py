@@ -111,11 +111,16 @@ def test_c3_to_c6_each_deck_has_13_cards_of_4_types_and_2_wilds() -> None:
         assert all(len(card.texts) == 4 for card in cards if not card.wild)
 
 
+def test_a_card_set_without_rows_has_no_damage_decks() -> None:
+    assert len(DamageDecks({}, "mine.toml")) == 0
+
+
 def test_d2_33_ids_say_type_and_place_or_subject() -> None:
     for card in ("slash-left-leg", "fear-power", "nerve-head", "bind-chest", "loss-sleep"):
         assert card in CARDS.by_id
     assert CARDS["wound-wild-black"].deck == "wound"
     assert CARDS["restraint-wild-red"].texts == ()
+    assert CARDS["restraint-wild-red"].name == "Wild (red)"
 
 
 @pytest.mark.parametrize(("card", "severity", "keys", "words"), SPOT)

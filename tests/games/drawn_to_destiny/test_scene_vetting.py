@@ -95,6 +95,13 @@ ROPE: list[tuple[Change, str]] = [
         lambda d: d["job"][0].update(fail=[{"do": "reward", "reward": {"items": ["crown"]}}]),
         "fail, reward: there is no",
     ),
+    (lambda d: d["job"][0].update(who="aboard"), "job untie, who: 'aboard' does not go together with thief"),
+    (
+        lambda d: d["job"][2].update(about="thiefs-dagger"),
+        "job cut, who: 'ally' does not go together with thiefs-dagger",
+    ),
+    (lambda d: d["job"][0].update(about="thiefs-dagger"), "job untie, while_has: thiefs-dagger is no Unit"),
+    (lambda d: d["milestone"][0].update(aim={"is": "story", "flag": "rain"}), "aim, flag: nothing in this Scene marks"),
     (lambda d: d["clock"].update(start=5, last=3), "clock, last: it counts up from 5, not to 3"),
     (lambda d: d["clock"].update(last=5) or d["unit"][8].update(on=6), "on: there is no Clock card 6: they go from 1"),
     (
@@ -104,6 +111,12 @@ ROPE: list[tuple[Change, str]] = [
     (
         lambda d: d.update(event=[{"key": "bell", "on": 5, "text": "A bell.", "variants": ["hard"]}]),
         "event bell, variants",
+    ),
+    (
+        lambda d: d.update(
+            event=[{"key": "bell", "on": 5, "text": "A bell.", "then": [{"do": "open", "door": "gate"}]}]
+        ),
+        "event bell, then, door: there is no door 'gate'",
     ),
     (lambda d: d["goal"][0].update(faction="elves"), "goal 1, faction: there is no faction 'elves'"),
     (lambda d: d["goal"][0]["aim"]["of"][0].update(who=["elf"]), "goal 1, aim, who: there is no faction or Unit 'elf'"),

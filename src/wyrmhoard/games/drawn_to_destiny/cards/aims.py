@@ -91,10 +91,11 @@ class Gathered(Aim, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="
 
 
 class Nobody(Aim, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="nobody"):
-    """None of them is left who counts: nobody stands."""
+    """None of them is left who counts."""
 
     who: Who
     of: Literal["in play", "standing", "able", "living"]
+    """In play and standing: D2-13b. Able: as in `Gathered`. Living: not Dead, in play or not."""
 
 
 class Taken(Aim, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="taken"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -120,11 +120,6 @@ class Locations(Catalogue[Location]):
             if entry.hazard is not None and not (entry.hazard.gains or entry.hazard.struck):
                 raise BadInput(f"{at}, hazard: it does nothing: give it gains or struck")
             self.by_id[entry.id] = entry
-
-    @property
-    def blocked(self) -> Collection[str]:
-        """The IDs of what cannot be entered."""
-        return {entry.id for entry in self if entry.blocked}
 
 
 class Maps(Catalogue[MapKind]):

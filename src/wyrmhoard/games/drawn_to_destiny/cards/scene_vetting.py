@@ -26,15 +26,15 @@ STEPS: Final[tuple[Spot, ...]] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1,
 
 @dataclass(frozen=True)
 class Known:
-    """What the card files offer to a Scene. None: it is not known, and nothing is said against it."""
+    """What the card files offer to a Scene: the IDs that it can name."""
 
     locations: Locations
     maps: Maps
-    units: Collection[str] | None = None
-    doubles: Collection[str] = ()
+    units: Collection[str]
+    doubles: Collection[str]
     """Units that take two Spaces (D2-93)."""
-    items: Collection[str] | None = None
-    skills: Collection[str] | None = None
+    items: Collection[str]
+    skills: Collection[str]
 
 
 def problems(scene: SceneEntry, grid: Grid, known: Known) -> Problems:
@@ -162,7 +162,7 @@ def faction_problems(scene: SceneEntry, grid: Grid, known: Known) -> Problems:
 
 def unit_problems(unit: Presence, scene: SceneEntry, grid: Grid, known: Known) -> Problems:
     """Of one Unit."""
-    if known.units is not None and unit.unit not in known.units:
+    if unit.unit not in known.units:
         yield "unit", missing("Unit", unit.unit, known.units)
     faction = next((found for found in scene.faction if found.key == unit.faction), None)
     if faction is None:
@@ -180,8 +180,7 @@ def unit_problems(unit: Presence, scene: SceneEntry, grid: Grid, known: Known) -
         yield "both", "nothing else fits into hands that hold something together"
     if held and unit.empty_hands:
         yield "empty_hands", f"its hands hold {held[0]}"
-    if known.items is not None:
-        yield from among("left, right, both or lacks", (*held, *unit.lacks), known.items, "Item")
+    yield from among("left, right, both or lacks", (*held, *unit.lacks), known.items, "Item")
     if unit.stealth is not None and unit.concealed is None:
         yield "stealth", "only who starts concealed has Stealth tokens"
 
@@ -195,7 +194,7 @@ def object_problems(scene: SceneEntry, grid: Grid, known: Known) -> Problems:
                 yield from on_map(f"{at}, spaces", space, grid)
             else:
                 yield from may_stand(f"{at}, spaces", space, scene, grid, known)
-        if thing.item is not None and known.items is not None:
+        if thing.item is not None:
             yield from among(f"{at}, item", (thing.item,), known.items, "Item")
         if thing.item is None and thing.name is None:
             yield f"{at}, name", "what is no Item needs a name"
@@ -223,12 +222,17 @@ def job_problems(scene: SceneEntry, known: Known) -> Problems:
         yield from among(f"{at}, in_place_of", (job.in_place_of,) if job.in_place_of else (), jobs, "job")
         if job.key in (*job.needs, job.in_place_of):
             yield f"{at}, needs", "it cannot wait for itself"
+        person = job.about in {unit.name_here for unit in scene.unit}
+        carries = job.about in {thing.key for thing in scene.object if thing.aboard}
+        if (job.who in ("itself", "ally") and not person) or (job.who == "aboard" and not carries):
+            yield f"{at}, who", f"{job.who!r} does not go together with {job.about}"
+        if job.while_has is not None and not person:
+            yield f"{at}, while_has", f"{job.about} is no Unit and has no conditions"
         factions = [faction.key for faction in scene.faction]
         yield from among(f"{at}, factions", job.factions, factions, "faction")
         yield from among(f"{at}, all_aboard", job.all_aboard, factions, "faction")
-        if known.skills is not None:
-            yield from among(f"{at}, skills", job.skills, known.skills, "Skill")
-        if job.holding is not None and known.items is not None:
+        yield from among(f"{at}, skills", job.skills, known.skills, "Skill")
+        if job.holding is not None:
             yield from among(f"{at}, holding", (job.holding,), [*known.items, *ITEM_KINDS], "Item")
         yield from outcome_problems(f"{at}, fail", job.fail, scene, known)
         yield from outcome_problems(f"{at}, then", job.then, scene, known)
@@ -279,6 +283,8 @@ def aim_problems(place: str, found: aims.AnyAim, scene: SceneEntry) -> Problems:
             yield from among(f"{place}, area", (aim.area,), [area.key for area in scene.area], "area")
         if isinstance(aim, aims.Done):
             yield from among(f"{place}, tasks", aim.tasks, [job.key for job in scene.job], "job")
+        if isinstance(aim, aims.Story) and aim.flag not in marks_of(scene):
+            yield f"{place}, flag", f"nothing in this Scene marks {aim.flag!r}"
         if isinstance(aim, aims.Taken):
             yield from among(f"{place}, object", (aim.object,), [thing.key for thing in scene.object], "object")
         turns = aim.turns if isinstance(aim, aims.Held) else (aim.by,) if isinstance(aim, aims.Gathered) else ()
@@ -286,6 +292,13 @@ def aim_problems(place: str, found: aims.AnyAim, scene: SceneEntry) -> Problems:
         for turn in turns:
             if turn is not None and not first <= turn <= last:
                 yield f"{place}, turns", f"there is no Turn {turn}: they go from {first} to {last}"
+
+
+def marks_of(scene: SceneEntry) -> set[str]:
+    """The turns that the story can take in this Scene."""
+    found = [*(job.then for job in scene.job), *(job.fail for job in scene.job), *(event.then for event in scene.event)]
+    found += [ending.then for place in scene.place for ending in place.endings]
+    return {mark.flag for then in found for mark in aims.walk_outcomes(then) if isinstance(mark, aims.Mark)}
 
 
 def outcome_problems(place: str, found: Iterable[aims.AnyOutcome], scene: SceneEntry, known: Known) -> Problems:
@@ -300,7 +313,7 @@ def outcome_problems(place: str, found: Iterable[aims.AnyOutcome], scene: SceneE
             yield from among(f"{place}, units", outcome.units, coming, "Unit still to arrive")
         if isinstance(outcome, aims.OpenDoor):
             yield from among(f"{place}, door", (outcome.door,), [door.key for door in scene.door], "door")
-        if isinstance(outcome, aims.Pay) and known.items is not None:
+        if isinstance(outcome, aims.Pay):
             wanted = (*outcome.reward.items, *outcome.reward.choose)
             yield from among(f"{place}, reward", wanted, known.items, "Item")
         if isinstance(outcome, aims.DriveOff):
@@ -380,8 +393,7 @@ def place_problems(scene: SceneEntry, known: Known) -> Problems:
         if place.trials and (not place.endings or min(ending.least for ending in place.endings)):
             yield f"{at}, endings", "nothing says what follows if no Test is passed"
         for trial in place.trials:
-            if known.skills is not None:
-                yield from among(f"{at}, trial {trial.key}, skills", trial.skills, known.skills, "Skill")
+            yield from among(f"{at}, trial {trial.key}, skills", trial.skills, known.skills, "Skill")
         for number, ending in enumerate(place.endings, 1):
             if ending.least > len(place.trials):
                 yield f"{at}, endings, place {number}", f"there are only {len(place.trials)} Tests"
