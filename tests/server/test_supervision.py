@@ -10,7 +10,7 @@ from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy.exc import DatabaseError, OperationalError
+from sqlalchemy.exc import DatabaseError, DataError, OperationalError, ProgrammingError, StatementError
 
 from server.conftest import inside
 from server.desk import Opened, Person
@@ -163,6 +163,25 @@ async def test_the_writer_outlives_whatever_is_enlisted() -> None:
     assert writer.trouble == ""
     await asyncio.wait_for(writer.stop(), 5)
     assert "the writer is not there" in writer.trouble
+
+
+HOPELESS = [
+    StatementError("this value has no type", "x", None, TypeError()),
+    DataError("x", None, ValueError("too long")),
+    ProgrammingError("x", None, ValueError("no such table")),
+]
+
+
+@pytest.mark.parametrize("failure", HOPELESS, ids=lambda failure: type(failure).__name__)
+async def test_what_can_never_be_stored_is_not_tried_again_and_again(failure: Exception) -> None:
+    shelf = Shelf()
+    shelf.failing = failure
+    writer = Writer(shelf, Metrics(), 0.001)  # type: ignore[arg-type]
+    writer.start()
+    one = Enlisting()
+    writer.enlist(one)
+    assert await asyncio.wait_for(one.told, 2) is None  # what fails for a while is tried for longer
+    await asyncio.wait_for(writer.stop(), 5)
 
 
 FAILURES = [

@@ -54,7 +54,7 @@ def fits_origin(scope: Scope, others: tuple[str, ...]) -> bool:
     scheme = found["scheme"].lower()
     if scope.get("scheme") in ("https", "wss") and scheme != "https":
         return False
-    return _bare(found["host"], scheme) == _bare(hosts[0], scheme) != ""
+    return _bare(found["host"], scheme) == _bare(hosts[0], scheme)
 
 
 def is_near(scope: Scope) -> bool:
