@@ -178,6 +178,8 @@ def test_every_card_has_a_face() -> None:
     assert len({(face["side"], face["id"]) for face in faces}) == len(faces)
     for face in faces:
         text = face["text"]
+        if face["side"] not in ("ability", "specialty"):
+            assert face["flavour"], face["id"]
         assert "  " not in text, face["id"]
         assert ".." not in text, face["id"]
         assert not text or (text[0].isupper() or text[0].isdigit()), face["id"]
