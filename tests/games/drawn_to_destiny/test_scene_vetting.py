@@ -12,11 +12,14 @@ from typing import Any, TypeAlias
 import pytest
 
 import wyrmhoard.games.drawn_to_destiny.cards as package
+from wyrmhoard.games.drawn_to_destiny.cards import aims
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import load_cards
 from wyrmhoard.games.drawn_to_destiny.cards.scene_vetting import Known
+from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
 from wyrmhoard.games.drawn_to_destiny.cards.scenes import make_scenes, read_scenes
 from wyrmhoard.kernel.cards import read_toml
 from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.parsing import parse_toml
 
 FOLDER = Path(package.__file__).parent
 CARDS = load_cards(FOLDER)
@@ -242,6 +245,30 @@ def test_a_scene_with_doors_areas_or_places_that_is_wrong_is_refused(scene: str,
 def test_an_unchanged_scene_is_taken() -> None:
     for scene in CARDS.scenes:
         check(changed(scene, lambda data: None))
+
+
+GUIDE = Path(__file__).parents[3] / "docs" / "games" / "drawn-to-destiny-scenes.md"
+
+
+def test_the_scene_of_the_guide_is_a_scene() -> None:
+    text = GUIDE.read_text(encoding="utf-8")
+    data = parse_toml(text.split("```toml")[1].split("```")[0], "the guide")
+    check(data)
+    data["unit"][0]["at"] = [3, 2]
+    complaint = next(line.strip() for line in text.splitlines() if line.startswith("    mine.toml: "))
+    with pytest.raises(BadInput) as refused:
+        check(data)
+    assert str(refused.value) == complaint
+
+
+def test_the_guide_names_each_aim_and_outcome() -> None:
+    text = GUIDE.read_text(encoding="utf-8")
+    words = [found.__struct_config__.tag for base in (aims.Aim, aims.Outcome) for found in base.__subclasses__()]
+    assert len(words) == 16 + 13
+    assert [word for word in words if f"`{word}`" not in text] == []
+    texts = {"id", "title", "world", "tags", "backstory", "description", "alone", "balance", "crossing"}
+    parts = [part for part in SceneEntry.__struct_fields__ if part not in texts]
+    assert [part for part in parts if not re.search(rf"`\[*{part}\]*`", text)] == []
 
 
 def test_a_field_that_does_not_exist_is_named() -> None:

@@ -56,7 +56,7 @@ class Chapter(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Scenes and dungeons, in order."""
     consequence: tuple[Consequence, ...] = ()
     reward: Reward = Reward()
-    """What winning its last Scene gives besides a Major Milestone."""
+    """What winning its last Scene gives besides a Major Milestone, which is given once, even if that Scene has one."""
 
 
 class Inheritance(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
