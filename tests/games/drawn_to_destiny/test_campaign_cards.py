@@ -106,6 +106,10 @@ def test_units_that_depend_on_the_story_depend_on_something_that_can_happen() ->
         (lambda d: d["campaign"][0]["chapter"][1].update(key="barrow"), "chapter barrow: 'barrow' is used twice"),
         (lambda d: d["campaign"][0]["chapter"][0].update(scenes=["dead-ear"]), "scenes: there is no Scene or dungeon"),
         (
+            lambda d: d["campaign"][0]["chapter"][2].update(scenes=["thief"]),
+            "chapter dark, scenes: there is no Scene or",
+        ),
+        (
             lambda d: d["campaign"][0]["crown"][0].update(won=["moon"]),
             "crown, place 1, won: there is no Scene or Chapter",
         ),

@@ -4,6 +4,7 @@ Space."""
 from __future__ import annotations
 
 import copy
+import random
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -16,7 +17,7 @@ from wyrmhoard.games.drawn_to_destiny.cards import aims
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import load_cards
 from wyrmhoard.games.drawn_to_destiny.cards.scene_vetting import Known
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
-from wyrmhoard.games.drawn_to_destiny.cards.scenes import make_scenes, read_scenes
+from wyrmhoard.games.drawn_to_destiny.cards.scenes import make_scenes, read_scenes, show_scene
 from wyrmhoard.kernel.cards import read_toml
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.parsing import parse_toml
@@ -291,3 +292,58 @@ def test_the_file_of_a_scene_is_named_like_it(tmp_path: Path) -> None:
         read_scenes(tmp_path)
     (folder / "bridge.toml").rename(folder / "toll-bridge.toml")
     assert [scene["id"] for scene in read_scenes(tmp_path)] == ["toll-bridge"]
+
+
+ODD: list[Any] = [
+    0,
+    1,
+    -1,
+    99,
+    7,
+    "",
+    "x",
+    "archer",
+    "thief",
+    ".",
+    "\n",
+    [],
+    {},
+    [0, 0],
+    [[0, 0]],
+    True,
+    1.5,
+    ["archer"],
+]
+
+
+def mutate(data: dict[str, Any], chance: random.Random) -> None:
+    """Take a value somewhere in the data away, or put an odd one in its place."""
+    inside: Any = data
+    while True:
+        key = chance.choice(list(inside) if isinstance(inside, dict) else range(len(inside)))
+        if not (isinstance(inside[key], dict | list) and inside[key]) or chance.random() < 0.2:
+            break
+        inside = inside[key]
+    if chance.random() < 0.3:
+        del inside[key]
+    else:
+        inside[key] = copy.deepcopy(chance.choice(ODD))
+
+
+@pytest.mark.parametrize("scene", list(CARDS.scenes))
+def test_a_file_that_strangers_wrote_is_a_scene_or_is_refused_in_words(scene: str) -> None:
+    chance = random.Random(scene)
+    taken, complaints = 0, []
+    for _ in range(150):
+        data = changed(scene, lambda data: mutate(data, chance))
+        try:
+            (entry,) = make_scenes({"scene": [data]}, "mine.toml", KNOWN).values()
+        except BadInput as error:
+            complaints.append(str(error))
+            continue
+        for variant in [None, *(found.key for found in entry.variant)]:
+            assert show_scene(entry, CARDS.locations, variant)
+        taken += 1
+    assert taken
+    assert complaints
+    assert all(complaint.startswith("mine.toml: ") for complaint in complaints)

@@ -128,8 +128,11 @@ def make_campaigns(
         for number, key in enumerate(keys):
             _claim(f"{at}, chapter {key}", key, keys[:number])
         for chapter in campaign.chapter:
-            _check_chapter(f"{at}, chapter {chapter.key}", chapter, campaign, scenes, dungeons, items)
+            _check(f"{at}, chapter {chapter.key}, scenes", chapter.scenes, [*scenes, *dungeons], "Scene or dungeon")
         played = [scene for chapter in campaign.chapter for scene in chapter.scenes]
+        units = {unit.name_here for one in played for room in rooms_of(one, dungeons) for unit in scenes[room].unit}
+        for chapter in campaign.chapter:
+            _check_chapter(f"{at}, chapter {chapter.key}", chapter, units, items)
         for number, crown in enumerate(campaign.crown, 1):
             _check(f"{at}, crown, place {number}, won", crown.won, [*played, *keys], "Scene or Chapter")
         campaigns[campaign.id] = campaign
@@ -141,18 +144,8 @@ def rooms_of(scene: str, dungeons: Mapping[str, Dungeon]) -> tuple[str, ...]:
     return dungeons[scene].rooms if scene in dungeons else (scene,)
 
 
-def _check_chapter(
-    at: str,
-    chapter: Chapter,
-    campaign: Campaign,
-    scenes: Mapping[str, SceneEntry],
-    dungeons: Mapping[str, Dungeon],
-    items: Collection[str],
-) -> None:
-    """Raise BadInput for what a Chapter cannot say."""
-    _check(f"{at}, scenes", chapter.scenes, [*scenes, *dungeons], "Scene or dungeon")
-    played = [room for part in campaign.chapter for scene in part.scenes for room in rooms_of(scene, dungeons)]
-    units = {unit.name_here for room in played for unit in scenes[room].unit}
+def _check_chapter(at: str, chapter: Chapter, units: Collection[str], items: Collection[str]) -> None:
+    """Raise BadInput for what the consequences of a Chapter cannot say."""
     for number, link in enumerate(chapter.consequence, 1):
         place = f"{at}, consequence, place {number}"
         _check(f"{place}, after", (link.after,), chapter.scenes, "Scene of this Chapter")
