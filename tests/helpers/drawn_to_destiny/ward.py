@@ -90,10 +90,10 @@ class Ward:
         return harm
 
     def stack(self, *names: str) -> None:
-        """Put damage cards on top of their decks, the first one first."""
+        """Put damage cards on top of their decks, the first one first, wherever in deck or discard they lie."""
         for card in reversed(names):
             pile = self.state.damage[CARDS.damage[card].deck]
-            pile.draw.remove(card)
+            (pile.draw if card in pile.draw else pile.discard).remove(card)
             pile.draw.append(card)
 
     def run(self, script: Generator[Ask, Any, T], *answers: Any) -> T:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.rules import numbers
-from wyrmhoard.games.drawn_to_destiny.rules.harm import dying, shove, tokens
+from wyrmhoard.games.drawn_to_destiny.rules.harm import dying, restraint, shove, tokens
 from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Course
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
@@ -83,6 +83,7 @@ def after_scene(table: Table, unit: Unit) -> None:
     (D2-288)."""
     for name in AFTER_A_SCENE:
         unit.tokens.pop(name, None)
+    restraint.end_grips(table, unit, "D2-288")
     for harm in [harm for harm in unit.harms if _holds_on(table, unit, harm.card)]:
         tokens.take_away(table, unit, harm, "D2-288")
 

@@ -14,7 +14,8 @@ from wyrmhoard.kernel.errors import Refusal
 
 HELD: Final = Refusal("D2-272", "{name} is held by somebody who is at least as strong.")
 GROUNDED: Final = Refusal("D2-272", "The ground holds {name}.")
-LETS_GO: Final = "lets-go"
+GRIP: Final = "held:"
+"""A token of a Unit that somebody holds without a damage card: in front of the ID of who holds it."""
 
 
 def is_held(p: Position, unit: Unit) -> bool:
@@ -24,11 +25,17 @@ def is_held(p: Position, unit: Unit) -> bool:
 
 def holders(p: Position, unit: Unit) -> Iterator[int]:
     """Who keeps the Unit on its Space: Units by ID, or GROUND; each once."""
-    seen: set[int] = set()
+    seen = set(grips(unit))
+    yield from sorted(seen)
     for harm in unit.harms:
         if harm.holder != NOBODY and harm.holder not in seen and "held" in numbers.harm_text(p, harm).lasting:
             seen.add(harm.holder)
             yield harm.holder
+
+
+def grips(unit: Unit) -> list[int]:
+    """Who holds the Unit by a mere grip."""
+    return [int(name.removeprefix(GRIP)) for name in unit.tokens if name.startswith(GRIP)]
 
 
 def leave_objection(p: Position, unit: Unit) -> Refusal | None:
@@ -61,6 +68,8 @@ def reach(p: Position, holder: Unit) -> int:
 def loosen(table: Table) -> None:
     """End what ends out of the holder's reach, or because the holder has left play or can hold nobody (D2-272)."""
     for unit in list(table.state.units):
+        if any(field.range_between(table, unit, table.state.unit(other)) > 1 for other in grips(unit)):
+            end_grips(table, unit)
         for harm in [harm for harm in unit.harms if harm.holder >= 0]:
             holder = table.state.unit(harm.holder)
             away = not holder.in_play or field.range_between(table, unit, holder) > reach(table, holder)
@@ -76,15 +85,35 @@ def holds(p: Position, holder: Unit) -> Iterator[tuple[Unit, Harm, HarmText]]:
                 yield unit, harm, numbers.harm_text(p, harm)
 
 
+def grapple(table: Table, one: Unit, other: Unit, rule: str) -> None:
+    """Two Units hold each other without a damage card: until either takes any damage, lets go or is out of reach."""
+    for unit, holder in ((one, other), (other, one)):
+        unit.tokens[f"{GRIP}{holder.id}"] = 1
+        table.tell("gained", rule, unit=unit.id, condition="held", number=1, now=1)
+
+
+def end_grips(table: Table, unit: Unit, rule: str = "D2-272") -> None:
+    """A Unit neither holds nor is held any more by a mere grip."""
+    for other in table.state.scene.units:
+        names = [
+            name for name in other.tokens if name == f"{GRIP}{unit.id}" or (other is unit and name.startswith(GRIP))
+        ]
+        for name in names:
+            del other.tokens[name]
+            table.tell("lost", rule, unit=other.id, condition="held", number=1, now=0)
+
+
 def let_go(table: Table, holder: Unit, rule: str = "D2-272") -> None:
     """A Unit lets go of everybody."""
     for unit, harm, _ in list(holds(table, holder)):
         tokens.take_away(table, unit, harm, rule)
+    end_grips(table, holder, rule)
 
 
 def jolt(table: Table, holder: Unit, applied: int) -> None:
     """A holder has taken so many damage cards in one attack: what ends by that ends (C6)."""
     if applied:
+        end_grips(table, holder)
         for unit, harm, text in list(holds(table, holder)):
             if text.hurt is not None and applied >= max(1, text.hurt):
                 tokens.take_away(table, unit, harm, "D2-272")

@@ -52,6 +52,15 @@ def _own_armor(p: Position, item: Item) -> str:
     return card.own_armor or (card.armor.rating if card.armor is not None else "")
 
 
+def body_of(p: Position, target: str) -> Rating:
+    """The Body of "t7", "door:gate" or a vehicle "u4", which is the Difficulty of striking it (D2-244)."""
+    unit = field.named_unit(p, target)
+    if unit is not None:
+        return numbers.printed(unit, "body")
+    found = solid(p, target)
+    return found.body if found is not None else OBJECT.body
+
+
 def toughness(found: Solid) -> int:
     """How much Damaged breaks it: the Level of its Body, at least 3 (D2-275)."""
     return max(3, found.body.whole)
