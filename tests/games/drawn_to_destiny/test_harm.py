@@ -61,8 +61,10 @@ def test_d2_235_four_crits_are_a_mortal_wound() -> None:
     unit = victim(ward)
     ward.stack("slash-left-foot", "slash-head", "slash-chest", "slash-vitals")
     strike(ward, unit, "slash", 4)
-    assert unit.has("dying") and unit.has("prone")
-    assert unit.has("slow") == 4 and unit.has("bleeding") == 2
+    assert unit.has("dying")
+    assert unit.has("prone")
+    assert unit.has("slow") == 4
+    assert unit.has("bleeding") == 2
 
 
 def test_d2_235_with_other_decks_only_if_the_extreme_text_says_dying() -> None:
@@ -147,7 +149,8 @@ def test_c9_crits_of_a_poison_bite_and_of_shove() -> None:
     unit = victim(ward, at=(3, 3))
     ward.stack("pierce-left-leg", "pierce-head")
     strike(ward, unit, "pierce", 2, stays_minor=True, per_crit=(("poisoned", 1),))
-    assert unit.has("poisoned") == 2 and harms(unit)[0][1] == 1
+    assert unit.has("poisoned") == 2
+    assert harms(unit)[0][1] == 1
     ward.stack("bash-right-leg", "bash-head")
     strike(ward, unit, "bash", 2, per_crit=(("push", 1),), origin=(3, 2))
     assert unit.space == (3, 5)
@@ -157,7 +160,8 @@ def test_c9_stare_down_turns_all_cards_to_stress() -> None:
     ward = Ward()
     unit = victim(ward)
     assert strike(ward, unit, "fear despair", 2, becomes="stress", against="will") == 2
-    assert unit.tokens == {"stress": 2} and not unit.harms
+    assert unit.tokens == {"stress": 2}
+    assert not unit.harms
     ward.check()
 
 
@@ -217,7 +221,9 @@ def test_c3_disorder_2_draws_two_cards_at_minor() -> None:
     ward.stack("pierce-head", "pierce-chest", "pierce-vitals", "pierce-abdomen")
     strike(ward, unit, "pierce", 4)
     assert harms(unit) == [("pierce-head", 4), ("loss-sleep", 1), ("loss-social", 1)]
-    assert unit.has("fatigue") == 1 and unit.has("stress") == 1 and unit.has("dying")
+    assert unit.has("fatigue") == 1
+    assert unit.has("stress") == 1
+    assert unit.has("dying")
 
 
 def test_d2_268_immobilized_discards_the_move_tokens() -> None:
@@ -264,7 +270,9 @@ def test_d2_241_a_push_onto_another_unit_shares_its_space_but_not_that_of_one_wh
     third = victim(ward, at=(5, 4))
     ward.stack("bash-left-arm")
     strike(ward, third, "bash", 1, origin=(4, 4))
-    assert third.space == (5, 4) and third.has("fatigue") == 1 and big.in_play
+    assert third.space == (5, 4)
+    assert third.has("fatigue") == 1
+    assert big.in_play
 
 
 def test_d2_241_the_pusher_chooses_how_far_and_nobody_s_push_is_to_the_full() -> None:
@@ -309,7 +317,8 @@ def test_d2_241_a_pull_brings_nearer_and_ends_at_the_puller() -> None:
     assert unit.space == (3, 3)
     ward.stack("hold-head")
     strike(ward, unit, "hold", 1, by=attacker.id)
-    assert unit.space == (3, 3) and not unit.has("fatigue")
+    assert unit.space == (3, 3)
+    assert not unit.has("fatigue")
 
 
 def test_d2_241_withdraw_goes_space_by_space_by_the_own_path() -> None:
@@ -368,7 +377,8 @@ def test_d2_249_fatigue_at_body_0_is_a_wound_card_at_minor() -> None:
     ward.stack("slash-left-leg")
     gain(ward, unit, "fatigue")
     assert harms(unit) == [("slash-left-leg", 1)]
-    assert unit.has("fatigue") == 8 and unit.has("bleeding") == 1
+    assert unit.has("fatigue") == 8
+    assert unit.has("bleeding") == 1
 
 
 def test_d2_249_what_fits_is_a_token_and_the_rest_overflows() -> None:
@@ -464,7 +474,8 @@ def test_setting_damage_decks_simple_hurts_the_body_without_cards() -> None:
     assert unit.tokens == {"hurt": 3}
     assert numbers.level(ward.table, unit, "body") == 5
     strike(ward, unit, "slash", 4)
-    assert unit.has("dying") and unit.has("hurt") == 7
+    assert unit.has("dying")
+    assert unit.has("hurt") == 7
     strike(ward, unit, "slash", 1)
     assert unit.in_play
     strike(ward, unit, "slash", 1)

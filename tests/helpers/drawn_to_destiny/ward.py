@@ -35,8 +35,8 @@ T = TypeVar("T")
 class Ward:
     """A table with two Factions of one seat each, unless `seats` says otherwise; a third Faction has no seat."""
 
-    def __init__(self, seats: int = 2, rows: str = "", **options: Any) -> None:
-        entry = scene_entry(rows)
+    def __init__(self, seats: int = 2, rows: str = "", parts: Mapping[str, Any] | None = None, **options: Any) -> None:
+        entry = scene_entry(rows, **(parts or {}))
         cards = copy.copy(CARDS)
         cards.scenes = {entry.id: entry}
         factions = [Faction(f"side-{number}") for number in range(3)]

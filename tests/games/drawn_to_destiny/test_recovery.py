@@ -1,0 +1,281 @@
+"""Recover, Restore, healing, rest and treatment; damage to things and vehicles (sections 7, 12, 14, 15 and 25)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from helpers.drawn_to_destiny.ward import Ward, fill
+from wyrmhoard.games.drawn_to_destiny.rules import numbers
+from wyrmhoard.games.drawn_to_destiny.rules.actions import parse
+from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, recovery, things
+from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
+from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.state import Declared, Item, Sheet, Thing, Unit
+
+# -- Recover and Restore
+
+
+def test_d2_102_recover_removes_one_of_the_four() -> None:
+    ward = Ward()
+    unit = ward.unit(tokens={"fatigue": 2, "slow": 1})
+    assert [action.key for action in recovery.RECOVER.offers(ward.table, unit)] == ["recover:fatigue", "recover:slow"]
+    ward.run(recovery.RECOVER.perform(ward.table, Declared(unit.id, "recover:slow")))
+    assert unit.tokens == {"fatigue": 2}
+
+
+@pytest.mark.parametrize("key", ["recover:stun", "recover:bleeding", "recover", "recover:fatigue:slow"])
+def test_d2_102_only_what_is_there_and_minor(key: str) -> None:
+    ward = Ward()
+    unit = ward.unit(tokens={"fatigue": 1, "bleeding": 1})
+    assert recovery.RECOVER.objection(ward.table, unit, parse(key)) is not None
+    assert recovery.RECOVER.objection(ward.table, unit, parse("recover:fatigue")) is None
+
+
+def test_d2_248_with_body_0_a_unit_can_recover_but_not_restore() -> None:
+    ward = Ward()
+    unit = ward.unit(tokens={"fatigue": 8})
+    unit.used.append("firearms/quick-draw")
+    assert recovery.RECOVER.objection(ward.table, unit, parse("recover:fatigue")) is None
+    assert recovery.RESTORE.objection(ward.table, unit, parse("restore:firearms/quick-draw")) is not None
+
+
+def test_d2_103_restore_readies_one_ability() -> None:
+    ward = Ward()
+    unit = ward.unit()
+    unit.used[:] = ["firearms/quick-draw", "defense/shield-block"]
+    (first, _) = recovery.RESTORE.offers(ward.table, unit)
+    assert recovery.RESTORE.objection(ward.table, unit, first) is None
+    assert recovery.RESTORE.objection(ward.table, unit, parse("restore:melee/set-weapon")) is not None
+    ward.run(recovery.RESTORE.perform(ward.table, Declared(unit.id, first.key)))
+    assert unit.used == ["defense/shield-block"]
+
+
+# -- in Events
+
+
+def test_d2_279_each_unit_removes_one_or_readies_one() -> None:
+    ward = Ward()
+    unit, other = ward.unit(tokens={"fatigue": 1}), ward.unit(tokens={"stun": 2, "slow": 1})
+    unit.used.append("defense/shield-block")
+    healthy = ward.unit()
+    ready = "ready:defense/shield-block"
+    picks = {f"u{unit.id}": [ready], f"u{other.id}": ["stun"]}
+    ward.run(recovery.in_events(ward.table), {0: fill("recover", **picks)})
+    assert unit.tokens == {"fatigue": 1}
+    assert not unit.used
+    assert other.tokens == {"stun": 1, "slow": 1}
+    (ask,) = ward.asked
+    assert f"u{healthy.id}" not in [blank.name for blank in next(iter(ask.options(0) or ())).fields]  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("condition", ["dying", "comatose"])
+def test_d2_280_who_does_not_recover(condition: str) -> None:
+    ward = Ward()
+    unit = ward.unit(tokens={"fatigue": 2, condition: 1})
+    ward.run(recovery.in_events(ward.table))
+    assert unit.has("fatigue") == 2
+    assert not ward.asked
+
+
+def test_d2_438_non_players_recover_for_their_best_combat_skill_first() -> None:
+    ward = Ward()
+    fighter = ward.unit(faction=2, tokens={"fatigue": 1, "stun": 2}, skills=(("melee", 2), ("medicine", 4)))
+    thinker = ward.unit(faction=2, tokens={"stress": 1, "stun": 2}, skills=(("melee", 2),))
+    user = ward.unit(faction=2)
+    user.used.append("defense/shield-block")
+    ward.run(recovery.in_events(ward.table))
+    assert fighter.tokens == {"stun": 2}
+    assert thinker.tokens == {"stress": 1, "stun": 1}
+    assert not user.used
+
+
+# -- healing
+
+
+def test_d2_383_a_step_of_healing() -> None:
+    ward = Ward()
+    unit = ward.unit()
+    harm = ward.hurt(unit, "slash-chest", 2)
+    recovery.heal_step(ward.table, unit, harm, "D2-383")
+    assert harm.severity == 1
+    recovery.heal_step(ward.table, unit, harm, "D2-383")
+    assert not unit.harms
+    assert unit.scars == 0
+    ward.check()
+
+
+def test_d2_276_a_healed_extreme_wound_leaves_a_scar() -> None:
+    ward = Ward()
+    unit = ward.unit()
+    recovery.heal_step(ward.table, unit, ward.hurt(unit, "slash-chest", 4), "D2-383")
+    assert unit.scars == 1
+
+
+def test_d2_261_and_383_radiated_needs_two_successes_that_repair_corruption() -> None:
+    ward = Ward()
+    unit = ward.unit(tokens={"radiated": 2, "burns": 3})
+    assert recovery.heal_condition(ward.table, unit, "radiated", "D2-383") == 0
+    assert recovery.heal_condition(ward.table, unit, "radiated", "D2-383", corruption=2) == 1
+    assert recovery.heal_condition(ward.table, unit, "burns", "D2-383") == 2
+    assert unit.tokens == {"radiated": 1, "burns": 1}
+
+
+def test_d2_383_regeneration_takes_one_step() -> None:
+    ward = Ward()
+    unit = ward.unit(tokens={"bleeding": 3})
+    ward.hurt(unit, "slash-chest", 1)
+    worse = ward.hurt(unit, "bash-head", 3)
+    recovery.regenerate(ward.table, unit)
+    assert worse.severity == 2
+    assert unit.has("bleeding") == 3
+    ward.state.damage["wound"].discard += [harm.card for harm in unit.harms]
+    unit.harms.clear()
+    recovery.regenerate(ward.table, unit)
+    assert unit.has("bleeding") == 1
+
+
+def test_d2_290_natural_healing() -> None:
+    ward = Ward()
+    unit = ward.unit()
+    harm = ward.hurt(unit, "slash-chest", 2)
+    ward.run(recovery.rest(ward.table, unit, 29))
+    assert harm.severity == 2
+    ward.run(recovery.rest(ward.table, unit, 1))
+    assert harm.severity == 1
+    ward.run(recovery.rest(ward.table, unit, 7))
+    assert not unit.harms
+    ward.check()
+
+
+def test_d2_291_treatment_halves_the_time_once_for_each_card() -> None:
+    ward = Ward()
+    unit = ward.unit()
+    harm = ward.hurt(unit, "slash-chest", 2)
+    assert recovery.treatment(ward.table, harm) == ("medicine", 6)
+    assert recovery.may_treat(ward.table, unit) == [harm]
+    ward.run(recovery.treat(ward.table, unit, harm, complete=True))
+    assert recovery.may_treat(ward.table, unit) == []
+    ward.run(recovery.rest(ward.table, unit, 15))
+    assert harm.severity == 1
+
+
+def test_d2_291_a_treatment_that_fails_does_harm() -> None:
+    ward = Ward()
+    unit = ward.unit()
+    ward.run(recovery.treat(ward.table, unit, ward.hurt(unit, "slash-chest", 2), complete=False))
+    assert unit.has("blood-loss") == 2
+    nerves = ward.hurt(unit, "fear-love", 2)
+    assert recovery.treatment(ward.table, nerves)[0] == "psychology"
+    ward.run(recovery.treat(ward.table, unit, nerves, complete=False))
+    assert numbers.level(ward.table, unit, "will") == 3  # the card, and a week of Stress
+    ward.run(recovery.rest(ward.table, unit, 7))
+    assert not unit.has("strain")
+
+
+def test_d2_255_256_260_what_days_do() -> None:
+    ward = Ward()
+    unit = ward.unit(tokens={"blood-loss": 3, "burns": 1, "diseased": 2, "necrosis": 1})
+    ward.state.fate.draw[:] = ["coins-2"]
+    ward.run(recovery.rest(ward.table, unit, 1))
+    assert unit.has("blood-loss") == 2
+    assert unit.has("diseased") == 3
+    ward.state.fate.draw[:], ward.state.fate.discard[:] = ["coins-A"] * 40, []
+    ward.run(recovery.rest(ward.table, unit, 1))
+    assert unit.has("blood-loss") == 1
+    assert unit.has("diseased") == 2
+    ward.run(recovery.rest(ward.table, unit, 28))
+    assert unit.tokens == {"necrosis": 1}
+    assert unit.scars == 1
+
+
+def test_d2_292_first_aid_stops_one_bleeding_for_each_success() -> None:
+    ward = Ward()
+    unit = ward.unit(tokens={"bleeding": 3})
+    recovery.first_aid(ward.table, unit, 2)
+    assert unit.tokens == {"bleeding": 1}
+
+
+# -- things
+
+
+def hit(ward: Ward, target: str, successes: int, damage: str = "10x1") -> int:
+    blow = Blow(("hack", "slash"), successes, Rating.verbatim(damage))
+    return ward.run(things.strike(ward.table, target, blow))
+
+
+def ward_with_door() -> Ward:
+    ward = Ward(parts={"door": [{"key": "gate", "between": [[3, 3], [3, 4]], "state": "locked"}]})
+    ward.state.scene.doors["gate"] = "locked"
+    return ward
+
+
+def test_d2_244_successes_after_weapon_damage_and_armor_are_damaged() -> None:
+    ward = ward_with_door()
+    assert hit(ward, "door:gate", 2) == 2  # 2 + 1 (Level) - Armor 1
+    assert ward.state.scene.doors["gate"] == "locked"
+    assert hit(ward, "door:gate", 3) == 3
+    assert ward.state.scene.doors["gate"] == "broken"
+
+
+def test_d2_244_an_item_that_lies_about_can_be_broken() -> None:
+    ward = Ward()
+    item = Item(90, "crossbow", "ground")
+    ward.state.scene.things.append(Thing(90, "crossbow", 2, 2, item=item))
+    assert things.body_of(ward.table, "t90") == Rating.parse("4x0")
+    assert hit(ward, "t90", 1, "5x0") == 2
+    assert item.damaged == 2
+    assert not numbers.is_broken(ward.table, item)
+    hit(ward, "t90", 1, "5x0")
+    assert numbers.is_broken(ward.table, item)
+    assert hit(ward, "t91", 3) == 0
+
+
+# -- vehicles
+
+
+def tank(ward: Ward, **more: Any) -> Unit:
+    return ward.unit("2x4 5x1 5x1 9x1", faction=2, traits=("vehicle", "collides"), **more)
+
+
+def test_d2_444_a_vehicle_is_damaged_like_a_thing() -> None:
+    ward = Ward()
+    unit = tank(ward, skills=(("gunnery", 3), ("driving", 3)))
+    unit.move = 5
+    applied = ward.run(apply.strike(ward.table, unit, Blow(("pierce",), 1, Rating.of(2, 4))))
+    assert applied == unit.damaged == 1
+    assert not unit.harms
+    assert [numbers.skill_level(ward.table, unit, skill) for skill in ("gunnery", "driving")] == [2, 2]
+    assert not things.is_wreck(unit)
+    ward.run(apply.strike(ward.table, unit, Blow(("pierce",), 1, Rating.of(2, 4))))
+    assert things.is_wreck(unit)
+    assert unit.move == 0
+
+
+def test_d2_445_three_in_one_go_hurt_somebody_aboard() -> None:
+    ward = Ward()
+    unit = ward.unit("9x2 5x1 5x1 9x1", faction=2, traits=("vehicle",))
+    unit.crew = [
+        Unit(50 + at, Sheet(post, "", ("8x1", "5x1", "5x1", "4x0")), 2, post=post)
+        for at, post in enumerate(("driver", "gunner"))
+    ]
+    ward.state.fate.draw[:] = ["coins-5"]  # red: the second
+    ward.stack("slash-head", "bash-chest")
+    ward.run(apply.strike(ward.table, unit, Blow(("pierce",), 3, Rating.of(2, 2))))
+    driver, gunner = unit.crew
+    assert not driver.harms
+    assert [(harm.card, harm.severity) for harm in gunner.harms] == [("bash-chest", 1)]
+    ward.check()
+    ward.run(apply.strike(ward.table, unit, Blow(("pierce",), 2, Rating.of(2, 2))))
+    assert not driver.harms
+
+
+def test_d2_91_the_blows_of_a_collision() -> None:
+    ward = Ward()
+    car = ward.unit("10x2 5x1 5x1 9x1", faction=2, traits=("vehicle", "collides"))
+    man = ward.unit(faction=2)
+    ward.run(apply.strike(ward.table, man, apply.collision(ward.table, car)))
+    ward.run(apply.strike(ward.table, car, apply.collision(ward.table, man)))
+    assert ward.told("struck")[0]["successes"] == 3
+    assert car.damaged == 0
