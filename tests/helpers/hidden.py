@@ -9,6 +9,7 @@ from helpers.samples.caravan import Camp
 from helpers.samples.goofspiel import Bids
 from wyrmhoard.games.dragon_dance.state import Duel
 from wyrmhoard.games.dragonfire.state import Dragonfire
+from wyrmhoard.games.drawn_to_destiny.state import Destiny
 from wyrmhoard.games.warriors.state import Warriors
 
 Zone = tuple[str, list[str]]
@@ -28,6 +29,8 @@ def hidden_zones(state: Any, seat: int) -> Iterator[Zone]:
             yield from (("hand", player.hand) for other, player in enumerate(state.players) if other != seat)
         case Dragonfire():
             yield from _of_dragonfire(state, seat)
+        case Destiny():
+            yield from _of_destiny(state, seat)
         case _:
             raise AssertionError(f"nobody has said what is hidden in {type(state).__name__}")
 
@@ -45,3 +48,22 @@ def _of_dragonfire(state: Dragonfire, seat: int) -> Iterator[Zone]:
     if state.campaign is not None:
         yield from (("item deck", deck) for deck in state.campaign.decks.values())
         yield from (("items drawn", drawn) for other, drawn in enumerate(state.campaign.drawn) if other != seat)
+
+
+def _of_destiny(state: Destiny, seat: int) -> Iterator[Zone]:
+    """Items in storage and markers by Faction: which of its hidden Units each is, and with how many tokens."""
+    own = state.players[seat].faction
+    for other, player in enumerate(state.players):
+        yield "Conflict deck", player.pile.draw
+        if other != seat and not (state.options.share_hands and player.faction == own):
+            yield "hand", player.hand
+    yield "Fate deck", state.fate.draw
+    yield from ((f"{deck} deck", pile.draw) for deck, pile in state.damage.items())
+    for number in range(len(state.factions)):
+        rivals = [u for u in state.scene.units if u.faction == number != own and u.status != "to come"]
+        stored = [item.card for unit in rivals for item in unit.items if item.held == "stored"]
+        yield "storage", stored
+        yield "markers", [f"{unit.id} at {unit.space}: {unit.hidden}" for unit in rivals if unit.hidden >= 0]
+    yield "not found", [f"{thing.id} at {thing.x}, {thing.y}" for thing in state.scene.things if thing.hidden]
+    if not state.options.clock_events_visible:
+        yield "Clock Events", [f"{key} on {on}" for on, key in state.scene.clock.events]

@@ -1,0 +1,604 @@
+"""Who may know what: the view of a seat, and how to imagine what it cannot see ("Who sees what").
+
+Hidden are hands, decks, what Rivals have in storage, which Unit a Stealth marker stands for and how many tokens it has,
+objects that nobody has found, face-down Locations and the cards on which Clock Events lie. All else is open. The Status
+Bar is open for hidden Units too (D2-36): what Rivals do not know is where each of them is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import Any, Final
+
+from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
+from wyrmhoard.games.drawn_to_destiny.cards.mapping import make_grid
+from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS, SceneEntry
+from wyrmhoard.games.drawn_to_destiny.rules import actions, conflict_cards, field, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.chart import name_of
+from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, STATS, Destiny, Harm, Intent, Item, Pile, Task, Thing, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position
+from wyrmhoard.games.drawn_to_destiny.words import names
+
+RULES: Final = {
+    "stats": "D2-10",
+    "penalties": "D2-9",
+    "move": "D2-67",
+    "facing": "D2-67",
+    "actions": "D2-97",
+    "price": "D2-96",
+    "target": "D2-46",
+    "group": "D2-50",
+    "intent": "D2-71",
+    "conditions": "D2-247",
+    "damage cards": "D2-236a",
+    "hands": "D2-88",
+    "stored": "D2-340",
+    "uses": "D2-339",
+    "hidden": "D2-363",
+    "clock": "D2-34",
+    "task": "D2-145",
+    "goal": "D2-20",
+    "hand": "D2-39",
+    "cp": "D2-299",
+    "elevation": "D2-95",
+    "door": "D2-414",
+    "hazard": "D2-415",
+    "cover": "D2-128",
+    "fate": "D2-31",
+}
+"""The rule behind each thing that a screen shows."""
+FACE_DOWN: Final = "?"
+"""What stands on the map for a Location that nobody has revealed (D2-413)."""
+STATES: Final = {
+    "immobilized": numbers.is_immobilized, "hobbled": numbers.is_hobbled, "paralyzed": numbers.is_paralyzed,
+    "comatose": numbers.is_comatose, "blind": numbers.is_blind, "partly blind": numbers.is_partly_blind,
+    "deafened": numbers.is_deafened, "mute": numbers.is_mute, "incoherent": numbers.is_incoherent,
+    "crawls": numbers.crawls, "flees": numbers.flees,
+}  # fmt: skip
+"""What conditions and damage cards come to for the whole Unit."""
+
+
+# -- who is looking
+
+
+class Eyes:
+    """One seat, or a spectator, looking at a position."""
+
+    __slots__ = ("faction", "narrator", "p", "seat")
+
+    def __init__(self, p: Position, seat: int | None) -> None:
+        self.p = p
+        self.seat = seat
+        player = p.state.players[seat] if seat is not None else None
+        self.faction = player.faction if player is not None else NOBODY
+        self.narrator = player is not None and player.narrator
+
+    def knows_hand(self, seat: int) -> bool:
+        """Whether the cards in a hand are seen: one's own, and those of one's side with `share_hands`."""
+        if seat == self.seat:
+            return True
+        mates = self.p.state.players[seat].faction == self.faction and not self.narrator
+        return mates and self.p.state.options.share_hands
+
+    def is_own(self, unit: Unit) -> bool:
+        """Whether a Unit is of the looker's own Faction."""
+        return unit.faction == self.faction and not self.narrator
+
+    def knows_place(self, unit: Unit) -> bool:
+        """Whether it is seen where a Unit is: hidden ones only by their own Faction (D2-363)."""
+        return unit.hidden == NOBODY or not unit.in_play or self.is_own(unit)
+
+    def knows_item(self, unit: Unit, item: Item) -> bool:
+        """Whether an Item is seen: not if it is in the storage of another Faction, unless it was named in the open."""
+        return item.held != "stored" or self.is_own(unit) or item.id in named_items(self.p.state, unit)
+
+    def knows_clock(self) -> bool:
+        """Whether the cards are known on which Clock Events lie (D2-26)."""
+        return self.narrator or self.p.state.options.clock_events_visible
+
+    def knows_task(self, task: Task) -> bool:
+        """Whether a Task is seen: by its own side, and by others who have its object in sight."""
+        if self.seat is None or self.narrator:
+            return True
+        last = next((unit for unit in self.p.state.scene.units if unit.id == task.last), None)
+        if last is not None and last.faction == self.faction:
+            return True
+        return field.seen_by_faction(self.p, self.faction, about(self.p, task))
+
+
+def about(p: Position, task: Task) -> str:
+    """What a Task is worked on, as "u4", "t7" or "door:gate"."""
+    if task.about in p.state.scene.doors:
+        return f"door:{task.about}"
+    return next((f"t{thing.id}" for thing in p.state.scene.things if thing.key == task.about), task.about)
+
+
+def named_items(state: Destiny, unit: Unit) -> set[int]:
+    """The Items that a Unit's revealed intent and declared Actions name: they are known by that."""
+    keys = [unit.intent.equip, *(found.action for found in state.scene.declared if found.unit == unit.id)]
+    return {int(part) for key in keys for part in key.partition("@")[0].split(":") if part.isdigit()}
+
+
+# -- the view
+
+
+def view(position: Position, seat: int | None) -> dict[str, Any]:
+    """The table as `seat` sees it (None: a spectator)."""
+    eyes, state = Eyes(position, seat), position.state
+    scene = state.scene
+    described = position.cards.scenes.get(scene.key)
+    known = [unit for unit in scene.units if unit.status != "to come"]
+    return {
+        "you": seat,
+        "faction": eyes.faction if seat is not None else None,
+        "narrator": eyes.narrator,
+        "rules": RULES,
+        "phase": state.phase,
+        "part": scene.part,
+        "course": {"scenes": state.course[:], "at": state.at, "results": dict(state.results)},
+        "scene": _scene(described, position),
+        "turn": scene.turn,
+        "step": scene.step,
+        "clock": _clock(eyes, described),
+        "map": _map(eyes, described) if described is not None else None,
+        "units": [unit_view(eyes, unit) for unit in known],
+        "markers": _markers(eyes, known),
+        "things": [_thing(position, thing) for thing in scene.things if _is_seen(eyes, thing)],
+        "tasks": [_task(position, task) for task in scene.tasks if eyes.knows_task(task)],
+        "done": scene.done[:],
+        "groups": _groups(position),
+        "declared": [{"unit": d.unit, "action": d.action, "paid": d.paid} for d in scene.declared],
+        "waiting": scene.waiting[:],
+        "powers": [_power(found) for found in scene.powers],
+        "factions": [_faction(position, described, number) for number in range(len(state.factions))],
+        "players": [_player(eyes, number) for number in range(len(state.players))],
+        "fate": _pile(state.fate),
+        "damage": {deck: _pile(pile) for deck, pile in state.damage.items()},
+        "wind": {"from": HEADINGS[scene.wind[0]], "kmh": scene.wind[1]} if scene.wind[1] else None,
+    }
+
+
+def _scene(described: SceneEntry | None, p: Position) -> dict[str, Any] | None:
+    if described is None:
+        return None
+    return {
+        "key": described.id,
+        "title": described.title,
+        "variant": p.state.scene.variant,
+        "description": described.description,
+        "backstory": described.backstory,
+    }
+
+
+def _pile(pile: Pile) -> dict[str, Any]:
+    return {"draw": len(pile.draw), "discard": pile.discard[:]}
+
+
+def _clock(eyes: Eyes, described: SceneEntry | None) -> dict[str, Any]:
+    clock = eyes.p.state.scene.clock
+    texts = {event.key: event.text for event in described.event} if described is not None else {}
+    events = [{"on": on, "key": key, "text": texts.get(key, "")} for on, key in clock.events]
+    return {
+        "now": clock.now,
+        "last": clock.last,
+        "down": clock.step < 0,
+        "out": clock.out,
+        "events": events if eyes.knows_clock() else None,
+    }
+
+
+def _player(eyes: Eyes, number: int) -> dict[str, Any]:
+    player = eyes.p.state.players[number]
+    mates = number == eyes.seat or (player.faction == eyes.faction and not eyes.narrator)
+    return {
+        "seat": number,
+        "faction": player.faction,
+        "colour": player.colour,
+        "narrator": player.narrator,
+        "hand": [card_view(card) for card in player.hand] if eyes.knows_hand(number) else None,
+        "hand_size": len(player.hand),
+        **_pile(player.pile),
+        "cp": player.cp,
+        "sp": player.sp if mates else None,
+        "ap": player.ap if mates else None,
+        "conceded": player.conceded,
+    }
+
+
+def card_view(card: str) -> dict[str, str]:
+    """A Conflict card with both of its halves readable (D2-153)."""
+    printed = conflict_cards.CARDS[card]
+    return {"card": card, "suit": printed.suit, "rank": printed.rank, "upper": printed.upper, "lower": printed.lower}
+
+
+def _faction(p: Position, described: SceneEntry | None, number: int) -> dict[str, Any]:
+    faction = p.state.factions[number]
+    goals = [goal for goal in described.goal if goal.faction == faction.key] if described is not None else []
+    story = p.state.scene.story
+    scored = {key[5:].rpartition(":")[0]: by for key, by in story.items() if _is_score(key, faction.key)}
+    return {
+        "key": faction.key,
+        "name": names.faction_name(p, number),
+        "seats": faction.seats[:],
+        "colours": faction.colours[:],
+        "allies": faction.allies[:],
+        "points": faction.points,
+        "scored": scored,
+        "goals": [goal.text for goal in goals],
+        "complete": faction.goals[:],
+        "lost": faction.lost,
+        "escaped": faction.escaped,
+    }
+
+
+def _is_score(key: str, faction: str) -> bool:
+    return key.startswith("held:") and key.endswith(f":{faction}")
+
+
+def _groups(p: Position) -> list[dict[str, Any]]:
+    scene = p.state.scene
+    return [
+        {"units": group[:], "finished": finished, "open": is_open}
+        for group, finished, is_open in zip(scene.groups, scene.finished, scene.open, strict=False)
+    ]
+
+
+def _power(found: Any) -> dict[str, Any]:
+    return {
+        "id": found.id, "power": found.power, "use": found.use, "by": found.by, "on": found.on, "turns": found.turns,
+        "points": dict(found.points), "paid": found.paid, "spaces": [list(space) for space in found.spaces],
+    }  # fmt: skip
+
+
+# -- the map
+
+
+def _map(eyes: Eyes, described: SceneEntry) -> dict[str, Any]:
+    """Rows of characters from the north, what they stand for, and everything else that lies on the map."""
+    p = eyes.p
+    found, grid, revealed = field.chart(p), make_grid(described.map), p.state.scene.revealed
+    kind = p.cards.maps[described.map.kind]
+    covered = {space for space, name in found.face_down.items() if name not in revealed}
+    turned = {space: found.location[space].id for space in found.face_down if space not in covered}
+    turned |= {space: location.id for space, location in found.hidden.items() if name_of(space) in revealed}
+    rows = [
+        "".join(FACE_DOWN if (x, y) in covered else grid.rows[y][x] for x in range(grid.width))
+        for y in reversed(range(grid.height))
+    ]
+    heights = {space: level for space, level in found.elevation.items() if level and space not in covered}
+    return {
+        "kind": kind.id,
+        "metres": kind.metres,
+        "seconds": kind.seconds,
+        "width": grid.width,
+        "height": grid.height,
+        "rows": rows,
+        "legend": {mark: _ground(p, ground) for mark, ground in grid.legend.items()},
+        "turned_up": [{"space": list(space), "location": turned[space]} for space in sorted(turned)],
+        "elevation": [{"space": list(space), "level": heights[space]} for space in sorted(heights)],
+        "walls": [[list(one), list(other)] for one, other in sorted(found.walls)],
+        "dark": found.dark and field.LIT not in p.state.scene.story,
+        "current": HEADINGS[found.current] if found.current >= 0 else None,
+        "doors": [_door(p, key) for key in found.doors],
+        "exits": [_exit(way) for way in described.exit],
+        "areas": [
+            {"key": a.key, "name": a.name, "corner": list(a.corner), "opposite": list(a.opposite)}
+            for a in described.area
+        ],
+        "hazards": [
+            {"id": x.id, "kind": x.kind, "spaces": [list(s) for s in x.spaces], "by": x.by, "turns": x.turns}
+            for x in p.state.scene.laid
+        ],
+    }
+
+
+def _ground(p: Position, ground: Any) -> dict[str, Any]:
+    place = p.cards.locations[ground.location]
+    return {
+        "location": place.id,
+        "name": ground.name or place.name,
+        "penalty": place.penalty,
+        "blocked": place.blocked,
+        "sight": place.sight,
+        "door": ground.is_door,
+    }
+
+
+def _door(p: Position, key: str) -> dict[str, Any]:
+    door = field.chart(p).doors[key]
+    return {
+        "key": key,
+        "name": door.name,
+        "state": p.state.scene.doors.get(key, door.state),
+        "at": list(door.at) if door.at is not None else None,
+        "between": [list(space) for space in door.between] if door.between is not None else None,
+    }
+
+
+def _exit(way: Any) -> dict[str, Any]:
+    return {
+        "key": way.key, "edge": way.edge, "spaces": [list(space) for space in way.spaces], "heading": way.heading,
+        "factions": list(way.factions),
+    }  # fmt: skip
+
+
+def _is_seen(eyes: Eyes, thing: Thing) -> bool:
+    return not thing.gone and (not thing.hidden or eyes.narrator)
+
+
+def _thing(p: Position, thing: Thing) -> dict[str, Any]:
+    described = next((found for found in field.entry(p).object if found.key == thing.key), None)
+    details = [detail.text for detail in described.details[: thing.details]] if described is not None else []
+    return {
+        "id": thing.id,
+        "key": thing.key,
+        "name": names.thing_name(p, thing.key),
+        "spaces": [list(space) for space in field.object_spaces(p, thing)],
+        "item": _item(p, thing.item) if thing.item is not None else None,
+        "state": thing.state,
+        "damaged": thing.damaged,
+        "details": details,
+    }
+
+
+def _task(p: Position, task: Task) -> dict[str, Any]:
+    job = next((job for job in field.entry(p).job if job.key == task.key), None)
+    return {
+        "key": task.key,
+        "name": job.name if job is not None else task.key.replace("-", " "),
+        "about": about(p, task),
+        "difficulty": task.difficulty,
+        "above": task.above,
+        "below": task.below,
+        "last": task.last,
+        "begun": task.begun,
+    }
+
+
+# -- Units
+
+
+def _markers(eyes: Eyes, units: Iterable[Unit]) -> list[dict[str, Any]]:
+    """The Stealth markers of other Factions, in the order of their Spaces: so nothing tells which is whose (D2-363)."""
+    found = [(list(map(list, field.spaces_of(unit))), unit.faction) for unit in units if not eyes.knows_place(unit)]
+    return [{"spaces": spaces, "faction": faction} for spaces, faction in sorted(found)]
+
+
+def unit_view(eyes: Eyes, unit: Unit) -> dict[str, Any]:
+    """A Unit on the Status Bar, with every number as it is now and what it is made of (D2-10, D2-36)."""
+    p, sheet = eyes.p, unit.sheet
+    placed = unit.in_play and eyes.knows_place(unit)
+    own = eyes.is_own(unit)
+    group = field.group_of(p, unit)
+    return {
+        "id": unit.id,
+        "name": sheet.name,
+        "entry": sheet.entry,
+        "mark": names.mark(unit),
+        "key": unit.key,
+        "colour": unit.colour,
+        "number": unit.number,
+        "faction": unit.faction,
+        "seat": unit.seat,
+        "controller": numbers.controller(p, unit),
+        "status": unit.status,
+        "left_by": unit.left_by,
+        "hidden": unit.hidden != NOBODY,
+        "stealth": unit.hidden if own and unit.hidden != NOBODY else None,
+        "space": list(unit.space) if placed else None,
+        "spaces": [list(space) for space in field.spaces_of(unit)] if placed else None,
+        "facing": HEADINGS[unit.facing] if placed else None,
+        "group": group if group != NOBODY else None,
+        "stats": {stat: _stat(p, unit, stat) for stat in STATS},
+        "skills": [{"skill": skill, "level": level, "now": numbers.skill_level(p, unit, skill)}
+                   for skill, level in sheet.skills],
+        "powers": [{"power": power, "level": level, "intensity": intensity, "now": numbers.skill_level(p, unit, power)}
+                   for power, level, intensity in sheet.powers],
+        "abilities": list(sheet.abilities),
+        "specialties": list(sheet.specialties),
+        "traits": list(sheet.traits),
+        "armor": sheet.armor,
+        "used": unit.used[:],
+        "spent": unit.spent[:],
+        "conditions": dict(sorted(unit.tokens.items())),
+        "states": [word for word, holds in STATES.items() if unit.in_play and holds(p, unit)],
+        "harms": [harm_view(p, harm) for harm in unit.harms],
+        "items": [_item(p, item) for item in unit.items if eyes.knows_item(unit, item)],
+        "stored": sum(not eyes.knows_item(unit, item) for item in unit.items),
+        "start": unit.start,
+        "move": unit.move,
+        "turns": unit.turns,
+        "actions": _actions_left(p, unit),
+        "price": actions.price(p, unit),
+        "target": unit.target,
+        "waits": unit.waits,
+        "intent": _intent(unit.intent) if placed else None,
+        "freely": unit.freely[:],
+        "helped": unit.helped[:],
+        "riding": unit.riding if unit.riding != NOBODY else None,
+        "post": unit.post,
+        "crew": [_person(p, person) for person in unit.crew],
+        "damaged": unit.damaged,
+        "screen": unit.screen,
+        "scars": unit.scars,
+        "light": unit.light,
+    }  # fmt: skip
+
+
+def _stat(p: Position, unit: Unit, stat: str) -> dict[str, Any]:
+    return {
+        "printed": unit.sheet.stats[STATS.index(stat)],
+        "now": str(numbers.rating(p, unit, stat)),
+        "level": numbers.level(p, unit, stat),
+        "parts": [[name, by] for name, by in numbers.parts(p, unit, stat)],
+    }
+
+
+def _actions_left(p: Position, unit: Unit) -> int | None:
+    """How many Actions it may still spend by their number; None: as many as it can pay for (D2-97)."""
+    most = actions.limit(p, unit)
+    return None if most is None else max(0, most - unit.acted)
+
+
+def _intent(intent: Intent) -> dict[str, Any] | None:
+    if intent == Intent():
+        return None
+    move = HEADINGS[intent.move] if intent.move != NOBODY else None
+    return {"move": move, "turns": intent.turns, "equip": intent.equip, "stand": intent.stand}
+
+
+def harm_view(p: Position, harm: Harm) -> dict[str, Any]:
+    """A damage card as it lies on a Unit, with the text that applies (D2-178, D2-239)."""
+    card = p.cards.damage[harm.card]
+    read = p.cards.damage[f"{card.type}-{harm.place}"]
+    at = harm.severity - 1
+    mature = p.state.options.mature_text or card.deck in ("wound", "restraint")
+    return {
+        "card": harm.card,
+        "deck": card.deck,
+        "type": card.type,
+        "place": harm.place,
+        "severity": harm.severity,
+        "text": read.at(harm.severity).say(),
+        "caption": read.captions[at] if mature and read.captions else "",
+        "line": read.lines[at] if mature and read.lines else "",
+        "holder": harm.holder,
+        "free": harm.free,
+    }
+
+
+def _item(p: Position, item: Item) -> dict[str, Any]:
+    return {
+        "id": item.id,
+        "card": item.card,
+        "name": p.cards.items[item.card].name,
+        "held": item.held,
+        "uses": item.uses if item.uses != NOBODY else None,
+        "damaged": item.damaged,
+        "broken": numbers.is_broken(p, item),
+        "corrosion": item.corrosion,
+        "screen": item.screen,
+    }
+
+
+def _person(p: Position, person: Unit) -> dict[str, Any]:
+    return {
+        "id": person.id,
+        "name": person.sheet.name,
+        "post": person.post,
+        "body": str(numbers.rating(p, person, "body")),
+        "conditions": dict(sorted(person.tokens.items())),
+        "harms": [harm_view(p, harm) for harm in person.harms],
+    }
+
+
+# -- imagined worlds
+
+
+def imagine(cards: CardSet, state: Destiny, seat: int, rng: Random) -> None:
+    """Deal again all that `seat` cannot know. Everything is dealt from what the seat knows, in a sorted order: so
+    nothing of the truth is left, and two truths that the seat cannot tell apart become the same world."""
+    p = Position(state, cards)
+    eyes = Eyes(p, seat)
+    for number, player in enumerate(state.players):
+        _deal(player.hand, player.pile.draw, eyes.knows_hand(number), rng)
+        if player.faction != eyes.faction:
+            player.sp = player.ap = 0
+    for pile in (state.fate, *(state.damage[deck] for deck in sorted(state.damage))):
+        _deal([], pile.draw, True, rng)
+    for unit in state.scene.units:
+        if unit.status != "to come" and not eyes.is_own(unit):
+            _fill_storage(eyes, unit, rng)
+    _swap_markers(eyes, rng)
+    if cards.scenes.get(state.scene.key) is not None and not eyes.narrator:
+        _strew(p, rng)
+        state.scene.tasks = [task for task in state.scene.tasks if eyes.knows_task(task)]
+    if not eyes.knows_clock():
+        _lay_events(state, rng)
+
+
+def _deal(hand: list[str], draw: list[str], is_known: bool, rng: Random) -> None:
+    """Deal a deck again, and the hand that was drawn from it unless that is known."""
+    size = 0 if is_known else len(hand)
+    unseen = sorted([*draw, *hand] if size else draw)
+    rng.shuffle(unseen)
+    if size:
+        hand[:] = unseen[:size]
+    draw[:] = unseen[size:]
+
+
+def _fill_storage(eyes: Eyes, unit: Unit, rng: Random) -> None:
+    """What a Rival may have in storage: what its card names and is not seen, with all its Uses (D2-24, D2-340)."""
+    unseen = sorted((item for item in unit.items if not eyes.knows_item(unit, item)), key=lambda item: item.id)
+    if not unseen:
+        return
+    cards = eyes.p.cards
+    entry = cards.units.by_id.get(unit.sheet.entry)
+    printed = [(one.item, one.uses) for one in (entry.items if entry is not None else ()) for _ in range(one.number)]
+    for item in unit.items:
+        seen = next((one for one in printed if one[0] == item.card), None)
+        if seen is not None and eyes.knows_item(unit, item):
+            printed.remove(seen)
+    anything = [(item.id, None) for item in cards.items if not item.natural]
+    rest = sorted(printed, key=str)
+    rng.shuffle(rest)
+    for item in unseen:
+        card, uses = rest.pop() if rest else anything[int(rng.random() * len(anything))]
+        made = cards.items[card]
+        full = NOBODY if not made.uses else 0 if made.nocks else made.uses
+        item.card, item.uses = card, full if uses is None else uses
+        item.damaged = item.corrosion = item.drawn = 0
+        item.screen = made.screen.points if made.screen is not None else 0
+    unit.items = [item for item in unit.items if eyes.knows_item(unit, item)] + unseen
+
+
+def _swap_markers(eyes: Eyes, rng: Random) -> None:
+    """Which hidden Unit of a Faction each of its markers is, and how many tokens each has (D2-355, D2-363)."""
+    hidden = [unit for unit in eyes.p.state.scene.units if unit.status != "to come" and not eyes.knows_place(unit)]
+    kinds = sorted({(unit.faction, unit.rear is None) for unit in hidden})
+    for faction, single in kinds:
+        alike = [unit for unit in hidden if unit.faction == faction and (unit.rear is None) == single]
+        spots = sorted((unit.space, unit.rear) for unit in alike)
+        rng.shuffle(spots)
+        for unit, (space, rear) in zip(alike, spots, strict=True):
+            (unit.x, unit.y), unit.rear = space, rear
+            unit.facing = _facing(space, rear, rng)
+            most = max(1, unit.move, 2 * unit.sheet.skill("stealth"))
+            unit.hidden = max(1, unit.move) + int(rng.random() * (most - max(1, unit.move) + 1))
+            unit.intent = Intent()
+            unit.in_sight = False
+            unit.straight, unit.heading = 0, NOBODY
+
+
+def _facing(space: Space, rear: Space | None, rng: Random) -> int:
+    """Any heading; that of a double-sized Unit is seen (D2-93)."""
+    if rear is None:
+        return int(rng.random() * 8)
+    return next(heading for heading in range(8) if field.neighbour(rear, heading) == space)
+
+
+def _strew(p: Position, rng: Random) -> None:
+    """Objects that nobody has found, on any Spaces that can be entered (D2-106)."""
+    unfound = sorted((thing for thing in p.state.scene.things if thing.hidden), key=lambda thing: thing.id)
+    if not unfound:
+        return
+    ways = field.Ways(p)
+    free = sorted(space for space in field.chart(p).location if not ways.is_closed(space))
+    for thing in unfound:
+        thing.x, thing.y = free[int(rng.random() * len(free))]
+
+
+def _lay_events(state: Destiny, rng: Random) -> None:
+    """The Clock Events that are still to come, on any cards of the Clock that are still to come (D2-26)."""
+    clock = state.scene.clock
+    left = list(cards_left(clock.now, clock.last, clock.step))
+    if left:
+        found = [(left[int(rng.random() * len(left))], key) for key in sorted(key for _, key in clock.events)]
+        clock.events = sorted(found, key=lambda event: (event[0] * clock.step, event[1]))
+
+
+def cards_left(now: int, last: int, step: int) -> Iterator[int]:
+    """The Clock cards under the one on top, in their order (D2-34)."""
+    return iter(range(now + step, last + step, step))

@@ -1,0 +1,141 @@
+"""What seats, sides, Units and things are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
+from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Destiny, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.kernel.grammar import capital
+from wyrmhoard.kernel.table import Tell
+
+ABOUT: Final = ("unit", "by", "on", "target", "mount", "person", "rider", "holder", "from", "with")
+"""Parts of an event that may be a Unit's ID, as a number or as "u4"."""
+SEVERAL: Final = ("units", "group", "order", "groups", "targets", "intents", "tokens")
+"""Parts of an event that hold several of them: as items, or as keys."""
+
+
+def scene_entry(p: Position) -> SceneEntry | None:
+    """What the file of the Scene says; None before a Scene has been entered."""
+    return p.cards.scenes.get(p.state.scene.key)
+
+
+def unit_name(unit: Unit) -> str:
+    """A Unit, with its mark where others may have its name: "Goblin Scout (blue 2)"."""
+    return f"{unit.sheet.name} ({unit.colour} {unit.number})" if unit.colour and unit.number else unit.sheet.name
+
+
+def mark(unit: Unit) -> str:
+    """A Unit on a small map: the first letter of its colour and its number, "B2"; "U17" without a colour."""
+    return f"{unit.colour[0].upper()}{unit.number}" if unit.colour and unit.number else f"U{unit.id}"
+
+
+def faction_name(p: Position, number: int) -> str:
+    """A side, as its Scene calls it."""
+    key = p.state.factions[number].key
+    scene = scene_entry(p)
+    found = next((faction.name for faction in scene.faction if faction.key == key), None) if scene else None
+    return found or capital(key.replace("-", " "))
+
+
+def seat_name(state: Destiny, seat: int) -> str:
+    """A seat by its colour: "Blue". Without one "Player 2"."""
+    colour = state.players[seat].colour if seat < len(state.players) else ""
+    return capital(colour) if colour else f"Player {seat + 1}"
+
+
+def item_name(cards: CardSet, card: str) -> str:
+    """An Item by its card."""
+    found = cards.items.by_id.get(card)
+    return found.name if found is not None else capital(card.replace("-", " "))
+
+
+def thing_name(p: Position, key: str) -> str:
+    """An object of the Scene, or an Item that lies about."""
+    scene = scene_entry(p)
+    for described in scene.object if scene is not None else ():
+        if described.key == key:
+            return described.name or item_name(p.cards, described.item or key)
+    return item_name(p.cards, key)
+
+
+def door_name(p: Position, key: str) -> str:
+    """A door by its key in the Scene."""
+    scene = scene_entry(p)
+    return next((door.name for door in (scene.door if scene else ()) if door.key == key), capital(key))
+
+
+def called(p: Position, name: str) -> str:
+    """ "u4", "t7", "door:gate" or the key of an object, by name; "" for nothing."""
+    if not name:
+        return ""
+    if name.startswith("door:"):
+        return door_name(p, name[5:])
+    if name[0] == "u" and name[1:].isdigit():
+        return next((unit_name(unit) for unit in everybody(p.state) if unit.id == int(name[1:])), name)
+    if name[0] == "t" and name[1:].isdigit():
+        return next((thing_name(p, found.key) for found in p.state.scene.things if found.id == int(name[1:])), name)
+    return thing_name(p, name)
+
+
+def everybody(state: Destiny) -> Iterable[Unit]:
+    """All Units of the Scene, and the people aboard vehicles."""
+    for unit in state.scene.units:
+        yield unit
+        yield from unit.crew
+
+
+# -- names for the log
+
+
+def naming(table: Table) -> Tell:
+    """A `tell` that adds the names of the Units that an event is about: a line of the log is worded without the state,
+    and a Unit that has gone is still called what it was."""
+    tell = table.tell
+
+    def told(
+        kind: str,
+        rule: str,
+        /,
+        *,
+        reveals: bool = False,
+        only: tuple[int, ...] | None = None,
+        private: dict[int, dict[str, Any]] | None = None,
+        **data: Any,
+    ) -> None:
+        found = {name: called(table, name) for name in _named(data)}
+        if found:
+            data["called"] = found
+        tell(kind, rule, reveals=reveals, only=only, private=private, **data)
+
+    return told
+
+
+def _named(data: dict[str, Any]) -> dict[str, None]:
+    """The Units, things and doors that an event names, as "u4", "t7" and "door:gate", each once and in order."""
+    found: dict[str, None] = {}
+    for part in ABOUT:
+        if part in data:
+            _take(found, data[part])
+    for part in SEVERAL:
+        several = data.get(part)
+        for item in several or () if isinstance(several, list | dict) else ():
+            for one in item if isinstance(item, list) else [item]:
+                _take(found, int(one) if isinstance(one, str) and one.isdigit() else one)
+        if isinstance(several, dict):
+            for value in several.values():
+                _take(found, value)
+    return found
+
+
+def _take(found: dict[str, None], value: Any) -> None:
+    """Note a Unit's ID, or the name of something."""
+    if isinstance(value, bool):
+        return
+    if isinstance(value, int) and value > NOBODY:
+        found[f"u{value}"] = None
+    elif isinstance(value, str) and (value.startswith("door:") or (value[:1] in ("u", "t") and value[1:].isdigit())):
+        found[value] = None
