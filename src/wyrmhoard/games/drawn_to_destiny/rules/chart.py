@@ -9,6 +9,7 @@ from typing import Final
 from wyrmhoard.games.drawn_to_destiny.cards.locations import Location, Locations
 from wyrmhoard.games.drawn_to_destiny.cards.mapping import Grid, make_grid
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS, Door, Exit, SceneEntry
+from wyrmhoard.games.drawn_to_destiny.cards.scenes import areas_of
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Edge, Space
 
 EDGES: Final = {"north": 0, "east": 2, "south": 4, "west": 6}
@@ -39,6 +40,8 @@ class Chart:
     door_edges: Mapping[Edge, str]
     doors: Mapping[str, Door]
     exits: tuple[Exit, ...]
+    areas: Mapping[str, frozenset[Space]]
+    """The Spaces of which goals speak."""
     current: int
     """Where rivers flow to; -1: they have no current."""
     hidden: Mapping[Space, Location]
@@ -49,12 +52,13 @@ class Chart:
 
 
 _CHARTS: Final[dict[int, tuple[SceneEntry, Chart]]] = {}
+"""By the identity of the Scene, which is kept beside its chart, so that no other can have it."""
 
 
 def chart_of(entry: SceneEntry, locations: Locations) -> Chart:
     """The chart of a Scene; made at the first question."""
     found = _CHARTS.get(id(entry))
-    if found is None or found[0] is not entry:
+    if found is None:
         found = _CHARTS[id(entry)] = (entry, _make(entry, locations))
     return found[1]
 
@@ -85,6 +89,7 @@ def _make(entry: SceneEntry, locations: Locations) -> Chart:
         door_edges=door_edges,
         doors={door.key: door for door in entry.door},
         exits=entry.exit,
+        areas=areas_of(entry),
         current=HEADINGS.index(entry.map.current) if entry.map.current else -1,
         hidden=hidden,
         face_down=face_down,

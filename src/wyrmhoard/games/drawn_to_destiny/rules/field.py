@@ -11,7 +11,8 @@ from typing import Final
 from wyrmhoard.games.drawn_to_destiny.cards.entries import Light
 from wyrmhoard.games.drawn_to_destiny.cards.locations import Location, MapKind
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS, Exit, SceneEntry
-from wyrmhoard.games.drawn_to_destiny.rules import compass
+from wyrmhoard.games.drawn_to_destiny.rules import changes, compass
+from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
 from wyrmhoard.games.drawn_to_destiny.rules.chart import EDGES, Chart, chart_of, edge
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space, Stand, distance, neighbour
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Thing, Unit
@@ -217,9 +218,12 @@ def blocked(p: Position, start: Space, end: Space) -> bool:
 
 
 def penalty(p: Position, unit: Unit, space: Space) -> int:
-    """What entering a Space costs besides (D2-84); a mount that pays double has the trait."""
+    """What entering a Space costs besides (D2-84); some Units pay double, or less, or nothing."""
     found = location(p, space).penalty
-    return 2 * found if "double-penalties" in unit.sheet.traits else found
+    if not found or changes.holds_true(p, unit, "ignores terrain"):
+        return 0
+    factor = changes.total(p, unit, "move penalties") or 1
+    return max(0, factor * found + changes.total(p, unit, "move penalty", Facts(ground=location(p, space).id)))
 
 
 def climbs(p: Position, start: Space, end: Space) -> bool:

@@ -1,0 +1,90 @@
+"""Collisions: Units that cannot share a Space run into each other (D2-91)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from wyrmhoard.games.drawn_to_destiny.rules import compass, field, numbers, placing
+from wyrmhoard.games.drawn_to_destiny.rules.compass import Stand
+from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, things
+from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
+from wyrmhoard.games.drawn_to_destiny.state import Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.kernel.ask import Script
+
+
+def collides(unit: Unit) -> bool:
+    """Whether a Unit is marked "collides" (D2-91)."""
+    return "collides" in unit.sheet.traits
+
+
+def may_collide(one: Unit, other: Unit) -> bool:
+    """Whether two Units would collide: one of them is marked, and neither is aboard the other or of the dead."""
+    if one.id == other.id or not (one.in_play and other.in_play) or not (collides(one) or collides(other)):
+        return False
+    return one.riding < 0 and other.riding < 0
+
+
+def collide(table: Table, moved: Sequence[Unit], before: Mapping[int, Stand]) -> Script[None]:
+    """All collisions of a step, once for each pair: those that end on one Space, and those that would have swapped."""
+    numbers_of_moved = [unit.id for unit in moved if unit.in_play]
+    met: list[tuple[Unit, Unit]] = []
+    units = list(table.state.units)
+    for at, one in enumerate(units):
+        for other in units[at + 1 :]:
+            if not may_collide(one, other) or not {one.id, other.id} & {*numbers_of_moved}:
+                continue
+            together = set(field.spaces_of(one)) & set(field.spaces_of(other))
+            if together or _swapped(one, other, before):
+                met.append((one, other))
+    for one, other in met:
+        if one.in_play and other.in_play:
+            yield from _crash(table, one, other, before)
+
+
+def _swapped(one: Unit, other: Unit, before: Mapping[int, Stand]) -> bool:
+    """Whether two Units have passed through each other (D2-74b)."""
+    return one.space == before[other.id].space and other.space == before[one.id].space and one.space != other.space
+
+
+def _crash(table: Table, one: Unit, other: Unit, before: Mapping[int, Stand]) -> Script[None]:
+    """Each takes the attack of the other's Body; who is Prone deals none. Then the smaller makes room (D2-91)."""
+    table.tell("collision", "D2-91", units=[one.id, other.id], space=list(one.space))
+    if _swapped(one, other, before):
+        for unit in (one, other):
+            placing.place(table, unit, before[unit.id].space, before[unit.id].rear)
+    was_prone = {unit.id: bool(unit.has("prone")) for unit in (one, other)}
+    blows = [(victim, hitter, blow(table, hitter, victim)) for victim, hitter in ((one, other), (other, one))]
+    for victim, hitter, struck in blows:
+        if not was_prone[hitter.id] and victim.in_play:
+            yield from _hit(table, victim, struck)
+    if one.in_play and other.in_play and set(field.spaces_of(one)) & set(field.spaces_of(other)):
+        _make_room(table, one, other)
+
+
+def _hit(table: Table, victim: Unit, struck: Blow) -> Script[None]:
+    """A vehicle takes it as a thing, anybody else as a Unit (D2-444)."""
+    if "vehicle" in victim.sheet.traits:
+        yield from things.strike(table, f"u{victim.id}", struck)
+    else:
+        yield from apply.strike(table, victim, struck)
+
+
+def blow(p: Position, hitter: Unit, victim: Unit) -> Blow:
+    """1 Success, Bash, Damage equal to the Body of the hitter; Level and Scale count (D2-91)."""
+    _, start = compass.nearest(field.stand(victim), field.stand(hitter))
+    arc = compass.arc_of(victim.facing, victim.space, start)
+    arcs = ("front", "left", "right", "back") if arc == compass.HERE else (arc,)
+    return Blow(("bash",), 1, numbers.rating(p, hitter, "body"), by=hitter.id, arcs=arcs, rule="D2-91")
+
+
+def _make_room(table: Table, one: Unit, other: Unit) -> None:
+    """The smaller Body is moved to a free neighbouring Space, the first clockwise from the north (D2-91)."""
+    smaller = other if numbers.printed(one, "body") >= numbers.printed(other, "body") else one
+    for heading in range(8):
+        there = compass.neighbour(smaller.space, heading)
+        if field.inside(table, there) and not field.blocked(table, smaller.space, there) and not field.at(table, there):
+            rear = None if smaller.rear is None else compass.behind(there, smaller.facing)
+            placing.place(table, smaller, there, rear)
+            table.tell("thrown_aside", "D2-91", unit=smaller.id, to=list(there))
+            return

@@ -1,0 +1,125 @@
+"""Every way a Scene or a match ends: Goals, defeat, the Clock, giving up (D2-20, D2-35, D2-311, Decision 39)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.games.drawn_to_destiny.rules import field, numbers
+from wyrmhoard.games.drawn_to_destiny.state import Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.games.drawn_to_destiny.words.phrases import label
+from wyrmhoard.kernel.ask import Answer, Choice
+from wyrmhoard.kernel.form import Filled, Form, Pick
+from wyrmhoard.kernel.game import Result
+from wyrmhoard.kernel.marks import Marked
+
+CONCEDE: Final = Marked("concede", deliberate=True)
+SURRENDER: Final = "surrender"
+
+
+class SceneOver(Exception):
+    """The Scene is decided: which Factions have won it (none: it is lost or drawn), how, and by which rule."""
+
+    def __init__(self, winners: tuple[int, ...], ending: str, rule: str, *, drawn: bool = False) -> None:
+        super().__init__(ending)
+        self.winners = winners
+        self.ending = ending
+        self.rule = rule
+        self.drawn = drawn
+
+
+# -- defeat (D2-311)
+
+
+def counts(p: Position, unit: Unit) -> bool:
+    """Whether a Unit still counts for its Faction (D2-311). A vehicle counts as long as somebody can drive it."""
+    if not unit.in_play or unit.has("dying") or numbers.is_comatose(p, unit):
+        return False
+    if unit.crew:
+        return any(not is_down(p, person) for person in unit.crew)
+    return numbers.level(p, unit, "body") > 0
+
+
+def is_down(p: Position, person: Unit) -> bool:
+    """Whether somebody aboard is down (D2-445a)."""
+    return person.has("dying") > 0 or not numbers.level(p, person, "body")
+
+
+def has_lost(p: Position, faction: int) -> bool:
+    """Whether none of a Faction's Units counts and none is to come by a Clock Event (D2-311)."""
+    seats = p.state.factions[faction].seats
+    given_up = bool(seats) and all(p.state.players[seat].conceded for seat in seats)
+    for unit in p.state.scene.units:
+        if unit.faction == faction and (counts(p, unit) or (unit.status == "to come" and not given_up)):
+            return False
+    return True
+
+
+def check_defeat(table: Table) -> None:
+    """When all Factions but one, or but allied ones, have lost, the Scene ends (D2-311)."""
+    factions = table.state.factions
+    present = {unit.faction for unit in table.state.scene.units}
+    for number in sorted(present):
+        faction = factions[number]
+        if not faction.lost and has_lost(table, number):
+            faction.lost = True
+            table.tell("faction_lost", "D2-311", faction=faction.key)
+    left = [number for number in sorted(present) if not factions[number].lost]
+    together = all(not field.are_rivals(table, one, other) for one in left for other in left)
+    if len(present) > 1 and together:
+        raise SceneOver(tuple(left), "all others are beaten" if left else "nobody is left", "D2-311", drawn=not left)
+
+
+def run_out(table: Table) -> None:
+    """The Clock has run out, and no Goal was complete at the last check (D2-35)."""
+    sides = {player.faction for player in table.state.players}
+    raise SceneOver((), "the Clock runs out", "D2-35", drawn=len(sides) > 1)
+
+
+# -- giving up (Decision 39)
+
+
+def giving_up(p: Position, seat: int) -> list[Choice]:
+    """What a seat may do instead of answering: let Units surrender, or concede. Nobody does it by mistake."""
+    own = tuple(f"u{unit.id}" for unit in p.state.units if unit.seat == seat and not unit.riding >= 0)
+    found: list[Choice] = [CONCEDE]
+    if len(own) > 1:
+        found.append(Form(SURRENDER, (Pick("units", own, 1, len(own) - 1, label=label(p)),), deliberate=True))
+    return found
+
+
+def gave_up(table: Table, seat: int, answer: Answer) -> bool:
+    """Whether a seat has given up in place of an answer; if so its Units are out of play (D2-248a)."""
+    if str(answer) == CONCEDE:
+        table.state.players[seat].conceded = True
+        table.tell("conceded", "D2-311", seat=seat)
+        for unit in list(table.state.units):
+            if unit.seat == seat:
+                surrender(table, unit)
+        return True
+    if isinstance(answer, Filled) and answer.key == SURRENDER:
+        for name in answer.values["units"]:
+            surrender(table, table.state.unit(int(name[1:])))
+        return True
+    return False
+
+
+def surrender(table: Table, unit: Unit) -> None:
+    """A Unit gives itself up: it is out of play and stays where it is (D2-248a)."""
+    unit.status = "surrendered"
+    table.tell("surrendered", "D2-248a", unit=unit.id)
+
+
+# -- results
+
+
+def result(table: Table, over: SceneOver) -> Result:
+    """The Result of a match of one Scene (D2-13b)."""
+    state = table.state
+    winners = tuple(
+        seat for seat, player in enumerate(state.players) if player.faction in over.winners and not player.narrator
+    )
+    share = 0.5 if over.drawn else 0.0
+    points = tuple(1.0 if seat in winners else share for seat in range(len(state.players)))
+    keys = [state.factions[number].key for number in over.winners]
+    return Result(over.ending, over.rule, winners, points, state.scene.turn, data={"factions": keys})

@@ -1,0 +1,164 @@
+"""Events: what happens at the end of a Turn, part by part and for the whole table (section 14 of the rulebook)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from wyrmhoard.games.drawn_to_destiny.rules import compass, devices, endings, field, goals, hazards, outcomes, placing
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import hands, trials
+from wyrmhoard.games.drawn_to_destiny.rules.harm import condition_events, dying, recovery
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Table
+from wyrmhoard.kernel.ask import Script
+
+
+def draw(table: Table) -> Script[None]:
+    """Each Player draws 1 card (D2-278)."""
+    for seat, player in enumerate(table.state.players):
+        if not player.narrator and not player.conceded:
+            hands.draw(table, seat, 1, "D2-278")
+    yield from ()
+
+
+def recover(table: Table) -> Script[None]:
+    """Each Unit may remove a Minor Condition or ready an Ability (D2-279)."""
+    yield from recovery.in_events(table)
+
+
+def powers(table: Table) -> Script[None]:
+    """Areas resolve, and Powers that go on are paid for or end (D2-281); what lies on Spaces grows older."""
+    for work in POWER_EVENTS:
+        yield from work(table)
+    scene = table.state.scene
+    for laid in list(scene.laid):
+        if laid.turns > 0:
+            laid.turns -= 1
+            if not laid.turns:
+                scene.laid.remove(laid)
+                table.tell("laid_gone", "D2-378", what=laid.kind, spaces=[list(space) for space in laid.spaces])
+
+
+POWER_EVENTS: Final[list[Callable[[Table], Script[None]]]] = []
+"""What the chapters on Powers and Areas do in Events; they register it here."""
+
+
+def unit_conditions(table: Table) -> Script[None]:
+    """Condition Events, Unit by Unit in the order of the Status Bar (D2-277)."""
+    yield from condition_events.happen(table)
+
+
+def triggers(table: Table) -> Script[None]:
+    """What was triggered in this Turn: doors, devices, Locations (D2-282); then hazards (D2-415)."""
+    scene = table.state.scene
+    waiting, scene.waiting = scene.waiting, []
+    for what in waiting:
+        devices.take_effect(table, what)
+    for unit in list(table.state.units):
+        if unit.in_play:
+            yield from hazards.suffer(table, unit, in_events=True)
+
+
+def drift(table: Table) -> Script[None]:
+    """Whoever is in a river with a current drifts with it, and so does what lies there (C14)."""
+    current = field.chart(table).current
+    if current == NOBODY:
+        return
+    for unit in list(table.state.units):
+        if unit.in_play and not field.is_aboard(table, unit):
+            yield from _drift(table, unit, current)
+    for thing in table.state.scene.things:
+        if thing.item is not None and not thing.gone:
+            for _ in range(field.location(table, (thing.x, thing.y)).drift):
+                there = compass.neighbour((thing.x, thing.y), current)
+                if field.inside(table, there) and not field.blocked(table, (thing.x, thing.y), there):
+                    thing.x, thing.y = there
+
+
+def _drift(table: Table, unit: Unit, current: int) -> Script[None]:
+    for _ in range(field.location(table, unit.space).drift):
+        there = compass.neighbour(unit.space, current)
+        if not field.inside(table, there) or field.blocked(table, unit.space, there):
+            return
+        placing.place(table, unit, there)
+        table.tell("drifted", "D2-412", unit=unit.id, to=list(there))
+        yield from hazards.enter(table, unit)
+
+
+def clock(table: Table) -> Script[None]:
+    """The top Clock card is discarded, and what lies on it happens now (D2-283)."""
+    scene = table.state.scene
+    now = scene.clock.now
+    table.tell("clock", "D2-283", card=now)
+    due = [key for number, key in scene.clock.events if number == now]
+    scene.clock.events = [event for event in scene.clock.events if event[0] != now]
+    for key in due:
+        if key.startswith("u"):
+            arrive(table, table.state.unit(int(key[1:])))
+        else:
+            yield from _happen(table, key)
+    for unit in table.state.units:
+        if unit.hidden != NOBODY:
+            unit.hidden = min(unit.hidden + 1, 2 * unit.sheet.skill("stealth"))
+    if now == scene.clock.last:
+        scene.clock.out = True
+    else:
+        scene.clock.now += scene.clock.step
+
+
+def arrive(table: Table, unit: Unit) -> None:
+    """A Unit comes into play on its Space, or on the nearest free one, and takes part from the next Turn (D2-284)."""
+    if unit.status != "to come":
+        return
+    space = placing.nearest_free(table, unit, unit.space)
+    unit.status = "in play"
+    placing.place(table, unit, space)
+    table.tell("arrived", "D2-284", unit=unit.id, space=list(space), facing=unit.facing)
+
+
+def _happen(table: Table, key: str) -> Script[None]:
+    """A Clock Event that is not an arrival."""
+    for event in field.entry(table).event:
+        if event.key == key:
+            table.tell("happening", "D2-283", key=key, text=event.text)
+            yield from outcomes.bring_about(table, event.then)
+
+
+def tasks(table: Table) -> Script[None]:
+    """Every Task loses 1 Progress (D2-285)."""
+    yield from trials.tick(table)
+
+
+def check_goals(table: Table) -> Script[None]:
+    """Goals and defeat once more; then the Scene ends if the Clock has run out (D2-35, D2-286)."""
+    yield from dying.settle_all(table)
+    goals.score(table)
+    goals.check(table)
+    if table.state.scene.clock.out:
+        endings.run_out(table)
+
+
+PARTS: Final[dict[str, Callable[[Table], Script[None]]]] = {
+    "draw": draw,
+    "recover": recover,
+    "powers": powers,
+    "conditions": unit_conditions,
+    "triggers": triggers,
+    "drift": drift,
+    "clock": clock,
+    "tasks": tasks,
+    "goals": check_goals,
+}
+"""The parts of Events in their order (D2-277)."""
+FIRST: Final = "draw"
+
+
+def part(table: Table) -> Script[bool]:
+    """The next part; whether it was the last."""
+    scene = table.state.scene
+    names = list(PARTS)
+    name = scene.part or FIRST
+    yield from PARTS[name](table)
+    after = names.index(name) + 1
+    scene.part = names[after] if after < len(names) else ""
+    return not scene.part

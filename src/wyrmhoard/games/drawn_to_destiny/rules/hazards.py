@@ -1,0 +1,104 @@
+"""Hazards: what a Space does to whoever enters it or is on it in Events, once a Turn (D2-274, D2-415)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from wyrmhoard.games.drawn_to_destiny.cards.locations import Hazard, Location, Struck
+from wyrmhoard.games.drawn_to_destiny.rules import chart, field, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import hands, trials
+from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS
+from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, conditions, shove
+from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
+from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.state import Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.kernel.ask import Script
+
+WATER: Final = "water"
+"""The group of Locations that put out fires (D2-257)."""
+
+
+def hazardous(p: Position, unit: Unit) -> Iterator[Location]:
+    """The Locations and laid hazards on the Spaces of a Unit."""
+    board, scene = field.chart(p), p.state.scene
+    for space in field.spaces_of(unit):
+        if space not in board.location:
+            continue  # the rear of a double-sized Unit that was thrown about
+        yield board.location[space]
+        if space in board.hidden:
+            yield board.hidden[space]
+        for laid in scene.laid:
+            if laid.kind != "area" and space in laid.spaces:
+                yield p.cards.locations[laid.kind]
+
+
+def enter(table: Table, unit: Unit) -> Script[None]:
+    """What the Space does to a Unit that has just entered it (D2-415); water puts out fires (D2-257)."""
+    if not unit.in_play:
+        return
+    notice(table, unit)
+    if field.location(table, unit.space).group == WATER and unit.has("burning"):
+        conditions.into_water(table, unit)
+    yield from suffer(table, unit, in_events=False)
+
+
+def notice(table: Table, unit: Unit) -> None:
+    """A Location that nobody had noticed is seen by whoever enters it."""
+    scene, board = table.state.scene, field.chart(table)
+    for space in field.spaces_of(unit):
+        name = chart.name_of(space)
+        if space in board.hidden and name not in scene.revealed:
+            scene.revealed.append(name)
+            table.tell("noticed", "D2-415", unit=unit.id, space=list(space), location=board.hidden[space].id)
+
+
+def suffer(table: Table, unit: Unit, *, in_events: bool) -> Script[None]:
+    """Each kind of hazard on the Unit's Spaces, once a Turn (D2-415)."""
+    for found in list(hazardous(table, unit)):
+        hazard = found.hazard
+        if hazard is None or found.id in unit.burnt or (hazard.only_in_events and not in_events):
+            continue
+        if not unit.in_play:
+            return
+        unit.burnt.append(found.id)
+        if numbers.is_immune(table, unit, found.id):
+            continue
+        table.tell("hazard", "D2-415", unit=unit.id, location=found.id)
+        if not (yield from _is_spared(table, unit, hazard)):
+            yield from _strike(table, unit, hazard)
+
+
+def _is_spared(table: Table, unit: Unit, hazard: Hazard) -> Script[bool]:
+    """Whether a Test or a Fate card keeps it off."""
+    if hazard.ranks:
+        card = hands.reveal_fate(table)
+        hands.discard_fate(table, card)
+        table.tell("fate", "D2-313", reveals=True, card=card, about="D2-415")
+        if not card or CARDS[card].rank not in hazard.ranks:
+            return True
+    resist = hazard.unless
+    if resist is None or unit.crew:
+        return False
+    outcome = yield from trials.test(
+        table, unit, stat=resist.stat, against=resist.against, skill=resist.skill, rule="D2-415", paid=False
+    )
+    return outcome.passed
+
+
+def _strike(table: Table, unit: Unit, hazard: Hazard) -> Script[None]:
+    if hazard.struck is not None:
+        yield from apply.strike(table, unit, blow_of(hazard.struck))
+    for condition, number in hazard.gains.items():
+        if unit.in_play:
+            yield from conditions.gain(table, unit, condition, number, rule="D2-415")
+
+
+def blow_of(struck: Struck) -> Blow:
+    """The attack without a Conflict that a hazard makes."""
+    damage = Rating.parse(struck.damage) if struck.damage else None
+    return Blow(struck.types, struck.successes, damage, rule="D2-415")
+
+
+shove.register_entering(enter)

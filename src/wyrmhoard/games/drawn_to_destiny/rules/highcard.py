@@ -1,0 +1,56 @@
+"""High Card: who comes first when several want what only one can have first (D2-314, D2-315).
+
+A *party* is whoever draws a card for it: a seat, or a Faction that the computer plays (D2-19).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import fate_supply, high_card_order
+from wyrmhoard.games.drawn_to_destiny.state import Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.kernel.ask import Script, each
+
+FATE: Final = "fate"
+
+
+def party(unit: Unit) -> int:
+    """Who draws for a Unit: its seat, or for the Faction f that the computer plays -1 - f."""
+    return unit.seat if unit.seat >= 0 else -1 - unit.faction
+
+
+def order(table: Table, parties: Sequence[int], rule: str) -> Script[list[int]]:
+    """The parties in High Card order (D2-314). `rule`: what they want.
+
+    With `high_card_source` "hand" each seat may lay a card of its hand in place of the top Fate.
+    """
+    if len(parties) < 2:
+        return list(parties)
+    seats = [one for one in parties if one >= 0]
+    laid: dict[int, str] = {}
+    if table.state.options.high_card_source == "hand" and seats:
+        offer = {seat: [FATE, *dict.fromkeys(table.state.players[seat].hand)] for seat in seats}
+        laid = yield each("high-card", offer, "D2-314")
+    fate = table.state.fate
+    reveal = fate_supply(fate.draw, fate.discard, table.chance)
+    shown: dict[int, str] = {}
+    for one in parties:
+        card = laid.get(one, FATE)
+        if card == FATE:
+            card = reveal().card
+        else:
+            player = table.state.players[one]
+            player.hand.remove(card)
+            player.pile.discard.append(card)
+        shown[one] = card
+    found = high_card_order(shown)
+    cards = {str(one): card for one, card in shown.items()}
+    table.tell("high_card", "D2-314", reveals=True, cards=cards, order=found, about=rule)
+    return found
+
+
+def parties_of(p: Position, units: Sequence[Unit]) -> list[int]:
+    """The parties of some Units, each once, in their order."""
+    return list(dict.fromkeys(party(unit) for unit in units))

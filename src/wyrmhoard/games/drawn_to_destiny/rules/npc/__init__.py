@@ -1,0 +1,1 @@
+"""How the computer plays Units that belong to no seat (section 24 of the rulebook)."""

@@ -1,0 +1,136 @@
+"""What a Scene brings about: by a finished Job, a Clock Event, a place of its story (`aims.Outcome`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from wyrmhoard.games.drawn_to_destiny.cards import aims
+from wyrmhoard.games.drawn_to_destiny.cards.aims import AnyOutcome
+from wyrmhoard.games.drawn_to_destiny.rules import field, goals, placing
+from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions
+from wyrmhoard.games.drawn_to_destiny.state import Unit
+from wyrmhoard.games.drawn_to_destiny.table import Table
+from wyrmhoard.kernel.ask import Script, one
+
+ACTOR: Final = "actor"
+"""Stands for the Unit that tried."""
+DRIVEN_OFF: Final = "driven off"
+"""The exit of those who leave aboard an object."""
+
+
+def bring_about(table: Table, outcomes: Sequence[AnyOutcome], actor: Unit | None = None) -> Script[None]:
+    """Carry out what a Scene says happens now, in order. `actor`: the Unit by whose doing it happens."""
+    for outcome in outcomes:
+        yield from _DO[type(outcome)](table, outcome, actor)
+
+
+def _units(table: Table, who: Sequence[str], actor: Unit | None) -> list[Unit]:
+    found = [unit for unit in goals.units_of(table, who) if unit.in_play]
+    return [*found, actor] if ACTOR in who and actor is not None and actor.in_play else found
+
+
+def _mark(table: Table, outcome: aims.Mark, actor: Unit | None) -> Script[None]:
+    table.state.scene.story[outcome.flag] = 1
+    yield from ()
+
+
+def _release(table: Table, outcome: aims.Release, actor: Unit | None) -> Script[None]:
+    for unit in _units(table, outcome.who, actor):
+        conditions.lose(table, unit, outcome.condition, unit.has(outcome.condition), rule="D2-205")
+    yield from ()
+
+
+def _afflict(table: Table, outcome: aims.Afflict, actor: Unit | None) -> Script[None]:
+    for unit in _units(table, outcome.who, actor):
+        yield from conditions.gain(table, unit, outcome.condition, outcome.number, rule="D2-13")
+
+
+def _light(table: Table, outcome: aims.Light, actor: Unit | None) -> Script[None]:
+    table.state.scene.story[field.LIT] = 1
+    table.tell("lights_up", "D2-282")
+    yield from ()
+
+
+def handicap_key(entry: str) -> str:
+    """Where the story keeps by how much the Skills of a kind of Unit are lower."""
+    return f"handicap:{entry}"
+
+
+def _handicap(table: Table, outcome: aims.Handicap, actor: Unit | None) -> Script[None]:
+    story = table.state.scene.story
+    for entry in outcome.units:
+        story[handicap_key(entry)] = story.get(handicap_key(entry), 0) + outcome.skill
+        table.tell("handicapped", "D2-13", entry=entry, by=outcome.skill)
+    yield from ()
+
+
+def _call_off(table: Table, outcome: aims.CallOff, actor: Unit | None) -> Script[None]:
+    scene = table.state.scene
+    for unit in scene.units:
+        if unit.status == "to come" and (unit.key in outcome.units or unit.sheet.entry in outcome.units):
+            unit.status = "removed"
+            scene.clock.events = [event for event in scene.clock.events if event[1] != f"u{unit.id}"]
+    yield from ()
+
+
+def _open(table: Table, outcome: aims.OpenDoor, actor: Unit | None) -> Script[None]:
+    table.state.scene.waiting.append(f"door:{outcome.door} open")
+    yield from ()
+
+
+def _drive_off(table: Table, outcome: aims.DriveOff, actor: Unit | None) -> Script[None]:
+    things = [thing.id for thing in table.state.scene.things if thing.key == outcome.object]
+    for unit in list(table.state.units):
+        if unit.riding in things:
+            placing.leave(table, unit, DRIVEN_OFF)
+    yield from ()
+
+
+def _pay(table: Table, outcome: aims.Pay, actor: Unit | None) -> Script[None]:
+    for seat, player in enumerate(table.state.players):
+        player.ap += outcome.reward.ap
+        player.sp += outcome.reward.sp
+        player.cp = max(0, player.cp + outcome.reward.cp)
+        table.tell("rewarded", "D2-296", seat=seat, ap=outcome.reward.ap, sp=outcome.reward.sp, cp=outcome.reward.cp)
+    yield from ()
+
+
+def _next_scene(table: Table, outcome: Any, actor: Unit | None) -> Script[None]:
+    """For the next Scene of the course, which asks for it when it is set up."""
+    story = table.state.scene.story
+    if isinstance(outcome, aims.Hand):
+        story["next hand"] = outcome.cards
+    else:
+        story["next hasten"] = outcome.by
+    yield from ()
+
+
+def _damage(table: Table, outcome: aims.Damage, actor: Unit | None) -> Script[None]:
+    for unit in _units(table, outcome.who, actor):
+        unit.damaged += outcome.damaged
+    yield from ()
+
+
+def _choose(table: Table, outcome: aims.Choose, actor: Unit | None) -> Script[None]:
+    """The party chooses: the actor's seat for it, or the first."""
+    seat = actor.seat if actor is not None and actor.seat >= 0 else 0
+    answer = yield one(seat, "outcome", [str(number) for number in range(len(outcome.of))], "D2-42")
+    yield from bring_about(table, (outcome.of[int(answer)],), actor)
+
+
+_DO: Final[dict[type, Callable[[Table, Any, Unit | None], Script[None]]]] = {
+    aims.Mark: _mark,
+    aims.Release: _release,
+    aims.Afflict: _afflict,
+    aims.Light: _light,
+    aims.Handicap: _handicap,
+    aims.CallOff: _call_off,
+    aims.OpenDoor: _open,
+    aims.DriveOff: _drive_off,
+    aims.Pay: _pay,
+    aims.Hand: _next_scene,
+    aims.Hasten: _next_scene,
+    aims.Damage: _damage,
+    aims.Choose: _choose,
+}

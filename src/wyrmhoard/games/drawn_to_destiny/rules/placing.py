@@ -1,0 +1,45 @@
+"""Units are put on Spaces and leave the map, with whoever rides them (D2-93, D2-94, D2-109)."""
+
+from __future__ import annotations
+
+from wyrmhoard.games.drawn_to_destiny.rules import compass, field
+from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
+from wyrmhoard.games.drawn_to_destiny.state import Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+
+
+def place(table: Table, unit: Unit, space: Space, rear: Space | None = None) -> None:
+    """Put a Unit on a Space, with its rear and whoever rides it (D2-93, D2-109)."""
+    unit.x, unit.y = space
+    if unit.rear is not None:
+        unit.rear = rear or compass.behind(space, unit.facing)
+    for rider in table.state.units:
+        if rider.riding == unit.id:
+            rider.x, rider.y = space
+
+
+def leave(table: Table, unit: Unit, exit_key: str) -> None:
+    """A Unit leaves the map by an exit, with its riders: it is out of play and counts as escaped (D2-94)."""
+    for gone in [unit, *(rider for rider in table.state.units if rider.riding == unit.id)]:
+        gone.status = "escaped"
+        gone.left_by = exit_key
+        table.state.factions[gone.faction].escaped += 1
+        table.tell("escaped", "D2-94", unit=gone.id, exit=exit_key)
+
+
+def is_full(p: Position, unit: Unit, space: Space) -> bool:
+    """Whether a Unit cannot be put on a Space: it is closed, or sharing it would be a collision (D2-91, D2-284)."""
+    if not field.inside(p, space) or field.Ways(p).is_closed(space):
+        return True
+    there = [other for other in field.at(p, space) if other.id != unit.id]
+    return bool(there) and ("collides" in unit.sheet.traits or any("collides" in o.sheet.traits for o in there))
+
+
+def nearest_free(p: Position, unit: Unit, space: Space) -> Space:
+    """The Space itself, or the nearest that is free for the Unit; of equally near ones the first from the north-west
+    (D2-284)."""
+    if not is_full(p, unit, space):
+        return space
+    board = field.chart(p).location
+    free = [other for other in board if not is_full(p, unit, other)]
+    return min(free, key=lambda o: (compass.distance(space, o), -o[1], o[0]), default=space)

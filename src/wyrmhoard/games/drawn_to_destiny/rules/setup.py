@@ -1,0 +1,268 @@
+"""Setup: a Scene laid out from its file, who plays what, decks and hands (section 2 of the rulebook)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
+from wyrmhoard.games.drawn_to_destiny.cards.scenery import Presence, SceneEntry, Seating
+from wyrmhoard.games.drawn_to_destiny.cards.scenes import pool_of, seating_of, units_of
+from wyrmhoard.games.drawn_to_destiny.rules import conflict_cards, field, highcard, making, numbers, placing
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import hands
+from wyrmhoard.games.drawn_to_destiny.settings import Options, options_of
+from wyrmhoard.games.drawn_to_destiny.state import (
+    IN_PLAY,
+    NOBODY,
+    Clock,
+    Destiny,
+    Faction,
+    Pile,
+    Player,
+    Scene,
+    Thing,
+    Unit,
+)
+from wyrmhoard.games.drawn_to_destiny.table import Table
+from wyrmhoard.kernel.ask import Script, one
+from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.setting import Value
+
+COLOURS: Final = ("blue", "gold", "orange", "purple", "red", "teal")
+MOST_UNITS: Final = 5
+"""Units of one Player Deck (D2-23)."""
+DAMAGE_DECKS: Final = ("wound", "disorder", "trauma", "restraint")
+
+
+# -- before anything happens
+
+
+def new_table(cards: CardSet, seats: int, settings: Mapping[str, Value]) -> Destiny:
+    """The state before anything has happened; chance is left to the script. Raises BadInput if the Scene is not for so
+    many seats."""
+    options = options_of(settings)
+    key = options.scene
+    if key not in cards.scenes:
+        raise BadInput(f"there is no Scene named {key}")
+    entry = cards.scenes[key]
+    if options.narrator and seats < 2:
+        raise BadInput("a Narrator needs somebody who plays (D2-16)")
+    seating = seating_of(entry, seats - options.narrator, options.strength, options.own_side)
+    return Destiny(
+        options,
+        _players(entry, seating, options),
+        [_faction(entry, number) for number in range(len(entry.faction))],
+        scene=Scene(key, seating.variant or "", map=entry.map.kind),
+        course=[key],
+    )
+
+
+def _players(entry: SceneEntry, seating: Seating, options: Options) -> list[Player]:
+    keys = [faction.key for faction in entry.faction]
+    found = [Player(keys.index(key), colour) for key, colour in zip(seating.plays, COLOURS, strict=False)]
+    if options.narrator:
+        found.append(Player(NOBODY, COLOURS[len(found)], narrator=True))
+    return found
+
+
+def _faction(entry: SceneEntry, number: int) -> Faction:
+    described = entry.faction[number]
+    keys = [faction.key for faction in entry.faction]
+    allies = [at for at, other in enumerate(entry.faction) if described.key in other.allies]
+    allies += [keys.index(key) for key in described.allies]
+    return Faction(described.key, allies=sorted(set(allies) - {number}))
+
+
+# -- setup (D2-15)
+
+
+def set_up(table: Table) -> Script[None]:
+    """Lay out the Scene, deal Units to seats, shuffle the decks and draw the hands (D2-15)."""
+    state = table.state
+    for number, faction in enumerate(state.factions):
+        faction.seats = [seat for seat, player in enumerate(state.players) if player.faction == number]
+    decks(table)
+    lay_out(table)
+    yield from place_units(table)
+    give_colours(table)
+    make_weather(table)
+    deal(table)
+    state.phase = "targets"
+    table.tell("scene_begins", "D2-14", scene=state.scene.key, variant=state.scene.variant)
+
+
+def decks(table: Table) -> None:
+    """Shuffle Fate, the Conflict Decks and the damage decks (D2-29, D2-31, D2-33)."""
+    state, chance = table.state, table.chance
+    state.fate = Pile(conflict_cards.fresh_deck(chance))
+    for player in state.players:
+        player.pile, player.hand = Pile(), []
+        if not player.narrator:
+            player.pile.draw = conflict_cards.fresh_deck(chance)
+    for deck in DAMAGE_DECKS:
+        lying = {harm.card for unit in state.scene.units for harm in unit.harms}
+        cards = [card for card in table.cards.damage.deck(deck) if card not in lying]
+        chance.shuffle(cards)
+        state.damage[deck] = Pile(cards)
+
+
+def lay_out(table: Table) -> None:
+    """Doors, objects and the Clock as the Scene says (D2-24, D2-26, D2-34)."""
+    state = table.state
+    scene, entry = state.scene, field.entry(table)
+    scene.doors = {door.key: door.state for door in entry.door}
+    for described in entry.object:
+        item = making.make_item(table, described.item, "ground") if described.item else None
+        x, y = described.spaces[0]
+        scene.things.append(Thing(state.next_id(), described.key, x, y, item, described.hidden))
+    scene.clock = clock_of(entry, state.options)
+    events = [(event.on, event.key) for event in entry.event if _takes_part(event.variants, scene.variant)]
+    scene.clock.events = events
+
+
+def clock_of(entry: SceneEntry, options: Options) -> Clock:
+    """The Clock Deck (D2-34): the table's own length and direction if it has chosen any."""
+    start, last, down = entry.clock.start, entry.clock.last, entry.clock.direction == "down"
+    if options.clock_length is not None:
+        last = start - options.clock_length + 1 if down else start + options.clock_length - 1
+    if options.clock != "by Scene" and (options.clock == "down") != down:
+        start, last, down = last, start, not down
+    return Clock(start, max(last, 1), -1 if down else 1)
+
+
+def _takes_part(variants: Sequence[str], variant: str) -> bool:
+    return not variants or variant in variants
+
+
+# -- Units (D2-22, D2-23)
+
+
+def place_units(table: Table) -> Script[None]:
+    """The Units of the Scene, each with the seat that plays it; arrivals wait on their Clock cards (D2-22, D2-26)."""
+    scene = table.state.scene
+    entry = field.entry(table)
+    pool, pick = pool_of(entry, scene.variant or None)
+    present = units_of(entry, scene.variant or None, scene.story, pool)
+    owner: dict[str, int] = {}
+    if pool:
+        owner = yield from _choose_pool(table, [one for one in present if one.name_here in pool], pick)
+        present = tuple(one for one in present if one.name_here not in pool or one.name_here in owner)
+    owner |= yield from _share_out(table, [one for one in present if one.name_here not in owner and one.on is None])
+    waiting: dict[str, int] = {}
+    for described in present:
+        unit = _make(table, described, owner.get(described.name_here, NOBODY), waiting)
+        scene.units.append(unit)
+        if described.on is not None:
+            unit.status = "to come"
+            unit.seat = _seat_for_arrival(table, unit)
+            scene.clock.events.append((described.on, f"u{unit.id}"))
+
+
+def _make(table: Table, described: Presence, seat: int, waiting: dict[str, int]) -> Unit:
+    """One Unit where the Scene puts it, or on the next Space on which its Faction starts."""
+    faction = next(n for n, found in enumerate(table.state.factions) if found.key == described.faction)
+    deployment = field.entry(table).faction[faction].deployment
+    if described.at is None and deployment is not None:
+        used = waiting.get(described.faction, 0)
+        waiting[described.faction] = used + 1
+        space = deployment.spaces[used % len(deployment.spaces)]
+        facing = making.heading_of(described.facing or deployment.facing)
+    else:
+        space, facing = described.at or (0, 0), making.heading_of(described.facing)
+    unit = making.make_unit(table, described.unit, faction, seat, space, facing, described)
+    if described.concealed is not None:
+        unit.concealed = described.concealed
+        unit.hidden = described.stealth or unit.sheet.skill("stealth")
+    return unit
+
+
+def _share_out(table: Table, present: Sequence[Presence]) -> Script[dict[str, int]]:
+    """Which seat plays which Unit: by turns in the order of the Scene, or drafted in High Card order (D2-22)."""
+    owner: dict[str, int] = {}
+    for faction in table.state.factions:
+        units = [one.name_here for one in present if one.faction == faction.key]
+        if not faction.seats or not units:
+            continue
+        seats = list(faction.seats)
+        drafted = table.state.options.units == "draft" and len(seats) > 1
+        if drafted:
+            seats = yield from highcard.order(table, seats, "D2-22")
+        for at in range(len(units)):
+            seat = seats[at % len(seats)]
+            left = [unit for unit in units if unit not in owner]
+            chosen = left[0]
+            if drafted and len(left) > 1:
+                chosen = yield one(seat, "draft", left, "D2-22")
+            owner[chosen] = seat
+    return owner
+
+
+def _choose_pool(table: Table, pool: Sequence[Presence], pick: int) -> Script[dict[str, int]]:
+    """Some of a pool take part, as the Players choose in High Card order (D2-22)."""
+    faction = next(one for one in table.state.factions if one.key == pool[0].faction)
+    if not faction.seats:
+        return dict.fromkeys([one.name_here for one in pool][:pick], NOBODY)
+    seats = yield from highcard.order(table, faction.seats, "D2-22")
+    owner: dict[str, int] = {}
+    for at in range(pick):
+        left = [one.name_here for one in pool if one.name_here not in owner]
+        seat = seats[at % len(seats)]
+        chosen = left[0] if len(left) == 1 else (yield one(seat, "draft", left, "D2-22"))
+        owner[chosen] = seat
+    return owner
+
+
+def _seat_for_arrival(table: Table, unit: Unit) -> int:
+    """Who plays a Unit that arrives later: the seat of its Faction with the fewest Units (D2-23)."""
+    seats = table.state.factions[unit.faction].seats
+    owned = {seat: sum(other.seat == seat for other in table.state.scene.units) for seat in seats}
+    return min(seats, key=lambda seat: (owned[seat], seat), default=NOBODY)
+
+
+def give_colours(table: Table) -> None:
+    """Each Unit has a colour and a number from 1 to 5; a Faction of the computer takes more colours as it needs them
+    (D2-19, D2-23)."""
+    state = table.state
+    free = [colour for colour in COLOURS if colour not in {player.colour for player in state.players}]
+    count: dict[str, int] = {}
+    for unit in state.scene.units:
+        if unit.seat >= 0:
+            unit.colour = state.players[unit.seat].colour
+        else:
+            faction = state.factions[unit.faction]
+            if not faction.colours or count.get(faction.colours[-1], 0) >= MOST_UNITS:
+                faction.colours.append(free.pop(0) if free else COLOURS[-1])
+            unit.colour = faction.colours[-1]
+        count[unit.colour] = unit.number = count.get(unit.colour, 0) + 1
+
+
+# -- weather and hands
+
+
+def make_weather(table: Table) -> None:
+    """Where the wind comes from and how strong it is, outdoors (D2-416 to D2-418)."""
+    state = table.state
+    if not state.options.weather or not field.entry(table).map.outdoors:
+        return
+    supply = conflict_cards.fate_supply(state.fate.draw, state.fate.discard, table.chance)
+    heading, speed = conflict_cards.roll_wind(supply), conflict_cards.roll_wind_speed(supply)
+    state.scene.wind = (heading.value, speed.value)
+    cards = [revealed.card for revealed in (*heading.cards, *speed.cards)]
+    table.tell("wind", "D2-416", reveals=True, heading=heading.value, kmh=speed.value, cards=cards)
+
+
+def deal(table: Table) -> None:
+    """The starting hands (D2-37), and what a Scene gives its weaker side."""
+    for seat, player in enumerate(table.state.players):
+        if player.narrator:
+            continue
+        described = field.entry(table).faction[player.faction]
+        player.cp += described.cp
+        hands.draw(table, seat, described.hand or table.state.options.hand_start, "D2-37")
+
+
+def enter(table: Table, unit: Unit) -> None:
+    """What is so of a Unit as the first Turn begins: its tokens, and the Space that is free for it."""
+    if unit.status == IN_PLAY:
+        placing.place(table, unit, unit.space, unit.rear)
+        unit.start = numbers.move_of(table, unit)

@@ -1,0 +1,278 @@
+"""The Turn in steps: Move tokens, intents, the window, the Moves, and when a Group is finished (sections 4 and 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from wyrmhoard.games.drawn_to_destiny.rules import endings, field, free, items, moves, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Intent, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.games.drawn_to_destiny.words.phrases import label
+from wyrmhoard.kernel.ask import Choice, Script, each
+from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.form import Field, Filled, Form, Number, Pick
+
+HEADINGS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+STAND: Final = "stand"
+"""Among the Moves of an intent: standing up (D2-266)."""
+TURNS: Final = "-turns"
+EQUIP: Final = "-equip"
+FREE: Final = "-free"
+"""Ends of the names of blanks: "u4" is the Move, "u4-turns" the Turns, and so on."""
+ONE_OF_THEM: Final = Refusal("D2-71", "An intent is one Move, an Equip, standing up, or neither.")
+TOO_DEAR: Final = Refusal("D2-83", "Together that costs Move:{price}, and {name} has {move}.")
+
+
+# -- the Turn (D2-67)
+
+
+def begin_turn(table: Table) -> None:
+    """A new Turn: what was only for the last one is forgotten."""
+    scene = table.state.scene
+    scene.turn = scene.clock.now
+    scene.step = 0
+    scene.groups = []
+    for unit in table.state.units:
+        reset(unit)
+    table.tell("turn_begins", "D2-44", turn=scene.turn)
+
+
+def reset(unit: Unit) -> None:
+    """Forget what a Unit did in the last Turn."""
+    unit.acted = 0
+    unit.spent_move = unit.most = unit.waits = unit.in_sight = False
+    unit.intent = Intent()
+    unit.freely, unit.helped, unit.burnt = [], [], []
+    unit.straight, unit.heading = 0, NOBODY
+    for item in unit.items:
+        item.drawn = 0
+
+
+def set_up_move(table: Table) -> None:
+    """Each Unit gets its Move and Facing tokens (D2-67); what is aboard gets none (D2-109)."""
+    for unit in table.state.units:
+        carried = field.is_aboard(table, unit)
+        unit.start = numbers.move_of(table, unit)
+        unit.move = 0 if carried else unit.start
+        unit.turns = 0 if carried or not numbers.can_turn(table, unit) else numbers.facing_of(table, unit)
+    tokens = {str(unit.id): [unit.move, unit.turns] for unit in table.state.units}
+    table.tell("move_set_up", "D2-67", tokens=tokens)
+
+
+# -- a step (D2-70)
+
+
+def begin_step(table: Table) -> None:
+    """The next step of all unfinished Groups; who has the most Move in its Group must use some (D2-72)."""
+    scene = table.state.scene
+    scene.step += 1
+    for number, group in enumerate(scene.groups):
+        scene.stirred[number] = False
+        units = [unit for unit in map(table.state.unit, group) if unit.in_play]
+        most = max((unit.move for unit in units if not field.is_aboard(table, unit)), default=0)
+        for unit in units:
+            unit.intent = Intent()
+            unit.spent_move = False
+            unit.most = unit.move == most and most > 0 and not field.is_aboard(table, unit)
+
+
+def stepping(p: Position) -> list[Unit]:
+    """The Units in play of all unfinished Groups, Group by Group."""
+    scene = p.state.scene
+    found = [number for at, group in enumerate(scene.groups) if not scene.finished[at] for number in group]
+    return [unit for unit in map(p.state.unit, found) if unit.in_play]
+
+
+def choose_intents(table: Table) -> Script[None]:
+    """All choose intents in secret and show them; then Free Actions and Turns take effect (D2-55a, D2-70, D2-71)."""
+    units = [unit for unit in stepping(table) if _intends(table, unit)]
+    planned = {unit.id: choices.intent(table, unit) for unit in units if numbers.controller(table, unit) < 0}
+    offer: dict[int, list[Choice]] = {}
+    for seat in range(len(table.state.players)):
+        own = [unit for unit in units if numbers.controller(table, unit) == seat]
+        if own:
+            offer[seat] = [form(table, own), *endings.giving_up(table, seat)]
+    freely: dict[int, list[str]] = {}
+    if offer:
+        answers = yield each("intents", offer, "D2-70")
+        for seat, answer in answers.items():
+            if endings.gave_up(table, seat, answer):
+                continue
+            assert isinstance(answer, Filled)
+            for unit in units:
+                if numbers.controller(table, unit) == seat:
+                    planned[unit.id] = read(answer.values, unit)
+                    freely[unit.id] = answer.values.get(f"u{unit.id}{FREE}", [])
+    for unit in units:
+        unit.intent = planned.get(unit.id, Intent()) if unit.in_play else Intent()
+    table.tell("intents", "D2-70", intents={str(unit.id): _as_data(unit) for unit in units if unit.in_play})
+    for unit in units:
+        for key in freely.get(unit.id, ()):
+            yield from free.take(table, unit, key)
+    for unit in units:
+        if unit.in_play:
+            moves.turn(table, unit)
+
+
+def _intends(p: Position, unit: Unit) -> bool:
+    """Whether a Unit chooses an intent: it has Move or Facing left (Decision 11)."""
+    return (unit.move > 0 or unit.turns > 0) and not field.is_aboard(p, unit) and numbers.can_turn(p, unit)
+
+
+def _as_data(unit: Unit) -> dict[str, Any]:
+    intent = unit.intent
+    return {"move": intent.move, "turns": intent.turns, "equip": intent.equip, "stand": intent.stand}
+
+
+def read(values: dict[str, Any], unit: Unit) -> Intent:
+    """The intent of one Unit in the blanks of its seat's form."""
+    name = f"u{unit.id}"
+    picked, equip = values.get(name, []), values.get(name + EQUIP, [])
+    stands = STAND in picked
+    move = HEADINGS.index(picked[0]) if picked and not stands else NOBODY
+    return Intent(move, values.get(name + TURNS, 0), equip[0] if equip else "", stands)
+
+
+# -- the form
+
+
+@dataclass(frozen=True, slots=True)
+class _Ways:
+    """What one Unit may intend, whatever it costs together."""
+
+    unit: Unit
+    moves: tuple[str, ...]
+    turns: int
+    equips: tuple[str, ...]
+    free: tuple[str, ...]
+
+
+def form(p: Position, units: Sequence[Unit]) -> Form:
+    """For each Unit a Move or standing up, Turns, an Equip and Free Actions, each of which may stay empty: Hold."""
+    ways = [_ways(p, unit) for unit in units]
+    fields: list[Field] = []
+    for way in ways:
+        name = f"u{way.unit.id}"
+        if way.moves:
+            fields.append(Pick(name, way.moves, 0, 1, label=label(p)))
+        if way.turns:
+            fields.append(Number(name + TURNS, -way.turns, way.turns))
+        if way.equips:
+            fields.append(Pick(name + EQUIP, way.equips, 0, 1, label=label(p)))
+        if way.free:
+            fields.append(Pick(name + FREE, way.free, 0, len(way.free), label=label(p)))
+
+    def verify(values: dict[str, Any]) -> Refusal | None:
+        for way in ways:
+            refusal = objection(p, way.unit, read(values, way.unit), values.get(f"u{way.unit.id}{FREE}", []))
+            if refusal is not None:
+                return refusal
+        return None
+
+    def sampler(rng: Random) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for way in ways:
+            found |= _sample(p, way, rng)
+        return found
+
+    return Form("intents", tuple(fields), verify, sampler)
+
+
+def _ways(p: Position, unit: Unit) -> _Ways:
+    """What a Unit might intend, with Turns and Burst of Speed at their best."""
+    able = free.offers(p, unit)
+    extra = int("burst" in able)
+    purse, turns = unit.move + extra, unit.turns + extra
+    facings = [(unit.facing + by) % 8 for by in range(-min(turns, 4), min(turns, 4) + 1)]
+    found = [
+        HEADINGS[heading]
+        for heading in range(8)
+        if any(moves.objection(p, unit, heading, facing, purse) is None for facing in facings)
+    ]
+    if moves.stand_objection(p, unit, purse) is None:
+        found.append(STAND)
+    equips = tuple(items.offers(p, unit)) if purse >= items.PRICE else ()
+    most = min(turns, 4) if numbers.can_turn(p, unit) else 0
+    return _Ways(unit, tuple(found), most, equips, tuple(able))
+
+
+def objection(p: Position, unit: Unit, intent: Intent, named: Sequence[str]) -> Refusal | None:
+    """Why a Unit may not intend this, after these Free Actions (D2-71, D2-83)."""
+    refusal = free.objection_to_all(p, unit, named)
+    if refusal is not None:
+        return refusal
+    purse, facing_left = free.budget(unit, named)
+    refusal = moves.turn_objection(p, unit, intent.turns, facing_left)
+    if refusal is not None:
+        return refusal
+    facing = (unit.facing + intent.turns) % 8
+    price = 0
+    if intent.stand:
+        if intent.equip:
+            return ONE_OF_THEM
+        refusal = moves.stand_objection(p, unit, purse)
+    elif intent.move != NOBODY:
+        refusal = moves.objection(p, unit, intent.move, facing, purse)
+        price = moves.cost(p, unit, intent.move, facing)
+    if refusal is None and intent.equip:
+        refusal = items.objection(p, unit, intent.equip)
+        price += items.price(p, unit, intent.equip)
+    if refusal is not None:
+        return refusal
+    return TOO_DEAR.because(price=price, name=unit.sheet.name, move=purse) if price > purse else None
+
+
+def _sample(p: Position, way: _Ways, rng: Random) -> dict[str, Any]:
+    """A legal intent of one Unit: mostly a Move, sometimes with a Turn, seldom an Equip or a Free Action."""
+    unit, name = way.unit, f"u{way.unit.id}"
+    blank: dict[str, Any] = {}
+    if way.moves:
+        blank[name] = []
+    if way.turns:
+        blank[name + TURNS] = 0
+    if way.equips:
+        blank[name + EQUIP] = []
+    if way.free:
+        blank[name + FREE] = []
+    for _ in range(6):
+        tried = dict(blank)
+        if way.turns and rng.random() < 0.3:
+            tried[name + TURNS] = int(rng.random() * (2 * way.turns + 1)) - way.turns
+        if way.equips and rng.random() < 0.25:
+            tried[name + EQUIP] = [way.equips[int(rng.random() * len(way.equips))]]
+        if way.moves and rng.random() < 0.85:
+            tried[name] = [way.moves[int(rng.random() * len(way.moves))]]
+        if way.free and rng.random() < 0.05:
+            tried[name + FREE] = [way.free[int(rng.random() * len(way.free))]]
+        if objection(p, unit, read(tried, unit), tried.get(name + FREE, [])) is None:
+            return tried
+    return blank
+
+
+# -- the end of a step (D2-52, D2-73)
+
+
+def end_step(table: Table) -> bool:
+    """Take the price of Holding, and see which Groups are finished; whether all are."""
+    scene = table.state.scene
+    for unit in stepping(table):
+        if unit.most and not unit.spent_move and unit.move > 0:
+            unit.move -= 1
+            field.stir(table, unit)
+            table.tell("held_too_long", "D2-73", unit=unit.id, left=unit.move)
+    for number, stirred in enumerate(scene.stirred):
+        if not scene.finished[number] and not stirred:
+            scene.finished[number] = True
+            table.tell("group_finished", "D2-52", group=scene.groups[number])
+    return all(scene.finished)
+
+
+def end_moves(table: Table) -> None:
+    """Every Group is finished: what is left of Move and Facing is discarded (D2-53)."""
+    for unit in table.state.units:
+        unit.move = unit.turns = 0
+        unit.intent = Intent()

@@ -1,0 +1,157 @@
+"""Targets and Groups: whom or what each Unit has in mind this Turn, and who is linked to whom by it (section 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from random import Random
+from typing import Any, Final
+
+from wyrmhoard.games.drawn_to_destiny.rules import endings, field, highcard, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
+from wyrmhoard.games.drawn_to_destiny.state import Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.games.drawn_to_destiny.words.phrases import label
+from wyrmhoard.kernel.ask import Answer, Choice, Script, each, one
+from wyrmhoard.kernel.form import Filled, Form, Pick
+
+KEEP: Final = "keep"
+CHANGE: Final = "change"
+
+
+# -- who may be a Target (D2-46, D2-46a)
+
+
+def chooses(p: Position, unit: Unit) -> bool:
+    """Whether a Unit may have a Target of its own: it is on the map and can act (D2-46)."""
+    return numbers.can_act(p, unit) and not field.is_aboard(p, unit)
+
+
+def offers(p: Position, unit: Unit) -> list[str]:
+    """Everything that a Unit may target: Units and objects that its Faction sees (D2-46a)."""
+    scene = p.state.scene
+    found = [f"u{other.id}" for other in p.state.units if other.id != unit.id]
+    found += [f"t{thing.id}" for thing in scene.things if not thing.hidden and not thing.gone]
+    found += [f"door:{key}" for key, state in scene.doors.items() if state in ("closed", "locked")]
+    return [name for name in found if field.seen_by_faction(p, unit.faction, name)]
+
+
+def may_attack(p: Position, unit: Unit, other: Unit) -> bool:
+    """Whether a Unit may start a Fight against another Unit, by its Target (D2-49, D2-49a)."""
+    if unit.target == f"u{other.id}":
+        return True
+    first = field.named_unit(p, unit.target)
+    if first is None or first.in_play:
+        return False
+    return field.are_rivals(p, unit.faction, other.faction) and field.group_of(p, unit) == field.group_of(p, other)
+
+
+# -- choosing
+
+
+def choose(table: Table) -> Script[None]:
+    """All choose Targets in secret and show them; then each seat may change its own once (D2-46 to D2-48)."""
+    for unit in table.state.units:
+        unit.last_target, unit.target = unit.target, ""
+    offer = _askable(table)
+    answers = (yield each("targets", offer, "D2-46")) if offer else {}
+    for seat, answer in answers.items():
+        if not endings.gave_up(table, seat, answer):
+            _place(table, seat, answer)
+    for unit in table.state.units:
+        if numbers.controller(table, unit) < 0 and chooses(table, unit):
+            unit.target = choices.target(table, unit)
+    table.tell("targets", "D2-46", targets={str(unit.id): unit.target for unit in table.state.units if unit.target})
+    if table.state.options.retarget:
+        yield from _change(table)
+
+
+def _askable(p: Position) -> dict[int, list[Choice]]:
+    """The form of each seat that has a Unit that may target anything."""
+    found: dict[int, list[Choice]] = {}
+    for seat in range(len(p.state.players)):
+        units = [unit for unit in p.state.units if numbers.controller(p, unit) == seat and chooses(p, unit)]
+        if units:
+            found[seat] = [form(p, units), *endings.giving_up(p, seat)]
+    return found
+
+
+def form(p: Position, units: Sequence[Unit]) -> Form:
+    """For each Unit one thing to target, or none."""
+    fields = tuple(Pick(f"u{unit.id}", tuple(offers(p, unit)), 0, 1, label=label(p)) for unit in units)
+    return Form("targets", fields, sampler=partial(_sample, fields))
+
+
+def _sample(fields: Sequence[Pick], rng: Random) -> dict[str, Any]:
+    """Mostly a Target, seldom none."""
+    found: dict[str, Any] = {}
+    for pick in fields:
+        some = pick.items and rng.random() < 0.9
+        found[pick.name] = [pick.items[int(rng.random() * len(pick.items))]] if some else []
+    return found
+
+
+def _place(table: Table, seat: int, answer: Answer) -> None:
+    """Put the Targets of one seat on the Status Bar."""
+    assert isinstance(answer, Filled)
+    for unit in table.state.units:
+        picked = answer.values.get(f"u{unit.id}")
+        if unit.seat == seat and picked is not None:
+            unit.target = picked[0] if picked else ""
+
+
+def _change(table: Table) -> Script[None]:
+    """Each seat keeps its Targets or changes them once, in High Card order if more than one wants to (D2-48)."""
+    seats = list(_askable(table))
+    if not seats:
+        return
+    wishes = yield each("retarget", {seat: [KEEP, CHANGE] for seat in seats}, "D2-48")
+    wanting = [seat for seat, wish in wishes.items() if wish == CHANGE]
+    if len(wanting) > 1:
+        wanting = yield from highcard.order(table, wanting, "D2-48")
+    for seat in wanting:
+        options = _askable(table).get(seat)
+        if options is None:
+            continue  # it gave up its Units meanwhile
+        answer = yield one(seat, "targets", options, "D2-48", {"again": True})
+        if endings.gave_up(table, seat, answer):
+            continue
+        before = {unit.id: unit.target for unit in table.state.units if unit.seat == seat}
+        _place(table, seat, answer)
+        changed = {
+            str(unit.id): unit.target
+            for unit in table.state.units
+            if unit.seat == seat and before[unit.id] != unit.target
+        }
+        table.tell("retargeted", "D2-48", seat=seat, targets=changed)
+
+
+# -- Groups (D2-50)
+
+
+def build_groups(table: Table) -> None:
+    """Units that are linked by Targets, directly or through others, form a Group; so do those with one object (D2-50).
+
+    Groups stand in the order of the lowest place on the Status Bar, and so do the Units of each (D2-51a).
+    """
+    scene = table.state.scene
+    names = [f"u{unit.id}" for unit in table.state.units]
+    leader = {name: name for name in names}
+
+    def find(name: str) -> str:
+        while leader[name] != name:
+            name = leader[name]
+        return name
+
+    for unit in table.state.units:
+        if unit.target:
+            leader.setdefault(unit.target, unit.target)
+            leader[find(f"u{unit.id}")] = find(unit.target)
+    groups: dict[str, list[int]] = {}
+    for unit in table.state.units:
+        groups.setdefault(find(f"u{unit.id}"), []).append(unit.id)
+    scene.groups = list(groups.values())
+    scene.finished = [False] * len(groups)
+    scene.stirred = [False] * len(groups)
+    scene.open = [False] * len(groups)
+    table.tell("groups", "D2-50", groups=[list(group) for group in scene.groups])

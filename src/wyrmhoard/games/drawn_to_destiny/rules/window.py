@@ -1,0 +1,296 @@
+"""The Action window: what is declared, in which order it is carried out, and what becomes impossible (section 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from random import Random
+from typing import Any, Final
+
+from wyrmhoard.games.drawn_to_destiny.rules import (
+    actions,
+    endings,
+    field,
+    free,
+    goals,
+    highcard,
+    items,
+    moves,
+    numbers,
+)
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import means
+from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.games.drawn_to_destiny.words.phrases import label
+from wyrmhoard.kernel.ask import Choice, Script, each, one
+from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.form import Filled, Form, Pick
+
+WAIT: Final = "wait"
+FREE: Final = "-free"
+"""Ends the name of the blank for Free Actions: "u4-free"."""
+CONTINUE: Final = "continue"
+CANCEL: Final = "cancel"
+CANNOT: Final = Refusal("D2-55a", "After those Free Actions that cannot be declared.")
+
+
+# -- declaring (D2-99, D2-99a)
+
+
+def open_all(table: Table) -> None:
+    """The window opens for every unfinished Group (D2-51a)."""
+    scene = table.state.scene
+    scene.open = [not done for done in scene.finished]
+    scene.declared = []
+
+
+def declare(table: Table) -> Script[bool]:
+    """All who could declare an Action do so or pass, in secret; whether anything was declared (D2-99a).
+
+    What is declared is paid for and stands in the state, in the order in which it will be carried out.
+    """
+    asked = [unit for unit in _present(table) if _is_asked(table, unit)]
+    chosen: dict[int, str] = {
+        unit.id: choices.declare(table, unit) for unit in asked if numbers.controller(table, unit) < 0
+    }
+    freely: dict[int, list[str]] = {}
+    offer = _forms(table, asked)
+    if offer:
+        answers = yield each("window", offer, "D2-99")
+        for seat, answer in answers.items():
+            if endings.gave_up(table, seat, answer):
+                continue
+            assert isinstance(answer, Filled)
+            for unit in asked:
+                if numbers.controller(table, unit) == seat:
+                    picked = answer.values[f"u{unit.id}"]
+                    chosen[unit.id] = picked[0] if picked else ""
+                    freely[unit.id] = answer.values.get(f"u{unit.id}{FREE}", [])
+    for unit in asked:
+        for key in freely.get(unit.id, ()):
+            yield from free.take(table, unit, key)
+    yield from _put_down(table, asked, chosen)
+    return bool(table.state.scene.declared)
+
+
+def _present(p: Position) -> list[Unit]:
+    """The Units of all Groups for which the window is open, Group by Group (D2-51a)."""
+    scene = p.state.scene
+    found = [number for at, group in enumerate(scene.groups) if scene.open[at] for number in group]
+    return [unit for unit in map(p.state.unit, found) if unit.in_play]
+
+
+def _is_asked(p: Position, unit: Unit) -> bool:
+    """Whether a Unit declares or passes in this window (D2-99a)."""
+    return not unit.waits and numbers.can_act(p, unit) and actions.may_declare(p, unit)
+
+
+def _forms(p: Position, asked: Sequence[Unit]) -> dict[int, list[Choice]]:
+    """A form for each seat with a Unit that is asked."""
+    found: dict[int, list[Choice]] = {}
+    for seat in range(len(p.state.players)):
+        units = [unit for unit in asked if numbers.controller(p, unit) == seat]
+        if units:
+            found[seat] = [_form(p, units), *endings.giving_up(p, seat)]
+    return found
+
+
+def _form(p: Position, units: Sequence[Unit]) -> Form:
+    """For each Unit one declaration, "wait", or nothing (pass), and its Free Actions."""
+    fields: list[Pick] = []
+    for unit in units:
+        keys = actions.legal(p, unit)
+        if p.state.options.wait:
+            keys.append(WAIT)
+        fields.append(Pick(f"u{unit.id}", tuple(keys), 0, 1, label=label(p)))
+        offers = free.offers(p, unit)
+        if offers:
+            fields.append(Pick(f"u{unit.id}{FREE}", tuple(offers), 0, len(offers), label=label(p)))
+
+    def verify(values: dict[str, Any]) -> Refusal | None:
+        for unit in units:
+            picked, named = values[f"u{unit.id}"], values.get(f"u{unit.id}{FREE}", [])
+            refusal = free.objection_to_all(p, unit, named)
+            if refusal is None and picked and picked[0] != WAIT and named:
+                refusal = free.still_declares(p, unit, named, picked[0])
+            if refusal is not None:
+                return refusal
+        return None
+
+    return Form("window", tuple(fields), verify, partial(_sample, tuple(fields)))
+
+
+def _sample(fields: Sequence[Pick], rng: Random) -> dict[str, Any]:
+    """An Action more often than a pass; no Free Actions, which seldom go together with it."""
+    found: dict[str, Any] = {}
+    for pick in fields:
+        some = not pick.name.endswith(FREE) and rng.random() < 0.7
+        found[pick.name] = [pick.items[int(rng.random() * len(pick.items))]] if some else []
+    return found
+
+
+def _put_down(table: Table, asked: Sequence[Unit], chosen: dict[int, str]) -> Script[None]:
+    """Pay for what was declared, lay it open, and put it in order."""
+    scene = table.state.scene
+    laid: list[Declared] = []
+    for unit in asked:
+        key = chosen.get(unit.id, "")
+        if not unit.in_play or not key:
+            continue
+        if key == WAIT:
+            unit.waits = True
+            table.tell("waits", "D2-99a", unit=unit.id)
+        elif actions.objection(table, unit, key) is None:
+            kind = actions.kind_of(key)
+            paid = actions.pay(table, unit) if kind is not None and not kind.free else 0
+            laid.append(Declared(unit.id, key, paid))
+            table.tell("declared", "D2-99", unit=unit.id, action=key, paid=paid, left=actions.payer(table, unit).move)
+    for declared in laid:
+        kind = actions.kind_of(declared.action)
+        if kind is not None and kind.settle is not None:
+            yield from kind.settle(table, declared)
+    for number, group in enumerate(scene.groups):
+        scene.open[number] = any(declared.unit in group for declared in laid)
+        if scene.open[number]:
+            scene.stirred[number] = True
+            for unit in map(table.state.unit, group):
+                unit.waits = False
+    _join_mutual(laid)
+    scene.declared = yield from in_order(table, laid)
+
+
+def _join_mutual(laid: Sequence[Declared]) -> None:
+    """Two Fights declared against each other are one Conflict (D2-101)."""
+    for one_side in laid:
+        action = actions.parse(one_side.action)
+        for other in laid:
+            both_fight = actions.KINDS[action.word].hostile and actions.KINDS[_word(other)].hostile
+            at_each_other = actions.parse(other.action).target_unit == one_side.unit
+            if both_fight and at_each_other and other.unit == action.target_unit:
+                one_side.mutual, other.mutual = other.unit, one_side.unit
+
+
+def _word(declared: Declared) -> str:
+    return actions.parse(declared.action).word
+
+
+# -- order (D2-100, D2-51a)
+
+
+def in_order(table: Table, laid: Sequence[Declared]) -> Script[list[Declared]]:
+    """Actions that share a Unit or object by High Card of their seats, all others by the Status Bar (D2-100)."""
+    found: list[Declared] = []
+    for clash in _clashes(table, laid):
+        parties = list(dict.fromkeys(highcard.party(table.state.unit(declared.unit)) for declared in clash))
+        if len(clash) == 2 and clash[0].mutual == clash[1].unit:
+            parties = parties[:1]  # one Conflict has no order
+        if len(parties) > 1:
+            parties = yield from highcard.order(table, parties, "D2-100")
+            clash.sort(key=lambda declared: parties.index(highcard.party(table.state.unit(declared.unit))))
+        found += clash
+    return found
+
+
+def _clashes(p: Position, laid: Sequence[Declared]) -> Iterator[list[Declared]]:
+    """The Actions in sets that share nothing, each set and its members in the order of Groups and Status Bar."""
+    left = list(laid)
+    while left:
+        clash, touched = [left.pop(0)], set[str]()
+        touched |= _touches(p, clash[0])
+        grown = True
+        while grown:
+            more = [declared for declared in left if touched & _touches(p, declared)]
+            grown = bool(more)
+            for declared in more:
+                touched |= _touches(p, declared)
+                left.remove(declared)
+            clash += more
+        order = [declared.unit for declared in laid]
+        yield sorted(clash, key=lambda declared: order.index(declared.unit))
+
+
+def _touches(p: Position, declared: Declared) -> set[str]:
+    """The Units and objects that an Action is about."""
+    target = actions.parse(declared.action).target
+    return {f"u{declared.unit}", target} if target else {f"u{declared.unit}"}
+
+
+# -- carrying out
+
+
+def carry_out(table: Table) -> Script[None]:
+    """The next declared Action: done, or taken back with its cost if it has become impossible (D2-100)."""
+    scene = table.state.scene
+    declared = scene.declared[0]
+    unit = table.state.unit(declared.unit)
+    partner = next((other for other in scene.declared if other.unit == declared.mutual), None)
+    if (partner is not None and _impossible(table, declared)) or (partner is not None and _impossible(table, partner)):
+        declared.mutual = partner.mutual = NOBODY
+        partner = None
+    if _impossible(table, declared):
+        _take_back(table, unit, declared)
+    else:
+        yield from actions.KINDS[_word(declared)].perform(table, declared)
+        yield from _resume(table, actions.parse(declared.action).target_unit)
+    scene.declared = [left for left in scene.declared if left is not declared and left is not partner]
+    goals.check(table)
+
+
+def _impossible(p: Position, declared: Declared) -> bool:
+    unit = p.state.unit(declared.unit)
+    if not unit.in_play or not numbers.can_act(p, unit):
+        return True
+    return actions.objection(p, unit, declared.action, paid=True) is not None
+
+
+def _take_back(table: Table, unit: Unit, declared: Declared) -> None:
+    """An Action that an earlier one made impossible costs nothing (D2-100)."""
+    kind = actions.KINDS[_word(declared)]
+    if not kind.free:
+        actions.refund(table, unit, declared.paid)
+    table.tell("taken_back", "D2-100", unit=unit.id, action=declared.action, paid=declared.paid)
+
+
+def _resume(table: Table, number: int) -> Script[None]:
+    """Who was the target of an Action goes on with its intended Move or cancels it (D2-92)."""
+    unit = field.named_unit(table, f"u{number}")
+    if unit is None or not unit.in_play or unit.intent.move == NOBODY:
+        return
+    if moves.objection(table, unit, unit.intent.move) is not None:
+        return  # it cannot be carried out any more, and is dropped in time (D2-74a)
+    seat = numbers.controller(table, unit)
+    if seat < 0:
+        goes_on = choices.goes_on(table, unit)
+    else:
+        data = {"unit": unit.id, "heading": unit.intent.move}
+        goes_on = (yield one(seat, "paused", [CONTINUE, CANCEL], "D2-92", data)) == CONTINUE
+    if not goes_on:
+        unit.intent.move = NOBODY
+        table.tell("cancelled", "D2-92", unit=unit.id)
+
+
+# -- waiting (D2-99a)
+
+
+def within_reach(p: Position) -> dict[int, set[int]]:
+    """For each Unit that waits the Rivals that a weapon in its hands reaches now."""
+    return {unit.id: _reached(p, unit) for unit in p.state.units if unit.waits}
+
+
+def _reached(p: Position, unit: Unit) -> set[int]:
+    weapons = [found for found in means.attacks(p, unit) if found.item is None or items.in_hand(found.item)]
+    return {
+        rival.id
+        for rival in field.rivals(p, unit)
+        if any(means.reach_of(p, unit, found, f"u{rival.id}").refusal is None for found in weapons)
+    }
+
+
+def rouse(table: Table, before: Mapping[int, set[int]]) -> None:
+    """A Unit waits no longer once a Rival has come within reach of a weapon in its hands (D2-99a)."""
+    for number, reached in before.items():
+        unit = table.state.unit(number)
+        if unit.in_play and unit.waits and _reached(table, unit) - reached:
+            unit.waits = False
+            table.tell("roused", "D2-99a", unit=unit.id)
