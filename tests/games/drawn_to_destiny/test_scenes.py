@@ -110,7 +110,7 @@ def test_c16_1_the_example_is_the_rulebooks() -> None:
     }
     archer, thief = units_of(SCENES["rope-and-rock"], "example")[:2]
     assert (archer.left, archer.right) == ("short-bow", None)
-    assert thief.tokens == {"bind": 4}
+    assert thief.tokens == {"bound": 4}
     assert set(thief.lacks) == {item.item for item in CARDS.units["thief"].items}
 
 
@@ -140,7 +140,7 @@ def test_c16_1_three_ways_out_of_the_rope() -> None:
         "ally",
         "blade",
     )
-    freed = aims.Release(who=("thief",), condition="bind")
+    freed = aims.Release(who=("thief",), condition="bound")
     assert all(freed in job.then for job in jobs.values())
     milestone = SCENES["rope-and-rock"].milestone[0]
     assert (milestone.size, milestone.reward.status) == ("minor", {"watch": 1})

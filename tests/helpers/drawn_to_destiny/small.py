@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from helpers.drawn_to_destiny.stage import CARDS
-
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.rules import script, setup
 from wyrmhoard.games.drawn_to_destiny.settings import SETTINGS

@@ -255,6 +255,8 @@ class Task(Plain):
     """The Unit that tried last."""
     begun: int = 0
     """The Turn in which it was begun."""
+    by: int = NOBODY
+    """The Unit that began it."""
 
 
 @dataclass(slots=True)

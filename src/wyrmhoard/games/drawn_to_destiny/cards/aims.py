@@ -44,7 +44,7 @@ class Down(Aim, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="down
 
 
 class Rid(Aim, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="rid"):
-    """None of them has this condition: the Thief is free of "bind"."""
+    """None of them has this condition: the Thief is free of "bound"."""
 
     who: Who
     condition: Key

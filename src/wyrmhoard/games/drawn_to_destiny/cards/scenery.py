@@ -162,7 +162,7 @@ class Presence(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     lacks: tuple[Key, ...] = ()
     """Items of its card that it does not have with it."""
     tokens: dict[str, Annotated[int, Meta(ge=1, le=20)]] = {}
-    """Conditions at the start: {"bind": 4}."""
+    """Conditions at the start: {"bound": 4}."""
     concealed: Literal["hide", "sneak", "ambush"] | None = None
     """It starts Hidden."""
     stealth: Annotated[int, Meta(ge=1, le=10)] | None = None
@@ -243,6 +243,10 @@ class Job(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What its completion brings about."""
     in_place: bool = False
     """Whether it must be done on the object's own Space."""
+    sort: Literal["", "lock", "bonds", "system", "climbing", "small things"] = ""
+    """What it is about, as abilities ask for it."""
+    maker: Annotated[int, Meta(ge=0, le=10)] | None = None
+    """The Skill Level of whoever made what it is done on; 0: that was Unskilled, which gives Disadvantage (D2-144)."""
 
 
 class ClockEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -1,0 +1,1 @@
+"""Conflicts of Drawn to Destiny: Fights, Tests and Tasks."""

@@ -1,0 +1,558 @@
+"""Other Actions of the window: helping, searching, the Scene's own jobs, and care for those who are hurt or bound.
+
+Search, Examine, Assist, Tests and Tasks (D2-104 to D2-108, D2-145), First Aid (D2-292), saving the Dying (D2-251),
+freeing from bonds (D2-272, D2-273) and dousing (D2-257).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from wyrmhoard.games.drawn_to_destiny.cards.scenery import Detail, Job
+from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import GiveMove, Remove, Treat
+from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, field, numbers, outcomes
+from wyrmhoard.games.drawn_to_destiny.rules.actions import Action, Kind
+from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, trials
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.means import Means
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.trials import DONE, TASK, TEST, Trial
+from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, recovery, restraint
+from wyrmhoard.games.drawn_to_destiny.state import Declared, Item, Thing, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.errors import Refusal
+
+HIDDEN_OBJECT: Final = 5
+"""What finds a hidden object or detail: Mind vs. 5 (D2-106, D2-107)."""
+SAVING: Final = 4
+"""The Task that saves the Dying: Mind vs. 4 (D2-251)."""
+SAVE: Final = "save"
+SEARCHED: Final = "searched:"
+CUTTING: Final = "slash"
+"""Weapons of this type have a blade."""
+
+CANNOT_ACT: Final = Refusal("D2-248", "{name} cannot act now.")
+TOO_FAR: Final = Refusal("{rule}", "That needs Range:0 or 1.")
+NOT_ALLY: Final = Refusal("D2-108", "Only Allies can be helped.")
+NOT_POSSIBLE: Final = Refusal("{rule}", "There is nothing to be done there now.")
+NOT_YET: Final = Refusal("D2-206a", "That has failed, and cannot be tried again now.")
+LACKS: Final = Refusal("D2-104", "That needs something that {name} does not have.")
+NO_SKILL: Final = Refusal("D2-114", "{name} has none of the Skills for that.")
+
+
+def _unable(p: Position, unit: Unit) -> Refusal | None:
+    return None if numbers.can_act(p, unit) else CANNOT_ACT.because(name=unit.sheet.name)
+
+
+def _near(p: Position, unit: Unit) -> list[Unit]:
+    """The other Units at Range:0 or 1, in the order of the Status Bar."""
+    return [o for o in p.state.units if o.id != unit.id and field.range_between(p, unit, o) <= 1]
+
+
+def _patient(p: Position, unit: Unit, action: Action, rule: str) -> Refusal | None:
+    """Why a Unit cannot do something for or to the Unit that is named: too far, or not there."""
+    refusal = _unable(p, unit)
+    other = field.named_unit(p, action.target)
+    if refusal is not None:
+        return refusal
+    if other is None or not other.in_play or field.range_between(p, unit, other) > 1:
+        return Refusal(rule, TOO_FAR.text)
+    return None
+
+
+# -- Search and Examine (D2-106, D2-107)
+
+
+def _search_offers(p: Position, unit: Unit) -> Iterator[Action]:
+    yield Action("search")
+
+
+def _search_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+    """Search is always open: its absence would tell that nothing is hidden."""
+    return _unable(p, unit)
+
+
+def around(p: Position, unit: Unit) -> list[Thing]:
+    """The objects on the Unit's Space, or beside it in the same Location; a Location card fills 2 Spaces."""
+    here = field.location(p, unit.space).id
+    return [
+        thing
+        for thing in p.state.scene.things
+        if not thing.gone
+        and any(
+            space == unit.space or (field.distance(space, unit.space) == 1 and field.location(p, space).id == here)
+            for space in field.object_spaces(p, thing)
+        )
+    ]
+
+
+def search(table: Table, declared: Declared) -> Script[None]:
+    """Reveal one unhidden noteworthy object; if there is none, a Test finds a hidden one."""
+    unit = table.state.unit(declared.unit)
+    near = around(table, unit)
+    done = table.state.scene.done
+    plain = [thing for thing in near if not thing.hidden and f"{SEARCHED}{thing.id}" not in done]
+    if plain:
+        _show(table, unit, plain[0])
+        return
+    outcome = yield from trials.test(
+        table, unit, stat="mind", against=HIDDEN_OBJECT, skill="perception", rule="D2-106", price=declared.paid
+    )
+    hidden = [thing for thing in around(table, unit) if thing.hidden]
+    if outcome.passed and hidden:
+        hidden[0].hidden = False
+        _show(table, unit, hidden[0])
+    else:
+        table.tell("searched_in_vain", "D2-106", unit=unit.id, name=unit.sheet.name)
+
+
+def _show(table: Table, unit: Unit, thing: Thing) -> None:
+    table.state.scene.done.append(f"{SEARCHED}{thing.id}")
+    table.tell("came_upon", "D2-106", unit=unit.id, name=unit.sheet.name, thing=thing.id, key=thing.key, reveals=True)
+
+
+def details_of(p: Position, thing: Thing) -> list[Detail]:
+    """What Examine shows of an object, plain details first."""
+    described = next((entry for entry in field.entry(p).object if entry.key == thing.key), None)
+    return sorted(described.details, key=lambda detail: detail.hidden) if described is not None else []
+
+
+def _examine_offers(p: Position, unit: Unit) -> Iterator[Action]:
+    for thing in p.state.scene.things:
+        if not thing.gone and not thing.hidden:
+            yield Action("examine", target=f"t{thing.id}")
+
+
+def _examine_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+    thing = field.named_thing(p, action.target)
+    if thing is None or thing.gone or thing.hidden or not details_of(p, thing):
+        return Refusal("D2-107", NOT_POSSIBLE.text)
+    distance = field.range_to(p, unit, action.target)
+    if distance is None or distance > 1:
+        return Refusal("D2-107", TOO_FAR.text)
+    return _unable(p, unit)
+
+
+def examine(table: Table, declared: Declared) -> Script[None]:
+    """Reveal one plain detail of an object; if none is left, a Test finds a hidden one."""
+    unit = table.state.unit(declared.unit)
+    thing = field.named_thing(table, actions.parse(declared.action).target)
+    if thing is None:
+        return
+    found = details_of(table, thing)
+    left = found[thing.details :]
+    passed = bool(left) and not left[0].hidden
+    if not passed:
+        outcome = yield from trials.test(
+            table, unit, stat="mind", against=HIDDEN_OBJECT, skill="perception", rule="D2-107", price=declared.paid
+        )
+        passed = outcome.passed
+    if passed and left:
+        thing.details += 1
+        table.tell(
+            "detail", "D2-107", unit=unit.id, name=unit.sheet.name, key=thing.key, text=left[0].text, reveals=True
+        )
+    else:
+        table.tell("searched_in_vain", "D2-107", unit=unit.id, name=unit.sheet.name)
+
+
+# -- Assist (D2-108)
+
+
+def _assist_offers(p: Position, unit: Unit) -> Iterator[Action]:
+    for other in field.allies(p, unit):
+        yield Action("assist", target=f"u{other.id}")
+
+
+def _assist_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+    other = field.named_unit(p, action.target)
+    if other is None or not other.in_play or other.id == unit.id or field.are_rivals(p, unit.faction, other.faction):
+        return NOT_ALLY
+    if field.range_between(p, unit, other) > 1 and not _share_work(p, unit, other):
+        return Refusal("D2-108", TOO_FAR.text)
+    return _unable(p, unit)
+
+
+def _share_work(p: Position, unit: Unit, other: Unit) -> bool:
+    """Whether both stand at an object on which the other has worked."""
+    for task in p.state.scene.tasks:
+        if task.last == other.id:
+            here, there = (field.range_to(p, one, task.about) for one in (unit, other))
+            if here is not None and there is not None and here <= 1 and there <= 1:
+                return True
+    return False
+
+
+def assist(table: Table, declared: Declared) -> Script[None]:
+    """The Ally's next Conflict of this Turn is made with Advantage."""
+    unit = table.state.unit(declared.unit)
+    other = field.named_unit(table, actions.parse(declared.action).target)
+    if other is not None:
+        other.helped.append(f"u{unit.id}")
+        table.tell("assisted", "D2-108", unit=unit.id, name=unit.sheet.name, helped=other.id, ally=other.sheet.name)
+    yield from ()
+
+
+# -- the jobs of a Scene: Tests, Tasks, and so many Actions (D2-104, D2-142, D2-145)
+
+
+def job_of(p: Position, key: str) -> Job | None:
+    """The Scene's job with this key."""
+    return next((job for job in field.entry(p).job if job.key == key), None)
+
+
+def place_of(p: Position, job: Job) -> str:
+    """What a job is done on, as a target: a Unit by its key in the Scene, a door, or a thing; "" if it is not there."""
+    for unit in p.state.units:
+        if unit.key == job.about:
+            return f"u{unit.id}"
+    for thing in p.state.scene.things:
+        if thing.key == job.about and not thing.gone and not thing.hidden:
+            return f"t{thing.id}"
+    return f"door:{job.about}" if job.about in p.state.scene.doors else ""
+
+
+def _job_offers(p: Position, unit: Unit) -> Iterator[Action]:
+    for job in field.entry(p).job:
+        about = place_of(p, job)
+        if about:
+            yield Action("job", (job.key,), about)
+            for key in ways.uses(p, unit, _job_facts(p, unit, job), "conflict") if job.kind != "actions" else ():
+                yield Action("job", (job.key, f"+{key}"), about)
+
+
+def _job_facts(p: Position, unit: Unit, job: Job) -> Facts:
+    trial = _trial(job)
+    kind = TASK if job.kind == "task" else TEST
+    return Facts(conflict=kind, about=job.sort, skill=trials.best_skill(p, unit, trial) or "-")
+
+
+def _trial(job: Job, price: int = 0, using: tuple[str, ...] = ()) -> Trial:
+    kind = TASK if job.kind == "task" else TEST
+    return Trial(
+        job.stat or "mind",
+        job.against or 0,
+        job.skills,
+        job.trained,
+        kind,
+        job.sort,
+        job.name,
+        using=using,
+        price=price,
+        maker=job.maker,
+    )
+
+
+def _job_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+    job = job_of(p, action.args[0]) if action.args else None
+    if job is None or not action.target or place_of(p, job) != action.target:
+        return Refusal("D2-104", NOT_POSSIBLE.text)
+    refusal = _unable(p, unit) or _job_is_shut(p, unit, job) or _job_lacks(p, unit, job)
+    if refusal is not None:
+        return refusal
+    if trials.failed_now(p, job.key, action.target):
+        return NOT_YET
+    used = [arg[1:] for arg in action.args[1:]]
+    usable = ways.uses(p, unit, _job_facts(p, unit, job), "conflict") if used else []
+    return Refusal("D2-344", NOT_POSSIBLE.text) if any(key not in usable for key in used) else None
+
+
+def _job_is_shut(p: Position, unit: Unit, job: Job) -> Refusal | None:
+    """Why a job is not open to a Unit: it is done, it is not its turn, or it is done from somewhere else."""
+    scene, shut = p.state.scene, Refusal("D2-104", NOT_POSSIBLE.text)
+    about = place_of(p, job)
+    target = field.named_unit(p, about)
+    if job.key in scene.done or (job.in_place_of is not None and job.in_place_of in scene.done):
+        return shut
+    if any(key not in scene.done for key in job.needs):
+        return shut
+    if job.factions and p.state.factions[unit.faction].key not in job.factions:
+        return shut
+    if job.while_has is not None and (target is None or not _has(target, job.while_has)):
+        return shut
+    if (job.who == "itself" and target is not unit) or (job.who == "ally" and target is unit):
+        return shut
+    if job.who == "aboard" or job.all_aboard:
+        thing = field.named_thing(p, about)
+        if thing is None or unit.riding != thing.id or not _all_aboard(p, job, thing):
+            return shut
+        return None
+    distance = field.range_to(p, unit, about)
+    if distance is None or distance > (0 if job.in_place else 1):
+        return Refusal("D2-104", TOO_FAR.text)
+    return None
+
+
+def _has(unit: Unit, condition: str) -> bool:
+    """Whether a Unit has a condition of the Scene's file: a whole-body Bind is the token "bound"."""
+    return unit.has("bound" if condition == "bind" else condition) > 0
+
+
+def _all_aboard(p: Position, job: Job, thing: Thing) -> bool:
+    """Whether all living Units of the factions that must be aboard are."""
+    return all(
+        unit.riding == thing.id
+        for unit in p.state.units
+        if p.state.factions[unit.faction].key in job.all_aboard and not unit.has("dying")
+    )
+
+
+def _job_lacks(p: Position, unit: Unit, job: Job) -> Refusal | None:
+    """What a Unit lacks for a job: a Skill, or something in hand."""
+    if job.required and not any(ways.has_skill(unit, skill) for skill in job.skills):
+        return NO_SKILL.because(name=unit.sheet.name)
+    if job.stat is not None and job.kind != "actions" and not numbers.level(p, unit, job.stat):
+        return NO_SKILL.because(name=unit.sheet.name)
+    if job.holding is not None and not any(_is_held(p, item.card, job.holding) for item in _in_hands(unit)):
+        return LACKS.because(name=unit.sheet.name)
+    return None
+
+
+def _in_hands(unit: Unit) -> list[Item]:
+    return [item for item in unit.items if numbers.hands_of(item)]
+
+
+def _is_held(p: Position, card: str, wanted: str) -> bool:
+    """Whether a card is the Item that is wanted, or of that kind: a blade cuts."""
+    return card == wanted or (wanted == "blade" and CUTTING in p.cards.items[card].types)
+
+
+def do_job(table: Table, declared: Declared) -> Script[None]:
+    """One Action at a job of the Scene."""
+    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
+    job = job_of(table, action.args[0])
+    if job is None:
+        return
+    using = tuple(arg[1:] for arg in action.args[1:])
+    for key in using:
+        answering.exhaust(table, unit, key, Means())
+    trial = _trial(job, declared.paid, using)
+    table.tell("worked", "D2-104", unit=unit.id, name=unit.sheet.name, job=job.key, about=action.target)
+    done, lost = False, False
+    if job.kind == "actions":
+        done = _count_action(table, job, action.target)
+    elif job.kind == "task":
+        state, outcome = yield from trials.work(table, unit, job.key, action.target, trial)
+        done, lost = state == DONE, outcome.lost
+    else:
+        outcome = yield from trials.contend(table, unit, trial)
+        done, lost = outcome.passed, outcome.lost
+        trials.tell(table, unit, trial, outcome, "D2-142")
+    if lost:
+        yield from outcomes.bring_about(table, job.fail, unit)
+    if done:
+        yield from complete(table, unit, job)
+
+
+def _count_action(table: Table, job: Job, about: str) -> bool:
+    """One more Action at something that takes so many; whether that were all."""
+    story, key = table.state.scene.story, f"actions:{job.key}@{about}"
+    story[key] = story.get(key, 0) + 1
+    if story[key] < (job.actions or 1):
+        return False
+    del story[key]
+    return True
+
+
+def complete(table: Table, unit: Unit, job: Job) -> Script[None]:
+    """A job is done, with the one in whose place it was; what it brings about happens."""
+    scene = table.state.scene
+    for key in (job.key, job.in_place_of):
+        found = job_of(table, key) if key is not None else None
+        if found is None or found.key in scene.done:
+            continue
+        scene.done.append(found.key)
+        scene.tasks = [task for task in scene.tasks if task.key != found.key]
+        table.tell("job_done", "D2-145", unit=unit.id, name=unit.sheet.name, job=found.key)
+        yield from outcomes.bring_about(table, found.then, unit)
+
+
+# -- First Aid, and other abilities that are Actions (D2-292, C9)
+
+
+def _ability_offers(p: Position, unit: Unit) -> Iterator[Action]:
+    for source, doing in changes.abilities(p, unit):
+        for effect in doing.do:
+            if doing.kind == "action" and isinstance(effect, Treat):
+                yield from (Action("treat", (source.key,), f"u{other.id}") for other in (unit, *_near(p, unit)))
+            elif doing.kind == "action" and isinstance(effect, Remove):
+                yield Action("ability", (source.key,))
+            elif doing.kind == "use" and doing.moment == "command" and isinstance(effect, GiveMove):
+                yield from (Action("command", (source.key,), f"u{other.id}") for other in field.allies(p, unit))
+
+
+def _offers_of(word: str, p: Position, unit: Unit) -> Iterator[Action]:
+    return (action for action in _ability_offers(p, unit) if action.word == word)
+
+
+def _ability_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+    """Why an ability cannot be used now: it is not the Unit's, it is turned sideways, or nobody is there for it."""
+    key = action.args[0] if action.args else ""
+    if not numbers.can_use_abilities(p, unit) or key in unit.used or key in unit.spent:
+        return CANNOT_ACT.because(name=unit.sheet.name)
+    if action not in _ability_offers(p, unit) or numbers.bars_skill(p, unit, key.partition("/")[0]):
+        return Refusal("D2-346", NOT_POSSIBLE.text)
+    other = field.named_unit(p, action.target)
+    for effect in p.cards.abilities[key].doing.do:
+        if isinstance(effect, Treat) and (other is None or not other.has(effect.condition)):
+            return Refusal("D2-292", NOT_POSSIBLE.text)
+        if isinstance(effect, GiveMove):
+            level = unit.sheet.skill(key.partition("/")[0])
+            if other is None or field.range_between(p, unit, other) > level:
+                return Refusal("D2-346", NOT_POSSIBLE.text)
+    return None
+
+
+def treat(table: Table, declared: Declared) -> Script[None]:
+    """First Aid: a Test against the number of a condition; it removes 1, and 1 more for each further Success."""
+    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
+    other, key = field.named_unit(table, action.target), action.args[0]
+    for effect in table.cards.abilities[key].doing.do:
+        if not isinstance(effect, Treat) or other is None or not other.has(effect.condition):
+            continue
+        _use_kit(table, unit, key)
+        outcome = yield from trials.test(
+            table,
+            unit,
+            stat=effect.stat,
+            against=other.has(effect.condition),
+            skill=key.partition("/")[0],
+            trained=True,
+            rule="D2-292",
+            ability=key,
+            price=declared.paid,
+        )
+        if outcome.passed:
+            conditions.lose(table, other, effect.condition, max(1, outcome.successes), rule="D2-292")
+
+
+def _use_kit(table: Table, unit: Unit, ability: str) -> None:
+    """Gear that makes an ability better loses a Use (D2-339)."""
+    for item in unit.items:
+        use = table.cards.items[item.card].use
+        helps = use is not None and any(change.needs.ability == ability for change in use.change)
+        if use is not None and helps and item.uses > 0:
+            item.uses -= use.uses
+            table.tell("uses_spent", "D2-339", unit=unit.id, item=item.card, number=use.uses, left=item.uses)
+            return
+
+
+def relieve(table: Table, declared: Declared) -> Script[None]:
+    """An ability that takes a condition from all Allies within as many Spaces as its Level."""
+    unit, key = table.state.unit(declared.unit), actions.parse(declared.action).args[0]
+    reach = unit.sheet.skill(key.partition("/")[0])
+    table.tell("ability_used", "D2-346", unit=unit.id, name=unit.sheet.name, ability=key)
+    for effect in table.cards.abilities[key].doing.do:
+        if isinstance(effect, Remove):
+            for other in field.allies(table, unit):
+                if field.range_between(table, unit, other) <= (reach if effect.within_level else effect.range):
+                    conditions.lose(table, other, effect.condition, effect.amount, rule="D2-346")
+    yield from ()
+
+
+def command(table: Table, declared: Declared) -> Script[None]:
+    """An ability that gives an Ally Move."""
+    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
+    other, key = field.named_unit(table, action.target), action.args[0]
+    answering.exhaust(table, unit, key, Means())
+    for effect in table.cards.abilities[key].doing.do:
+        if isinstance(effect, GiveMove) and other is not None and numbers.can_move(table, other):
+            other.move += effect.move
+            table.tell("commanded", "D2-346", unit=unit.id, name=unit.sheet.name, helped=other.id, move=effect.move)
+    yield from ()
+
+
+# -- saving the Dying (D2-251), bonds (D2-272), fire (D2-257)
+
+
+def _save_offers(p: Position, unit: Unit) -> Iterator[Action]:
+    return (Action(SAVE, target=f"u{other.id}") for other in _near(p, unit) if other.has("dying"))
+
+
+def _save_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+    refusal = _patient(p, unit, action, "D2-251") or ways.no_skill(p, unit, "medicine")
+    other = field.named_unit(p, action.target)
+    if refusal is not None:
+        return refusal
+    if other is None or not other.has("dying"):
+        return Refusal("D2-251", NOT_POSSIBLE.text)
+    return NOT_YET if trials.failed_now(p, SAVE, action.target) else None
+
+
+def save(table: Table, declared: Declared) -> Script[None]:
+    """One try to keep a Dying Unit alive; a completed Task removes Dying."""
+    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
+    other = field.named_unit(table, action.target)
+    trial = Trial("mind", SAVING, ("medicine",), True, TASK, name="death", price=declared.paid)
+    state, _ = yield from trials.work(table, unit, SAVE, action.target, trial)
+    if state == DONE and other is not None:
+        yield from recovery.saves(table, other)
+
+
+def _free_offers(p: Position, unit: Unit) -> Iterator[Action]:
+    for other in (unit, *_near(p, unit)):
+        for at, _ in restraint.bonds(p, other):
+            yield Action("free", (str(at),), f"u{other.id}")
+            for key in ways.uses(p, unit, Facts(about="bonds"), "bonds"):
+                yield Action("free", (str(at), f"+{key}"), f"u{other.id}")
+
+
+def _free_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+    other = field.named_unit(p, action.target)
+    if other is None or not restraint.may_work_on(p, other, unit):
+        return _unable(p, unit) or Refusal("D2-272", TOO_FAR.text)
+    if not action.args or action.args[0] not in [str(at) for at, _ in restraint.bonds(p, other)]:
+        return Refusal("D2-272", NOT_POSSIBLE.text)
+    usable = ways.uses(p, unit, Facts(about="bonds"), "bonds")
+    return Refusal("D2-344", NOT_POSSIBLE.text) if any(arg[1:] not in usable for arg in action.args[1:]) else None
+
+
+def free(table: Table, declared: Declared) -> Script[None]:
+    """One Action at bonds that so many Actions remove; an ability may count double."""
+    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
+    other = field.named_unit(table, action.target)
+    if other is None:
+        return
+    using = tuple(arg[1:] for arg in action.args[1:])
+    for key in using:
+        answering.exhaust(table, unit, key, Means())
+    twice = changes.total(table, unit, "free count", Facts(using=using)) >= 2
+    restraint.work_on(table, other, int(action.args[0]), unit, twice=twice)
+    yield from ()
+
+
+def _douse_offers(p: Position, unit: Unit) -> Iterator[Action]:
+    return (Action("douse", target=f"u{other.id}") for other in (unit, *_near(p, unit)) if other.has("burning"))
+
+
+def _douse_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+    other = field.named_unit(p, action.target)
+    refusal = _unable(p, unit) if other is unit else _patient(p, unit, action, "D2-257")
+    if refusal is not None:
+        return refusal
+    return None if other is not None and other.has("burning") else Refusal("D2-257", NOT_POSSIBLE.text)
+
+
+def douse(table: Table, declared: Declared) -> Script[None]:
+    """Put out flames on oneself or somebody near."""
+    unit = table.state.unit(declared.unit)
+    other = field.named_unit(table, actions.parse(declared.action).target)
+    if other is not None:
+        conditions.douse(table, other, unit)
+    yield from ()
+
+
+actions.register(Kind("search", _search_offers, _search_objection, search))
+actions.register(Kind("examine", _examine_offers, _examine_objection, examine))
+actions.register(Kind("assist", _assist_offers, _assist_objection, assist))
+actions.register(Kind("job", _job_offers, _job_objection, do_job))
+actions.register(Kind("treat", lambda p, unit: _offers_of("treat", p, unit), _ability_objection, treat))
+actions.register(Kind("ability", lambda p, unit: _offers_of("ability", p, unit), _ability_objection, relieve))
+actions.register(
+    Kind("command", lambda p, unit: _offers_of("command", p, unit), _ability_objection, command, free=True)
+)
+actions.register(Kind(SAVE, _save_offers, _save_objection, save))
+actions.register(Kind("free", _free_offers, _free_objection, free))
+actions.register(Kind("douse", _douse_offers, _douse_objection, douse))

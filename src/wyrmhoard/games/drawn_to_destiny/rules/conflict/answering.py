@@ -1,0 +1,149 @@
+"""How the target of an attack meets it: with an Action of its own or without, and by which means (D2-110 to D2-113)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, field, free, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import automatic, lineup
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.means import Means
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.games.drawn_to_destiny.words.phrases import label
+from wyrmhoard.kernel.ask import Answer, Choice, Script, one
+from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.form import Filled, Form, Pick
+
+DEFEND: Final = "defend"
+ANSWER: Final = "answer"
+DRIVING: Final = "driving"
+FREE: Final = "free"
+"""The blank for Free Actions."""
+
+
+class Reply(NamedTuple):
+    """How a target meets an attack."""
+
+    means: Means
+    paid: bool
+    price: int = 0
+    using: tuple[str, ...] = ()
+
+
+def may_answer(p: Position, unit: Unit) -> bool:
+    """Whether a Unit can spend an Action on it (D2-111)."""
+    return numbers.can_act(p, unit) and actions.can_pay(p, unit)
+
+
+def offers(p: Position, unit: Unit, attacker: Unit, against: str) -> list[str]:
+    """Every way to meet an attack: "defend:evasion" without an Action, "answer:evasion" or "answer:12:0" with one."""
+    distance = field.range_between(p, unit, attacker)
+    skills = ways.defenses(p, unit, against, distance)
+    found = [f"{DEFEND}:{skill}" for skill in skills]
+    if not may_answer(p, unit):
+        return found
+    found += [f"{ANSWER}:{skill}" for skill in answer_skills(p, unit, skills)]
+    for means in ways.attacks(p, unit):
+        if ways.objection(p, unit, means, f"u{attacker.id}") is None:
+            found.append(f"{ANSWER}:{means.key}")
+            known = Facts(conflict="defense", skill=means.skill, item=means.item, distance=distance, rival=attacker)
+            found += [f"{ANSWER}:{means.key}:+{key}" for key in ways.uses(p, unit, known, "conflict")]
+    return found
+
+
+def answer_skills(p: Position, unit: Unit, skills: list[str]) -> list[str]:
+    """The Skills with which a Unit may answer without striking: who has none is Unskilled in a Common one (D2-113)."""
+    if "vehicle" in unit.sheet.traits:
+        return [DRIVING]
+    if skills != [""]:
+        return skills
+    return ["evasion"] if ways.no_skill(p, unit, "evasion") is None else []
+
+
+def ask(table: Table, unit: Unit, attacker: Unit, means: Means) -> Script[Reply]:
+    """Ask the target's seat, or let the computer say; the Action is paid for at once (D2-110, D2-111).
+
+    Free Actions that are named with the answer take effect first (D2-55a); whoever cannot do any more what it has
+    chosen defends without an Action.
+    """
+    seat = numbers.controller(table, unit)
+    distance = field.range_between(table, unit, attacker)
+    if seat != NOBODY and seat == numbers.controller(table, attacker):
+        return without(table, unit, means, distance)
+    found = offers(table, unit, attacker, means.against)
+    if seat == NOBODY:
+        return (yield from carry_out(table, unit, automatic.answer(table, unit, attacker, found)))
+    freely = free.offers(table, unit)
+    chosen: Answer = found[0]
+    if len(found) > 1 or freely:
+        data = {"unit": unit.id, "by": attacker.id, "means": means.key, "skill": means.skill}
+        choices = [form(table, unit, key, freely) if freely else key for key in found]
+        chosen = yield one(seat, "answer", choices, "D2-110", data)
+    if isinstance(chosen, Filled):
+        for key in chosen.values[FREE]:
+            yield from free.take(table, unit, key)
+        if chosen.key not in offers(table, unit, attacker, means.against):
+            return without(table, unit, means, distance)
+        chosen = chosen.key
+    return (yield from carry_out(table, unit, str(chosen)))
+
+
+def form(p: Position, unit: Unit, key: str, freely: Sequence[str]) -> Choice:
+    """An answer with a blank for Free Actions; those after which it cannot be given are refused."""
+
+    def verify(values: dict[str, Any]) -> Refusal | None:
+        named = values[FREE]
+        refusal = free.objection_to_all(p, unit, named)
+        if refusal is None and key.startswith(ANSWER) and named:
+            refusal = free.still_declares(p, unit, named, key)
+        return refusal
+
+    pick = Pick(FREE, tuple(freely), 0, len(freely), label=label(p))
+    return Form(key, (pick,), verify, lambda rng: {FREE: []})
+
+
+def without(p: Position, unit: Unit, means: Means, distance: int) -> Reply:
+    """The best defense without an Action."""
+    skills = ways.defenses(p, unit, means.against, distance)
+    best = max(skills, key=lambda skill: numbers.skill_level(p, unit, skill) if skill else 0)
+    return Reply(Means(skill=best), False)
+
+
+def carry_out(table: Table, unit: Unit, chosen: str) -> Script[Reply]:
+    """Pay for what was chosen, and say with what the Unit meets the attack."""
+    word, _, rest = chosen.partition(":")
+    rest, _, ability = rest.partition(":+")
+    means = ways.named(table, unit, rest) or Means(skill=rest)
+    using = (ability,) if ability else ()
+    if word == DEFEND:
+        return Reply(means, False)
+    price = actions.pay(table, unit)
+    field.stir(table, unit)
+    table.tell("answered", "D2-110", unit=unit.id, name=unit.sheet.name, means=rest, skill=means.skill, price=price)
+    yield from lineup.pay_impaired(table, unit, means, {})
+    for key in using:
+        exhaust(table, unit, key, means)
+    return Reply(means, True, price, using)
+
+
+def exhaust(table: Table, unit: Unit, key: str, means: Means) -> None:
+    """Turn an ability sideways (D2-344)."""
+    doing = table.cards.abilities[key].doing
+    unit.used.append(key)
+    if doing.once == "scene":
+        unit.spent.append(key)
+    table.tell("ability_used", "D2-344", unit=unit.id, name=unit.sheet.name, ability=key)
+
+
+def spend_use(table: Table, unit: Unit, means: Means, using: tuple[str, ...]) -> None:
+    """An attack takes a Use of its weapon; an ability used with it may take more (D2-339)."""
+    item = means.item
+    card = changes.card_of(table, item)
+    if item is None or card is None or means.thrown or not card.uses or item.uses == NOBODY:
+        return
+    number = max([1, *(table.cards.abilities[key].doing.uses for key in using)])
+    item.uses = max(0, item.uses - number)
+    table.tell("uses_spent", "D2-339", unit=unit.id, item=item.card, number=number, left=item.uses)

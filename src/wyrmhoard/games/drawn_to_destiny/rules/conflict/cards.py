@@ -1,0 +1,152 @@
+"""The cards of a Conflict: chosen in secret, opened together, and which of two counts (D2-152 to D2-163)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from wyrmhoard.games.drawn_to_destiny.rules import changes, conflict_cards, endings
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import hands
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side, facts, unit_of
+from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.kernel.ask import Choice, Script, each
+
+UPPER: Final = "upper"
+LOWER: Final = "lower"
+HALVES: Final = (UPPER, LOWER)
+FATE: Final = "fate"
+
+
+# -- Select (D2-152, D2-156)
+
+
+def options(p: Position, side: Side) -> list[Choice]:
+    """Each card of the hand with each half, or Fate with a half; an aspect that may not be used is not offered."""
+    found: list[Choice] = []
+    for card in p.state.players[side.seat].hand:
+        halves = HALVES[:1] if CARDS[card].kind == "wild" else HALVES
+        found += [f"{card}:{half}" for half in halves if aspect_of(p, side, card, half) not in side.barred]
+    return [*found, *(f"{FATE}:{half}" for half in HALVES), *endings.giving_up(p, side.seat)]
+
+
+def choose(table: Table, conflict: Conflict) -> Script[None]:
+    """All sides with a Player choose in secret: a card of the hand with its half, or Fate with a half.
+
+    Reveal or Stay is part of this choice: nobody is asked whether it Stays (D2-156, D2-312).
+    """
+    asked = {side.seat: partial(options, table, side) for side in conflict.sides if asks(side)}
+    if not asked:
+        return
+    answers = yield each("card", asked, "D2-152", data=told(conflict))
+    for side in conflict.sides:
+        if asks(side):
+            answer = answers[side.seat]
+            if endings.gave_up(table, side.seat, answer):
+                answer = f"{FATE}:{LOWER}"
+            card, _, side.half = str(answer).rpartition(":")
+            side.by_fate = card == FATE
+            side.card = "" if side.by_fate else card
+
+
+def asks(side: Side) -> bool:
+    """Whether a Player chooses the card of this side."""
+    return side.seat != NOBODY and not side.fixed
+
+
+def told(conflict: Conflict) -> dict[str, object]:
+    """The Conflict as questions name it."""
+    return {
+        "kind": conflict.kind,
+        "actor": conflict.actor.told(),
+        "rival": conflict.rival.told(),
+        "distance": conflict.distance,
+    }
+
+
+# -- Reveal (D2-157, D2-158)
+
+
+def open_all(table: Table, conflict: Conflict) -> None:
+    """Both cards are opened, the Actor's first, then all extra cards (D2-162)."""
+    settle_extras(conflict)
+    for side in conflict.sides:
+        if side.fixed:
+            continue
+        if side.seat == NOBODY:
+            side.card, second = hands.reveal_fate(table), hands.reveal_fate(table)
+            hands.discard_fate(table, second)
+            side.half = conflict_cards.half_by(second) if second else UPPER
+        elif side.by_fate:
+            side.card = hands.reveal_fate(table)
+        else:
+            table.state.players[side.seat].hand.remove(side.card)
+    for side in conflict.sides:
+        if side.advantage or side.disadvantage:
+            side.extra = hands.reveal_fate(table)
+    for side in conflict.sides:
+        use(table, side, side.card)
+    table.tell("opened", "D2-156", reveals=True, sides=[_shown(side) for side in conflict.sides], kind=conflict.kind)
+
+
+def settle_extras(conflict: Conflict) -> None:
+    """Advantage and Disadvantage of one side cancel, and the same on both sides do, too (D2-161)."""
+    one_side, other = conflict.sides
+    for side in conflict.sides:
+        if side.advantage and side.disadvantage:
+            side.advantage, side.disadvantage = [], []
+    if one_side.advantage and other.advantage:
+        one_side.advantage, other.advantage = [], []
+    if one_side.disadvantage and other.disadvantage:
+        one_side.disadvantage, other.disadvantage = [], []
+
+
+def _shown(side: Side) -> dict[str, object]:
+    return {
+        **side.told(),
+        "card": side.card,
+        "half": side.half,
+        "aspect": side.aspect,
+        "extra": side.extra,
+        "fate": side.by_fate,
+        "advantage": bool(side.advantage),
+        "disadvantage": bool(side.disadvantage),
+    }
+
+
+def aspect_of(p: Position, side: Side, card: str, half: str) -> str:
+    """What a card shows for a side in this half; a Unit may read one aspect as another."""
+    found = conflict_cards.aspect_of(card, half)
+    unit = unit_of(p, side)
+    if found == "evade" and unit is not None and changes.holds_true(p, unit, "evade counts as fast"):
+        return "fast"
+    return found
+
+
+def use(p: Position, side: Side, card: str) -> None:
+    """This card counts for the side. An aspect that it may not use is none at all (D2-163)."""
+    side.used = card
+    shown = aspect_of(p, side, card, side.half) if card else ""
+    side.aspect = "" if shown in side.barred else shown
+
+
+# -- Discards (D2-203)
+
+
+def discard_all(table: Table, conflict: Conflict) -> None:
+    """Every revealed card that is not Kept goes where it belongs: own cards to the own discard, Fate to Fate's
+    (D2-203)."""
+    for side in conflict.sides:
+        used = [] if side.fixed else [(side.card, side.by_fate), (side.extra, True)]
+        for card, by_fate in (*used, (side.follow_up, side.follow_fate)):
+            if by_fate:
+                hands.discard_fate(table, card)
+            elif card and not (side.kept and card == side.card):
+                table.state.players[side.seat].pile.discard.append(card)
+
+
+def facts_of(p: Position, conflict: Conflict, side: Side) -> changes.Facts:
+    """What abilities ask for, with the card that counts."""
+    card = side.scoring
+    return facts(p, conflict, side, normal=bool(card) and CARDS[card].kind == "normal")

@@ -1,0 +1,23 @@
+"""One Conflict from Select to the discards, as the rulebook goes through it (D2-138, sections 9 to 11).
+
+Select > Reveal > Advantage and Disadvantage > Compare > benefits > Successes > combo > Character Points > discards.
+What comes of the result is for whoever called: `fights` or `trials`.
+"""
+
+from __future__ import annotations
+
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import cards, extras, outcome
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict
+from wyrmhoard.games.drawn_to_destiny.table import Table
+from wyrmhoard.kernel.ask import Script
+
+
+def resolve(table: Table, conflict: Conflict) -> Script[None]:
+    """Play the cards of both sides, say who Succeeds, give what that brings, and count the Successes."""
+    yield from cards.choose(table, conflict)
+    cards.open_all(table, conflict)
+    yield from extras.pick(table, conflict)
+    outcome.settle(table, conflict)
+    yield from outcome.benefit(table, conflict)
+    yield from outcome.reckon(table, conflict)
+    cards.discard_all(table, conflict)

@@ -1,0 +1,321 @@
+"""Fights: an attack from its declaration to the last trigger (D2-101, D2-110 to D2-112, D2-130, D2-131, D2-148)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Scatter
+from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, field, numbers, targets
+from wyrmhoard.games.drawn_to_destiny.rules.actions import Action, Kind
+from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import aftermath, answering, clash, hands, initiative, lineup
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.answering import Reply
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.means import Means
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side
+from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS
+from wyrmhoard.games.drawn_to_destiny.rules.harm import things
+from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.errors import Refusal
+
+FIGHT: Final = "fight"
+NOT_TARGET: Final = Refusal("D2-49", "{name} may fight its Target only.")
+CANNOT_ACT: Final = Refusal("D2-248", "{name} cannot act now.")
+NO_SUCH_WAY: Final = Refusal("D2-112", "{name} has no such way to attack.")
+NOT_NOW: Final = Refusal("D2-344", "That ability cannot be used for this.")
+
+
+# -- declaring
+
+
+def offers(p: Position, unit: Unit) -> Iterator[Action]:
+    """Every way to attack each thing or Unit that the Unit may fight, with each ability that serves it."""
+    found = ways.attacks(p, unit)
+    for target in aims(p, unit):
+        distance = ways.distance_to(p, unit, target)
+        for means in found:
+            yield Action(FIGHT, tuple(means.key.split(":")), target)
+            for key in ways.uses(p, unit, facts_for(p, unit, means, target, distance), "conflict"):
+                yield Action(FIGHT, (*means.key.split(":"), f"+{key}"), target)
+
+
+def aims(p: Position, unit: Unit) -> list[str]:
+    """What a Unit may start a Fight against: its Target, or another Rival of its Group where that is gone (D2-49,
+    D2-49a)."""
+    if unit.target and field.named_unit(p, unit.target) is None:
+        return [unit.target]
+    return [f"u{other.id}" for other in p.state.units if other.id != unit.id and targets.may_attack(p, unit, other)]
+
+
+def facts_for(p: Position, unit: Unit, means: Means, target: str, distance: int) -> Facts:
+    """What abilities ask for before an attack."""
+    rival = field.named_unit(p, target)
+    return Facts(
+        conflict="attack",
+        skill=means.skill,
+        ability=means.ability,
+        reach=means.reach,
+        item=means.item,
+        bite=means.bite,
+        distance=distance,
+        rival=rival,
+        approaching=rival is not None and initiative.is_approaching(rival, unit),
+    )
+
+
+def take_apart(p: Position, unit: Unit, action: Action) -> tuple[Means | None, tuple[str, ...]]:
+    """The means of a declared Fight, and the abilities used with it."""
+    key = ":".join(arg for arg in action.args if not arg.startswith("+"))
+    return ways.named(p, unit, key), tuple(arg[1:] for arg in action.args if arg.startswith("+"))
+
+
+def objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+    """Why a Unit may not declare this Fight now, or None."""
+    if not numbers.can_act(p, unit):
+        return CANNOT_ACT.because(name=unit.sheet.name)
+    if action.target not in aims(p, unit):
+        return NOT_TARGET.because(name=unit.sheet.name)
+    means, using = take_apart(p, unit, action)
+    if means is None:
+        return NO_SUCH_WAY.because(name=unit.sheet.name)
+    refusal = ways.objection(p, unit, means, action.target)
+    if refusal is not None:
+        return refusal
+    known = facts_for(p, unit, means, action.target, ways.distance_to(p, unit, action.target))
+    usable = ways.uses(p, unit, known, "conflict")
+    return NOT_NOW if any(key not in usable for key in using) else None
+
+
+def settle(table: Table, declared: Declared) -> Script[None]:
+    """Pay for an impaired part, and lose the price again where an ability says that the attack costs no Move."""
+    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
+    means, using = take_apart(table, unit, action)
+    if means is None:
+        return
+    known = facts_for(table, unit, means, action.target, ways.distance_to(table, unit, action.target))
+    if using and changes.holds_true(table, unit, "costs no move", known.but(using=using)):
+        actions.payer(table, unit).move += declared.paid
+        declared.paid = 0
+    yield from lineup.pay_impaired(table, unit, means, declared.details)
+
+
+# -- carrying out
+
+
+def fight(table: Table, declared: Declared) -> Script[None]:
+    """Carry out a declared Fight that was paid for."""
+    unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
+    means, using = take_apart(table, unit, action)
+    if means is None:
+        return
+    for key in using:
+        answering.exhaust(table, unit, key, means)
+    target = yield from _aimed(table, unit, means, using, action.target)
+    if target is None:
+        return
+    rival = field.named_unit(table, target)
+    if rival is None:
+        yield from _at_thing(table, unit, means, using, declared, target)
+        return
+    other = _mutual(table, declared) if target == action.target else None
+    if other is not None:
+        reply = _declared_reply(table, other, unit)
+    else:
+        reply = yield from answering.ask(table, rival, unit, means)
+    conflict = line_up(table, unit, rival, means, using, reply, declared.paid)
+    details = other.details if other is not None else {}
+    yield from _ready(table, conflict, declared.details, details)
+    yield from clash.resolve(table, conflict)
+    if means.thrown:
+        aftermath.lose_thrown(table, unit, means.item, rival.space)
+    yield from aftermath.resolve(table, conflict)
+    yield from _scatter(table, conflict, unit, rival)
+    for side in (unit, rival):
+        _come_out(table, side)
+
+
+def _aimed(table: Table, unit: Unit, means: Means, using: tuple[str, ...], target: str) -> Script[str | None]:
+    """Spend the shot, and let Cover take it (D2-130); None if it has hit something that no Conflict is fought for."""
+    cover = initiative.cover_of(table, unit, means, target) if means.reach == "ranged" else None
+    answering.spend_use(table, unit, means, using)
+    rival = field.named_unit(table, target)
+    name = rival.sheet.name if rival is not None else target
+    table.tell(
+        "attacked",
+        "D2-104",
+        unit=unit.id,
+        name=unit.sheet.name,
+        target=target,
+        rival=name,
+        distance=ways.distance_to(table, unit, target),
+        means=means.key,
+        skill=means.skill,
+        item=means.item.card if means.item else "",
+        ability=means.ability,
+    )
+    if cover is None or not cover.quarters:
+        return target
+    card = hands.reveal_fate(table)
+    hands.discard_fate(table, card)
+    suit = CARDS[card].suit if card else ""
+    taker = cover.taker(suit)
+    space = list(taker.space) if taker is not None else None
+    table.tell("cover_revealed", "D2-130", card=card, percent=25 * cover.quarters, space=space, reveals=True)
+    if taker is None:
+        return target
+    return (yield from _diverted(table, unit, means, taker.space if taker.beyond is None else None))
+
+
+def _diverted(table: Table, unit: Unit, means: Means, space: tuple[int, int] | None) -> Script[str | None]:
+    """The first obstacle is hit instead: a Unit fights, a thing takes the weapon's Successes (D2-131)."""
+    if space is None:
+        return None
+    for other in field.at(table, space):
+        if other.id != unit.id and other.hidden == NOBODY and not other.has("prone"):
+            table.tell("diverted", "D2-131", unit=other.id, name=other.sheet.name)
+            return f"u{other.id}"
+    if means.thrown:
+        aftermath.lose_thrown(table, unit, means.item, space)
+    for thing in table.state.scene.things:
+        if not thing.gone and not thing.hidden and space in field.object_spaces(table, thing):
+            side = lineup.side_of(table, unit, means, "attack")
+            side.strikes = True
+            table.tell("diverted", "D2-131", thing=thing.id, key=thing.key)
+            yield from things.strike(table, f"t{thing.id}", thing_blow(table, unit, side, 0))
+            return None
+    table.tell("diverted", "D2-131", space=list(space))
+    return None
+
+
+def thing_blow(p: Position, unit: Unit, side: Side, successes: int) -> Blow:
+    """What an attack brings against a thing."""
+    known = Facts(conflict="attack", skill=side.means.skill, item=side.means.item)
+    return Blow(
+        types=side.means.types,
+        successes=successes,
+        damage=side.damage,
+        by=unit.id,
+        origin=unit.space,
+        pierce=changes.total(p, unit, "armor pierce", known),
+        rule="D2-131",
+    )
+
+
+def _mutual(table: Table, declared: Declared) -> Declared | None:
+    """The Rival's own Fight against this Unit, if it was declared too and can still be fought (D2-101)."""
+    if declared.mutual == NOBODY:
+        return None
+    waiting = table.state.scene.declared
+    other = next((found for found in waiting if found.unit == declared.mutual and found is not declared), None)
+    if other is None:
+        return None
+    unit, action = table.state.unit(other.unit), actions.parse(other.action)
+    if action.target_unit != declared.unit or objection(table, unit, action) is not None:
+        return None
+    waiting.remove(other)
+    return other
+
+
+def _declared_reply(table: Table, other: Declared, attacker: Unit) -> Reply:
+    """The other side of a mutual Fight: it meets the attack with what it has declared."""
+    unit, action = table.state.unit(other.unit), actions.parse(other.action)
+    means, using = take_apart(table, unit, action)
+    means = means or Means()
+    for key in using:
+        answering.exhaust(table, unit, key, means)
+    answering.spend_use(table, unit, means, using)
+    table.tell("mutual", "D2-101", unit=unit.id, name=unit.sheet.name, target=attacker.id, means=means.key)
+    return Reply(means, True, other.paid, using)
+
+
+def line_up(
+    p: Position, unit: Unit, rival: Unit, means: Means, using: tuple[str, ...], reply: Reply, paid: int
+) -> Conflict:
+    """Both sides of a Fight between two Units, ready for the cards."""
+    distance = field.range_between(p, unit, rival)
+    actor = lineup.side_of(p, unit, means, "attack", distance=distance)
+    other = lineup.side_of(p, rival, reply.means, "defense", distance=distance)
+    actor.using, actor.price, actor.paid, actor.strikes = using, paid, True, True
+    other.using, other.price, other.paid = reply.using, reply.price, reply.paid
+    if not reply.paid:
+        other.disadvantage = []
+    other.strikes = reply.paid and ways.can_strike(p, rival, reply.means, f"u{unit.id}")
+    actor.difficulty = numbers.rating(p, rival, means.against)
+    other.difficulty = numbers.rating(p, unit, reply.means.against if reply.means.strikes else "body")
+    conflict = Conflict(actor, other, FIGHT, distance=distance)
+    lineup.keep_apart(p, conflict)
+    return conflict
+
+
+def _ready(table: Table, conflict: Conflict, details: dict[str, int], theirs: dict[str, int]) -> Script[None]:
+    """Blessings, help, Initiative and what may not be used."""
+    for side, known in zip(conflict.sides, (details, theirs), strict=True):
+        if side.paid and side.unit != NOBODY:
+            lineup.take_help(table, table.state.unit(side.unit), side)
+            yield from lineup.bless(table, side, conflict.other(side), known)
+    initiative.reckon(table, conflict)
+
+
+def _at_thing(
+    table: Table, unit: Unit, means: Means, using: tuple[str, ...], declared: Declared, target: str
+) -> Script[None]:
+    """A Fight against an object: it is a Rival like any (D2-138, D2-144, D2-244)."""
+    actor = lineup.side_of(table, unit, means, "attack", distance=ways.distance_to(table, unit, target))
+    actor.using, actor.price, actor.paid, actor.strikes = using, declared.paid, True, True
+    actor.difficulty = initiative.body_of(table, target)
+    rival = lineup.object_side(target, 0, numbers.rating(table, unit, "body"))
+    conflict = Conflict(actor, rival, FIGHT, distance=ways.distance_to(table, unit, target))
+    lineup.take_help(table, unit, actor)
+    yield from lineup.bless(table, actor, rival, declared.details)
+    initiative.reckon(table, conflict, target)
+    yield from clash.resolve(table, conflict)
+    if means.thrown:
+        stand = ways.stand_of(table, target)
+        aftermath.lose_thrown(table, unit, means.item, stand.space if stand is not None else unit.space)
+    yield from aftermath.resolve(table, conflict, target)
+
+
+def _scatter(table: Table, conflict: Conflict, unit: Unit, rival: Unit) -> Script[None]:
+    """Others next to the Target are attacked too, with the same card (C9)."""
+    actor = conflict.actor
+    known = facts_for(table, unit, actor.means, f"u{rival.id}", conflict.distance)
+    number = sum(
+        effect.others
+        for _, doing in changes.abilities(table, unit, known)
+        if doing.kind == "passive" and doing.moment == "attack made" and changes.fits(table, unit, doing.needs, known)
+        for effect in doing.do
+        if isinstance(effect, Scatter)
+    )
+    near = [
+        other
+        for other in table.state.units
+        if other.id not in (unit.id, rival.id)
+        and other.hidden == NOBODY
+        and field.range_between(table, other, rival) <= 1
+    ]
+    while number and near:
+        number -= 1
+        other = near.pop(table.chance.below(len(near)))
+        table.tell("scattered", "D2-131", unit=other.id, name=other.sheet.name, reveals=True)
+        reply = yield from answering.ask(table, other, unit, actor.means)
+        more = line_up(table, unit, other, actor.means, (), reply, 0)
+        more.actor.fixed, more.actor.rewarded = True, False
+        more.actor.card, more.actor.half, more.actor.by_fate = actor.used, actor.half, True
+        yield from _ready(table, more, {"blessed": 0, "cursed": 0}, {})
+        more.actor.advantage, more.actor.disadvantage = [], []
+        yield from clash.resolve(table, more)
+        yield from aftermath.resolve(table, more)
+
+
+def _come_out(table: Table, unit: Unit) -> None:
+    """Whoever attacks from hiding is revealed after the Conflict (D2-358), and so is whoever answers from there."""
+    if unit.hidden != NOBODY and unit.in_play:
+        unit.hidden, unit.concealed = NOBODY, ""
+        table.tell("came_out", "D2-358", unit=unit.id, name=unit.sheet.name, space=[unit.x, unit.y])
+
+
+actions.register(Kind(FIGHT, offers, objection, fight, settle=settle, hostile=True))

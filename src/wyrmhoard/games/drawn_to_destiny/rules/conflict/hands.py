@@ -1,0 +1,111 @@
+"""Hands, Conflict Decks and Fate: drawing, taking and discarding, with the hand limit (D2-37 to D2-39, D2-151)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from wyrmhoard.games.drawn_to_destiny.rules import conflict_cards
+from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS
+from wyrmhoard.games.drawn_to_destiny.state import Pile
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.kernel.ask import Script, one
+
+NOTHING = "nothing"
+DECK = "deck"
+DISCARD = "discard"
+
+
+def next_card(table: Table, pile: Pile) -> str:
+    """Take the next card of a deck, its discard shuffled into a new deck if need be; "" if both are empty (D2-151)."""
+    return conflict_cards.draw(pile.draw, pile.discard, table.chance) or ""
+
+
+def reveal_fate(table: Table) -> str:
+    """Turn up the next card of Fate; whoever does so tells of it, and discards it (D2-313)."""
+    return next_card(table, table.state.fate)
+
+
+def discard_fate(table: Table, card: str) -> None:
+    """A Fate card goes to the Fate discard; "" is none."""
+    if card:
+        table.state.fate.discard.append(card)
+
+
+def room(p: Position, seat: int) -> int:
+    """How many more cards the hand may hold (D2-38)."""
+    return max(0, p.state.options.hand_max - len(p.state.players[seat].hand))
+
+
+def draw(table: Table, seat: int, number: int, rule: str) -> int:
+    """Draw cards, not past the hand limit; how many it were (D2-38, D2-201)."""
+    player = table.state.players[seat]
+    drawn: list[str] = []
+    while len(drawn) < number and room(table, seat):
+        card = next_card(table, player.pile)
+        if not card:
+            break
+        player.hand.append(card)
+        drawn.append(card)
+    if drawn:
+        table.tell("drew", rule, seat=seat, number=len(drawn), private={seat: {"cards": drawn}}, reveals=True)
+    elif number:
+        table.tell("drew_nothing", "D2-38" if not room(table, seat) else "D2-151", seat=seat)
+    return len(drawn)
+
+
+def discard(table: Table, seat: int, cards: Iterable[str]) -> None:
+    """Cards go from the hand to the discard of their owner (D2-203)."""
+    player = table.state.players[seat]
+    for card in cards:
+        player.hand.remove(card)
+        player.pile.discard.append(card)
+
+
+def take_any(table: Table, seat: int, rule: str) -> Script[None]:
+    """One card of the own discard may be taken to hand (D2-175)."""
+    player = table.state.players[seat]
+    if not player.pile.discard or not room(table, seat):
+        return
+    answer = yield one(seat, "take", [*dict.fromkeys(reversed(player.pile.discard)), NOTHING], rule)
+    if answer != NOTHING:
+        player.pile.discard.remove(answer)
+        player.hand.append(answer)
+        table.tell("took", rule, seat=seat, card=answer)
+
+
+def gain_rank(table: Table, seat: int, rank: str, rule: str) -> Script[None]:
+    """A card of this Rank may be taken from the own discard or the own deck, which is then shuffled (D2-200).
+
+    Which of the two is chosen before anything is looked at; what comes from the deck stays secret.
+    """
+    player = table.state.players[seat]
+    if not room(table, seat):
+        table.tell("drew_nothing", "D2-38", seat=seat)
+        return
+    lying = [card for card in player.pile.discard if CARDS[card].rank == rank]
+    places = [*([DISCARD] if lying else []), *([DECK] if player.pile.draw else []), NOTHING]
+    place = yield one(seat, "gain", places, rule, {"rank": rank})
+    if place == DISCARD:
+        answer = lying[0] if len(lying) == 1 else (yield one(seat, "take", lying, rule))
+        player.pile.discard.remove(answer)
+        player.hand.append(answer)
+        table.tell("took", rule, seat=seat, card=answer)
+    elif place == DECK:
+        yield from _search(table, seat, rank, rule)
+
+
+def _search(table: Table, seat: int, rank: str, rule: str) -> Script[None]:
+    """Look through the own deck for a Rank, then shuffle it (D2-201)."""
+    player = table.state.players[seat]
+
+    def found() -> list[str]:
+        return [*sorted(card for card in player.pile.draw if CARDS[card].rank == rank), NOTHING]
+
+    table.tell("searched", rule, seat=seat, reveals=True)
+    answer = yield one(seat, "search", found, rule, {"rank": rank})
+    taken = [answer] if answer != NOTHING else []
+    for card in taken:
+        player.pile.draw.remove(card)
+        player.hand.append(card)
+    table.chance.shuffle(player.pile.draw)
+    table.tell("found", rule, seat=seat, private={seat: {"cards": taken}})

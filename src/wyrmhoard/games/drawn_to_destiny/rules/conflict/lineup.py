@@ -1,0 +1,109 @@
+"""Who stands on each side of a Conflict: Skill Level, Difficulty, help, blessings, and who plays the card."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.games.drawn_to_destiny.rules import changes, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.means import Means
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side
+from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions
+from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.kernel.ask import Script, one
+
+USE: Final = "use"
+WAIT: Final = "wait"
+PRICES: Final = ("move", "fatigue", "stun", "stress", "slow")
+"""What using an impaired part may cost (D2-267), in the order in which a declaration numbers them."""
+BLESSED: Final = "blessed"
+CURSED: Final = "cursed"
+IMPAIRED: Final = "impaired"
+
+
+def level_of(p: Position, unit: Unit, skill: str, known: Facts) -> int:
+    """The Level of a Skill in a Conflict: as it is now, with what only such a Conflict changes (D2-192)."""
+    if not skill:
+        return 0
+    extra = changes.total(p, unit, "skill", known, of=skill)
+    return max(0, numbers.skill_level(p, unit, skill, known.item) + extra)
+
+
+def side_of(p: Position, unit: Unit, means: Means, conflict: str, *, distance: int = 0, about: str = "") -> Side:
+    """A Unit as a side: its Level, whether it is Unskilled, and what its weapon does."""
+    known = Facts(
+        conflict=conflict, about=about, skill=means.skill, ability=means.ability, item=means.item, distance=distance
+    )
+    side = Side(unit.id, numbers.controller(p, unit), unit.sheet.name, means, conflict=conflict)
+    side.level = level_of(p, unit, means.skill, known)
+    if means.skill and not ways.has_skill(unit, means.skill):
+        side.disadvantage.append("unskilled")
+    elif means.strikes and not ways.is_proficient(p, unit, means):
+        side.disadvantage.append("no proficiency")
+    if means.strikes:
+        side.damage = ways.damage_of(p, unit, means)
+    return side
+
+
+def object_side(name: str, level: int, difficulty: Rating) -> Side:
+    """A thing or an idea as Rival: it plays from Fate and counts as having spent an Action (D2-144)."""
+    return Side(NOBODY, NOBODY, name, Means(), level, difficulty, paid=True, conflict="defense")
+
+
+def keep_apart(p: Position, conflict: Conflict) -> None:
+    """Where one seat stands on both sides, the defending side plays like a Non-Player without an Action (D2-131a)."""
+    actor, rival = conflict.sides
+    if actor.seat != NOBODY and actor.seat == rival.seat:
+        rival.seat, rival.paid, rival.strikes = NOBODY, False, False
+
+
+# -- help (D2-108), blessings and curses (D2-271)
+
+
+def take_help(table: Table, unit: Unit, side: Side) -> None:
+    """An Ally's help gives Advantage in the next Conflict on which the Unit spends an Action: if the helper has the
+    Skill that is used, or it is Common."""
+    helpers, unit.helped = unit.helped, []
+    skill = table.cards.skills.by_id.get(side.means.skill)
+    for name in helpers:
+        helper = table.state.unit(int(name[1:]))
+        if skill is None or skill.common or ways.has_skill(helper, skill.id):
+            side.advantage.append("help")
+
+
+def bless(table: Table, side: Side, rival: Side, details: dict[str, int]) -> Script[None]:
+    """Blessed gives Advantage and Cursed Disadvantage in the next Conflict on which the Unit spends an Action, unless
+    its own Player, or that of the Rival, waits."""
+    if side.unit == NOBODY or not side.paid:
+        return
+    unit = table.state.unit(side.unit)
+    for token, chooser, gains in ((BLESSED, side.seat, side.advantage), (CURSED, rival.seat, side.disadvantage)):
+        if not unit.has(token):
+            continue
+        use = bool(details[token]) if token in details else True
+        if token not in details and chooser != NOBODY:
+            answer = yield one(chooser, token, [USE, WAIT], "D2-271", {"unit": unit.id})
+            use = answer == USE
+        if use:
+            gains.append(token)
+            conditions.lose(table, unit, token, 1, rule="D2-271")
+
+
+# -- the price of an impaired part (D2-267)
+
+
+def pay_impaired(table: Table, unit: Unit, means: Means, details: dict[str, int]) -> Script[None]:
+    """Using an impaired part costs Move:-1 or a Minor Condition of the user's choice."""
+    if not numbers.impaired_parts(table, unit, means.skill, means.item):
+        return
+    offer = conditions.impaired_prices(table, unit)
+    if IMPAIRED in details and PRICES[details[IMPAIRED]] in offer:
+        chosen = PRICES[details[IMPAIRED]]
+    elif numbers.controller(table, unit) == NOBODY:
+        chosen = offer[0]
+    else:
+        chosen = yield one(numbers.controller(table, unit), IMPAIRED, offer, "D2-267", {"unit": unit.id})
+    yield from conditions.pay_impaired(table, unit, chosen)

@@ -1,0 +1,399 @@
+"""With what a Unit can attack, answer or defend: Skill, weapon or ability, reach, arc, hands and ammunition.
+
+Legality is one function that returns why not (`objection`); who is offered what follows from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from wyrmhoard.games.drawn_to_destiny.cards.entries import Doing, Profile
+from wyrmhoard.games.drawn_to_destiny.cards.entries import Item as Card
+from wyrmhoard.games.drawn_to_destiny.cards.notation import decks_of, read_damage
+from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Attack, Disarm
+from wyrmhoard.games.drawn_to_destiny.rules import changes, compass, field, making, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
+from wyrmhoard.games.drawn_to_destiny.rules.compass import Reach, Stand
+from wyrmhoard.games.drawn_to_destiny.rules.rating import Modifier, Rating
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Item, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position
+from wyrmhoard.kernel.errors import Refusal
+
+HANDS: Final = "hands"
+BARE: Final = "bare-hands"
+IN_HAND: Final = ("left", "right", "both", "built-in")
+TARGETED: Final = {"wound": "body", "restraint": "body", "disorder": "mind", "trauma": "will"}
+"""Which Stat an attack with a deck must beat (D2-140)."""
+FAR: Final = 10**6
+PERSONAL: Final = 2
+"""Metres from Space to Space on a Personal Map (D2-402)."""
+VOICE: Final = "voice"
+"""The reach of words and looks: a number of Spaces, in whatever arc."""
+
+NO_SKILL: Final = Refusal("D2-114", "{name} does not have {skill}, and it is not Common.")
+STAT_GONE: Final = Refusal("D2-349", "{name} cannot use {skill} now.")
+WRONG_ARC: Final = Refusal("D2-443a", "The weapon does not point that way.")
+GONE: Final = Refusal("D2-49", "The target is not there any more.")
+NO_ABILITIES: Final = Refusal("D2-248", "{name} cannot use abilities now.")
+EMPTY: Final = Refusal("D2-339", "{item} is not loaded.")
+BROKEN: Final = Refusal("D2-275", "{item} is Broken.")
+TOO_FEW_HANDS: Final = Refusal("D2-88", "{item} needs {hands} hands.")
+NO_FREE_HAND: Final = Refusal("D2-88", "That needs a free hand.")
+ON_FOOT: Final = Refusal("D2-446", "{item} cannot be used by the mounted.")
+USELESS: Final = Refusal("D2-268", "The part of the body for {item} cannot be used.")
+BLIND: Final = Refusal("D2-270", "The Blind cannot shoot.")
+NOT_HELD: Final = Refusal("D2-272", "{name} does not hold this Rival.")
+BOUND: Final = Refusal("D2-211", "Both arms are bound.")
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """A Skill, and the weapon or ability used with it (D2-112)."""
+
+    key: str = ""
+    """As Actions spell it: "12:0" Item 12 in its first profile, "hands:0", "close-combat/grab"; "": a Skill alone."""
+    skill: str = ""
+    item: Item | None = None
+    ability: str = ""
+    reach: str = ""
+    """close, melee, reach, ranged, voice; "": it does not strike."""
+    range: int = 0
+    least: int = 0
+    thrown: bool = False
+    bite: bool = False
+    hand: bool = False
+    """It needs a free hand."""
+    holding: bool = False
+    damage: str = ""
+    types: tuple[str, ...] = ()
+    becomes: str = ""
+    disarm: Disarm | None = None
+
+    @property
+    def deck(self) -> str:
+        """The damage deck of its types (D2-215)."""
+        return next(iter(decks_of(self.types)), "wound")
+
+    @property
+    def against(self) -> str:
+        """The Stat that it must beat (D2-140)."""
+        return TARGETED[self.deck]
+
+    @property
+    def strikes(self) -> bool:
+        """Whether it can do harm."""
+        return bool(self.reach)
+
+
+# -- what a Unit can attack with
+
+
+def attacks(p: Position, unit: Unit) -> list[Means]:
+    """Every way to attack that a Unit has at hand, in the order of its card; whether one is legal is another matter."""
+    found: list[Means] = []
+    for item in unit.items:
+        card = changes.card_of(p, item)
+        if card is not None and card.kind == "weapon" and (item.held in IN_HAND or card.natural):
+            found += [_with_item(card, item, number, profile) for number, profile in enumerate(card.profiles)]
+    if all(item.card != BARE for item in unit.items) and "machine" not in unit.sheet.traits:
+        card = p.cards.items[BARE]
+        found += [_with_item(card, None, number, profile) for number, profile in enumerate(card.profiles)]
+    special: list[Means] = []
+    for source, doing in changes.abilities(p, unit):
+        special += _by_ability(unit, source, doing, found)
+    held = [means for means in special if means.holding]
+    return [*held, *found, *(means for means in special if not means.holding)]
+
+
+def _with_item(card: Card, item: Item | None, number: int, profile: Profile) -> Means:
+    return Means(
+        key=f"{item.id if item is not None else HANDS}:{number}",
+        skill=profile.skill,
+        item=item,
+        reach=profile.reach,
+        range=profile.range,
+        least=profile.least,
+        thrown=profile.thrown,
+        bite=card.bite,
+        damage=card.damage,
+        types=card.types,
+    )
+
+
+def _by_ability(unit: Unit, source: changes.Source, doing: Doing, weapons: list[Means]) -> Iterator[Means]:
+    """The attacks that an ability is."""
+    if doing.kind != "action":
+        return
+    for effect in doing.do:
+        if isinstance(effect, Attack):
+            yield Means(
+                key=source.key,
+                skill=source.skill,
+                ability=source.key,
+                reach=VOICE if effect.range else "close",
+                range=effect.range,
+                bite=effect.bite,
+                hand=effect.hand and not any(trait in unit.sheet.traits for trait in effect.handless),
+                holding=effect.holding,
+                damage=effect.damage,
+                types=effect.types,
+                becomes=effect.becomes or "",
+            )
+        elif isinstance(effect, Disarm):
+            for weapon in weapons:
+                if weapon.skill == source.skill and weapon.reach in ("close", "melee", "reach"):
+                    yield Means(
+                        key=f"{source.key}:{weapon.key}",
+                        skill=weapon.skill,
+                        item=weapon.item,
+                        ability=source.key,
+                        reach=weapon.reach,
+                        least=weapon.least,
+                        disarm=effect,
+                    )
+
+
+def named(p: Position, unit: Unit, key: str) -> Means | None:
+    """The attack of a Unit with this key, or None."""
+    return next((means for means in attacks(p, unit) if means.key == key), None)
+
+
+def uses(p: Position, unit: Unit, facts: Facts, moment: str) -> list[str]:
+    """Abilities that the Unit could turn sideways at this moment (D2-344)."""
+    return [
+        source.key
+        for source, doing in changes.abilities(p, unit, facts)
+        if doing.kind == "use"
+        and doing.moment == moment
+        and source.key not in unit.used
+        and source.key not in unit.spent
+        and (moment != "conflict" or not facts.skill or _serves(p, source, doing, facts))
+        and changes.fits(p, unit, doing.needs, facts)
+        and (not doing.uses or (facts.item is not None and facts.item.uses >= doing.uses))
+    ]
+
+
+def _serves(p: Position, source: changes.Source, doing: Doing, facts: Facts) -> bool:
+    """Whether an ability can serve a Conflict in which this Skill is used (D2-346)."""
+    return source.skill == facts.skill or bool(doing.needs.skill) or any(change.needs.skill for change in doing.change)
+
+
+# -- Skills (D2-113, D2-114, D2-349)
+
+
+def has_skill(unit: Unit, skill: str) -> bool:
+    """Whether a Unit has a Skill or Power."""
+    return unit.sheet.skill(skill) > 0 or unit.sheet.power(skill)[0] > 0
+
+
+def no_skill(p: Position, unit: Unit, skill: str) -> Refusal | None:
+    """Why a Unit cannot try something with a Skill: it neither has it nor is it Common, or its Stat is 0."""
+    entry = p.cards.skills.by_id.get(skill)
+    if entry is None:
+        return None
+    if not has_skill(unit, skill) and not entry.common:
+        return NO_SKILL.because(name=unit.sheet.name, skill=entry.name)
+    barred = numbers.bars_skill(p, unit, skill)
+    if barred:
+        return Refusal(barred, STAT_GONE.text, data={"name": unit.sheet.name, "skill": entry.name})
+    return None
+
+
+def is_proficient(p: Position, unit: Unit, means: Means) -> bool:
+    """Whether a Unit knows how to use its weapon: printed on its card, bare hands, or learned (D2-307, D2-307a)."""
+    item = means.item
+    if item is None or item.held == "built-in" or item.card in unit.sheet.proficiencies:
+        return True
+    card = p.cards.items[item.card]
+    if card.natural or (unit.sheet.entry and any(c.item == item.card for c in p.cards.units[unit.sheet.entry].items)):
+        return True
+    return any(kind in unit.sheet.proficiencies for kind in kinds_of(card))
+
+
+def kinds_of(card: Card) -> tuple[str, ...]:
+    """The types of a weapon for which there are Proficiencies: its Skills (D2-307)."""
+    return tuple(dict.fromkeys(profile.skill for profile in card.profiles))
+
+
+def defenses(p: Position, unit: Unit, against: str, distance: int) -> list[str]:
+    """The Skills with which a Unit may defend against an attack on a Stat (D2-113); [""] if it has none."""
+    if against == "body":
+        names = ["evasion", "defense", *(("close-combat", "melee") if distance <= 2 else ())]
+    else:
+        names = [*(skill.id for skill in p.cards.skills if skill.group == "social"), "perception"]
+    if "vehicle" in unit.sheet.traits:
+        names = []  # who does not answer defends without Skill
+    found = [name for name in names if has_skill(unit, name) and no_skill(p, unit, name) is None]
+    return found or [""]
+
+
+# -- legality of an attack (D2-112, D2-117 to D2-129)
+
+
+def objection(p: Position, unit: Unit, means: Means, target: str) -> Refusal | None:
+    """Why a Unit cannot attack a target with these means now, or None."""
+    refusal = no_skill(p, unit, means.skill) or _unready(p, unit, means)
+    if refusal is not None:
+        return refusal
+    if means.holding and not changes.holds(unit, field.named_unit(p, target)):
+        return NOT_HELD.because(name=unit.sheet.name)
+    return reach_of(p, unit, means, target).refusal
+
+
+def _unready(p: Position, unit: Unit, means: Means) -> Refusal | None:
+    """Why the weapon, the hands or the eyes do not serve."""
+    if means.reach == "ranged" and numbers.is_blind(p, unit):
+        return BLIND
+    if means.ability and not numbers.can_use_abilities(p, unit):
+        return NO_ABILITIES.because(name=unit.sheet.name)
+    if means.hand and not free_hand(p, unit):
+        return NO_FREE_HAND
+    item = means.item
+    if item is None:
+        return BOUND if means.key.startswith(HANDS) and arms_bound(p, unit) else None
+    card = p.cards.items[item.card]
+    name = {"item": card.name}
+    if numbers.is_broken(p, item):
+        return BROKEN.because(**name)
+    if is_empty(p, unit, means):
+        return EMPTY.because(**name)
+    if card.on_foot and unit.riding != NOBODY:
+        return ON_FOOT.because(**name)
+    if making.hands_needed(p, unit, item) == 2 and item.held in ("left", "right"):
+        return TOO_FEW_HANDS.because(hands=2, **name)
+    if card.nocks and not free_hand(p, unit):
+        return NO_FREE_HAND
+    if any(numbers.is_useless(p, unit, f"{side}-hand") for side in numbers.hands_of(item)):
+        return USELESS.because(**name)
+    return None
+
+
+def is_empty(p: Position, unit: Unit, means: Means) -> bool:
+    """Whether the weapon has no Use left that this attack would take (D2-339). What is thrown is the shot itself."""
+    item = means.item
+    card = changes.card_of(p, item)
+    return item is not None and card is not None and not means.thrown and card.uses > 0 and item.uses == 0
+
+
+def free_hand(p: Position, unit: Unit) -> bool:
+    """Whether a Unit has a hand that holds nothing and can be used."""
+    if "no hands" in unit.sheet.traits:
+        return False
+    taken = {side for item in unit.items for side in numbers.hands_of(item)}
+    return any(side not in taken and not numbers.is_useless(p, unit, f"{side}-hand") for side in ("left", "right"))
+
+
+def arms_bound(p: Position, unit: Unit) -> bool:
+    """Whether neither arm can be used."""
+    return all(numbers.is_useless(p, unit, f"{side}-arm") for side in ("left", "right"))
+
+
+# -- reach (D2-115 to D2-129)
+
+
+def stand_of(p: Position, target: str) -> Stand | None:
+    """How a target stands: a thing like a Unit that faces north; None if it is nowhere."""
+    unit = field.named_unit(p, target)
+    if unit is not None:
+        return field.stand(unit) if unit.in_play else None
+    spots = field.spots_of(p, target)
+    return Stand(spots[0], 0, spots[1] if len(spots) > 1 else None) if spots else None
+
+
+def distance_to(p: Position, unit: Unit, target: str) -> int:
+    """The Range to a target (D2-115); very far if it is nowhere."""
+    stand = stand_of(p, target)
+    return compass.range_between(field.stand(unit), stand) if stand is not None else FAR
+
+
+def reach_of(p: Position, unit: Unit, means: Means, target: str) -> Reach:
+    """Whether these means reach the target, and what that brings: Initiative, Disadvantage and Cover."""
+    stand = stand_of(p, target)
+    if stand is None:
+        return Reach(GONE)
+    least, most = span(p, unit, means)
+    own = field.stand(unit)
+    kind = {"ranged": "range", VOICE: "willing"}.get(means.reach, means.reach)
+    card = changes.card_of(p, means.item)
+    if card is not None and card.mounted:
+        return _reach_of_mount(p, unit, means, stand)
+    by_side = p.state.options.arc_side_weapons and means.item is not None
+    hand = means.item.held if by_side and means.item is not None and means.item.held in ("left", "right") else None
+    return compass.reach(field.ground(p), compass.Profile(kind, most, least), own, stand, hand)
+
+
+def _reach_of_mount(p: Position, unit: Unit, means: Means, stand: Stand) -> Reach:
+    """The reach of a weapon on a vehicle: its arc is measured from the Facing of the vehicle (D2-443a)."""
+    vehicle = p.state.unit(unit.riding) if unit.riding != NOBODY else unit
+    own, card = field.stand(vehicle), changes.card_of(p, means.item)
+    entry = p.cards.units.by_id.get(vehicle.sheet.entry)
+    mounts = entry.vehicle.weapons if entry is not None and entry.vehicle is not None else ()
+    arcs = [mount.arc for mount in mounts if card is not None and mount.item == card.id] or ["forward"]
+    at, to = compass.nearest(own, stand)
+    if not any(arc == "all" or compass.is_in_arc(arc, own.facing, at, to) for arc in arcs):
+        return Reach(WRONG_ARC)
+    least, most = span(p, unit, means)
+    turned = Stand(own.space, own.facing, own.rear)
+    for eighths in range(8):  # the arc is judged above: what is left is Range, Line of Sight and Cover
+        if compass.is_in_arc("forward", compass.turned(own.facing, eighths), at, to):
+            turned = Stand(own.space, compass.turned(own.facing, eighths), own.rear)
+            break
+    return compass.reach(field.ground(p), compass.Profile("range", most, least), turned, stand)
+
+
+def span(p: Position, unit: Unit, means: Means) -> tuple[int, int]:
+    """The least and the greatest Range of these means, in Spaces of this map."""
+    match means.reach:
+        case "close" | "melee":
+            return (means.least, 1)
+        case "reach":
+            return (max(1, means.least), 2)
+        case "ranged":
+            facts = Facts(skill=means.skill, item=means.item, conflict="attack")
+            factor = changes.total(p, unit, "range", facts) or 1
+            return (means.least, spaces_of(p, means) * factor)
+        case _:
+            return (0, means.range)
+
+
+def spaces_of(p: Position, means: Means) -> int:
+    """The Range of a weapon in Spaces of this map: cards print Spaces of a Personal Map (C12)."""
+    metres = field.map_kind(p).metres
+    card = changes.card_of(p, means.item)
+    if metres is None or (card is not None and card.mounted):
+        return means.range
+    return max(1, means.range * PERSONAL // metres)
+
+
+def can_strike(p: Position, unit: Unit, means: Means, target: str) -> bool:
+    """Whether these means reach the target now (D2-174)."""
+    return means.strikes and reach_of(p, unit, means, target).refusal is None
+
+
+# -- Damage and Weapon Scale (D2-136, D2-210, D2-211)
+
+
+def damage_of(p: Position, unit: Unit, means: Means) -> Rating | None:
+    """The Damage Rating of these means; None where they do none."""
+    if not means.damage:
+        return None
+    read = read_damage(means.damage)
+    rating = Rating.verbatim(read.rating) if read.rating else numbers.rating(p, unit, read.stat)
+    facts = Facts(skill=means.skill, item=means.item)
+    return rating.modified(Modifier(read.plus + changes.total(p, unit, "damage level", facts), 0))
+
+
+def weapon_scale(p: Position, unit: Unit, means: Means) -> int | None:
+    """For the size of which Units a weapon is built; None where size is no matter."""
+    if means.reach == VOICE:
+        return None
+    own = numbers.rating(p, unit, "body").scale
+    card = changes.card_of(p, means.item)
+    if card is None or card.own_scale or card.natural:
+        return own
+    big = card.big
+    if big is not None and Rating.parse(unit.sheet.stats[0]) >= Rating.parse(big.body):
+        return big.scale
+    return card.scale if card.scale is not None else own

@@ -1,0 +1,313 @@
+"""Who Succeeds, what that brings, and how many Successes it is (D2-164 to D2-202)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import combinations, product
+from typing import Final
+
+from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Straight
+from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, compare
+from wyrmhoard.games.drawn_to_destiny.rules.compare import FAILS, SUCCEEDS, TIES
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import cards, hands
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side, facts, unit_of
+from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS, OFFENSES
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.kernel.ask import Script, one
+
+NONE: Final = "none"
+GAIN_A: Final = "A"
+LIKE: Final = {"Q": 1, "K": 2, "A": 3}
+"""How many more cards of its Rank a winning card may be joined by (D2-196 to D2-198)."""
+LAST_STRAIGHT: Final = 8
+STRIKING: Final = (*OFFENSES, "wild")
+
+
+# -- Compare (D2-163 to D2-182)
+
+
+def judge(p: Position, conflict: Conflict, one_card: str, other_card: str) -> tuple[str, str]:
+    """How these cards would fare for Actor and Rival: succeeds, fails or ties, each."""
+    actor, rival = conflict.sides
+    first, second = _aspect(p, actor, one_card), _aspect(p, rival, other_card)
+    if not first or not second:
+        return _with_none(first, second)
+    found = compare.MATRIX[first, second]
+    if found != compare.TIEBREAKER:
+        return found, compare.MATRIX[second, first]
+    totals = (actor.total_initiative, rival.total_initiative)
+    verdict = compare.break_tie(one_card, other_card, totals, initiative_cards=p.state.options.initiative_cards)
+    return verdict.one, verdict.other
+
+
+def _aspect(p: Position, side: Side, card: str) -> str:
+    shown = cards.aspect_of(p, side, card, side.half) if card else ""
+    return "" if shown in side.barred else shown
+
+
+def _with_none(first: str, second: str) -> tuple[str, str]:
+    """Where an aspect may not be used: the Rival's offense Succeeds, its defense Ties (D2-163)."""
+    if first in STRIKING:
+        return SUCCEEDS, FAILS
+    return (FAILS, SUCCEEDS) if second in STRIKING else (TIES, TIES)
+
+
+def set_results(p: Position, conflict: Conflict) -> None:
+    """Who Succeeds with the cards that count, and whether a blocked Fast overruns (D2-166, D2-177)."""
+    actor, rival = conflict.sides
+    actor.result, rival.result = judge(p, conflict, actor.used, rival.used)
+    for side in conflict.sides:
+        other = conflict.other(side)
+        side.overruns = (
+            conflict.kind == "fight"
+            and side.aspect == "fast"
+            and side.paid
+            and side.strikes
+            and other.wins
+            and other.aspect == "block"
+            and CARDS[other.used].kind == "normal"
+        )
+
+
+def settle(table: Table, conflict: Conflict) -> None:
+    """Compare the cards that count, and say who Succeeds (D2-164)."""
+    set_results(table, conflict)
+    table.tell("compared", "D2-164", sides=[_shown(side) for side in conflict.sides])
+
+
+def _shown(side: Side) -> dict[str, object]:
+    return {
+        **side.told(),
+        "card": side.used,
+        "aspect": side.aspect,
+        "result": side.result,
+        "initiative": [list(part) for part in side.initiative],
+        "total": side.total_initiative,
+    }
+
+
+# -- what winning brings (D2-167 to D2-175)
+
+
+def benefit(table: Table, conflict: Conflict) -> Script[None]:
+    """Draw, Keep, Move Bonus, the follow-up of a Counter and the pick of a Wild: only with a spent Action."""
+    for side in conflict.sides:
+        brings = compare.BENEFITS.get((side.aspect, side.result), compare.NO_BENEFITS)
+        if not side.paid:
+            continue
+        if brings.follows_up:
+            yield from follow_up(table, conflict, side)
+        elif side.rewarded:
+            yield from _reward(table, side, brings)
+
+
+def _move_bonus(table: Table, side: Side) -> None:
+    """An Evade that Succeeds or Ties gives back the Move that its Action cost (D2-171)."""
+    unit = unit_of(table, side)
+    if unit is None or not side.price or table.state.options.actions_per_turn is None:
+        return
+    purse = actions.payer(table, unit)
+    purse.move += side.price
+    table.tell("move_bonus", "D2-171", **side.told(), move=side.price, left=purse.move)
+
+
+def _reward(table: Table, side: Side, brings: compare.Benefits) -> Script[None]:
+    """The Move Bonus, and what a Player's hand gains: a Non-Player has none (D2-168 to D2-175, D2-170a)."""
+    if brings.moves_back:
+        _move_bonus(table, side)
+    if side.seat == NOBODY:
+        return
+    if brings.is_kept:
+        _keep(table, side)
+    if brings.draws:
+        hands.draw(table, side.seat, brings.draws, "D2-168" if side.aspect == "fast" else "D2-169")
+    if brings.takes_discard:
+        yield from hands.take_any(table, side.seat, "D2-175")
+
+
+def _keep(table: Table, side: Side) -> None:
+    """A winning Block goes back to the hand, unless it came from Fate or the hand is full (D2-169, D2-170)."""
+    if not side.by_fate and side.used == side.card and hands.room(table, side.seat):
+        side.kept = True
+        table.state.players[side.seat].hand.append(side.card)
+        table.tell("kept", "D2-169", **side.told(), seat=side.seat, card=side.card)
+
+
+def follow_up(table: Table, conflict: Conflict, side: Side) -> Script[None]:
+    """A winning Counter strikes back with one more card, Upper half, against no card (D2-172 to D2-174).
+
+    In a Fight that needs a weapon which reaches the Rival; in a Test or Task there is nothing to reach.
+    """
+    if conflict.kind == "fight" and not side.strikes:
+        return
+    card, side.follow_fate = "", True
+    if side.seat != NOBODY:
+        offer = partial(_follow_offer, table, side)
+        answer = yield one(side.seat, "follow-up", offer, "D2-172", cards.told(conflict))
+        if answer != cards.FATE:
+            card, side.follow_fate = str(answer), False
+            table.state.players[side.seat].hand.remove(card)
+    side.follow_up = card or hands.reveal_fate(table)
+    if side.follow_up:
+        table.tell("struck_back", "D2-172", **side.told(), card=side.follow_up, fate=side.follow_fate, reveals=True)
+
+
+def _follow_offer(p: Position, side: Side) -> list[str]:
+    own = p.state.players[side.seat].hand if p.state.options.counter_reply == "hand or Fate" else []
+    return [*own, cards.FATE]
+
+
+# -- Successes (D2-189 to D2-202)
+
+
+def scores(side: Side) -> bool:
+    """Whether a side counts Successes: a Winner with an offense or a follow-up, and with a spent Action (D2-189)."""
+    brings = compare.BENEFITS.get((side.aspect, side.result), compare.NO_BENEFITS)
+    return side.paid and brings.scores and (not brings.follows_up or bool(side.follow_up))
+
+
+def count(p: Position, conflict: Conflict, side: Side) -> list[tuple[str, int]]:
+    """The Successes of a scoring side without a combo, in parts (D2-190, D2-191, D2-63)."""
+    card = CARDS[side.scoring]
+    found = [("success", p.state.options.base_success)]
+    found.append(("card", compare.card_bonus(side.scoring, side.level, side.difficulty.whole)))
+    unit = unit_of(p, side)
+    if unit is None:
+        return found
+    if "push" in unit.freely and card.kind == "normal" and conflict.kind == "fight":
+        found.append(("push", 1))
+    known = facts(p, conflict, side, normal=card.kind == "normal")
+    found += changes.parts(p, unit, "success", known.but(conflict="attack") if conflict.kind == "fight" else known)
+    if side.follow_up:
+        found += changes.parts(p, unit, "success", known.but(conflict="follow-up"))
+    for source, doing in changes.abilities(p, unit, known):
+        if source.key in side.using and any(isinstance(effect, Straight) for effect in doing.do):
+            found.append((source.key, straight_down(card.number, side)))
+    return found
+
+
+def straight_down(number: int, side: Side) -> int:
+    """How many Ranks below a Normal card, down to 2, are above the Difficulty with the Level (C9)."""
+    return sum(side.difficulty.is_beaten_by(rank + side.level) for rank in range(2, number))
+
+
+def reckon(table: Table, conflict: Conflict) -> Script[None]:
+    """Count the Successes of each scoring side, with its combo, then Character Points (D2-189 to D2-202)."""
+    for side in conflict.sides:
+        if scores(side):
+            side.counted = count(table, conflict, side)
+            yield from combine(table, conflict, side)
+            table.tell(
+                "scored",
+                "D2-190",
+                **side.told(),
+                parts=[list(part) for part in side.counted if part[1]],
+                successes=side.successes,
+            )
+    yield from spend_points(table, conflict)
+
+
+# -- combos (D2-193 to D2-200)
+
+
+def allows_combo(p: Position, conflict: Conflict, side: Side) -> bool:
+    """Whether the scoring card may start a combo; what the hand holds is another matter (D2-193, D2-199)."""
+    if not p.state.options.combos or side.seat == NOBODY:
+        return False
+    unit = unit_of(p, side)
+    if unit is not None and changes.holds_true(p, unit, "no combo", facts(p, conflict, side)):
+        return False
+    card = CARDS[side.scoring]
+    return card.rank in LIKE or 2 <= card.number <= LAST_STRAIGHT
+
+
+def ranks_of(p: Position, conflict: Conflict, side: Side) -> dict[str, frozenset[str]]:
+    """As which Ranks each card of the hand may count in a combo."""
+    unit = unit_of(p, side)
+    twins = set[str]()
+    if unit is not None:
+        known = facts(p, conflict, side)
+        twins = {change.of for _, change in changes.found(p, unit, "rank either side", known)}
+    found: dict[str, frozenset[str]] = {}
+    for card in p.state.players[side.seat].hand:
+        printed = CARDS[card]
+        also = {str(printed.number + by) for by in (-1, 1)} if printed.rank in twins else set()
+        found[card] = frozenset({printed.rank, *also})
+    return found
+
+
+def combos(started: str, ranks: dict[str, frozenset[str]]) -> Iterator[tuple[str, ...]]:
+    """Every way to extend a card from a hand whose cards count as these Ranks; a Wild stands for no other card."""
+    card = CARDS[started]
+    if card.rank in LIKE:
+        same = [held for held, as_ranks in ranks.items() if card.rank in as_ranks]
+        for number in range(1, LIKE[card.rank] + 1):
+            yield from combinations(same, number)
+    elif 2 <= card.number <= LAST_STRAIGHT:
+        steps = [[held for held, as_ranks in ranks.items() if str(card.number + by) in as_ranks] for by in (1, 2)]
+        yield from ((first, second) for first, second in product(*steps) if first != second)
+
+
+def combo_parts(side: Side, started: str, chosen: Sequence[str]) -> list[tuple[str, int]]:
+    """The Successes that a combo adds: like Ranks one each, a straight by Rank and Level (D2-194 to D2-198)."""
+    card = CARDS[started]
+    if card.rank in LIKE:
+        return [("combo", len(chosen))]
+    return [("combo", sum(side.difficulty.is_beaten_by(card.number + by + side.level) for by in (1, 2)))]
+
+
+def combine(table: Table, conflict: Conflict, side: Side) -> Script[None]:
+    """A scoring Player may extend the card from hand; asked whenever the card allows it and the hand is not empty."""
+    if not allows_combo(table, conflict, side) or not table.state.players[side.seat].hand:
+        return
+    started = side.scoring
+
+    def offer() -> list[str]:
+        return [*("+".join(found) for found in combos(started, ranks_of(table, conflict, side))), NONE]
+
+    answer = yield one(side.seat, "combo", offer, "D2-193", {**cards.told(conflict), "card": started})
+    if answer == NONE:
+        return
+    side.combo = tuple(str(answer).split("+"))
+    side.counted += combo_parts(side, started, side.combo)
+    hands.discard(table, side.seat, side.combo)
+    table.tell("combined", "D2-193", **side.told(), seat=side.seat, card=started, cards=list(side.combo), reveals=True)
+    if CARDS[started].kind == "normal":
+        yield from hands.gain_rank(table, side.seat, GAIN_A, "D2-200")
+
+
+# -- Character Points (D2-202)
+
+
+def spend_points(table: Table, conflict: Conflict) -> Script[None]:
+    """Each Player with a Unit in the Conflict may raise or lower one side's Successes by 1 for a Character Point."""
+    scoring = [side for side in conflict.sides if scores(side)]
+    if not table.state.options.cp or not scoring:
+        return
+    seats = dict.fromkeys(seat for side in conflict.sides if (seat := _owner(table, side)) != NOBODY)
+    for seat in seats:
+        player = table.state.players[seat]
+        if player.cp <= 0:
+            continue
+        names = {"actor" if side is conflict.actor else "rival": side for side in scoring}
+        offer = [f"{name}:{way}" for name in names for way in ("up", "down")]
+        answer = yield one(seat, "cp", [*offer, NONE], "D2-202", {**cards.told(conflict), "successes": _numbers(names)})
+        if answer == NONE:
+            continue
+        name, _, way = str(answer).partition(":")
+        player.cp -= 1
+        side = names[name]
+        side.counted.append(("character point", 1 if way == "up" else -1))
+        table.tell("cp_spent", "D2-202", seat=seat, **side.told(), way=way, successes=side.successes)
+
+
+def _owner(p: Position, side: Side) -> int:
+    """The seat whose Unit is on this side, also where it plays like a Non-Player (D2-131a)."""
+    unit = unit_of(p, side)
+    return unit.seat if unit is not None else NOBODY
+
+
+def _numbers(names: dict[str, Side]) -> dict[str, int]:
+    return {name: side.successes for name, side in names.items()}

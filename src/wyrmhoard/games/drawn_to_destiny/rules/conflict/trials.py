@@ -1,0 +1,253 @@
+"""Tests and Tasks: Conflicts with a Unit, an object or an idea that do no damage (D2-141 to D2-147, D2-205)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from wyrmhoard.games.drawn_to_destiny.rules import changes, numbers
+from wyrmhoard.games.drawn_to_destiny.rules import field as ground
+from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import clash, initiative, lineup
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.means import Means
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side
+from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, takeover
+from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.state import Task, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.kernel.ask import Script
+
+TEST: Final = "test"
+TASK: Final = "task"
+DONE: Final = "done"
+FAILED: Final = "failed"
+OPEN: Final = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a Test or of one Conflict of a Task."""
+
+    passed: bool
+    successes: int = 0
+    """How well; a winning Block, Evade or Wild passes without any."""
+    lost: bool = False
+    """Whether the Actor Failed."""
+    against: int = 0
+    """The Successes of the Rival."""
+    aspect: str = ""
+    """What the Actor's card showed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A Test "A vs. B", or one Conflict of a Task (D2-143)."""
+
+    stat: str
+    against: int
+    """The Difficulty: the Level of a Stat of the Rival, or a number."""
+    skills: tuple[str, ...] = ()
+    """Skills that fit; the best of them counts."""
+    trained: bool = False
+    """Whether who has none of them is Unskilled."""
+    kind: str = TEST
+    about: str = ""
+    """What it is about, as abilities ask for it."""
+    name: str = ""
+    """The Rival, if it is no Unit."""
+    ability: str = ""
+    using: tuple[str, ...] = ()
+    price: int = 0
+    """The Move that its Action cost."""
+    paid: bool = True
+    """Whether an Action was spent on it; if not, it can be passed, but its card brings nothing (D2-167a)."""
+    maker: int | None = None
+    """The Skill Level of whoever made the Rival; 0: it was Unskilled, and the Rival has Disadvantage (D2-144)."""
+    rival: Unit | None = None
+    rival_skill: str = ""
+    details: dict[str, int] = field(default_factory=dict)
+
+
+def attempt(
+    table: Table,
+    unit: Unit,
+    *,
+    stat: str,
+    against: int | Rating,
+    skill: str | Sequence[str] | None = None,
+    trained: bool = False,
+    rule: str,
+    paid: bool = True,
+    **more: Any,
+) -> Script[Outcome]:
+    """A Test: passed if the Actor Succeeds, whatever the number of Successes (D2-142). `more`: see `Trial`."""
+    skills = (skill,) if isinstance(skill, str) else tuple(skill or ())
+    level = against.whole if isinstance(against, Rating) else against
+    trial = Trial(stat, level, tuple(name for name in skills if name), trained, paid=paid, **more)
+    outcome = yield from contend(table, unit, trial)
+    tell(table, unit, trial, outcome, rule)
+    return outcome
+
+
+test = attempt
+"""The same by the name that the rulebook has for it."""
+
+
+def tell(table: Table, unit: Unit, trial: Trial, outcome: Outcome, rule: str) -> None:
+    """Say whether a Test is passed."""
+    table.tell(
+        "tested",
+        rule,
+        unit=unit.id,
+        name=unit.sheet.name,
+        stat=trial.stat,
+        against=trial.against,
+        passed=outcome.passed,
+        successes=outcome.successes,
+    )
+
+
+def contend(table: Table, unit: Unit, trial: Trial) -> Script[Outcome]:
+    """One Conflict of a Test or Task."""
+    actor = actor_of(table, unit, trial)
+    rival = rival_of(table, unit, trial)
+    conflict = Conflict(actor, rival, trial.kind, trial.about)
+    lineup.keep_apart(table, conflict)
+    if trial.paid:
+        lineup.take_help(table, unit, actor)
+        yield from lineup.bless(table, actor, rival, trial.details)
+    initiative.reckon(table, conflict)
+    yield from clash.resolve(table, conflict)
+    return Outcome(
+        actor.wins, actor.successes if actor.wins else 0, not actor.wins and rival.wins, rival.successes, actor.aspect
+    )
+
+
+def best_skill(p: Position, unit: Unit, trial: Trial) -> str:
+    """The best of the fitting Skills that the Unit has; "" if it has none."""
+    usable = [name for name in trial.skills if ways.has_skill(unit, name) and ways.no_skill(p, unit, name) is None]
+    return max(usable, key=lambda name: _level(p, unit, name, trial), default="")
+
+
+def _level(p: Position, unit: Unit, skill: str, trial: Trial) -> int:
+    return lineup.level_of(
+        p, unit, skill, Facts(conflict=trial.kind, about=trial.about, ability=trial.ability, skill=skill)
+    )
+
+
+def actor_of(p: Position, unit: Unit, trial: Trial) -> Side:
+    """The side that tries: for untrained acts the Stat is as good as a Skill (D2-143)."""
+    skill = best_skill(p, unit, trial)
+    stat = numbers.level(p, unit, trial.stat)
+    own = _level(p, unit, skill, trial) if skill else 0
+    if not trial.trained and (not skill or stat > own):
+        skill, own = "", stat
+    side = lineup.side_of(p, unit, Means(skill=skill, ability=trial.ability), trial.kind, about=trial.about)
+    side.level, side.price, side.using = own, trial.price, trial.using
+    side.paid, side.rewarded = True, trial.paid
+    side.difficulty = Rating.of(trial.against)
+    if trial.trained and not skill:
+        side.disadvantage.append("unskilled")
+    return side
+
+
+def rival_of(p: Position, unit: Unit, trial: Trial) -> Side:
+    """The other side: a Unit, or an object or idea that plays from Fate (D2-141, D2-144)."""
+    difficulty = numbers.rating(p, unit, trial.stat)
+    if trial.rival is not None:
+        side = lineup.side_of(p, trial.rival, Means(skill=trial.rival_skill), "defense", about=trial.about)
+        side.difficulty, side.paid = difficulty, False
+        side.disadvantage = []
+        return side
+    side = lineup.object_side(trial.name or "idea", trial.maker or 0, difficulty)
+    if trial.maker == 0:
+        side.disadvantage.append("unskilled")
+    return side
+
+
+# -- Tasks (D2-145 to D2-147, D2-205 to D2-207)
+
+
+def find(p: Position, key: str, about: str) -> Task | None:
+    """The Task card of this object and aim."""
+    return next((task for task in p.state.scene.tasks if task.key == key and task.about == about), None)
+
+
+def failed_now(p: Position, key: str, about: str) -> bool:
+    """Whether it failed in this Turn, or failed for good (D2-206a)."""
+    turn = p.state.scene.failed.get(f"{key}@{about}")
+    if turn is None:
+        return False
+    option = p.state.options.task_retry
+    again = ground.entry(p).rules.retry if option == "by Scene" else option == "yes"
+    return not again or turn >= p.state.scene.turn
+
+
+def work(table: Table, unit: Unit, key: str, about: str, trial: Trial) -> Script[tuple[str, Outcome]]:
+    """One try at a Task, on its card or a new one; whether it is done, failed or still open, and the Conflict."""
+    scene = table.state.scene
+    task = find(table, key, about)
+    if task is None:
+        task = Task(key, about, trial.against, trial.against, trial.against, unit.id, scene.turn, by=unit.id)
+        scene.tasks.append(task)
+        table.tell("task_begun", "D2-145", unit=unit.id, name=unit.sheet.name, task=key, difficulty=trial.against)
+    task.last = unit.id
+    outcome = yield from contend(table, unit, trial)
+    moved = progress(table, unit, trial, outcome)
+    if moved:
+        task.below += min(moved, task.above)
+        task.above = max(0, task.above - moved)
+        _tell_task(table, task, "D2-205")
+    if not task.above:
+        scene.tasks.remove(task)
+        table.tell("task_done", "D2-205", unit=unit.id, name=unit.sheet.name, task=key)
+        return DONE, outcome
+    if outcome.against:
+        task.below = max(0, task.below - outcome.against)
+        _tell_task(table, task, "D2-206")
+        if not task.below:
+            yield from fail(table, task, unit)
+            return FAILED, outcome
+    return OPEN, outcome
+
+
+def progress(p: Position, unit: Unit, trial: Trial, outcome: Outcome) -> int:
+    """How many tokens move: the Successes, or what an ability makes of a winning card that scores none (C9)."""
+    if not outcome.passed or outcome.successes:
+        return outcome.successes
+    known = Facts(conflict=trial.kind, about=trial.about, skill=best_skill(p, unit, trial), aspect=outcome.aspect)
+    return changes.total(p, unit, "task tokens", known)
+
+
+def _tell_task(table: Table, task: Task, rule: str) -> None:
+    table.tell("task_moved", rule, task=task.key, about=task.about, above=task.above, below=task.below)
+
+
+def fail(table: Table, task: Task, who: Unit | None) -> Script[None]:
+    """A Task fails: its card goes, and whoever failed gains Stress (D2-206, D2-206a)."""
+    scene = table.state.scene
+    scene.tasks.remove(task)
+    scene.failed[f"{task.key}@{task.about}"] = scene.turn
+    table.tell("task_failed", "D2-206a", task=task.key, about=task.about, unit=who.id if who is not None else -1)
+    if who is not None and who.in_play:
+        yield from conditions.gain(table, who, "stress", 1, rule="D2-206a")
+
+
+def tick(table: Table) -> Script[None]:
+    """The Task Clock: every Task loses 1 Progress; one without any left fails, for the Unit that began it (D2-285)."""
+    for task in list(table.state.scene.tasks):
+        task.below = max(0, task.below - 1)
+        _tell_task(table, task, "D2-285")
+        if not task.below:
+            yield from fail(table, task, table.state.unit(task.by))
+
+
+def resist(table: Table, unit: Unit, against: int) -> Script[bool]:
+    """A Test of Will by which a Unit keeps hold of itself (D2-263)."""
+    outcome = yield from test(table, unit, stat="will", against=against, rule="D2-263", paid=False)
+    return outcome.passed
+
+
+takeover.register_test(resist)
