@@ -1,0 +1,169 @@
+"""Items that heal: salve, medpatch, stim, liquor (D2-289, D2-339, C12). What one does stands on its card.
+
+Actions: "item:12@u4" uses Item 12 on Unit 4, "item:12:0@u4" on the first of its damage cards. "dose:12@u3" is the same
+for an Item that is used as a Free Action.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from wyrmhoard.games.drawn_to_destiny.cards.entries import Doing
+from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Give, Heal, Remove
+from wyrmhoard.games.drawn_to_destiny.rules import actions, field, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.actions import Action, Kind
+from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, recovery
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Harm, Item, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.kernel.ask import Script, one
+from wyrmhoard.kernel.errors import Refusal
+
+ITEM: Final = "item"
+DOSE: Final = "dose"
+KINDS: Final = {ITEM: "action", DOSE: "free"}
+"""For each word of an Action, what kind of use it is on the Item's card."""
+SEVERITY: Final = {"": 0, "major": 2}
+"""The severity that the damage card must have; 0: any."""
+YES: Final = "yes"
+NO: Final = "no"
+
+CANNOT: Final = Refusal("D2-248", "{name} cannot do that now.")
+NO_ITEM: Final = Refusal("D2-339", "{name} has no such item, or none is left.")
+NOT_THERE: Final = Refusal("D2-289", "There is nothing that this item could help.")
+TOO_FAR: Final = Refusal("D2-87", "That is farther than Range:1.")
+
+
+def _offers(word: str, p: Position, unit: Unit) -> Iterator[Action]:
+    for item in unit.items:
+        use = _use_of(p, item, word)
+        if use is not None:
+            yield from _on_whom(p, unit, word, item, use)
+
+
+def _on_whom(p: Position, unit: Unit, word: str, item: Item, use: Doing) -> Iterator[Action]:
+    """Each Unit, and each of its damage cards, on which the Item could be used."""
+    for patient in _patients(p, unit, use):
+        target = f"u{patient.id}"
+        if any(isinstance(effect, Heal) for effect in use.do):
+            for at in range(len(patient.harms)):
+                yield Action(word, (str(item.id), str(at)), target)
+        else:
+            yield Action(word, (str(item.id),), target)
+
+
+def _use_of(p: Position, item: Item, word: str) -> Doing | None:
+    """What an Item does if it is used that way and some of it is left; None: nothing."""
+    use = p.cards.items[item.card].use
+    if use is None or use.kind != KINDS[word] or not any(isinstance(effect, (Heal, Remove)) for effect in use.do):
+        return None
+    return use if item.uses >= use.uses and not numbers.is_broken(p, item) else None
+
+
+def _patients(p: Position, unit: Unit, use: Doing) -> list[Unit]:
+    """On whom it can be used: only on the user, or on anybody of its side within reach who is willing."""
+    if any(isinstance(effect, Remove) and effect.who == "you" for effect in use.do):
+        return [unit]
+    return [unit, *(ally for ally in field.allies(p, unit) if field.range_between(p, unit, ally) <= 1)]
+
+
+def objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
+    """Why a Unit may not use this Item on this target now."""
+    if not numbers.can_act(p, unit):
+        return CANNOT.because(name=unit.sheet.name)
+    item = unit.item(int(action.args[0])) if action.args and action.args[0].isdigit() else None
+    use = _use_of(p, item, action.word) if item is not None else None
+    if use is None:
+        return NO_ITEM.because(name=unit.sheet.name)
+    patient = next((who for who in _patients(p, unit, use) if who.id == action.target_unit), None)
+    if patient is None:
+        return TOO_FAR
+    helps = any(_helps(p, patient, effect, action) for effect in use.do)
+    return None if helps else NOT_THERE
+
+
+def _helps(p: Position, patient: Unit, effect: object, action: Action) -> bool:
+    """Whether an effect would do the patient any good."""
+    if isinstance(effect, Heal):
+        return harm_of(p, patient, effect, action) is not None
+    if isinstance(effect, Remove):
+        names = numbers.MINOR if effect.condition == "minor" else (effect.condition,)
+        return any(patient.has(name) for name in names)
+    return False
+
+
+def harm_of(p: Position, patient: Unit, effect: Heal, action: Action) -> Harm | None:
+    """The damage card that is meant, if the Item can heal it."""
+    at = int(action.args[1]) if len(action.args) > 1 and action.args[1].isdigit() else NOBODY
+    if not 0 <= at < len(patient.harms):
+        return None
+    harm = patient.harms[at]
+    deck = p.cards.damage[harm.card].deck
+    fits = effect.deck in (None, deck) and deck != "restraint" and SEVERITY[effect.only] in (0, harm.severity)
+    return harm if fits else None
+
+
+def perform(table: Table, declared: Declared) -> Script[None]:
+    """Use the Item. One that takes two Actions works with the second; its Uses are spent then (C12)."""
+    action = actions.parse(declared.action)
+    unit = table.state.unit(declared.unit)
+    if objection(table, unit, action) is not None:
+        return
+    item = unit.item(int(action.args[0]))
+    assert item is not None, action
+    use = _use_of(table, item, action.word)
+    assert use is not None, action
+    patient = table.state.unit(action.target_unit)
+    if not (yield from _is_willing(table, unit, patient, item)):
+        table.tell("declined", "D2-382", unit=patient.id, by=unit.id, card=item.card)
+        return
+    if not _is_done(table, unit, action, use):
+        table.tell("item_begun", "D2-289", unit=unit.id, on=patient.id, card=item.card)
+        return
+    item.uses -= use.uses
+    table.tell("item_used", "D2-289", unit=unit.id, on=patient.id, item=item.id, card=item.card, left=item.uses)
+    for effect in use.do:
+        if isinstance(effect, Heal):
+            harm = harm_of(table, patient, effect, action)
+            for _ in range(effect.steps if harm is not None else 0):
+                if harm in patient.harms:
+                    recovery.heal_step(table, patient, harm, "D2-289")
+        elif isinstance(effect, Remove):
+            relieve(table, patient, effect)
+        elif isinstance(effect, Give):
+            name = f"later-{effect.condition}" if effect.at == "next events" else effect.condition
+            who = unit if effect.who == "you" else patient
+            yield from conditions.gain(table, who, name, effect.amount, rule="D2-289")
+
+
+def relieve(table: Table, patient: Unit, effect: Remove) -> None:
+    """Take conditions away; of Minor ones the most numerous first."""
+    for _ in range(effect.amount):
+        names = conditions.minor(patient) if effect.condition == "minor" else [effect.condition]
+        if names:
+            conditions.lose(table, patient, names[0], 1, rule="D2-289")
+
+
+def _is_done(table: Table, unit: Unit, action: Action, use: Doing) -> bool:
+    """Whether this was the last Action that it takes."""
+    story, key = table.state.scene.story, f"applying:{unit.id}:{action.key}"
+    story[key] = story.get(key, 0) + 1
+    if story[key] < use.actions:
+        return False
+    del story[key]
+    return True
+
+
+def _is_willing(table: Table, unit: Unit, patient: Unit, item: Item) -> Script[bool]:
+    """Whether the patient lets it happen: whoever is of the same seat, played by the computer on the same side, or past
+    refusing does (D2-382, decision 31)."""
+    seat = numbers.controller(table, patient)
+    if patient.id == unit.id or seat in (NOBODY, unit.seat) or numbers.is_out_cold(table, patient):
+        return True
+    data = {"unit": patient.id, "by": unit.id, "card": item.card}
+    answer = yield one(seat, "accept", [YES, NO], "D2-382", data)
+    return bool(answer == YES)
+
+
+actions.register(Kind(ITEM, lambda p, unit: _offers(ITEM, p, unit), objection, perform))
+actions.register(Kind(DOSE, lambda p, unit: _offers(DOSE, p, unit), objection, perform, free=True))
