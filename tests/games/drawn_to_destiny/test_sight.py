@@ -9,10 +9,14 @@ from typing import Any, Final
 
 import pytest
 
-from helpers.drawn_to_destiny.stage import Stage
+import wyrmhoard
+from helpers.drawn_to_destiny import small
+from helpers.drawn_to_destiny.stage import CARDS, Stage
 from helpers.hidden import hidden_zones
 from wyrmhoard.games.drawn_to_destiny import sight
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Destiny, Harm, Player, Task, Thing
+from wyrmhoard.games.drawn_to_destiny.table import Position
+from wyrmhoard.kernel.playout import random_act, try_act
 from wyrmhoard.kernel.state import dump
 
 RIVAL: Final = 0
@@ -230,10 +234,31 @@ def test_d2_31_each_zone_is_dealt_again() -> None:
             assert len(cards) == len(other)
             if cards != other:
                 silent.discard(kind)
-        assert sight.view(type(stage.table)(world, stage.table.chance, stage.cards), RIVAL) == sight.view(
-            stage.table, RIVAL
-        )
+        assert sight.view(Position(world, stage.cards), RIVAL) == sight.view(stage.table, RIVAL)
     assert not silent
+
+
+@pytest.mark.parametrize(
+    ("scene", "seats"), [("rope-and-rock", 3), ("night-shift", 2), ("dead-air", 2), ("dust-run", 2)]
+)
+def test_worlds_that_a_seat_imagines_look_like_the_truth_to_it(scene: str, seats: int) -> None:
+    """Over real positions: the imagined world has the same view, and imagining from it gives the same world."""
+    match = wyrmhoard.new(small.GAME, seats, scene, small.settings(scene=scene))
+    rng = Random(1)
+    for number in range(120):
+        if match.result is not None:
+            break
+        if number % 8 == 0:
+            truth = match.table.state
+            for seat in range(seats):
+                other = truth.copy()
+                sight.imagine(CARDS, other, seat, Random(number))
+                assert sight.view(Position(other, CARDS), seat) == sight.view(Position(truth, CARDS), seat)
+                again = [state.copy() for state in (truth, other)]
+                for world in again:
+                    sight.imagine(CARDS, world, seat, Random("dealt"))
+                assert dump(again[0]) == dump(again[1])
+        try_act(match, *random_act(match, rng))
 
 
 # -- what is seen

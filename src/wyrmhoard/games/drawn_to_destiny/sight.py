@@ -20,6 +20,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, STATS, Destiny, Harm, Intent, Item, Pile, Task, Thing, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words import names
+from wyrmhoard.games.drawn_to_destiny.words.phrases import short
 
 RULES: Final = {
     "stats": "D2-10",
@@ -149,7 +150,10 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:
         "tasks": [_task(position, task) for task in scene.tasks if eyes.knows_task(task)],
         "done": scene.done[:],
         "groups": _groups(position),
-        "declared": [{"unit": d.unit, "action": d.action, "paid": d.paid} for d in scene.declared],
+        "declared": [
+            {"unit": d.unit, "action": d.action, "paid": d.paid, "text": short(position, d.action)}
+            for d in scene.declared
+        ],
         "waiting": scene.waiting[:],
         "powers": [_power(found) for found in scene.powers],
         "factions": [_faction(position, described, number) for number in range(len(state.factions))],
@@ -179,7 +183,10 @@ def _pile(pile: Pile) -> dict[str, Any]:
 def _clock(eyes: Eyes, described: SceneEntry | None) -> dict[str, Any]:
     clock = eyes.p.state.scene.clock
     texts = {event.key: event.text for event in described.event} if described is not None else {}
-    events = [{"on": on, "key": key, "text": texts.get(key, "")} for on, key in clock.events]
+    events = [
+        {"on": on, "key": key, "text": texts.get(key) or f"{names.called(eyes.p, key)} arrives"}
+        for on, key in clock.events
+    ]
     return {
         "now": clock.now,
         "last": clock.last,
@@ -414,7 +421,7 @@ def unit_view(eyes: Eyes, unit: Unit) -> dict[str, Any]:
         "price": actions.price(p, unit),
         "target": unit.target,
         "waits": unit.waits,
-        "intent": _intent(unit.intent) if placed else None,
+        "intent": _intent(p, unit.intent) if placed else None,
         "freely": unit.freely[:],
         "helped": unit.helped[:],
         "riding": unit.riding if unit.riding != NOBODY else None,
@@ -442,11 +449,16 @@ def _actions_left(p: Position, unit: Unit) -> int | None:
     return None if most is None else max(0, most - unit.acted)
 
 
-def _intent(intent: Intent) -> dict[str, Any] | None:
+def _intent(p: Position, intent: Intent) -> dict[str, Any] | None:
     if intent == Intent():
         return None
-    move = HEADINGS[intent.move] if intent.move != NOBODY else None
-    return {"move": move, "turns": intent.turns, "equip": intent.equip, "stand": intent.stand}
+    return {
+        "move": HEADINGS[intent.move] if intent.move != NOBODY else None,
+        "turns": intent.turns,
+        "equip": intent.equip,
+        "text": short(p, intent.equip) if intent.equip else "",
+        "stand": intent.stand,
+    }
 
 
 def harm_view(p: Position, harm: Harm) -> dict[str, Any]:

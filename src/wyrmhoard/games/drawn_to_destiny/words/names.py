@@ -16,6 +16,8 @@ ABOUT: Final = ("unit", "by", "on", "target", "mount", "person", "rider", "holde
 """Parts of an event that may be a Unit's ID, as a number or as "u4"."""
 SEVERAL: Final = ("units", "group", "order", "groups", "targets", "intents", "tokens")
 """Parts of an event that hold several of them: as items, or as keys."""
+RANKS: Final = {"A": "Ace", "K": "King", "Q": "Queen", "J": "Jack"}
+"""Ranks that have names (D2-155)."""
 
 
 def scene_entry(p: Position) -> SceneEntry | None:
@@ -79,6 +81,24 @@ def called(p: Position, name: str) -> str:
     if name[0] == "t" and name[1:].isdigit():
         return next((thing_name(p, found.key) for found in p.state.scene.things if found.id == int(name[1:])), name)
     return thing_name(p, name)
+
+
+def card_name(card: str) -> str:
+    """A Conflict or Fate card: "9 of Swords", "Ace of Wands", "red Wild"."""
+    suit, _, rank = card.partition("-")
+    if suit == "wild":
+        return f"{rank} Wild"
+    return f"{RANKS.get(rank, rank)} of {capital(suit)}"
+
+
+def words_of(key: str) -> str:
+    """A key as words: "left-arm" is "left arm"."""
+    return key.replace("-", " ")
+
+
+def condition_name(key: str) -> str:
+    """A condition as it is written: "Blood Loss"."""
+    return words_of(key).title()
 
 
 def everybody(state: Destiny) -> Iterable[Unit]:

@@ -1,0 +1,1 @@
+"""What screens show beside the plain view: the board for a terminal, outlooks, previews."""

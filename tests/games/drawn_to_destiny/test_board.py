@@ -1,0 +1,157 @@
+"""The board for a terminal: the map as text, the Status Bar, the hand; at every width, and without markup."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+import pytest
+from rich.text import Text
+
+import wyrmhoard
+from helpers.drawn_to_destiny import small
+from helpers.drawn_to_destiny.stage import CARDS, Stage
+from wyrmhoard.games.drawn_to_destiny import sight
+from wyrmhoard.games.drawn_to_destiny.screens.board import board
+from wyrmhoard.games.drawn_to_destiny.state import Declared, Harm, Intent, Laid, Task, Thing
+from wyrmhoard.games.drawn_to_destiny.table import Position
+from wyrmhoard.kernel.playout import random_act, try_act
+from wyrmhoard.terminal.words import plain_board
+
+ROWS: Final = """
+    ......
+    .#f.^.
+    ...D..
+"""
+
+
+def stage(**parts: Any) -> Stage:
+    made = Stage([("archer", (0, 1), "E"), ("horse", (5, 0), "E")], rows=ROWS, door=[
+        {"key": "gate", "name": "Gate", "at": [3, 0], "state": "closed"},
+    ], **parts)  # fmt: skip
+    made.state.scene.doors["gate"] = "closed"
+    for unit, colour in zip(made.units, ("red", "blue"), strict=True):
+        unit.colour = colour
+    return made
+
+
+def lines(made: Stage, seat: int | None = 0, width: int = 80) -> list[str]:
+    return [Text.from_markup(line).plain for line in board(made.cards, sight.view(made.table, seat), width)]
+
+
+def text(made: Stage, seat: int | None = 0) -> str:
+    return " ".join(line.strip() for line in lines(made, seat, 400))
+
+
+def test_d2_82_the_map_has_its_coordinates_north_on_top() -> None:
+    assert lines(stage())[1:5] == [
+        "x-> 0  1  2  3  4  5",
+        "y2  .  .  .  .  .  .",
+        "y1  R1→###f  .  ^1 .",
+        "y0  .  .  .  DclB1=B1→",
+    ]
+
+
+def test_d2_93_the_rear_of_a_double_sized_unit_is_shown() -> None:
+    made = stage()
+    horse = made.units[1]
+    horse.y, horse.rear = 1, (4, 1)
+    assert lines(made)[3] == "y1  R1→###f  .  B1=B1→"
+
+
+def test_d2_90_units_that_share_a_space_are_marked() -> None:
+    made = stage()
+    made.add("officer", (0, 1), "N")
+    assert lines(made)[3].startswith("y1  R1+###")
+
+
+def test_d2_414_each_state_of_a_door_has_letters() -> None:
+    made = stage()
+    for state, letters in (("open", "Dop"), ("closed", "Dcl"), ("locked", "Dlk"), ("broken", "Dbr")):
+        made.state.scene.doors["gate"] = state
+        assert letters in lines(made)[4]
+    made = Stage([("archer", (0, 0), "E")], rows="....", door=[{"key": "hatch", "between": [[1, 0], [2, 0]]}])
+    assert "Door between (1, 0) and (2, 0): closed." in text(made)
+
+
+def test_d2_363_a_marker_is_shown_to_rivals_and_the_unit_to_its_own_side() -> None:
+    made = stage()
+    made.units[0].hidden = 2
+    assert "(?)###" in lines(made, 1)[3]
+    assert "R1→###" in lines(made, 0)[3]
+    assert "R1 Archer: somewhere under a marker;" in text(made, 1)
+    assert "R1 Archer (you): (0, 1) facing E, Stealth 2;" in text(made, 0)
+
+
+def test_things_and_hazards_stand_on_the_map_and_in_words() -> None:
+    made = stage(object=[{"key": "rope", "item": "rope", "spaces": [[5, 2]]}])
+    made.state.scene.things.append(Thing(99, "rope", 5, 2))
+    made.state.scene.laid.append(Laid(98, "fire", [(3, 2), (4, 2)], turns=2))
+    assert lines(made)[2] == "y2  .  .  .  .! .! .*"
+    assert "Rope: (5, 2)." in text(made)
+    assert f"{CARDS.locations['fire'].name}: (3, 2), (4, 2), 2 Turns left." in text(made)
+
+
+def test_d2_36_the_status_bar_has_a_line_of_numbers_for_each_unit() -> None:
+    made = stage()
+    archer = made.units[0]
+    archer.tokens["fatigue"] = 2
+    archer.move, archer.acted, archer.target = 3, 1, f"u{made.units[1].id}"
+    archer.harms.append(Harm("slash-left-leg", 2, "left-leg"))
+    archer.intent = Intent(move=2, turns=-1)
+    told = text(made)
+    assert "R1 Archer (you): (0, 1) facing E; Move 3 of 5, Facing 2, 1 Action at Move 2;" in told
+    assert "Body 3x1 (printed 6x1), Mind 5x1," in told
+    assert "Fatigue 2" in told
+    assert f"Slash, left leg, major (Cut thigh): {CARDS.damage['slash-left-leg'].at(2).say()}" in told
+    assert "Target B1 Horse; means to turn 1 eighth to the left and go E" in told
+    assert "Short bow (left hand" in told
+
+
+def test_d2_153_the_own_hand_shows_both_halves() -> None:
+    made = stage()
+    made.hand(0, "swords-9", "wild-red")
+    assert "Your hand (Upper, Lower): 9 of Swords (Fast, Evade); red Wild" in text(made)
+    assert "Your hand" not in text(made, None)
+
+
+def test_what_goes_on_is_told() -> None:
+    made = stage(goal=[{"faction": "red", "text": "Ride off at once.", "aim": {"is": "left", "who": ["red"]}}])
+    archer, horse = made.units
+    made.state.scene.tasks.append(Task("pick-lock", f"u{archer.id}", 4, 3, 1, archer.id))
+    made.state.scene.declared.append(Declared(archer.id, f"fight:hands:0@u{horse.id}"))
+    told = text(made)
+    assert "Task: pick lock, Difficulty 4, 3 tokens above, 1 below" in told
+    assert "Declared, still to come: R1: attack Horse (blue 1): bare hands" in told
+    assert "Red (yours): Ride off at once." in told
+    assert "Groups: R1 B1" in told
+    horse.status = "dead"
+    assert "Out of play: B1 Horse (dead)" in text(made)
+
+
+@pytest.mark.parametrize(
+    ("columns", "width", "head"), [(14, 46, "x-> 0  1  2"), (14, 36, "x-> 0 1 2"), (14, 20, "x-> 012")]
+)
+def test_a_wide_map_takes_fewer_columns_for_a_space(columns: int, width: int, head: str) -> None:
+    made = Stage([("archer", (0, 1), "E")], size=(columns, 3))
+    found = board(made.cards, sight.view(made.table, 0), width)
+    assert Text.from_markup(found[1]).plain.startswith(head)
+    assert max(len(Text.from_markup(line).plain) for line in found[1:5]) <= width
+
+
+@pytest.mark.parametrize("scene", ["rope-and-rock", "night-shift", "toll-bridge", "dust-run"])
+def test_the_board_of_every_moment_fits_and_reads_without_markup(scene: str) -> None:
+    """At each decision of a match: no line is too long, and the plain board keeps the map in its columns."""
+    match = wyrmhoard.new(small.GAME, 2, scene, small.settings(scene=scene))
+    rng = Random(4)
+    for _ in range(60):
+        if match.result is not None:
+            break
+        position = Position(match.table.state, CARDS)
+        for seat in (0, 1, None):
+            found = board(CARDS, sight.view(position, seat), 80)
+            shown = [Text.from_markup(line).plain for line in found]
+            assert max(map(len, shown)) <= 80
+            plain = plain_board(found)
+            assert [line.rstrip() for line in shown if line[:1] in "xy"] == [row for row in plain if row[:1] in "xy"]
+        try_act(match, *random_act(match, rng))
