@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import pytest
 
 from helpers.drawn_to_destiny.ward import Ward
-from wyrmhoard.games.drawn_to_destiny.rules import numbers
+from wyrmhoard.games.drawn_to_destiny.rules import numbers, script
 from wyrmhoard.games.drawn_to_destiny.rules.harm import (
     apply,
     condition_events,
@@ -470,3 +471,12 @@ def test_d2_439_minions_count_who_is_out() -> None:
     assert dying.more_than_half_out(ward.table, goblins[2])
     victim(ward).status = "to come"
     assert not dying.more_than_half_out(ward.table, goblins[2])
+
+
+def test_d2_65_what_grit_ignored_counts_as_the_next_turn_begins() -> None:
+    ward = Ward()
+    unit = ward.unit(tokens={"fatigue": 8})
+    unit.freely.append("grit")
+    ward.run_at_random(script.targets_phase(ward.table), Random(1))
+    assert unit.has("prone")
+    assert numbers.crawls(ward.table, unit)

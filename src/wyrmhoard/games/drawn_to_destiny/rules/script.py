@@ -15,12 +15,12 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
 )
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import acts, fights
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
-from wyrmhoard.games.drawn_to_destiny.rules.harm import recovery, takeover
+from wyrmhoard.games.drawn_to_destiny.rules.harm import dying, medicine, recovery, takeover
 from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.ask import CHECKPOINT, Script
 from wyrmhoard.kernel.game import Result
 
-__all__ = ["acts", "destiny", "devices", "fights", "part", "recovery"]
+__all__ = ["acts", "destiny", "devices", "fights", "medicine", "part", "recovery"]
 
 
 def destiny(table: Table) -> Script[Result]:
@@ -61,6 +61,7 @@ def part(table: Table) -> Script[None]:
 def targets_phase(table: Table) -> Script[None]:
     """A Turn begins: Targets, Groups, Move tokens (D2-44)."""
     steps.begin_turn(table)
+    yield from dying.settle_all(table)  # what Grit Your Teeth ignored counts again (D2-65)
     yield from targets.choose(table)
     goals.check(table)
     targets.build_groups(table)

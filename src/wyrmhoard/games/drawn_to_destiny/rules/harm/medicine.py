@@ -138,10 +138,12 @@ def perform(table: Table, declared: Declared) -> Script[None]:
 
 def relieve(table: Table, patient: Unit, effect: Remove) -> None:
     """Take conditions away; of Minor ones the most numerous first."""
+    if effect.condition != "minor":
+        conditions.lose(table, patient, effect.condition, effect.amount, rule="D2-289")
+        return
     for _ in range(effect.amount):
-        names = conditions.minor(patient) if effect.condition == "minor" else [effect.condition]
-        if names:
-            conditions.lose(table, patient, names[0], 1, rule="D2-289")
+        for name in conditions.minor(patient)[:1]:
+            conditions.lose(table, patient, name, 1, rule="D2-289")
 
 
 def _is_done(table: Table, unit: Unit, action: Action, use: Doing) -> bool:

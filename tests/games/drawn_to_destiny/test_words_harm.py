@@ -1,0 +1,114 @@
+"""Every question and every event of harm has words (sections 12 to 15)."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from helpers.drawn_to_destiny.ward import CARDS, Ward
+from wyrmhoard.games.drawn_to_destiny.cards.damage import TYPES
+from wyrmhoard.games.drawn_to_destiny.rules import harm
+from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, condition_events, medicine, recovery, things
+from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
+from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.state import Declared, Unit
+from wyrmhoard.games.drawn_to_destiny.words import harm as words
+from wyrmhoard.games.drawn_to_destiny.words.names import naming
+from wyrmhoard.kernel.form import Form
+
+TOLD = re.compile(r"tell\(\s*\"([a-z_]+)\"")
+
+
+class Seats:
+    """What seats are called."""
+
+    def seat(self, number: int) -> str:
+        return f"Seat {number}"
+
+
+def line(kind: str, data: dict[str, Any]) -> str:
+    says = words.EVENTS[kind]
+    assert callable(says)
+    return says(CARDS, data, Seats())
+
+
+def named(ward: Ward) -> Ward:
+    """The same table, whose events carry names."""
+    ward.table.tell = naming(ward.table)
+    return ward
+
+
+def test_every_kind_of_event_has_a_line() -> None:
+    folder = Path(harm.__file__).parent
+    kinds = {kind for file in folder.glob("*.py") for kind in TOLD.findall(file.read_text())}
+    assert kinds | {"pushed", "pulled", "withdrew"} == set(words.EVENTS)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_whatever_happens_can_be_told_and_asked(seed: int) -> None:
+    rng = Random(seed)
+    ward = named(Ward(quick_death="off"))
+    units: list[Unit] = [
+        ward.unit(at=(3, 3), items={"long-sword": "right", "round-shield": "left", "medpatch": "stored"}),
+        ward.unit(at=(3, 4), items={"leather-cuirass": "worn"}, tokens={"bleeding": 2, "burning": 1}),
+        ward.unit("3x1 3x1 3x1 3x0", faction=1, at=(4, 4)),
+    ]
+    ward.state.fate.draw = ["swords-4", "cups-K", "wild-red", "coins-2"] * 30
+    for player in ward.state.players:
+        player.cp, player.hand = 4, ["wild-black", "cups-9"]
+    for _ in range(30):
+        kind = rng.choice([kind for deck in TYPES.values() for kind in deck])
+        by, unit = rng.sample(units, 2)
+        blow = Blow((kind,), rng.randrange(1, 5), Rating.of(4, 1), by=by.id, place=rng.choice(("", "", "chest")))
+        ward.run_at_random(apply.strike(ward.table, unit, blow), rng)
+        ward.run_at_random(condition_events.happen(ward.table), rng)
+        ward.run_at_random(recovery.in_events(ward.table), rng)
+        for other in units:
+            other.status = "in play"
+    told = {kind for kind, _, _ in ward.events}
+    assert {"struck", "stack_revealed", "harmed", "gained", "condition_fate"} <= told
+    for kind, _, data in ward.events:
+        text = line(kind, data)
+        assert text[0].isupper() or text[0].isdigit(), text
+        assert not re.search(r"\bu\d|[{}_]|None", text), text
+    for ask in ward.asked:
+        says = words.PROMPTS[ask.prompt]
+        for seat in (*ask.must, *ask.may):
+            question = says(ward.table, seat, ask.data) if callable(says) else says
+            assert question.endswith("?"), question
+            for choice in ask.options(seat) or ():
+                assert words.OPTIONS[ask.prompt](ward.table, seat, choice)
+                assert not isinstance(choice, Form) or choice.fields
+
+
+def test_a_blow_in_words() -> None:
+    ward = named(Ward())
+    unit = ward.unit(faction=2, name="Goblin", items={"leather-cuirass": "worn"})
+    ward.stack("slash-chest", "pierce-head", "bash-head")
+    ward.run(apply.strike(ward.table, unit, Blow(("pierce", "slash"), 2, Rating.of(10, 1))))
+    assert [line(kind, data) for kind, _, data in ward.events] == [
+        "Goblin is struck by Pierce and Slash with 10x1 against 8x1: 2 + 1 (Level) = 3 Successes",
+        "The Stack: Slash: Chest, Pierce: Head and Bash: Head; Hit Location: chest",
+        "Goblin: Leather cuirass removes 2 cards, 1 left",
+        "1 Crit: Slash: Chest (minor) for Goblin",
+        "Goblin takes Slash: Chest (minor): Bleeding:1.",
+        "Goblin gains Bleeding",
+        "Goblin takes 1 damage card",
+    ]
+
+
+def test_things_and_medicine_in_words() -> None:
+    ward = named(Ward(parts={"door": [{"key": "gate", "name": "Oak door", "between": [[3, 3], [3, 4]]}]}))
+    unit = ward.unit(name="Ann", items={"medpatch": "right"}, tokens={"bleeding": 3})
+    ward.run(things.strike(ward.table, "door:gate", Blow(("hack",), 2, Rating.of(10, 1))))
+    ward.run(medicine.perform(ward.table, Declared(unit.id, f"item:{unit.items[0].id}@u{unit.id}")))
+    assert [line(kind, data) for kind, _, data in ward.events] == [
+        "Oak door is struck: 2 + 1 (Level) - 1 (Armor) = 2",
+        "Oak door is Damaged:2",
+        "Ann uses Medpatch",
+        "Ann loses Bleeding:-2, now 1",
+    ]
