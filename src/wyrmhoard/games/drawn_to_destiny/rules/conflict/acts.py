@@ -270,7 +270,7 @@ def _job_is_shut(p: Position, unit: Unit, job: Job) -> Refusal | None:
         return shut
     if job.factions and p.state.factions[unit.faction].key not in job.factions:
         return shut
-    if job.while_has is not None and (target is None or not _has(target, job.while_has)):
+    if job.while_has is not None and (target is None or not target.has(job.while_has)):
         return shut
     if (job.who == "itself" and target is not unit) or (job.who == "ally" and target is unit):
         return shut
@@ -283,11 +283,6 @@ def _job_is_shut(p: Position, unit: Unit, job: Job) -> Refusal | None:
     if distance is None or distance > (0 if job.in_place else 1):
         return Refusal("D2-104", TOO_FAR.text)
     return None
-
-
-def _has(unit: Unit, condition: str) -> bool:
-    """Whether a Unit has a condition of the Scene's file: a whole-body Bind is the token "bound"."""
-    return unit.has("bound" if condition == "bind" else condition) > 0
 
 
 def _all_aboard(p: Position, job: Job, thing: Thing) -> bool:

@@ -128,7 +128,7 @@ def fight(table: Table, declared: Declared) -> Script[None]:
         reply = yield from answering.ask(table, rival, unit, means)
     conflict = line_up(table, unit, rival, means, using, reply, declared.paid)
     details = other.details if other is not None else {}
-    yield from _ready(table, conflict, declared.details, details)
+    yield from prepare(table, conflict, declared.details, details)
     yield from clash.resolve(table, conflict)
     if means.thrown:
         aftermath.lose_thrown(table, unit, means.item, rival.space)
@@ -251,7 +251,7 @@ def line_up(
     return conflict
 
 
-def _ready(table: Table, conflict: Conflict, details: dict[str, int], theirs: dict[str, int]) -> Script[None]:
+def prepare(table: Table, conflict: Conflict, details: dict[str, int], theirs: dict[str, int]) -> Script[None]:
     """Blessings, help, Initiative and what may not be used."""
     for side, known in zip(conflict.sides, (details, theirs), strict=True):
         if side.paid and side.unit != NOBODY:
@@ -305,7 +305,7 @@ def _scatter(table: Table, conflict: Conflict, unit: Unit, rival: Unit) -> Scrip
         more = line_up(table, unit, other, actor.means, (), reply, 0)
         more.actor.fixed, more.actor.rewarded = True, False
         more.actor.card, more.actor.half, more.actor.by_fate = actor.used, actor.half, True
-        yield from _ready(table, more, {"blessed": 0, "cursed": 0}, {})
+        yield from prepare(table, more, {"blessed": 0, "cursed": 0}, {})
         more.actor.advantage, more.actor.disadvantage = [], []
         yield from clash.resolve(table, more)
         yield from aftermath.resolve(table, more)

@@ -1,0 +1,219 @@
+"""Fights from the declaration to the last trigger: answers, Cover, Overrun, abilities (sections 7 to 12)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from helpers.drawn_to_destiny.bouts import attack_of, declare, face_off, fight, with_item
+from helpers.drawn_to_destiny.stage import Stage
+from wyrmhoard.games.drawn_to_destiny.rules import actions
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, fights
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
+from wyrmhoard.games.drawn_to_destiny.state import Unit
+
+FATE = "fate:upper"
+
+
+def sword(stage: Stage, at: int = 0) -> str:
+    return with_item(stage, stage.units[at], "long-sword")
+
+
+def offered(stage: Stage, who: int = 1, by: int = 0, against: str = "body") -> list[str]:
+    return answering.offers(stage.table, stage.units[who], stage.units[by], against)
+
+
+def shooting(rows: str = "", *, at: tuple[int, int] = (6, 3), **more: Any) -> Stage:
+    """A Gunslinger who faces east, and an Outlaw to the east of him."""
+    stage = Stage([("gunslinger", (0, 3), "E"), ("outlaw", at, "W")], rows=rows, **more)
+    stage.aim(*stage.units)
+    stage.aim(stage.units[1], stage.units[0])
+    for seat in range(len(stage.state.players)):
+        stage.hand(seat)
+    return stage
+
+
+def gun(stage: Stage, at: int = 0) -> str:
+    return with_item(stage, stage.units[at], "revolver-45")
+
+
+# -- declaring (D2-49, D2-112, D2-120 to D2-129)
+
+
+def declared(stage: Stage, unit: Unit) -> list[str]:
+    return [
+        action.key for action in fights.offers(stage.table, unit) if fights.objection(stage.table, unit, action) is None
+    ]
+
+
+def test_d2_49_only_the_target_may_be_fought() -> None:
+    stage = face_off()
+    other = stage.add("warrior", (4, 4), "S", 1)
+    action = actions.parse(f"fight:{sword(stage)}@u{other.id}")
+    refusal = fights.objection(stage.table, stage.units[0], action)
+    assert refusal is not None
+    assert refusal.rule == "D2-49"
+    assert declared(stage, stage.units[0])[0] == f"fight:{sword(stage)}@u{stage.units[1].id}"
+
+
+def test_d2_120_close_combat_to_the_front_and_d2_121_melee_to_the_forward_half() -> None:
+    stage = face_off()
+    stage.units[1].x, stage.units[1].y = 4, 3
+    found = declared(stage, stage.units[0])
+    assert f"fight:{sword(stage)}@u{stage.units[1].id}" in found
+    assert not [key for key in found if "hands" in key]
+
+
+def test_d2_125_by_option_a_sword_reaches_to_its_own_side_only() -> None:
+    for facing, reaches in ((0, True), (4, False)):  # the Rival stands to the right, or to the left
+        stage = face_off(options={"arc_side_weapons": True})
+        stage.units[1].x, stage.units[1].y, stage.units[0].facing = 4, 3, facing
+        assert any(sword(stage) in key for key in declared(stage, stage.units[0])) is reaches
+
+
+def test_d2_123_range_and_d2_339_an_empty_weapon() -> None:
+    stage = shooting(size=(60, 6), at=(50, 3))
+    assert declared(stage, stage.units[0])  # Sharpshooting doubles 25
+    stage.units[1].x = 51
+    assert not [key for key in declared(stage, stage.units[0]) if gun(stage) in key]
+    stage.units[1].x = 20
+    stage.item(stage.units[0], "revolver-45").uses = 0
+    means = attack_of(stage, stage.units[0], gun(stage))
+    refusal = ways.objection(stage.table, stage.units[0], means, f"u{stage.units[1].id}")
+    assert refusal is not None
+    assert refusal.rule == "D2-339"
+
+
+def test_d2_129_no_shot_without_line_of_sight() -> None:
+    stage = shooting("..........\n" * 2 + "...###....\n" + "...###....\n" + "...###....\n" + "..........\n")
+    stage.units[0].y = stage.units[1].y = 2
+    assert not [key for key in declared(stage, stage.units[0]) if gun(stage) in key]
+
+
+def test_d2_270_the_blind_do_not_shoot_and_d2_211_a_kick_needs_no_hand() -> None:
+    stage = shooting()
+    stage.units[0].tokens["blind"] = 1
+    assert not [key for key in declared(stage, stage.units[0]) if gun(stage) in key]
+    stage = face_off()
+    assert f"fight:hands:0@u{stage.units[1].id}" in declared(stage, stage.units[0])
+    stage.units[0].tokens["bound"] = 4
+    assert declared(stage, stage.units[0]) == []
+
+
+def test_d2_275_what_is_broken_cannot_be_used() -> None:
+    stage = face_off()
+    stage.item(stage.units[0], "long-sword").damaged = 3
+    assert not [key for key in declared(stage, stage.units[0]) if sword(stage) in key]
+
+
+def test_d2_349_no_skill_at_a_stat_of_0() -> None:
+    stage = shooting()
+    stage.units[0].tokens["slow"] = 9
+    assert not [key for key in declared(stage, stage.units[0]) if gun(stage) in key]
+
+
+# -- answering (D2-110 to D2-113)
+
+
+def test_d2_113_any_fitting_skill_defends() -> None:
+    stage = face_off()
+    assert [key for key in offered(stage) if key.startswith("defend")] == [
+        "defend:defense",
+        "defend:close-combat",
+        "defend:melee",
+    ]
+    stage.units[1].y = 8
+    assert [key for key in offered(stage) if key.startswith("defend")] == ["defend:defense"]
+    assert "defend:intimidation" in offered(stage, against="will")
+
+
+def test_d2_112_a_dagger_does_not_answer_a_javelin_from_afar_and_a_bow_does() -> None:
+    stage = Stage([("archer", (0, 0), "E"), ("goblin-skirmisher", (7, 0), "W")], seats=1)
+    archer = stage.units[0]
+    assert offered(stage, 0, 1) == ["defend:evasion", "answer:evasion"]
+    stage.item(archer, "short-bow").uses = 1
+    assert offered(stage, 0, 1)[-1] == f"answer:{with_item(stage, archer, 'short-bow')}"
+
+
+def test_d2_111_who_cannot_pay_cannot_answer() -> None:
+    stage = face_off()
+    stage.units[1].move = 1
+    assert not [key for key in offered(stage) if key.startswith("answer")]
+    stage.units[1].move, stage.units[1].acted = 4, 2
+    assert not [key for key in offered(stage) if key.startswith("answer")]
+
+
+def test_d2_110_an_answer_is_paid_for_at_once_and_strikes_back() -> None:
+    stage = face_off()
+    stage.hand(0, "coins-2")
+    stage.hand(1, "wands-6")
+    answers = [f"answer:{sword(stage, 1)}", {0: "coins-2:lower", 1: "wands-6:upper"}]
+    fight(stage, sword(stage), *answers, rest="random")
+    unit, other = stage.units
+    assert (other.acted, other.move) == (1, other.start - 2)
+    assert stage.told("scored")[0]["unit"] == other.id
+    assert stage.told("struck")[0]["unit"] == unit.id
+
+
+def test_d2_55a_free_actions_are_named_with_the_answer_and_taken_first() -> None:
+    stage = face_off()
+    stage.fate("wands-6", "coins-2")
+    fight(stage, sword(stage), ("defend:melee", {"free": ["push"]}), {0: "fate:lower", 1: FATE}, rest="random")
+    assert "push" in stage.units[1].freely
+    assert stage.units[1].has("fatigue") >= 1
+
+
+def test_d2_131a_an_ally_of_the_same_seat_is_not_asked() -> None:
+    stage = Stage([("archer", (3, 3), "N", 0), ("thief", (3, 4), "S", 0)], seats=2)
+    stage.fate("cups-4", "wands-5", "coins-4")
+    stage.hand(0)
+    fight(stage, "hands:0", {0: FATE}, rest="random")
+    assert stage.prompts[0] == "card"
+    assert list(stage.asked[0][1]) == [0]
+    assert stage.units[1].acted == 0
+
+
+def test_d2_101_two_who_attack_each_other_fight_once() -> None:
+    stage = face_off()
+    unit, other = stage.units
+    first = declare(stage, unit, sword(stage), f"u{other.id}")
+    second = declare(stage, other, sword(stage, 1), f"u{unit.id}")
+    first.mutual, second.mutual = other.id, unit.id
+    stage.state.scene.declared = [second]
+    stage.fate("swords-A", "cups-A")
+    stage.run(fights.fight(stage.table, first), {0: FATE, 1: FATE}, rest="random")
+    assert stage.state.scene.declared == []
+    assert "answer" not in stage.prompts
+    assert {data["unit"] for data in stage.told("scored")} == {unit.id, other.id}
+    assert (unit.acted, other.acted) == (1, 1)
+
+
+# -- Cover (D2-130, D2-131)
+
+ROCK = "..........\n" * 2 + "....r.....\n" + "..........\n" * 3
+
+
+def covered(suit: str) -> Stage:
+    stage = shooting(ROCK, at=(6, 3), seats=2)
+    stage.units[0].y = stage.units[1].y = 3
+    stage.fate(suit, "wands-6", "coins-2")
+    fight(stage, gun(stage), rest="random")
+    return stage
+
+
+def test_d2_130_the_suit_of_one_fate_says_whether_cover_takes_the_shot() -> None:
+    taken = covered("swords-2")
+    assert taken.told("cover_revealed")[0]["space"] == [4, 3]
+    assert not taken.told("opened")
+    assert taken.item(taken.units[0], "revolver-45").uses == 5
+    assert "swords-2" in taken.state.fate.discard
+    clear = covered("wild-red")
+    assert clear.told("opened")
+
+
+def test_d2_131_a_unit_in_the_line_becomes_the_rival_and_may_answer() -> None:
+    stage = shooting(seats=2, at=(6, 3))
+    between = stage.add("deputy", (4, 3), "W", 1)
+    stage.fate("swords-2", "wands-6", "coins-2")
+    fight(stage, gun(stage), "defend:", rest="random")
+    assert stage.told("diverted")[0]["unit"] == between.id
+    assert stage.told("opened")[0]["sides"][1]["unit"] == between.id

@@ -1,0 +1,187 @@
+"""Initiative and everything that position, size and condition bring into a Conflict (sections 8 to 10)."""
+
+from __future__ import annotations
+
+from helpers.drawn_to_destiny.bouts import attack_of, face_off, line_up, with_item
+from helpers.drawn_to_destiny.stage import Stage
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights, initiative
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.answering import Reply
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.means import Means
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side
+
+
+def reckoned(stage: Stage, key: str = "", *, skill: str = "", using: tuple[str, ...] = ()) -> Conflict:
+    """The first Unit attacks the second, which only defends."""
+    unit, other = stage.units[:2]
+    reply = Reply(Means(skill=skill), False)
+    conflict = fights.line_up(stage.table, unit, other, attack_of(stage, unit, key), using, reply, 0)
+    initiative.reckon(stage.table, conflict)
+    return conflict
+
+
+def part(side: Side, name: str) -> int:
+    return sum(by for key, by in side.initiative if key == name)
+
+
+def test_d2_183_d2_184_skill_and_the_penalties_of_its_main_stat() -> None:
+    stage = face_off()
+    stage.units[0].tokens["fatigue"] = 2
+    stage.units[0].tokens["stun"] = 1
+    assert reckoned(stage).actor.initiative == [("skill", 4), ("penalties", -2)]
+    stage.units[0].freely.append("grit")
+    assert reckoned(stage).actor.total_initiative == 4
+
+
+def test_d2_185_confined_once_and_not_in_close_combat() -> None:
+    stage = face_off()
+    for _ in range(2):
+        stage.add("goblin-scout", (3, 3), "N", 1)
+    assert part(reckoned(stage).actor, "confined") == -1
+    assert part(reckoned(stage, "hands:0").actor, "confined") == 0
+
+
+def test_d2_121_d2_122_melee_at_range_0_and_reach_at_range_1() -> None:
+    stage = face_off()
+    stage.units[1].y = 3
+    assert part(reckoned(stage).actor, "range") == -1
+    stage = face_off("guardsman")
+    assert part(reckoned(stage).actor, "range") == -1
+    stage.units[1].y = 5
+    assert part(reckoned(stage).actor, "range") == 0
+
+
+def test_d2_133_high_ground_also_for_whoever_only_defends() -> None:
+    stage = Stage([("warrior", (0, 0), "E"), ("warrior", (1, 0), "W")], rows=".^", seats=2)
+    conflict = reckoned(stage)
+    assert (part(conflict.actor, "high ground"), part(conflict.rival, "high ground")) == (0, 1)
+
+
+def test_d2_266_a_prone_rival_lies_lower() -> None:
+    stage = face_off()
+    stage.units[1].tokens["prone"] = 1
+    assert part(reckoned(stage).actor, "high ground") == 1
+
+
+def test_d2_134_flanking_and_d2_135_from_behind() -> None:
+    for facing, by, barred in ((2, 1, False), (0, 2, True), (4, 0, False)):
+        stage = face_off()
+        stage.units[1].facing = facing
+        conflict = reckoned(stage)
+        assert part(conflict.actor, "flanking") == by
+        assert ("block" in conflict.rival.barred) is barred
+    stage = face_off()
+    stage.units[1].y, stage.units[1].facing = 3, 0
+    assert part(reckoned(stage).actor, "flanking") == 0
+
+
+def test_d2_186_outnumbered_counts_once_and_for_the_attacker_only() -> None:
+    stage = face_off()
+    for x in (2, 4):
+        stage.add("warrior", (x, 4), "N", 0)
+    stage.add("warrior", (2, 3), "N", 1)
+    conflict = reckoned(stage)
+    assert part(conflict.actor, "outnumbered") == 1
+    assert part(conflict.rival, "outnumbered") == 0
+
+
+def test_d2_187_the_whole_sum() -> None:
+    stage = face_off("goblin-raider")
+    raider, other = stage.units
+    raider.tokens["fatigue"], other.facing = 1, 2
+    stage.add("goblin-raider", (4, 4), "W", 0)
+    assert reckoned(stage, with_item(stage, raider, "short-spear", 0)).actor.total_initiative == 2 - 1 + 1 + 1
+
+
+def test_d2_132_cover_helps_the_covered() -> None:
+    rows = "..........\n" * 4 + "......r...\n" + "..........\n" * 5
+    stage = Stage([("gunslinger", (4, 4), "NE"), ("outlaw", (7, 5), "W")], rows=rows.split(), seats=2)
+    conflict = reckoned(stage)
+    assert part(conflict.rival, "cover") == 2
+    assert part(conflict.actor, "cover") == 0
+    stage.units[1].tokens["prone"] = 1
+    assert part(reckoned(stage).rival, "cover") == 3
+
+
+def test_d2_137_weapon_scale_against_size() -> None:
+    stage = Stage([("gunslinger", (0, 0), "E"), ("courier-buggy", (6, 0), "W")], seats=2)
+    conflict = reckoned(stage)
+    assert part(conflict.actor, "weapon scale") == 1
+    assert conflict.actor.advantage == ["weapon scale"]
+    stage = face_off("ogre", "warrior")
+    conflict = reckoned(stage, with_item(stage, stage.units[0], "great-club"))
+    assert part(conflict.actor, "weapon scale") == -1
+    assert conflict.actor.disadvantage == ["weapon scale"]
+    stage = face_off("emerald-viper", "warrior")
+    assert part(reckoned(stage).actor, "weapon scale") == 1
+
+
+def test_d2_123_a_shot_at_range_1_is_at_disadvantage_but_not_for_hip_shooters() -> None:
+    stage = face_off("outlaw")
+    assert "range" in reckoned(stage).actor.disadvantage
+    stage = face_off("gunslinger")
+    assert reckoned(stage).actor.disadvantage == []
+
+
+def test_d2_270_partly_blind_and_blind() -> None:
+    stage = face_off()
+    stage.units[0].tokens["blind"] = 1
+    assert reckoned(stage).actor.disadvantage == ["blind"]
+    stage = Stage([("gunslinger", (0, 0), "E"), ("outlaw", (6, 0), "W")], seats=2)
+    stage.units[0].tokens["partly-blind"] = 1
+    assert reckoned(stage).actor.disadvantage == ["partly blind"]
+
+
+def test_d2_114_unskilled_and_d2_307_without_proficiency() -> None:
+    stage = face_off()
+    unit = stage.units[0]
+    bow = stage.give(unit, "dagger", "left")
+    conflict = reckoned(stage, f"{bow.id}:1")
+    assert (conflict.actor.level, conflict.actor.disadvantage) == (4, ["no proficiency"])
+    conflict = reckoned(stage, f"{bow.id}:2")
+    assert conflict.actor.level == 0
+    assert "unskilled" in conflict.actor.disadvantage
+
+
+def test_d2_113_a_defender_without_an_action_has_no_disadvantage() -> None:
+    stage = face_off(other="zombie-walker")
+    conflict = reckoned(stage, skill="")
+    assert (conflict.rival.level, conflict.rival.disadvantage) == (0, [])
+
+
+def test_d2_140_the_difficulty_is_the_stat_that_the_deck_harms() -> None:
+    stage = Stage([("gunslinger", (0, 0), "E"), ("outlaw", (3, 0), "W")], seats=2)
+    conflict = reckoned(stage, "intimidation/unnerve")
+    assert str(conflict.actor.difficulty) == "5x1"
+    assert str(reckoned(stage).actor.difficulty) == "8x1"
+    stage.units[1].tokens["fatigue"] = 2
+    assert reckoned(stage).actor.difficulty.whole == 6
+
+
+def test_d2_352_set_weapon_against_whoever_comes_nearer() -> None:
+    stage = face_off("guardsman")
+    guard, other = stage.units
+    other.y, other.intent.move = 5, 4
+    assert reckoned(stage, using=("melee/set-weapon",)).actor.advantage == ["melee/set-weapon"]
+    assert reckoned(stage).actor.advantage == []
+    usable = [action for action in fights.offers(stage.table, guard) if "+melee/set-weapon" in action.args]
+    assert usable
+    guard.intent.move = 0
+    assert not [action for action in fights.offers(stage.table, guard) if "+melee/set-weapon" in action.args]
+
+
+def test_d2_358_whoever_is_attacked_from_hiding_is_at_disadvantage() -> None:
+    stage = face_off("stalker")
+    stage.units[0].hidden = 2
+    assert reckoned(stage).rival.disadvantage == ["stealth/prowl"]
+
+
+def test_d2_341_a_magic_weapon_gives_initiative() -> None:
+    stage = face_off()
+    blade = stage.give(stage.units[0], "magic-sword", "left")
+    assert part(reckoned(stage, f"{blade.id}:0").actor, "magic weapon") == 1
+
+
+def test_d2_131a_a_seat_on_both_sides_plays_one_card() -> None:
+    stage = Stage([("archer", (3, 3), "N", 0), ("thief", (3, 4), "S", 0)], seats=2)
+    conflict = line_up(stage, key="hands:0", strikes=False, skill="evasion", paid=False)
+    assert (conflict.actor.seat, conflict.rival.seat) == (0, -1)
