@@ -1,0 +1,120 @@
+"""What a Unit that the computer plays declares in the Action window (D2-433, D2-437, D2-438)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.games.drawn_to_destiny.rules import actions, field, moves, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.actions import Action
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.means import Means
+from wyrmhoard.games.drawn_to_destiny.rules.npc import fighting, morale, moving, targeting
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position
+
+FIGHT: Final = "fight"
+RECOVER: Final = "recover"
+DETECT: Final = "detect"
+MANY: Final = 2
+"""Minor Conditions of one kind that make it Recover (D2-433)."""
+
+
+def declare(p: Position, unit: Unit) -> str:
+    """The Action that it declares now, as `actions` spells it; "": it passes (D2-433)."""
+    if morale.flees(p, unit):
+        return ""
+    rival = moving.rival_of(p, unit)
+    if rival is None:
+        return _detect(p, unit) or _recover(p, unit)
+    if not actions.can_pay(p, unit):
+        return ""
+    if targeting.role(unit) == targeting.SUPPORTER and not field.are_rivals(p, unit.faction, rival.faction):
+        return _help(p, unit, rival)
+    means = attack(p, unit, rival)
+    if means is not None:
+        key = Action(FIGHT, tuple(means.key.split(":")), f"u{rival.id}").key
+        return key if actions.objection(p, unit, key) is None else ""
+    return _recover(p, unit)
+
+
+def attack(p: Position, unit: Unit, rival: Unit) -> Means | None:
+    """The attack that it makes now: the best that is not at Disadvantage; one that is only if it has the most Move of
+    its Group or no Move can improve it (D2-433, D2-434)."""
+    legal = fighting.legal(p, unit, rival)
+    if not legal:
+        return None
+    why = {means.key: fighting.hindrances(p, unit, means, rival) for means in legal}
+    free = [means for means in legal if not why[means.key]]
+    if free:
+        return fighting.best(p, unit, rival, free)
+    if unit.most or not any(_improves(p, unit, rival, why[means.key]) for means in legal):
+        return fighting.best(p, unit, rival, legal)
+    return None
+
+
+def _improves(p: Position, unit: Unit, rival: Unit, why: list[str]) -> bool:
+    """Whether a Move could take away every reason for the Disadvantage: one that leads to Range:2 or more, and leaves
+    enough for the Action."""
+    if any(reason != fighting.RANGE for reason in why):
+        return False
+    purse = unit.move - actions.price(p, unit)
+    return any(
+        moves.objection(p, unit, heading, purse=purse) is None
+        and field.distance(field.neighbour(unit.space, heading), rival.space) > 1
+        for heading in range(8)
+    )
+
+
+# -- when it cannot attack
+
+
+def _recover(p: Position, unit: Unit) -> str:
+    """Recover, if it cannot attack this Turn and has 2 or more Minor Conditions on one Stat (D2-433)."""
+    many = [name for name in numbers.MINOR if unit.has(name) >= MANY]
+    if not many or not actions.can_pay(p, unit):
+        return ""
+    plan = moving.plan_of(p, unit)
+    if plan is not None and plan.attacks:
+        return ""
+    key = Action(RECOVER, (preferred(p, unit, many),)).key
+    return key if actions.objection(p, unit, key) is None else ""
+
+
+def preferred(p: Position, unit: Unit, among: list[str]) -> str:
+    """Which Minor Condition it removes: that of the main Stat of its best combat Skill, else the most numerous
+    (D2-438)."""
+    combat = [(level, name) for name, level in unit.sheet.skills if p.cards.skills[name].group == "combat"]
+    if combat:
+        best = max(combat, key=lambda found: found[0])[1]
+        stat = numbers.skill_stat(p, best)
+        if stat and numbers.MINOR_OF[stat] in among:
+            return numbers.MINOR_OF[stat]
+    return max(among, key=unit.has)
+
+
+def recovers(p: Position, unit: Unit, offers: list[str]) -> str:
+    """What it recovers from in Events, of Minor Conditions and used Abilities; "": nothing (D2-438)."""
+    minor = [offer for offer in offers if offer in numbers.MINOR]
+    return preferred(p, unit, minor) if minor else next(iter(offers), "")
+
+
+def _detect(p: Position, unit: Unit) -> str:
+    """Detect, once, if it lost sight of its Target this Turn and has no Stun (D2-437)."""
+    found = field.named_unit(p, unit.target)
+    kind = actions.KINDS.get(DETECT)
+    if kind is None or found is None or not found.in_play or found.hidden == NOBODY:
+        return ""
+    if DETECT in unit.freely or unit.has("stun"):
+        return ""
+    offers = [action for action in kind.offers(p, unit) if action.target == unit.target]
+    return next((action.key for action in offers if actions.objection(p, unit, action.key) is None), "")
+
+
+def _help(p: Position, unit: Unit, ally: Unit) -> str:
+    """A Supporter does what it can for its Ally: the first Action on that Unit that is not hostile."""
+    for kind in actions.KINDS.values():
+        if kind.hostile:
+            continue
+        for action in kind.offers(p, unit):
+            if action.target == f"u{ally.id}" and actions.objection(p, unit, action.key) is None:
+                return action.key
+    return _recover(p, unit)

@@ -1,0 +1,294 @@
+"""How a Unit that the computer plays moves: what it intends in a step (D2-432, D2-439)."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from wyrmhoard.games.drawn_to_destiny.rules import actions, compass, field, items, moves, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.compass import Space, Stand
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.means import Means
+from wyrmhoard.games.drawn_to_destiny.rules.npc import arms, fighting, morale, paths, targeting
+from wyrmhoard.games.drawn_to_destiny.rules.npc.arms import Arms
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Intent, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position
+
+NEAREST: Final = 2
+FURTHEST: Final = 6
+"""Between which Ranges it wants to shoot (D2-432)."""
+STANDING: Final = moves.STANDING_UP
+
+
+# -- its Rival of this Turn
+
+
+def rival_of(p: Position, unit: Unit) -> Unit | None:
+    """Whom it goes for: its Target while that is in play and not hidden; once the Target has left play, the best Rival
+    of its Group (D2-49a)."""
+    found = field.named_unit(p, unit.target)
+    if found is None:
+        return None
+    if found.in_play:
+        return found if _is_known(unit, found) else None
+    group = field.group_of(p, unit)
+    own = [other for other in targeting.candidates(p, unit) if field.group_of(p, other) == group]
+    return targeting.prefer(p, unit, [other for other in own if field.are_rivals(p, unit.faction, other.faction)])
+
+
+def _is_known(unit: Unit, other: Unit) -> bool:
+    return other.hidden == NOBODY or other.faction == unit.faction
+
+
+# -- the plan
+
+
+class Way(NamedTuple):
+    """One thing that a Unit may intend: Turns, then a Move or none."""
+
+    turns: int
+    heading: int
+    """-1: no Move."""
+    price: int
+    """The Move that the step costs."""
+    cost: int
+    """What it costs in all to get where the Unit wants to be, this step included, as `paths` counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Where a Unit wants to be, and whether it can attack in this Turn."""
+
+    rival: Unit
+    arms: Arms
+    means: Means | None
+    table: array[int] | None
+    """What it costs from everywhere; None: it wants to be nowhere else."""
+    net: paths.Net
+    attacks_now: bool
+    """An attack is legal now."""
+    attacks: bool
+    """An attack is legal now or will be in this Turn."""
+
+
+def plan_of(p: Position, unit: Unit) -> Plan | None:
+    """What a Unit with a Rival has in mind; None for one without."""
+    rival = rival_of(p, unit)
+    if rival is None or morale.flees(p, unit):
+        return None
+    net = net_of(p, unit)
+    if not field.are_rivals(p, unit.faction, rival.faction) and not unit.has("unleashed"):
+        table = paths.to_range(p, net, field.spaces_of(rival), (1,), paths.ANYWHERE, far=False)
+        return Plan(rival, Arms(()), None, table, net, False, False)
+    own = arms.arms_of(p, unit)
+    means = fighting.best(p, unit, rival, list(own.means))
+    able = actions.can_pay(p, unit) and numbers.can_act(p, unit)
+    now = able and any(not fighting.hindrances(p, unit, one, rival) for one in fighting.legal(p, unit, rival))
+    purse = unit.move - actions.price(p, unit) - (items.PRICE if own.equip else 0)
+    table = _wanted(p, unit, net, means, rival, purse if able and purse >= 0 else unit.move)
+    soon = now or (able and table is not None and _is_within(p, unit, net, table, purse))
+    return Plan(rival, own, means, table, net, now, soon)
+
+
+def net_of(p: Position, unit: Unit) -> paths.Net:
+    """The map as this Unit can use it now."""
+    return paths.net_of(p, unit, drag=int(moves.holder(p, unit) is not None))
+
+
+def _is_within(p: Position, unit: Unit, net: paths.Net, table: array[int], purse: int) -> bool:
+    """Whether it gets where it wants to be with so much Move and the Facing tokens that it has."""
+    return any(
+        way.cost != paths.NEVER and paths.points(way.cost) <= purse and paths.turns(way.cost) <= unit.turns
+        for way in _ways(unit, net, table)
+    )
+
+
+def _wanted(p: Position, unit: Unit, net: paths.Net, means: Means | None, rival: Unit, purse: int) -> array[int] | None:
+    """The costs to where it wants to be: within arm's reach, or at the largest Range up to 6 from which it can shoot
+    and which its Move allows; if it has no Move for any, at the nearest Space from which it can shoot (D2-432)."""
+    if means is None:
+        return None
+    if means.reach not in targeting.SHOTS:
+        return targeting.reach_costs(p, net, means, rival)
+    spaces = field.spaces_of(rival)
+    arc = paths.ANYWHERE if means.reach == ways.VOICE else "forward"
+    most = min(FURTHEST, ways.span(p, unit, means)[1])
+    ranges = tuple(range(min(NEAREST, most), most + 1))
+    near = field.range_between(p, unit, rival)
+    for far in reversed(ranges):
+        if abs(far - near) <= purse:
+            table = paths.to_range(p, net, spaces, (far,), arc, far=True)
+            if _is_within(p, unit, net, table, purse):
+                return table
+    return paths.to_range(p, net, spaces, ranges, arc, far=True)
+
+
+# -- the steps that it may take
+
+
+def _ways(unit: Unit, net: paths.Net, table: array[int]) -> Iterator[Way]:
+    """Every Turn with every Move that the map allows, and every Turn alone, whatever it costs."""
+    here = net.number(unit.space)
+    most = min(unit.turns, 4)
+    for by in range(-most, most + 1):
+        facing = (unit.facing + by) % 8
+        if by and net.rooms is not None and facing not in net.rooms[here]:
+            continue
+        left = table[here * 8 + facing]
+        yield Way(by, NOBODY, 0, left if left == paths.NEVER else left + abs(by))
+        for heading, there, extra in net.departures[here]:
+            price = paths.PRICES[facing][heading] + extra
+            left = table[there * 8 + facing]
+            if left != paths.NEVER:
+                yield Way(by, heading, paths.points(price), left + price + abs(by))
+
+
+def intent(p: Position, unit: Unit) -> Intent:
+    """What it intends in this step: a Move on the cheapest way to where it wants to be, with Turns, or an Equip that it
+    needs first, or Hold (D2-432); fleeing, a Move toward an exit (D2-439)."""
+    if morale.flees(p, unit):
+        return _flight(p, unit)
+    plan = plan_of(p, unit)
+    if plan is None:
+        return Intent(equip=_arming(p, unit))
+    keep = actions.price(p, unit) if plan.attacks else 0
+    purse = unit.move - keep
+    equip = plan.arms.equip if items.PRICE <= purse else ""
+    if unit.has("prone") and _gets_up(p, unit, plan, purse):
+        return Intent(stand=True)
+    way = _best(p, unit, plan, purse - (items.PRICE if equip else 0))
+    if way is None:
+        return Intent(equip=equip)
+    return Intent(way.heading, way.turns, equip)
+
+
+def _arming(p: Position, unit: Unit) -> str:
+    """Without a Rival it still takes its next weapon or shot in hand."""
+    return arms.arms_of(p, unit).equip if unit.move >= items.PRICE else ""
+
+
+def _gets_up(p: Position, unit: Unit, plan: Plan, purse: int) -> bool:
+    """Whether a Prone Unit stands up: where that does not cost more than to crawl all the way, and always with Move for
+    which it has no better use."""
+    if moves.stand_objection(p, unit, purse) is not None:
+        return False
+    if plan.table is None:
+        return True
+    here = plan.table[plan.net.node(unit.space, unit.facing)]
+    upright = paths.net_of(p, _standing(unit))
+    table = _wanted(p, unit, upright, plan.means, plan.rival, unit.move)
+    if here == paths.NEVER or table is None:
+        return True
+    return STANDING + paths.points(table[upright.node(unit.space, unit.facing)]) <= max(
+        paths.points(here), STANDING
+    )
+
+
+def _best(p: Position, unit: Unit, plan: Plan, purse: int) -> Way | None:
+    """The cheapest of all ways; among equals one in Cover, then the higher one, then one that faces the Rival, with the
+    fewest Turns, clockwise from north (D2-432). None: nothing is better than to stay as it is."""
+    if plan.table is None:
+        return None
+    here = plan.table[plan.net.node(unit.space, unit.facing)]
+    found = [way for way in _ways(unit, plan.net, plan.table) if way.cost != paths.NEVER]
+    if plan.attacks_now:
+        found = [way for way in found if not way.turns]  # a Turn comes before the window, and might spoil the attack
+    order = sorted(found, key=lambda way: _worth(p, unit, plan, way, purse))
+    for way in order:
+        if way.heading == NOBODY:
+            return way if way.turns and way.cost <= here and _may_turn(p, unit, way.turns) else None
+        if way.price <= purse and _is_legal(p, unit, way):
+            return way
+    return None
+
+
+def _worth(p: Position, unit: Unit, plan: Plan, way: Way, purse: int) -> tuple[int, ...]:
+    """How good a way is: less is better."""
+    late = plan.attacks and (paths.points(way.cost) > purse or paths.turns(way.cost) > unit.turns)
+    facing = (unit.facing + way.turns) % 8
+    there = field.neighbour(unit.space, way.heading) if way.heading != NOBODY else unit.space
+    to = plan.rival.space
+    return (
+        late,
+        way.cost >> 10,
+        not is_covered(p, plan.rival, there),
+        -field.elevation(p, there),
+        not compass.is_in_arc("forward", facing, unit.space, to),
+        paths.turns(way.cost),
+        abs(way.turns),
+        way.heading % 9,
+    )
+
+
+def is_covered(p: Position, rival: Unit, space: Space) -> bool:
+    """Whether somebody on a Space would have Cover from a Rival (D2-128)."""
+    return compass.cover(field.ground(p), rival.space, space, field.spaces_of(rival)).quarters > 0
+
+
+def _is_legal(p: Position, unit: Unit, way: Way) -> bool:
+    facing = (unit.facing + way.turns) % 8
+    return _may_turn(p, unit, way.turns) and moves.objection(p, unit, way.heading, facing) is None
+
+
+def _may_turn(p: Position, unit: Unit, by: int) -> bool:
+    return moves.turn_objection(p, unit, by, unit.turns) is None
+
+
+# -- flight
+
+
+def _flight(p: Position, unit: Unit) -> Intent:
+    """A fleeing Unit goes the cheapest way to an exit; where there is none, away from the nearest Rival that it sees."""
+    net = net_of(p, unit)
+    table = paths.to_exit(p, unit, net)
+    if table[net.node(unit.space, unit.facing)] == paths.NEVER:
+        return _away(p, unit, net)
+    found = [*_ways(unit, net, table), *_exits(p, unit)]
+    order = sorted(found, key=lambda way: (way.cost >> 10, paths.turns(way.cost), abs(way.turns), way.heading % 9))
+    for way in order:
+        if way.heading != NOBODY and way.price <= unit.move and _is_legal(p, unit, way):
+            return Intent(way.heading, way.turns)
+    return Intent()
+
+
+def _exits(p: Position, unit: Unit) -> Iterator[Way]:
+    """The Moves that leave the map from where it stands."""
+    for heading in range(8):
+        if not field.inside(p, field.neighbour(unit.space, heading)) and field.exit_for(p, unit, heading):
+            for by in range(-min(unit.turns, 4), min(unit.turns, 4) + 1):
+                price = moves.cost(p, unit, heading, (unit.facing + by) % 8)
+                yield Way(by, heading, price, price * paths.MOVE + abs(by))
+
+
+def _away(p: Position, unit: Unit, net: paths.Net) -> Intent:
+    """As far as it can get from the nearest Rival that it sees, then the cheapest Move, then clockwise from north."""
+    seen = [other for other in field.rivals(p, unit) if field.sees(p, unit, other)]
+    if not seen:
+        return Intent()
+    nearest = min(seen, key=lambda other: field.range_between(p, unit, other))
+    here, now = net.number(unit.space), field.range_between(p, unit, nearest)
+    order: list[tuple[int, int, int, int, int]] = []
+    for by in range(-min(unit.turns, 4), min(unit.turns, 4) + 1):
+        facing = (unit.facing + by) % 8
+        for heading, there, extra in net.departures[here]:
+            stand = Stand(net.space(there), facing)
+            far = compass.range_between(stand, field.stand(nearest))
+            if far > now:
+                price = paths.points(paths.PRICES[facing][heading] + extra)
+                order.append((-far, price, abs(by), heading, by))
+    for _, price, _, heading, by in sorted(order):
+        if price <= unit.move and _is_legal(p, unit, Way(by, heading, price, 0)):
+            return Intent(heading, by)
+    return Intent()
+
+
+def goes_on(p: Position, unit: Unit) -> bool:
+    """Whether it goes on with a Move that an Action has interrupted: unless it needs the Move for an attack that is
+    legal now (D2-92, D2-432)."""
+    rival = rival_of(p, unit)
+    if rival is None or not actions.can_pay(p, unit) or morale.flees(p, unit):
+        return True
+    left = unit.move - moves.cost(p, unit, unit.intent.move)
+    return left >= actions.price(p, unit) or not fighting.legal(p, unit, rival)
