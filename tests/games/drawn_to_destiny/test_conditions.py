@@ -14,11 +14,11 @@ from wyrmhoard.games.drawn_to_destiny.rules.harm import (
     apply,
     condition_events,
     conditions,
-    dying,
     recovery,
     takeover,
 )
 from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
+from wyrmhoard.games.drawn_to_destiny.rules.npc import morale
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.state import Laid, Unit
 
@@ -466,11 +466,11 @@ def test_d2_439_minions_count_who_is_out() -> None:
     ward = Ward()
     goblins = [victim(ward) for _ in range(3)]
     goblins[0].status = "dead"
-    assert not dying.more_than_half_out(ward.table, goblins[2])
+    assert not morale.is_beaten(ward.table, goblins[2].faction)
     goblins[1].status = "removed"
-    assert dying.more_than_half_out(ward.table, goblins[2])
+    assert morale.is_beaten(ward.table, goblins[2].faction)
     victim(ward).status = "to come"
-    assert not dying.more_than_half_out(ward.table, goblins[2])
+    assert not morale.is_beaten(ward.table, goblins[2].faction)
 
 
 def test_d2_65_what_grit_ignored_counts_as_the_next_turn_begins() -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.rules import actions, chart, compass, field, numbers, placing
 from wyrmhoard.games.drawn_to_destiny.rules.actions import Action, Kind
-from wyrmhoard.games.drawn_to_destiny.rules.npc import consent
+from wyrmhoard.games.drawn_to_destiny.rules.npc import habits
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Thing, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
@@ -157,7 +157,7 @@ def _mount(table: Table, declared: Declared) -> Script[None]:
 
 def _takes_rider(table: Table, beast: Unit, rider: Unit) -> Script[bool]:
     if beast.seat < 0:
-        return consent.accepts(table, beast, rider)
+        return habits.accepts(table, beast, rider)
     data = {"unit": beast.id, "by": rider.id, "what": "mount"}
     answer = yield one(beast.seat, "accept", ["yes", "no"], "D2-109", data)
     return bool(answer == "yes")

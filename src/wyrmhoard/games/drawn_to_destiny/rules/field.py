@@ -234,7 +234,7 @@ def climbs(p: Position, start: Space, end: Space) -> bool:
 def exit_for(p: Position, unit: Unit, heading: int) -> str | None:
     """The key of the exit by which a Unit leaves the map if it goes this way (D2-94); None: there is none."""
     for found in chart(p).exits:
-        if _leads(p, found, unit.space, heading) and may_use(p, found, unit):
+        if leads(p, found, unit.space, heading) and may_use(p, found, unit):
             return found.key
     return None
 
@@ -244,7 +244,8 @@ def may_use(p: Position, found: Exit, unit: Unit) -> bool:
     return not found.factions or p.state.factions[unit.faction].key in found.factions
 
 
-def _leads(p: Position, found: Exit, space: Space, heading: int) -> bool:
+def leads(p: Position, found: Exit, space: Space, heading: int) -> bool:
+    """Whether a step from a Space in this direction leads over the edge of the map by an exit (D2-94)."""
     if inside(p, neighbour(space, heading)):
         return False
     if found.spaces and space not in found.spaces:

@@ -11,7 +11,7 @@ from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.rules import actions, compass, field, highcard, making, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
-from wyrmhoard.games.drawn_to_destiny.rules.npc import consent
+from wyrmhoard.games.drawn_to_destiny.rules.npc import habits
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Item, Thing, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
@@ -252,7 +252,7 @@ def _is_willing(table: Table, unit: Unit, action: actions.Action) -> Script[bool
     if other.seat == unit.seat:
         return True
     if other.seat < 0:
-        return consent.accepts(table, other, unit)
+        return habits.accepts(table, other, unit)
     data = {"unit": other.id, "by": unit.id, "what": action.key}
     answer = yield one(other.seat, "accept", ["yes", "no"], "D2-87", data)
     if answer == "no":

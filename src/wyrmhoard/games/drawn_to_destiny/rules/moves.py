@@ -7,7 +7,7 @@ from typing import Final
 from wyrmhoard.games.drawn_to_destiny.rules import collisions, field, hazards, highcard, items, numbers, placing
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
 from wyrmhoard.games.drawn_to_destiny.rules.harm import restraint
-from wyrmhoard.games.drawn_to_destiny.rules.npc import consent
+from wyrmhoard.games.drawn_to_destiny.rules.npc import habits
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
@@ -225,7 +225,7 @@ def _settle_disputes(table: Table, movers: list[Unit]) -> Script[list[Unit]]:
 def _enters(table: Table, unit: Unit, space: Space) -> Script[bool]:
     """Whether a Unit enters after it lost a Dispute, or stays and keeps its Move (D2-89)."""
     if unit.seat < 0:
-        return consent.enters(table, unit, space)
+        return habits.enters(table, unit, space)
     answer = yield one(unit.seat, "dispute", [ENTER, STAY], "D2-89", {"unit": unit.id, "space": list(space)})
     return bool(answer == ENTER)
 

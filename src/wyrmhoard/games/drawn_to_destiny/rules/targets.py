@@ -8,7 +8,8 @@ from random import Random
 from typing import Any, Final
 
 from wyrmhoard.games.drawn_to_destiny.rules import endings, field, highcard, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
+from wyrmhoard.games.drawn_to_destiny.rules.harm import dying
+from wyrmhoard.games.drawn_to_destiny.rules.npc import choices, morale
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.games.drawn_to_destiny.words.phrases import label
@@ -51,6 +52,7 @@ def may_attack(p: Position, unit: Unit, other: Unit) -> bool:
 
 def choose(table: Table) -> Script[None]:
     """All choose Targets in secret and show them; then each seat may change its own once (D2-46 to D2-48)."""
+    _lose_heart(table)
     for unit in table.state.units:
         unit.last_target, unit.target = unit.target, ""
     offer = _askable(table)
@@ -64,6 +66,13 @@ def choose(table: Table) -> Script[None]:
     table.tell("targets", "D2-46", targets={str(unit.id): unit.target for unit in table.state.units if unit.target})
     if table.state.options.retarget:
         yield from _change(table)
+
+
+def _lose_heart(table: Table) -> None:
+    """Minions of a beaten Faction that cannot get away surrender (D2-439)."""
+    for unit in list(table.state.units):
+        if morale.despairs(table, unit) and chooses(table, unit) and morale.gives_up(table, unit):
+            dying.leave_play(table, unit, "surrendered", "D2-439")
 
 
 def _askable(p: Position) -> dict[int, list[Choice]]:

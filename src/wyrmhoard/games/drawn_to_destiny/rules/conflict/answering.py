@@ -7,9 +7,10 @@ from typing import Any, Final, NamedTuple
 
 from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, field, free, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import automatic, lineup
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import lineup
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.means import Means
+from wyrmhoard.games.drawn_to_destiny.rules.npc import fighting
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.games.drawn_to_destiny.words.phrases import label
@@ -75,7 +76,7 @@ def ask(table: Table, unit: Unit, attacker: Unit, means: Means) -> Script[Reply]
         return without(table, unit, means, distance)
     found = offers(table, unit, attacker, means.against)
     if seat == NOBODY:
-        return (yield from carry_out(table, unit, automatic.answer(table, unit, attacker, found)))
+        return (yield from carry_out(table, unit, fighting.answer(table, unit, attacker, found)))
     freely = free.offers(table, unit)
     chosen: Answer = found[0]
     if len(found) > 1 or freely:

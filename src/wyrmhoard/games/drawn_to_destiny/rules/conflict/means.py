@@ -96,15 +96,20 @@ def attacks(p: Position, unit: Unit) -> list[Means]:
     for item in unit.items:
         card = changes.card_of(p, item)
         if card is not None and card.kind == "weapon" and (item.held in IN_HAND or card.natural):
-            found += [_with_item(card, item, number, profile) for number, profile in enumerate(card.profiles)]
+            found += attacks_with(card, item)
     if all(item.card != BARE for item in unit.items) and "machine" not in unit.sheet.traits:
         card = p.cards.items[BARE]
-        found += [_with_item(card, None, number, profile) for number, profile in enumerate(card.profiles)]
+        found += attacks_with(card, None)
     special: list[Means] = []
     for source, doing in changes.abilities(p, unit):
         special += _by_ability(unit, source, doing, found)
     held = [means for means in special if means.holding]
     return [*held, *found, *(means for means in special if not means.holding)]
+
+
+def attacks_with(card: Card, item: Item | None) -> list[Means]:
+    """The attacks that a weapon allows, one for each profile of its card (D2-124)."""
+    return [_with_item(card, item, number, profile) for number, profile in enumerate(card.profiles)]
 
 
 def _with_item(card: Card, item: Item | None, number: int, profile: Profile) -> Means:
@@ -234,7 +239,7 @@ def defenses(p: Position, unit: Unit, against: str, distance: int) -> list[str]:
 
 def objection(p: Position, unit: Unit, means: Means, target: str) -> Refusal | None:
     """Why a Unit cannot attack a target with these means now, or None."""
-    refusal = no_skill(p, unit, means.skill) or _unready(p, unit, means)
+    refusal = no_skill(p, unit, means.skill) or unready(p, unit, means)
     if refusal is not None:
         return refusal
     if means.holding and not changes.holds(unit, field.named_unit(p, target)):
@@ -242,7 +247,7 @@ def objection(p: Position, unit: Unit, means: Means, target: str) -> Refusal | N
     return reach_of(p, unit, means, target).refusal
 
 
-def _unready(p: Position, unit: Unit, means: Means) -> Refusal | None:
+def unready(p: Position, unit: Unit, means: Means) -> Refusal | None:
     """Why the weapon, the hands or the eyes do not serve."""
     if means.reach == "ranged" and numbers.is_blind(p, unit):
         return BLIND

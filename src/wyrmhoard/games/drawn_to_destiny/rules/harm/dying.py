@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.rules import field, numbers
+from wyrmhoard.games.drawn_to_destiny.rules import numbers
 from wyrmhoard.games.drawn_to_destiny.rules.harm import decks, restraint, stack, tokens
 from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Course
+from wyrmhoard.games.drawn_to_destiny.rules.npc import morale
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
 
 FLEE: Final = "flee"
 SURRENDER: Final = "surrender"
-TURNS_TO_EXIT: Final = 3
-"""A Non-Player that needs more Turns to an exit surrenders (D2-439)."""
 
 
 def settle(table: Table, unit: Unit, course: Course) -> Script[None]:
@@ -120,29 +119,13 @@ def _give_way(table: Table, unit: Unit) -> Script[None]:
         return
     seat = numbers.controller(table, unit)
     if seat == NOBODY:
-        answer = SURRENDER if would_surrender(table, unit) else FLEE
+        answer = SURRENDER if morale.would_surrender(table, unit) else FLEE
     else:
         answer = yield one(seat, "flee", [FLEE, SURRENDER], "D2-248a", {"unit": unit.id})
     if answer == SURRENDER:
         leave_play(table, unit, "surrendered", "D2-248a")
     else:
         tokens.add(table, unit, "fleeing", 1, Course("D2-248a"))
-
-
-def would_surrender(p: Position, unit: Unit) -> bool:
-    """Whether a Non-Player surrenders: it cannot reach an exit in 3 Turns and is not Unleashed (D2-439)."""
-    if unit.has("unleashed"):
-        return False
-    way = field.way_out(p, unit, unit.space)
-    # The Move across the edge is one more.
-    return way is None or way + 1 > TURNS_TO_EXIT * numbers.move_of(p, unit)
-
-
-def more_than_half_out(p: Position, unit: Unit) -> bool:
-    """Whether more than half of its Faction's Units are out of play; those still to come count as in play (D2-439)."""
-    own = [other for other in p.state.scene.units if other.faction == unit.faction]
-    out = sum(other.status not in ("in play", "to come") for other in own)
-    return 2 * out > len(own)
 
 
 # -- Dying

@@ -15,6 +15,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import field as ground
 from wyrmhoard.games.drawn_to_destiny.rules.harm import stack as stacks
 from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import WHOLE, Blow
 from wyrmhoard.games.drawn_to_destiny.rules.harm.stack import Stack
+from wyrmhoard.games.drawn_to_destiny.rules.npc import habits
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Modifier, Rating, round_down
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Item, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
@@ -244,7 +245,7 @@ def _ask_target(table: Table, unit: Unit, stack: Stack, plan: Plan) -> Script[di
         return {}
     items = items_at(table, unit, stack.place(table))
     if unit.seat == NOBODY:
-        chosen = npc_item(table, unit, items)
+        chosen = habits.shields_with(table, unit, items)
         return {"item": [str(chosen.id)]} if chosen is not None else {}
     player = table.state.players[unit.seat]
     points = player.cp if table.state.options.cp else 0
@@ -290,14 +291,6 @@ def protect_form(hand: list[str], items: list[Item], points: int, left: int, key
         return values
 
     return Form(key, tuple(blanks), verify, sample) if blanks else None
-
-
-def npc_item(p: Position, unit: Unit, items: list[Item]) -> Item | None:
-    """On which Item a Non-Player puts Item Damage: a shield, then a spare weapon, never the weapon in use (D2-440)."""
-    held = [item for item in unit.items if numbers.hands_of(item) and p.cards.items[item.card].kind == "weapon"]
-    spare = held[1:]
-    shields = [item for item in items if p.cards.items[item.card].kind == "shield"]
-    return next(iter([*shields, *(item for item in items if item in spare)]), None)
 
 
 def cancel(table: Table, seat: int, wild: str, unit: Unit, stack: Stack) -> None:

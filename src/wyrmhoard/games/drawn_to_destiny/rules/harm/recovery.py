@@ -10,6 +10,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import actions, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.actions import Action, Kind
 from wyrmhoard.games.drawn_to_destiny.rules.harm import condition_events, conditions, dying, tokens
 from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Course
+from wyrmhoard.games.drawn_to_destiny.rules.npc import habits
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Harm, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Script, each
@@ -52,7 +53,7 @@ def in_events(table: Table) -> Script[None]:
     for unit in table.state.units:
         possible = offers(table, unit)
         if possible and unit.seat == NOBODY:
-            chosen[unit.id] = npc_choice(table, unit, possible)
+            chosen[unit.id] = habits.recovers(table, unit, possible)
     for seat in range(len(table.state.players)):
         own = {f"u{u.id}": offers(table, u) for u in table.state.units if u.seat == seat}
         if any(own.values()):
@@ -74,18 +75,6 @@ def recover_form(own: Mapping[str, list[str]]) -> Form:
         return {blank.name: blank.sample(rng) for blank in blanks}
 
     return Form("recover", blanks, sampler=sample)
-
-
-def npc_choice(p: Position, unit: Unit, possible: list[str]) -> str:
-    """What a Non-Player recovers from: the Minor Condition of the main Stat of its best combat Skill, else the most
-    numerous, else an Ability (D2-438)."""
-    combat = [(level, skill) for skill, level in unit.sheet.skills if p.cards.skills[skill].group == "combat"]
-    if combat:
-        best = max(combat, key=lambda found: found[0])[1]
-        wanted = numbers.MINOR_OF[numbers.skill_stat(p, best)]
-        if wanted in possible:
-            return wanted
-    return possible[0]
 
 
 def recover(table: Table, unit: Unit, what: str, rule: str) -> None:

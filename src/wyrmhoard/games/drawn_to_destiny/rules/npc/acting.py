@@ -7,7 +7,7 @@ from typing import Final
 from wyrmhoard.games.drawn_to_destiny.rules import actions, field, moves, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.actions import Action
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.means import Means
-from wyrmhoard.games.drawn_to_destiny.rules.npc import fighting, morale, moving, targeting
+from wyrmhoard.games.drawn_to_destiny.rules.npc import fighting, habits, morale, moving, targeting
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
 
@@ -75,26 +75,8 @@ def _recover(p: Position, unit: Unit) -> str:
     plan = moving.plan_of(p, unit)
     if plan is not None and plan.attacks:
         return ""
-    key = Action(RECOVER, (preferred(p, unit, many),)).key
+    key = Action(RECOVER, (habits.recovers(p, unit, many),)).key
     return key if actions.objection(p, unit, key) is None else ""
-
-
-def preferred(p: Position, unit: Unit, among: list[str]) -> str:
-    """Which Minor Condition it removes: that of the main Stat of its best combat Skill, else the most numerous
-    (D2-438)."""
-    combat = [(level, name) for name, level in unit.sheet.skills if p.cards.skills[name].group == "combat"]
-    if combat:
-        best = max(combat, key=lambda found: found[0])[1]
-        stat = numbers.skill_stat(p, best)
-        if stat and numbers.MINOR_OF[stat] in among:
-            return numbers.MINOR_OF[stat]
-    return max(among, key=unit.has)
-
-
-def recovers(p: Position, unit: Unit, offers: list[str]) -> str:
-    """What it recovers from in Events, of Minor Conditions and used Abilities; "": nothing (D2-438)."""
-    minor = [offer for offer in offers if offer in numbers.MINOR]
-    return preferred(p, unit, minor) if minor else next(iter(offers), "")
 
 
 def _detect(p: Position, unit: Unit) -> str:

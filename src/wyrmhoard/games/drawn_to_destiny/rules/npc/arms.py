@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from wyrmhoard.games.drawn_to_destiny.rules import changes, items, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
@@ -54,8 +54,7 @@ def _is_weapon(p: Position, item: Item) -> bool:
 
 def with_item(p: Position, unit: Unit, item: Item) -> list[Means]:
     """The attacks that it has with an Item once that is in hand and loaded."""
-    held = replace(item, held="right" if item.held == "stored" else item.held)
-    return [replace(means, item=item) for means in ways.attacks_with(p, held)]
+    return ways.attacks_with(p.cards.items[item.card], item)
 
 
 # -- the next weapon or shot

@@ -3,8 +3,8 @@
 It chooses by rule, from what lies open and from what it has noticed: never by hands, decks, intents or hidden Units
 (D2-428). Everything is settled by the stated order, so that the same position always gives the same choice.
 
-Agreeing to something, entering after a Dispute, and losing heart are asked by parts of the rules on which these plans
-rest; they stand in `consent` and `morale`.
+What parts of the rules on which these plans rest have to ask stands beside: `habits`, `morale`, and answers to attacks
+in `fighting`.
 """
 
 from __future__ import annotations
@@ -32,8 +32,3 @@ def declare(p: Position, unit: Unit) -> str:
 def goes_on(p: Position, unit: Unit) -> bool:
     """Whether it goes on with a Move that was interrupted (D2-92)."""
     return moving.goes_on(p, unit)
-
-
-def recovers(p: Position, unit: Unit, offers: list[str]) -> str:
-    """From what it recovers in Events (D2-438)."""
-    return acting.recovers(p, unit, offers)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.rules import changes, field, numbers
+from wyrmhoard.games.drawn_to_destiny.rules import changes, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.npc import paths
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position

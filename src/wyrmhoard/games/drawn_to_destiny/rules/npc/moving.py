@@ -11,6 +11,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import actions, compass, field, item
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space, Stand
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.means import Means
+from wyrmhoard.games.drawn_to_destiny.rules.harm import restraint
 from wyrmhoard.games.drawn_to_destiny.rules.npc import arms, fighting, morale, paths, targeting
 from wyrmhoard.games.drawn_to_destiny.rules.npc.arms import Arms
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Intent, Unit
@@ -87,14 +88,14 @@ def plan_of(p: Position, unit: Unit) -> Plan | None:
     able = actions.can_pay(p, unit) and numbers.can_act(p, unit)
     now = able and any(not fighting.hindrances(p, unit, one, rival) for one in fighting.legal(p, unit, rival))
     purse = unit.move - actions.price(p, unit) - (items.PRICE if own.equip else 0)
-    table = _wanted(p, unit, net, means, rival, purse if able and purse >= 0 else unit.move)
-    soon = now or (able and table is not None and _is_within(p, unit, net, table, purse))
-    return Plan(rival, own, means, table, net, now, soon)
+    wanted = _wanted(p, unit, net, means, rival, purse if able and purse >= 0 else unit.move)
+    soon = now or (able and wanted is not None and _is_within(p, unit, net, wanted, purse))
+    return Plan(rival, own, means, wanted, net, now, soon)
 
 
 def net_of(p: Position, unit: Unit) -> paths.Net:
     """The map as this Unit can use it now."""
-    return paths.net_of(p, unit, drag=int(moves.holder(p, unit) is not None))
+    return paths.net_of(p, unit, bool(unit.has("prone")) + bool(restraint.dragged(p, unit)))
 
 
 def _is_within(p: Position, unit: Unit, net: paths.Net, table: array[int], purse: int) -> bool:
@@ -155,7 +156,7 @@ def intent(p: Position, unit: Unit) -> Intent:
         return Intent(equip=_arming(p, unit))
     keep = actions.price(p, unit) if plan.attacks else 0
     purse = unit.move - keep
-    equip = plan.arms.equip if items.PRICE <= purse else ""
+    equip = plan.arms.equip if purse >= items.PRICE else ""
     if unit.has("prone") and _gets_up(p, unit, plan, purse):
         return Intent(stand=True)
     way = _best(p, unit, plan, purse - (items.PRICE if equip else 0))
@@ -177,13 +178,11 @@ def _gets_up(p: Position, unit: Unit, plan: Plan, purse: int) -> bool:
     if plan.table is None:
         return True
     here = plan.table[plan.net.node(unit.space, unit.facing)]
-    upright = paths.net_of(p, _standing(unit))
+    upright = paths.net_of(p, unit, int(bool(restraint.dragged(p, unit))))
     table = _wanted(p, unit, upright, plan.means, plan.rival, unit.move)
     if here == paths.NEVER or table is None:
         return True
-    return STANDING + paths.points(table[upright.node(unit.space, unit.facing)]) <= max(
-        paths.points(here), STANDING
-    )
+    return STANDING + paths.points(table[upright.node(unit.space, unit.facing)]) <= max(paths.points(here), STANDING)
 
 
 def _best(p: Position, unit: Unit, plan: Plan, purse: int) -> Way | None:
@@ -240,7 +239,7 @@ def _may_turn(p: Position, unit: Unit, by: int) -> bool:
 
 
 def _flight(p: Position, unit: Unit) -> Intent:
-    """A fleeing Unit goes the cheapest way to an exit; where there is none, away from the nearest Rival that it sees."""
+    """A fleeing Unit goes the cheapest way to an exit; without one away from the nearest Rival that it sees."""
     net = net_of(p, unit)
     table = paths.to_exit(p, unit, net)
     if table[net.node(unit.space, unit.facing)] == paths.NEVER:

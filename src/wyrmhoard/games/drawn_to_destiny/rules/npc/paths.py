@@ -86,14 +86,14 @@ def forget() -> None:
 # -- the net
 
 
-def net_of(p: Position, unit: Unit, drag: int = 0) -> Net:
-    """The map as a Unit can use it now. `drag`: what each step costs more because it drags somebody (D2-272)."""
+def net_of(p: Position, unit: Unit, burden: int | None = None) -> Net:
+    """The map as a Unit can use it now. `burden`: what each step costs more, if not what crawling costs (D2-266)."""
     chart = field.chart(p)
     key = (
         id(chart),
         _open_ways(p),
         _penalties(p, unit, chart),
-        drag + bool(unit.has("prone")),
+        int(unit.has("prone") > 0) if burden is None else burden,
         unit.rear is not None,
         _shunned(p, unit),
     )
@@ -228,9 +228,11 @@ def turns(cost: int) -> int:
 # -- where an attack works
 
 
-def to_range(p: Position, net: Net, target: Sequence[Space], ranges: tuple[int, ...], arc: str, far: bool) -> array[int]:
-    """What it costs to stand at one of these Ranges from a target with it in an arc. `far`: with Line of Sight as a shot
-    needs it, not only without a wall between."""
+def to_range(
+    p: Position, net: Net, target: Sequence[Space], ranges: tuple[int, ...], arc: str, far: bool
+) -> array[int]:
+    """What it costs to stand at one of these Ranges from a target with it in an arc. `far`: with the Line of Sight that
+    a shot needs, not only without a wall between."""
     blocking = sight_key(p)
     spaces = tuple(target)
 

@@ -64,8 +64,7 @@ def candidates(p: Position, unit: Unit) -> list[Unit]:
     seen = [
         other
         for other in others
-        if not spared & {*other.sheet.traits}
-        and field.seen_by_faction(p, unit.faction, f"u{other.id}")
+        if not spared & {*other.sheet.traits} and field.seen_by_faction(p, unit.faction, f"u{other.id}")
     ]
     return [other for other in seen if numbers.level(p, other, "body") > 0] or seen
 
