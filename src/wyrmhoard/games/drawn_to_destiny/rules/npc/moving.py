@@ -54,8 +54,13 @@ class Way(NamedTuple):
     """-1: no Move."""
     price: int
     """The Move that the step costs."""
-    cost: int
-    """What it costs in all to get where the Unit wants to be, this step included, as `paths` counts."""
+    left: int
+    """What it will still cost to get where the Unit wants to be, as `paths` counts."""
+
+    @property
+    def cost(self) -> int:
+        """What it costs in all, this step included."""
+        return self.left + self.price * paths.MOVE + abs(self.turns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +106,7 @@ def net_of(p: Position, unit: Unit) -> paths.Net:
 def _is_within(p: Position, unit: Unit, net: paths.Net, table: array[int], purse: int) -> bool:
     """Whether it gets where it wants to be with so much Move and the Facing tokens that it has."""
     return any(
-        way.cost != paths.NEVER and paths.points(way.cost) <= purse and paths.turns(way.cost) <= unit.turns
-        for way in _ways(unit, net, table)
+        paths.points(way.cost) <= purse and paths.turns(way.cost) <= unit.turns for way in _ways(unit, net, table)
     )
 
 
@@ -138,12 +142,13 @@ def _ways(unit: Unit, net: paths.Net, table: array[int]) -> Iterator[Way]:
         if by and net.rooms is not None and facing not in net.rooms[here]:
             continue
         left = table[here * 8 + facing]
-        yield Way(by, NOBODY, 0, left if left == paths.NEVER else left + abs(by))
+        if left != paths.NEVER:
+            yield Way(by, NOBODY, 0, left)
         for heading, there, extra in net.departures[here]:
             price = paths.PRICES[facing][heading] + extra
             left = table[there * 8 + facing]
             if left != paths.NEVER:
-                yield Way(by, heading, paths.points(price), left + price + abs(by))
+                yield Way(by, heading, paths.points(price), left + price % paths.MOVE)
 
 
 def intent(p: Position, unit: Unit) -> Intent:
@@ -191,16 +196,24 @@ def _best(p: Position, unit: Unit, plan: Plan, purse: int) -> Way | None:
     if plan.table is None:
         return None
     here = plan.table[plan.net.node(unit.space, unit.facing)]
-    found = [way for way in _ways(unit, plan.net, plan.table) if way.cost != paths.NEVER]
+    if not here:
+        return None
+    found = [way for way in _ways(unit, plan.net, plan.table) if _helps(way, here)]
     if plan.attacks_now:
         found = [way for way in found if not way.turns]  # a Turn comes before the window, and might spoil the attack
     order = sorted(found, key=lambda way: _worth(p, unit, plan, way, purse))
     for way in order:
-        if way.heading == NOBODY:
-            return way if way.turns and way.cost <= here and _may_turn(p, unit, way.turns) else None
         if way.price <= purse and _is_legal(p, unit, way):
             return way
     return None
+
+
+def _helps(way: Way, here: int) -> bool:
+    """Whether a way leads on: a Turn on the Space where it wants to be, a Move nearer to that, or from a Space where it
+    would have to turn first a Move to one where it need not."""
+    if way.heading == NOBODY:
+        return way.turns != 0 and not paths.points(way.left) and way.left < here
+    return paths.points(way.left) < paths.points(here) or (not paths.points(here) and not way.left)
 
 
 def _worth(p: Position, unit: Unit, plan: Plan, way: Way, purse: int) -> tuple[int, ...]:
@@ -227,12 +240,10 @@ def is_covered(p: Position, rival: Unit, space: Space) -> bool:
 
 
 def _is_legal(p: Position, unit: Unit, way: Way) -> bool:
+    if moves.turn_objection(p, unit, way.turns, unit.turns) is not None:
+        return False
     facing = (unit.facing + way.turns) % 8
-    return _may_turn(p, unit, way.turns) and moves.objection(p, unit, way.heading, facing) is None
-
-
-def _may_turn(p: Position, unit: Unit, by: int) -> bool:
-    return moves.turn_objection(p, unit, by, unit.turns) is None
+    return way.heading == NOBODY or moves.objection(p, unit, way.heading, facing) is None
 
 
 # -- flight
@@ -258,7 +269,7 @@ def _exits(p: Position, unit: Unit) -> Iterator[Way]:
         if not field.inside(p, field.neighbour(unit.space, heading)) and field.exit_for(p, unit, heading):
             for by in range(-min(unit.turns, 4), min(unit.turns, 4) + 1):
                 price = moves.cost(p, unit, heading, (unit.facing + by) % 8)
-                yield Way(by, heading, price, price * paths.MOVE + abs(by))
+                yield Way(by, heading, price, 0)
 
 
 def _away(p: Position, unit: Unit, net: paths.Net) -> Intent:
