@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from wyrmhoard.games.drawn_to_destiny.rules import field
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Script
@@ -18,6 +19,7 @@ from wyrmhoard.kernel.errors import Refusal
 
 NO_ACTIONS_LEFT: Final = Refusal("D2-97", "{name} has no Action left in this Turn.")
 CANNOT_PAY: Final = Refusal("D2-96", "An Action costs Move:{price}, and {name} has {move}.")
+TRUCE: Final = Refusal("D2-104", "Nobody fights before Turn {turn}.")
 UNKNOWN: Final = Refusal("D2-104", "There is no such Action.")
 
 
@@ -64,6 +66,8 @@ class Kind:
     """What else must be named when it is declared: Effect points and the Price of a Power."""
     hostile: bool = False
     """Whether it is a Fight: two that are declared against each other become one (D2-101)."""
+    breaks_truce: bool = False
+    """Whether a Scene forbids it before a certain Turn, as it does every Fight: the use of a Power."""
 
 
 KINDS: Final[dict[str, Kind]] = {}
@@ -154,11 +158,30 @@ def objection(p: Position, unit: Unit, key: str, *, paid: bool = False) -> Refus
     kind = KINDS.get(action.word)
     if kind is None:
         return UNKNOWN
+    refusal = truce_objection(p, kind)
+    if refusal is not None:
+        return refusal
     if not paid and not kind.free:
         refusal = no_action(p, unit)
         if refusal is not None:
             return refusal
     return kind.objection(p, unit, action)
+
+
+def truce_objection(p: Position, kind: Kind) -> Refusal | None:
+    """Why a truce of the Scene forbids a kind of Action in this Turn (C16: High Noon)."""
+    if not (kind.hostile or kind.breaks_truce):
+        return None
+    before = field.entry(p).rules.truce_before
+    return TRUCE.because(turn=before) if before is not None and p.state.scene.turn < before else None
+
+
+def open_kinds(p: Position, unit: Unit) -> Iterator[Kind]:
+    """The kinds of Action that a Unit can pay for and that no truce forbids."""
+    payable = can_pay(p, unit)
+    for kind in KINDS.values():
+        if (payable or kind.free) and truce_objection(p, kind) is None:
+            yield kind
 
 
 def candidates(p: Position, unit: Unit) -> Iterator[Action]:
@@ -169,20 +192,14 @@ def candidates(p: Position, unit: Unit) -> Iterator[Action]:
 
 def legal(p: Position, unit: Unit) -> list[str]:
     """The keys of all that a Unit may declare now."""
-    payable = can_pay(p, unit)
     found: list[str] = []
-    for kind in KINDS.values():
-        if payable or kind.free:
-            found += [action.key for action in kind.offers(p, unit) if kind.objection(p, unit, action) is None]
+    for kind in open_kinds(p, unit):
+        found += [action.key for action in kind.offers(p, unit) if kind.objection(p, unit, action) is None]
     return found
 
 
 def may_declare(p: Position, unit: Unit) -> bool:
     """Whether a Unit could declare anything now (D2-99a)."""
-    payable = can_pay(p, unit)
     return any(
-        kind.objection(p, unit, action) is None
-        for kind in KINDS.values()
-        if payable or kind.free
-        for action in kind.offers(p, unit)
+        kind.objection(p, unit, action) is None for kind in open_kinds(p, unit) for action in kind.offers(p, unit)
     )

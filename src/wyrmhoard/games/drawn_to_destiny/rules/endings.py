@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.rules import field, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.harm import dying
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.games.drawn_to_destiny.words.phrases import label
@@ -106,8 +107,7 @@ def gave_up(table: Table, seat: int, answer: Answer) -> bool:
 
 def surrender(table: Table, unit: Unit) -> None:
     """A Unit gives itself up: it is out of play and stays where it is (D2-248a)."""
-    unit.status = "surrendered"
-    table.tell("surrendered", "D2-248a", unit=unit.id)
+    dying.leave_play(table, unit, "surrendered", "D2-248a")
 
 
 # -- results

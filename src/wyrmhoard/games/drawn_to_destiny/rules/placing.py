@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wyrmhoard.games.drawn_to_destiny.rules import compass, field
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
+from wyrmhoard.games.drawn_to_destiny.rules.harm import restraint
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 
@@ -23,6 +24,7 @@ def leave(table: Table, unit: Unit, exit_key: str) -> None:
     for gone in [unit, *(rider for rider in table.state.units if rider.riding == unit.id)]:
         gone.status = "escaped"
         gone.left_by = exit_key
+        restraint.let_go(table, gone)
         table.state.factions[gone.faction].escaped += 1
         table.tell("escaped", "D2-94", unit=gone.id, exit=exit_key)
 
