@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from helpers.drawn_to_destiny.stage import Stage
 
+from helpers.drawn_to_destiny.stage import Stage
 from wyrmhoard.games.drawn_to_destiny.rules import field, items, making, moves, steps
 from wyrmhoard.games.drawn_to_destiny.rules.chart import edge
 from wyrmhoard.games.drawn_to_destiny.state import Intent, Unit
@@ -138,7 +138,7 @@ def test_d2_85_between_two_walls_that_touch_there_is_no_way() -> None:
     rows = "......\n......\n...#..\n....#.\n......\n......"
     stage = Stage([("thief", (3, 2), "N")], rows=rows)
     thief = stage.units[0]
-    assert {space for space in field.chart(stage.table).closed} == {(3, 3), (4, 2)}
+    assert set(field.chart(stage.table).closed) == {(3, 3), (4, 2)}
     assert rule_of(stage, thief, NE) == "D2-85"
     thief.x = 2
     assert rule_of(stage, thief, NE) == "D2-85"  # into the wall itself

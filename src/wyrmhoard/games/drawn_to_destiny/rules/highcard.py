@@ -47,7 +47,7 @@ def order(table: Table, parties: Sequence[int], rule: str) -> Script[list[int]]:
         shown[one] = card
     found = high_card_order(shown)
     cards = {str(one): card for one, card in shown.items()}
-    table.tell("high_card", "D2-314", reveals=True, cards=cards, order=found, about=rule)
+    table.tell("high_card", "D2-314", reveals=True, cards=cards, ranking=found, about=rule)
     return found
 
 

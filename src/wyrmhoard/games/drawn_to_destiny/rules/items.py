@@ -325,7 +325,7 @@ def hand_over(table: Table, giver: Unit, taker: Unit, number: int) -> None:
     giver.items.remove(item)
     item.held, item.drawn = holds_place(table, taker, item)[0], table.state.scene.step
     taker.items.append(item)
-    table.tell("handed_over", "D2-87", unit=giver.id, to=taker.id, item=item.card, held=item.held)
+    table.tell("handed_over", "D2-87", unit=giver.id, on=taker.id, item=item.card, held=item.held)
 
 
 # -- on the ground (D2-58, D2-252)
