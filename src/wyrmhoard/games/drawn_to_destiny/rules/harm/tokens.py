@@ -199,7 +199,7 @@ def drop(table: Table, unit: Unit, item: Item, rule: str) -> None:
         return
     unit.items.remove(item)
     item.held = "ground"
-    table.state.scene.things.append(Thing(item.id, item.card, unit.x, unit.y, item=item))
+    table.state.scene.things.append(Thing(table.state.next_id(), item.card, unit.x, unit.y, item=item))
     table.tell("item_dropped", rule, unit=unit.id, item=item.id, card=item.card, space=[unit.x, unit.y])
 
 

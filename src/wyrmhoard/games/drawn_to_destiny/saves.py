@@ -1,0 +1,293 @@
+"""Whether the rules can go on from a saved table: each card, Unit and Item in exactly one place, numbers in range."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
+from wyrmhoard.games.drawn_to_destiny.cards.damage import DECKS
+from wyrmhoard.games.drawn_to_destiny.rules import actions, conflict_cards
+from wyrmhoard.games.drawn_to_destiny.rules.chart import chart_of
+from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.state import (
+    GROUND,
+    NOBODY,
+    PHASES,
+    STATS,
+    STATUSES,
+    Destiny,
+    Item,
+    Scene,
+    Sheet,
+    Unit,
+)
+from wyrmhoard.kernel.errors import refuse_first
+
+Faults = Iterator[tuple[str, str]]
+HELD: Final = ("left", "right", "both", "worn", "stored", "built-in", "ground")
+DOORS: Final = ("open", "closed", "locked", "broken")
+SEATS: Final = (1, 6)
+ON_THE_MAP: Final = ("targets", "intents", "window", "acts", "moves", "events")
+"""Phases in which a Scene lies on the table, with all decks shuffled."""
+
+
+def check(state: Destiny, cards: CardSet) -> None:
+    """Raise BadInput that names the field if the rules cannot go on from this table."""
+    refuse_first(faults(state, cards))
+
+
+def faults(state: Destiny, cards: CardSet) -> Faults:
+    """Where and why a table is impossible."""
+    if not SEATS[0] <= len(state.players) <= SEATS[1]:
+        yield "players", f"there are {SEATS[0]} to {SEATS[1]} seats, not {len(state.players)} (D2-16)"
+        return
+    if state.phase not in PHASES or state.serial < 0:
+        yield "phase", f"{state.phase!r} is no moment of the game"
+    if state.scene.key not in cards.scenes:
+        yield "scene, key", f"there is no Scene {state.scene.key!r}"
+        return
+    yield from _side_faults(state)
+    yield from _id_faults(state)
+    unknown = list(_unknown(state, cards))
+    yield from unknown
+    if unknown:
+        return  # what no card is cannot be judged any further
+    yield from _deck_faults(state, cards)
+    for unit in state.scene.units:
+        yield from _unit_faults(state, unit, f"scene, unit {unit.id}")
+    yield from _place_faults(state, cards)
+    yield from _turn_faults(state.scene, {unit.id for unit in state.scene.units})
+
+
+# -- seats and sides
+
+
+def _side_faults(state: Destiny) -> Faults:
+    sides = range(len(state.factions))
+    for seat, player in enumerate(state.players):
+        at = f"players, seat {seat + 1}"
+        if player.faction not in sides and not player.narrator:
+            yield at, f"there is no Faction {player.faction} (D2-18)"
+        if min(player.cp, player.sp, player.ap) < 0:
+            yield at, "has fewer than no points"
+        if len(player.hand) > state.options.hand_max:
+            yield at, f"holds {len(player.hand)} cards; {state.options.hand_max} is the limit (D2-38)"
+    for number, faction in enumerate(state.factions):
+        at = f"factions, {faction.key}"
+        if any(seat not in range(len(state.players)) for seat in faction.seats):
+            yield at, "has a seat that does not exist"
+        if number in faction.allies or any(ally not in sides for ally in faction.allies):
+            yield at, "has an ally that does not exist"
+
+
+# -- every ID once
+
+
+def items_of(state: Destiny) -> Iterator[tuple[str, Item]]:
+    """Every Item of the Scene with the place where it is."""
+    for unit in everybody(state.scene):
+        yield from ((f"scene, unit {unit.id}", item) for item in unit.items)
+    yield from ((f"scene, thing {thing.id}", thing.item) for thing in state.scene.things if thing.item is not None)
+
+
+def everybody(scene: Scene) -> Iterator[Unit]:
+    """All Units of the Scene, and the people aboard vehicles."""
+    for unit in scene.units:
+        yield unit
+        yield from unit.crew
+
+
+def _id_faults(state: Destiny) -> Faults:
+    scene = state.scene
+    ids = Counter(unit.id for unit in everybody(scene))
+    ids += Counter(item.id for _, item in items_of(state))
+    ids += Counter([*(thing.id for thing in scene.things), *(laid.id for laid in scene.laid)])
+    ids += Counter(power.id for power in scene.powers)
+    for number, times in sorted(ids.items()):
+        if times > 1:
+            yield "scene", f"the ID {number} is there {times} times"
+        if not 0 < number <= state.serial:
+            yield "serial", f"the ID {number} has never been given"
+
+
+# -- cards
+
+
+def _unknown(state: Destiny, cards: CardSet) -> Faults:
+    """What the card set does not have."""
+    for where, card in (*conflict_places(state), *(("fate", card) for card in (*state.fate.draw, *state.fate.discard))):
+        if card not in conflict_cards.CARDS:
+            yield where, f"there is no Conflict card {card!r}"
+    for where, card in damage_places(state):
+        if card not in cards.damage.by_id:
+            yield where, f"there is no damage card {card!r}"
+    for where, item in items_of(state):
+        if item.card not in cards.items.by_id:
+            yield where, f"there is no Item {item.card!r}"
+    for laid in state.scene.laid:
+        if laid.kind != "area" and laid.kind not in cards.locations.by_id:
+            yield f"scene, laid {laid.id}", f"there is no Location {laid.kind!r}"
+    yield from _unknown_on_sheets(state.scene, cards)
+
+
+def _unknown_on_sheets(scene: Scene, cards: CardSet) -> Faults:
+    for unit in everybody(scene):
+        at, sheet = f"scene, unit {unit.id}", unit.sheet
+        if sheet.entry and sheet.entry not in cards.units.by_id:
+            yield at, f"there is no Unit {sheet.entry!r}"
+        for skill, _ in sheet.skills:
+            if skill not in cards.skills.by_id:
+                yield at, f"there is no Skill {skill!r}"
+        for power, _, _ in sheet.powers:
+            if power not in cards.powers.by_id:
+                yield at, f"there is no Power {power!r}"
+        for ability in sheet.abilities:
+            if ability not in cards.abilities.by_id:
+                yield at, f"there is no ability {ability!r}"
+        yield from ((at, problem) for problem in _bad_stats(sheet))
+        for harm in unit.harms:
+            card = cards.damage.by_id.get(harm.card)
+            if card is not None and f"{card.type}-{harm.place}" not in cards.damage.by_id:
+                yield at, f"{harm.card} cannot be read as {harm.place!r} (D2-178)"
+            if not 1 <= harm.severity <= 4:
+                yield at, f"{harm.card} has severity {harm.severity} (D2-234)"
+
+
+def _bad_stats(sheet: Sheet) -> Iterator[str]:
+    for stat, written in zip(STATS, sheet.stats, strict=True):
+        try:
+            Rating.parse(written)
+        except ValueError as error:
+            yield f"{stat}: {error} (D2-1)"
+
+
+def conflict_places(state: Destiny) -> Iterator[tuple[str, str]]:
+    """Every card of the Conflict Decks with the seat that has it."""
+    for seat, player in enumerate(state.players):
+        for card in (*player.hand, *player.pile.draw, *player.pile.discard):
+            yield f"players, seat {seat + 1}", card
+
+
+def damage_places(state: Destiny) -> Iterator[tuple[str, str]]:
+    """Every damage card with the place where it lies (D2-236a)."""
+    for deck, pile in state.damage.items():
+        yield from ((f"damage, {deck}", card) for card in (*pile.draw, *pile.discard))
+    for unit in everybody(state.scene):
+        yield from ((f"scene, unit {unit.id}", harm.card) for harm in unit.harms)
+
+
+def _deck_faults(state: Destiny, cards: CardSet) -> Faults:
+    """Each card of each deck is in exactly one place (D2-29, D2-31, D2-33)."""
+    laid_out = state.phase in ON_THE_MAP
+    for seat, player in enumerate(state.players):
+        held = [*player.hand, *player.pile.draw, *player.pile.discard]
+        whole = () if player.narrator else conflict_cards.DECK
+        yield from _compare(f"players, seat {seat + 1}", held, whole, laid_out)
+    yield from _compare("fate", [*state.fate.draw, *state.fate.discard], conflict_cards.DECK, laid_out)
+    for deck in state.damage:
+        if deck not in DECKS:
+            yield "damage", f"there is no deck {deck!r}"
+    whole = tuple(card for deck in DECKS for card in cards.damage.deck(deck))
+    yield from _compare("damage", [card for _, card in damage_places(state)], whole, laid_out)
+
+
+def _compare(where: str, found: list[str], whole: Iterable[str], laid_out: bool) -> Faults:
+    counted = Counter(found)
+    for card, times in sorted(counted.items()):
+        if times > 1:
+            yield where, f"{card} is there {times} times"
+    if laid_out:
+        for card in whole:
+            if card not in counted:
+                yield where, f"{card} is missing"
+
+
+# -- Units
+
+
+def _unit_faults(state: Destiny, unit: Unit, at: str) -> Faults:
+    ids = {other.id for other in state.scene.units}
+    if unit.faction not in range(len(state.factions)) or unit.seat not in range(NOBODY, len(state.players)):
+        yield at, f"there is no Faction {unit.faction} or seat {unit.seat}"
+    if unit.status not in STATUSES:
+        yield at, f"{unit.status!r} is no status"
+    if unit.facing not in range(8) or unit.heading not in range(NOBODY, 8) or unit.intent.move not in range(NOBODY, 8):
+        yield at, "faces or goes in no direction (D2-75)"
+    if min(unit.start, unit.move, unit.turns, unit.acted, unit.damaged, unit.screen, unit.scars, unit.light) < 0:
+        yield at, "has fewer than no tokens (D2-67)"
+    if any(number < 1 for number in unit.tokens.values()):
+        yield at, "has a condition of which it has no token (D2-12)"
+    if unit.riding != NOBODY and unit.riding not in ids:
+        yield at, f"rides {unit.riding}, which does not exist (D2-109)"
+    if unit.hidden < NOBODY:
+        yield at, f"has {unit.hidden} Stealth tokens (D2-355)"
+    most = state.options.actions_per_turn
+    if most is not None and unit.acted > most:
+        yield at, f"has spent {unit.acted} Actions; {most} is the limit (D2-97)"
+    for harm in unit.harms:
+        if harm.holder not in (NOBODY, GROUND) and harm.holder not in ids:
+            yield at, f"is held by {harm.holder}, which does not exist (D2-272)"
+    yield from _item_faults(unit, at)
+
+
+def _item_faults(unit: Unit, at: str) -> Faults:
+    full: list[str] = []
+    for item in unit.items:
+        if item.held not in HELD or item.held == "ground":
+            yield at, f"carries {item.card} as {item.held!r} (D2-340)"
+        full += {"left": ["left"], "right": ["right"], "both": ["left", "right"]}.get(item.held, [])
+        if item.uses < NOBODY:
+            yield at, f"{item.card} has {item.uses} Uses (D2-339)"
+        if min(item.damaged, item.corrosion, item.screen, item.drawn) < 0:
+            yield at, f"{item.card} is damaged less than not at all (D2-275)"
+    for hand, number in sorted(Counter(full).items()):
+        if number > 1:
+            yield at, f"holds {number} Items in the {hand} hand (D2-88)"
+
+
+# -- the map and the Turn
+
+
+def _place_faults(state: Destiny, cards: CardSet) -> Faults:
+    """All that is on the map is on Spaces of the map, and everything that the Scene names is there."""
+    scene = state.scene
+    entry = cards.scenes[scene.key]
+    spaces = chart_of(entry, cards.locations).location.keys()
+    for unit in scene.units:
+        if unit.in_play and state.phase in ON_THE_MAP:
+            if unit.space not in spaces:
+                yield f"scene, unit {unit.id}", f"stands on {unit.space}, where there is no Space (D2-82)"
+            if ("double-sized" in unit.sheet.traits) != (unit.rear is not None):
+                yield f"scene, unit {unit.id}", "has a rear Space if it is double-sized, and only then (D2-93)"
+    for thing in scene.things:
+        if (thing.x, thing.y) not in spaces or thing.details < 0 or thing.damaged < 0:
+            yield f"scene, thing {thing.id}", "lies on no Space of the map, or has fewer than no tokens"
+    for laid in scene.laid:
+        if not laid.spaces or any(space not in spaces for space in laid.spaces):
+            yield f"scene, laid {laid.id}", "lies on no Space of the map (D2-378)"
+    keys = {door.key for door in entry.door}
+    for key, door in scene.doors.items():
+        if key not in keys or door not in DOORS:
+            yield "scene, doors", f"no door {key!r} can be {door!r} (D2-414)"
+    if scene.map not in cards.maps.by_id:
+        yield "scene, map", f"there is no kind of map {scene.map!r}"
+    if scene.clock.step not in (-1, 1):
+        yield "scene, clock", "counts up or down by one (D2-34)"
+    for task in scene.tasks:
+        if task.above < 0 or task.below < 0 or task.difficulty < 0:
+            yield f"scene, task {task.key}", "has fewer than no tokens (D2-145)"
+
+
+def _turn_faults(scene: Scene, ids: set[int]) -> Faults:
+    grouped = [number for group in scene.groups for number in group]
+    if len(set(grouped)) != len(grouped) or any(number not in ids for number in grouped):
+        yield "scene, groups", "each Unit is in one Group at most (D2-50)"
+    if any(len(found) != len(scene.groups) for found in (scene.finished, scene.stirred, scene.open)):
+        yield "scene, groups", "it is known of each Group whether it is finished, has stirred and may act"
+    for declared in scene.declared:
+        if declared.unit not in ids or actions.kind_of(declared.action) is None:
+            yield "scene, declared", f"{declared.action!r} is no Action of Unit {declared.unit} (D2-99)"
+    if scene.turn < 0 or scene.step < 0:
+        yield "scene, turn", f"there is no step {scene.step} of Turn {scene.turn}"

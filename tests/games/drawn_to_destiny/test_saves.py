@@ -1,0 +1,234 @@
+"""A saved table that the rules cannot go on from is refused, with its field; every table of a real match is not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from helpers.drawn_to_destiny import small
+from helpers.drawn_to_destiny.stage import CARDS
+from wyrmhoard.games.drawn_to_destiny import saves
+from wyrmhoard.games.drawn_to_destiny.rules import script
+from wyrmhoard.games.drawn_to_destiny.state import Declared, Destiny, Harm, Laid, Task
+from wyrmhoard.games.drawn_to_destiny.table import Table
+from wyrmhoard.kernel.ask import CHECKPOINT
+from wyrmhoard.kernel.chance import Chance
+from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.playout import first_at_random, pick
+from wyrmhoard.kernel.state import dump, load
+
+SCENES: Final = [
+    ("rope-and-rock", 3), ("high-noon", 2), ("night-shift", 3), ("toll-bridge", 4), ("dead-air", 3), ("dust-run", 2),
+]  # fmt: skip
+
+
+def checkpoints(scene: str, seats: int, most: int) -> Iterator[Destiny]:
+    """The state at each checkpoint of a match at random."""
+    state = small.GAME.setup(seats, small.settings(scene=scene))
+    table = Table(state, Chance(scene), CARDS)
+    running, rng, sent = script.destiny(table), Random(2), None
+    for _ in range(most):
+        try:
+            ask = running.send(sent)
+        except StopIteration:
+            return
+        sent: Any = None
+        if ask is CHECKPOINT:
+            yield table.state
+        elif ask.kind == "first":
+            sent = first_at_random(ask, rng)
+        else:
+            chosen = {seat: pick(ask.options(seat) or (), rng) for seat in ask.must}
+            sent = chosen if ask.kind == "each" else next(iter(chosen.values()))
+
+
+@pytest.mark.parametrize(("scene", "seats"), SCENES)
+def test_every_table_of_a_match_can_be_gone_on_from(scene: str, seats: int) -> None:
+    checked = 0
+    for state in checkpoints(scene, seats, 500):
+        read = load(dump(state), Destiny) if checked % 10 == 0 else state
+        assert list(saves.faults(read, CARDS)) == []
+        checked += 1
+    assert checked > 20
+
+
+@cache
+def begun() -> Destiny:
+    """Toll Bridge in its second Turn."""
+    return next(state for state in checkpoints("toll-bridge", 2, 2000) if state.scene.turn == 2).copy()
+
+
+def second_card(state: Destiny) -> None:
+    state.players[1].hand.append(state.players[1].pile.draw[0])
+
+
+def lost_card(state: Destiny) -> None:
+    state.players[0].pile.draw.pop()
+
+
+def lost_fate(state: Destiny) -> None:
+    (state.fate.draw or state.fate.discard).pop()
+
+
+def second_damage(state: Destiny) -> None:
+    lying = [harm.card for unit in state.scene.units for harm in unit.harms]
+    card = next(card for card in state.damage["wound"].draw if card not in lying)
+    state.scene.units[0].harms.append(Harm(card, 1, CARDS.damage[card].of or "head"))
+
+
+def wrong_reading(state: Destiny) -> None:
+    state.scene.units[0].harms.append(Harm("slash-head", 1, "fortune"))
+
+
+def second_item(state: Destiny) -> None:
+    one, other = state.scene.units[:2]
+    other.items.append(one.items[0])
+
+
+def two_in_one_hand(state: Destiny) -> None:
+    for item in state.scene.units[0].items[:2]:
+        item.held = "left"
+
+
+def off_the_map(state: Destiny) -> None:
+    state.scene.units[0].x = 99
+
+
+def no_such_item(state: Destiny) -> None:
+    state.scene.units[0].items[0].card = "long-spoon"
+
+
+def no_such_seat(state: Destiny) -> None:
+    state.scene.units[0].seat = 7
+
+
+def no_such_faction(state: Destiny) -> None:
+    state.players[0].faction = 4
+
+
+def no_such_scene(state: Destiny) -> None:
+    state.scene.key = "nowhere"
+
+
+def no_such_phase(state: Destiny) -> None:
+    state.phase = "lunch"
+
+
+def no_such_status(state: Destiny) -> None:
+    state.scene.units[0].status = "asleep"
+
+
+def too_many_actions(state: Destiny) -> None:
+    state.scene.units[0].acted = 3
+
+
+def no_tokens(state: Destiny) -> None:
+    state.scene.units[0].tokens["stun"] = 0
+
+
+def negative_move(state: Destiny) -> None:
+    state.scene.units[0].move = -1
+
+
+def no_heading(state: Destiny) -> None:
+    state.scene.units[0].facing = 8
+
+
+def no_mount(state: Destiny) -> None:
+    state.scene.units[0].riding = 999
+
+
+def in_two_groups(state: Destiny) -> None:
+    scene = state.scene
+    scene.groups, scene.finished, scene.stirred, scene.open = [[1], [1]], [False] * 2, [False] * 2, [False] * 2
+
+
+def unknown_about_groups(state: Destiny) -> None:
+    state.scene.finished.append(True)
+
+
+def unknown_action(state: Destiny) -> None:
+    state.scene.declared.append(Declared(state.scene.units[0].id, "juggle"))
+
+
+def never_given(state: Destiny) -> None:
+    state.serial = 1
+
+
+def too_big_a_hand(state: Destiny) -> None:
+    player = state.players[0]
+    player.hand += player.pile.draw[:11]
+    del player.pile.draw[:11]
+
+
+def no_rear(state: Destiny) -> None:
+    state.scene.units[0].rear = (0, 0)
+
+
+def area_nowhere(state: Destiny) -> None:
+    state.serial += 1
+    state.scene.laid.append(Laid(state.serial, "fire", []))
+
+
+def no_such_ground(state: Destiny) -> None:
+    state.serial += 1
+    state.scene.laid.append(Laid(state.serial, "custard", [(1, 1)]))
+
+
+def no_such_door(state: Destiny) -> None:
+    state.scene.doors["trapdoor"] = "open"
+
+
+def bad_task(state: Destiny) -> None:
+    state.scene.tasks.append(Task("knot", "u1", 3, -1, 0, 1))
+
+
+def bad_clock(state: Destiny) -> None:
+    state.scene.clock.step = 0
+
+
+FAULTS: Final = [
+    (second_card, "is there 2 times"),
+    (lost_card, "is missing"),
+    (lost_fate, "fate: .* is missing"),
+    (second_damage, "damage: .* is there 2 times"),
+    (wrong_reading, "D2-178"),
+    (second_item, "is there 2 times"),
+    (two_in_one_hand, "D2-88"),
+    (off_the_map, "D2-82"),
+    (no_such_item, "no Item 'long-spoon'"),
+    (no_such_seat, "seat 7"),
+    (no_such_faction, "D2-18"),
+    (no_such_scene, "no Scene 'nowhere'"),
+    (no_such_phase, "phase: 'lunch'"),
+    (no_such_status, "'asleep' is no status"),
+    (too_many_actions, "D2-97"),
+    (no_tokens, "D2-12"),
+    (negative_move, "D2-67"),
+    (no_heading, "D2-75"),
+    (no_mount, "D2-109"),
+    (in_two_groups, "D2-50"),
+    (unknown_about_groups, "scene, groups"),
+    (unknown_action, "D2-99"),
+    (never_given, "serial"),
+    (too_big_a_hand, "D2-38"),
+    (no_rear, "D2-93"),
+    (area_nowhere, "D2-378"),
+    (no_such_ground, "no Location 'custard'"),
+    (no_such_door, "D2-414"),
+    (bad_task, "D2-145"),
+    (bad_clock, "D2-34"),
+]
+
+
+@pytest.mark.parametrize(("spoil", "complaint"), FAULTS, ids=[spoil.__name__ for spoil, _ in FAULTS])
+def test_a_table_that_cannot_be_is_refused(spoil: Callable[[Destiny], None], complaint: str) -> None:
+    state = begun().copy()
+    saves.check(state, CARDS)
+    spoil(state)
+    with pytest.raises(BadInput, match=complaint):
+        saves.check(state, CARDS)
