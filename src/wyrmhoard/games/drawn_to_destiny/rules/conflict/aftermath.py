@@ -180,7 +180,7 @@ def disarm(table: Table, conflict: Conflict, side: Side) -> Script[None]:
         answer = yield one(seat, "drop", [str(item.id) for item in held], "D2-112", {"unit": other.id})
         dropped = next(item for item in held if str(item.id) == answer)
     tokens.drop(table, other, dropped, "D2-346")
-    thing = next(thing for thing in table.state.scene.things if thing.id == dropped.id)
+    thing = next(thing for thing in table.state.scene.things if thing.item is dropped)
     _fling(table, thing, attacker, other, effect.farther * max(0, side.successes - 1))
     table.tell("disarmed", "D2-346", unit=other.id, name=other.sheet.name, item=dropped.card, space=[thing.x, thing.y])
 
@@ -214,7 +214,7 @@ def lose_thrown(table: Table, unit: Unit, item: Item | None, space: tuple[int, i
         return
     tokens.drop(table, unit, item, "D2-124")
     for thing in table.state.scene.things:
-        if thing.id == item.id:
+        if thing.item is item:
             thing.x, thing.y = space
 
 
