@@ -62,6 +62,8 @@ class Source(NamedTuple):
     skill: str = ""
     """The Skill to which an ability belongs."""
     item: Item | None = None
+    level: int = 0
+    """The Level of the Power from which it comes, which may be that of another Unit."""
 
 
 def holds(unit: Unit, rival: Unit | None) -> bool:
@@ -155,10 +157,22 @@ def changes(p: Position, unit: Unit, facts: Facts = NOTHING) -> Iterator[tuple[S
     if unit.sheet.entry:
         entry = p.cards.units[unit.sheet.entry]
         yield from ((Source(entry.id), change) for change in entry.change)
+    yield from _by_powers(p, unit)
+
+
+def _by_powers(p: Position, unit: Unit) -> Iterator[tuple[Source, Change]]:
+    """What Powers change: those in force on the Unit, and its own that are always on."""
     for power in p.state.scene.powers:
-        if power.on == unit.id and power.use in p.cards.techniques.by_id:
-            technique = p.cards.techniques[power.use]
-            yield from ((Source(technique.id, technique.power), change) for change in technique.change)
+        technique = p.cards.techniques.by_id.get(power.use)
+        if power.on == unit.id and technique is not None and technique.way != "passive":
+            level = p.state.unit(power.by).sheet.power(power.power)[0]
+            yield from ((Source(technique.id, level=level), change) for change in technique.change)
+    if not unit.sheet.powers or not p.state.options.powers:
+        return
+    for technique in p.cards.techniques:
+        level = unit.sheet.power(technique.power)[0] if technique.way == "passive" else 0
+        if level and (p.state.options.magic or not p.cards.powers[technique.power].magic):
+            yield from ((Source(technique.id, level=level), change) for change in technique.change)
 
 
 def _own_skill(p: Position, source: Source, facts: Facts) -> bool:
@@ -182,7 +196,7 @@ def amount(unit: Unit, source: Source, change: Change) -> int:
     """By how much a change changes its number; for each Level of its Skill or Power, if it says so."""
     if not change.per_level:
         return change.by
-    return change.by * max(unit.sheet.skill(source.skill), unit.sheet.power(source.skill)[0])
+    return change.by * (source.level or max(unit.sheet.skill(source.skill), unit.sheet.power(source.skill)[0]))
 
 
 def parts(

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.rules import compass, devices, endings, field, goals, hazards, outcomes, placing
+from wyrmhoard.games.drawn_to_destiny.rules import (
+    compass,
+    devices,
+    endings,
+    field,
+    goals,
+    hazards,
+    outcomes,
+    placing,
+    stealth,
+)
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import hands, trials
 from wyrmhoard.games.drawn_to_destiny.rules.harm import condition_events, dying, recovery
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
@@ -97,9 +107,7 @@ def clock(table: Table) -> Script[None]:
             arrive(table, table.state.unit(int(key[1:])))
         else:
             yield from _happen(table, key)
-    for unit in table.state.units:
-        if unit.hidden != NOBODY:
-            unit.hidden = min(unit.hidden + 1, 2 * unit.sheet.skill("stealth"))
+    stealth.tick(table)
     if now == scene.clock.last:
         scene.clock.out = True
     else:

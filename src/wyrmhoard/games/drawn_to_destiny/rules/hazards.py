@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.locations import Hazard, Location, Struck
-from wyrmhoard.games.drawn_to_destiny.rules import chart, field, numbers
+from wyrmhoard.games.drawn_to_destiny.rules import chart, field, numbers, stealth
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import hands, trials
 from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS
 from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, conditions, shove
@@ -39,6 +39,7 @@ def enter(table: Table, unit: Unit) -> Script[None]:
     if not unit.in_play:
         return
     notice(table, unit)
+    stealth.has_moved(table, unit)
     if field.location(table, unit.space).group == WATER and unit.has("burning"):
         conditions.into_water(table, unit)
     yield from suffer(table, unit, in_events=False)

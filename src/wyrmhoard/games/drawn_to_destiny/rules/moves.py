@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.rules import collisions, field, hazards, highcard, items, numbers, placing
+from wyrmhoard.games.drawn_to_destiny.rules import (
+    collisions,
+    field,
+    hazards,
+    highcard,
+    items,
+    numbers,
+    placing,
+    stealth,
+)
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
 from wyrmhoard.games.drawn_to_destiny.rules.harm import restraint
 from wyrmhoard.games.drawn_to_destiny.rules.npc import habits
@@ -73,6 +82,7 @@ def objection(
     if numbers.crawls(p, unit) and CRAWLED in unit.freely:
         return CRAWLS.because(name=name)
     refusal = restraint.leave_objection(p, unit)
+    refusal = refusal or stealth.move_objection(p, unit, field.neighbour(unit.space, heading))
     if refusal is not None:
         return refusal
     if numbers.flees(p, unit) and not _flees_by(p, unit, heading):
@@ -160,6 +170,7 @@ def carry_out(table: Table) -> Script[None]:
     for unit in order:
         if unit.in_play:
             yield from hazards.enter(table, unit)
+    stealth.watch(table)
     restraint.loosen(table)
 
 

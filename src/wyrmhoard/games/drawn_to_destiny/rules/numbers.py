@@ -12,6 +12,7 @@ from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.damage import PLACES, STAT_OF
 from wyrmhoard.games.drawn_to_destiny.cards.harm_text import HarmText
+from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Obey
 from wyrmhoard.games.drawn_to_destiny.rules import changes
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating, round_down
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, STATS, Harm, Item, Unit
@@ -369,9 +370,13 @@ def barred_aspects(p: Position, unit: Unit) -> set[str]:
 
 def controller(p: Position, unit: Unit) -> int:
     """The seat that decides for the Unit; -1: the computer, because it has no seat or something has taken it over
-    (D2-263, C4)."""
+    (D2-263, C4). While it obeys somebody, that one's seat decides (C10)."""
     if unit.has("unleashed") or unit.has("triumphant") or has_word(p, unit, "non-player"):
         return NOBODY
+    for power in p.state.scene.powers:
+        technique = p.cards.techniques.by_id.get(power.use)
+        if power.on == unit.id and technique is not None and any(isinstance(effect, Obey) for effect in technique.do):
+            return p.state.unit(power.by).seat
     return unit.seat
 
 

@@ -7,6 +7,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
     endings,
     events,
     goals,
+    hiding,
     moves,
     setup,
     steps,
@@ -20,7 +21,7 @@ from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.ask import CHECKPOINT, Script
 from wyrmhoard.kernel.game import Result
 
-__all__ = ["acts", "destiny", "devices", "fights", "medicine", "part", "recovery"]
+__all__ = ["acts", "destiny", "devices", "fights", "hiding", "medicine", "part", "recovery"]
 
 
 def destiny(table: Table) -> Script[Result]:

@@ -8,7 +8,16 @@ from typing import Final
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import Presence, SceneEntry, Seating
 from wyrmhoard.games.drawn_to_destiny.cards.scenes import pool_of, seating_of, units_of
-from wyrmhoard.games.drawn_to_destiny.rules import conflict_cards, field, highcard, making, numbers, placing
+from wyrmhoard.games.drawn_to_destiny.rules import (
+    conflict_cards,
+    field,
+    hiding,
+    highcard,
+    making,
+    numbers,
+    placing,
+    stealth,
+)
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import hands
 from wyrmhoard.games.drawn_to_destiny.settings import Options, options_of
 from wyrmhoard.games.drawn_to_destiny.state import (
@@ -85,6 +94,7 @@ def set_up(table: Table) -> Script[None]:
     lay_out(table)
     yield from place_units(table)
     give_colours(table)
+    yield from hiding.ambush(table)
     make_weather(table)
     deal(table)
     state.phase = "targets"
@@ -170,7 +180,7 @@ def _make(table: Table, described: Presence, seat: int, waiting: dict[str, int])
     else:
         space, facing = described.at or (0, 0), making.heading_of(described.facing)
     unit = making.make_unit(table, described.unit, faction, seat, space, facing, described)
-    if described.concealed is not None:
+    if described.concealed is not None and stealth.is_used(table):
         unit.concealed = described.concealed
         unit.hidden = described.stealth or unit.sheet.skill("stealth")
     return unit

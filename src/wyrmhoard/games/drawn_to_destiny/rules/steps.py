@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from wyrmhoard.games.drawn_to_destiny.rules import endings, field, free, items, moves, numbers
+from wyrmhoard.games.drawn_to_destiny.rules import endings, field, free, items, moves, numbers, stealth
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Intent, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
@@ -57,7 +57,7 @@ def set_up_move(table: Table) -> None:
     for unit in table.state.units:
         carried = field.is_aboard(table, unit)
         unit.start = numbers.move_of(table, unit)
-        unit.move = 0 if carried else unit.start
+        unit.move = 0 if carried else stealth.most_move(unit, unit.start)
         unit.turns = 0 if carried or not numbers.can_turn(table, unit) else numbers.facing_of(table, unit)
     tokens = {str(unit.id): [unit.move, unit.turns] for unit in table.state.units}
     table.tell("move_set_up", "D2-67", tokens=tokens)
@@ -272,7 +272,9 @@ def end_step(table: Table) -> bool:
 
 
 def end_moves(table: Table) -> None:
-    """Every Group is finished: what is left of Move and Facing is discarded (D2-53)."""
+    """Every Group is finished: what is left of Move and Facing is discarded (D2-53), and who is still hidden is settled
+    (D2-357)."""
+    stealth.end_turn(table)
     for unit in table.state.units:
         unit.move = unit.turns = 0
         unit.intent = Intent()

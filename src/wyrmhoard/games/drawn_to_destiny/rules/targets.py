@@ -105,7 +105,7 @@ def _place(table: Table, seat: int, answer: Answer) -> None:
     assert isinstance(answer, Filled)
     for unit in table.state.units:
         picked = answer.values.get(f"u{unit.id}")
-        if unit.seat == seat and picked is not None:
+        if numbers.controller(table, unit) == seat and picked is not None:
             unit.target = picked[0] if picked else ""
 
 

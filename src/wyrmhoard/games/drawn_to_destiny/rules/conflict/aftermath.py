@@ -84,11 +84,13 @@ def blow_of(p: Position, conflict: Conflict, side: Side) -> Blow | None:
         against=side.means.against,
         arcs=arcs_of(p, unit, other) if other is not None else (),
         origin=unit.space,
-        pierce=changes.total(p, unit, "armor pierce", known),
+        pierce=side.means.pierce + changes.total(p, unit, "armor pierce", known),
         magic=magic,
+        kinds=side.means.kinds,
+        ground=side.means.ground,
         becomes=side.means.becomes,
         stays_minor=changes.holds_true(p, unit, "card stays minor", known),
-        per_crit=tuple(_per_crit(p, unit, known)),
+        per_crit=(*side.means.per_crit, *_per_crit(p, unit, known)),
         rule="D2-177" if side.overruns else "D2-208",
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Scatter
-from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, field, numbers, targets
+from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, field, numbers, stealth, targets
 from wyrmhoard.games.drawn_to_destiny.rules.actions import Action, Kind
 from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import aftermath, answering, clash, hands, initiative, lineup
@@ -48,7 +48,18 @@ def aims(p: Position, unit: Unit) -> list[str]:
     D2-49a)."""
     if unit.target and field.named_unit(p, unit.target) is None:
         return [unit.target]
-    return [f"u{other.id}" for other in p.state.units if other.id != unit.id and targets.may_attack(p, unit, other)]
+    found = [other for other in p.state.units if other.id != unit.id and targets.may_attack(p, unit, other)]
+    return [f"u{other.id}" for other in found if can_be_aimed_at(p, unit, other)]
+
+
+def can_be_aimed_at(p: Position, unit: Unit, other: Unit) -> bool:
+    """Whether nothing keeps a Unit from being fought at all: being hidden, or being gone by a Power in this step."""
+    return not stealth.is_hidden_from(p, unit, other) and gone_mark(p) not in other.freely
+
+
+def gone_mark(p: Position) -> str:
+    """Among `Unit.freely`: it cannot be interrupted in this step, because a Power has just taken it elsewhere (C10)."""
+    return f"gone:{p.state.scene.step}"
 
 
 def facts_for(p: Position, unit: Unit, means: Means, target: str, distance: int) -> Facts:
@@ -112,14 +123,15 @@ def fight(table: Table, declared: Declared) -> Script[None]:
     means, using = take_apart(table, unit, action)
     if means is None:
         return
+    stealth.before_attack(table, unit)
     for key in using:
         answering.exhaust(table, unit, key, means)
-    target = yield from _aimed(table, unit, means, using, action.target)
+    target = yield from aimed(table, unit, means, using, action.target)
     if target is None:
         return
     rival = field.named_unit(table, target)
     if rival is None:
-        yield from _at_thing(table, unit, means, using, declared, target)
+        yield from at_thing(table, unit, means, using, declared, target)
         return
     other = _mutual(table, declared) if target == action.target else None
     if other is not None:
@@ -135,12 +147,12 @@ def fight(table: Table, declared: Declared) -> Script[None]:
     yield from aftermath.resolve(table, conflict)
     yield from _scatter(table, conflict, unit, rival)
     for side in (unit, rival):
-        _come_out(table, side)
+        stealth.after_conflict(table, side)
 
 
-def _aimed(table: Table, unit: Unit, means: Means, using: tuple[str, ...], target: str) -> Script[str | None]:
+def aimed(table: Table, unit: Unit, means: Means, using: tuple[str, ...], target: str) -> Script[str | None]:
     """Spend the shot, and let Cover take it (D2-130); None if it has hit something that no Conflict is fought for."""
-    cover = initiative.cover_of(table, unit, means, target) if means.reach == "ranged" else None
+    cover = initiative.cover_of(table, unit, means, target) if means.reach in ways.COVERED else None
     answering.spend_use(table, unit, means, using)
     rival = field.named_unit(table, target)
     name = rival.sheet.name if rival is not None else target
@@ -260,7 +272,7 @@ def prepare(table: Table, conflict: Conflict, details: dict[str, int], theirs: d
     initiative.reckon(table, conflict)
 
 
-def _at_thing(
+def at_thing(
     table: Table, unit: Unit, means: Means, using: tuple[str, ...], declared: Declared, target: str
 ) -> Script[None]:
     """A Fight against an object: it is a Rival like any (D2-138, D2-144, D2-244)."""
@@ -309,13 +321,6 @@ def _scatter(table: Table, conflict: Conflict, unit: Unit, rival: Unit) -> Scrip
         more.actor.advantage, more.actor.disadvantage = [], []
         yield from clash.resolve(table, more)
         yield from aftermath.resolve(table, more)
-
-
-def _come_out(table: Table, unit: Unit) -> None:
-    """Whoever attacks from hiding is revealed after the Conflict (D2-358), and so is whoever answers from there."""
-    if unit.hidden != NOBODY and unit.in_play:
-        unit.hidden, unit.concealed = NOBODY, ""
-        table.tell("came_out", "D2-358", unit=unit.id, name=unit.sheet.name, space=[unit.x, unit.y])
 
 
 actions.register(Kind(FIGHT, offers, objection, fight, settle=settle, hostile=True))

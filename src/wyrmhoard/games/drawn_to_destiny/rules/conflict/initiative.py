@@ -168,7 +168,7 @@ def is_outnumbered(p: Position, attacker: Unit, target: Unit) -> bool:
 
 def cover_against(p: Position, shooter: Unit, unit: Unit, side: Side) -> int:
     """The Initiative that Cover gives a Unit against a ranged attack (D2-132, D2-266)."""
-    if side.means.reach != "ranged" or not side.strikes:
+    if side.means.reach not in ways.COVERED or not side.strikes:
         return 0
     reach = ways.reach_of(p, shooter, side.means, f"u{unit.id}")
     prone = 1 if unit.has("prone") and field.range_between(p, shooter, unit) >= 2 else 0

@@ -29,6 +29,10 @@ TARGETED: Final = {"wound": "body", "restraint": "body", "disorder": "mind", "tr
 FAR: Final = 10**6
 PERSONAL: Final = 2
 """Metres from Space to Space on a Personal Map (D2-402)."""
+POWER: Final = "power"
+"""The reach of a Power: like a shot, but without Disadvantage close by (D2-369a)."""
+COVERED: Final = ("ranged", POWER)
+"""Against what reaches so, Cover counts (D2-128, D2-369a)."""
 VOICE: Final = "voice"
 """The reach of words and looks: a number of Spaces, in whatever arc."""
 
@@ -70,6 +74,17 @@ class Means:
     types: tuple[str, ...] = ()
     becomes: str = ""
     disarm: Disarm | None = None
+    # of Powers
+    stat: str = ""
+    """The Stat that it must beat, if that is not the one of its deck."""
+    pierce: int = 0
+    """Armor Pierce by Effect points (D2-387)."""
+    per_crit: tuple[tuple[str, int], ...] = ()
+    """What each Crit gives besides its types."""
+    kinds: tuple[str, ...] = ()
+    """Of what kind it is, for Vulnerable (D2-223)."""
+    ground: bool = False
+    """The ground holds whom it binds (D2-272)."""
 
     @property
     def deck(self) -> str:
@@ -79,7 +94,7 @@ class Means:
     @property
     def against(self) -> str:
         """The Stat that it must beat (D2-140)."""
-        return TARGETED[self.deck]
+        return self.stat or TARGETED[self.deck]
 
     @property
     def strikes(self) -> bool:
@@ -95,7 +110,7 @@ def attacks(p: Position, unit: Unit) -> list[Means]:
     found: list[Means] = []
     for item in unit.items:
         card = changes.card_of(p, item)
-        if card is not None and card.kind == "weapon" and (item.held in IN_HAND or card.natural):
+        if card is not None and card.kind == "weapon" and not card.area and (item.held in IN_HAND or card.natural):
             found += attacks_with(card, item)
     if all(item.card != BARE for item in unit.items) and "machine" not in unit.sheet.traits:
         card = p.cards.items[BARE]
@@ -387,7 +402,8 @@ def damage_of(p: Position, unit: Unit, means: Means) -> Rating | None:
     read = read_damage(means.damage)
     rating = Rating.verbatim(read.rating) if read.rating else numbers.rating(p, unit, read.stat)
     facts = Facts(skill=means.skill, item=means.item)
-    return rating.modified(Modifier(read.plus + changes.total(p, unit, "damage level", facts), 0))
+    more = changes.total(p, unit, "stat", facts, of=read.stat) if read.stat else 0
+    return rating.modified(Modifier(read.plus + more + changes.total(p, unit, "damage level", facts), 0))
 
 
 def weapon_scale(p: Position, unit: Unit, means: Means) -> int | None:

@@ -46,6 +46,8 @@ class Side:
     advantage: list[str] = field(default_factory=list)
     """Why it has Advantage; empty: it has none."""
     disadvantage: list[str] = field(default_factory=list)
+    masked: bool = False
+    """Whether it is a marker: nobody is told which Unit it is (D2-363)."""
     barred: frozenset[str] = frozenset()
     """Aspects that it may not use (D2-163)."""
     damage: Rating | None = None
@@ -101,7 +103,7 @@ class Side:
 
     def told(self) -> dict[str, Any]:
         """The side as events name it."""
-        return {"unit": self.unit, "name": self.name}
+        return {"unit": NOBODY if self.masked else self.unit, "name": self.name}
 
 
 @dataclass(slots=True)

@@ -185,8 +185,13 @@ def failed_now(p: Position, key: str, about: str) -> bool:
     return not again or turn >= p.state.scene.turn
 
 
-def work(table: Table, unit: Unit, key: str, about: str, trial: Trial) -> Script[tuple[str, Outcome]]:
-    """One try at a Task, on its card or a new one; whether it is done, failed or still open, and the Conflict."""
+def work(
+    table: Table, unit: Unit, key: str, about: str, trial: Trial, contest: Script[Outcome] | None = None
+) -> Script[tuple[str, Outcome]]:
+    """One try at a Task, on its card or a new one; whether it is done, failed or still open, and the Conflict.
+
+    `contest`: the Conflict, if it is another one than `contend` plays.
+    """
     scene = table.state.scene
     task = find(table, key, about)
     if task is None:
@@ -194,7 +199,7 @@ def work(table: Table, unit: Unit, key: str, about: str, trial: Trial) -> Script
         scene.tasks.append(task)
         table.tell("task_begun", "D2-145", unit=unit.id, name=unit.sheet.name, task=key, difficulty=trial.against)
     task.last = unit.id
-    outcome = yield from contend(table, unit, trial)
+    outcome = yield from contest or contend(table, unit, trial)
     moved = progress(table, unit, trial, outcome)
     if moved:
         task.below += min(moved, task.above)
