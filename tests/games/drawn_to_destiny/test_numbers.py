@@ -304,3 +304,11 @@ def test_every_lasting_word_of_the_decks_is_known_to_the_rules() -> None:
             "no-evade", "all-skills-0", "mind-skills-halved", "social-skills-minus-1", "social-skills-0",
             "disadvantage-beyond-half-range", "disadvantage-on-ranged", "non-player"}  # fmt: skip
     assert {word for card in CARDS.damage for text in card.texts for word in text.lasting} <= read
+
+
+@pytest.mark.parametrize("stat", ["8.5x1", "8x1", "2x4", "1.1x2"])
+@pytest.mark.parametrize("fatigue", [0, 1, 2, 9])
+def test_d2_3_the_whole_level_is_that_of_the_rating(stat: str, fatigue: int) -> None:
+    ward = Ward()
+    unit = ward.unit(f"{stat} 5x1 5x1 4x0", tokens={"fatigue": fatigue} if fatigue else {})
+    assert numbers.level(ward.table, unit, "body") == numbers.rating(ward.table, unit, "body").whole

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.damage import PLACES, STAT_OF
@@ -65,7 +66,9 @@ def ignores(p: Position, unit: Unit, what: str) -> bool:
 def harm_text(p: Position, harm: Harm) -> HarmText:
     """What a damage card on a Unit says: that of its type at the place as which it reads (D2-178)."""
     card = p.cards.damage[harm.card]
-    return p.cards.damage[f"{card.type}-{harm.place}"].at(harm.severity)
+    if card.of != harm.place:
+        card = p.cards.damage[f"{card.type}-{harm.place}"]
+    return card.texts[harm.severity - 1]
 
 
 def words(p: Position, unit: Unit) -> Iterator[tuple[str, str]]:
@@ -85,7 +88,17 @@ def has_word(p: Position, unit: Unit, word: str) -> bool:
 
 def printed(unit: Unit, stat: str) -> Rating:
     """A Stat as it stands on the Unit's card."""
-    return Rating.parse(unit.sheet.stats[STATS.index(stat)])
+    return _printed(unit.sheet.stats[STATS.index(stat)])
+
+
+@lru_cache(maxsize=1024)
+def _printed(text: str) -> Rating:
+    return Rating.parse(text)
+
+
+@lru_cache(maxsize=1024)
+def _printed_level(text: str) -> int:
+    return Rating.parse(text).whole
 
 
 def parts(p: Position, unit: Unit, stat: str) -> list[tuple[str, int]]:
@@ -94,13 +107,17 @@ def parts(p: Position, unit: Unit, stat: str) -> list[tuple[str, int]]:
     found: list[tuple[str, int]] = []
     if stat == "speed" and unit.damaged >= 3:
         found.append(("damaged", -(unit.damaged // 3)))  # D2-444a
-    if "grit" in unit.freely:
+    if "grit" in unit.freely or not (unit.tokens or unit.harms):
         return found
     found += [(name, -count) for name, count in unit.tokens.items() if _takes(p, unit, name, stat)]
-    cards = sum(STAT_OF[p.cards.damage[harm.card].deck] == stat for harm in unit.harms)
+    if not unit.harms:
+        return found
+    cards = by_text = 0
+    for harm in unit.harms:
+        cards += STAT_OF[p.cards.damage[harm.card].deck] == stat
+        by_text += harm_text(p, harm).stats.get(stat, 0)
     if cards:
         found.append(("damage cards", -cards))
-    by_text = sum(harm_text(p, harm).stats.get(stat, 0) for harm in unit.harms)
     if by_text:
         found.append(("damage text", by_text))
     return found
@@ -118,7 +135,8 @@ def rating(p: Position, unit: Unit, stat: str) -> Rating:
 
 def level(p: Position, unit: Unit, stat: str) -> int:
     """The whole Level of a Stat as it is now (D2-3, D2-10)."""
-    return rating(p, unit, stat).whole
+    # A penalty is a whole number, so it may be taken from the whole part alone.
+    return max(0, _printed_level(unit.sheet.stats[STATS.index(stat)]) + sum(by for _, by in parts(p, unit, stat)))
 
 
 def inner(unit: Unit, which: str) -> int:
