@@ -225,7 +225,7 @@ def _left_play(cards: CardSet, d: Data, names: Names) -> str:
 
 def _moved(verb: str) -> Callable[[CardSet, Data, Names], str]:
     def says(cards: CardSet, d: Data, names: Names) -> str:
-        return f"{who(d)} {verb} to ({d['to'][0]},{d['to'][1]})"
+        return f"{who(d)} {verb}" + (f" to ({d['to'][0]},{d['to'][1]})" if "to" in d else "")
 
     return says
 

@@ -123,7 +123,11 @@ def set_down(table: Table, unit: Unit, way: list[Space], kind: str) -> Script[No
         for rider in table.state.units:
             if rider.riding == unit.id:
                 rider.x, rider.y = space
-        table.tell(kind, "D2-241", unit=unit.id, to=list(space))
+        if unit.hidden == NOBODY:
+            table.tell(kind, "D2-241", unit=unit.id, to=list(space))
+        else:  # whoever does not know which marker it is learns nothing
+            own = {seat: {"to": list(space)} for seat in table.state.factions[unit.faction].seats}
+            table.tell(kind, "D2-241", unit=unit.id, private=own)
         if _ENTERING:
             yield from _ENTERING[0](table, unit)
         if not unit.in_play or unit.space != space:

@@ -38,7 +38,9 @@ class Stack:
         if self.chosen or not self.cards:
             return self.chosen
         top = self.cards[0]
-        return "chest" if top == BLANK else p.cards.damage[top].place
+        if top == BLANK:
+            return "chest" if self.deck == "wound" else ""
+        return p.cards.damage[top].place
 
     def of(self, p: Position) -> str:
         """The place or subject that the top card names."""
