@@ -13,6 +13,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.games.drawn_to_destiny.words.names import unit_name
 from wyrmhoard.kernel.ask import Script, one
 
 USE: Final = "use"
@@ -37,7 +38,7 @@ def side_of(p: Position, unit: Unit, means: Means, conflict: str, *, distance: i
     known = Facts(
         conflict=conflict, about=about, skill=means.skill, ability=means.ability, item=means.item, distance=distance
     )
-    side = Side(unit.id, numbers.controller(p, unit), unit.sheet.name, means, conflict=conflict)
+    side = Side(unit.id, numbers.controller(p, unit), unit_name(unit), means, conflict=conflict)
     side.level = level_of(p, unit, means.skill, known)
     if means.skill and not ways.has_skill(unit, means.skill):
         side.disadvantage.append("unskilled")

@@ -1,0 +1,99 @@
+"""Every question, choice and line of a Conflict has words, and they say the exact numbers."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from helpers.drawn_to_destiny.bouts import face_off, fight, with_item
+from helpers.drawn_to_destiny.stage import CARDS, Stage
+from wyrmhoard.games.drawn_to_destiny.rules import conflict as rules
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import cards, fights
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.answering import Reply
+from wyrmhoard.games.drawn_to_destiny.words import conflict as words
+
+
+class Seats:
+    """Seats by their numbers."""
+
+    def seat(self, number: int) -> str:
+        return f"Seat {number}"
+
+
+def line(kind: str, /, **data: Any) -> str:
+    found = words.EVENTS[kind]
+    assert not isinstance(found, str)
+    return found(CARDS, data, Seats())
+
+
+def sources() -> str:
+    folder = Path(rules.__file__).parent
+    return "\n".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.py")))
+
+
+def test_every_event_of_a_conflict_has_a_line_and_every_question_its_words() -> None:
+    told = set(re.findall(r'table\.tell\(\s*"([a-z_]+)"', sources()))
+    assert told - set(words.EVENTS) <= {"moved"}
+    asked = set(re.findall(r'(?:one|each)\((?:[a-z_.()]+, )?"([a-z-]+)"', sources()))
+    assert asked <= set(words.PROMPTS)
+    assert set(words.OPTIONS) == set(words.PROMPTS)
+
+
+def test_the_choice_of_a_card_says_what_each_half_shows() -> None:
+    stage = face_off()
+    said = [words.OPTIONS["card"](stage.table, 0, key) for key in ("wands-9:lower", "wild-red:upper", "fate:upper")]
+    assert said == ["9 of Wands, lower: Block", "Red Wild", "Fate, upper"]
+
+
+def test_answers_name_skill_and_weapon() -> None:
+    stage = face_off()
+    key = with_item(stage, stage.units[1], "long-sword")
+    assert words.OPTIONS["answer"](stage.table, 1, "defend:evasion") == "defend with Evasion"
+    assert words.OPTIONS["answer"](stage.table, 1, f"answer:{key}") == "answer with Long sword (Melee)"
+    assert words.OPTIONS["answer"](stage.table, 1, "defend:") == "defend without any Skill"
+
+
+def test_the_tiebreaker_shows_both_sums() -> None:
+    one = {"name": "Archer", "card": "cups-5", "aspect": "fast", "result": "succeeds", "total": 3}
+    other = {"name": "Scout", "card": "swords-4", "aspect": "fast", "result": "fails", "total": 1}
+    said = "Fast (5 of Cups) against Fast (4 of Swords) (5 + Initiative 1 against 4 + Initiative 3): Archer Succeeds"
+    assert line("compared", sides=[one, other]) == said
+
+
+def test_cards_that_are_drawn_are_named_to_their_owner_alone() -> None:
+    assert line("drew", seat=0, number=1) == "Seat 0 draws 1 card"
+    assert line("drew", seat=0, number=1, cards=["cups-K"]) == "Seat 0 draws 1 card: King of Cups"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whole_fights_can_be_told(seed: int) -> None:
+    stage = Stage([("warrior", (3, 3), "N"), ("outlaw", (3, 4), "S")], seed=seed)
+    stage.aim(*stage.units)
+    for player in stage.state.players:
+        player.hand, player.cp = [player.pile.draw.pop() for _ in range(8)], 2
+    for unit in stage.units:
+        unit.tokens["blessed"] = 1
+    fight(stage, with_item(stage, stage.units[0], "long-sword"), rest="random")
+    for kind, _, data in stage.events:
+        if kind in words.EVENTS:
+            assert "{" not in line(kind, **data)
+    for prompt, seats in stage.asked:
+        for seat, options in seats.items():
+            for option in options if prompt in words.OPTIONS else ():
+                assert words.OPTIONS[prompt](stage.table, seat, option)
+
+
+def test_the_question_for_a_card_names_both_and_the_range() -> None:
+    stage = face_off()
+    unit, other = stage.units
+    unit.colour, unit.number, other.colour, other.number = "red", 1, "blue", 1
+    means = ways.attacks(stage.table, unit)[0]
+    conflict = fights.line_up(stage.table, unit, other, means, (), Reply(means, False), 0)
+    prompt = words.PROMPTS["card"]
+    assert not isinstance(prompt, str)
+    said = prompt(stage.table, 0, cards.told(conflict))
+    assert said == "Warrior (red 1) against Warrior (blue 1) at Range:1: which card, and which half?"
