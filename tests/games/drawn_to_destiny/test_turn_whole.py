@@ -221,7 +221,7 @@ def test_d2_13b_who_lies_on_the_bridge_does_not_hold_it() -> None:
     stage = Stage([("warrior", (7, 4), "E"), ("archer", (8, 4), "W")], **BRIDGE)
     stage.units[0].tokens["prone"] = 1
     end_of_turn(stage, 6)
-    assert stage.told("scored")[0]["standing"] == {"blue": 1}
+    assert stage.told("area_scored")[0]["standing"] == {"blue": 1}
 
 
 def test_d2_20_equal_numbers_score_nothing_and_a_tie_is_a_draw() -> None:

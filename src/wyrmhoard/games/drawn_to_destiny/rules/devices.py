@@ -146,7 +146,7 @@ def _mount(table: Table, declared: Declared) -> Script[None]:
     """Get on: the rider shares the Space and moves with it (D2-109)."""
     unit, action = table.state.unit(declared.unit), actions.parse(declared.action)
     thing, beast = field.named_thing(table, action.target), field.named_unit(table, action.target)
-    if beast is not None and beast.seat != unit.seat and not (yield from _takes_rider(table, beast, unit)):
+    if beast is not None and not (yield from _takes_rider(table, beast, unit)):
         return
     unit.riding = thing.id if thing is not None else action.target_unit
     unit.post = "passenger"
@@ -156,10 +156,12 @@ def _mount(table: Table, declared: Declared) -> Script[None]:
 
 
 def _takes_rider(table: Table, beast: Unit, rider: Unit) -> Script[bool]:
-    if beast.seat < 0:
+    seat = numbers.controller(table, beast)
+    if beast.seat == rider.seat:
+        return True
+    if seat < 0:
         return habits.accepts(table, beast, rider)
-    data = {"unit": beast.id, "by": rider.id, "what": "mount"}
-    answer = yield one(beast.seat, "accept", ["yes", "no"], "D2-109", data)
+    answer = yield one(seat, "ride", ["yes", "no"], "D2-109", {"unit": beast.id, "by": rider.id})
     return bool(answer == "yes")
 
 

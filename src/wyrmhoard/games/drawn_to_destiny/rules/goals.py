@@ -168,7 +168,7 @@ def score(table: Table) -> None:
             key = f"held:{area}:{first[0]}"
             scene.story[key] = scene.story.get(key, 0) + 1
         winner = first[0] if len(first) == 1 else ""
-        table.tell("scored", "D2-20", area=area, standing=standing, faction=winner)
+        table.tell("area_scored", "D2-20", area=area, standing=standing, faction=winner)
 
 
 def _done(p: Position, aim: aims.Done) -> bool:

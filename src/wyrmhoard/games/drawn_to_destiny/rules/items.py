@@ -249,14 +249,18 @@ def carry_out_equips(table: Table, units: Sequence[Unit]) -> Script[None]:
 def _is_willing(table: Table, unit: Unit, action: actions.Action) -> Script[bool]:
     """Whether the other side of a Give or Take consents (D2-87)."""
     other = table.state.unit(action.target_unit)
-    if other.seat == unit.seat:
-        return True
-    if other.seat < 0:
+    seat = numbers.controller(table, other)
+    if seat == numbers.controller(table, unit) or numbers.is_out_cold(table, other):
+        return seat == numbers.controller(table, unit)
+    if seat < 0:
         return habits.accepts(table, other, unit)
-    data = {"unit": other.id, "by": unit.id, "what": action.key}
-    answer = yield one(other.seat, "accept", ["yes", "no"], "D2-87", data)
+    giver = unit if action.word == "give" else other
+    item = giver.item(int(action.args[0]))
+    assert item is not None
+    data = {"unit": other.id, "by": unit.id, "what": action.word, "card": item.card}
+    answer = yield one(seat, "hand-over", ["yes", "no"], "D2-87", data)
     if answer == "no":
-        table.tell("declined", "D2-87", unit=other.id, by=unit.id)
+        table.tell("kept_back", "D2-87", unit=other.id, by=unit.id)
     return bool(answer == "yes")
 
 

@@ -235,9 +235,10 @@ def _settle_disputes(table: Table, movers: list[Unit]) -> Script[list[Unit]]:
 
 def _enters(table: Table, unit: Unit, space: Space) -> Script[bool]:
     """Whether a Unit enters after it lost a Dispute, or stays and keeps its Move (D2-89)."""
-    if unit.seat < 0:
+    seat = numbers.controller(table, unit)
+    if seat < 0:
         return habits.enters(table, unit, space)
-    answer = yield one(unit.seat, "dispute", [ENTER, STAY], "D2-89", {"unit": unit.id, "space": list(space)})
+    answer = yield one(seat, "dispute", [ENTER, STAY], "D2-89", {"unit": unit.id, "space": list(space)})
     return bool(answer == ENTER)
 
 
@@ -273,4 +274,4 @@ def turn(table: Table, unit: Unit) -> None:
     unit.facing = (unit.facing + turns) % 8
     if unit.rear is not None:
         unit.rear = field.neighbour(unit.space, (unit.facing + 4) % 8)
-    table.tell("turned", "D2-75", unit=unit.id, facing=unit.facing, by=turns, left=unit.turns)
+    table.tell("turned", "D2-75", unit=unit.id, facing=unit.facing, turns=turns, left=unit.turns)

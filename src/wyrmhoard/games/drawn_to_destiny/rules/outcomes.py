@@ -61,7 +61,7 @@ def _handicap(table: Table, outcome: aims.Handicap, actor: Unit | None) -> Scrip
     story = table.state.scene.story
     for entry in outcome.units:
         story[handicap_key(entry)] = story.get(handicap_key(entry), 0) + outcome.skill
-        table.tell("handicapped", "D2-13", entry=entry, by=outcome.skill)
+        table.tell("handicapped", "D2-13", entry=entry, skill=outcome.skill)
     yield from ()
 
 

@@ -18,14 +18,18 @@ from wyrmhoard.games.drawn_to_destiny.rules.conflict import acts, fights
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
 from wyrmhoard.games.drawn_to_destiny.rules.harm import dying, medicine, recovery, takeover
 from wyrmhoard.games.drawn_to_destiny.table import Table
+from wyrmhoard.games.drawn_to_destiny.words import names
 from wyrmhoard.kernel.ask import CHECKPOINT, Script
 from wyrmhoard.kernel.game import Result
+from wyrmhoard.kernel.table import untold
 
 __all__ = ["acts", "destiny", "devices", "fights", "hiding", "medicine", "part", "recovery"]
 
 
 def destiny(table: Table) -> Script[Result]:
     """A match of one Scene (D2-13b)."""
+    if table.tell is not untold:
+        table.tell = names.naming(table)
     while True:
         yield CHECKPOINT
         try:
