@@ -474,6 +474,16 @@ def test_d2_178_the_chosen_place_decides_armor_and_items() -> None:
     assert strike(ward, unit, Blow(("hack",), 1, rating("2x1"), place="head")) == 1
 
 
+def test_d2_178_and_d2_221_a_subject_has_no_place_that_could_be_chosen() -> None:
+    ward = Ward()
+    unit = victim(ward, items={"chain-shirt": "worn"})
+    ward.stack("loss-memory")
+    assert strike(ward, unit, Blow(("loss",), 1, rating("2x1"), against="mind", place="chest")) == 1
+    assert [(harm.card, harm.place) for harm in unit.harms] == [("loss-memory", "memory")]
+    ward.stack("nerve-left-leg")
+    assert strike(ward, unit, Blow(("nerve",), 1, rating("2x1"), against="mind", place="chest")) == 0
+
+
 def test_a_stack_never_reads_a_place_that_is_none() -> None:
     ward = Ward()
     found = ward.run(stack.reveal(ward.table, Blow(("slash",), 1, place="elsewhere"), 1))

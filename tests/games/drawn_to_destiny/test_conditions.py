@@ -480,3 +480,17 @@ def test_d2_65_what_grit_ignored_counts_as_the_next_turn_begins() -> None:
     ward.run_at_random(script.targets_phase(ward.table), Random(1))
     assert unit.has("prone")
     assert numbers.crawls(ward.table, unit)
+
+
+def test_c12_screens_of_items_come_back_in_events() -> None:
+    ward = Ward()
+    unit = ward.unit(items={"personal-screen": "worn", "power-suit": "worn"})
+    screen, suit = unit.items
+    screen.screen = suit.screen = 0
+    events(ward)
+    assert (screen.screen, suit.screen, suit.uses) == (1, 2, 19)
+    events(ward)
+    assert (screen.screen, suit.screen, suit.uses) == (2, 2, 19)
+    suit.screen, suit.uses = 0, 0
+    events(ward)
+    assert suit.screen == 0

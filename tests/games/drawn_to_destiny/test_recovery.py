@@ -279,3 +279,10 @@ def test_d2_91_the_blows_of_a_collision() -> None:
     ward.run(apply.strike(ward.table, car, apply.collision(ward.table, man)))
     assert ward.told("struck")[0]["successes"] == 3
     assert car.damaged == 0
+
+
+def test_d2_290_a_hurt_without_damage_cards_heals_in_a_week() -> None:
+    ward = Ward(damage_decks="simple")
+    unit = ward.unit(tokens={"hurt": 2})
+    ward.run(recovery.rest(ward.table, unit, 7))
+    assert unit.tokens == {"hurt": 1}

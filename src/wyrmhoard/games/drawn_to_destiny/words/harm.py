@@ -364,6 +364,7 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Data, Names], str]]] = {
     "pushed": _moved("is pushed"),
     "readied": _with_item("{unit} readies an ability: {ability}"),
     "scarred": _with_item("{unit} has a scar more"),
+    "screen_back": _with_item("{item} of {unit} is back at Screen {points}"),
     "stack_revealed": _stack,
     "struck": _struck,
     "tempted": _tempted,

@@ -195,6 +195,8 @@ def rest(table: Table, unit: Unit, days: int) -> Script[None]:
                 harm.rested = 0
                 harm.treated = False
                 heal_step(table, unit, harm, "D2-290")
+        if unit.rested % WEEK == 0:
+            conditions.lose(table, unit, "hurt", 1, rule="D2-290")
         if unit.has("strain") and unit.rested % WEEK == 0:
             conditions.lose(table, unit, "strain", unit.has("strain"), rule="D2-291")
 

@@ -35,15 +35,18 @@ class Stack:
 
     def place(self, p: Position) -> str:
         """The Hit Location: a place of the body, or nothing if the top card names a subject (D2-221)."""
-        if self.chosen or not self.cards:
+        if not self.cards:
             return self.chosen
         top = self.cards[0]
         if top == BLANK:
-            return "chest" if self.deck == "wound" else ""
-        return p.cards.damage[top].place
+            return (self.chosen or "chest") if self.deck == "wound" else ""
+        own = p.cards.damage[top].place
+        return (self.chosen or own) if own else ""
 
     def of(self, p: Position) -> str:
         """The place or subject that the top card names."""
+        if self.cards and self.cards[0] != BLANK and not p.cards.damage[self.cards[0]].place:
+            return p.cards.damage[self.cards[0]].of
         return self.chosen or (p.cards.damage[self.cards[0]].of if self.cards and self.cards[0] else "")
 
     def crits(self, p: Position) -> list[str]:
