@@ -353,3 +353,10 @@ def test_d2_193_every_combo_is_in_hand_and_offered_once(card: str, hand: list[st
         assert set(combo.cards) <= set(hand)
         assert len(set(combo.cards)) == len(combo.cards)
         assert 1 <= successes(card, skill, level, combo).total <= 5
+
+
+def test_c9_cards_that_count_as_others_extend_a_straight_by_what_they_stand_for() -> None:
+    found = combos("wands-5", ["cups-7", "coins-7"], {7: (6, 8)})
+    assert [combo.cards for combo in found] == [("cups-7", "coins-7"), ("coins-7", "cups-7")]
+    assert combo_successes(found[0], 2, 8) == 1  # as 6 and 7
+    assert combos("wands-5", ["cups-7"], {7: (6, 8)}) == []

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from helpers.drawn_to_destiny.bouts import bout, face_off, keys, line_up, results
+from helpers.drawn_to_destiny.bouts import bout, declare, face_off, keys, line_up, results, with_item
 from helpers.drawn_to_destiny.stage import Stage
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import clash, extras, outcome
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import clash, extras, fights, outcome, trials
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict
 
 FATE = "fate:upper"
@@ -345,3 +345,47 @@ def test_d2_180_agents_and_royals_and_d2_181_the_lower_sum() -> None:
     assert judged == ["s", "s", "s", "s"]
     assert outcome.judge(stage.table, conflict, "swords-6", "cups-4") == ("succeeds", "succeeds")
     assert outcome.judge(stage.table, conflict, "swords-7", "cups-4") == ("fails", "succeeds")
+
+
+# -- nasty combinations
+
+
+def test_d2_151_fate_runs_out_in_the_middle_of_a_conflict() -> None:
+    stage = face_off("warrior", "goblin-scout", seats=1)
+    everything = [*stage.state.fate.draw]
+    stage.state.fate.draw, stage.state.fate.discard = everything[:1], everything[1:]
+    stage.hand(0, "coins-3")
+    bout(stage, {0: "coins-3:upper"}, paid=False, rest="random")
+    assert sorted(stage.state.fate.draw + stage.state.fate.discard) == sorted(everything)
+
+
+def test_d2_151_with_an_empty_hand_and_an_empty_deck_nothing_is_drawn() -> None:
+    stage = face_off()
+    player = stage.state.players[0]
+    player.pile.draw, player.pile.discard = [], []
+    stage.fate("cups-9", "swords-2")
+    conflict = bout(stage, {0: FATE, 1: "fate:lower"}, paid=False)
+    assert (conflict.actor.result, player.hand) == ("succeeds", [])
+    assert stage.told("drew_nothing")[-1]["seat"] == 0
+
+
+def test_d2_264_whoever_is_confused_does_not_counter_in_a_test_either() -> None:
+    stage = face_off()
+    stage.units[0].tokens["confusion"] = 1
+    stage.hand(0, "coins-3")
+    stage.fate("cups-5", "wands-2")
+    script = trials.test(stage.table, stage.units[0], stat="mind", against=5, rule="D2-142")
+    assert not stage.run(script, {0: "coins-3:upper"}).passed
+    assert "coins-3:lower" not in keys(stage.asked[0][1][0])
+
+
+def test_d2_101_both_who_declared_are_attackers_for_outnumbering() -> None:
+    stage = face_off()
+    unit, other = stage.units
+    stage.add("warrior", (4, 3), "N", 1)
+    first = declare(stage, unit, with_item(stage, unit, "long-sword"), f"u{other.id}")
+    second = declare(stage, other, with_item(stage, other, "long-sword"), f"u{unit.id}")
+    first.mutual, second.mutual = other.id, unit.id
+    stage.state.scene.declared = [second]
+    stage.run(fights.fight(stage.table, first), {0: FATE, 1: FATE}, rest="random")
+    assert ["outnumbered", 1] in stage.told("compared")[0]["sides"][1]["initiative"]

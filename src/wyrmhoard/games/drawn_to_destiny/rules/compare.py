@@ -6,7 +6,7 @@ hands; what must be known of them (Initiative, Skill Level, Difficulty, whether 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -176,6 +176,8 @@ class Combo(NamedTuple):
 
     kind: str
     cards: tuple[str, ...]
+    numbers: tuple[int, ...] = ()
+    """As which Ranks the cards of a straight count, where an ability makes them others than are printed."""
 
     @property
     def gains_agent(self) -> bool:
@@ -219,19 +221,27 @@ def combo_successes(combo: Combo, skill: int, difficulty: int) -> int:
     Difficulty (a 10 has no other bonus), else 1 for each (D2-194 to D2-198)."""
     if combo.kind != "straight":
         return len(combo.cards)
-    return sum(CARDS[card].number + skill > difficulty for card in combo.cards)
+    numbers = combo.numbers or [CARDS[card].number for card in combo.cards]
+    return sum(number + skill > difficulty for number in numbers)
 
 
+NO_TWINS: Final[Mapping[int, Sequence[int]]] = {}
 _SETS: Final = {"Q": ("queens", 1), "K": ("kings", 2), "A": ("agents", 3)}
 
 
-def combos(card: str, hand: Sequence[str]) -> list[Combo]:
+def may_extend(card: str) -> bool:
+    """Whether a winning card may start a combo, whatever the hand holds: 2 to 8, Q, K and A (D2-194 to D2-199)."""
+    return 2 <= CARDS[card].number <= 8 or CARDS[card].rank in _SETS
+
+
+def combos(card: str, hand: Sequence[str], also: Mapping[int, Sequence[int]] = NO_TWINS) -> list[Combo]:
     """Every combo that a hand (without the played card) allows for a winning card, the fewest cards first: the next two
-    Ranks for 2 to 8; one Q more, up to two K, up to three A. None for 9, 10, J and Wild (D2-193 to D2-199)."""
+    Ranks for 2 to 8; one Q more, up to two K, up to three A. None for 9, 10, J and Wild (D2-193 to D2-199). `also`: as
+    which other numbers the cards of a number may count in a straight, by an ability."""
     printed = CARDS[card]
     if 2 <= printed.number <= 8:
-        first, second = (_of_number(hand, printed.number + step) for step in (1, 2))
-        return [Combo("straight", (one, other)) for one in first for other in second]
+        first, second = (_of_number(hand, printed.number + step, also) for step in (1, 2))
+        return [_straight(printed.number, one, other) for one in first for other in second if one != other]
     if printed.rank not in _SETS:
         return []
     kind, most = _SETS[printed.rank]
@@ -239,8 +249,14 @@ def combos(card: str, hand: Sequence[str]) -> list[Combo]:
     return [Combo(kind, cards) for count in range(1, most + 1) for cards in combinations(same, count)]
 
 
-def _of_number(hand: Iterable[str], number: int) -> list[str]:
-    return _distinct(card for card in hand if CARDS[card].number == number)
+def _straight(number: int, one: str, other: str) -> Combo:
+    numbers = (number + 1, number + 2)
+    printed = (CARDS[one].number, CARDS[other].number)
+    return Combo("straight", (one, other), () if printed == numbers else numbers)
+
+
+def _of_number(hand: Iterable[str], number: int, also: Mapping[int, Sequence[int]]) -> list[str]:
+    return _distinct(card for card in hand if number in (CARDS[card].number, *also.get(CARDS[card].number, ())))
 
 
 def _distinct(cards: Iterable[str]) -> list[str]:

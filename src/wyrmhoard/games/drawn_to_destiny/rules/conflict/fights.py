@@ -19,6 +19,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.harm import things
 from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.games.drawn_to_destiny.words.names import called
 from wyrmhoard.kernel.ask import Script
 from wyrmhoard.kernel.errors import Refusal
 
@@ -139,6 +140,8 @@ def fight(table: Table, declared: Declared) -> Script[None]:
     else:
         reply = yield from answering.ask(table, rival, unit, means)
     conflict = line_up(table, unit, rival, means, using, reply, declared.paid)
+    if other is not None:
+        conflict.rival.conflict = "attack"
     details = other.details if other is not None else {}
     yield from prepare(table, conflict, declared.details, details)
     yield from clash.resolve(table, conflict)
@@ -279,7 +282,7 @@ def at_thing(
     actor = lineup.side_of(table, unit, means, "attack", distance=ways.distance_to(table, unit, target))
     actor.using, actor.price, actor.paid, actor.strikes = using, declared.paid, True, True
     actor.difficulty = initiative.body_of(table, target)
-    rival = lineup.object_side(target, 0, numbers.rating(table, unit, "body"))
+    rival = lineup.object_side(called(table, target), 0, numbers.rating(table, unit, "body"))
     conflict = Conflict(actor, rival, FIGHT, distance=ways.distance_to(table, unit, target))
     lineup.take_help(table, unit, actor)
     yield from lineup.bless(table, actor, rival, declared.details)

@@ -26,6 +26,7 @@ def reckon(p: Position, conflict: Conflict, target: str = "") -> None:
         side.initiative = [("skill", side.level), *_penalties(p, unit, side)]
         if unit is None:
             continue
+        side.barred |= frozenset(numbers.barred_aspects(p, unit))
         if conflict.kind == "fight":
             aim = target if side is actor else f"u{actor.unit}"
             aim = aim or f"u{rival.unit}"
@@ -113,7 +114,6 @@ def _fight(p: Position, conflict: Conflict, side: Side, unit: Unit, aim: str) ->
             side.disadvantage.append("range")
         side.disadvantage += eyes(p, unit, side.means, other)
     parts.append(("mounted", -1 if _unsteady(p, unit) else 0))
-    side.barred |= frozenset(numbers.barred_aspects(p, unit))
 
 
 def _size(p: Position, side: Side, unit: Unit, other: Unit | None, aim: str) -> None:

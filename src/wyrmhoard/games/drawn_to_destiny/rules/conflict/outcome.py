@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import combinations, product
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Straight
@@ -19,9 +17,6 @@ from wyrmhoard.kernel.ask import Script, one
 
 NONE: Final = "none"
 GAIN_A: Final = "A"
-LIKE: Final = {"Q": 1, "K": 2, "A": 3}
-"""How many more cards of its Rank a winning card may be joined by (D2-196 to D2-198)."""
-LAST_STRAIGHT: Final = 8
 STRIKING: Final = (*OFFENSES, "wild")
 
 
@@ -219,43 +214,22 @@ def allows_combo(p: Position, conflict: Conflict, side: Side) -> bool:
     unit = unit_of(p, side)
     if unit is not None and changes.holds_true(p, unit, "no combo", facts(p, conflict, side)):
         return False
-    card = CARDS[side.scoring]
-    return card.rank in LIKE or 2 <= card.number <= LAST_STRAIGHT
+    return compare.may_extend(side.scoring)
 
 
-def ranks_of(p: Position, conflict: Conflict, side: Side) -> dict[str, frozenset[str]]:
-    """As which Ranks each card of the hand may count in a combo."""
+def twins_of(p: Position, conflict: Conflict, side: Side) -> dict[int, tuple[int, int]]:
+    """As which other numbers the cards of a number count for combos, by abilities (C9)."""
     unit = unit_of(p, side)
-    twins = set[str]()
-    if unit is not None:
-        known = facts(p, conflict, side)
-        twins = {change.of for _, change in changes.found(p, unit, "rank either side", known)}
-    found: dict[str, frozenset[str]] = {}
-    for card in p.state.players[side.seat].hand:
-        printed = CARDS[card]
-        also = {str(printed.number + by) for by in (-1, 1)} if printed.rank in twins else set()
-        found[card] = frozenset({printed.rank, *also})
-    return found
+    if unit is None:
+        return {}
+    found = [change.of for _, change in changes.found(p, unit, "rank either side", facts(p, conflict, side))]
+    return {int(rank): (int(rank) - 1, int(rank) + 1) for rank in found}
 
 
-def combos(started: str, ranks: dict[str, frozenset[str]]) -> Iterator[tuple[str, ...]]:
-    """Every way to extend a card from a hand whose cards count as these Ranks; a Wild stands for no other card."""
-    card = CARDS[started]
-    if card.rank in LIKE:
-        same = [held for held, as_ranks in ranks.items() if card.rank in as_ranks]
-        for number in range(1, LIKE[card.rank] + 1):
-            yield from combinations(same, number)
-    elif 2 <= card.number <= LAST_STRAIGHT:
-        steps = [[held for held, as_ranks in ranks.items() if str(card.number + by) in as_ranks] for by in (1, 2)]
-        yield from ((first, second) for first, second in product(*steps) if first != second)
-
-
-def combo_parts(side: Side, started: str, chosen: Sequence[str]) -> list[tuple[str, int]]:
-    """The Successes that a combo adds: like Ranks one each, a straight by Rank and Level (D2-194 to D2-198)."""
-    card = CARDS[started]
-    if card.rank in LIKE:
-        return [("combo", len(chosen))]
-    return [("combo", sum(side.difficulty.is_beaten_by(card.number + by + side.level) for by in (1, 2)))]
+def combos(p: Position, conflict: Conflict, side: Side) -> dict[str, compare.Combo]:
+    """Every combo that the hand allows, by its key."""
+    hand, twins = p.state.players[side.seat].hand, twins_of(p, conflict, side)
+    return {"+".join(found.cards): found for found in compare.combos(side.scoring, hand, twins)}
 
 
 def combine(table: Table, conflict: Conflict, side: Side) -> Script[None]:
@@ -265,16 +239,17 @@ def combine(table: Table, conflict: Conflict, side: Side) -> Script[None]:
     started = side.scoring
 
     def offer() -> list[str]:
-        return [*("+".join(found) for found in combos(started, ranks_of(table, conflict, side))), NONE]
+        return [*combos(table, conflict, side), NONE]
 
     answer = yield one(side.seat, "combo", offer, "D2-193", {**cards.told(conflict), "card": started})
     if answer == NONE:
         return
-    side.combo = tuple(str(answer).split("+"))
-    side.counted += combo_parts(side, started, side.combo)
+    combo = combos(table, conflict, side)[str(answer)]
+    side.combo = combo.cards
+    side.counted.append(("combo", compare.combo_successes(combo, side.level, side.difficulty.whole)))
     hands.discard(table, side.seat, side.combo)
     table.tell("combined", "D2-193", **side.told(), seat=side.seat, card=started, cards=list(side.combo), reveals=True)
-    if CARDS[started].kind == "normal":
+    if combo.gains_agent:
         yield from hands.gain_rank(table, side.seat, GAIN_A, "D2-200")
 
 
