@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
@@ -159,3 +159,16 @@ def _take(found: dict[str, None], value: Any) -> None:
         found[f"u{value}"] = None
     elif isinstance(value, str) and (value.startswith("door:") or (value[:1] in ("u", "t") and value[1:].isdigit())):
         found[value] = None
+
+
+class Names:
+    """What the seats are called when a line of the log is read."""
+
+    __slots__ = ("_seats",)
+
+    def __init__(self, seats: Sequence[str]) -> None:
+        self._seats = seats
+
+    def seat(self, number: int) -> str:
+        """A seat by its number."""
+        return self._seats[number] if 0 <= number < len(self._seats) else f"Player {number + 1}"

@@ -1,0 +1,1 @@
+"""How good a position looks, and the game's own players."""

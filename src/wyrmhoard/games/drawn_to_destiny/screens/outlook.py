@@ -1,0 +1,67 @@
+"""What the cards in hand would do: each half against each aspect, by the functions that the script uses."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.games.drawn_to_destiny.rules import compare, conflict_cards
+from wyrmhoard.games.drawn_to_destiny.rules.compare import FAILS, SUCCEEDS, TIEBREAKER, TIES
+from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import ASPECTS, CARDS, HALVES, aspect_of
+from wyrmhoard.games.drawn_to_destiny.table import Position
+from wyrmhoard.games.drawn_to_destiny.words.names import card_name
+from wyrmhoard.kernel.game import Outlook
+from wyrmhoard.kernel.grammar import capital, listed
+
+PHASES: Final = ("window", "acts")
+"""When Actions are weighed and Conflicts are fought."""
+SHORT: Final = {SUCCEEDS: "wins", FAILS: "loses", TIES: "tie"}
+LONG: Final = {SUCCEEDS: "Succeeds", FAILS: "Fails", TIES: "Ties"}
+
+
+def outlook(position: Position, seat: int) -> Outlook | None:
+    """Each card of the hand and each of its halves against each aspect that a Rival may show (D2-164)."""
+    state = position.state
+    hand = sorted(set(state.players[seat].hand), key=conflict_cards.DECK.index)
+    if state.phase not in PHASES or not hand:
+        return None
+    sides = [(card, half) for card in hand for half in (HALVES[:1] if CARDS[card].kind == "wild" else HALVES)]
+    return Outlook(
+        title="What your cards would do",
+        keys=tuple(f"{card}:{half}" for card, half in sides),
+        rows=tuple(_row(card, half) for card, half in sides),
+        columns=tuple(capital(aspect) for aspect in ASPECTS),
+        cells=tuple(tuple(_short(card, half, rival) for rival in ASPECTS) for card, half in sides),
+        spoken=tuple(tuple(_spoken(card, half, rival) for rival in ASPECTS) for card, half in sides),
+        legend=(
+            "Rank: Ace, Jack, Queen, King, then 10 to 2 with the Rival's Initiative added, the lower sum first; "
+            "+: a benefit, if an Action was spent."
+        ),
+    )
+
+
+def _row(card: str, half: str) -> str:
+    if CARDS[card].kind == "wild":
+        return capital(card_name(card))
+    return f"{card_name(card)}, {capital(half)} ({capital(aspect_of(card, half))})"
+
+
+def _short(card: str, half: str, rival: str) -> str:
+    outcome = compare.MATRIX[aspect_of(card, half), rival]
+    if outcome == TIEBREAKER:
+        return "Rank"
+    return SHORT[outcome] + ("+" if _benefits(aspect_of(card, half), outcome) else "")
+
+
+def _spoken(card: str, half: str, rival: str) -> str:
+    outcome = compare.MATRIX[aspect_of(card, half), rival]
+    if outcome == TIEBREAKER:
+        return "the Tiebreaker decides"
+    brings = _benefits(aspect_of(card, half), outcome)
+    return LONG[outcome] + (f" and {listed(brings)}" if brings else "")
+
+
+def _benefits(aspect: str, outcome: str) -> list[str]:
+    """What an aspect brings with an outcome, besides Successes (D2-168 to D2-175)."""
+    found = compare.BENEFITS.get((aspect, outcome), compare.NO_BENEFITS)
+    words = ["draws 1"] * found.draws + ["is kept"] * found.is_kept + ["moves back"] * found.moves_back
+    return words + ["strikes back"] * found.follows_up + ["takes a discard"] * found.takes_discard

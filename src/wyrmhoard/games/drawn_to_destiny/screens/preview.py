@@ -1,0 +1,128 @@
+"""What a half-filled form would amount to, from what the seat may know: where each Unit would stand after its intent,
+what Move it would have left, what could strike it there, and why the intent would be refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS
+from wyrmhoard.games.drawn_to_destiny.rules import compass, field, free, items, moves, steps
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Intent, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position
+from wyrmhoard.games.drawn_to_destiny.words.names import item_name, words_of
+from wyrmhoard.kernel.errors import Refusal
+
+INTENTS = "intents"
+
+
+def preview(p: Position, seat: int, key: str, values: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The intents of a seat as they would come out (D2-71, D2-83); None for any other form."""
+    if key != INTENTS:
+        return None
+    own = [unit for unit in p.state.units if unit.seat == seat and _is_asked(unit, values)]
+    found = [of_intent(p, unit, dict(values)) for unit in own]
+    refused = next((one["refused"] for one in found if one["refused"] is not None), None)
+    return {"units": found, "refused": refused}
+
+
+def _is_asked(unit: Unit, values: Mapping[str, Any]) -> bool:
+    """Whether the form has a blank for this Unit."""
+    return any(name == f"u{unit.id}" or name.startswith(f"u{unit.id}-") for name in values)
+
+
+def of_intent(p: Position, unit: Unit, values: dict[str, Any]) -> dict[str, Any]:
+    """One Unit after its intent: `space` (None: off the map by the exit `leaves`), Facing, Move and Facing tokens left,
+    the Location there, and `exposed`: who could strike it there from where they stand now."""
+    named = values.get(f"u{unit.id}{steps.FREE}", [])
+    intent = steps.read(values, unit)
+    refusal = steps.objection(p, unit, intent, named)
+    purse, tokens = free.budget(unit, named)
+    facing = (unit.facing + intent.turns) % 8
+    price = _price(p, unit, intent, facing)
+    space, leaves = _place(p, unit, intent, facing)
+    there = field.location(p, space) if space is not None else None
+    return {
+        "unit": unit.id,
+        "name": unit.sheet.name,
+        "space": list(space) if space is not None else None,
+        "leaves": leaves,
+        "facing": HEADINGS[facing],
+        "price": price,
+        "move": purse - price,
+        "turns": tokens - abs(intent.turns),
+        "location": there.name if there is not None else "",
+        "hazard": there is not None and (there.hazard is not None or _is_laid(p, space)),
+        "elevation": field.elevation(p, space) if space is not None else 0,
+        "exposed": _exposed(p, unit, space, facing) if space is not None and refusal is None else [],
+        "refused": _told(refusal),
+    }
+
+
+def _price(p: Position, unit: Unit, intent: Intent, facing: int) -> int:
+    """What the intent costs together, in Move (D2-77 to D2-86, D2-266)."""
+    price = moves.STANDING_UP if intent.stand else 0
+    if intent.move != NOBODY:
+        price += moves.cost(p, unit, intent.move, facing)
+    return price + (items.price(p, unit, intent.equip) if intent.equip else 0)
+
+
+def _place(p: Position, unit: Unit, intent: Intent, facing: int) -> tuple[compass.Space | None, str | None]:
+    """The Space where it would stand, or the exit by which it would leave the map (D2-94)."""
+    if intent.move == NOBODY:
+        return unit.space, None
+    there = field.neighbour(unit.space, intent.move)
+    if field.inside(p, there):
+        return there, None
+    way = field.exit_for(p, unit, intent.move)
+    return (unit.space, None) if way is None else (None, way)
+
+
+def _is_laid(p: Position, space: compass.Space | None) -> bool:
+    return any(space in laid.spaces for laid in p.state.scene.laid)
+
+
+def _exposed(p: Position, unit: Unit, space: compass.Space, facing: int) -> list[dict[str, Any]]:
+    """Each Rival that sees it there: Range, the arc in which the Rival is, its attacks that would reach, and the Cover
+    against them. Rivals whose place is not known are left out."""
+    world = Position(p.state.copy(), p.cards)
+    moved = world.state.unit(unit.id)
+    (moved.x, moved.y), moved.facing = space, facing
+    if moved.rear is not None and space != unit.space:
+        moved.rear = unit.space
+    found = []
+    for rival in field.rivals(world, moved):
+        if rival.hidden != NOBODY or not field.sees(world, rival, moved):
+            continue
+        attacks = [way for way in ways.attacks(world, rival) if _reaches(world, rival, way, moved)]
+        start, end = compass.nearest(field.stand(rival), field.stand(moved))
+        quarters = compass.cover(field.ground(world), start, end, _bodies(rival, moved)).quarters
+        found.append({
+            "unit": rival.id,
+            "name": rival.sheet.name,
+            "range": field.range_between(world, moved, rival),
+            "arc": compass.arc_of(facing, space, rival.space),
+            "attacks": list(dict.fromkeys(_means_name(p, way) for way in attacks)),
+            "cover": 25 * quarters,
+        })  # fmt: skip
+    return found
+
+
+def _bodies(one: Unit, other: Unit) -> tuple[compass.Space, ...]:
+    return (*field.spaces_of(one), *field.spaces_of(other))
+
+
+def _reaches(world: Position, rival: Unit, way: ways.Means, moved: Unit) -> bool:
+    """Whether a Rival could attack like this now (what it would have to pay is another matter)."""
+    return ways.objection(world, rival, way, f"u{moved.id}") is None
+
+
+def _means_name(p: Position, way: ways.Means) -> str:
+    if way.ability:
+        return words_of(way.ability.partition("/")[2])
+    return item_name(p.cards, way.item.card) if way.item is not None else "bare hands"
+
+
+def _told(refusal: Refusal | None) -> dict[str, str] | None:
+    return None if refusal is None else {"rule": refusal.rule, "text": refusal.sentence()}

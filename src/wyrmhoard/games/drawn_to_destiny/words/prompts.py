@@ -1,0 +1,53 @@
+"""Questions and choices in words. Each chapter has its own (`turn`, `conflict`, `harm`); here they come together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS
+from wyrmhoard.games.drawn_to_destiny.table import Position
+from wyrmhoard.games.drawn_to_destiny.words import conflict, harm, phrases, turn
+from wyrmhoard.games.drawn_to_destiny.words.names import words_of
+from wyrmhoard.kernel.ask import Choice
+from wyrmhoard.kernel.game import Words
+from wyrmhoard.kernel.grammar import capital
+
+PROMPTS: Final[dict[str, str | Callable[[Position, int, Mapping[str, Any]], str]]] = {
+    **turn.PROMPTS, **conflict.PROMPTS, **harm.PROMPTS,
+}  # fmt: skip
+OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
+    **turn.OPTIONS, **conflict.OPTIONS, **harm.OPTIONS,
+}  # fmt: skip
+GIVING_UP: Final = {
+    "concede": "Concede: all your Units surrender",
+    "surrender": "Let some of your Units surrender",
+}
+"""What may be chosen in place of an answer (Decision 39)."""
+THINGS: Final = re.compile(r"(?<![\w-])(?:[ut]\d+|door:[a-z0-9-]+)")
+"""Units, things and doors in a key."""
+
+
+def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) -> str:
+    """The question, to the seat that is asked."""
+    words = PROMPTS.get(kind)
+    if words is None:
+        return capital(words_of(kind)) + "?"
+    return words if isinstance(words, str) else words(position, seat, data)
+
+
+def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
+    """One choice in words, and which things on the table it is about."""
+    key = str(choice)
+    if key in GIVING_UP:
+        return Words(GIVING_UP[key])
+    found = OPTIONS.get(kind)
+    text = found(position, seat, choice) if found is not None else phrases.short(position, key)
+    return Words(capital(text), about(key))
+
+
+def about(key: str) -> tuple[str, ...]:
+    """The Units, things, doors and Conflict cards that a key names."""
+    cards = [f"card:{card}" for part in key.split("+") for card in part.split() if card in CARDS]
+    return (*THINGS.findall(key), *cards)

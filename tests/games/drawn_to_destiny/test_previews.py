@@ -1,0 +1,171 @@
+"""What screens foretell: cards against aspects, intents while they are filled in; and how good a position looks."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+
+from helpers.drawn_to_destiny.stage import Stage
+from wyrmhoard.games.drawn_to_destiny.bots.scoring import score
+from wyrmhoard.games.drawn_to_destiny.rules import steps
+from wyrmhoard.games.drawn_to_destiny.screens.outlook import outlook
+from wyrmhoard.games.drawn_to_destiny.screens.preview import preview
+
+# -- the outlook (D2-164)
+
+
+def duel() -> Stage:
+    return Stage([("officer", (2, 2), "E"), ("archer", (6, 2), "W")])
+
+
+def test_d2_164_each_half_of_each_card_stands_against_each_aspect() -> None:
+    made = duel()
+    made.hand(0, "wild-red", "swords-9", "coins-10")
+    found = outlook(made.table, 0)
+    assert found is not None
+    assert found.columns == ("Fast", "Strong", "Block", "Evade", "Counter", "Wild")
+    table = dict(zip(found.keys, found.cells, strict=True))
+    assert table == {
+        "coins-10:upper": ("loses", "Rank", "wins", "loses", "wins", "loses"),
+        "coins-10:lower": ("wins+", "loses", "tie", "tie", "tie", "wins+"),
+        "swords-9:upper": ("Rank", "wins+", "loses", "wins+", "loses", "loses"),
+        "swords-9:lower": ("loses", "wins+", "tie+", "tie+", "tie+", "wins+"),
+        "wild-red:upper": ("wins+", "wins+", "loses", "loses", "loses", "tie"),
+    }
+    assert found.rows[2] == "9 of Swords, Upper (Fast)"
+    assert found.spoken[2][1] == "Succeeds and draws 1"
+    assert found.spoken[3][1] == "Succeeds and moves back"
+    assert found.spoken[0][1] == "the Tiebreaker decides"
+
+
+def test_there_is_no_outlook_without_a_hand_or_while_nothing_is_fought() -> None:
+    made = duel()
+    made.hand(0)
+    assert outlook(made.table, 0) is None
+    made.hand(0, "swords-9")
+    made.state.phase = "events"
+    assert outlook(made.table, 0) is None
+
+
+# -- intents (D2-71)
+
+
+def intent(made: Stage, **values: Any) -> dict[str, Any]:
+    unit = made.units[0]
+    blanks = {f"u{unit.id}": [], f"u{unit.id}-turns": 0, f"u{unit.id}-equip": [], f"u{unit.id}-free": []}
+    blanks |= {f"u{unit.id}" + name: value for name, value in values.items()}
+    found = preview(made.table, 0, "intents", blanks)
+    assert found is not None
+    (one,) = found["units"]
+    assert found["refused"] == one["refused"]
+    checked = steps.objection(made.table, unit, steps.read(blanks, unit), blanks[f"u{unit.id}-free"])
+    assert (checked is None) == (one["refused"] is None)
+    return dict(one)
+
+
+def test_d2_71_an_intent_shows_where_the_unit_would_stand_and_what_is_left() -> None:
+    made = duel()
+    before = made.state.copy()
+    found = intent(made, **{"": ["NE"], "-turns": 1})
+    assert (found["space"], found["facing"], found["turns"]) == ([3, 3], "SE", 1)
+    assert (found["price"], found["move"]) == (2, 2)
+    assert found["leaves"] is None
+    assert made.state == before
+
+
+def test_d2_66_a_burst_counts_for_what_is_left() -> None:
+    made = duel()
+    found = intent(made, **{"": ["E"], "-free": ["burst"]})
+    assert (found["price"], found["move"]) == (1, 4)
+
+
+def test_d2_83_an_intent_that_cannot_be_paid_is_refused_with_its_rule() -> None:
+    made = duel()
+    made.units[0].move = 1
+    found = intent(made, **{"": ["W"]})
+    assert found["refused"]["rule"] == "D2-83"
+    assert found["exposed"] == []
+
+
+def test_d2_94_an_intent_across_an_exit_leaves_the_map() -> None:
+    made = Stage(
+        [("officer", (0, 0), "W"), ("archer", (5, 0), "W")], size=(8, 3), exit=[{"key": "out", "edge": "west"}]
+    )
+    found = intent(made, **{"": ["W"]})
+    assert (found["space"], found["leaves"], found["exposed"]) == (None, "out", [])
+
+
+def test_d2_115_it_shows_who_could_strike_it_there() -> None:
+    made = Stage([("officer", (2, 2), "E"), ("warrior", (5, 2), "W"), ("officer", (2, 8), "S")])
+    sword, pistol = made.units[1:]
+    near = {one["unit"]: one for one in intent(made, **{"": ["E"]})["exposed"]}
+    assert near[sword.id]["range"] == 2
+    assert near[sword.id]["attacks"] == []
+    assert near[pistol.id]["attacks"][0] == "Pistol 9 mm"
+    assert (near[sword.id]["arc"], near[pistol.id]["arc"]) == ("front", "left")
+    sword.x = 4
+    assert {one["unit"]: one for one in intent(made, **{"": ["E"]})["exposed"]}[sword.id]["attacks"][0] == "Long sword"
+
+
+def test_d2_128_it_shows_the_cover_that_it_would_have() -> None:
+    rows = ".......... ....c..... .......... .........."
+    made = Stage([("officer", (1, 2), "E"), ("officer", (9, 2), "W")], rows=rows)
+    (before,) = intent(made)["exposed"]
+    (after,) = intent(made, **{"": ["SE"]})["exposed"]
+    assert before["cover"] > 0
+    assert after["cover"] != before["cover"]
+
+
+def test_d2_363_a_hidden_rival_is_not_given_away() -> None:
+    made = duel()
+    made.units[1].hidden = 2
+    assert intent(made)["exposed"] == []
+
+
+def test_only_intents_have_a_preview() -> None:
+    assert preview(duel().table, 0, "window", {}) is None
+
+
+# -- scoring
+
+
+GOALS: Final = [
+    {"faction": "red", "text": "Leave by the west.", "aim": {"is": "left", "who": ["red"]}},
+    {
+        "faction": "blue",
+        "text": "The other is dead.",
+        "aim": {"is": "down", "who": ["red"], "counts": ["dead", "dying"]},
+    },
+]
+
+
+def goal() -> Stage:
+    return Stage([("officer", (4, 2), "W"), ("archer", (9, 2), "W")], exit=[{"key": "out", "edge": "west"}], goal=GOALS)
+
+
+def test_a_position_is_worth_something_from_0_to_1_and_more_the_less_the_own_side_is_hurt() -> None:
+    made = goal()
+    mine, theirs = score(made.table, 0), score(made.table, 1)
+    assert 0 < theirs < 1
+    assert 0 < mine < 1
+    made.units[0].tokens["fatigue"] = 3
+    assert score(made.table, 0) < mine
+    assert score(made.table, 1) > theirs
+
+
+def test_a_position_is_worth_more_the_nearer_a_goal_is() -> None:
+    made = goal()
+    before = score(made.table, 0)
+    made.units[0].x = 1
+    nearer = score(made.table, 0)
+    made.units[0].status = "escaped"
+    assert before < nearer < score(made.table, 0)
+
+
+@pytest.mark.parametrize("status", ["dead", "surrendered"])
+def test_who_is_out_of_play_is_worth_nothing(status: str) -> None:
+    made = goal()
+    before = score(made.table, 0)
+    made.units[0].status = status
+    assert score(made.table, 0) < before - 0.2
