@@ -488,3 +488,52 @@ def test_a_stack_never_reads_a_place_that_is_none() -> None:
     ward = Ward()
     found = ward.run(stack.reveal(ward.table, Blow(("slash",), 1, place="elsewhere"), 1))
     assert found.chosen == ""
+
+
+def test_d2_225_a_screen_that_is_stored_does_nothing() -> None:
+    ward = Ward()
+    unit = victim(ward, items={"personal-screen": "stored"})
+    unit.items[0].screen = 4
+    assert strike(ward, unit, slash(2)) == 2
+    unit.items[0].held = "worn"
+    assert strike(ward, unit, slash(2)) == 0
+    assert unit.items[0].screen == 2
+
+
+def test_d2_227_without_damage_armor_is_met_at_scale_1() -> None:
+    protection = protect.Protection(rating="2x1", covers=("chest",))
+    assert protect.worth(protection, Blow(("bash",), 1)) == 2
+
+
+def test_d2_177_a_staff_guards_twice_as_well() -> None:
+    ward = Ward()
+    unit = victim(ward, items={"staff": "both", "dagger": "stored"})
+    staff, dagger = unit.items
+    assert protect.guard_of(ward.table, unit, staff) == 2
+    assert protect.guard_of(ward.table, victim(ward), dagger) == 1
+
+
+def test_decision_26_one_wild_is_enough() -> None:
+    form = protect.protect_form(["wild-red", "cups-9", "wild-black"], [], 0, 2)
+    assert form is not None
+    (blank,) = form.fields
+    assert (blank.items, blank.least, blank.most) == (("wild-black", "wild-red"), 0, 1)  # type: ignore[union-attr]
+
+
+def test_decisions_26_to_28_what_cannot_be_together() -> None:
+    ward = Ward()
+    unit = ward.unit(items={"rapier": "right"})
+    form = protect.protect_form(["wild-red"], list(unit.items), 2, 2)
+    assert form is not None
+    assert form.verify is not None
+    key = str(unit.items[0].id)
+    for wild, item, cp, fine in (
+        (["wild-red"], [], 0, True),
+        (["wild-red"], [key], 0, False),
+        (["wild-red"], [], 1, False),
+        ([], [key], 1, True),
+        ([], [key], 2, False),
+        ([], [], 2, True),
+        ([], [], 0, True),
+    ):
+        assert (form.verify({"wild": wild, "item": item, "cp": cp}) is None) == fine

@@ -494,3 +494,30 @@ def test_c12_screens_of_items_come_back_in_events() -> None:
     suit.screen, suit.uses = 0, 0
     events(ward)
     assert suit.screen == 0
+
+
+def test_d2_265_choking_at_mind_0_is_unconscious_too_and_only_once() -> None:
+    ward = Ward()
+    unit = victim(ward, tokens={"stun": 5, "choking": 4})
+    gain(ward, unit, "choking")
+    assert unit.has("unconscious")
+    told = len(ward.told("gained"))
+    ward.run(conditions.settle_all(ward.table))
+    assert len(ward.told("gained")) == told
+
+
+def test_d2_265_a_stress_that_takes_the_last_will_is_no_choking() -> None:
+    ward = Ward()
+    unit = ward.unit()
+    gain(ward, unit, "stress", 5, "flee")
+    assert not unit.has("unconscious")
+    assert not unit.has("stun")
+
+
+def test_d2_265_only_a_bond_that_chokes_goes_on_choking() -> None:
+    ward = Ward()
+    unit = victim(ward, "8x1 9x1 9x1 4x0", tokens={"choking": 3})
+    ward.hurt(unit, "bash-chest", 3)  # it gave Choking:2 once
+    assert not condition_events.is_choked(ward.table, unit)
+    ward.hurt(unit, "bind-head", 4)
+    assert condition_events.is_choked(ward.table, unit)

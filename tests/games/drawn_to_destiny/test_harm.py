@@ -765,3 +765,30 @@ def test_d2_272_a_ring_of_holders_ends_where_it_is_torn() -> None:
     restraint.loosen(ward.table)
     assert [len(unit.harms) for unit in ring] == [0, 0, 1]
     ward.check()
+
+
+def test_setting_mental_decks_off_disorder_2_is_stun_2() -> None:
+    ward = Ward(quick_death="off", mental_decks=False)
+    unit = victim(ward)
+    ward.stack("pierce-head", "pierce-chest", "pierce-vitals", "pierce-abdomen")
+    strike(ward, unit, "pierce", 4)
+    assert unit.tokens == {"stun": 2, "dying": 1, "prone": 1}
+
+
+def test_d2_269_a_hand_that_is_severed_drops_what_it_holds_but_no_claws() -> None:
+    ward = Ward()
+    unit = victim(ward, items={"rapier": "right", "dagger": "stored", "claws-and-bite": "right"})
+    ward.stack("slash-right-hand", "slash-head", "slash-chest", "slash-vitals")
+    strike(ward, unit, "slash", 4)
+    assert [item.card for item in unit.items] == ["dagger", "claws-and-bite"]
+
+
+def test_d2_21_only_wounds_are_noted_as_such() -> None:
+    ward = Ward()
+    calm, hurt = victim(ward), victim(ward)
+    ward.stack("fear-love")
+    strike(ward, calm, "fear", 1, against="will")
+    ward.stack("slash-chest", "slash-vitals")
+    strike(ward, hurt, "slash", 1)
+    strike(ward, hurt, "slash", 1)
+    assert ward.state.scene.wounded == [hurt.id]

@@ -105,3 +105,11 @@ def test_d2_248_who_cannot_act_uses_nothing() -> None:
     ward = Ward()
     unit = ward.unit(items={"medpatch": "right"}, tokens={"bleeding": 1, "fatigue": 8})
     assert offered(ward, unit) == []
+
+
+def test_c12_who_drinks_pays_for_it() -> None:
+    ward = Ward()
+    unit = ward.unit(items={"liquor": "stored"}, tokens={"stress": 1})
+    ally = ward.unit(tokens={"stress": 1}, at=(3, 4))
+    assert offered(ward, unit) == [f"item:{unit.items[0].id}@u{unit.id}"]
+    assert ally.tokens == {"stress": 1}

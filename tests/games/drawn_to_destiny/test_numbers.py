@@ -312,3 +312,16 @@ def test_d2_3_the_whole_level_is_that_of_the_rating(stat: str, fatigue: int) -> 
     ward = Ward()
     unit = ward.unit(f"{stat} 5x1 5x1 4x0", tokens={"fatigue": fatigue} if fatigue else {})
     assert numbers.level(ward.table, unit, "body") == numbers.rating(ward.table, unit, "body").whole
+
+
+@pytest.mark.parametrize(
+    ("tokens", "standing"),
+    [({}, True), ({"fatigue": 7}, True), ({"fatigue": 8}, False), ({"stress": 4}, True), ({"stress": 5}, False),
+     ({"prone": 1}, False), ({"dying": 1}, False), ({"comatose": 1}, False), ({"stun": 5}, True)],
+)  # fmt: skip
+def test_d2_13b_standing(tokens: dict[str, int], standing: bool) -> None:
+    ward = Ward()
+    unit = ward.unit(tokens=tokens)
+    assert numbers.is_standing(ward.table, unit) == standing
+    unit.status = "escaped"
+    assert not numbers.is_standing(ward.table, unit)

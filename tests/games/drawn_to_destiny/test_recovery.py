@@ -286,3 +286,15 @@ def test_d2_290_a_hurt_without_damage_cards_heals_in_a_week() -> None:
     unit = ward.unit(tokens={"hurt": 2})
     ward.run(recovery.rest(ward.table, unit, 7))
     assert unit.tokens == {"hurt": 1}
+
+
+def test_d2_244_an_object_of_the_scene_weighs_50_kg_and_is_gone_when_broken() -> None:
+    ward = Ward()
+    thing = Thing(91, "altar", 2, 2)
+    ward.state.scene.things.append(thing)
+    assert things.body_of(ward.table, "t91") == Rating.of(5, 1)
+    assert hit(ward, "t91", 3, "5x1") == 3
+    assert not thing.gone
+    assert hit(ward, "t91", 2, "5x1") == 2
+    assert thing.gone
+    assert hit(ward, "t91", 2, "5x1") == 0
