@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.rules import actions, field, moves, numbers
+from wyrmhoard.games.drawn_to_destiny.rules import actions, field, moves, numbers, stealth
 from wyrmhoard.games.drawn_to_destiny.rules.actions import Action
+from wyrmhoard.games.drawn_to_destiny.rules.chart import name_of
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.means import Means
 from wyrmhoard.games.drawn_to_destiny.rules.npc import fighting, habits, morale, moving, targeting
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
+from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
 
 FIGHT: Final = "fight"
@@ -80,15 +81,15 @@ def _recover(p: Position, unit: Unit) -> str:
 
 
 def _detect(p: Position, unit: Unit) -> str:
-    """Detect, once, if it lost sight of its Target this Turn and has no Stun (D2-437)."""
+    """Detect, once, where its Target has hidden in this Turn, if it has no Stun (D2-437): the marker lies open."""
     found = field.named_unit(p, unit.target)
     kind = actions.KINDS.get(DETECT)
-    if kind is None or found is None or not found.in_play or found.hidden == NOBODY:
+    if kind is None or found is None or not found.in_play or not stealth.is_hidden_from(p, unit, found):
         return ""
     if DETECT in unit.freely or unit.has("stun"):
         return ""
-    offers = [action for action in kind.offers(p, unit) if action.target == unit.target]
-    return next((action.key for action in offers if actions.objection(p, unit, action.key) is None), "")
+    key = Action(DETECT, (name_of(found.space),)).key
+    return key if actions.objection(p, unit, key) is None else ""
 
 
 def _help(p: Position, unit: Unit, ally: Unit) -> str:

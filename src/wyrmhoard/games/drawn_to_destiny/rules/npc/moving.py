@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from wyrmhoard.games.drawn_to_destiny.rules import actions, compass, field, items, moves, numbers
+from wyrmhoard.games.drawn_to_destiny.rules import actions, compass, field, items, moves, numbers, stealth
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space, Stand
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.means import Means
@@ -33,14 +33,10 @@ def rival_of(p: Position, unit: Unit) -> Unit | None:
     if found is None:
         return None
     if found.in_play:
-        return found if _is_known(unit, found) else None
+        return None if stealth.is_hidden_from(p, unit, found) else found
     group = field.group_of(p, unit)
     own = [other for other in targeting.candidates(p, unit) if field.group_of(p, other) == group]
     return targeting.prefer(p, unit, [other for other in own if field.are_rivals(p, unit.faction, other.faction)])
-
-
-def _is_known(unit: Unit, other: Unit) -> bool:
-    return other.hidden == NOBODY or other.faction == unit.faction
 
 
 # -- the plan
