@@ -188,11 +188,11 @@ def _ways(p: Position, unit: Unit) -> _Ways:
     extra = int("burst" in able)
     purse, turns = unit.move + extra, unit.turns + extra
     facings = [(unit.facing + by) % 8 for by in range(-min(turns, 4), min(turns, 4) + 1)]
-    found = [
-        HEADINGS[heading]
-        for heading in range(8)
-        if any(moves.objection(p, unit, heading, facing, purse) is None for facing in facings)
-    ]
+    found = []
+    for heading in range(8):
+        best = min(facings, key=lambda facing: moves.PRICES[moves.kind(heading, facing)])
+        if moves.objection(p, unit, heading, best, purse) is None:
+            found.append(HEADINGS[heading])
     if moves.stand_objection(p, unit, purse) is None:
         found.append(STAND)
     equips = tuple(items.offers(p, unit)) if purse >= items.PRICE else ()
