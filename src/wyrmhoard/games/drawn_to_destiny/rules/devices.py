@@ -151,7 +151,8 @@ def _mount(table: Table, declared: Declared) -> Script[None]:
     unit.riding = thing.id if thing is not None else action.target_unit
     unit.post = "passenger"
     unit.x, unit.y = (thing.x, thing.y) if thing is not None else table.state.unit(unit.riding).space
-    unit.move = unit.turns = 0
+    if beast is not None:
+        unit.facing = beast.facing
     table.tell("mounted", "D2-109", unit=unit.id, on=action.target)
 
 

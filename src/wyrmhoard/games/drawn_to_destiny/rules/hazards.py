@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.locations import Hazard, Location, Struck
-from wyrmhoard.games.drawn_to_destiny.rules import chart, field, numbers, stealth
+from wyrmhoard.games.drawn_to_destiny.rules import chart, field, items, numbers, stealth
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import hands, trials
 from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS
 from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, conditions, shove
@@ -14,7 +14,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.ask import Script, one
 
 WATER: Final = "water"
 """The group of Locations that put out fires (D2-257)."""
@@ -43,6 +43,28 @@ def enter(table: Table, unit: Unit) -> Script[None]:
     if field.location(table, unit.space).group == WATER and unit.has("burning"):
         conditions.into_water(table, unit)
     yield from suffer(table, unit, in_events=False)
+    if unit.in_play:
+        yield from _cross(table, unit)
+
+
+def _cross(table: Table, unit: Unit) -> Script[None]:
+    """What a Scene asks of whoever enters a kind of Location first in a Turn: fail, and something is lost (C17)."""
+    for crossing in field.entry(table).crossing:
+        mark = f"crossing:{crossing.location}"
+        held = [item for item in unit.items if items.in_hand(item)]
+        if field.location(table, unit.space).id != crossing.location or mark in unit.burnt:
+            continue
+        unit.burnt.append(mark)
+        outcome = yield from trials.test(
+            table, unit, stat=crossing.stat, against=crossing.against, rule="D2-142", paid=False
+        )
+        if outcome.passed or not held:
+            continue
+        seat = numbers.controller(table, unit)
+        lost = str(held[0].id)
+        if seat >= 0 and len(held) > 1:
+            lost = yield one(seat, "lose-item", [str(item.id) for item in held], "D2-58", {"unit": unit.id})
+        items.drop(table, unit, int(lost), rule="D2-58")
 
 
 def notice(table: Table, unit: Unit) -> None:

@@ -274,4 +274,7 @@ def turn(table: Table, unit: Unit) -> None:
     unit.facing = (unit.facing + turns) % 8
     if unit.rear is not None:
         unit.rear = field.neighbour(unit.space, (unit.facing + 4) % 8)
+    for rider in table.state.units:
+        if rider.riding == unit.id:
+            rider.facing = unit.facing
     table.tell("turned", "D2-75", unit=unit.id, facing=unit.facing, turns=turns, left=unit.turns)

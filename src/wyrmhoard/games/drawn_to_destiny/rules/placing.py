@@ -17,6 +17,7 @@ def place(table: Table, unit: Unit, space: Space, rear: Space | None = None) -> 
     for rider in table.state.units:
         if rider.riding == unit.id:
             rider.x, rider.y = space
+            rider.facing = unit.facing
 
 
 def leave(table: Table, unit: Unit, exit_key: str) -> None:

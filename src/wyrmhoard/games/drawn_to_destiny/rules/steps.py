@@ -53,11 +53,12 @@ def reset(unit: Unit) -> None:
 
 
 def set_up_move(table: Table) -> None:
-    """Each Unit gets its Move and Facing tokens (D2-67); what is aboard gets none (D2-109)."""
+    """Each Unit gets its Move and Facing tokens (D2-67); who is aboard pays for Actions with them, and turns with what
+    carries it (D2-109, D2-446)."""
     for unit in table.state.units:
         carried = field.is_aboard(table, unit)
         unit.start = numbers.move_of(table, unit)
-        unit.move = 0 if carried else stealth.most_move(unit, unit.start)
+        unit.move = stealth.most_move(unit, unit.start)
         unit.turns = 0 if carried or not numbers.can_turn(table, unit) else numbers.facing_of(table, unit)
     tokens = {str(unit.id): [unit.move, unit.turns] for unit in table.state.units}
     table.tell("move_set_up", "D2-67", tokens=tokens)

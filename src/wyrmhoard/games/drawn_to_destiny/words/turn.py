@@ -114,6 +114,7 @@ PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
     "ride": _ride,
     "high-card": "High Card: the top Fate, or a card of your hand?",
     "draft": "Which Unit do you play?",
+    "lose-item": "The water takes something: what does the Unit let go?",
     "outcome": "The party chooses",
 }
 
@@ -143,6 +144,10 @@ def _draft(p: Position, seat: int, choice: Choice) -> str:
     return _plain(p, seat, choice)
 
 
+def _lose_item(p: Position, seat: int, choice: Choice) -> str:
+    return phrases.short(p, f"drop:{choice}")
+
+
 def _outcome(p: Position, seat: int, choice: Choice) -> str:
     return f"Choice {int(str(choice)) + 1}"
 
@@ -151,6 +156,7 @@ OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
     **dict.fromkeys(("targets", "retarget", "intents", "window", "paused", "dispute", "hand-over", "ride"), _plain),
     "high-card": _high_card,
     "draft": _draft,
+    "lose-item": _lose_item,
     "outcome": _outcome,
 }
 
