@@ -185,3 +185,14 @@ def test_d2_131a_a_seat_on_both_sides_plays_one_card() -> None:
     stage = Stage([("archer", (3, 3), "N", 0), ("thief", (3, 4), "S", 0)], seats=2)
     conflict = line_up(stage, key="hands:0", strikes=False, skill="evasion", paid=False)
     assert (conflict.actor.seat, conflict.rival.seat) == (0, -1)
+
+
+def test_d2_419_wind_turns_missiles_aside_where_there_is_weather() -> None:
+    for weather, by in ((True, -2), (False, 0)):
+        stage = Stage([("archer", (0, 0), "E"), ("outlaw", (6, 0), "W")], seats=2, options={"weather": weather})
+        stage.state.scene.wind = (0, 50)
+        bow = stage.item(stage.units[0], "short-bow")
+        assert part(reckoned(stage, f"{bow.id}:0").actor, "wind") == by
+    stage = Stage([("gunslinger", (0, 0), "E"), ("outlaw", (6, 0), "W")], seats=2, options={"weather": True})
+    stage.state.scene.wind = (0, 50)
+    assert part(reckoned(stage).actor, "wind") == 0

@@ -15,6 +15,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.conflict import cards, fights
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.answering import Reply
 from wyrmhoard.games.drawn_to_destiny.words import conflict as words
+from wyrmhoard.games.drawn_to_destiny.words import phrases
 
 
 class Seats:
@@ -97,3 +98,22 @@ def test_the_question_for_a_card_names_both_and_the_range() -> None:
     assert not isinstance(prompt, str)
     said = prompt(stage.table, 0, cards.told(conflict))
     assert said == "Warrior (red 1) against Warrior (blue 1) at Range:1: which card, and which half?"
+
+
+def test_declarations_say_weapon_use_and_ability_so_that_no_two_read_alike() -> None:
+    stage = Stage([("archer", (3, 3), "N"), ("outlaw", (3, 4), "S")], seats=2)
+    archer, outlaw = stage.units
+    stage.aim(archer, outlaw)
+    stage.aim(outlaw, archer)
+    stage.give(archer, "dagger", "right")
+    for unit in stage.units:
+        found = [phrases.short(stage.table, action.key) for action in fights.offers(stage.table, unit)]
+        assert len(found) == len(set(found))
+    dagger = stage.item(archer, "dagger")
+    key = f"fight:{dagger.id}:2@u{outlaw.id}"
+    assert phrases.short(stage.table, key) == "attack Outlaw: Dagger (Ranged, thrown)"
+    gun = stage.item(outlaw, "revolver-45")
+    key = f"fight:{gun.id}:0:+firearms/guns-blazing@u{archer.id}"
+    assert phrases.short(stage.table, key) == "attack Archer: Revolver .45 (Firearms) with Guns Blazing"
+    assert phrases.short(stage.table, f"treat:medicine/first-aid@u{archer.id}") == "First Aid (Archer)"
+    assert phrases.short(stage.table, f"save@u{archer.id}") == "save from death (Archer)"

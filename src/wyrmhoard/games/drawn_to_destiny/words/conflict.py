@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, Final, Protocol, TypeAlias
 
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS, OFFENSES, aspect_of
-from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words import names as naming
+from wyrmhoard.games.drawn_to_destiny.words import phrases
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.grammar import capital, listed, many
 
@@ -38,12 +38,6 @@ def who(d: Data, part: str = "unit") -> str:
     key = f"u{value}" if isinstance(value, int) else str(value)
     called: Mapping[str, str] = d.get("called", {})
     return called.get(key) or str(d.get("name", key))
-
-
-def ability_name(cards: CardSet, key: str) -> str:
-    """An ability by its key: "Shield Block"."""
-    found = cards.abilities.by_id.get(key)
-    return found.name if found is not None else capital(naming.words_of(key.rpartition("/")[2]))
 
 
 def skill_name(cards: CardSet, key: str) -> str:
@@ -166,34 +160,8 @@ def _of_answer(p: Position, seat: int, choice: Choice) -> str:
     word, _, rest = str(choice).partition(":")
     rest, _, ability = rest.partition(":+")
     verb = "defend" if word == "defend" else "answer"
-    also = f" and {ability_name(p.cards, ability)}" if ability else ""
-    return f"{verb} with {means_name(p, rest)}{also}" if rest else "defend without any Skill"
-
-
-def means_name(p: Position, key: str) -> str:
-    """With what somebody fights, by its key: a Skill, an Item with its use, bare hands, an ability."""
-    if key in p.cards.skills.by_id:
-        return p.cards.skills[key].name
-    first, _, rest = key.partition(":")
-    if "/" in first:
-        of = f" ({means_name(p, rest)})" if rest else ""
-        return f"{ability_name(p.cards, first)}{of}"
-    card = _card_of(p.state.scene.units, first)
-    found = p.cards.items.by_id.get(card)
-    number = int(rest) if rest.isdigit() else 0
-    if found is None or number >= len(found.profiles):
-        return naming.words_of(key)
-    profile = found.profiles[number]
-    thrown = ", thrown" if profile.thrown else ""
-    return f"{found.name} ({p.cards.skills[profile.skill].name}{thrown})"
-
-
-def _card_of(units: Sequence[Unit], number: str) -> str:
-    """The card of an Item by its ID; bare hands have none."""
-    if not number.isdigit():
-        return "bare-hands"
-    items = (unit.item(int(number)) for unit in units)
-    return next((item.card for item in items if item is not None), "")
+    also = f" and {phrases.ability_name(p.cards, ability)}" if ability else ""
+    return f"{verb} with {phrases.means_name(p, rest)}{also}" if rest else "defend without any Skill"
 
 
 def _of_combo(p: Position, seat: int, choice: Choice) -> str:
@@ -202,11 +170,11 @@ def _of_combo(p: Position, seat: int, choice: Choice) -> str:
 
 
 def _of_ability(p: Position, seat: int, choice: Choice) -> str:
-    return "no" if str(choice) == "none" else ability_name(p.cards, str(choice))
+    return "no" if str(choice) == "none" else phrases.ability_name(p.cards, str(choice))
 
 
 def _of_drop(p: Position, seat: int, choice: Choice) -> str:
-    return naming.item_name(p.cards, _card_of(p.state.scene.units, str(choice)))
+    return naming.item_name(p.cards, phrases.card_of(p, str(choice)))
 
 
 def _of_price(p: Position, seat: int, choice: Choice) -> str:
@@ -254,7 +222,7 @@ def _line(text: str) -> Callable[[CardSet, Data, Names], str]:
         if isinstance(d.get("item"), str):
             found["item"] = naming.item_name(cards, d["item"])
         if isinstance(d.get("ability"), str):
-            found["ability"] = ability_name(cards, d["ability"])
+            found["ability"] = phrases.ability_name(cards, d["ability"])
         for part in ("job", "task", "key", "place"):
             if isinstance(d.get(part), str):
                 found[part] = naming.words_of(d[part])
@@ -264,7 +232,11 @@ def _line(text: str) -> Callable[[CardSet, Data, Names], str]:
 
 
 def _attacked(cards: CardSet, d: Data, names: Names) -> str:
-    by = ability_name(cards, d["ability"]) if d["ability"] else naming.item_name(cards, d["item"] or "bare-hands")
+    by = (
+        phrases.ability_name(cards, d["ability"])
+        if d["ability"]
+        else naming.item_name(cards, d["item"] or "bare-hands")
+    )
     aim = who({**d, "name": d["rival"]}, "target")
     return f"{who(d)} attacks {aim} at Range:{d['distance']}: {by} ({skill_name(cards, d['skill'])})"
 
@@ -310,7 +282,7 @@ PARTS: Final = {
 
 
 def _scored(cards: CardSet, d: Data, names: Names) -> str:
-    parts = listed(f"{by} {PARTS.get(key) or ability_name(cards, key)}" for key, by in d["parts"])
+    parts = listed(f"{by} {PARTS.get(key) or phrases.ability_name(cards, key)}" for key, by in d["parts"])
     return f"{who(d)} has {successes(d['successes'])}" + (f": {parts}" if parts else "")
 
 

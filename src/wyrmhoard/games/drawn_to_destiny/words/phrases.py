@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
+from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.state import Item, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
+from wyrmhoard.kernel.grammar import capital
 
 HEADINGS: Final = {
     "N": "north", "NE": "north-east", "E": "east", "SE": "south-east", "S": "south", "SW": "south-west", "W": "west",
@@ -16,11 +18,13 @@ PLAIN: Final = {
     "stand": "stand up", "wait": "wait", "push": "Push the Limit", "grit": "Grit Your Teeth",
     "burst": "Burst of Speed", "skip": "discard Move:{0}", "skip-facing": "discard Facing:{0}",
     "mind": "State of Mind: {0}", "recover": "Recover: {0}", "restore": "Restore: {0}", "search": "Search",
+    "assist": "help", "examine": "examine", "save": "save from death", "douse": "put out the flames",
+    "free": "work at the bonds",
 }  # fmt: skip
 WITH_ITEM: Final = {
     "drop": "drop {item}", "draw": "draw {item} ({1} hand)", "store": "put {item} away",
     "switch": "{item} into the other hand", "load": "load {item}", "give": "give {item} to {target}",
-    "take": "take {item} from {target}", "fight": "attack {target}: {item}",
+    "take": "take {item} from {target}",
 }  # fmt: skip
 
 
@@ -69,6 +73,51 @@ def _item(p: Position, number: str) -> Item | None:
     return next((item for item in found if item is not None), None)
 
 
+def _plain(args: Sequence[str]) -> list[str]:
+    return [arg for arg in args if not arg.startswith("+")]
+
+
+def _with_abilities(p: Position, args: Sequence[str]) -> str:
+    """The abilities that are used with an Action: " with Autofire"."""
+    return "".join(f" with {ability_name(p.cards, arg[1:])}" for arg in args if arg.startswith("+"))
+
+
+def ability_name(cards: CardSet, key: str) -> str:
+    """An ability by its key: "Shield Block"."""
+    found = cards.abilities.by_id.get(key)
+    return found.name if found is not None else capital(key.rpartition("/")[2].replace("-", " "))
+
+
+def job_name(p: Position, key: str) -> str:
+    """A job of the Scene by its key."""
+    jobs = p.cards.scenes[p.state.scene.key].job if p.state.scene.key in p.cards.scenes else ()
+    return next((job.name for job in jobs if job.key == key), key.replace("-", " "))
+
+
+def means_name(p: Position, key: str) -> str:
+    """With what somebody fights, by its key: a Skill, an Item with its use, bare hands, an ability."""
+    if key in p.cards.skills.by_id:
+        return p.cards.skills[key].name
+    first, _, rest = key.partition(":")
+    if "/" in first:
+        return ability_name(p.cards, first) + (f" ({means_name(p, rest)})" if rest else "")
+    found = p.cards.items.by_id.get(card_of(p, first))
+    number = int(rest) if rest.isdigit() else 0
+    if found is None or number >= len(found.profiles):
+        return key.replace("-", " ")
+    profile = found.profiles[number]
+    use = p.cards.skills[profile.skill].name + (", thrown" if profile.thrown else "")
+    return f"{found.name} ({use}{', at a distance' if profile.reach == 'reach' else ''})"
+
+
+def card_of(p: Position, number: str) -> str:
+    """The card of an Item by its ID; bare hands have none."""
+    if not number.isdigit():
+        return "bare-hands"
+    item = _item(p, number)
+    return item.card if item is not None else ""
+
+
 def short(p: Position, key: str) -> str:
     """A key in words; a key that nothing is known of is its own text."""
     if key in HEADINGS:
@@ -79,6 +128,12 @@ def short(p: Position, key: str) -> str:
     word, *args = head.split(":")
     if word == "pick-up":
         return f"pick up {target_name(p, f't{args[0]}')}"
+    if word == "fight":
+        return f"attack {target_name(p, target)}: {means_name(p, ':'.join(_plain(args)))}{_with_abilities(p, args)}"
+    if word in ("treat", "ability", "command"):
+        return ability_name(p.cards, args[0]) + (f" ({target_name(p, target)})" if target else "")
+    if word == "job":
+        return f"{job_name(p, args[0])}{_with_abilities(p, args)}"
     if word in WITH_ITEM:
         item = _item(p, args[0]) if args else None
         named = item_name(p, item.card) if item is not None else "bare hands" if args == ["hands", "0"] else args[0]
@@ -86,4 +141,6 @@ def short(p: Position, key: str) -> str:
     said = PLAIN.get(word, "{word}").format(*args, "", word=word.replace("-", " "))
     if word not in PLAIN and args:
         said += ": " + " ".join(arg.replace("-", " ") for arg in args)
+    if word == "free":
+        said += _with_abilities(p, args)
     return f"{said} ({target_name(p, target)})" if target else said

@@ -16,6 +16,7 @@ from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
 
 NOWHERE = Reach(None)
+WIND_STEP = 20
 
 
 def reckon(p: Position, conflict: Conflict, target: str = "") -> None:
@@ -109,6 +110,7 @@ def _fight(p: Position, conflict: Conflict, side: Side, unit: Unit, aim: str) ->
     if side.conflict == "attack" and other is not None:
         parts.append(("outnumbered", 1 if is_outnumbered(p, unit, other) else 0))
     if side.strikes:
+        parts.append(("wind", -wind_against(p, side.means)))
         _size(p, side, unit, other, aim)
         if reach.has_disadvantage:
             side.disadvantage.append("range")
@@ -132,6 +134,12 @@ def body_of(p: Position, target: str) -> Rating:
     """The Body of a thing that is attacked."""
     found = things.solid(p, target)
     return found.body if found is not None else NOTHING
+
+
+def wind_against(p: Position, means: Means) -> int:
+    """What the wind takes from bows, slings and whatever is thrown: 1 for each full 20 km/h (D2-419)."""
+    missile = means.reach == "ranged" and means.skill == "ranged"
+    return p.state.scene.wind[1] // WIND_STEP if missile and p.state.options.weather else 0
 
 
 def eyes(p: Position, unit: Unit, means: Means, other: Unit | None) -> list[str]:
