@@ -10,7 +10,7 @@ import pytest
 
 from helpers.drawn_to_destiny.bouts import attack_of, declare, face_off, fight, keys, with_item
 from helpers.drawn_to_destiny.stage import Stage
-from wyrmhoard.games.drawn_to_destiny.rules import numbers
+from wyrmhoard.games.drawn_to_destiny.rules import changes, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights, lineup
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
 from wyrmhoard.games.drawn_to_destiny.rules.npc import fighting
@@ -181,6 +181,7 @@ def test_c9_take_down_after_a_winning_strong() -> None:
     fight(stage, "hands:0", "defend:melee", {0: FATE, 1: LOWER}, "close-combat/take-down", rest="random")
     assert all(unit.has("prone") for unit in stage.units)
     assert stage.units[0].used == ["close-combat/take-down"]
+    assert all(changes.holds(one, other) for one, other in (stage.units, stage.units[::-1]))
 
 
 def test_c9_disarm_does_no_damage_and_flings_the_item() -> None:

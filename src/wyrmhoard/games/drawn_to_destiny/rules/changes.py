@@ -17,6 +17,8 @@ from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Item, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
 
+GRIP: Final = "held:"
+"""A token of a Unit that somebody holds without a damage card: in front of the ID of who holds it."""
 IN_USE: Final = ("left", "right", "both", "worn", "built-in")
 
 
@@ -67,8 +69,10 @@ class Source(NamedTuple):
 
 
 def holds(unit: Unit, rival: Unit | None) -> bool:
-    """Whether a Unit holds another by a Restraint card (D2-272)."""
-    return rival is not None and any(harm.holder == unit.id for harm in rival.harms)
+    """Whether a Unit holds another, by a Restraint card or a mere grip (D2-272)."""
+    if rival is None:
+        return False
+    return rival.has(f"{GRIP}{unit.id}") > 0 or any(harm.holder == unit.id for harm in rival.harms)
 
 
 def card_of(p: Position, item: Item | None) -> Card | None:

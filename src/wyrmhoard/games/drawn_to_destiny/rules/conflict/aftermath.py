@@ -10,7 +10,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import changes, compass, field, move
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, cards, outcome
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side, facts, unit_of
-from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, conditions, things, tokens
+from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, conditions, restraint, things, tokens
 from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow, weigh
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Item, Thing, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
@@ -262,7 +262,7 @@ def _do(table: Table, conflict: Conflict, side: Side, key: str) -> Script[None]:
         if isinstance(effect, BothFall) and other is not None:
             for fallen in (other, unit):
                 yield from conditions.gain(table, fallen, "prone", 1, rule="D2-346")
-                yield from conditions.gain(table, fallen, "held", 1, rule="D2-346")
+            restraint.grapple(table, unit, other, "D2-346")
         elif isinstance(effect, Step):
             yield from _step(table, unit, key, effect)
 

@@ -14,8 +14,7 @@ from wyrmhoard.kernel.errors import Refusal
 
 HELD: Final = Refusal("D2-272", "{name} is held by somebody who is at least as strong.")
 GROUNDED: Final = Refusal("D2-272", "The ground holds {name}.")
-GRIP: Final = "held:"
-"""A token of a Unit that somebody holds without a damage card: in front of the ID of who holds it."""
+GRIP: Final = changes.GRIP
 
 
 def is_held(p: Position, unit: Unit) -> bool:
