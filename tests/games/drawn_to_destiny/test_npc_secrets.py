@@ -1,0 +1,161 @@
+"""The computer's Units choose from what lies open, the same each time (D2-428)."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from helpers.drawn_to_destiny import small
+from helpers.drawn_to_destiny.stage import Stage
+from wyrmhoard.games.drawn_to_destiny.rules import actions, numbers, targets
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering
+from wyrmhoard.games.drawn_to_destiny.rules.npc import choices, fighting, morale, paths
+from wyrmhoard.games.drawn_to_destiny.state import Unit
+from wyrmhoard.games.drawn_to_destiny.table import Table
+from wyrmhoard.kernel.ask import CHECKPOINT
+from wyrmhoard.kernel.chance import Chance
+from wyrmhoard.kernel.playout import first_at_random, pick
+
+SCENES: list[tuple[str, int, dict[str, Any]]] = [
+    ("rope-and-rock", 1, {}),
+    ("rope-and-rock", 2, {"strength": "full"}),
+    ("rope-and-rock", 1, {"strength": "full"}),
+    ("high-noon", 1, {}),
+]
+
+
+def tell(kind: str, rule: str, /, **data: Any) -> None:
+    """Nobody listens."""
+
+
+def world(table: Table, state: Any) -> Table:
+    return Table(state, Chance("other"), table.cards, tell)
+
+
+def scrambled(table: Table, rng: Random) -> Table:
+    """The same table with other hands, other decks, and in the Targets phase other Targets of the seats."""
+    state = copy.deepcopy(table.state)
+    for player in state.players:
+        cards = [*player.hand, *player.pile.draw]
+        rng.shuffle(cards)
+        held = rng.randrange(1 + min(10, len(cards)))
+        player.hand, player.pile.draw = cards[:held], cards[held:]
+    for pile in (state.fate, *state.damage.values()):
+        rng.shuffle(pile.draw)
+    state.scene.clock.events = []
+    if state.phase == "targets":
+        for unit in state.units:
+            unit.target = f"u{rng.choice(state.scene.units).id}"
+    return world(table, state)
+
+
+def ends_of(table: Table) -> dict[str, Any]:
+    """Everything that the computer would choose for its Units now."""
+    found: dict[str, Any] = {}
+    for unit in table.state.units:
+        if numbers.controller(table, unit) >= 0 or not targets.chooses(table, unit):
+            continue
+        if table.state.phase == "targets":
+            found[f"target {unit.id}"] = choices.target(table, unit)
+        elif table.state.phase in ("intents", "window"):
+            found[f"intent {unit.id}"] = choices.intent(table, unit)
+            found[f"declare {unit.id}"] = choices.declare(table, unit)
+        found[f"morale {unit.id}"] = morale.gives_up(table, unit)
+        for other in table.state.units:
+            if other.faction != unit.faction:
+                offers = answering.offers(table, unit, other, "body")
+                found[f"answer {unit.id} {other.id}"] = fighting.answer(table, unit, other, offers)
+    return found
+
+
+def playing(scene: str, seats: int, chosen: dict[str, Any], seed: int) -> Iterator[Table]:
+    """The table of a match at random, at each checkpoint and as each answer was given."""
+    table = Table(small.GAME.setup(seats, small.settings(scene=scene, **chosen)), Chance(seed), small.GAME.cards, tell)
+    rng, script, sent = Random(seed), small.GAME.script(table), None
+    try:
+        while True:
+            ask: Any = script.send(sent)
+            sent = None
+            if ask is CHECKPOINT:
+                yield table
+            elif ask.kind == "first":
+                sent = first_at_random(ask, rng)
+            else:
+                answers = {seat: pick(ask.options(seat) or (), rng) for seat in ask.must}
+                sent = answers if ask.kind == "each" else next(iter(answers.values()))
+    except StopIteration:
+        return
+
+
+@pytest.mark.parametrize(("scene", "seats", "chosen"), SCENES)
+def test_d2_428_hands_decks_and_secret_targets_change_no_choice(scene: str, seats: int, chosen: dict[str, Any]) -> None:
+    rng, compared, kinds = Random(3), 0, set[str]()
+    for at, table in enumerate(playing(scene, seats, chosen, 5)):
+        if table.state.phase not in ("targets", "intents", "window") or at % 3:
+            continue
+        before = copy.deepcopy(table.state)
+        found = ends_of(table)
+        assert ends_of(scrambled(table, rng)) == found
+        assert table.state == before, "to choose changes nothing"
+        compared += len(found)
+        kinds |= {key.split()[0] for key, choice in found.items() if choice}
+        if at > 150:
+            break
+    assert compared > 20
+    assert "target" in kinds
+
+
+def lay(stage: Stage, hider: Unit, space: tuple[int, int], tokens: int) -> None:
+    hider.x, hider.y, hider.hidden = *space, tokens
+
+
+@pytest.mark.parametrize("entry", ["bandit", "goblin-skirmisher", "security-drone", "stalker"])
+@pytest.mark.parametrize("role", ["", "Blaster", "Disrupter", "Defender", "Taunter", "Sniper"])
+def test_d2_428_hidden_units_change_no_choice(entry: str, role: str) -> None:
+    seen = set[str]()
+    for space, tokens, facing, items in [((4, 4), 1, 0, True), ((7, 2), 4, 5, False), ((0, 0), 2, 3, True)]:
+        stage = Stage(
+            [
+                ("archer", (3, 3), "E", 0),
+                ("warrior", (9, 4), "W", 0),
+                ("thief", (0, 0), "E", 0),
+                (entry, (7, 3), "W", 1),
+            ],
+            seats=1,
+        )
+        archer, _, thief, unit = stage.units
+        unit.sheet = replace(unit.sheet, role=role or unit.sheet.role)
+        lay(stage, thief, space, tokens)
+        thief.facing, thief.last_target = facing, f"u{unit.id}" if items else ""
+        if not items:
+            thief.items = []
+        target = choices.target(stage.table, unit)
+        stage.aim(unit, archer)
+        seen.add(f"{target} {choices.intent(stage.table, unit)} {choices.declare(stage.table, unit)}")
+    assert len(seen) == 1
+
+
+def test_d2_428_the_same_position_gives_the_same_choices_whatever_was_asked_before() -> None:
+    table = next(table for table in playing("rope-and-rock", 2, {"strength": "full"}, 9) if table.state.scene.step == 2)
+    first = ends_of(table)
+    paths.forget()
+    assert ends_of(world(table, copy.deepcopy(table.state))) == first
+    assert ends_of(table) == first
+
+
+def test_every_choice_is_legal() -> None:
+    """What is declared stands among the legal Actions."""
+    seen = 0
+    for table in playing("rope-and-rock", 1, {"strength": "full"}, 2):
+        if table.state.phase == "window" and table.state.scene.turn < 6:
+            for unit in table.state.units:
+                if unit.seat < 0 and targets.chooses(table, unit):
+                    key = choices.declare(table, unit)
+                    assert not key or key in actions.legal(table, unit)
+                    seen += bool(key)
+    assert seen > 3
