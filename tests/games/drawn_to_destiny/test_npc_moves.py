@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from helpers.drawn_to_destiny.stage import Stage
-from wyrmhoard.games.drawn_to_destiny.rules import actions, field, moves, steps
+from wyrmhoard.games.drawn_to_destiny.rules import actions, compass, field, moves, steps
 from wyrmhoard.games.drawn_to_destiny.rules.compass import distance
 from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions
 from wyrmhoard.games.drawn_to_destiny.rules.npc import arms, choices, moving, paths
@@ -250,7 +250,7 @@ def test_d2_432_of_equal_moves_the_one_in_cover_is_taken() -> None:
     rocky.aim(bandit, archer)
     found = choices.intent(rocky.table, bandit)
     there = field.neighbour(bandit.space, found.move)
-    assert moving.is_covered(rocky.table, archer, there)
+    assert compass.cover(field.ground(rocky.table), archer.space, there, [bandit.space]).quarters > 0
 
 
 def test_d2_432_then_the_higher_one() -> None:

@@ -299,9 +299,10 @@ def steps_to(p: Position, start: Space, goals: list[Space]) -> int | None:
 
 
 class Sights:
-    """What stands between eyes and their aim now (`compass.Ground`)."""
+    """What stands between eyes and their aim now (`compass.Ground`). Obstacles are gathered when they are asked for:
+    Line of Sight alone does not need them."""
 
-    __slots__ = ("_blocking", "_chart", "_doors", "_obstacles", "_revealed", "has_edges")
+    __slots__ = ("_blocking", "_chart", "_doors", "_obstacles", "_p", "_revealed", "has_edges")
 
     def __init__(self, p: Position) -> None:
         scene = p.state.scene
@@ -309,19 +310,9 @@ class Sights:
         self._doors = scene.doors
         self._revealed = scene.revealed
         self.has_edges = bool(found.walls or found.door_edges)
-        self._blocking: set[Space] = set()
-        self._obstacles: set[Space] = set()
-        for unit in p.state.units:
-            if unit.hidden == NOBODY and not unit.has("prone"):
-                self._obstacles.update(spaces_of(unit))
-        for laid in scene.laid:
-            if laid.kind != "area":
-                sight = p.cards.locations[laid.kind].sight
-                if sight != "clear":
-                    (self._blocking if sight == "blocks" else self._obstacles).update(laid.spaces)
-        for described in entry(p).object:
-            if described.obstacle and any(t.key == described.key and not t.gone for t in scene.things):
-                self._obstacles.update(described.spaces)
+        self._p = p
+        self._blocking = _laid(p, "blocks")
+        self._obstacles: set[Space] | None = None
 
     def blocks(self, space: Space) -> bool:
         """Whether the Space blocks sight (D2-126)."""
@@ -341,7 +332,27 @@ class Sights:
 
     def obstructs(self, space: Space) -> bool:
         """Whether the Space holds an obstacle (D2-127)."""
+        if self._obstacles is None:
+            self._obstacles = _obstacles(self._p)
         return space in self._obstacles or space in self._chart.obstacles
+
+
+def _laid(p: Position, sight: str) -> set[Space]:
+    """The Spaces of what lies about for some Turns and hinders sight in this way (D2-274)."""
+    lying = (laid for laid in p.state.scene.laid if laid.kind != "area")
+    return {space for laid in lying if p.cards.locations[laid.kind].sight == sight for space in laid.spaces}
+
+
+def _obstacles(p: Position) -> set[Space]:
+    """The Spaces of Units, objects and Flames that give Cover now (D2-127)."""
+    found = _laid(p, "obstacle")
+    for unit in p.state.units:
+        if unit.hidden == NOBODY and not unit.has("prone"):
+            found.update(spaces_of(unit))
+    for described in entry(p).object:
+        if described.obstacle and any(t.key == described.key and not t.gone for t in p.state.scene.things):
+            found.update(described.spaces)
+    return found
 
 
 def ground(p: Position) -> Sights:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from wyrmhoard.games.drawn_to_destiny.rules import actions, compass, field, items, moves, numbers, stealth
@@ -197,10 +198,15 @@ def _best(p: Position, unit: Unit, plan: Plan, purse: int) -> Way | None:
     found = [way for way in _ways(unit, plan.net, plan.table) if _helps(way, here)]
     if plan.attacks_now:
         found = [way for way in found if not way.turns]  # a Turn comes before the window, and might spoil the attack
-    order = sorted(found, key=lambda way: _worth(p, unit, plan, way, purse))
-    for way in order:
-        if way.price <= purse and _is_legal(p, unit, way):
-            return way
+
+    def worth(way: Way) -> tuple[bool, int]:
+        late = paths.points(way.cost) > purse or paths.turns(way.cost) > unit.turns
+        return plan.attacks and late, way.cost >> 10
+
+    for _, equal in groupby(sorted(found, key=worth), key=worth):
+        for way in _settled(p, unit, plan.rival, list(equal)):
+            if way.price <= purse and _is_legal(p, unit, way):
+                return way
     return None
 
 
@@ -212,27 +218,28 @@ def _helps(way: Way, here: int) -> bool:
     return paths.points(way.left) < paths.points(here) or (not paths.points(here) and not way.left)
 
 
-def _worth(p: Position, unit: Unit, plan: Plan, way: Way, purse: int) -> tuple[int, ...]:
-    """How good a way is: less is better."""
-    late = plan.attacks and (paths.points(way.cost) > purse or paths.turns(way.cost) > unit.turns)
-    facing = (unit.facing + way.turns) % 8
-    there = field.neighbour(unit.space, way.heading) if way.heading != NOBODY else unit.space
-    to = plan.rival.space
-    return (
-        late,
-        way.cost >> 10,
-        not is_covered(p, plan.rival, there),
-        -field.elevation(p, there),
-        not compass.is_in_arc("forward", facing, unit.space, to),
-        paths.turns(way.cost),
-        abs(way.turns),
-        way.heading % 9,
-    )
+def _settled(p: Position, unit: Unit, rival: Unit, equal: list[Way]) -> list[Way]:
+    """Ways that cost the same, in the order in which they are taken (D2-432)."""
+    if len(equal) < 2:
+        return equal
+    ground, aside = field.ground(p), (*field.spaces_of(rival), *field.spaces_of(unit))
+    covered: dict[Space, bool] = {}
 
+    def order(way: Way) -> tuple[int, ...]:
+        there = field.neighbour(unit.space, way.heading) if way.heading != NOBODY else unit.space
+        if there not in covered:
+            covered[there] = compass.cover(ground, rival.space, there, aside).quarters > 0
+        facing = (unit.facing + way.turns) % 8
+        return (
+            not covered[there],
+            -field.elevation(p, there),
+            not compass.is_in_arc("forward", facing, unit.space, rival.space),
+            paths.turns(way.cost),
+            abs(way.turns),
+            way.heading % 9,
+        )
 
-def is_covered(p: Position, rival: Unit, space: Space) -> bool:
-    """Whether somebody on a Space would have Cover from a Rival (D2-128)."""
-    return compass.cover(field.ground(p), rival.space, space, field.spaces_of(rival)).quarters > 0
+    return sorted(equal, key=order)
 
 
 def _is_legal(p: Position, unit: Unit, way: Way) -> bool:

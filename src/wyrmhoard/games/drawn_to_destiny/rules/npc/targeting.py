@@ -85,7 +85,7 @@ class Score(NamedTuple):
     """How good a Rival is as a Target: less is better, in Spaces, Move points or points."""
 
     worth: Fraction | int
-    body: int
+    body: Fraction
     place: int
     rival: Unit
 
@@ -99,7 +99,7 @@ def scored(p: Position, unit: Unit, among: Sequence[Unit]) -> list[Score]:
         near = [other for other in among if _is_in_range(p, unit, own, other)]
         among, kind = (near, kind) if near else (among, "Attacker")
     return [
-        Score(_worth(p, unit, kind, own, other), numbers.level(p, other, "body"), places[other.id], other)
+        Score(_worth(p, unit, kind, own, other), numbers.rating(p, other, "body").value, places[other.id], other)
         for other in among
     ]
 
@@ -188,7 +188,7 @@ def support(p: Position, unit: Unit) -> Unit | None:
     """The Ally of a Supporter with the most penalties; it keeps the old one under the same margin (D2-430, D2-431)."""
     places = {other.id: number for number, other in enumerate(p.state.scene.units)}
     scores = [
-        Score(-penalties(p, other), numbers.level(p, other, "body"), places[other.id], other)
+        Score(-penalties(p, other), numbers.rating(p, other, "body").value, places[other.id], other)
         for other in field.allies(p, unit)
         if other.hidden == NOBODY or other.faction == unit.faction
     ]
