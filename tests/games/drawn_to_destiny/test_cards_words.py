@@ -174,11 +174,11 @@ def test_every_card_has_a_face() -> None:
     assert len(faces) == sum(
         len(found)
         for found in (CARDS.units, CARDS.items, CARDS.skills, CARDS.abilities, CARDS.powers, CARDS.techniques)
-    ) + len(CARDS.archetypes)
+    ) + len(CARDS.archetypes) + len(CARDS.damage) + len(CARDS.locations) + len(CARDS.maps) + len(CARDS.scenes)
     assert len({(face["side"], face["id"]) for face in faces}) == len(faces)
     for face in faces:
         text = face["text"]
-        if face["side"] not in ("ability", "specialty"):
+        if face["side"] not in ("ability", "specialty", "damage", "location", "map"):
             assert face["flavour"], face["id"]
         assert "  " not in text, face["id"]
         assert ".." not in text, face["id"]

@@ -9,6 +9,7 @@ from wyrmhoard.games.drawn_to_destiny.cards import entries
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.compiled import Ability
 from wyrmhoard.games.drawn_to_destiny.cards.cost import item_cost, unit_cost
+from wyrmhoard.games.drawn_to_destiny.words import places
 from wyrmhoard.games.drawn_to_destiny.words.effects import (
     changes_words,
     damage_words,
@@ -342,7 +343,7 @@ def card_faces(cards: CardSet) -> list[dict[str, Any]]:
         *cards.techniques,
         *cards.archetypes,
     ]
-    return [
+    faces = [
         {
             "id": card.id,
             "side": kind_words(card).lower(),
@@ -357,3 +358,7 @@ def card_faces(cards: CardSet) -> list[dict[str, Any]]:
         }
         for card in found
     ]
+    faces += [places.damage_face(card) for card in cards.damage]
+    faces += [places.location_face(place) for place in cards.locations]
+    faces += [places.map_face(kind) for kind in cards.maps]
+    return faces + [places.scene_face(scene) for scene in cards.scenes.values()]

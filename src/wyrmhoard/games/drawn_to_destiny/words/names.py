@@ -9,6 +9,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Destiny, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.games.drawn_to_destiny.words.phrases import short
 from wyrmhoard.kernel.grammar import capital
 from wyrmhoard.kernel.table import Tell
 
@@ -18,6 +19,8 @@ SEVERAL: Final = ("units", "group", "order", "groups", "targets", "intents", "to
 """Parts of an event that hold several of them: as items, or as keys."""
 RANKS: Final = {"A": "Ace", "K": "King", "Q": "Queen", "J": "Jack"}
 """Ranks that have names (D2-155)."""
+DONE: Final = ("action",)
+"""Parts of an event that hold an Action, as it is declared: it is put in words, too."""
 
 
 def scene_entry(p: Position) -> SceneEntry | None:
@@ -112,8 +115,8 @@ def everybody(state: Destiny) -> Iterable[Unit]:
 
 
 def naming(table: Table) -> Tell:
-    """A `tell` that adds the names of the Units that an event is about: a line of the log is worded without the state,
-    and a Unit that has gone is still called what it was."""
+    """A `tell` that adds how the Units, things and Actions of an event are called, as "called": a line of the log is
+    worded without the state, and a Unit that has gone is still called what it was."""
     tell = table.tell
 
     def told(
@@ -127,6 +130,9 @@ def naming(table: Table) -> Tell:
         **data: Any,
     ) -> None:
         found = {name: called(table, name) for name in _named(data)}
+        for part in DONE:
+            if isinstance(data.get(part), str) and data[part]:
+                found[data[part]] = short(table, data[part])
         if found:
             data["called"] = found
         tell(kind, rule, reveals=reveals, only=only, private=private, **data)

@@ -25,8 +25,8 @@ GIVING_UP: Final = {
     "surrender": "Let some of your Units surrender",
 }
 """What may be chosen in place of an answer (Decision 39)."""
-THINGS: Final = re.compile(r"(?<![\w-])(?:[ut]\d+|door:[a-z0-9-]+)")
-"""Units, things and doors in a key."""
+THINGS: Final = re.compile(r"^(?:[ut]\d+\b|door:[a-z0-9-]+)")
+"""A Unit, thing or door as a key, or as the aim of an Action."""
 
 
 def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) -> str:
@@ -49,5 +49,5 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
 
 def about(key: str) -> tuple[str, ...]:
     """The Units, things, doors and Conflict cards that a key names."""
-    cards = [f"card:{card}" for part in key.split("+") for card in part.split() if card in CARDS]
-    return (*THINGS.findall(key), *cards)
+    cards = [f"card:{part}" for part in re.split(r"[+: ]", key) if part in CARDS]
+    return (*THINGS.findall(key.rpartition("@")[2]), *cards)

@@ -257,10 +257,8 @@ def _unit(words: str) -> Callable[[CardSet, Data, Names], str]:
 
 
 def _declared(cards: CardSet, d: Data, names: Names) -> str:
-    head, _, target = d["action"].partition("@")
-    at = f" against {called(d, target)}" if target.startswith("u") else f" ({called(d, target)})" if target else ""
     price = f" for Move:{d['paid']}" if d["paid"] else ""
-    return f"{who(d)} declares {head.partition(':')[0].replace('-', ' ')}{at}{price}"
+    return f"{who(d)} declares{price}: {called(d, d['action'])}"
 
 
 def _taken_back(cards: CardSet, d: Data, names: Names) -> str:

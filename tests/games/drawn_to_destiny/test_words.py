@@ -1,0 +1,182 @@
+"""Words for people: names, questions and choices, lines of the log, the text on damage cards and places."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+import wyrmhoard
+from helpers.drawn_to_destiny.small import Small
+from helpers.drawn_to_destiny.stage import CARDS, Stage
+from wyrmhoard.games.drawn_to_destiny.rules.script import destiny
+from wyrmhoard.games.drawn_to_destiny.state import Destiny, Thing
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.games.drawn_to_destiny.words import log, names, prompts
+from wyrmhoard.games.drawn_to_destiny.words.places import (
+    damage_facts,
+    damage_text,
+    location_text,
+    map_text,
+    scene_facts,
+    scene_text,
+)
+from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.game import Result, Words
+from wyrmhoard.kernel.playout import random_act, try_act
+
+SCENES: Final = [
+    ("rope-and-rock", 3), ("high-noon", 2), ("night-shift", 3), ("toll-bridge", 4), ("dead-air", 3), ("dust-run", 2),
+]  # fmt: skip
+KEYS: Final = re.compile(r"\b[ut]\d+\b|[{}\[\]]|\bNone\b|_")
+"""What no person should read: IDs, blanks that were not filled in, names of variables."""
+
+
+class Told(Small):
+    """The game with its words, and with names in its events."""
+
+    def script(self, table: Table) -> Script[Result]:
+        table.tell = names.naming(table)
+        return destiny(table)
+
+    def prompt_words(self, state: Destiny, seat: int, prompt: str, data: Any) -> str:
+        return prompts.prompt(Position(state, self.cards), seat, prompt, data)
+
+    def option_words(self, state: Destiny, seat: int, prompt: str, choice: Any) -> Words:
+        return prompts.option(Position(state, self.cards), seat, prompt, choice)
+
+    def event_words(self, event: Any, names: Any) -> str:
+        return log.event(self.cards, event, names)
+
+    def seat_name(self, state: Destiny, seat: int) -> str:
+        return names.seat_name(state, seat)
+
+
+@pytest.mark.parametrize(("scene", "seats"), SCENES)
+def test_everything_that_is_asked_and_told_has_words(scene: str, seats: int) -> None:
+    """In random matches: each kind of question and event is known, and no line shows a key."""
+    match = wyrmhoard.new(Told(), seats, scene, {"scene": scene})
+    rng = Random(3)
+    for number in range(250):
+        if match.result is not None:
+            break
+        for ask in match.asks.values():
+            assert ask.prompt in prompts.PROMPTS
+            assert ask.prompt in prompts.OPTIONS
+        if number % 5 == 0:
+            for ask in match.asks.values():
+                assert not [text for text in texts(ask.to_plain()) if KEYS.search(text)]
+        try_act(match, *random_act(match, rng))
+    for seat in (*range(seats), None):
+        assert not [line.text for line in match.lines(seat) if KEYS.search(line.text)]
+
+
+def texts(plain: Any) -> list[str]:
+    """Everything in an open question that a person reads."""
+    if isinstance(plain, dict):
+        own = [plain["text"]] if isinstance(plain.get("text"), str) else []
+        return own + [text for value in plain.values() for text in texts(value)]
+    return [text for value in plain for text in texts(value)] if isinstance(plain, list | tuple) else []
+
+
+# -- names
+
+
+def stage() -> Stage:
+    made = Stage([("archer", (0, 1), "E"), ("goblin-scout", (4, 0), "E")], object=[
+        {"key": "rope", "item": "rope", "spaces": [[5, 2]]},
+    ], door=[{"key": "gate", "name": "Town gate", "at": [3, 3]}])  # fmt: skip
+    made.state.scene.things.append(Thing(99, "rope", 5, 2))
+    made.units[1].colour, made.units[1].number = "blue", 2
+    return made
+
+
+def test_units_things_and_doors_are_called_by_their_names() -> None:
+    made = stage()
+    archer, scout = made.units
+    assert names.called(made.table, f"u{archer.id}") == "Archer"
+    assert names.called(made.table, f"u{scout.id}") == "Goblin Scout (blue 2)"
+    assert names.called(made.table, "t99") == "Rope"
+    assert names.called(made.table, "door:gate") == "Town gate"
+    assert names.called(made.table, "") == ""
+    assert names.mark(scout) == "B2"
+    assert names.faction_name(made.table, 1) == "Blue"
+    made.state.players[0].colour = "teal"
+    assert names.seat_name(made.state, 0) == "Teal"
+    assert [names.card_name(card) for card in ("swords-9", "cups-A", "wild-red")] == [
+        "9 of Swords", "Ace of Cups", "red Wild",
+    ]  # fmt: skip
+
+
+def test_events_carry_the_names_of_what_they_are_about() -> None:
+    made = stage()
+    one, other = (unit.id for unit in made.units)
+    told: list[dict[str, Any]] = []
+    made.table.tell = lambda kind, rule, /, **data: told.append(data)  # type: ignore[assignment,misc]
+    tell = names.naming(made.table)
+    tell("moved", "D2-74", unit=one, to=[1, 1])
+    tell("targets", "D2-46", targets={str(one): f"u{other}", str(other): "t99"})
+    tell("declared", "D2-99", unit=one, action=f"fight:hands:0@u{other}")
+    tell("turn_begins", "D2-44", turn=3)
+    scout = "Goblin Scout (blue 2)"
+    assert told[0]["called"] == {f"u{one}": "Archer"}
+    assert told[1]["called"] == {f"u{one}": "Archer", f"u{other}": scout, "t99": "Rope"}
+    assert told[2]["called"][f"fight:hands:0@u{other}"] == f"attack {scout}: bare hands"
+    assert "called" not in told[3]
+
+
+def test_a_choice_names_what_it_is_about() -> None:
+    assert prompts.about("fight:12:0@u4") == ("u4",)
+    assert prompts.about("door:open@door:town-gate") == ("door:town-gate",)
+    assert prompts.about("swords-9:upper") == ("card:swords-9",)
+    assert prompts.about("cups-3+cups-4") == ("card:cups-3", "card:cups-4")
+    assert prompts.about("wait") == ()
+
+
+def test_an_event_without_words_is_an_error() -> None:
+    with pytest.raises(ValueError, match="no words for the event juggled"):
+        log.event(CARDS, {"kind": "juggled", "rule": "", "data": {}}, ["Blue"])
+
+
+# -- the text on cards
+
+
+def test_d2_234_a_damage_card_says_what_each_severity_does() -> None:
+    card = CARDS.damage["slash-left-leg"]
+    assert damage_text(card) == (
+        "Minor: Bleeding:1. Major: Slow:1 and Bleeding:1. Critical: Slow:2 and Bleeding:2. While it stays: Impaired. "
+        "Extreme: Stress:2 and Bleeding:4. While it stays: Impaired."
+    )
+    assert dict(damage_facts(card)) == {"Rank": "5", "Suit": "Swords", "Lowers": "Body", "Face down": "Fatigue:1"}
+    assert "as the dealing Player chooses" in damage_text(CARDS.damage["wound-wild-red"])
+
+
+PLACES: Final = {
+    "rock": "Nobody can enter it. It gives Cover.",
+    "pit-trap": (
+        "Once a Turn, whoever enters or stays: 2 Successes of Bash, unless a Test of Mind against 5 is passed "
+        "(Perception)."
+    ),
+    "gas": "It blocks sight. Once a Turn, whoever enters or stays: Choking:1.",
+    "river": "Entering costs Move:2 more. The current carries 1 Space in each Events phase.",
+}
+
+
+@pytest.mark.parametrize("place", list(PLACES))
+def test_d2_412_a_location_says_what_it_does(place: str) -> None:
+    assert location_text(CARDS.locations[place]) == PLACES[place]
+
+
+def test_d2_400_a_map_says_how_far_a_space_is_and_how_long_a_turn() -> None:
+    assert map_text(CARDS.maps["personal"]) == "A Space is 2 metres, a Turn 2 seconds."
+    assert map_text(CARDS.maps["car"]) == "A Space is 3 metres, a Turn 1 second. Move:1 is 10 km/h."
+    assert map_text(CARDS.maps["narrative"]) == "It has neither Spaces nor Turns."
+
+
+def test_d2_20_a_scene_names_the_goals_of_its_sides() -> None:
+    scene = CARDS.scenes["toll-bridge"]
+    assert scene_text(scene).startswith(scene.description)
+    assert f"Red: {scene.goal[0].text}" in scene_text(scene)
+    assert dict(scene_facts(scene))["Seats"] == "2, 3, 4"
