@@ -14,7 +14,7 @@ from helpers.drawn_to_destiny import small
 from helpers.drawn_to_destiny.stage import CARDS, Stage
 from helpers.hidden import hidden_zones
 from wyrmhoard.games.drawn_to_destiny import sight
-from wyrmhoard.games.drawn_to_destiny.state import Declared, Destiny, Harm, Player, Task, Thing
+from wyrmhoard.games.drawn_to_destiny.state import Character, Declared, Destiny, Harm, Player, Task, Thing
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.kernel.playout import random_act, try_act
 from wyrmhoard.kernel.state import dump
@@ -62,6 +62,8 @@ def table(**options: Any) -> Stage:
         Thing(state.next_id(), "panel", 6, 3, details=1),
     ]
     scene.clock.events = [(5, "bell"), (9, "dawn")]
+    for unit, seat in ((stage.units[1], OWNER), (stage.units[4], MATE)):
+        state.characters.append(Character(state.next_id(), seat, unit.sheet, key=unit.key, unit=unit.id, made=True))
     return stage
 
 
@@ -128,8 +130,8 @@ def other_storage(state: Destiny) -> None:
 
 
 def other_points_to_spend(state: Destiny) -> None:
-    state.players[OWNER].ap = 3
-    state.players[MATE].sp = 2
+    state.characters[0].ap = 3
+    state.characters[1].sp = 2
 
 
 FOR_RIVALS: Final = [

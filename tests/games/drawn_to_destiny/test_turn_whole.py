@@ -10,6 +10,7 @@ import wyrmhoard
 from helpers.drawn_to_destiny.small import GAME, settings
 from helpers.drawn_to_destiny.stage import CARDS, Stage
 from wyrmhoard.games.drawn_to_destiny.rules import endings, events, goals, setup, targets
+from wyrmhoard.games.drawn_to_destiny.rules.campaign import course
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
 from wyrmhoard.games.drawn_to_destiny.state import Destiny
 from wyrmhoard.games.drawn_to_destiny.table import Table
@@ -231,7 +232,8 @@ def test_d2_20_equal_numbers_score_nothing_and_a_tie_is_a_draw() -> None:
     with pytest.raises(SceneOver) as over:
         end_of_turn(stage, 10)
     assert (over.value.winners, over.value.drawn, over.value.rule) == ((), True, "D2-35")
-    assert endings.result(stage.table, over.value).points == (0.5, 0.5)
+    course.end_scene(stage.table, over.value)
+    assert endings.result(stage.table).points == (0.5, 0.5)
 
 
 def test_d2_20_most_after_the_last_turn_wins() -> None:
@@ -248,7 +250,8 @@ def test_d2_35_the_clock_runs_out_after_the_last_check() -> None:
     with pytest.raises(SceneOver) as over:
         through(stage, "goals")
     assert over.value.rule == "D2-35"
-    assert endings.result(stage.table, over.value).points == (0.0,)
+    course.end_scene(stage.table, over.value)
+    assert endings.result(stage.table).points == (0.0,)
 
 
 @pytest.mark.parametrize("fate", ["dying", "body 0", "surrendered", "escaped", "dead"])

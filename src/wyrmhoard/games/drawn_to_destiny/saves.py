@@ -70,10 +70,16 @@ def _side_faults(state: Destiny) -> Faults:
         at = f"players, seat {seat + 1}"
         if player.faction not in sides and not player.narrator:
             yield at, f"there is no Faction {player.faction} (D2-18)"
-        if min(player.cp, player.sp, player.ap) < 0:
+        if player.cp < 0:
             yield at, "has fewer than no points"
         if len(player.hand) > state.options.hand_max:
             yield at, f"holds {len(player.hand)} cards; {state.options.hand_max} is the limit (D2-38)"
+    for character in state.characters:
+        at = f"characters, {character.id}"
+        if character.seat not in range(len(state.players)):
+            yield at, f"there is no seat {character.seat}"
+        if min(character.sp, character.ap, character.days, character.scars) < 0:
+            yield at, "has fewer than no points"
     for number, faction in enumerate(state.factions):
         at = f"factions, {faction.key}"
         if any(seat not in range(len(state.players)) for seat in faction.seats):
@@ -90,6 +96,8 @@ def items_of(state: Destiny) -> Iterator[tuple[str, Item]]:
     for unit in everybody(state.scene):
         yield from ((f"scene, unit {unit.id}", item) for item in unit.items)
     yield from ((f"scene, thing {thing.id}", thing.item) for thing in state.scene.things if thing.item is not None)
+    for character in state.characters:
+        yield from ((f"characters, {character.id}", item) for item in character.items)
 
 
 def everybody(scene: Scene) -> Iterator[Unit]:
@@ -104,7 +112,7 @@ def _id_faults(state: Destiny) -> Faults:
     ids = Counter(unit.id for unit in everybody(scene))
     ids += Counter(item.id for _, item in items_of(state))
     ids += Counter([*(thing.id for thing in scene.things), *(laid.id for laid in scene.laid)])
-    ids += Counter(power.id for power in scene.powers)
+    ids += Counter([*(power.id for power in scene.powers), *(character.id for character in state.characters)])
     for number, times in sorted(ids.items()):
         if times > 1:
             yield "scene", f"the ID {number} is there {times} times"
@@ -176,6 +184,8 @@ def damage_places(state: Destiny) -> Iterator[tuple[str, str]]:
         yield from ((f"damage, {deck}", card) for card in (*pile.draw, *pile.discard))
     for unit in everybody(state.scene):
         yield from ((f"scene, unit {unit.id}", harm.card) for harm in unit.harms)
+    for character in state.characters:
+        yield from ((f"characters, {character.id}", harm.card) for harm in character.harms)
 
 
 def _deck_faults(state: Destiny, cards: CardSet) -> Faults:

@@ -15,6 +15,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.mapping import make_grid
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS, SceneEntry
 from wyrmhoard.games.drawn_to_destiny.rules import actions, conflict_cards, field, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.campaign import shown
 from wyrmhoard.games.drawn_to_destiny.rules.chart import name_of
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, STATS, Destiny, Harm, Intent, Item, Pile, Task, Thing, Unit
@@ -138,7 +139,7 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:
         "rules": RULES,
         "phase": state.phase,
         "part": scene.part,
-        "course": {"scenes": state.course[:], "at": state.at, "results": dict(state.results)},
+        "course": {"scenes": state.course[:], "at": state.at, "results": shown.results(state)},
         "scene": _scene(described, position),
         "turn": scene.turn,
         "step": scene.step,
@@ -147,6 +148,7 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:
         "units": [unit_view(eyes, unit) for unit in known],
         "markers": _markers(eyes, known),
         "things": [_thing(position, thing) for thing in scene.things if _is_seen(eyes, thing)],
+        "characters": shown.characters(position, seat, eyes.faction),
         "tasks": [_task(position, task) for task in scene.tasks if eyes.knows_task(task)],
         "done": scene.done[:],
         "groups": _groups(position),
@@ -197,7 +199,7 @@ def _clock(eyes: Eyes, described: SceneEntry | None) -> dict[str, Any]:
 
 
 def _player(eyes: Eyes, number: int) -> dict[str, Any]:
-    player = eyes.p.state.players[number]
+    player, character = eyes.p.state.players[number], shown.of_seat(eyes.p.state, number)
     mates = number == eyes.seat or (player.faction == eyes.faction and not eyes.narrator)
     return {
         "seat": number,
@@ -208,8 +210,8 @@ def _player(eyes: Eyes, number: int) -> dict[str, Any]:
         "hand_size": len(player.hand),
         **_pile(player.pile),
         "cp": player.cp,
-        "sp": player.sp if mates else None,
-        "ap": player.ap if mates else None,
+        "sp": character.sp if mates and character is not None else None,
+        "ap": character.ap if mates and character is not None else None,
         "conceded": player.conceded,
     }
 
@@ -516,8 +518,7 @@ def imagine(cards: CardSet, state: Destiny, seat: int, rng: Random) -> None:
     eyes = Eyes(p, seat)
     for number, player in enumerate(state.players):
         _deal(player.hand, player.pile.draw, eyes.knows_hand(number), rng)
-        if player.faction != eyes.faction:
-            player.sp = player.ap = 0
+    shown.forget_others(p, seat, eyes.faction)
     for pile in (state.fate, *(state.damage[deck] for deck in sorted(state.damage))):
         _deal([], pile.draw, True, rng)
     for unit in state.scene.units:

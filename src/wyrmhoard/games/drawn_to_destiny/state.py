@@ -22,6 +22,7 @@ IN_PLAY: Final = "in play"
 STATUSES: Final = (IN_PLAY, "to come", "escaped", "surrendered", "dead", "removed")
 """What becomes of a Unit: it is to come by a Clock Event, in play, or out of play for one of four reasons."""
 PHASES: Final = (
+    "build",
     "setup",
     "explore",
     "targets",
@@ -325,9 +326,13 @@ class Player(Plain):
     hand: list[str] = field(default_factory=list)
     pile: Pile = field(default_factory=Pile)
     cp: int = 0
-    sp: int = 0
-    ap: int = 0
     conceded: bool = False
+    next_hand: int = 0
+    """How many cards it starts the next Scene with, if the story has a word in it; 0: as ever."""
+    kept_hand: bool = False
+    """Whether the hand goes on into the next Scene (D2-426)."""
+    backs: str = ""
+    """The Faction that it has backed in a Scene for fewer seats than there are (C18)."""
 
 
 @dataclass(slots=True)
@@ -404,6 +409,80 @@ class Scene(Plain):
 
 
 @dataclass(slots=True)
+class Character(Plain):
+    """A Character and its deck: what goes from Scene to Scene (D2-25)."""
+
+    id: int
+    seat: int
+    sheet: Sheet
+    key: str = ""
+    """The Unit of the Scenes that it is, by its key there; "" for a Character that a Player has built."""
+    place: str = ""
+    """The Unit in whose place it plays, by its key, as long as a Scene or a dungeon lasts."""
+    genre: str = "fantasy"
+    """Of its outfit and its Powers (D2-395a, D2-396)."""
+    unit: int = NOBODY
+    """The Unit that it is in this Scene; -1: it takes no part."""
+    items: list[Item] = field(default_factory=list)
+    harms: list[Harm] = field(default_factory=list)
+    tokens: dict[str, int] = field(default_factory=dict)
+    """Conditions that stay (D2-288)."""
+    scars: int = 0
+    rested: int = 0
+    dead: bool = False
+    sp: int = 0
+    ap: int = 0
+    earned_sp: int = 0
+    """SP beyond those of a new Character, spent or not (D2-310)."""
+    earned_ap: int = 0
+    gift: str = ""
+    """The Skill that it has at one Level more than bought, from the Character before it (C18)."""
+    free: list[str] = field(default_factory=list)
+    """Abilities that cost nothing: each third one inside a Specialty (D2-306)."""
+    outfit: list[str] = field(default_factory=list)
+    """Cards of the Items with which it began (D2-395a); it is proficient with them (D2-307a)."""
+    trained: list[str] = field(default_factory=list)
+    """Cards of Items for which it has a Proficiency (D2-307)."""
+    status: dict[str, int] = field(default_factory=dict)
+    """Standing with factions of the world (D2-297)."""
+    favor: dict[str, int] = field(default_factory=dict)
+    """Standing with single people."""
+    texts: dict[str, str] = field(default_factory=dict)
+    """The Conception, and what it wants next (D2-397, D2-309)."""
+    flaws: list[str] = field(default_factory=list)
+    """Flaws that the story has given it."""
+    made: bool = False
+    """Whether it is complete: from then on it changes only by what it earns."""
+    ready: bool = False
+    """Whether its Player is done with it in this Downtime."""
+    days: int = 0
+    """How many days its activities take in this Downtime (D2-293)."""
+    lowered: bool = False
+    """Whether it has given up a Skill Level in this Downtime (D2-302)."""
+    removed: bool = False
+    """Whether it has given up an Ability in this Downtime (D2-305)."""
+    granted: list[int] = field(default_factory=list)
+    """Seats that have granted it a CP in this session (D2-299)."""
+
+
+@dataclass(slots=True)
+class Ended(Plain):
+    """How a Scene of the match ended."""
+
+    scene: str
+    factions: list[str]
+    """Who has won it; none: it is lost or drawn."""
+    seats: list[int]
+    """Seats that have won it."""
+    party: list[int]
+    """Seats that were in it, or backed a side: to the others it was nothing."""
+    ending: str
+    rule: str
+    drawn: bool = False
+    turns: int = 0
+
+
+@dataclass(slots=True)
 class Destiny(Plain):
     """A whole match: a Scene, a five-room dungeon or a Campaign (D2-13b)."""
 
@@ -418,8 +497,18 @@ class Destiny(Plain):
     course: list[str] = field(default_factory=list)
     """Scenes of a dungeon or a Campaign, in order."""
     at: int = 0
-    results: dict[str, str] = field(default_factory=dict)
-    """How each Scene of the course ended."""
+    ended: list[Ended] = field(default_factory=list)
+    """How the Scenes so far have ended, in order."""
+    flags: list[str] = field(default_factory=list)
+    """Turns that the story has taken, for later Scenes to ask for."""
+    damages: dict[str, int] = field(default_factory=dict)
+    """With how many Damaged vehicles start a later Scene, by their keys."""
+    hasten: int = 0
+    """How many cards earlier the first Clock Event of the next Scene lies."""
+    characters: list[Character] = field(default_factory=list)
+    """In the order in which they came; the last of a seat that is not Dead is its Character now."""
+    milestones: list[str] = field(default_factory=list)
+    """Milestones of Chapters and of the Campaign that were reached: "chapter:barrow", "crown:1@0"."""
     serial: int = 0
     """The last ID given."""
 

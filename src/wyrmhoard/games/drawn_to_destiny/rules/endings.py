@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.rules import field, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.campaign import plan
 from wyrmhoard.games.drawn_to_destiny.rules.harm import dying
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
@@ -113,13 +114,31 @@ def surrender(table: Table, unit: Unit) -> None:
 # -- results
 
 
-def result(table: Table, over: SceneOver) -> Result:
-    """The Result of a match of one Scene (D2-13b)."""
+class MatchOver(Exception):
+    """The last Scene of the match is over (D2-13b)."""
+
+
+def result(table: Table) -> Result:
+    """The Result of a match, when its last Scene has ended. A Scene is won by whoever has won it, a dungeon by whoever
+    has won its last room, a Campaign by whoever has won more than half of its Scenes and dungeons."""
     state = table.state
-    winners = tuple(
-        seat for seat, player in enumerate(state.players) if player.faction in over.winners and not player.narrator
-    )
-    share = 0.5 if over.drawn else 0.0
-    points = tuple(1.0 if seat in winners else share for seat in range(len(state.players)))
-    keys = [state.factions[number].key for number in over.winners]
-    return Result(over.ending, over.rule, winners, points, state.scene.turn, data={"factions": keys})
+    if plan.campaign(table) is not None:
+        return _campaign_result(table)
+    last = state.ended[-1]
+    seats = tuple(seat for seat in last.seats if not state.players[seat].narrator)
+    share = 0.5 if last.drawn else 0.0
+    points = tuple(1.0 if seat in seats else share for seat in range(len(state.players)))
+    turns = sum(ended.turns for ended in state.ended)
+    return Result(last.ending, last.rule, seats, points, turns, data={"factions": last.factions[:]})
+
+
+def _campaign_result(table: Table) -> Result:
+    wholes = list(dict.fromkeys(stop.whole for stop in plan.stops(table)))
+    won = [0 for _ in table.state.players]
+    for whole in wholes:
+        for seat in plan.winners_of(table, whole) or ():
+            won[seat] += 1
+    winners = tuple(seat for seat, number in enumerate(won) if 2 * number > len(wholes))
+    points = tuple(number / len(wholes) for number in won)
+    scenes = len(table.state.ended)
+    return Result("the Campaign is over", "D2-420", winners, points, scenes, data={"factions": [], "won": won})

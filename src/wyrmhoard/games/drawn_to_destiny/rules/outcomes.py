@@ -8,6 +8,7 @@ from typing import Any, Final
 from wyrmhoard.games.drawn_to_destiny.cards import aims
 from wyrmhoard.games.drawn_to_destiny.cards.aims import AnyOutcome
 from wyrmhoard.games.drawn_to_destiny.rules import field, goals, placing
+from wyrmhoard.games.drawn_to_destiny.rules.campaign import rewards
 from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Table
@@ -88,21 +89,22 @@ def _drive_off(table: Table, outcome: aims.DriveOff, actor: Unit | None) -> Scri
 
 
 def _pay(table: Table, outcome: aims.Pay, actor: Unit | None) -> Script[None]:
-    for seat, player in enumerate(table.state.players):
-        player.ap += outcome.reward.ap
-        player.sp += outcome.reward.sp
-        player.cp = max(0, player.cp + outcome.reward.cp)
-        table.tell("rewarded", "D2-296", seat=seat, ap=outcome.reward.ap, sp=outcome.reward.sp, cp=outcome.reward.cp)
+    """Each Character of the party is given something: of the actor's side, or of all seats."""
+    state = table.state
+    keys = [faction.key for faction in state.factions] if actor is None else [state.factions[actor.faction].key]
+    yield from rewards.pay(table, rewards.seats_of(table, keys), outcome.reward, "D2-296")
+
+
+def _hand(table: Table, outcome: aims.Hand, actor: Unit | None) -> Script[None]:
+    """With how many cards the seats start the next Scene."""
+    for player in table.state.players:
+        player.next_hand = outcome.cards
     yield from ()
 
 
-def _next_scene(table: Table, outcome: Any, actor: Unit | None) -> Script[None]:
-    """For the next Scene of the course, which asks for it when it is set up."""
-    story = table.state.scene.story
-    if isinstance(outcome, aims.Hand):
-        story["next hand"] = outcome.cards
-    else:
-        story["next hasten"] = outcome.by
+def _hasten(table: Table, outcome: aims.Hasten, actor: Unit | None) -> Script[None]:
+    """How much earlier the first Clock Event of the next Scene comes."""
+    table.state.hasten = outcome.by
     yield from ()
 
 
@@ -129,8 +131,8 @@ _DO: Final[dict[type, Callable[[Table, Any, Unit | None], Script[None]]]] = {
     aims.OpenDoor: _open,
     aims.DriveOff: _drive_off,
     aims.Pay: _pay,
-    aims.Hand: _next_scene,
-    aims.Hasten: _next_scene,
+    aims.Hand: _hand,
+    aims.Hasten: _hasten,
     aims.Damage: _damage,
     aims.Choose: _choose,
 }

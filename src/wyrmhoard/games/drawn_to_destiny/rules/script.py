@@ -14,32 +14,30 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
     targets,
     window,
 )
+from wyrmhoard.games.drawn_to_destiny.rules.campaign import build, conclusion, course, downtime, explore
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import acts, fights
-from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
+from wyrmhoard.games.drawn_to_destiny.rules.endings import MatchOver, SceneOver
 from wyrmhoard.games.drawn_to_destiny.rules.harm import dying, medicine, recovery, takeover
 from wyrmhoard.games.drawn_to_destiny.table import Table
-from wyrmhoard.games.drawn_to_destiny.words import names
 from wyrmhoard.kernel.ask import CHECKPOINT, Script
 from wyrmhoard.kernel.game import Result
-from wyrmhoard.kernel.table import untold
 
 __all__ = ["acts", "destiny", "devices", "fights", "hiding", "medicine", "part", "recovery"]
 
 
 def destiny(table: Table) -> Script[Result]:
-    """A match of one Scene (D2-13b)."""
-    if table.tell is not untold:
-        table.tell = names.naming(table)
+    """A match of one Scene, one dungeon or one Campaign (D2-13b)."""
     while True:
         yield CHECKPOINT
         try:
             yield from part(table)
         except SceneOver as over:
+            course.end_scene(table, over)
+        except MatchOver:
             table.state.phase = "over"
-            goals.conclude(table, over)
-            found = endings.result(table, over)
+            found = endings.result(table)
             table.tell(
-                "ended", over.rule, ending=over.ending, winners=list(found.winners), factions=found.data["factions"]
+                "ended", found.rule, ending=found.ending, winners=list(found.winners), factions=found.data["factions"]
             )
             return found
 
@@ -47,8 +45,12 @@ def destiny(table: Table) -> Script[Result]:
 def part(table: Table) -> Script[None]:
     """What comes between two checkpoints: the phase of the state says what."""
     match table.state.phase:
+        case "build":
+            yield from build.part(table)
         case "setup":
             yield from setup.set_up(table)
+        case "explore":
+            yield from explore.part(table)
         case "targets":
             yield from targets_phase(table)
         case "intents":
@@ -61,6 +63,11 @@ def part(table: Table) -> Script[None]:
             yield from moves_phase(table)
         case "events":
             yield from events_phase(table)
+        case "conclusion":
+            yield from conclusion.part(table)
+        case "downtime":
+            if (yield from downtime.part(table)):
+                yield from conclusion.after_downtime(table)
 
 
 def targets_phase(table: Table) -> Script[None]:

@@ -18,6 +18,8 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
     placing,
     stealth,
 )
+from wyrmhoard.games.drawn_to_destiny.rules.campaign import build, course, plan, sheets
+from wyrmhoard.games.drawn_to_destiny.rules.campaign.course import factions_of
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import hands
 from wyrmhoard.games.drawn_to_destiny.settings import Options, options_of
 from wyrmhoard.games.drawn_to_destiny.state import (
@@ -25,7 +27,6 @@ from wyrmhoard.games.drawn_to_destiny.state import (
     NOBODY,
     Clock,
     Destiny,
-    Faction,
     Pile,
     Player,
     Scene,
@@ -50,20 +51,26 @@ def new_table(cards: CardSet, seats: int, settings: Mapping[str, Value]) -> Dest
     """The state before anything has happened; chance is left to the script. Raises BadInput if the Scene is not for so
     many seats."""
     options = options_of(settings)
-    key = options.scene
-    if key not in cards.scenes:
-        raise BadInput(f"there is no Scene named {key}")
-    entry = cards.scenes[key]
+    stops = plan.stops_of(cards, options.scene)
+    entry = cards.scenes[stops[0].scene]
     if options.narrator and seats < 2:
         raise BadInput("a Narrator needs somebody who plays (D2-16)")
-    seating = seating_of(entry, seats - options.narrator, options.strength, options.own_side)
-    return Destiny(
+    playing = seats - options.narrator
+    for stop in stops[1:]:
+        plan.possible_seats(cards.scenes[stop.scene], playing)
+    seating = seating_of(entry, playing, options.strength, options.own_side)
+    state = Destiny(
         options,
         _players(entry, seating, options),
-        [_faction(entry, number) for number in range(len(entry.faction))],
-        scene=Scene(key, seating.variant or "", map=entry.map.kind),
-        course=[key],
+        factions_of(entry),
+        scene=Scene(entry.id, seating.variant or "", map=entry.map.kind),
+        course=[stop.scene for stop in stops],
     )
+    if options.scene in cards.campaigns:
+        state.phase = "build"
+        for seat in range(playing):
+            build.begin(state, seat, sheets.genre_of(entry.world))
+    return state
 
 
 def _players(entry: SceneEntry, seating: Seating, options: Options) -> list[Player]:
@@ -74,14 +81,6 @@ def _players(entry: SceneEntry, seating: Seating, options: Options) -> list[Play
     return found
 
 
-def _faction(entry: SceneEntry, number: int) -> Faction:
-    described = entry.faction[number]
-    keys = [faction.key for faction in entry.faction]
-    allies = [at for at, other in enumerate(entry.faction) if described.key in other.allies]
-    allies += [keys.index(key) for key in described.allies]
-    return Faction(described.key, allies=sorted(set(allies) - {number}))
-
-
 # -- setup (D2-15)
 
 
@@ -89,7 +88,9 @@ def set_up(table: Table) -> Script[None]:
     """Lay out the Scene, deal Units to seats, shuffle the decks and draw the hands (D2-15)."""
     state = table.state
     for number, faction in enumerate(state.factions):
-        faction.seats = [seat for seat, player in enumerate(state.players) if player.faction == number]
+        faction.seats = [
+            seat for seat, player in enumerate(state.players) if player.faction == number and not player.backs
+        ]
     decks(table)
     lay_out(table)
     yield from place_units(table)
@@ -106,8 +107,9 @@ def decks(table: Table) -> None:
     state, chance = table.state, table.chance
     state.fate = Pile(conflict_cards.fresh_deck(chance))
     for player in state.players:
-        player.pile, player.hand = Pile(), []
-        if not player.narrator:
+        if not player.kept_hand:
+            player.pile, player.hand = Pile(), []
+        if not player.narrator and not player.kept_hand:
             player.pile.draw = conflict_cards.fresh_deck(chance)
     for deck in DAMAGE_DECKS:
         lying = {harm.card for unit in state.scene.units for harm in unit.harms}
@@ -166,6 +168,7 @@ def place_units(table: Table) -> Script[None]:
             unit.status = "to come"
             unit.seat = _seat_for_arrival(table, unit)
             scene.clock.events.append((described.on, f"u{unit.id}"))
+    course.hasten(table)
 
 
 def _make(table: Table, described: Presence, seat: int, waiting: dict[str, int]) -> Unit:
@@ -210,6 +213,9 @@ def _share_out(table: Table, present: Sequence[Presence]) -> Script[dict[str, in
 def _choose_pool(table: Table, pool: Sequence[Presence], pick: int) -> Script[dict[str, int]]:
     """Some of a pool take part, as the Players choose in High Card order (D2-22)."""
     faction = next(one for one in table.state.factions if one.key == pool[0].faction)
+    known = course.roster(table)
+    if known:
+        return known
     if not faction.seats:
         return dict.fromkeys([one.name_here for one in pool][:pick], NOBODY)
     seats = yield from highcard.order(table, faction.seats, "D2-22")
@@ -262,13 +268,15 @@ def make_weather(table: Table) -> None:
 
 
 def deal(table: Table) -> None:
-    """The starting hands (D2-37), and what a Scene gives its weaker side."""
+    """The starting hands (D2-37), and what a Scene gives its weaker side. A kept hand is filled up (D2-426)."""
     for seat, player in enumerate(table.state.players):
         if player.narrator:
             continue
         described = field.entry(table).faction[player.faction]
         player.cp += described.cp
-        hands.draw(table, seat, described.hand or table.state.options.hand_start, "D2-37")
+        number = player.next_hand or described.hand or table.state.options.hand_start
+        hands.draw(table, seat, max(0, number - len(player.hand)), "D2-426" if player.kept_hand else "D2-37")
+        player.kept_hand, player.next_hand = False, 0
 
 
 def enter(table: Table, unit: Unit) -> None:

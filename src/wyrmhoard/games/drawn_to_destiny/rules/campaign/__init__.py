@@ -1,0 +1,1 @@
+"""Scenes in a row, rewards, and Characters that advance."""

@@ -1,0 +1,96 @@
+"""The Conclusion: rewards, what the story brings, and where the match goes on (D2-295, D2-420)."""
+
+from __future__ import annotations
+
+from wyrmhoard.games.drawn_to_destiny.rules import endings
+from wyrmhoard.games.drawn_to_destiny.rules.campaign import course, downtime, plan, rewards
+from wyrmhoard.games.drawn_to_destiny.table import Table
+from wyrmhoard.kernel.ask import Script
+
+
+def part(table: Table) -> Script[None]:
+    """Rewards, consequences, and the next Scene; raises MatchOver after the last one (D2-13b)."""
+    state = table.state
+    stop, ended = plan.here(table), state.ended[-1]
+    goes_on = not stop.last_room and bool(ended.seats)
+    yield from rewards.pay_all(table, without_major=plan.chapter(table) is not None and stop.last)
+    if goes_on:
+        yield from course.catch_breath(table)
+        course.put_away(table)
+        yield from _next(table, state.at + 1)
+        return
+    yield from course.bring_consequences(table)
+    if stop.last:
+        yield from _end_chapter(table)
+    course.curse(table)
+    rewards.reflect(table)
+    following = _after_whole(table)
+    if following is None:
+        raise endings.MatchOver
+    downtime.begin(table)
+    state.phase = "downtime"
+
+
+def _end_chapter(table: Table) -> Script[None]:
+    """A Chapter is over: a Major Milestone for those who have won its last Scene, and what of the Campaign is complete
+    (D2-420, C18)."""
+    chapter = plan.chapter(table)
+    if chapter is None:
+        return
+    yield from _reach(table, f"chapter:{chapter.key}", plan.chapter_winners(table, chapter), "major")
+    seats = plan.chapter_winners(table, chapter)
+    yield from rewards.pay(table, seats, chapter.reward, "D2-420")
+    yield from _crown(table)
+
+
+def _crown(table: Table) -> Script[None]:
+    """Milestones of the whole Campaign, each for the seats that have won all that it asks for (D2-421)."""
+    found = plan.campaign(table)
+    assert found is not None
+    chapters = {chapter.key: chapter for chapter in found.chapter}
+    for number, crown in enumerate(found.crown):
+        seats = []
+        for seat in range(len(table.state.players)):
+            won = (
+                plan.chapter_winners(table, chapters[key]) if key in chapters else plan.winners_of(table, key) or []
+                for key in crown.won
+            )
+            if all(seat in winners for winners in won):
+                seats.append(seat)
+        yield from _reach(table, f"crown:{number}", seats, crown.size)
+
+
+def _reach(table: Table, key: str, seats: list[int], size: str) -> Script[None]:
+    """A Milestone is reached once by each seat, and never again (D2-27)."""
+    new = [seat for seat in seats if f"{key}@{seat}" not in table.state.milestones]
+    if new:
+        table.state.milestones += [f"{key}@{seat}" for seat in new]
+        table.tell("milestone", "D2-27", key=key, size=size, seats=new)
+        yield from rewards.reach(table, new, size)
+
+
+def _after_whole(table: Table) -> int | None:
+    """The Scene after this one and what is left of its dungeon; None: it was the last."""
+    stops = plan.stops(table)
+    return next((at for at in range(table.state.at + 1, len(stops)) if stops[at].first_room), None)
+
+
+def _next(table: Table, at: int) -> Script[None]:
+    """Go on with another Scene of the course."""
+    table.state.at = at
+    yield from course.open_scene(table)
+    table.state.phase = "setup"
+
+
+def after_downtime(table: Table) -> Script[None]:
+    """The Downtime is over: the next Scene, with new Characters where another age begins or one has died."""
+    state = table.state
+    at = _after_whole(table)
+    assert at is not None
+    age = plan.here(table).chapter
+    course.put_away(table)
+    yield from _next(table, at)
+    if plan.here(table).chapter != age:
+        course.begin_age(table)
+    elif course.replace_dead(table):
+        state.phase = "build"

@@ -1,0 +1,284 @@
+"""Downtime: what each Character does between two Scenes, and the days and weeks that pass for all (D2-287 to D2-294,
+D2-301 to D2-305, D2-309)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, Final
+
+from wyrmhoard.games.drawn_to_destiny.cards.cost import item_cost
+from wyrmhoard.games.drawn_to_destiny.rules import numbers
+from wyrmhoard.games.drawn_to_destiny.rules.campaign import advance, build, papers, rewards, sheets
+from wyrmhoard.games.drawn_to_destiny.rules.campaign.advance import MOST_DAYS
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
+from wyrmhoard.games.drawn_to_destiny.rules.harm import recovery
+from wyrmhoard.games.drawn_to_destiny.state import Character, Harm, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.kernel.ask import Answer, Choice, Options, Script, first, sift
+from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.form import Filled, Form, Number, Pick, Text
+
+DONE: Final = "done"
+GRANT: Final = "grant"
+WORDS: Final = ("raise", "lower", "buy", "drop", "train", "intensify")
+"""What SP and AP do in Downtime, as `advance` names it."""
+RULES: Final = {
+    "raise": "D2-301", "lower": "D2-302", "buy": "D2-304", "drop": "D2-305", "train": "D2-307", "intensify": "D2-308",
+}  # fmt: skip
+CRAFTS: Final = ("tradeskill", "mechanics", "artifice")
+"""With what an Item is made (D2-294)."""
+WORKSHOP: Final = 10
+"""Items above this Cost need a workshop (D2-294)."""
+
+NOT_ABLE: Final = Refusal("D2-293", "{name} is not able to do that.")
+UNSKILLED: Final = Refusal("D2-291", "That needs {skill}.")
+TENDED: Final = Refusal("D2-291", "That has been treated once, and cannot be again.")
+NO_WORKSHOP: Final = Refusal("D2-294", "{name} costs {cost}; above {most} that needs a workshop.")
+NO_CRAFT: Final = Refusal("D2-294", "That needs Tradeskill, Mechanics or a fitting Magic.")
+NOT_MADE: Final = Refusal("D2-294", "{name} cannot be made in this world.")
+NO_GRANT: Final = Refusal("D2-299", "You have no CP to grant in this session.")
+NO_TIME: Final = advance.NO_TIME
+
+
+def begin(table: Table) -> None:
+    """Everybody has time again, and one Skill Level and one Ability that may be given up (D2-302, D2-305)."""
+    for character in table.state.characters:
+        character.ready, character.days = False, 0
+        character.lowered = character.removed = False
+        character.granted = []
+
+
+def present(p: Position) -> list[Character]:
+    """The Characters that have this Downtime: each Player's own, alive."""
+    found = (rewards.of_seat(p, seat) for seat in range(len(p.state.players)))
+    return [character for character in found if character is not None]
+
+
+def part(table: Table) -> Script[bool]:
+    """Somebody states one more activity, or is done; when all are, the time passes (D2-293). Whether it is over."""
+    waiting = [character for character in present(table) if not character.ready]
+    if not waiting:
+        yield from pass_time(table)
+        return True
+    offers = {character.seat: choices(table, character) for character in waiting}
+    seat, answer = yield first("downtime", offers, rule="D2-293")
+    character = next(one for one in waiting if one.seat == seat)
+    yield from take(table, character, answer)
+    return False
+
+
+# -- what can be chosen
+
+
+def choices(p: Position, character: Character) -> Options:
+    """Everything that a Character may do in Downtime; what it may not do has its reason."""
+    found: list[Choice | Callable[[], Choice]] = [DONE]
+    found += build.step_forms(p, character, WORDS)
+    found += treat_forms(p, character)
+    found += craft_forms(p, character)
+    if character.days < MOST_DAYS:
+        found.append(rest_form(character))
+    found.append(Form("intentions", (Text("text", papers.LONGEST),)))
+    found += [f"{GRANT}:{seat}" for seat in range(len(p.state.players))]
+    return sift(found, lambda choice: objection(p, character, str(choice)))
+
+
+def objection(p: Position, character: Character, choice: str) -> Refusal | None:
+    """Why a plain choice is not possible. Forms judge themselves."""
+    word, _, name = choice.partition(":")
+    if word != GRANT:
+        return None
+    return None if rewards.may_grant(p, character.seat, int(name)) else NO_GRANT
+
+
+def unit_of(p: Position, character: Character) -> Unit | None:
+    """The Unit that a Character has been in the Scene before, with its harm and its Items."""
+    return next((unit for unit in p.state.scene.units if unit.id == character.unit), None)
+
+
+def _left(character: Character) -> int:
+    return MOST_DAYS - character.days
+
+
+def _form(word: str, p: Position, names: list[str], judge: Callable[[str], Refusal | None]) -> list[Form]:
+    """A form with one Pick, judged by a function; none if nothing can be picked."""
+    legal = [name for name in names if judge(name) is None]
+    if not legal:
+        return []
+
+    def sample(rng: Random) -> dict[str, Any]:
+        return {build.WHAT: [legal[int(rng.random() * len(legal))]]}
+
+    pick = Pick(build.WHAT, tuple(names), 1, 1, label=lambda name: _label(p, name))
+    return [Form(word, (pick,), lambda values: judge(values[build.WHAT][0]), sample)]
+
+
+def _label(p: Position, name: str) -> str:
+    unit, _, card = name.partition(":")
+    if not card:
+        return sheets.name_of(p.cards, name)
+    return f"{p.state.unit(int(unit[1:])).sheet.name}: {card.replace('-', ' ')}"
+
+
+# -- treatment (D2-291)
+
+
+def treat_forms(p: Position, character: Character) -> list[Form]:
+    """Damage cards of the party that this Character might treat."""
+    names = [
+        f"u{unit.id}:{harm.card}"
+        for patient in present(p)
+        if (unit := unit_of(p, patient)) is not None
+        for harm in recovery.healable(p, unit)
+    ]
+    return _form("treat", p, names, lambda name: treat_objection(p, character, name))
+
+
+def patient_of(p: Position, name: str) -> tuple[Unit, Harm]:
+    """The Unit and the damage card that "u4:slash-chest" names."""
+    unit = p.state.unit(int(name.partition(":")[0][1:]))
+    return unit, next(harm for harm in unit.harms if harm.card == name.partition(":")[2])
+
+
+def treat_objection(p: Position, character: Character, name: str) -> Refusal | None:
+    """Why a Character may not treat a damage card (D2-291)."""
+    unit = unit_of(p, character)
+    if unit is None or numbers.is_out_cold(p, unit) or _left(character) < 1:
+        return NOT_ABLE.because(name=character.sheet.name)
+    _, harm = patient_of(p, name)
+    if harm.tended:
+        return TENDED
+    skill, _ = recovery.treatment(p, harm)
+    entry = p.cards.skills[skill]
+    if not entry.common and not sheets.level(character.sheet, skill):
+        return UNSKILLED.because(skill=entry.name)
+    return None
+
+
+def _treat(table: Table, character: Character, name: str) -> Script[None]:
+    patient, harm = patient_of(table, name)
+    skill, difficulty = recovery.treatment(table, harm)
+    complete = yield from work(table, character, f"treat {harm.card}", f"u{patient.id}", difficulty, (skill,))
+    yield from recovery.treat(table, patient, harm, complete=complete)
+
+
+# -- craft (D2-294)
+
+
+def craft_forms(p: Position, character: Character) -> list[Form]:
+    """Items that this Character might make."""
+    names = [card.id for card in p.cards.items if character.genre in card.genres]
+    return _form("craft", p, names, lambda name: craft_objection(p, character, name))
+
+
+def craft_objection(p: Position, character: Character, name: str) -> Refusal | None:
+    """Why a Character may not make an Item (D2-294)."""
+    unit = unit_of(p, character)
+    if unit is None or numbers.is_out_cold(p, unit) or _left(character) < 1:
+        return NOT_ABLE.because(name=character.sheet.name)
+    card = p.cards.items[name]
+    if card.natural or card.worth or not item_cost(card) or character.genre not in card.genres:
+        return NOT_MADE.because(name=card.name)
+    if item_cost(card) > WORKSHOP:
+        return NO_WORKSHOP.because(name=card.name, cost=item_cost(card), most=WORKSHOP)
+    return None if crafts(character) else NO_CRAFT
+
+
+def crafts(character: Character) -> tuple[str, ...]:
+    """With what a Character can make Items: Mechanics is Common, but a job of days wants the Skill."""
+    return tuple(skill for skill in CRAFTS if sheets.level(character.sheet, skill))
+
+
+def _craft(table: Table, character: Character, name: str) -> Script[None]:
+    card = table.cards.items[name]
+    if (yield from work(table, character, f"craft {name}", "", item_cost(card), crafts(character))):
+        rewards.receive(table, character, [name])
+        table.tell("crafted", "D2-294", seat=character.seat, name=character.sheet.name, item=name)
+
+
+def work(
+    table: Table, character: Character, key: str, about: str, difficulty: int, skills: tuple[str, ...]
+) -> Script[bool]:
+    """A Downtime Task, one Conflict a day, until it is done or failed, or no time is left (D2-291, D2-294)."""
+    unit = unit_of(table, character)
+    assert unit is not None, key
+    trial = trials.Trial("mind", difficulty, skills, trained=True, kind=trials.TASK, paid=False)
+    result = trials.OPEN
+    while result == trials.OPEN and _left(character) > 0:
+        character.days += 1
+        result, _ = yield from trials.work(table, unit, key, about, trial)
+    table.state.scene.tasks = [task for task in table.state.scene.tasks if task.key != key]
+    return result == trials.DONE
+
+
+# -- rest, and doing it
+
+
+def rest_form(character: Character) -> Form:
+    """So many days of rest."""
+    return Form("rest", (Number("days", 1, _left(character)),))
+
+
+def take(table: Table, character: Character, answer: Answer) -> Script[None]:
+    """Do what was chosen."""
+    if answer == DONE:
+        character.ready = True
+        table.tell("downtime_done", "D2-293", seat=character.seat, name=character.sheet.name, days=character.days)
+        return
+    if not isinstance(answer, Filled):
+        rewards.grant_cp(table, character.seat, int(str(answer).partition(":")[2]))
+        return
+    match answer.key:
+        case "treat":
+            yield from _treat(table, character, answer.values[build.WHAT][0])
+        case "craft":
+            yield from _craft(table, character, answer.values[build.WHAT][0])
+        case "rest":
+            character.days += answer.values["days"]
+        case "intentions":
+            _intend(table, character, answer.values["text"].strip())
+        case word:
+            _advance(table, character, f"{word}:{answer.values[build.WHAT][0]}")
+
+
+def _intend(table: Table, character: Character, text: str) -> None:
+    """What the Character wants next; it changes nothing else (D2-309)."""
+    character.texts.pop("intentions", None)
+    if text:
+        character.texts["intentions"] = text
+        table.tell("intends", "D2-309", seat=character.seat, name=character.sheet.name, text=text)
+
+
+def _advance(table: Table, character: Character, step: str) -> None:
+    advance.carry_out(table, character, step)
+    unit = unit_of(table, character)
+    if unit is not None:
+        unit.sheet = character.sheet
+    word, _, name = step.partition(":")
+    table.tell(
+        "advanced",
+        RULES[word],
+        seat=character.seat,
+        name=character.sheet.name,
+        step=word,
+        what=sheets.name_of(table.cards, name),
+        sp=character.sp,
+        ap=character.ap,
+    )
+
+
+def pass_time(table: Table) -> Script[None]:
+    """The days of whoever was busy longest pass for all (D2-287, D2-293): what rest heals is healed, and quivers and
+    the like are full again."""
+    days = max((character.days for character in present(table)), default=0)
+    table.tell("time_passes", "D2-293", days=days)
+    for character in present(table):
+        unit = unit_of(table, character)
+        if unit is not None and days:
+            yield from recovery.rest(table, unit, days)
+        for item in rewards.belongings(table, character):
+            card = table.cards.items[item.card]
+            if card.uses and not card.nocks and (card.source or card.kind == "weapon"):
+                item.uses = card.uses
+    table.state.scene.failed = {}

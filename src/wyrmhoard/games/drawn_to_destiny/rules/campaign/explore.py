@@ -1,0 +1,137 @@
+"""Exploration: places of a Narrative Map, one joint choice at a time (D2-41 to D2-43, Decision 7)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.games.drawn_to_destiny.cards.scenery import Place, Trial
+from wyrmhoard.games.drawn_to_destiny.rules import field, goals, highcard, outcomes
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
+from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
+from wyrmhoard.games.drawn_to_destiny.state import Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.kernel.ask import Script, each
+
+GO: Final = "go"
+TRY: Final = "try"
+STAY: Final = "stay"
+"""Whatever the others want."""
+PASSED: Final = "passed"
+FAILED: Final = "failed"
+
+
+def begin(table: Table) -> None:
+    """The party comes to the first place of the Scene."""
+    enter(table, field.entry(table).place[0].key)
+
+
+def enter(table: Table, key: str) -> None:
+    """The party enters a place."""
+    place = place_of(table, key)
+    table.state.scene.part = key
+    table.tell("entered_place", "D2-42", place=key, name=place.name, text=place.text)
+
+
+def place_of(p: Position, key: str) -> Place:
+    """A place of the Scene."""
+    return next(place for place in field.entry(p).place if place.key == key)
+
+
+def here(p: Position) -> Place:
+    """Where the party is."""
+    return place_of(p, p.state.scene.part)
+
+
+# -- what can be proposed
+
+
+def open_trials(p: Position) -> list[Trial]:
+    """The Tests of this place that nobody has tried yet."""
+    place, done = here(p), p.state.scene.done
+    return [one for one in place.trials if not any(_mark(place, one, how) in done for how in (PASSED, FAILED))]
+
+
+def _mark(place: Place, trial: Trial, how: str) -> str:
+    return f"{place.key}:{trial.key}:{how}"
+
+
+def explorers(p: Position) -> list[Unit]:
+    """The Units that can do something here: those of seats that are able."""
+    return [unit for unit in p.state.units if unit.seat >= 0 and goals.is_able(p, unit)]
+
+
+def proposals(p: Position) -> list[str]:
+    """What can be done here: a Test by one of the Units, or, when no Test is left, a place to go to (D2-42)."""
+    tests = [f"{TRY}:{trial.key}:u{unit.id}" for trial in open_trials(p) for unit in explorers(p)]
+    return tests or [f"{GO}:{key}" for key in here(p).to]
+
+
+def part(table: Table) -> Script[None]:
+    """One step: the party proposes, one proposal is carried out (D2-42). Raises SceneOver when nothing is left."""
+    if not table.state.scene.part:
+        begin(table)
+    if not explorers(table):
+        raise SceneOver((), "nobody can go on", "D2-311")
+    if not open_trials(table):
+        yield from _end_place(table)
+    found = proposals(table)
+    if not found:
+        factions = tuple(sorted({unit.faction for unit in table.state.scene.units if unit.seat >= 0}))
+        goals.check(table)
+        raise SceneOver(factions, "the way lies open", "D2-42")
+    chosen = yield from agree(table, found)
+    word, _, rest = chosen.partition(":")
+    if word == GO:
+        enter(table, rest)
+    else:
+        yield from _try(table, *rest.split(":"))
+
+
+def agree(table: Table, found: list[str]) -> Script[str]:
+    """All propose in secret; of different proposals High Card decides, and nobody is asked again (Decision 7)."""
+    seats = sorted({unit.seat for unit in explorers(table)})
+    answers = yield each("explore", {seat: [*found, STAY] for seat in seats}, "D2-42")
+    wishes = {seat: str(answer) for seat, answer in answers.items() if answer != STAY}
+    table.tell("proposed", "D2-42", proposals={str(seat): str(answer) for seat, answer in sorted(answers.items())})
+    if not wishes:
+        return found[0]
+    order = sorted(wishes)
+    if len(set(wishes.values())) > 1:
+        order = yield from highcard.order(table, order, "D2-42")
+    return wishes[order[0]]
+
+
+# -- what comes of it
+
+
+def _try(table: Table, key: str, name: str) -> Script[None]:
+    """A Unit tries a Test of the place, once for all (D2-42)."""
+    place, unit = here(table), table.state.unit(int(name[1:]))
+    trial = next(one for one in place.trials if one.key == key)
+    outcome = yield from trials.attempt(
+        table,
+        unit,
+        stat=trial.stat,
+        against=trial.against,
+        skill=trial.skills,
+        trained=trial.trained,
+        rule="D2-42",
+        paid=False,
+        name=trial.key,
+    )
+    table.state.scene.done.append(_mark(place, trial, PASSED if outcome.passed else FAILED))
+
+
+def _end_place(table: Table) -> Script[None]:
+    """When all Tests of a place are tried, its text says what follows, by how many were passed; once."""
+    place, scene = here(table), table.state.scene
+    mark = f"{place.key}:ended"
+    if mark in scene.done:
+        return
+    scene.done.append(mark)
+    passed = sum(_mark(place, trial, PASSED) in scene.done for trial in place.trials)
+    ending = next((one for one in place.endings if passed >= one.least), None)
+    if ending is not None:
+        table.tell("place_ends", "D2-42", place=place.key, passed=passed, of=len(place.trials), text=ending.text)
+        yield from outcomes.bring_about(table, ending.then)
+    goals.reach_milestones(table)

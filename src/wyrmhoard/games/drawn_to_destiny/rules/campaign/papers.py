@@ -1,0 +1,293 @@
+"""A Character as the text of a file: written, read back, and judged (D2-25, D2-391 to D2-397).
+
+SP and AP that are left do not stand in it: they are what was given less what the sheet has cost.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Annotated, Any, Final, TypeAlias
+
+from msgspec import Meta, Struct
+
+from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
+from wyrmhoard.games.drawn_to_destiny.cards.cost import OUTFIT, START_AP, START_LEVELS, START_SKILL, START_SP
+from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import PLACES
+from wyrmhoard.games.drawn_to_destiny.rules.campaign import advance, sheets
+from wyrmhoard.games.drawn_to_destiny.state import STATS, Character, Harm, Item, Sheet
+from wyrmhoard.kernel.cards import convert
+from wyrmhoard.kernel.errors import BadInput, is_harmless, refuse_first
+from wyrmhoard.kernel.parsing import parse_toml
+
+ENTRIES: Final = (
+    "motivation", "impact", "formative", "plans", "flaws", "fear", "humiliation", "trigger", "pride", "success", "goal",
+)  # fmt: skip
+"""The entries of the Conception (D2-397)."""
+TEXTS: Final = (*ENTRIES, "archetype", "intentions")
+LONGEST: Final = 400
+"""Characters of an entry."""
+LONGEST_NAME: Final = 40
+
+Faults: TypeAlias = Iterator[tuple[str, str]]
+Level: TypeAlias = Annotated[int, Meta(ge=1, le=10)]
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
+Words: TypeAlias = Annotated[str, Meta(max_length=LONGEST)]
+Cards: TypeAlias = Annotated[list[str], Meta(max_length=200)]
+
+
+class Levels(Struct, frozen=True, forbid_unknown_fields=True):
+    """The Levels of the Stats."""
+
+    body: Level
+    mind: Level
+    will: Level
+    speed: Level
+
+
+class Powered(Struct, frozen=True, forbid_unknown_fields=True):
+    """A Power in a file."""
+
+    level: Level
+    intensity: Level = 1
+
+
+class Hurt(Struct, frozen=True, forbid_unknown_fields=True):
+    """A damage card in a file."""
+
+    card: str
+    severity: Annotated[int, Meta(ge=1, le=4)]
+    place: str = ""
+    rested: Count = 0
+    tended: bool = False
+    treated: bool = False
+
+
+class Earned(Struct, frozen=True, forbid_unknown_fields=True):
+    """What it has earned."""
+
+    sp: Count = 0
+    ap: Count = 0
+
+
+class Written(Struct, frozen=True, forbid_unknown_fields=True):
+    """A Character in a file."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+    genre: str
+    stats: Levels
+    skills: dict[str, Level] = {}
+    powers: dict[str, Powered] = {}
+    abilities: Cards = []
+    specialties: Cards = []
+    free: Cards = []
+    proficiencies: Cards = []
+    outfit: Cards = []
+    items: Cards = []
+    gift: str = ""
+    earned: Earned = Earned()
+    status: dict[str, int] = {}
+    favor: dict[str, int] = {}
+    flaws: Annotated[list[Words], Meta(max_length=20)] = []
+    scars: Count = 0
+    harms: Annotated[list[Hurt], Meta(max_length=60)] = []
+    texts: dict[str, Words] = {}
+
+
+# -- writing
+
+
+def write(cards: CardSet, character: Character) -> str:
+    """The Character as the text of a file, which `parse` reads."""
+    sheet = character.sheet
+    left = f"{character.sp} SP and {character.ap} AP left"
+    lines = [f"# {sheet.name}: {left}", f"name = {_quoted(sheet.name)}", f"genre = {_quoted(character.genre)}"]
+    lines.append(f"stats = {_table({stat: sheets.stat_level(sheet, stat) for stat in STATS})}")
+    lines.append(f"skills = {_table(dict(sheet.skills))}")
+    powers = {name: {"level": level, "intensity": more} for name, level, more in sheet.powers}
+    lines += [f"powers = {_table(powers)}"] if powers else []
+    lists = {
+        "abilities": sheet.abilities,
+        "specialties": sheet.specialties,
+        "free": character.free,
+        "proficiencies": character.trained,
+        "outfit": character.outfit,
+        "items": [item.card for item in character.items],
+        "flaws": character.flaws,
+    }
+    lines += [f"{field} = {_value(list(found))}" for field, found in lists.items() if found]
+    lines += [f"gift = {_quoted(character.gift)}"] if character.gift else []
+    lines.append(f"earned = {_table({'sp': character.earned_sp, 'ap': character.earned_ap})}")
+    lines += [
+        f"{field} = {_table(found)}"
+        for field, found in (("status", character.status), ("favor", character.favor))
+        if found
+    ]
+    lines += [f"scars = {character.scars}"] if character.scars else []
+    lines += [f"texts = {_table(character.texts)}"] if character.texts else []
+    lines += [f"\n[[harms]]\n{_hurt(harm)}" for harm in character.harms]
+    return "\n".join(lines) + "\n"
+
+
+def _hurt(harm: Harm) -> str:
+    found = {"card": harm.card, "severity": harm.severity, "place": harm.place, "rested": harm.rested}
+    found |= {"tended": harm.tended, "treated": harm.treated}
+    return "\n".join(f"{field} = {_value(value)}" for field, value in found.items())
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return _table(value)
+    if isinstance(value, list):
+        return f"[{', '.join(map(_value, value))}]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _table(found: Mapping[str, Any]) -> str:
+    return "{ " + ", ".join(f"{_quoted(key)} = {_value(value)}" for key, value in found.items()) + " }"
+
+
+# -- reading
+
+
+def parse(text: str, cards: CardSet, where: str) -> Character:
+    """The Character in a text. Raises BadInput that names the field, and the rule that it breaks."""
+    found = convert(parse_toml(text, where), Written, where)
+    refuse_first(_strange(found, cards), where)
+    stats = found.stats
+    sheet = Sheet(
+        name=found.name,
+        entry="",
+        stats=(f"{stats.body}x1", f"{stats.mind}x1", f"{stats.will}x1", f"{stats.speed}x0"),
+        skills=tuple(found.skills.items()),
+        abilities=tuple(found.abilities),
+        specialties=tuple(found.specialties),
+        powers=tuple((name, power.level, power.intensity) for name, power in found.powers.items()),
+        role="PC",
+    )
+    character = Character(0, 0, sheet, genre=found.genre, gift=found.gift)
+    character.free, character.trained, character.outfit = [*found.free], [*found.proficiencies], [*found.outfit]
+    character.items = [Item(0, card) for card in found.items]
+    character.earned_sp, character.earned_ap = found.earned.sp, found.earned.ap
+    character.status, character.favor, character.texts = dict(found.status), dict(found.favor), dict(found.texts)
+    character.flaws, character.scars = [*found.flaws], found.scars
+    character.harms = [
+        Harm(one.card, one.severity, one.place or cards.damage[one.card].of, rested=one.rested, tended=one.tended,
+             treated=one.treated)
+        for one in found.harms
+    ]  # fmt: skip
+    refuse_first(faults(cards, character), where)
+    character.sp = START_SP + character.earned_sp - sheets.sp_spent(character)
+    character.ap = START_AP + character.earned_ap - sheets.ap_spent(cards, character)
+    sheets.wear(cards, character)
+    return character
+
+
+def _strange(found: Written, cards: CardSet) -> Faults:
+    """Names that nothing has."""
+    if found.genre not in OUTFIT:
+        yield "genre", f"there is no genre {found.genre!r}"
+    yield from _unknown("skills", found.skills, cards.skills.by_id, "Skill")
+    yield from _unknown("powers", found.powers, cards.powers.by_id, "Power")
+    for field in ("abilities", "specialties", "free"):
+        for ability in getattr(found, field):
+            known = cards.abilities.by_id.get(ability)
+            if known is None or known.skill == "special" or known.specialty != (field == "specialties"):
+                yield field, f"there is no such entry {ability!r}"
+    for field in ("proficiencies", "outfit", "items"):
+        yield from _unknown(field, getattr(found, field), cards.items.by_id, "Item")
+    yield from _unknown("gift", [found.gift] if found.gift else [], [*found.skills, *found.powers], "Skill of its own")
+    yield from _unknown("harms", [one.card for one in found.harms], cards.damage.by_id, "damage card")
+    yield from _unknown("harms", [one.place for one in found.harms if one.place], _places(cards), "place")
+    yield from _unknown("texts", found.texts, TEXTS, "entry")
+    named = (("name", [found.name]), ("flaws", found.flaws), ("texts", found.texts.values()))
+    for field, texts in (*named, ("status", found.status), ("favor", found.favor)):
+        for text in texts:
+            if not is_harmless(text, "\n" if field == "texts" else ""):
+                yield field, "must be one line of plain text"
+
+
+def _places(cards: CardSet) -> list[str]:
+    return [*PLACES, *(card.of for card in cards.damage)]
+
+
+def _unknown(field: str, found: Iterable[str], known: Iterable[str], what: str) -> Faults:
+    there = set(known)
+    for name in found:
+        if name not in there:
+            yield field, f"there is no {what} {name!r}"
+
+
+def faults(cards: CardSet, character: Character) -> Faults:
+    """Where and why a Character is not legal (D2-301 to D2-308, D2-391 to D2-396)."""
+    sheet, new = character.sheet, not character.earned_sp
+    if sheets.stat_levels(sheet) != START_LEVELS:
+        yield "stats", f"they come to {sheets.stat_levels(sheet)}, and {START_LEVELS} Levels are given out (D2-391)"
+    for stat in STATS:
+        if not sheets.LEAST <= sheets.stat_level(sheet, stat) <= sheets.MOST:
+            yield "stats", f"{stat} must be from {sheets.LEAST} to {sheets.MOST} (D2-391)"
+    for name in (*dict(sheet.skills), *(power for power, _, _ in sheet.powers)):
+        if new and sheets.bought(character, name) > START_SKILL:
+            yield "skills", f"a new Character has no Skill above {START_SKILL} (D2-395): {name}"
+    for power, _, _ in sheet.powers:
+        if not sheets.allows(cards, character.genre, power):
+            yield "powers", f"this world has no such Powers (D2-396): {power}"
+    yield from _learned_faults(cards, character)
+    yield from outfit_faults(cards, character)
+    sp, ap = START_SP + character.earned_sp, START_AP + character.earned_ap
+    if sheets.sp_spent(character) > sp:
+        yield "skills", f"they cost {sheets.sp_spent(character)} SP, and {sp} are there (D2-301)"
+    if sheets.ap_spent(cards, character) > ap:
+        yield "abilities", f"{sheets.ap_spent(cards, character)} AP are spent, and {ap} are there (D2-304)"
+
+
+def _learned_faults(cards: CardSet, character: Character) -> Faults:
+    sheet = character.sheet
+    for field, found in (
+        ("abilities", sheet.abilities),
+        ("specialties", sheet.specialties),
+        ("free", tuple(character.free)),
+        ("proficiencies", tuple(character.trained)),
+    ):
+        if len({*found}) < len(found):
+            yield field, "something stands there twice"
+    for field, known in (("abilities", sheet.abilities), ("specialties", sheet.specialties)):
+        for name in known:
+            if not sheets.level(sheet, sheets.home(name)):
+                yield field, f"{name} needs its Skill at Level 1 or more (D2-304)"
+    for name in character.free:
+        skill = sheets.home(name)
+        number = sum(sheets.home(free) == skill for free in character.free)
+        if name not in sheet.abilities or number * sheets.FOLD > sheets.inside(sheet, skill):
+            yield "free", f"{name} is no third ability inside a Specialty (D2-306)"
+    for card in character.trained:
+        skills = sheets.skills_of(cards.items[card])
+        if not skills:
+            yield "proficiencies", f"{card} needs none (D2-307)"
+        elif not any(sheets.level(sheet, skill) for skill in skills):
+            yield "proficiencies", f"{card} needs its Skill at Level 1 or more (D2-304)"
+
+
+def outfit_faults(cards: CardSet, character: Character) -> Faults:
+    """Why an outfit is not possible (D2-395a)."""
+    for number, card in enumerate(character.outfit):
+        refusal = advance.outfit_objection(cards, character.genre, character.outfit[:number], card)
+        if refusal is not None:
+            yield f"outfit, place {number + 1}", f"{refusal.sentence()} ({refusal.rule})"
+
+
+def read_new(text: str, cards: CardSet, where: str, given: Character, gifts: Collection[str]) -> Character:
+    """A Character that begins in place of the `given` one: of its world, and with no more SP and AP than that has been
+    given. `gifts`: Skills that it may have inherited. Raises BadInput."""
+    found = parse(text, cards, where)
+    if found.genre != given.genre:
+        raise BadInput(f"{where}, genre: this world is {given.genre}, not {found.genre}")
+    if found.earned_sp > given.earned_sp or found.earned_ap > given.earned_ap:
+        raise BadInput(f"{where}, earned: {given.earned_sp} SP and {given.earned_ap} AP are possible here (D2-310)")
+    if found.gift not in ("", *gifts):
+        raise BadInput(f"{where}, gift: there is no {found.gift!r} to inherit")
+    return found

@@ -1,0 +1,212 @@
+"""Rewards: what Milestones and Incentives give, and to whom (D2-295 to D2-300, D2-303, D2-420, D2-421)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from wyrmhoard.games.drawn_to_destiny.cards.aims import Reward
+from wyrmhoard.games.drawn_to_destiny.cards.scenery import Milestone
+from wyrmhoard.games.drawn_to_destiny.rules import field, goals, making
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Character, Item
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.kernel.ask import Script, one
+
+SIZES: Final = {
+    "minor": Reward(ap=1),
+    "major": Reward(sp=1),
+    "epic": Reward(sp=2, ap=2),
+    "ultimate": Reward(sp=3, ap=3),
+}
+"""What each size of Milestone gives (D2-300, D2-303, D2-421)."""
+RULES: Final = {"minor": "D2-303", "major": "D2-300", "epic": "D2-421", "ultimate": "D2-421"}
+COINS: Final = {"silver": "silver-coin", "gold": "gold-coin"}
+CONCEPTION: Final = ("motivation", "flaws", "trigger")
+"""Without these entries somebody who plays alone gains no CP (D2-299)."""
+
+
+# -- who
+
+
+def of_seat(p: Position, seat: int) -> Character | None:
+    """The Character that a seat has now: the last one that it made and that is not Dead."""
+    return next(
+        (one for one in reversed(p.state.characters) if one.seat == seat and not one.key and not one.dead), None
+    )
+
+
+def took_part(p: Position, seats: Collection[int]) -> list[Character]:
+    """The Characters of these seats that were in the Scene (D2-296); one whose seat has backed a side shares its
+    reward (C18)."""
+    return [
+        one
+        for one in p.state.characters
+        if one.seat in seats and not one.dead and (one.unit != NOBODY or p.state.players[one.seat].backs)
+    ]
+
+
+def seats_of(p: Position, factions: Collection[str]) -> list[int]:
+    """The seats that play or back one of these Factions, by their keys."""
+    state = p.state
+    numbers = {number for number, faction in enumerate(state.factions) if faction.key in factions}
+    return [
+        seat
+        for seat, player in enumerate(state.players)
+        if not player.narrator and (player.faction in numbers or player.backs in factions)
+    ]
+
+
+# -- giving
+
+
+def grant(table: Table, character: Character, reward: Reward, rule: str) -> None:
+    """Give a Character its SP, AP, coins, Items and Status; its Player the CP. Below 0 it pays, as far as it can
+    (D2-296 to D2-298)."""
+    player = table.state.players[character.seat]
+    character.sp += reward.sp
+    character.ap += reward.ap
+    character.earned_sp += reward.sp
+    character.earned_ap += reward.ap
+    player.cp = max(0, player.cp + reward.cp)
+    for faction, number in sorted(reward.status.items()):
+        character.status[faction] = character.status.get(faction, 0) + number
+    for coin, number in (("gold", reward.gold), ("silver", reward.silver)):
+        receive(table, character, [COINS[coin]] * number)
+        _spend(table, character, COINS[coin], -number)
+    receive(table, character, reward.items)
+    table.tell(
+        "rewarded",
+        rule,
+        seat=character.seat,
+        name=character.sheet.name,
+        sp=reward.sp,
+        ap=reward.ap,
+        cp=reward.cp,
+        silver=reward.silver,
+        gold=reward.gold,
+        items=list(reward.items),
+        status=dict(sorted(reward.status.items())),
+    )
+
+
+def belongings(p: Position, character: Character) -> list[Item]:
+    """Where its Items are: with the Unit that it is, or in its deck."""
+    unit = next((unit for unit in p.state.scene.units if unit.id == character.unit), None)
+    return character.items if unit is None else unit.items
+
+
+def receive(table: Table, character: Character, cards: Sequence[str]) -> None:
+    """Items come into the Character's deck (D2-298): into the Unit's storage while it is in a Scene."""
+    belongings(table, character).extend(making.make_item(table, card) for card in cards)
+
+
+def coins(p: Position, character: Character, card: str) -> int:
+    """How many coins of a kind a Character has."""
+    return sum(item.card == card for item in belongings(p, character))
+
+
+def _spend(p: Position, character: Character, card: str, number: int) -> None:
+    items = belongings(p, character)
+    for item in [item for item in items if item.card == card][: max(0, number)]:
+        items.remove(item)
+
+
+def halved(reward: Reward) -> Reward:
+    """Half of what can be counted, rounded down (D2-11)."""
+    return Reward(
+        ap=reward.ap // 2,
+        sp=reward.sp // 2,
+        cp=reward.cp // 2,
+        silver=reward.silver // 2 + 5 * (reward.gold % 2),
+        gold=reward.gold // 2,
+        items=reward.items,
+        choose=reward.choose,
+        status=reward.status,
+    )
+
+
+def pay(table: Table, seats: Sequence[int], reward: Reward, rule: str) -> Script[None]:
+    """Give each Character of these seats a reward. Items are there once: the first Character of a Player's own has
+    them; and the party chooses one of those among which it may."""
+    alike = Reward(**{name: getattr(reward, name) for name in reward.__struct_fields__ if name != "items"})
+    found = took_part(table, seats)
+    keeper = next((one for one in found if not one.key), found[0] if found else None)
+    for character in found:
+        grant(table, character, reward if character is keeper else alike, rule)
+    if reward.choose:
+        yield from choose_item(table, seats, reward.choose, rule)
+
+
+def choose_item(table: Table, seats: Sequence[int], choice: Sequence[str], rule: str) -> Script[None]:
+    """One Item for the party: the first of its seats with a Character chooses which, and has it."""
+    found = took_part(table, seats)
+    if not found:
+        return
+    own = [one for one in found if not one.key]
+    taker = (own or found)[0]
+    card = yield one(taker.seat, "reward", list(choice), rule)
+    receive(table, taker, [str(card)])
+    table.tell("treasure", "D2-298", seat=taker.seat, name=taker.sheet.name, item=str(card))
+
+
+# -- Milestones and Incentives (D2-21, D2-27, D2-296, D2-420)
+
+
+def pay_all(table: Table, *, without_major: bool = False) -> Script[None]:
+    """Pay the Milestones and Incentives that were reached in this Scene. `without_major`: a Major Milestone of this
+    Scene is that of its Chapter, which gives it (once)."""
+    entry, done = field.entry(table), table.state.scene.done
+    for milestone in entry.milestone:
+        if f"milestone:{milestone.key}" in done:
+            yield from _pay_milestone(table, milestone, skip=without_major and milestone.size == "major")
+    for number, incentive in enumerate(entry.incentive):
+        if f"incentive:{number}" in done:
+            yield from pay(table, seats_of(table, (incentive.faction,)), incentive.reward, "D2-21")
+
+
+def _pay_milestone(table: Table, milestone: Milestone, *, skip: bool) -> Script[None]:
+    seats = seats_of(table, milestone.to)
+    if milestone.aim is None:
+        seats = [seat for seat in seats if seat in table.state.ended[-1].seats]
+    if not skip:
+        yield from reach(table, seats, milestone.size)
+    reward = milestone.reward
+    if milestone.half_if is not None and goals.is_so(table, milestone.half_if):
+        reward = halved(reward)
+    if reward != Reward():
+        yield from pay(table, seats, reward, "D2-296")
+
+
+def reach(table: Table, seats: Sequence[int], size: str) -> Script[None]:
+    """What the size of a Milestone gives (D2-300, D2-303, D2-421)."""
+    yield from pay(table, seats, SIZES[size], RULES[size])
+
+
+# -- Character Points (D2-299)
+
+
+def may_grant(p: Position, seat: int, other: int) -> bool:
+    """Whether a Player may still grant the CP of this session to somebody else's Character (D2-299)."""
+    character = of_seat(p, other)
+    given = any(seat in one.granted for one in p.state.characters)
+    return seat != other and character is not None and not given and p.state.options.cp
+
+
+def grant_cp(table: Table, seat: int, other: int) -> None:
+    """A Player grants another Player's Character the CP of this session (D2-299)."""
+    character = of_seat(table, other)
+    assert character is not None, other
+    character.granted.append(seat)
+    table.state.players[other].cp += 1
+    table.tell("cp_granted", "D2-299", by=seat, seat=other, name=character.sheet.name)
+
+
+def reflect(table: Table) -> None:
+    """Who plays alone gains the CP of a session if Motivation, Flaws and Trigger are filled in (D2-299)."""
+    seats = [seat for seat, player in enumerate(table.state.players) if not player.narrator]
+    character = of_seat(table, seats[0]) if len(seats) == 1 else None
+    if character is None or not table.state.options.cp:
+        return
+    if all(character.texts.get(entry, "").strip() for entry in CONCEPTION):
+        table.state.players[seats[0]].cp += 1
+        table.tell("cp_granted", "D2-299", by=seats[0], seat=seats[0], name=character.sheet.name)

@@ -1,0 +1,105 @@
+"""What may be known of a Character: by its own seat, by its Faction, and by everybody else (Who sees what)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wyrmhoard.games.drawn_to_destiny.cards.cost import START_AP, START_SP
+from wyrmhoard.games.drawn_to_destiny.rules.campaign import build, sheets
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Character, Destiny, Item, Sheet
+from wyrmhoard.games.drawn_to_destiny.table import Position
+
+UNKNOWN = "rope"
+"""What stands for a stored Item of which nothing is known."""
+
+
+def of_seat(state: Destiny, seat: int) -> Character | None:
+    """The Character for which a seat holds SP and AP: its own, or the one that it plays."""
+    found = [one for one in state.characters if one.seat == seat and not one.dead]
+    return next((one for one in reversed(found) if not one.key), found[0] if found else None)
+
+
+def characters(p: Position, seat: int | None, faction: int) -> list[dict[str, Any]]:
+    """The Characters of the match, each as a seat of a Faction knows it."""
+    found = []
+    for character in p.state.characters:
+        own = character.seat == seat
+        mate = own or p.state.players[character.seat].faction == faction
+        found.append(character_view(p, character, own=own, mate=mate))
+    return [one for one in found if one is not None]
+
+
+def character_view(p: Position, character: Character, *, own: bool, mate: bool) -> dict[str, Any] | None:
+    """A Character as its owner, its Faction or others know it; None: others do not know of it yet."""
+    if not own and not character.made:
+        return None
+    sheet = character.sheet
+    at_hand = character.unit == NOBODY
+    return {
+        "id": character.id,
+        "seat": character.seat,
+        "name": sheet.name,
+        "companion": bool(character.key),
+        "entry": sheet.entry,
+        "genre": character.genre,
+        "unit": character.unit,
+        "made": character.made,
+        "dead": character.dead,
+        "ready": character.ready,
+        "days": character.days,
+        "stats": list(sheet.stats),
+        "skills": dict(sheet.skills),
+        "powers": {name: {"level": level, "intensity": more} for name, level, more in sheet.powers},
+        "abilities": list(sheet.abilities),
+        "specialties": list(sheet.specialties),
+        "proficiencies": list(sheet.proficiencies),
+        "free": character.free[:],
+        "gift": character.gift,
+        "outfit": character.outfit[:] if own or mate else None,
+        "outfit_cost": sheets.outfit_cost(p.cards, character.outfit) if own or mate else None,
+        "outfit_most": build.most_of(character.genre),
+        "items": [item.card for item in character.items] if at_hand and (own or mate) else None,
+        "sp": character.sp if own or mate else None,
+        "ap": character.ap if own or mate else None,
+        "earned": {"sp": character.earned_sp, "ap": character.earned_ap},
+        "status": dict(sorted(character.status.items())),
+        "favor": dict(sorted(character.favor.items())),
+        "flaws": character.flaws[:],
+        "scars": character.scars,
+        "texts": dict(sorted(character.texts.items())) if own else None,
+    }
+
+
+def forget_others(p: Position, seat: int, faction: int) -> None:
+    """Put nothing in place of what a seat cannot know of the others' Characters."""
+    for character in p.state.characters:
+        if character.seat != seat:
+            forget(p, character, mate=p.state.players[character.seat].faction == faction)
+
+
+def forget(p: Position, character: Character, *, mate: bool) -> None:
+    """Put nothing in place of what another seat cannot know of a Character."""
+    character.texts = {}
+    if not character.made:
+        name = build.STRANGER
+        character.sheet = Sheet(name, "", sheets.TEMPLATES["heavy"], role="PC")
+        character.sp, character.ap = START_SP + character.earned_sp, START_AP + character.earned_ap
+        character.free, character.outfit, character.trained, character.items = [], [], [], []
+        character.harms, character.flaws, character.status, character.favor = [], [], {}, {}
+        character.gift, character.scars = "", 0
+    elif not mate:
+        character.sp = character.ap = 0
+        character.outfit = sheets.own_cards(p.cards, character.outfit)
+        for item in character.items:
+            _blank(p, item)
+
+
+def _blank(p: Position, item: Item) -> None:
+    if item.held == "stored":
+        item.card, item.damaged, item.corrosion, item.screen = UNKNOWN, 0, 0, 0
+        item.uses = p.cards.items[UNKNOWN].uses or NOBODY
+
+
+def results(state: Destiny) -> dict[str, list[int]]:
+    """Which seats have won each Scene that has ended."""
+    return {ended.scene: ended.seats[:] for ended in state.ended}
