@@ -10,7 +10,7 @@ import pytest
 from helpers.drawn_to_destiny.stage import Stage
 from wyrmhoard.games.drawn_to_destiny.rules import actions, script, window
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering
-from wyrmhoard.games.drawn_to_destiny.rules.harm import protect
+from wyrmhoard.games.drawn_to_destiny.rules.harm import protect, shove
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices, fighting, habits, moving
 from wyrmhoard.games.drawn_to_destiny.state import Harm, Intent, Unit
 
@@ -237,6 +237,21 @@ def test_d2_442a_it_takes_no_item_and_only_a_mount_of_its_side_carries() -> None
     assert not habits.accepts(stage.table, bandit, other)
     assert habits.accepts(stage.table, horse, bandit)
     assert not habits.accepts(stage.table, horse, archer)
+
+
+def test_d2_442a_it_withdraws_as_near_to_its_target_as_it_can() -> None:
+    stage = Stage([("archer", (3, 9), "E", 0), ("bandit", (3, 3), "W", 1)], seats=1)
+    archer, bandit = stage.units
+    options = shove.ways_back(stage.table, bandit, (2, 3))
+    assert options[0] == "E"
+    assert habits.heads(stage.table, bandit, options) == "E"
+    stage.aim(bandit, archer)
+    assert habits.heads(stage.table, bandit, options) == "NE"
+    archer.hidden = 1
+    assert habits.heads(stage.table, bandit, options) == "E"
+    archer.hidden = -1
+    stage.run(shove.withdraw(stage.table, bandit, (2, 3), 1))
+    assert bandit.space == (4, 4)
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import compass, field, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
 from wyrmhoard.games.drawn_to_destiny.rules.harm import restraint, tokens
 from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Course
+from wyrmhoard.games.drawn_to_destiny.rules.npc import habits
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
@@ -144,7 +145,7 @@ def withdraw(table: Table, unit: Unit, start: Space, number: int) -> Script[None
         options = ways_back(table, unit, start)
         if not options or not unit.in_play:
             return
-        seat, chosen = numbers.controller(table, unit), options[0]
+        seat, chosen = numbers.controller(table, unit), habits.heads(table, unit, options)
         if seat != NOBODY and len(options) > 1:
             data = {"unit": unit.id, "kind": "withdraw", "left": left}
             chosen = yield one(seat, "path", options, "D2-241", data)

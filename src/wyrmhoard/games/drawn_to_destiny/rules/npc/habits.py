@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.entries import Item as Card
-from wyrmhoard.games.drawn_to_destiny.rules import changes, field, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
+from wyrmhoard.games.drawn_to_destiny.rules import changes, field, numbers, stealth
+from wyrmhoard.games.drawn_to_destiny.rules.compass import HEADINGS, Space, distance, neighbour
 from wyrmhoard.games.drawn_to_destiny.state import Item, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
 
@@ -34,6 +34,16 @@ def accepts(p: Position, unit: Unit, by: Unit) -> bool:
     """Whether it lets another give it an Item, take one, or ride it: no (D2-442a). Only a mount carries its own side,
     since it moves by its rider's seat (D2-446)."""
     return "mount" in unit.sheet.traits and not field.are_rivals(p, unit.faction, by.faction)
+
+
+def heads(p: Position, unit: Unit, headings: Sequence[str]) -> str:
+    """In which direction it goes where it must choose one and no rule says how: nearest to its Target, unless that is
+    hidden, then the first (D2-442a)."""
+    target = field.named_unit(p, unit.target)
+    if target is None or not target.in_play or stealth.is_hidden_from(p, unit, target):
+        return headings[0]
+    to = target.space
+    return min(headings, key=lambda name: distance(neighbour(unit.space, HEADINGS.index(name)), to))
 
 
 # -- recovering (D2-438)
