@@ -196,3 +196,12 @@ def test_d2_419_wind_turns_missiles_aside_where_there_is_weather() -> None:
     stage = Stage([("gunslinger", (0, 0), "E"), ("outlaw", (6, 0), "W")], seats=2, options={"weather": True})
     stage.state.scene.wind = (0, 50)
     assert part(reckoned(stage).actor, "wind") == 0
+
+
+def test_d2_446_a_rider_is_unsteady_on_a_mount_and_not_in_an_object() -> None:
+    stage = face_off()
+    horse = stage.add("horse", (3, 3), "N", 0)
+    stage.units[0].riding = horse.id
+    assert part(reckoned(stage).actor, "mounted") == -1
+    stage.units[0].riding = stage.state.next_id()
+    assert part(reckoned(stage).actor, "mounted") == 0

@@ -190,6 +190,7 @@ def cover_of(p: Position, shooter: Unit, means: Means, target: str) -> Cover:
 
 def _unsteady(p: Position, unit: Unit) -> bool:
     """Whether a rider without Animal Handling has the penalty of the saddle (D2-446)."""
-    if unit.riding == NOBODY or "mount" not in p.state.unit(unit.riding).sheet.traits:
+    mount = field.named_unit(p, f"u{unit.riding}")  # who sits in an object rides no Unit
+    if mount is None or "mount" not in mount.sheet.traits:
         return False
     return not unit.sheet.skill("animal-handling") and not changes.holds_true(p, unit, "no mounted penalty")
