@@ -521,3 +521,20 @@ def test_d2_265_only_a_bond_that_chokes_goes_on_choking() -> None:
     assert not condition_events.is_choked(ward.table, unit)
     ward.hurt(unit, "bind-head", 4)
     assert condition_events.is_choked(ward.table, unit)
+
+
+def test_c9_the_infected_take_1_fatigue_in_each_events_phase() -> None:
+    ward = Ward()
+    unit = victim(ward, tokens={"infected": 1})
+    events(ward)
+    assert unit.has("fatigue") == 1
+
+
+def test_d2_263_whoever_is_out_cold_is_not_tested(will_test: list[Any]) -> None:
+    ward = Ward()
+    unit = ward.unit("8x1 5x1 2x1 4x0", tokens={"dying": 1})
+    gain(ward, unit, "beast")
+    ward.run(takeover.settle(ward.table))
+    assert not will_test
+    assert not unit.has("unleashed")
+    assert not takeover.due(ward.table, unit)

@@ -792,3 +792,20 @@ def test_d2_21_only_wounds_are_noted_as_such() -> None:
     strike(ward, hurt, "slash", 1)
     strike(ward, hurt, "slash", 1)
     assert ward.state.scene.wounded == [hurt.id]
+
+
+def test_d2_272_an_arm_s_length_is_within_reach() -> None:
+    ward = Ward()
+    holder, unit = held(ward)
+    unit.x, unit.y = 3, 4
+    restraint.loosen(ward.table)
+    assert unit.harms
+    one, other = victim(ward, at=(7, 7)), victim(ward, at=(7, 8))
+    restraint.grapple(ward.table, one, other, "D2-346")
+    restraint.loosen(ward.table)
+    assert restraint.is_held(ward.table, one)
+    other.y = 9
+    restraint.loosen(ward.table)
+    assert not restraint.is_held(ward.table, one)
+    assert not restraint.is_held(ward.table, other)
+    assert holder.in_play

@@ -325,3 +325,29 @@ def test_d2_13b_standing(tokens: dict[str, int], standing: bool) -> None:
     assert numbers.is_standing(ward.table, unit) == standing
     unit.status = "escaped"
     assert not numbers.is_standing(ward.table, unit)
+
+
+def test_c4_half_a_body_and_both_legs_paralyzed() -> None:
+    ward = Ward()
+    half, legs = ward.unit("9x1 9x1 9x1 9x0"), ward.unit("9x1 9x1 9x1 9x0")
+    ward.hurt(half, "nerve-head", 3)
+    ward.hurt(legs, "nerve-vitals", 4)
+    places = ("left-hand", "right-hand", "left-leg", "right-leg")
+    assert [numbers.is_useless(ward.table, half, place) for place in places] == [True, False, True, False]
+    assert [numbers.is_useless(ward.table, legs, place) for place in places] == [False, False, True, True]
+    assert not numbers.is_paralyzed(ward.table, half)
+
+
+def test_d2_248_level_1_is_enough() -> None:
+    ward = Ward()
+    unit = ward.unit("2x1 2x1 2x1 2x0", tokens={"fatigue": 1, "stun": 1, "stress": 1, "slow": 1})
+    assert numbers.can_use_abilities(ward.table, unit)
+    assert numbers.can_move(ward.table, unit)
+
+
+def test_d2_380_a_power_has_the_main_stat_of_its_card() -> None:
+    ward = Ward()
+    assert numbers.skill_stat(ward.table, "pyro") == "mind"
+    unit = ward.unit(tokens={"stun": 5}, powers=(("pyro", 3, 2),))
+    assert numbers.bars_skill(ward.table, unit, "pyro") == "D2-349"
+    assert numbers.skill_level(ward.table, unit, "pyro") == 3
