@@ -9,6 +9,7 @@ import pytest
 from helpers.drawn_to_destiny.stage import Stage
 from wyrmhoard.games.drawn_to_destiny.rules import free, items, steps, targets
 from wyrmhoard.games.drawn_to_destiny.state import Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position
 
 EXAMPLE = [
     ("archer", (2, 4), "E", 0),
@@ -44,6 +45,30 @@ def test_d2_46_all_choose_in_secret_and_show_together() -> None:
     assert stage.prompts == ["targets", "retarget"]
     assert [unit.target for unit in stage.units] == [f"u{scout.id}", "", f"u{archer.id}", f"u{archer.id}"]
     assert thief.target == ""  # D2-47: a Target is optional
+
+
+def test_d2_428_the_computer_chooses_before_anything_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    stage = Stage(EXAMPLE, seats=1)
+    archer, _, scout, skirmisher = stage.units
+    known: list[list[str]] = []
+
+    def target(p: Position, unit: Unit) -> str:
+        known.append([other.target for other in p.state.units])
+        return f"u{archer.id}"
+
+    monkeypatch.setattr(targets.choices, "target", target)
+    stage.run(targets.choose(stage.table), {0: {f"u{archer.id}": [f"u{scout.id}"]}}, {0: "keep"})
+    assert known == [["", "", "", ""]] * 2
+    assert (archer.target, skirmisher.target) == (f"u{scout.id}", f"u{archer.id}")
+
+
+def test_d2_446_a_rider_targets_and_his_mount_may_too() -> None:
+    stage = Stage([("outlaw", (2, 3), "E", 0), ("horse", (3, 3), "E", 0), ("bandit", (6, 3), "W", 1)])
+    outlaw, horse, bandit = stage.units
+    outlaw.riding, outlaw.post = horse.id, "passenger"
+    outlaw.x = 3
+    assert targets.chooses(stage.table, outlaw)
+    assert f"u{bandit.id}" in targets.offers(stage.table, outlaw)
 
 
 def test_d2_46_who_cannot_act_has_no_target() -> None:

@@ -24,8 +24,8 @@ CHANGE: Final = "change"
 
 
 def chooses(p: Position, unit: Unit) -> bool:
-    """Whether a Unit may have a Target of its own: it is on the map and can act (D2-46)."""
-    return numbers.can_act(p, unit) and not field.is_aboard(p, unit)
+    """Whether a Unit may have a Target of its own: it can act (D2-46); a rider's Actions are his own (D2-446)."""
+    return numbers.can_act(p, unit)
 
 
 def offers(p: Position, unit: Unit) -> list[str]:
@@ -55,14 +55,19 @@ def choose(table: Table) -> Script[None]:
     _lose_heart(table)
     for unit in table.state.units:
         unit.last_target, unit.target = unit.target, ""
+    # The computer chooses before it could know what the seats have chosen (D2-428).
+    planned = {
+        unit.id: choices.target(table, unit)
+        for unit in table.state.units
+        if numbers.controller(table, unit) < 0 and chooses(table, unit)
+    }
     offer = _askable(table)
     answers = (yield each("targets", offer, "D2-46")) if offer else {}
     for seat, answer in answers.items():
         if not endings.gave_up(table, seat, answer):
             _place(table, seat, answer)
     for unit in table.state.units:
-        if numbers.controller(table, unit) < 0 and chooses(table, unit):
-            unit.target = choices.target(table, unit)
+        unit.target = planned.get(unit.id, unit.target)
     table.tell("targets", "D2-46", targets={str(unit.id): unit.target for unit in table.state.units if unit.target})
     if table.state.options.retarget:
         yield from _change(table)
