@@ -1,4 +1,4 @@
-"""A line of the log for each kind of event. Each chapter has its own (`turn`, `conflict`, `harm`)."""
+"""A line of the log for each kind of event. Each chapter has its own (`turn`, `conflict`, `harm`, `story`)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
-from wyrmhoard.games.drawn_to_destiny.words import conflict, harm, turn
+from wyrmhoard.games.drawn_to_destiny.words import conflict, harm, story, turn
 from wyrmhoard.games.drawn_to_destiny.words.names import Names
 from wyrmhoard.kernel.grammar import capital
 
@@ -17,6 +17,7 @@ EVENTS: Final[dict[str, Line]] = {
     **turn.EVENTS,
     **conflict.EVENTS,
     **harm.EVENTS,
+    **story.EVENTS,
 }
 
 

@@ -288,11 +288,6 @@ def _door_worked(cards: CardSet, d: Data, names: Names) -> str:
     return f"{who(d)} {verb} the door {d['door'].replace('-', ' ')}: it takes effect in Events"
 
 
-def _rewarded(cards: CardSet, d: Data, names: Names) -> str:
-    found = [f"{d[part]} {part.upper()}" for part in ("ap", "sp", "cp") if d[part]]
-    return f"{names.seat(d['seat'])} is given {listed(found)}" if found else f"{names.seat(d['seat'])} is given nothing"
-
-
 def _wind(cards: CardSet, d: Data, names: Names) -> str:
     return f"the wind comes from the {HEADINGS[d['heading']]} at {d['kmh']} km/h ({listed(map(card, d['cards']))})"
 
@@ -383,6 +378,5 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Data, Names], str]]] = {
     "conceded": _seat("{seat} gives up"),
     "lights_up": "the lights go on: it is dark no longer",
     "handicapped": _handicapped,
-    "rewarded": _rewarded,
     "ended": _ended,
 }

@@ -37,8 +37,8 @@ def _end_chapter(table: Table) -> Script[None]:
     chapter = plan.chapter(table)
     if chapter is None:
         return
-    yield from _reach(table, f"chapter:{chapter.key}", plan.chapter_winners(table, chapter), "major")
     seats = plan.chapter_winners(table, chapter)
+    yield from _reach(table, f"chapter:{chapter.key}", seats, "major", chapter.name)
     yield from rewards.pay(table, seats, chapter.reward, "D2-420")
     yield from _crown(table)
 
@@ -57,15 +57,15 @@ def _crown(table: Table) -> Script[None]:
             )
             if all(seat in winners for winners in won):
                 seats.append(seat)
-        yield from _reach(table, f"crown:{number}", seats, crown.size)
+        yield from _reach(table, f"crown:{number}", seats, crown.size, crown.text)
 
 
-def _reach(table: Table, key: str, seats: list[int], size: str) -> Script[None]:
+def _reach(table: Table, key: str, seats: list[int], size: str, text: str) -> Script[None]:
     """A Milestone is reached once by each seat, and never again (D2-27)."""
     new = [seat for seat in seats if f"{key}@{seat}" not in table.state.milestones]
     if new:
         table.state.milestones += [f"{key}@{seat}" for seat in new]
-        table.tell("milestone", "D2-27", key=key, size=size, seats=new)
+        table.tell("milestone", "D2-27", key=key, size=size, text=text, seats=new)
         yield from rewards.reach(table, new, size)
 
 

@@ -66,6 +66,17 @@ def proposals(p: Position) -> list[str]:
     return tests or [f"{GO}:{key}" for key in here(p).to]
 
 
+def in_words(p: Position, proposal: str) -> str:
+    """A proposal by the names of what it is about, for the log."""
+    word, _, rest = proposal.partition(":")
+    if word == GO:
+        return place_of(p, rest).name
+    if word == TRY:
+        key, _, unit = rest.partition(":")
+        return f"{p.state.unit(int(unit[1:])).sheet.name}, {key.replace('-', ' ')}"
+    return "no wish"
+
+
 def part(table: Table) -> Script[None]:
     """One step: the party proposes, one proposal is carried out (D2-42). Raises SceneOver when nothing is left."""
     if not table.state.scene.part:
@@ -92,7 +103,8 @@ def agree(table: Table, found: list[str]) -> Script[str]:
     seats = sorted({unit.seat for unit in explorers(table)})
     answers = yield each("explore", {seat: [*found, STAY] for seat in seats}, "D2-42")
     wishes = {seat: str(answer) for seat, answer in answers.items() if answer != STAY}
-    table.tell("proposed", "D2-42", proposals={str(seat): str(answer) for seat, answer in sorted(answers.items())})
+    told = {str(seat): in_words(table, str(answer)) for seat, answer in sorted(answers.items())}
+    table.tell("proposed", "D2-42", proposals=told)
     if not wishes:
         return found[0]
     order = sorted(wishes)

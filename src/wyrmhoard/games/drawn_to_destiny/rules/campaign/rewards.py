@@ -198,7 +198,7 @@ def grant_cp(table: Table, seat: int, other: int) -> None:
     assert character is not None, other
     character.granted.append(seat)
     table.state.players[other].cp += 1
-    table.tell("cp_granted", "D2-299", by=seat, seat=other, name=character.sheet.name)
+    table.tell("cp_granted", "D2-299", giver=seat, seat=other, name=character.sheet.name)
 
 
 def reflect(table: Table) -> None:
@@ -209,4 +209,4 @@ def reflect(table: Table) -> None:
         return
     if all(character.texts.get(entry, "").strip() for entry in CONCEPTION):
         table.state.players[seats[0]].cp += 1
-        table.tell("cp_granted", "D2-299", by=seats[0], seat=seats[0], name=character.sheet.name)
+        table.tell("cp_granted", "D2-299", giver=seats[0], seat=seats[0], name=character.sheet.name)
