@@ -122,7 +122,7 @@ def test_what_goes_on_is_told() -> None:
     made.state.scene.declared.append(Declared(archer.id, f"fight:hands:0@u{horse.id}"))
     told = text(made)
     assert "Task: pick lock, Difficulty 4, 3 tokens above, 1 below" in told
-    assert "Declared, still to come: R1: attack Horse (blue 1): bare hands" in told
+    assert "Declared, still to come: R1: attack Horse (blue 1): Bare hands (Close Combat)" in told
     assert "Red (yours): Ride off at once." in told
     assert "Groups: R1 B1" in told
     horse.status = "dead"

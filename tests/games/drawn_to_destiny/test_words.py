@@ -123,7 +123,7 @@ def test_events_carry_the_names_of_what_they_are_about() -> None:
     scout = "Goblin Scout (blue 2)"
     assert told[0]["called"] == {f"u{one}": "Archer"}
     assert told[1]["called"] == {f"u{one}": "Archer", f"u{other}": scout, "t99": "Rope"}
-    assert told[2]["called"][f"fight:hands:0@u{other}"] == f"attack {scout}: bare hands"
+    assert told[2]["called"][f"fight:hands:0@u{other}"] == f"attack {scout}: Bare hands (Close Combat)"
     assert "called" not in told[3]
 
 
