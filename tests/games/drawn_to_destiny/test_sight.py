@@ -14,8 +14,11 @@ from helpers.drawn_to_destiny import small
 from helpers.drawn_to_destiny.stage import CARDS, Stage
 from helpers.hidden import hidden_zones
 from wyrmhoard.games.drawn_to_destiny import sight
-from wyrmhoard.games.drawn_to_destiny.state import Character, Declared, Destiny, Harm, Player, Task, Thing
+from wyrmhoard.games.drawn_to_destiny.rules import stealth, steps
+from wyrmhoard.games.drawn_to_destiny.state import Character, Declared, Destiny, Harm, Intent, Player, Task, Thing
 from wyrmhoard.games.drawn_to_destiny.table import Position
+from wyrmhoard.games.drawn_to_destiny.words import log, names
+from wyrmhoard.kernel.event import Event
 from wyrmhoard.kernel.playout import random_act, try_act
 from wyrmhoard.kernel.state import dump
 
@@ -389,3 +392,50 @@ def test_d2_284_units_that_are_to_come_are_not_seen() -> None:
     stage = table()
     stage.units[4].status = "to come"
     assert str(stage.units[4].id) not in units(stage, OWNER)
+
+
+# -- what is told
+
+
+def events_of(stage: Stage, act: Callable[[], None]) -> list[Event]:
+    """What is told meanwhile, as each seat may know it."""
+    found: list[Event] = []
+
+    def tell(kind: str, rule: str, /, **data: Any) -> None:
+        beside = {part: data.pop(part) for part in ("private", "only", "reveals") if part in data}
+        found.append(Event(kind, rule, data, **{part: value for part, value in beside.items() if value is not None}))
+
+    stage.table.tell = tell
+    stage.table.tell = names.naming(stage.table)
+    act()
+    return found
+
+
+def test_d2_363_the_intent_of_a_hidden_unit_is_told_to_its_own_side_alone() -> None:
+    stage = table()
+    hidden = stage.units[2]
+    hidden.intent = Intent(move=6)
+    (event,) = events_of(stage, lambda: steps.tell_intents(stage.table, stage.units))
+    seen = {seat: event.seen_by(seat) for seat in (RIVAL, OWNER, MATE, None)}
+    assert [str(hidden.id) in found["data"]["intents"] for found in seen.values() if found] == [
+        False, True, True, False,
+    ]  # fmt: skip
+    assert all(str(stage.units[0].id) in found["data"]["intents"] for found in seen.values() if found)
+
+
+def test_d2_363_rivals_are_told_that_a_marker_goes_and_not_which_unit_it_is() -> None:
+    stage = table()
+    hidden = stage.units[2]
+    told = events_of(stage, lambda: stealth.tell_of(
+        stage.table, hidden, "moved", "D2-74", {"to": [4, 5]}, kind="forward", price=1, left=2
+    ))  # fmt: skip
+    for seat, text in {
+        RIVAL: "A marker of Blue goes to (4,5)",
+        None: "A marker of Blue goes to (4,5)",
+        OWNER: "Stalker goes forward to (4,5) for Move:1; Move:2 left",
+    }.items():
+        seen = told[0].seen_by(seat)
+        assert seen is not None
+        assert log.event(stage.cards, seen, ["Red", "Blue"]) == text
+    (turned,) = events_of(stage, lambda: stealth.tell_of(stage.table, hidden, "turned", "D2-75", facing=2))
+    assert [turned.seen_by(seat) is None for seat in (RIVAL, OWNER, MATE, None)] == [True, False, False, True]

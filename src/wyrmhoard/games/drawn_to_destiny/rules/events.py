@@ -91,7 +91,7 @@ def _drift(table: Table, unit: Unit, current: int) -> Script[None]:
         if not field.inside(table, there) or field.blocked(table, unit.space, there):
             return
         placing.place(table, unit, there)
-        table.tell("drifted", "D2-412", unit=unit.id, to=list(there))
+        stealth.tell_of(table, unit, "drifted", "D2-412", {"to": list(there)})
         yield from hazards.enter(table, unit)
 
 

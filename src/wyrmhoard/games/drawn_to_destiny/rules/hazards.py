@@ -74,7 +74,8 @@ def notice(table: Table, unit: Unit) -> None:
         name = chart.name_of(space)
         if space in board.hidden and name not in scene.revealed:
             scene.revealed.append(name)
-            table.tell("noticed", "D2-415", unit=unit.id, space=list(space), location=board.hidden[space].id)
+            shown = {"space": list(space), "location": board.hidden[space].id}
+            stealth.tell_of(table, unit, "noticed", "D2-415", shown)
 
 
 def suffer(table: Table, unit: Unit, *, in_events: bool) -> Script[None]:

@@ -192,7 +192,7 @@ def _may_go_on(table: Table, unit: Unit) -> bool:
 def drop(table: Table, unit: Unit, rule: str) -> None:
     """A Move that cannot be carried out is dropped and costs nothing (D2-74a)."""
     unit.intent.move = NOBODY
-    table.tell("dropped", "D2-74a", unit=unit.id, why=rule)
+    stealth.tell_of(table, unit, "dropped", "D2-74a", why=rule)
 
 
 def _stand(table: Table, unit: Unit) -> None:
@@ -229,7 +229,7 @@ def _settle_disputes(table: Table, movers: list[Unit]) -> Script[list[Unit]]:
             else:
                 staying.append(unit.id)
                 unit.intent.move = NOBODY
-                table.tell("stayed", "D2-89", unit=unit.id, space=list(space))
+                stealth.tell_of(table, unit, "stayed", "D2-89", space=list(space))
     return [*first, *(unit for unit in movers if unit not in first and unit.id not in staying)]
 
 
@@ -262,7 +262,8 @@ def _move(table: Table, unit: Unit) -> None:
     for other in dragged:
         placing.place(table, other, there if other.space == old else old)
     what = kind(heading, unit.facing)
-    table.tell("moved", "D2-74", unit=unit.id, to=list(there), kind=what, price=price, left=unit.move)
+    shown = {"to": list(there)}
+    stealth.tell_of(table, unit, "moved", "D2-74", shown, kind=what, price=price, left=unit.move)
 
 
 def turn(table: Table, unit: Unit) -> None:
@@ -277,4 +278,4 @@ def turn(table: Table, unit: Unit) -> None:
     for rider in table.state.units:
         if rider.riding == unit.id:
             rider.facing = unit.facing
-    table.tell("turned", "D2-75", unit=unit.id, facing=unit.facing, turns=turns, left=unit.turns)
+    stealth.tell_of(table, unit, "turned", "D2-75", facing=unit.facing, turns=turns, left=unit.turns)

@@ -7,7 +7,8 @@ appearing, Detect and the like, which are Actions, stand in `hiding`.
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from wyrmhoard.games.drawn_to_destiny.rules import changes, compass, field, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
@@ -157,6 +158,21 @@ def lose_tokens(table: Table, unit: Unit, number: int, rule: str) -> None:
 def own_seats(p: Position, unit: Unit) -> tuple[int, ...]:
     """The seats that know which Unit a marker is and how many tokens it has: those of its Faction (D2-363)."""
     return tuple(seat for seat, player in enumerate(p.state.players) if player.faction == unit.faction)
+
+
+def tell_of(
+    table: Table, unit: Unit, kind: str, rule: str, shown: Mapping[str, Any] | None = None, /, **data: Any
+) -> None:
+    """Tell something about a Unit. Of a hidden one all of it only to its own Faction; others are told what is `shown`
+    of its marker, with its Faction, or nothing (D2-363)."""
+    whole = {"unit": unit.id, **(shown or {}), **data}
+    if not is_hidden(unit):
+        table.tell(kind, rule, **whole)
+    elif shown is None:
+        table.tell(kind, rule, only=own_seats(table, unit), **whole)
+    else:
+        private = dict.fromkeys(own_seats(table, unit), whole)
+        table.tell(kind, rule, faction=table.state.factions[unit.faction].key, private=private, **shown)
 
 
 def hide(table: Table, unit: Unit, tokens: int, how: str, rule: str) -> None:

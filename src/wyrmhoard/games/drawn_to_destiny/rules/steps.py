@@ -110,13 +110,25 @@ def choose_intents(table: Table) -> Script[None]:
                     freely[unit.id] = answer.values.get(f"u{unit.id}{FREE}", [])
     for unit in units:
         unit.intent = planned.get(unit.id, Intent()) if unit.in_play else Intent()
-    table.tell("intents", "D2-70", intents={str(unit.id): _as_data(unit) for unit in units if unit.in_play})
+    tell_intents(table, [unit for unit in units if unit.in_play])
     for unit in units:
         for key in freely.get(unit.id, ()):
             yield from free.take(table, unit, key)
     for unit in units:
         if unit.in_play:
             moves.turn(table, unit)
+
+
+def tell_intents(table: Table, units: Sequence[Unit]) -> None:
+    """Intents are revealed; those of hidden Units to their own Faction alone (D2-71, D2-363)."""
+    hidden = [unit for unit in units if stealth.is_hidden(unit)]
+    seen = {str(unit.id): _as_data(unit) for unit in units if unit not in hidden}
+    private: dict[int, dict[str, Any]] = {}
+    for seat, player in enumerate(table.state.players):
+        own = {str(unit.id): _as_data(unit) for unit in hidden if unit.faction == player.faction}
+        if own:
+            private[seat] = {"intents": seen | own}
+    table.tell("intents", "D2-70", intents=seen, private=private)
 
 
 def _intends(p: Position, unit: Unit) -> bool:

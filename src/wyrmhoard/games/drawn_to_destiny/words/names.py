@@ -119,7 +119,7 @@ def naming(table: Table) -> Tell:
     worded without the state, and a Unit that has gone is still called what it was."""
     tell = table.tell
 
-    def told(
+    def tell_with_names(
         kind: str,
         rule: str,
         /,
@@ -129,15 +129,19 @@ def naming(table: Table) -> Tell:
         private: dict[int, dict[str, Any]] | None = None,
         **data: Any,
     ) -> None:
-        found = {name: called(table, name) for name in _named(data)}
-        for part in DONE:
-            if isinstance(data.get(part), str) and data[part]:
-                found[data[part]] = short(table, data[part])
-        if found:
-            data["called"] = found
-        tell(kind, rule, reveals=reveals, only=only, private=private, **data)
+        told = {seat: _with_names(table, own) for seat, own in private.items()} if private is not None else None
+        tell(kind, rule, reveals=reveals, only=only, private=told, **_with_names(table, data))
 
-    return told
+    return tell_with_names
+
+
+def _with_names(p: Position, data: dict[str, Any]) -> dict[str, Any]:
+    """The parts of an event, and how what they name is called."""
+    found = {name: called(p, name) for name in _named(data)}
+    for part in DONE:
+        if isinstance(data.get(part), str) and data[part]:
+            found[data[part]] = short(p, data[part])
+    return {**data, "called": found} if found else data
 
 
 def _named(data: dict[str, Any]) -> dict[str, None]:

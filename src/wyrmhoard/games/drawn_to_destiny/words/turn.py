@@ -212,7 +212,24 @@ def _freely(cards: CardSet, d: Data, names: Names) -> str:
     return f"{who(d)} {done.format(*(arg.replace('-', ' ') for arg in args), '')}"
 
 
+def _marker(words: str) -> Callable[[CardSet, Data, Names], str]:
+    """A line about a Unit; about the marker of a hidden one for who cannot know which Unit it is (D2-363)."""
+    plain = _unit(words)
+
+    def line(cards: CardSet, d: Data, names: Names) -> str:
+        return plain(cards, d, names) if "unit" in d else plain(cards, {**d, "unit": marker_of(d)}, names)
+
+    return line
+
+
+def marker_of(d: Data) -> str:
+    """The marker of a hidden Unit: its Faction is all that others know of it."""
+    return f"a marker of {capital(naming.words_of(d['faction']))}"
+
+
 def _moved(cards: CardSet, d: Data, names: Names) -> str:
+    if "unit" not in d:
+        return f"{marker_of(d)} goes to {spot(d['to'])}"
     return f"{who(d)} {MOVED[d['kind']]} to {spot(d['to'])} for Move:{d['price']}; Move:{d['left']} left"
 
 
@@ -341,7 +358,7 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Data, Names], str]]] = {
     "escaped": _unit("{unit} leaves the map"),
     "collision": _collision,
     "thrown_aside": _unit("{unit} is thrown aside to {to}"),
-    "drifted": _unit("{unit} drifts to {to}"),
+    "drifted": _marker("{unit} drifts to {to}"),
     "held_too_long": _unit("{unit} has held with the most Move and loses 1; Move:{left} left"),
     "group_finished": _finished,
     "equipped": _equipped,
@@ -363,7 +380,7 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Data, Names], str]]] = {
     "door_jammed": "the door {door} cannot shut: somebody stands in it",
     "location_chosen": _unit("{unit} looks behind what lies face down: it is shown in Events"),
     "location_revealed": _unit("what lay face down is {location}"),
-    "noticed": _unit("{unit} comes upon {location} at {space}"),
+    "noticed": _marker("{unit} comes upon {location} at {space}"),
     "hazard": _unit("{unit} is in {location}"),
     "fate": _fate,
     "laid_gone": _laid_gone,
