@@ -8,13 +8,11 @@ from typing import Any
 import pytest
 
 from helpers.drawn_to_destiny.stage import Stage
-from wyrmhoard.games.drawn_to_destiny.rules import actions, script, window
+from wyrmhoard.games.drawn_to_destiny.rules import actions, script
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering
 from wyrmhoard.games.drawn_to_destiny.rules.harm import protect, shove
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices, fighting, habits, moving
 from wyrmhoard.games.drawn_to_destiny.state import Harm, Intent, Unit
-
-assert script.part  # all kinds of Action are known
 
 
 def duel(*units: Any, **more: Any) -> tuple[Stage, Unit, Unit]:
@@ -101,7 +99,8 @@ def test_d2_433_the_fleeing_declare_nothing() -> None:
 
 def test_d2_433_a_whole_window_is_declared_and_paid() -> None:
     stage, archer, scout = duel(("archer", (1, 3), "E"), ("goblin-scout", (2, 3), "W"))
-    assert stage.run(window.declare(stage.table), {0: {}})
+    stage.run(script.window_phase(stage.table), {0: {}})
+    assert stage.state.phase == "acts"
     assert [declared.action for declared in stage.state.scene.declared] == [fight(stage, scout, "dagger", archer)]
     assert scout.move == 3
 

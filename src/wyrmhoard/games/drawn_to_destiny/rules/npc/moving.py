@@ -91,7 +91,7 @@ def plan_of(p: Position, unit: Unit) -> Plan | None:
     now = able and any(not fighting.hindrances(p, unit, one, rival) for one in fighting.legal(p, unit, rival))
     purse = unit.move - actions.price(p, unit) - (items.PRICE if own.equip else 0)
     wanted = _wanted(p, unit, net, means, rival, purse if able and purse >= 0 else unit.move)
-    soon = now or (able and wanted is not None and _is_within(p, unit, net, wanted, purse))
+    soon = now or (able and wanted is not None and _is_within(unit, net, wanted, purse))
     return Plan(rival, own, means, wanted, net, now, soon)
 
 
@@ -100,8 +100,10 @@ def net_of(p: Position, unit: Unit) -> paths.Net:
     return paths.net_of(p, unit, bool(unit.has("prone")) + bool(restraint.dragged(p, unit)))
 
 
-def _is_within(p: Position, unit: Unit, net: paths.Net, table: array[int], purse: int) -> bool:
+def _is_within(unit: Unit, net: paths.Net, table: array[int], purse: int) -> bool:
     """Whether it gets where it wants to be with so much Move and the Facing tokens that it has."""
+    if paths.points(table[net.node(unit.space, unit.facing)]) > purse:
+        return False
     return any(
         paths.points(way.cost) <= purse and paths.turns(way.cost) <= unit.turns for way in _ways(unit, net, table)
     )
@@ -122,7 +124,7 @@ def _wanted(p: Position, unit: Unit, net: paths.Net, means: Means | None, rival:
     for far in reversed(ranges):
         if abs(far - near) <= purse:
             table = paths.to_range(p, net, spaces, (far,), arc, far=True)
-            if _is_within(p, unit, net, table, purse):
+            if _is_within(unit, net, table, purse):
                 return table
     return paths.to_range(p, net, spaces, ranges, arc, far=True)
 

@@ -74,6 +74,8 @@ class Net:
 _NETS: Final[dict[object, Net]] = {}
 _COSTS: Final[dict[object, array[int]]] = {}
 _SIGHTS: Final[dict[object, bool]] = {}
+_ROUGH: Final[dict[int, tuple[tuple[str, Space], ...]]] = {}
+"""For each chart (which is kept for good) one Space of each kind of Location that has a Move penalty."""
 
 
 def forget() -> None:
@@ -113,11 +115,14 @@ def _open_ways(p: Position) -> tuple[object, ...]:
 
 def _penalties(p: Position, unit: Unit, chart: Chart) -> tuple[tuple[str, int], ...]:
     """The Move penalty of each kind of Location that has one, as this Unit pays it (D2-84)."""
-    spaces: dict[str, Space] = {}
-    for space, location in chart.location.items():
-        if location.penalty and location.id not in spaces:
-            spaces[location.id] = space
-    return tuple((name, field.penalty(p, unit, space)) for name, space in spaces.items())
+    spaces = _ROUGH.get(id(chart))
+    if spaces is None:
+        found: dict[str, Space] = {}
+        for space, location in chart.location.items():
+            if location.penalty:
+                found.setdefault(location.id, space)
+        spaces = _ROUGH[id(chart)] = tuple(found.items())
+    return tuple((name, field.penalty(p, unit, space)) for name, space in spaces)
 
 
 def _shunned(p: Position, unit: Unit) -> frozenset[Space]:
