@@ -214,6 +214,16 @@ def test_d2_432_a_double_sized_unit_needs_room_for_both_its_spaces() -> None:
     assert (horse.space, horse.rear, horse.facing) == ((2, 2), (3, 2), W)
 
 
+def test_d2_93_a_double_sized_unit_cannot_turn_in_a_passage() -> None:
+    rows = ["########", "........", "########"]
+    stage, _, horse = duel(("archer", (0, 1), "E"), ("horse", (5, 1), "E"), rows=rows)
+    horse.sheet = replace(horse.sheet, skills=(("melee", 1),))
+    assert choices.intent(stage.table, horse) == Intent(), "it would have to turn round to strike"
+    wide, _, other = duel(("archer", (0, 1), "E"), ("horse", (5, 1), "E"), rows=["........"] * 3)
+    other.sheet = horse.sheet
+    assert choices.intent(wide.table, other) != Intent()
+
+
 def test_d2_93_the_range_to_a_double_sized_rival_counts_from_its_nearer_space() -> None:
     stage, horse, scout = duel(("horse", (2, 3), "W"), ("goblin-scout", (6, 3), "W"))
     assert horse.rear == (3, 3)
@@ -225,13 +235,15 @@ def test_d2_93_the_range_to_a_double_sized_rival_counts_from_its_nearer_space() 
 def test_d2_91_nobody_walks_into_a_collision() -> None:
     stage = Stage(
         [("archer", (0, 0), "E", 0), ("bandit", (6, 0), "W", 1), ("horse", (4, 0), "W", 1)],
-        rows=["........", "........"],
+        rows=["fffffff.", "........"],
         seats=1,
     )
     archer, bandit, horse = stage.units
     horse.sheet = replace(horse.sheet, traits=(*horse.sheet.traits, "collides"))
+    bandit.start = bandit.move = 12
     stage.aim(bandit, archer)
-    assert not {*field.spaces_of(horse)} & {*walk(stage, bandit)}
+    walk(stage, bandit)
+    assert not stage.told("collision")
     assert field.range_between(stage.table, bandit, archer) == 1
 
 
@@ -428,9 +440,11 @@ def test_d2_439_the_unleashed_without_an_exit_get_away_from_the_nearest_rival() 
 def test_costs_are_those_of_the_moves_along_the_way(seed: int) -> None:
     """Every cost is that of one step or Turn and what is left after it, and no step leads to less (Bellman)."""
     rng = Random(seed)
-    rows = ["".join(rng.choice("......f#w") for _ in range(7)) for _ in range(6)]
+    rows = ["".join(rng.choice("....f#w^Fh") for _ in range(7)) for _ in range(6)]
     stage = Stage([("archer", (0, 0), "E", 0), ("bandit", (6, 5), "W", 1)], rows=rows, seats=1)
     bandit = stage.units[1]
+    if seed % 2:
+        bandit.tokens["prone"] = 1
     net = paths.net_of(stage.table, bandit)
     goals = [(net.node((3, 3), facing), 0) for facing in (0, 1, 7)]
     table = paths.costs(net, ("test", seed), lambda: goals)

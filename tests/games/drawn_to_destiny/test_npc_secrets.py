@@ -128,7 +128,9 @@ def test_d2_428_hidden_units_change_no_choice(entry: str, role: str) -> None:
             ],
             seats=1,
         )
-        archer, _, thief, unit = stage.units
+        archer, warrior, thief, unit = stage.units
+        warrior.tokens["fatigue"] = 5
+        archer.last_target = f"u{unit.id}"
         unit.sheet = replace(unit.sheet, role=role or unit.sheet.role)
         lay(stage, thief, space, tokens)
         thief.facing, thief.last_target = facing, f"u{unit.id}" if items else ""

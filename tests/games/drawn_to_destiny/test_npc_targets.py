@@ -274,6 +274,14 @@ def test_d2_439_the_last_of_three_goblins_flees_and_one_of_two_fights_on() -> No
     assert not morale.flees(stage.table, last)
 
 
+def test_d2_439_half_is_not_more_than_half() -> None:
+    stage = goblins(4, exit=WEST)
+    stage.units[1].status = stage.units[2].status = "removed"
+    assert not morale.flees(stage.table, stage.units[4])
+    stage.units[3].status = "escaped"
+    assert morale.flees(stage.table, stage.units[4])
+
+
 def test_d2_439_only_minions_of_low_will_despair_and_not_those_of_a_seat() -> None:
     stage = goblins(3, exit=WEST)
     archer, first, second, last = stage.units

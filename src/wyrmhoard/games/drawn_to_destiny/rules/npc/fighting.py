@@ -29,7 +29,7 @@ def repertoire(p: Position, unit: Unit) -> list[Means]:
     It uses what it has the Skill for; only who has the Skill for nothing tries without.
     """
     found = [means for means in ways.attacks(p, unit) if means.disarm is None]
-    found.sort(key=lambda means: (not means.holding, means.key.startswith(HANDS)))
+    found.sort(key=lambda means: means.key.startswith(HANDS))  # hands that the card names have the ID of an Item
     skilled = [means for means in found if ways.has_skill(unit, means.skill)]
     return skilled or found
 

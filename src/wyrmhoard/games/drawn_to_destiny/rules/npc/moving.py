@@ -216,7 +216,7 @@ def _helps(way: Way, here: int) -> bool:
     """Whether a way leads on: a Turn on the Space where it wants to be, a Move nearer to that, or from a Space where it
     would have to turn first a Move to one where it need not."""
     if way.heading == NOBODY:
-        return way.turns != 0 and not paths.points(way.left) and way.left < here
+        return not paths.points(way.left) and way.left < here
     return paths.points(way.left) < paths.points(here) or (not paths.points(here) and not way.left)
 
 

@@ -169,11 +169,10 @@ def fighting_skill(p: Position, other: Unit) -> int:
 
 def company(p: Position, other: Unit) -> int:
     """How many Allies of a Unit were in its Group, by the Targets of the last Turn: those of this Turn are secret."""
-    shown = [unit for unit in p.state.units if unit.hidden == NOBODY]
     linked, grown = {f"u{other.id}"}, True
     while grown:
         grown = False
-        for unit in shown:
+        for unit in p.state.units:
             link = {f"u{unit.id}", unit.last_target}
             if unit.last_target and link & linked and not link <= linked:
                 linked |= link
