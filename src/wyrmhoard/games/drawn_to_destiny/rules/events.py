@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.rules import (
+    area,
     compass,
     devices,
     endings,
@@ -18,6 +19,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
 )
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import hands, trials
 from wyrmhoard.games.drawn_to_destiny.rules.harm import condition_events, dying, recovery
+from wyrmhoard.games.drawn_to_destiny.rules.powers import force
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.ask import Script
@@ -37,9 +39,7 @@ def recover(table: Table) -> Script[None]:
 
 
 def powers(table: Table) -> Script[None]:
-    """Areas resolve, and Powers that go on are paid for or end (D2-281); what lies on Spaces grows older."""
-    for work in POWER_EVENTS:
-        yield from work(table)
+    """What lies on Spaces grows older; then Areas resolve, and Powers that go on are paid for or end (D2-281)."""
     scene = table.state.scene
     for laid in list(scene.laid):
         if laid.turns > 0:
@@ -47,10 +47,8 @@ def powers(table: Table) -> Script[None]:
             if not laid.turns:
                 scene.laid.remove(laid)
                 table.tell("laid_gone", "D2-378", what=laid.kind, spaces=[list(space) for space in laid.spaces])
-
-
-POWER_EVENTS: Final[list[Callable[[Table], Script[None]]]] = []
-"""What the chapters on Powers and Areas do in Events; they register it here."""
+    yield from area.resolve_all(table)
+    yield from force.in_events(table)
 
 
 def unit_conditions(table: Table) -> Script[None]:

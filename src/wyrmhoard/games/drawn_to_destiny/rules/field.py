@@ -59,8 +59,13 @@ def elevation(p: Position, space: Space) -> int:
 
 
 def height(p: Position, unit: Unit) -> int:
-    """The Elevation of a Unit: Prone it counts as one lower (D2-266)."""
-    return elevation(p, unit.space) - bool(unit.has("prone"))
+    """The Elevation of a Unit: Prone it counts as one lower (D2-266); whoever flies is as high as it can be (C10)."""
+    return elevation(p, unit.space) - bool(unit.has("prone")) + changes.total(p, unit, "elevation")
+
+
+def flies(p: Position, unit: Unit) -> bool:
+    """Whether the ground does not matter to a Unit: no Move penalty, no climb (C10)."""
+    return changes.holds_true(p, unit, "ignores terrain")
 
 
 # -- Units
@@ -220,7 +225,7 @@ def blocked(p: Position, start: Space, end: Space) -> bool:
 def penalty(p: Position, unit: Unit, space: Space) -> int:
     """What entering a Space costs besides (D2-84); some Units pay double, or less, or nothing."""
     found = location(p, space).penalty
-    if not found or changes.holds_true(p, unit, "ignores terrain"):
+    if not found or flies(p, unit):
         return 0
     factor = changes.total(p, unit, "move penalties") or 1
     return max(0, factor * found + changes.total(p, unit, "move penalty", Facts(ground=location(p, space).id)))

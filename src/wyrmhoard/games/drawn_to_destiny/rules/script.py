@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wyrmhoard.games.drawn_to_destiny.rules import (
+    area,
     devices,
     endings,
     events,
@@ -18,11 +19,12 @@ from wyrmhoard.games.drawn_to_destiny.rules.campaign import build, conclusion, c
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import acts, fights
 from wyrmhoard.games.drawn_to_destiny.rules.endings import MatchOver, SceneOver
 from wyrmhoard.games.drawn_to_destiny.rules.harm import dying, medicine, recovery, takeover
+from wyrmhoard.games.drawn_to_destiny.rules.powers import cast
 from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.ask import CHECKPOINT, Script
 from wyrmhoard.kernel.game import Result
 
-__all__ = ["acts", "destiny", "devices", "fights", "hiding", "medicine", "part", "recovery"]
+__all__ = ["acts", "area", "cast", "destiny", "devices", "fights", "hiding", "medicine", "part", "recovery"]
 
 
 def destiny(table: Table) -> Script[Result]:

@@ -239,7 +239,8 @@ def carry_out(table: Table) -> Script[None]:
 
 def _impossible(p: Position, declared: Declared) -> bool:
     unit = p.state.unit(declared.unit)
-    if not unit.in_play or not numbers.can_act(p, unit):
+    strained = "strained" in declared.details  # the Price of its own Power has brought it so low (D2-366)
+    if not unit.in_play or not (numbers.can_act(p, unit) or strained):
         return True
     return actions.objection(p, unit, declared.action, paid=True) is not None
 

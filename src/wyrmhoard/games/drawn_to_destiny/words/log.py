@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
-from wyrmhoard.games.drawn_to_destiny.words import conflict, harm, story, turn
+from wyrmhoard.games.drawn_to_destiny.words import conflict, harm, powers, stealth, story, turn
 from wyrmhoard.games.drawn_to_destiny.words.names import Names
 from wyrmhoard.kernel.grammar import capital
 
@@ -18,6 +18,8 @@ EVENTS: Final[dict[str, Line]] = {
     **conflict.EVENTS,
     **harm.EVENTS,
     **story.EVENTS,
+    **powers.EVENTS,
+    **stealth.EVENTS,
 }
 
 

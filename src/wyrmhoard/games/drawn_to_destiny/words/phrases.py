@@ -19,8 +19,17 @@ PLAIN: Final = {
     "burst": "Burst of Speed", "skip": "discard Move:{0}", "skip-facing": "discard Facing:{0}",
     "mind": "State of Mind: {0}", "recover": "Recover: {0}", "restore": "Restore: {0}", "search": "Search",
     "assist": "help", "examine": "examine", "save": "save from death", "douse": "put out the flames",
-    "free": "work at the bonds",
+    "free": "work at the bonds", "hide": "Hide", "appear": "appear from hiding",
 }  # fmt: skip
+USES: Final = "uses"
+DAMAGED: Final = "damaged"
+CARD_SUITS: Final = (
+    "fate",
+    *(f"{s}-{r}" for s in ("wands", "coins", "cups", "swords") for r in ("A", "K", "Q", "J", *map(str, range(2, 11)))),
+    "wild-black",
+    "wild-red",
+)
+"""Conflict cards, and Fate."""
 WITH_ITEM: Final = {
     "drop": "drop {item}", "draw": "draw {item} ({1} hand)", "store": "put {item} away",
     "switch": "{item} into the other hand", "load": "load {item}", "give": "give {item} to {target}",
@@ -110,6 +119,24 @@ def means_name(p: Position, key: str) -> str:
     return f"{found.name} ({use}{', at a distance' if profile.reach == 'reach' else ''})"
 
 
+def power_name(cards: CardSet, args: Sequence[str]) -> str:
+    """A use of a Power by its ID and key: "Fire bolt", "Fire: attack with Bash and Burning"."""
+    power = cards.powers[args[0]]
+    technique = cards.techniques.by_id.get(args[1])
+    name = technique.name if technique is not None else power.name
+    if args[1].startswith("attack-"):
+        _, number, *area = args[1].split("-")
+        name += f": attack with {' and '.join(power.attacks[int(number)].types)}{' on an Area' if area else ''}"
+    return name + (", trying for more" if args[2:] else "")
+
+
+def card_and_half(name: str, args: Sequence[str]) -> str:
+    """A Conflict card, or Fate, with its half: "9 of Swords, Upper"."""
+    suit, _, rank = name.partition("-")
+    card = "Fate" if not rank else f"{rank} Wild" if suit == "wild" else f"{rank} of {suit.capitalize()}"
+    return f"{card}, {args[0].capitalize()}" if args else card
+
+
 def card_of(p: Position, number: str) -> str:
     """The card of an Item by its ID; bare hands have none."""
     if not number.isdigit():
@@ -134,6 +161,18 @@ def short(p: Position, key: str) -> str:
         return ability_name(p.cards, args[0]) + (f" ({target_name(p, target)})" if target else "")
     if word == "job":
         return f"{job_name(p, args[0])}{_with_abilities(p, args)}"
+    if word == "power":
+        return power_name(p.cards, args) + (f" ({target_name(p, target)})" if target else "")
+    if word == "throw":
+        return f"throw {item_name(p, card_of(p, args[0]))}"
+    if word == "spot":
+        return ability_name(p.cards, args[0])
+    if word == "detect":
+        return f"Detect the marker at ({args[0]})"
+    if word in (USES, DAMAGED) and args:
+        return f"{word.capitalize()} of {item_name(p, card_of(p, args[0]))}"
+    if word in CARD_SUITS:
+        return card_and_half(word, args)
     if word in WITH_ITEM:
         item = _item(p, args[0]) if args else None
         named = item_name(p, item.card) if item is not None else "bare hands" if args == ["hands", "0"] else args[0]

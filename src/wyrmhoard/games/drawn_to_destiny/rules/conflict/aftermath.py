@@ -25,10 +25,13 @@ MOVES_BY_NAME: Final = {"forward": (0,), "drift": (1, 7), "slide": (2, 6), "drif
 
 
 def resolve(table: Table, conflict: Conflict, target: str = "") -> Script[None]:
-    """Each Winner's Successes go to Damage; if both Succeed, each on the state before (D2-182, D2-208).
+    """Harm, and what abilities offer afterwards. `target`: the thing that is the Rival, if it is one."""
+    yield from hurt(table, conflict, target)
+    yield from afterwards(table, conflict)
 
-    `target`: the thing that is the Rival, if it is one.
-    """
+
+def hurt(table: Table, conflict: Conflict, target: str = "") -> Script[None]:
+    """Each Winner's Successes go to Damage; if both Succeed, each on the state before (D2-182, D2-208)."""
     struck = [side for side in conflict.sides if side.overruns or (outcome.scores(side) and side.strikes)]
     for side in struck:
         if side.overruns:
@@ -39,7 +42,6 @@ def resolve(table: Table, conflict: Conflict, target: str = "") -> Script[None]:
             yield from disarm(table, conflict, side)
         elif blow is not None:
             yield from _strike(table, conflict, side, blow, target)
-    yield from afterwards(table, conflict)
 
 
 def _strike(table: Table, conflict: Conflict, side: Side, blow: Blow, target: str) -> Script[None]:

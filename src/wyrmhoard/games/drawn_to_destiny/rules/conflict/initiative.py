@@ -55,6 +55,7 @@ def _by_cards(p: Position, conflict: Conflict, side: Side, unit: Unit) -> None:
     card = changes.card_of(p, side.means.item)
     if card is not None and card.magic and card.kind == "weapon" and p.state.options.magic:
         side.initiative.append(("magic weapon", card.magic))
+    side.initiative.append(("effect points", side.means.initiative))
     if side.means.disarm is not None:
         side.initiative.append(("disarm", side.means.disarm.initiative))
     for name, mine, theirs in (
@@ -111,14 +112,14 @@ def _fight(p: Position, conflict: Conflict, side: Side, unit: Unit, aim: str) ->
         parts.append(("outnumbered", 1 if is_outnumbered(p, unit, other) else 0))
     if side.strikes:
         parts.append(("wind", -wind_against(p, side.means)))
-        _size(p, side, unit, other, aim)
+        weigh_sizes(p, side, unit, other, aim)
         if reach.has_disadvantage:
             side.disadvantage.append("range")
         side.disadvantage += eyes(p, unit, side.means, other)
     parts.append(("mounted", -1 if _unsteady(p, unit) else 0))
 
 
-def _size(p: Position, side: Side, unit: Unit, other: Unit | None, aim: str) -> None:
+def weigh_sizes(p: Position, side: Side, unit: Unit, other: Unit | None, aim: str) -> None:
     """Weapon Scale against the size of the Rival (D2-137)."""
     scale = ways.weapon_scale(p, unit, side.means)
     size = numbers.rating(p, other, "body").scale if other is not None else body_of(p, aim).scale

@@ -77,6 +77,8 @@ class Means:
     # of Powers
     stat: str = ""
     """The Stat that it must beat, if that is not the one of its deck."""
+    initiative: int = 0
+    """By Effect points (D2-373)."""
     pierce: int = 0
     """Armor Pierce by Effect points (D2-387)."""
     per_crit: tuple[tuple[str, int], ...] = ()

@@ -194,14 +194,14 @@ def reckon(table: Table, conflict: Conflict) -> Script[None]:
         if scores(side):
             side.counted = count(table, conflict, side)
             yield from combine(table, conflict, side)
-            table.tell(
-                "scored",
-                "D2-190",
-                **side.told(),
-                parts=[list(part) for part in side.counted if part[1]],
-                successes=side.successes,
-            )
+            tell_score(table, side)
     yield from spend_points(table, conflict)
+
+
+def tell_score(table: Table, side: Side) -> None:
+    """Say what a side's Successes are made of."""
+    parts = [list(part) for part in side.counted if part[1]]
+    table.tell("scored", "D2-190", **side.told(), parts=parts, successes=side.successes)
 
 
 # -- combos (D2-193 to D2-200)

@@ -1,0 +1,179 @@
+"""What effects of Powers do once: each type of effect on a card has one verb here (see `kernel.effects`)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from wyrmhoard.games.drawn_to_destiny.cards import vocabulary as words
+from wyrmhoard.games.drawn_to_destiny.rules import field as ground
+from wyrmhoard.games.drawn_to_destiny.rules import hazards, making, numbers, placing
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights
+from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, recovery, restraint, shove, tokens
+from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Course
+from wyrmhoard.games.drawn_to_destiny.state import GROUND, IN_PLAY, NOBODY, Harm, Laid, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.kernel.ask import Script, one
+from wyrmhoard.kernel.effects import Interpreter
+
+MOST_UNITS: Final = 5
+"""Units of one seat at a time (D2-23)."""
+RAISED: Final = "raised"
+"""Among `Unit.spent`: this corpse has been raised already."""
+FLAMES: Final = "fire"
+"""The hazard that Flames are."""
+NOT_HEALED: Final = ("radiated", "bound", "hurt")
+"""Tokens that a step of Healing does not take as a condition: Radiated needs another kind of Healing (D2-383)."""
+
+
+@dataclass(slots=True)
+class Casting:
+    """One use of a Power whose effects are carried out."""
+
+    by: int
+    """The user."""
+    on: int
+    """On whom it works; what is summoned takes this place."""
+    power: str
+    level: int
+    points: dict[str, int] = field(default_factory=dict)
+    successes: int = 1
+    spaces: list[tuple[int, int]] = field(default_factory=list)
+    """The Spaces of an Area, or the one on which somebody appears."""
+    rule: str = "D2-382"
+
+
+verbs: Final = Interpreter[Table, Casting]()
+
+
+def _whom(table: Table, casting: Casting, who: str) -> Unit:
+    return table.state.unit(casting.by if who == "you" else casting.on)
+
+
+def _times(per: str, casting: Casting) -> int:
+    return casting.successes if per == "success" else 1
+
+
+@verbs.does(words.Give)
+def give(table: Table, casting: Casting, effect: words.Give) -> Script[None]:
+    """A condition, at once."""
+    if effect.per != "crit":
+        unit, number = _whom(table, casting, effect.who), effect.amount * _times(effect.per, casting)
+        yield from conditions.gain(table, unit, effect.condition, number, rule=casting.rule)
+
+
+@verbs.does(words.Shove)
+def push(table: Table, casting: Casting, effect: words.Shove) -> Script[None]:
+    """A Push straight away from the user (D2-241); what each Crit pushes belongs to the blow."""
+    if effect.per == "crit":
+        return
+    user, unit = table.state.unit(casting.by), table.state.unit(casting.on)
+    course, number = Course("D2-241"), effect.spaces * _times(effect.per, casting)
+    seat = numbers.controller(table, user)
+    yield from shove.drive(table, unit, user.space, number, course, seat=seat, facing=user.facing)
+    yield from conditions.finish(table, unit, course)
+
+
+@verbs.does(words.Screen)
+def screen(table: Table, casting: Casting, effect: words.Screen) -> Script[None]:
+    """Points of a Screen; of several only the best counts (D2-225)."""
+    unit = table.state.unit(casting.on)
+    unit.screen = max(unit.screen, effect.points or casting.level)
+    table.tell("screen_up", "D2-225", unit=unit.id, name=unit.sheet.name, points=unit.screen)
+    yield from ()
+
+
+@verbs.does(words.Appear)
+def appear(table: Table, casting: Casting, effect: words.Appear) -> Script[None]:
+    """The user stands on another Space, and cannot be interrupted in this step (C10). The ground lets go."""
+    unit, space = table.state.unit(casting.on), casting.spaces[0]
+    if placing.is_full(table, unit, space):
+        table.tell("fizzled", "D2-284", unit=unit.id, name=unit.sheet.name, power=casting.power)
+        return
+    for harm in [harm for harm in unit.harms if harm.holder == GROUND]:
+        tokens.take_away(table, unit, harm, "D2-272")
+    placing.place(table, unit, space)
+    unit.freely.append(fights.gone_mark(table))
+    table.tell("teleported", "D2-382", unit=unit.id, name=unit.sheet.name, space=list(space))
+    restraint.loosen(table)
+    yield from hazards.enter(table, unit)
+
+
+@verbs.does(words.Heal)
+def heal(table: Table, casting: Casting, effect: words.Heal) -> Script[None]:
+    """So many steps of Healing: each makes a damage card milder or takes 2 of one condition (D2-383)."""
+    steps = effect.steps * casting.successes + (casting.points.get("result", 0) if effect.per_point else 0)
+    unit = table.state.unit(casting.on)
+    for left in range(steps, 0, -1):
+        found = ailments(table, unit, effect)
+        if not found or not unit.in_play:
+            return
+        seat, chosen = numbers.controller(table, table.state.unit(casting.by)), found[0]
+        if seat >= 0 and len(found) > 1:
+            chosen = yield one(seat, "heal", found, "D2-383", {"unit": unit.id, "left": left})
+        if chosen.startswith("card:"):
+            card = chosen.removeprefix("card:")
+            harm = next(harm for harm in unit.harms if harm.card == card)
+            recovery.heal_step(table, unit, harm, "D2-383")
+        else:
+            recovery.heal_condition(table, unit, chosen, "D2-383")
+
+
+def ailments(p: Position, unit: Unit, effect: words.Heal) -> list[str]:
+    """What a step of Healing can take: "card:..." and conditions, the worst card first."""
+    cards = [harm for harm in recovery.healable(p, unit) if _fits(p, harm, effect)]
+    cards.sort(key=lambda harm: -harm.severity)
+    found = [f"card:{harm.card}" for harm in cards]
+    if effect.deck is None and not effect.only:
+        names = [name for name in numbers.TAKES if unit.has(name) and name not in NOT_HEALED]
+        found += sorted(names, key=lambda name: (name in numbers.MINOR, -unit.has(name)))
+    return found
+
+
+def _fits(p: Position, harm: Harm, effect: words.Heal) -> bool:
+    deck = effect.deck in (None, p.cards.damage[harm.card].deck)
+    return deck and (effect.only != "major" or harm.severity == 2)
+
+
+@verbs.does(words.Summon)
+def summon(table: Table, casting: Casting, effect: words.Summon) -> Script[None]:
+    """A Unit joins the user's side on the Space of the corpse, and takes part from the next Turn (D2-284)."""
+    user, corpse = table.state.unit(casting.by), table.state.unit(casting.on)
+    corpse.spent.append(RAISED)
+    own = sum(unit.seat == user.seat for unit in table.state.units)
+    seat = user.seat if user.seat >= 0 and own < MOST_UNITS else NOBODY
+    unit = making.make_unit(table, effect.unit, user.faction, seat, corpse.space, user.facing)
+    unit.status = IN_PLAY
+    unit.colour, unit.number = user.colour, _number(table, user.colour)
+    table.state.scene.units.append(unit)
+    placing.place(table, unit, placing.nearest_free(table, unit, corpse.space))
+    casting.on = unit.id
+    table.tell("summoned", casting.rule, unit=unit.id, name=unit.sheet.name, by=user.id, space=[unit.x, unit.y])
+    yield from ()
+
+
+def _number(p: Position, colour: str) -> int:
+    """The lowest free number of a colour."""
+    taken = {unit.number for unit in p.state.units if unit.colour == colour}
+    return next(number for number in range(1, len(taken) + 2) if number not in taken)
+
+
+@verbs.does(words.Flames)
+def flames(table: Table, casting: Casting, effect: words.Flames) -> Script[None]:
+    """The Spaces of the Area burn for so many Turns (D2-274)."""
+    lay(table, FLAMES, casting.spaces, effect.turns, casting.by)
+    yield from ()
+
+
+def lay(table: Table, kind: str, spaces: list[tuple[int, int]], turns: int, by: int) -> None:
+    """Flames, Smoke or Gas lie on Spaces for so many Turns (D2-274)."""
+    on_map = [space for space in spaces if ground.inside(table, space)]
+    table.state.scene.laid.append(Laid(table.state.next_id(), kind, on_map, by, turns=turns))
+    table.tell("laid_down", "D2-274", what=kind, spaces=[list(space) for space in on_map], turns=turns)
+
+
+@verbs.does(words.Obey, words.Regenerate, words.Armor, words.Bind)
+def goes_on(table: Table, casting: Casting, effect: words.Effect) -> Script[None]:
+    """What is read elsewhere as long as the Power is in force (`numbers.controller`, `force`, `protect`), or has come
+    with the blow."""
+    yield from ()

@@ -1,0 +1,64 @@
+"""The Price of Power: a Minor Condition, Fatigue, or what a device loses (D2-365, D2-366, D2-381, D2-390)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.games.drawn_to_destiny.rules import changes, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, protect
+from wyrmhoard.games.drawn_to_destiny.state import Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.kernel.ask import Script
+
+DAMAGED: Final = "damaged"
+USES: Final = "uses"
+VEHICLE: Final = "vehicle"
+
+
+def options(p: Position, unit: Unit, power: str) -> list[str]:
+    """In what a Unit can pay for a Power: conditions by name; for a device "uses:12", "damaged:12" with an Item, or
+    "damaged" with a vehicle. What cannot touch the Unit pays for nothing; what would overflow does (D2-366)."""
+    kind = p.cards.powers[power].price
+    if kind == "device":
+        return _by_device(p, unit)
+    found = numbers.MINOR if kind == "minor" else ("fatigue",)
+    return [name for name in found if not numbers.is_immune(p, unit, name)]
+
+
+def _by_device(p: Position, unit: Unit) -> list[str]:
+    """A Use of the device, or Damaged:+1 (D2-381)."""
+    if VEHICLE in unit.sheet.traits:
+        return [DAMAGED]
+    used = [item for item in unit.items if item.held in changes.IN_USE and not p.cards.items[item.card].natural]
+    charged = [f"{USES}:{item.id}" for item in used if item.uses > 0]
+    return [*charged, *(f"{DAMAGED}:{item.id}" for item in used if not numbers.is_broken(p, item))]
+
+
+def plain(p: Position, unit: Unit, power: str) -> str:
+    """What costs least: the Minor Condition whose Stat is highest, but not the main Stat of the Power."""
+    found = options(p, unit, power)
+    stat_of = {name: stat for stat, name in numbers.MINOR_OF.items()}
+    main = numbers.skill_stat(p, power)
+
+    def worth(how: str) -> tuple[bool, int]:
+        stat = stat_of.get(how, "")
+        return (stat != main, numbers.level(p, unit, stat) if stat else 0)
+
+    return max(found, key=worth)
+
+
+def pay(table: Table, unit: Unit, power: str, how: str, rule: str = "D2-365") -> Script[None]:
+    """Take the Price when the Power is declared; at a Stat of 0 it is a damage card (D2-365, D2-366)."""
+    table.tell("power_paid", rule, unit=unit.id, name=unit.sheet.name, power=power, price=how.partition(":")[0])
+    what, _, number = how.partition(":")
+    if what in numbers.MINOR:
+        yield from conditions.gain(table, unit, what, 1, rule=rule)
+        return
+    if not number:
+        unit.damaged += 1
+        return
+    item = unit.item(int(number))
+    if item is not None and what == USES:
+        item.uses -= 1
+    elif item is not None:
+        protect.wear(table, unit, item, 1, "D2-381")

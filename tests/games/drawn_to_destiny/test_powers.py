@@ -1,0 +1,777 @@
+"""Powers: uses, Price, Effect points, attacks, Tests, Tasks, and what works on the willing (sections 19 and 20)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from helpers.drawn_to_destiny.casting import (
+    FATE,
+    carry_out,
+    cast,
+    casters,
+    declare,
+    empower,
+    points,
+    refused,
+    stats,
+)
+from helpers.drawn_to_destiny.stage import CARDS, Stage
+from wyrmhoard.games.drawn_to_destiny.rules import actions, events, field, interpreter, moves, numbers, stealth, steps
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
+from wyrmhoard.games.drawn_to_destiny.rules.harm import protect
+from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
+from wyrmhoard.games.drawn_to_destiny.rules.harm.restraint import ground_task
+from wyrmhoard.games.drawn_to_destiny.rules.powers import force, magic, price, uses
+from wyrmhoard.games.drawn_to_destiny.rules.powers import points as spending
+from wyrmhoard.games.drawn_to_destiny.rules.powers.uses import Use
+from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
+from wyrmhoard.games.drawn_to_destiny.state import GROUND, NOBODY, Declared, Harm, Unit
+
+
+def use_of(stage: Stage, unit: Unit, power: str, key: str) -> Use:
+    """A use of a Unit's Power."""
+    found = uses.named(stage.table, unit, power, key)
+    assert found is not None
+    return found
+
+
+def defend(skill: str = "") -> tuple[Any, ...]:
+    """The Rival defends without an Action; both play Fate, Upper."""
+    return (f"defend:{skill}", {0: FATE, 1: FATE})
+
+
+def next_events(stage: Stage, *answers: Any, rest: str = "") -> None:
+    """The Power Events of a Turn."""
+    stage.run(events.powers(stage.table), *answers, rest=rest)
+
+
+# -- what can be done with a Power
+
+
+def test_d2_364_a_power_has_its_level_as_initiative_and_is_never_common() -> None:
+    stage = casters()
+    caster, rival = stage.units
+    assert refused(stage, caster, f"power:pyro:fire-bolt@u{rival.id}") == ""
+    assert refused(stage, rival, f"power:pyro:fire-bolt@u{caster.id}") == "D2-364"
+    declared = declare(stage, caster, f"power:pyro:fire-bolt@u{rival.id}", points())
+    carry_out(stage, declared, *defend(), rest="random")
+    assert caster.acted == 1
+    own = stage.told("compared")[0]["sides"][0]
+    assert own["initiative"][0] == ["skill", 3]
+
+
+def test_d2_367_the_level_is_the_base_once_and_d2_373_points_add_to_it() -> None:
+    stage = casters(("cryo", 3, 2))
+    caster, rival = stage.units
+    cast(stage, caster, f"power:cryo:ice-lance@u{rival.id}", points(initiative=2), *defend(), rest="random")
+    own = stage.told("compared")[0]["sides"][0]
+    assert [part for part in own["initiative"] if part[0] in ("skill", "effect points")] == [
+        ["skill", 3], ["effect points", 2],
+    ]  # fmt: skip
+
+
+def test_d2_368_the_result_is_stat_and_level_and_one_more_close_by() -> None:
+    stage = casters()
+    caster = stage.units[0]
+    bolt = use_of(stage, caster, "pyro", "fire-bolt")
+    assert str(spending.result(stage.table, caster, bolt, {}, 5)) == "9x1"
+    assert str(spending.result(stage.table, caster, bolt, {}, 1)) == "10x1"
+    assert str(spending.result(stage.table, caster, bolt, {"result": 1}, 5)) == "10x1"  # D2-372
+    assert str(spending.result(stage.table, caster, bolt, {"result-scale": 1}, 5)) == "9x2"
+    caster.tokens["stun"] = 2
+    assert str(spending.result(stage.table, caster, bolt, {}, 5)) == "7x1"  # D2-10
+
+
+def test_d2_369_range_is_the_stat_in_metres_and_d2_374_points_make_it_longer() -> None:
+    stage = casters()
+    caster = stage.units[0]
+    bolt = use_of(stage, caster, "pyro", "fire-bolt")
+    assert spending.reach(stage.table, caster, bolt, {}) == 30
+    assert spending.reach(stage.table, caster, bolt, {"range-scale": 1}) == 300
+    assert spending.reach(stage.table, caster, bolt, {"range": 1}) == 35
+
+
+def test_d2_369_out_of_range_a_use_is_refused_unless_points_for_range_are_left() -> None:
+    stage = casters(size=(4, 40))
+    caster, rival = stage.units
+    rival.y = 38
+    bolt = f"power:pyro:fire-bolt@u{rival.id}"
+    assert refused(stage, caster, bolt) == ""
+    empower(caster, ("pyro", 3, 0))
+    assert refused(stage, caster, bolt) == "D2-369a"
+    empower(caster, ("pyro", 3, 1))
+    with pytest.raises(Exception, match="reaches no further"):
+        declare(stage, caster, bolt, points(result=1))
+
+
+def test_d2_369a_aiming_needs_arc_forward_and_line_of_sight_and_has_no_disadvantage_close_by() -> None:
+    stage = casters()
+    caster, rival = stage.units
+    caster.facing = 4
+    assert refused(stage, caster, f"power:pyro:fire-bolt@u{rival.id}") == "D2-369a"
+    caster.facing, rival.y = 0, 4
+    stage.fate("swords-9", "wands-4")
+    cast(stage, caster, f"power:pyro:fire-bolt@u{rival.id}", points(), *defend("melee"), rest="random")
+    assert stage.prompts[:3] == ["power", "answer", "card"]
+    assert "extra-rival" not in stage.prompts
+    assert stage.told("struck")[0]["damage"] == "10x1"
+
+
+def test_d2_369a_cover_counts_as_for_a_ranged_attack() -> None:
+    stage = casters(rows="....... ....... ....... ....... ....r.. ....... ....... ....... ....... .......")
+    caster, rival = stage.units
+    (caster.x, caster.y), (rival.x, rival.y) = (2, 3), (5, 6)
+    cover = ways.reach_of(stage.table, caster, ways.Means(reach=ways.POWER, range=30), f"u{rival.id}").cover
+    assert cover.quarters == 2
+    stage.fate("wild-red", "swords-9", "wands-4")
+    cast(stage, caster, f"power:pyro:fire-bolt@u{rival.id}", points(), *defend(), rest="random")
+    assert stage.told("cover_revealed")[0]["percent"] == 50
+    theirs = stage.told("compared")[0]["sides"][1]["initiative"]
+    assert ["cover", 2] in theirs
+
+
+def test_d2_371_points_up_to_the_intensity_and_only_where_they_do_something() -> None:
+    stage = casters()
+    caster, rival = stage.units
+    bolt = use_of(stage, caster, "pyro", "fire-bolt")
+    for spent, rule in (
+        ({"initiative": 1, "result": 1}, ""), ({"result": 3}, "D2-371"),
+        ({"duration": 1}, "D2-371"), ({"area": 1}, "D2-371"),
+    ):  # fmt: skip
+        refusal = spending.objection(bolt, spent, 2, "Ann")
+        assert (refusal.rule if refusal else "") == rule
+    form = declare_form(stage, caster, f"power:pyro:fire-bolt@u{rival.id}")
+    assert {blank.name for blank in form.fields} == {
+        "result", "result-scale", "initiative", "range", "range-scale", "pierce", "price",
+    }  # fmt: skip
+
+
+def declare_form(stage: Stage, unit: Unit, key: str) -> Any:
+    """The form for points and Price."""
+    stage.run(actions.KINDS["power"].settle(stage.table, Declared(unit.id, key)), rest="random")  # type: ignore[misc]
+    return stage.asked[-1][1][unit.seat][0]
+
+
+def test_d2_375_duration_is_one_turn_a_point_or_ten_times_as_many() -> None:
+    assert spending.turns({"duration": 2}) == 2
+    assert spending.turns({"duration": 1, "duration-scale": 1}) == 10
+    assert spending.turns({}) == 0
+    stage = casters(("protection", 2, 2))
+    ward = use_of(stage, stage.units[0], "protection", "ward")
+    for spent, rule in (
+        ({"duration-scale": 2}, "D2-375"),
+        ({}, "D2-375"),
+        ({"duration": 1, "continuous": 1}, "D2-376"),
+    ):
+        refusal = spending.objection(ward, spent, 2, "Ann")
+        assert refusal is not None
+        assert refusal.rule == rule
+
+
+def test_d2_377_area_points_buy_a_space_then_cards_that_double() -> None:
+    assert [spending.cards({"area": number}) for number in range(7)] == [0, 0, 1, 2, 4, 8, 16]
+
+
+# -- Price
+
+
+def test_d2_365_the_price_is_a_minor_condition_of_the_users_choice() -> None:
+    stage = casters()
+    caster, rival = stage.units
+    assert price.options(stage.table, caster, "pyro") == ["fatigue", "stun", "stress", "slow"]
+    declare(stage, caster, f"power:pyro:fire-bolt@u{rival.id}", points("stress"))
+    assert caster.tokens == {"stress": 1}
+
+
+def test_d2_366_slow_at_speed_0_is_a_damage_card_and_the_power_works() -> None:
+    stage = casters()
+    caster, rival = stage.units
+    caster.tokens["slow"] = 4
+    stage.damage("restraint", "bind-chest")
+    cast(stage, caster, f"power:pyro:fire-bolt@u{rival.id}", points("slow"), *defend(), rest="random")
+    assert [harm.card for harm in caster.harms][:1] == ["bind-chest"]
+    assert stage.told("compared")
+
+
+def test_d2_366_a_price_that_takes_the_last_level_still_pays_for_the_power() -> None:
+    stage = casters()
+    caster, rival = stage.units
+    caster.tokens["stun"] = 5
+    declared = declare(stage, caster, f"power:pyro:fire-bolt@u{rival.id}", points("stun"))
+    assert numbers.level(stage.table, caster, "mind") == 0
+    assert actions.objection(stage.table, caster, declared.action, paid=True) is None
+    stage.state.scene.declared = []
+    assert refused(stage, caster, declared.action) == "D2-349"
+
+
+def test_d2_390_bloodcraft_always_costs_fatigue() -> None:
+    stage = casters(("bloodcraft", 2, 1))
+    caster, rival = stage.units
+    assert price.options(stage.table, caster, "bloodcraft") == ["fatigue"]
+    cast(stage, caster, f"power:bloodcraft:blood-lash@u{rival.id}", points(), *defend(), rest="random")
+    assert caster.has("fatigue") == 1
+
+
+def test_d2_381_a_device_pays_with_uses_or_damaged() -> None:
+    stage = casters(("gadgets", 2, 1))
+    caster = stage.units[0]
+    suit = stage.give(caster, "power-suit", "worn")
+    assert price.options(stage.table, caster, "gadgets")[0] == f"uses:{suit.id}"
+    stage.run(price.pay(stage.table, caster, "gadgets", f"uses:{suit.id}"))
+    assert suit.uses == 19
+    suit.uses = 0
+    assert f"uses:{suit.id}" not in price.options(stage.table, caster, "gadgets")
+    stage.run(price.pay(stage.table, caster, "gadgets", f"damaged:{suit.id}"))
+    assert suit.damaged == 1
+    car = stage.add("courier-buggy", (8, 8), "N", 0)
+    assert price.options(stage.table, car, "engine") == ["damaged"]
+    stage.run(price.pay(stage.table, car, "engine", "damaged"))
+    assert car.damaged == 1
+
+
+# -- attacks: each sample power of the kind
+
+
+ATTACKS = {
+    "pyro:fire-bolt": ("9x1", "body", ("bash", "burning")),
+    "cryo:ice-lance": ("9x1", "body", ("pierce", "freezing")),
+    "electro:thunder": ("12x1", "body", ("bash", "pierce")),
+    "geo:stone-grip": ("8x1", "body", ("hold",)),
+    "bloodcraft:blood-lash": ("8x1", "body", ("slash",)),
+    "darkness:dread": ("8x1", "will", ("fear", "despair")),
+    "telepathy:mind-spike": ("9x1", "mind", ("nerve", "delusion")),
+    "telekinesis:shove": ("9x1", "body", ("bash",)),
+}
+
+
+@pytest.mark.parametrize("key", list(ATTACKS))
+def test_c10_attacks_strike_with_their_result_deck_and_types(key: str) -> None:
+    power, name = key.split(":")
+    card = CARDS.techniques[name]
+    stage = casters((power, card.level, card.intensity))
+    caster, rival = stage.units
+    stats(rival, "3x1 3x1 3x1 5x0")
+    declared = declare(
+        stage, caster, f"power:{key}@u{rival.id}", ("power", {**card_points(card), "price": ["fatigue"]})
+    )
+    stage.fate("swords-9", "wands-4")
+    carry_out(stage, declared, *defend(), rest="random")
+    damage, against, types = ATTACKS[key]
+    compared = stage.told("compared")[0]["sides"]
+    assert compared[0]["result"] == "succeeds"
+    struck = stage.told("struck")[0]
+    assert (struck["damage"], struck["types"], struck["by"]) == (damage, list(types), caster.id)
+    assert struck["difficulty"] == {"body": "3x1", "mind": "3x1", "will": "3x1"}[against]
+
+
+def card_points(card: Any) -> dict[str, int]:
+    """The points that a technique spends, as the form has them."""
+    return {name: number for name in card.points.__struct_fields__ if (number := getattr(card.points, name))}
+
+
+def test_d2_387_armor_pierce_makes_armor_count_for_less() -> None:
+    stage = casters(("electro", 4, 3))
+    caster, _rival = stage.units
+    means = spending.means_of(
+        stage.table, caster, use_of(stage, caster, "electro", "thunder"), {"pierce": 1, "result": 2}, 5
+    )
+    assert (means.damage, means.pierce) == ("12x1", 1)
+    armor = CARDS.items["power-suit"].armor
+    assert armor is not None
+    plain = Blow(("bash",), 3, Rating.parse("9x1"))
+    pierced = Blow(("bash",), 3, Rating.parse("9x1"), pierce=2)
+    assert (protect.worth(armor, plain), protect.worth(armor, pierced)) == (300, 3)
+
+
+def test_d2_387_only_magic_buys_armor_pierce() -> None:
+    stage = casters(("telekinesis", 3, 1))
+    assert "pierce" not in use_of(stage, stage.units[0], "telekinesis", "shove").effects
+
+
+def test_c10_stone_grip_is_held_by_the_ground() -> None:
+    stage = casters(("geo", 2, 2))
+    caster, rival = stage.units
+    stage.damage("restraint", "hold-chest", "hold-head", "hold-abdomen", "hold-shoulders")
+    stage.fate("swords-9", "wands-4")
+    cast(stage, caster, f"power:geo:stone-grip@u{rival.id}", points(result=2), *defend(), rest="random")
+    held = [harm for harm in rival.harms if harm.holder == GROUND]
+    assert held
+    assert all(ground_task(stage.table, harm) > 0 for harm in held)
+
+
+def test_c10_shove_pushes_for_each_crit() -> None:
+    stage = casters(("telekinesis", 3, 1))
+    caster, rival = stage.units
+    rival.y = 5
+    stats(rival, "3x1 3x1 3x1 5x0")
+    stage.damage("wound", "bash-chest", "slash-head", "slash-chest")
+    stage.fate("swords-9", "wands-4")
+    cast(stage, caster, f"power:telekinesis:shove@u{rival.id}", points(result=1), *defend("melee"), rest="random")
+    assert stage.told("crits")[0]["crits"] == 1
+    assert any(kind == "pushed" for kind, _, _ in stage.events) or "path" in stage.prompts
+
+
+def test_c10_radiant_hurts_the_undead_only() -> None:
+    stage = casters(("radiant", 2, 1))
+    caster, rival = stage.units
+    assert refused(stage, caster, f"power:radiant:attack-0@u{rival.id}") == "D2-380"
+    skeleton = stage.add("skeleton", (3, 6), "S", 1)
+    stage.aim(caster, skeleton)
+    assert refused(stage, caster, f"power:radiant:attack-0@u{skeleton.id}") == ""
+
+
+def test_d2_380_a_power_without_a_ready_technique_has_its_plain_attack() -> None:
+    stage = casters(("gravity", 2, 2))
+    keys = [(use.key, use.types, use.is_area) for use in uses.all_of(stage.table, stage.units[0])]
+    assert keys == [
+        ("attack-0", ("bash",), False), ("attack-0-area", ("bash",), True),
+        ("attack-1", ("hold",), False), ("attack-1-area", ("hold",), True),
+    ]  # fmt: skip
+    assert "attack-0" not in [use.key for use in uses.of_power(CARDS, CARDS.powers["pyro"])]
+
+
+# -- Tests and Tasks
+
+
+def test_c10_gust_pushes_one_space_a_success() -> None:
+    stage = casters(("aero", 2, 1))
+    caster, rival = stage.units
+    rival.y = 5
+    stage.fate("swords-9", "wands-4")
+    cast(stage, caster, f"power:aero:gust@u{rival.id}", points(initiative=1), *defend("melee"), rest="random")
+    tested = stage.told("tested")[0]
+    assert tested["passed"]
+    assert not stage.told("struck")
+    path = next(options for prompt, options in stage.asked if prompt == "path")
+    assert path[0][0] == tested["successes"]
+
+
+def test_d2_141_in_a_test_the_rival_must_beat_the_main_stat_of_the_power() -> None:
+    stage = casters(("curses", 2, 1))
+    caster, rival = stage.units
+    stats(caster, "6x1 6x1 7x1 4x0")
+    stage.fate("swords-9", "wands-4")
+    cast(stage, caster, f"power:curses:curse@u{rival.id}", points(initiative=1), *defend(), rest="random")
+    assert rival.has("cursed") == 1
+    assert stage.told("tested")[0]["against"] == 3
+
+
+def test_d2_110_the_target_of_a_power_may_answer_with_an_action() -> None:
+    stage = casters(("curses", 2, 1), rival="warrior")
+    caster, rival = stage.units
+    declared = declare(stage, caster, f"power:curses:curse@u{rival.id}", points())
+    stage.fate("swords-9", "wands-4")
+    carry_out(stage, declared, "answer:intimidation", {0: FATE, 1: FATE}, rest="random")
+    assert rival.acted == 1
+
+
+def test_c10_dominate_is_a_task_with_one_conflict_a_turn_and_then_the_unit_obeys() -> None:
+    stage = casters(("domination", 3, 2))
+    caster, rival = stage.units
+    stats(rival, "3x1 3x1 2x1 5x0")
+    key = f"power:domination:dominate@u{rival.id}"
+    stage.fate("swords-9", "wands-4")
+    cast(stage, caster, key, points(duration=2), *defend(), rest="random")
+    assert stage.told("task_done")
+    assert numbers.controller(stage.table, rival) == 0
+    assert stage.state.scene.powers[0].turns == 3
+    for _ in range(2):
+        next_events(stage)
+        assert numbers.controller(stage.table, rival) == 0
+    next_events(stage)
+    assert numbers.controller(stage.table, rival) == 1
+
+
+def test_c10_a_second_conflict_of_dominate_in_one_turn_is_refused() -> None:
+    stage = casters(("domination", 3, 2))
+    caster, rival = stage.units
+    stats(rival, "3x1 3x1 9x1 5x0")
+    key = f"power:domination:dominate@u{rival.id}"
+    stage.fate("swords-2", "wands-4")
+    cast(stage, caster, key, points(duration=2), *defend(), rest="random")
+    assert stage.state.scene.tasks
+    assert refused(stage, caster, key) == "D2-145"
+
+
+# -- on oneself and the willing
+
+
+def test_c10_ward_is_a_screen_for_two_turns() -> None:
+    stage = casters(("protection", 2, 2))
+    caster = stage.units[0]
+    cast(stage, caster, f"power:protection:ward@u{caster.id}", points(duration=2))
+    assert caster.screen == 2
+    for _ in range(2):
+        next_events(stage)
+        assert caster.screen == 2
+    next_events(stage)
+    assert (caster.screen, stage.state.scene.powers) == (0, [])
+
+
+def test_d2_382_whoever_it_works_on_must_be_willing() -> None:
+    stage = casters(("blessing", 2, 1), seats=3)
+    caster = stage.units[0]
+    ally = stage.add("warrior", (4, 3), "N", 2)
+    stage.state.factions[0].allies, stage.state.factions[2].allies = [2], [0]
+    cast(stage, caster, f"power:blessing:bless@u{ally.id}", points(), "no")
+    assert not ally.has("blessed")
+    cast(stage, caster, f"power:blessing:bless@u{ally.id}", points(), "yes")
+    assert ally.has("blessed") == 1
+    caster.acted, caster.move = 0, 4
+    assert refused(stage, caster, f"power:blessing:bless@u{caster.id}") == "D2-382"
+
+
+def hurt(unit: Unit, card: str, severity: int) -> Harm:
+    """A damage card on a Unit."""
+    harm = Harm(card, severity, CARDS.damage[card].of)
+    unit.harms.append(harm)
+    return harm
+
+
+def test_d2_382_d2_383_mend_is_one_step_or_a_test_for_one_a_success() -> None:
+    stage = casters(("life", 3, 2))
+    caster = stage.units[0]
+    ally = stage.add("warrior", (3, 4), "N", 0)
+    harm = hurt(ally, "slash-chest", 2)
+    cast(stage, caster, f"power:life:mend@u{ally.id}", points())
+    assert harm.severity == 1
+    stage.fate("swords-9", "wands-2", "swords-3")
+    cast(stage, caster, f"power:life:mend:test@u{ally.id}", points(), {0: FATE}, rest="random")
+    assert ally.harms == []
+
+
+def test_c10_a_point_of_result_is_one_more_step_and_a_test_that_fails_heals_nothing() -> None:
+    stage = casters(("life", 3, 2))
+    caster = stage.units[0]
+    ally = stage.add("warrior", (3, 4), "N", 0)
+    harm = hurt(ally, "slash-chest", 4)
+    cast(stage, caster, f"power:life:mend@u{ally.id}", points(result=2))
+    assert harm.severity == 1
+    stage.fate("wands-9", "swords-8", "wands-2")  # Strong against Fast
+    cast(stage, caster, f"power:life:mend:test@u{ally.id}", points(result=2), {0: FATE}, rest="random")
+    assert harm.severity == 1
+
+
+def test_c10_mend_reaches_range_1_and_needs_something_to_mend() -> None:
+    stage = casters(("life", 3, 2))
+    caster = stage.units[0]
+    ally = stage.add("warrior", (3, 4), "N", 0)
+    assert refused(stage, caster, f"power:life:mend@u{ally.id}") == "D2-383"
+    ally.tokens["bleeding"] = 3
+    cast(stage, caster, f"power:life:mend@u{ally.id}", points())
+    assert ally.has("bleeding") == 1
+    ally.y = 5
+    assert refused(stage, caster, f"power:life:mend@u{ally.id}") == "D2-369a"
+
+
+def test_d2_383_radiated_and_bonds_are_not_healed_so() -> None:
+    stage = casters(("life", 3, 2))
+    ally = stage.add("warrior", (3, 4), "N", 0)
+    ally.tokens = {"radiated": 2, "bound": 1}
+    hurt(ally, "bind-chest", 1)
+    mend = CARDS.techniques["mend"].do[0]
+    assert interpreter.ailments(stage.table, ally, mend) == []  # type: ignore[arg-type]
+
+
+def test_c10_raise_makes_a_skeleton_of_a_corpse_as_long_as_it_is_paid_for() -> None:
+    stage = casters(("necromancy", 3, 2))
+    caster, rival = stage.units
+    assert refused(stage, caster, f"power:necromancy:raise@u{rival.id}") == "D2-382"
+    rival.status = "dead"
+    rival.x, rival.y = 4, 4
+    cast(stage, caster, f"power:necromancy:raise@u{rival.id}", points(continuous=1))
+    risen = stage.state.scene.units[-1]
+    assert (risen.sheet.entry, risen.faction, risen.seat, risen.space) == ("skeleton", 0, 0, (4, 4))
+    assert refused(stage, caster, f"power:necromancy:raise@u{rival.id}") == "D2-382"
+    next_events(stage, "stun")
+    assert risen.in_play
+    next_events(stage, "end")
+    assert risen.status == "removed"
+
+
+def test_d2_376_continuous_ends_in_the_events_in_which_it_is_not_paid_for() -> None:
+    stage = casters(("flight", 2, 1))
+    caster = stage.units[0]
+    cast(stage, caster, "power:flight:fly", points(continuous=1))
+    for how in ("fatigue", "stun", "stress"):
+        next_events(stage, how)
+        assert field.flies(stage.table, caster)
+    assert refused(stage, caster, "power:flight:fly") == "D2-376"
+    next_events(stage, "end")
+    assert not field.flies(stage.table, caster)
+    assert caster.tokens == {"fatigue": 2, "stun": 1, "stress": 1}
+
+
+def test_c10_who_flies_has_no_penalty_no_climb_and_stands_higher() -> None:
+    stage = casters(("flight", 2, 1), rows="....\n.^w.\n.D..\n....\n....\n....\n....\n....\n....\n....")
+    caster = stage.units[0]
+    caster.x, caster.y = 2, 7
+    before = moves.cost(stage.table, caster, 0)
+    cast(stage, caster, "power:flight:fly", points(continuous=1))
+    assert moves.cost(stage.table, caster, 0) == before - 2
+    caster.x = 1
+    assert moves.cost(stage.table, caster, 0) == 1
+    assert field.height(stage.table, caster) == 4
+
+
+def test_c10_teleport_takes_a_seen_space_and_nobody_interrupts_it_in_that_step() -> None:
+    stage = casters(("teleportation", 2, 1))
+    caster, rival = stage.units
+    stats(caster, "6x1 6x1 6x1 6x0")
+    stage.aim(rival, caster)
+    caster.y = 7
+    assert fights.aims(stage.table, rival) == [f"u{caster.id}"]
+    declared = declare(stage, caster, "power:teleportation:teleport", points(), "3,5")
+    carry_out(stage, declared)
+    assert caster.space == (3, 5)
+    assert fights.aims(stage.table, rival) == []
+    stage.state.scene.step += 1
+    assert fights.aims(stage.table, rival) == [f"u{caster.id}"]
+
+
+def test_c10_teleport_onto_a_full_space_is_not_offered_and_comes_to_nothing() -> None:
+    stage = casters(("teleportation", 2, 1))
+    caster, _rival = stage.units
+    car = stage.add("courier-buggy", (3, 5), "N", 1)
+    declared = declare(stage, caster, "power:teleportation:teleport", points(), "4,5")
+    assert "3,5" not in [str(option) for option in stage.asked[-1][1][0]]
+    car.x, car.rear = 4, (4, 4)
+    carry_out(stage, declared)
+    assert caster.space == (3, 3)
+    assert stage.told("fizzled")
+
+
+def test_c10_teleport_leaves_the_grip_of_the_ground() -> None:
+    stage = casters(("teleportation", 2, 1))
+    caster = stage.units[0]
+    hurt(caster, "hold-chest", 1).holder = GROUND
+    declared = declare(stage, caster, "power:teleportation:teleport", points(), "3,4")
+    carry_out(stage, declared)
+    assert caster.harms == []
+
+
+def test_c10_force_screen_is_whole_again_when_paid_for() -> None:
+    stage = casters(("shielding", 3, 1))
+    caster = stage.units[0]
+    cast(stage, caster, "power:shielding:force-screen", points(continuous=1))
+    assert caster.screen == 3
+    caster.screen = 1
+    next_events(stage, "slow")
+    assert caster.screen == 3
+    next_events(stage, "end")
+    assert caster.screen == 0
+
+
+def test_c10_healing_factor_heals_one_step_each_events() -> None:
+    stage = casters(("healing", 2, 1))
+    caster = stage.units[0]
+    harm = hurt(caster, "slash-chest", 3)
+    cast(stage, caster, "power:healing:healing-factor", points(continuous=1))
+    next_events(stage, "slow")
+    assert harm.severity == 2
+    next_events(stage, "end")
+    assert harm.severity == 2
+
+
+def test_c10_super_speed_adds_move_and_facing() -> None:
+    stage = casters(("super-speed", 2, 1))
+    caster = stage.units[0]
+    before = (numbers.move_of(stage.table, caster), numbers.facing_of(stage.table, caster))
+    cast(stage, caster, "power:super-speed:blur", points(continuous=1))
+    assert (numbers.move_of(stage.table, caster), numbers.facing_of(stage.table, caster)) == (
+        before[0] + 4,
+        before[1] + 2,
+    )
+
+
+def test_c10_strength_is_always_on_for_damage_and_lifting_alone() -> None:
+    stage = casters(("strength", 3, 0))
+    caster = stage.units[0]
+    bare = next(means for means in ways.attacks(stage.table, caster) if means.item is None)
+    assert str(ways.damage_of(stage.table, caster, bare)) == "9x1"
+    assert str(numbers.strength(stage.table, caster)) == "9x1"
+    assert numbers.level(stage.table, caster, "body") == 6
+    assert list(uses.all_of(stage.table, caster)) == []
+
+
+def test_c10_armored_is_armor_on_all_locations() -> None:
+    stage = casters(("armored", 2, 0))
+    caster = stage.units[0]
+    blow = Blow(("slash",), 3, Rating.parse("8x1"))
+    assert protect.best_armor(stage.table, caster, blow, "left-foot") == (NOBODY, 2)
+
+
+# -- Invisibility
+
+
+def test_c10_invisibility_hides_while_not_attacking_and_comes_back_in_events() -> None:
+    stage = casters(("invisibility", 2, 1), ("pyro", 3, 2))
+    caster, rival = stage.units
+    cast(stage, caster, "power:invisibility:vanish", points(continuous=1))
+    assert (stealth.is_hidden(caster), caster.concealed) == (True, "power")
+    assert not field.sees(stage.table, rival, caster)
+    steps.set_up_move(stage.table)
+    assert caster.move == caster.start  # D2-356 is about tokens
+    cast(stage, caster, f"power:pyro:fire-bolt@u{rival.id}", points("stun"), *defend(), rest="random")
+    assert not stealth.is_hidden(caster)
+    kinds = [kind for kind, _, _ in stage.events]
+    assert kinds.index("came_out") < kinds.index("attacked")
+    next_events(stage, "slow")
+    assert stealth.is_hidden(caster)
+    next_events(stage, "end")
+    assert not stealth.is_hidden(caster)
+
+
+# -- options
+
+
+@pytest.mark.parametrize(("option", "power", "use"), [
+    ("powers", "telekinesis", "shove"), ("magic", "pyro", "fire-bolt"), ("powers", "pyro", "fire-bolt"),
+])  # fmt: skip
+def test_d2_13a_switched_off_powers_do_nothing(option: str, power: str, use: str) -> None:
+    stage = casters((power, 3, 2), options={option: False})
+    caster, rival = stage.units
+    assert refused(stage, caster, f"power:{power}:{use}@u{rival.id}") == "D2-364"
+    assert not any(key.startswith("power") for key in actions.legal(stage.table, caster))
+
+
+def test_d2_13a_without_powers_those_that_are_always_on_do_nothing_either() -> None:
+    stage = casters(("strength", 3, 0), ("armored", 2, 0), options={"powers": False})
+    caster = stage.units[0]
+    assert str(numbers.strength(stage.table, caster)) == "6x1"
+    assert protect.best_armor(stage.table, caster, Blow(("slash",), 3, Rating.parse("8x1")), "chest")[1] == 0
+
+
+def test_d2_13a_without_magic_other_powers_work() -> None:
+    stage = casters(("telekinesis", 3, 1), options={"magic": False})
+    caster, rival = stage.units
+    assert refused(stage, caster, f"power:telekinesis:shove@u{rival.id}") == ""
+
+
+# -- Magic
+
+
+@pytest.mark.parametrize(("rival", "on", "result"), [
+    ("deputy", True, "9x0"), ("goblin-raider", True, "9x1"), ("deputy", False, "9x1"), ("healer", True, "9x1"),
+])  # fmt: skip
+def test_d2_385_d2_386_whoever_sees_it_and_does_not_believe_takes_a_scale(rival: str, on: bool, result: str) -> None:
+    stage = casters(rival=rival, options={"disbelief": on})
+    caster, other = stage.units
+    stats(other, "3x0 3x1 3x1 4x0")
+    stage.fate("swords-9", "wands-4")
+    skill = "defense" if rival == "healer" else ""
+    cast(stage, caster, f"power:pyro:fire-bolt@u{other.id}", points(), *defend(skill), rest="random")
+    assert stage.told("struck")[0]["damage"] == result
+    assert bool(stage.told("disbelieved")) is (result == "9x0")
+
+
+def test_d2_385_two_doubters_count_once_and_the_blind_see_nothing() -> None:
+    stage = casters(rival="deputy")
+    caster, other = stage.units
+    more = stage.add("deputy", (4, 8), "S", 1)
+    stage.fate("swords-9", "wands-4")
+    stats(other, "3x0 3x1 3x1 4x0")
+    cast(stage, caster, f"power:pyro:fire-bolt@u{other.id}", points(), *defend(), rest="random")
+    assert stage.told("struck")[0]["damage"] == "9x0"
+    for unit in (other, more):
+        unit.tokens["blind"] = 1
+    assert not list(magic.doubters(stage.table, caster))
+
+
+def test_d2_389_a_ley_line_gives_magic_one_point_more() -> None:
+    stage = casters(("pyro", 3, 1), ("telekinesis", 3, 1), map={"ley_lines": [[3, 3]]})
+    caster = stage.units[0]
+    assert spending.budget(stage.table, caster, "pyro") == 2
+    assert spending.budget(stage.table, caster, "telekinesis") == 1
+    caster.x = 4
+    assert spending.budget(stage.table, caster, "pyro") == 1
+
+
+# -- what ends
+
+
+def test_d2_376_a_power_ends_when_its_target_has_left_play_or_its_user_can_no_longer_keep_it() -> None:
+    stage = casters(("blessing", 2, 1), ("shielding", 3, 1), ("protection", 2, 2))
+    caster = stage.units[0]
+    ally = stage.add("warrior", (4, 3), "N", 0)
+    cast(stage, caster, f"power:protection:ward@u{ally.id}", points(duration=2))
+    cast(stage, caster, "power:shielding:force-screen", points(continuous=1))
+    ally.status = "dead"
+    caster.tokens["dying"] = 1
+    next_events(stage)
+    assert stage.state.scene.powers == []
+    assert (ally.screen, caster.screen) == (0, 0)
+
+
+def test_d2_376_of_two_screens_the_better_is_left_when_one_ends() -> None:
+    stage = casters(("shielding", 3, 1), ("protection", 2, 2))
+    caster = stage.units[0]
+    stats(caster, "6x1 6x1 6x1 9x0")
+    cast(stage, caster, f"power:protection:ward@u{caster.id}", points(duration=2))
+    cast(stage, caster, "power:shielding:force-screen", points(continuous=1))
+    assert caster.screen == 3
+    next_events(stage, "end")
+    assert caster.screen == 2
+
+
+def test_d2_376_the_computer_keeps_a_power_up_as_long_as_it_can_afford_it() -> None:
+    stage = casters(("flight", 2, 1), seats=0)
+    caster = stage.units[0]
+    declared = Declared(caster.id, "power:flight:fly", 0)
+    stage.run(actions.KINDS["power"].settle(stage.table, declared))  # type: ignore[misc]
+    carry_out(stage, declared)
+    for _ in range(20):
+        next_events(stage)
+    assert stage.state.scene.powers == []
+    assert all(number <= 6 for number in caster.tokens.values())
+
+
+def test_d2_225_screens_of_items_come_back_in_events() -> None:
+    stage = casters()
+    caster = stage.units[0]
+    shimmer, suit = stage.give(caster, "personal-screen", "worn"), stage.give(caster, "power-suit", "worn")
+    shimmer.screen, suit.screen = 1, 0
+    next_events(stage)
+    assert (shimmer.screen, suit.screen, suit.uses) == (2, 2, 19)
+    suit.screen, suit.uses = 0, 0
+    next_events(stage)
+    assert (shimmer.screen, suit.screen) == (3, 0)
+
+
+# -- all of them
+
+
+def test_every_effect_of_a_power_has_a_verb_or_is_part_of_its_blow() -> None:
+    used = {type(effect) for technique in CARDS.techniques for effect in technique.do}
+    assert used <= interpreter.verbs.kinds
+
+
+def test_every_sample_power_can_be_declared_by_somebody() -> None:
+    active = [technique for technique in CARDS.techniques if technique.way != "passive"]
+    for technique in active:
+        stage = casters((technique.power, technique.level, technique.intensity))
+        caster, _rival = stage.units
+        ally, fallen = stage.add("warrior", (2, 3), "N", 0), stage.add("warrior", (4, 4), "N", 1)
+        fallen.status, ally.tokens["bleeding"] = "dead", 1
+        keys = [
+            key
+            for key in actions.legal(stage.table, caster)
+            if key.startswith(f"power:{technique.power}:{technique.id}")
+        ]
+        assert keys, technique.id
+        declared = Declared(caster.id, keys[0], actions.pay(stage.table, caster))
+        stage.run(actions.KINDS["power"].settle(stage.table, declared), rest="random")  # type: ignore[misc]
+        carry_out(stage, declared, rest="random")
+        assert stage.told("power_used"), technique.id
+    assert len(CARDS.techniques.by_id) == 25
+
+
+def test_force_says_what_is_in_force_on_whom() -> None:
+    stage = casters(("flight", 2, 1))
+    caster, rival = stage.units
+    cast(stage, caster, "power:flight:fly", points(continuous=1))
+    assert [technique.id for _, technique in force.of(stage.table, caster)] == ["fly"]
+    assert list(force.of(stage.table, rival)) == []
