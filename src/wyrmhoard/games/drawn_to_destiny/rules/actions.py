@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from wyrmhoard.games.drawn_to_destiny.rules import field
+from wyrmhoard.games.drawn_to_destiny.rules import field, vehicles
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Script
@@ -117,8 +117,15 @@ def payer(p: Position, unit: Unit) -> Unit:
     return unit
 
 
-def no_action(p: Position, unit: Unit) -> Refusal | None:
-    """Why a Unit cannot spend an Action now, by its number of Actions and its Move (D2-96, D2-97, D2-111)."""
+def no_action(p: Position, unit: Unit, action: Action | None = None) -> Refusal | None:
+    """Why a Unit cannot spend an Action now, by its number of Actions and its Move (D2-96, D2-97, D2-111). For a
+    vehicle it is the driver or, for mounted weapons, the gunner who spends the `action` (D2-443a)."""
+    if vehicles.is_vehicle(unit):
+        word, args, _ = action or Action("")
+        refusal = vehicles.objection(p, unit, word, args)
+        unit = vehicles.worker(p, unit, word, args) or unit
+        if refusal is not None:
+            return refusal
     most = limit(p, unit)
     if most is not None and unit.acted >= most:
         return NO_ACTIONS_LEFT.because(name=unit.sheet.name)
@@ -133,8 +140,12 @@ def can_pay(p: Position, unit: Unit) -> bool:
     return no_action(p, unit) is None
 
 
-def pay(table: Table, unit: Unit) -> int:
+def pay(table: Table, unit: Unit, action: Action | None = None) -> int:
     """Spend an Action of this Unit; how much Move it cost (D2-96). It has used Move in this step (D2-73)."""
+    person = _gunner(table, unit, action)
+    if person is not None:
+        person.acted += 1
+        return 0
     cost = price(table, unit)
     purse = payer(table, unit)
     purse.move -= cost
@@ -143,8 +154,18 @@ def pay(table: Table, unit: Unit) -> int:
     return cost
 
 
-def refund(table: Table, unit: Unit, paid: int) -> None:
+def _gunner(p: Position, unit: Unit, action: Action | None) -> Unit | None:
+    """The gunner, if this is an Action of theirs (D2-443a)."""
+    person = vehicles.worker(p, unit, action.word, action.args) if action is not None else None
+    return person if person is not None and person.id != unit.id else None
+
+
+def refund(table: Table, unit: Unit, paid: int, action: Action | None = None) -> None:
     """Take back an Action that became impossible, with its cost (D2-100)."""
+    person = _gunner(table, unit, action)
+    if person is not None:
+        person.acted -= 1
+        return
     payer(table, unit).move += paid
     unit.acted -= 1
 
@@ -162,7 +183,7 @@ def objection(p: Position, unit: Unit, key: str, *, paid: bool = False) -> Refus
     if refusal is not None:
         return refusal
     if not paid and not kind.free:
-        refusal = no_action(p, unit)
+        refusal = no_action(p, unit, action)
         if refusal is not None:
             return refusal
     return kind.objection(p, unit, action)
@@ -180,7 +201,7 @@ def open_kinds(p: Position, unit: Unit) -> Iterator[Kind]:
     """The kinds of Action that a Unit can pay for and that no truce forbids."""
     payable = can_pay(p, unit)
     for kind in KINDS.values():
-        if (payable or kind.free) and truce_objection(p, kind) is None:
+        if (payable or kind.free or (kind.hostile and vehicles.has_gunner(unit))) and truce_objection(p, kind) is None:
             yield kind
 
 
@@ -194,12 +215,17 @@ def legal(p: Position, unit: Unit) -> list[str]:
     """The keys of all that a Unit may declare now."""
     found: list[str] = []
     for kind in open_kinds(p, unit):
-        found += [action.key for action in kind.offers(p, unit) if kind.objection(p, unit, action) is None]
+        found += [action.key for action in kind.offers(p, unit) if is_open(p, unit, kind, action)]
     return found
+
+
+def is_open(p: Position, unit: Unit, kind: Kind, action: Action) -> bool:
+    """Whether a Unit may do this, of a kind that it can pay for: aboard a vehicle that depends on who does it."""
+    if vehicles.is_vehicle(unit) and not kind.free and no_action(p, unit, action) is not None:
+        return False
+    return kind.objection(p, unit, action) is None
 
 
 def may_declare(p: Position, unit: Unit) -> bool:
     """Whether a Unit could declare anything now (D2-99a)."""
-    return any(
-        kind.objection(p, unit, action) is None for kind in open_kinds(p, unit) for action in kind.offers(p, unit)
-    )
+    return any(is_open(p, unit, kind, action) for kind in open_kinds(p, unit) for action in kind.offers(p, unit))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.rules import field, numbers
+from wyrmhoard.games.drawn_to_destiny.rules import field, numbers, vehicles
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import plan
 from wyrmhoard.games.drawn_to_destiny.rules.harm import dying
 from wyrmhoard.games.drawn_to_destiny.state import Unit
@@ -38,13 +38,8 @@ def counts(p: Position, unit: Unit) -> bool:
     if not unit.in_play or unit.has("dying") or numbers.is_comatose(p, unit):
         return False
     if unit.crew:
-        return any(not is_down(p, person) for person in unit.crew)
+        return any(not vehicles.is_down(p, person) for person in unit.crew)
     return numbers.level(p, unit, "body") > 0
-
-
-def is_down(p: Position, person: Unit) -> bool:
-    """Whether somebody aboard is down (D2-445a)."""
-    return person.has("dying") > 0 or not numbers.level(p, person, "body")
 
 
 def has_lost(p: Position, faction: int) -> bool:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from wyrmhoard.games.drawn_to_destiny.cards import aims
 from wyrmhoard.games.drawn_to_destiny.cards.aims import AnyAim, walk_aims
-from wyrmhoard.games.drawn_to_destiny.rules import endings, field, numbers
+from wyrmhoard.games.drawn_to_destiny.rules import endings, field, numbers, vehicles
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 
@@ -208,7 +208,7 @@ def _broken(p: Position, aim: aims.Broken) -> bool:
 
 def _crew_down(p: Position, aim: aims.CrewDown) -> bool:
     found = units_of(p, aim.who)
-    return bool(found) and all(unit.crew and all(endings.is_down(p, one) for one in unit.crew) for unit in found)
+    return bool(found) and all(unit.crew and all(vehicles.is_down(p, one) for one in unit.crew) for unit in found)
 
 
 def _clock_out(p: Position, aim: aims.ClockOut) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.rules import actions, compass, field, highcard, making, numbers
+from wyrmhoard.games.drawn_to_destiny.rules import actions, compass, field, highcard, making, numbers, vehicles
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
 from wyrmhoard.games.drawn_to_destiny.rules.npc import habits
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Item, Thing, Unit
@@ -20,6 +20,7 @@ from wyrmhoard.kernel.errors import Refusal
 HANDS: Final = ("left", "right")
 PRICE: Final = 1
 """Move for an Equip (D2-86)."""
+WHEEL: Final = vehicles.WHEEL
 
 NO_HANDS: Final = Refusal("D2-88", "{name} has no hands for that.")
 HANDS_FULL: Final = Refusal("D2-88", "{name} has no hand free for it.")
@@ -76,6 +77,8 @@ def price(p: Position, unit: Unit, key: str) -> int:
 
 def offers(p: Position, unit: Unit) -> list[str]:
     """The Equips that a Unit could do now, whatever they cost (D2-86)."""
+    if vehicles.is_vehicle(unit):
+        return [WHEEL] if vehicles.wheel_objection(p, unit) is None else []
     if "no hands" in unit.sheet.traits or field.is_aboard(p, unit):
         return []
     return [key for key in _candidates(p, unit) if objection(p, unit, key) is None]
@@ -106,6 +109,8 @@ def objection(p: Position, unit: Unit, key: str) -> Refusal | None:
     name = unit.sheet.name
     if not numbers.can_act(p, unit):
         return CANNOT.because(name=name)
+    if key == WHEEL:
+        return vehicles.wheel_objection(p, unit)
     if "no hands" in unit.sheet.traits:
         return NO_HANDS.because(name=name)
     action = actions.parse(key)
@@ -266,6 +271,9 @@ def _is_willing(table: Table, unit: Unit, action: actions.Action) -> Script[bool
 
 def _equip(table: Table, unit: Unit, action: actions.Action) -> None:
     match action.word:
+        case vehicles.WHEEL:
+            vehicles.take_wheel(table, unit)
+            return
         case "pick-up":
             thing = field.thing(table, int(action.args[0]))
             assert thing is not None

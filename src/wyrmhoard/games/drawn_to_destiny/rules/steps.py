@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from wyrmhoard.games.drawn_to_destiny.rules import endings, field, free, items, moves, numbers, stealth
+from wyrmhoard.games.drawn_to_destiny.rules import endings, field, free, items, moves, numbers, stealth, vehicles
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Intent, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
@@ -50,6 +50,8 @@ def reset(unit: Unit) -> None:
     unit.straight, unit.heading = 0, NOBODY
     for item in unit.items:
         item.drawn = 0
+    for person in unit.crew:
+        reset(person)
 
 
 def set_up_move(table: Table) -> None:
@@ -57,9 +59,13 @@ def set_up_move(table: Table) -> None:
     carries it (D2-109, D2-446)."""
     for unit in table.state.units:
         carried = field.is_aboard(table, unit)
-        unit.start = numbers.move_of(table, unit)
+        unit.start = vehicles.start(table, unit)
         unit.move = stealth.most_move(unit, unit.start)
-        unit.turns = 0 if carried or not numbers.can_turn(table, unit) else numbers.facing_of(table, unit)
+        unit.turns = (
+            0
+            if carried or vehicles.rolls(table, unit) or not numbers.can_turn(table, unit)
+            else numbers.facing_of(table, unit)
+        )
     tokens = {str(unit.id): [unit.move, unit.turns] for unit in table.state.units}
     table.tell("move_set_up", "D2-67", tokens=tokens)
 
@@ -110,6 +116,8 @@ def choose_intents(table: Table) -> Script[None]:
                     freely[unit.id] = answer.values.get(f"u{unit.id}{FREE}", [])
     for unit in units:
         unit.intent = planned.get(unit.id, Intent()) if unit.in_play else Intent()
+        if vehicles.rolls(table, unit):
+            unit.intent = Intent(unit.facing, 0, unit.intent.equip)  # straight on, whatever anybody wants (D2-445a)
     tell_intents(table, [unit for unit in units if unit.in_play])
     for unit in units:
         for key in freely.get(unit.id, ()):
@@ -197,6 +205,8 @@ def form(p: Position, units: Sequence[Unit]) -> Form:
 
 def _ways(p: Position, unit: Unit) -> _Ways:
     """What a Unit might intend, with Turns and Burst of Speed at their best."""
+    if vehicles.rolls(p, unit):
+        return _Ways(unit, (), 0, tuple(items.offers(p, unit)), ())
     able = free.offers(p, unit)
     extra = int("burst" in able)
     purse, turns = unit.move + extra, unit.turns + extra

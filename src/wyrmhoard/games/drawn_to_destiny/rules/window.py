@@ -143,7 +143,7 @@ def _put_down(table: Table, asked: Sequence[Unit], chosen: dict[int, str]) -> Sc
             table.tell("waits", "D2-99a", unit=unit.id)
         elif actions.objection(table, unit, key) is None:
             kind = actions.kind_of(key)
-            paid = actions.pay(table, unit) if kind is not None and not kind.free else 0
+            paid = actions.pay(table, unit, actions.parse(key)) if kind is not None and not kind.free else 0
             laid.append(Declared(unit.id, key, paid))
             table.tell("declared", "D2-99", unit=unit.id, action=key, paid=paid, left=actions.payer(table, unit).move)
     for declared in laid:
@@ -249,7 +249,7 @@ def _take_back(table: Table, unit: Unit, declared: Declared) -> None:
     """An Action that an earlier one made impossible costs nothing (D2-100)."""
     kind = actions.KINDS[_word(declared)]
     if not kind.free:
-        actions.refund(table, unit, declared.paid)
+        actions.refund(table, unit, declared.paid, actions.parse(declared.action))
     table.tell("taken_back", "D2-100", unit=unit.id, action=declared.action, paid=declared.paid)
 
 

@@ -19,7 +19,7 @@ PLAIN: Final = {
     "burst": "Burst of Speed", "skip": "discard Move:{0}", "skip-facing": "discard Facing:{0}",
     "mind": "State of Mind: {0}", "recover": "Recover: {0}", "restore": "Restore: {0}", "search": "Search",
     "assist": "help", "examine": "examine", "save": "save from death", "douse": "put out the flames",
-    "free": "work at the bonds", "hide": "Hide", "appear": "appear from hiding",
+    "free": "work at the bonds", "hide": "Hide", "appear": "appear from hiding", "wheel": "take the wheel",
 }  # fmt: skip
 USES: Final = "uses"
 DAMAGED: Final = "damaged"

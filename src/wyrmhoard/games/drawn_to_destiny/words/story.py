@@ -235,6 +235,10 @@ def _finished(cards: CardSet, d: Data, names: Names) -> str:
     return f"{d['name']} has no further plans{busy}"
 
 
+def _wheel(cards: CardSet, d: Data, names: Names) -> str:
+    return f"the gunner of {d['called']['u' + str(d['unit'])]} takes the wheel"
+
+
 EVENTS: Final[dict[str, str | Callable[[CardSet, Data, Names], str]]] = {
     "character_made": _made,
     "rewarded": _rewarded,
@@ -255,4 +259,5 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Data, Names], str]]] = {
     "intends": "{name} wants: {text}",
     "crafted": _crafted,
     "time_passes": _passes,
+    "took_wheel": _wheel,
 }

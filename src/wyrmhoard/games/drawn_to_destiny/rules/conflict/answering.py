@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, field, free, numbers
+from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, field, free, numbers, vehicles
 from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import lineup
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
@@ -47,7 +47,7 @@ def offers(p: Position, unit: Unit, attacker: Unit, against: str) -> list[str]:
     if not may_answer(p, unit):
         return found
     found += [f"{ANSWER}:{skill}" for skill in answer_skills(p, unit, skills)]
-    for means in ways.attacks(p, unit):
+    for means in ways.attacks(p, unit) if not vehicles.is_vehicle(unit) else ():  # only the driver answers (D2-443a)
         if ways.objection(p, unit, means, f"u{attacker.id}") is None:
             found.append(f"{ANSWER}:{means.key}")
             known = Facts(conflict="defense", skill=means.skill, item=means.item, distance=distance, rival=attacker)
