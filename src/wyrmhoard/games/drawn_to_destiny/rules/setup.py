@@ -94,11 +94,12 @@ def set_up(table: Table) -> Script[None]:
     decks(table)
     lay_out(table)
     yield from place_units(table)
+    course.bring(table)
     give_colours(table)
     yield from hiding.ambush(table)
     make_weather(table)
     deal(table)
-    state.phase = "targets"
+    state.phase = "explore" if field.entry(table).place else "targets"
     table.tell("scene_begins", "D2-14", scene=state.scene.key, variant=state.scene.variant)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any, Final
 
@@ -30,6 +31,7 @@ STRANGER: Final = "Stranger"
 LONGEST_FILE: Final = 20_000
 
 LEVELS_LEFT: Final = Refusal("D2-391", "{left} Levels are still to be given out.")
+NOTHING: Final = Refusal("D2-391", "There is nothing of that sort.")
 NOT_READ: Final = Refusal("D2-391", "{problem}")
 
 
@@ -39,7 +41,7 @@ def part(table: Table) -> Script[None]:
     if not open_ones:
         table.state.phase = "setup"
         return
-    offers = {character.seat: choices(table, character) for character in open_ones}
+    offers = {character.seat: partial(choices, table, character) for character in open_ones}
     seat, answer = yield first("build", offers, rule="D2-391")
     character = next(one for one in open_ones if one.seat == seat)
     take(table, character, answer)
@@ -68,7 +70,13 @@ def choices(p: Position, character: Character) -> Options:
     found += [f"{STAND_IN}:{unit}" for unit in stand_ins(p, character)]
     found += step_forms(p, character, WORDS)
     found += [archetype_form(p, character), texts_form(character), file_form(p, character)]
-    return sift(found, lambda choice: objection(p, character) if choice == DONE else None)
+
+    def verify(choice: object) -> Refusal | None:
+        if isinstance(choice, Form):
+            return no_step(p, character, choice.key)
+        return objection(p, character) if choice == DONE else None
+
+    return sift(found, verify)
 
 
 def objection(p: Position, character: Character) -> Refusal | None:
@@ -78,17 +86,23 @@ def objection(p: Position, character: Character) -> Refusal | None:
 
 
 def step_forms(p: Position, character: Character, words: tuple[str, ...]) -> list[Choice | Callable[[], Choice]]:
-    """A form for each sort of step, with one Pick of what it is about. A sort without anything to pick is left out."""
-    found: list[Choice | Callable[[], Choice]] = []
-    for word in words:
-        names = tuple(step.partition(":")[2] for step in advance.steps(p, character, word))
-        if any(advance.objection(p, character, f"{word}:{name}") is None for name in names):
-            found.append(step_form(p, character, word, names))
-    return found
+    """A form for each sort of step, with one Pick of what it is about; made when somebody looks."""
+    return [partial(step_form, p, character, word) for word in words]
 
 
-def step_form(p: Position, character: Character, word: str, names: tuple[str, ...]) -> Form:
+def no_step(p: Position, character: Character, word: str) -> Refusal | None:
+    """Why no step of a sort is possible: the reason against the last of them. None for what is no step."""
+    refusal: Refusal | None = None
+    for step in advance.steps(p, character, word) if word in WORDS else ():
+        refusal = advance.objection(p, character, step)
+        if refusal is None:
+            return None
+    return NOTHING if word in WORDS and refusal is None else refusal
+
+
+def step_form(p: Position, character: Character, word: str) -> Form:
     """One sort of step: what it is about is picked, and judged by the one function that knows (`advance.objection`)."""
+    names = tuple(step.partition(":")[2] for step in advance.steps(p, character, word))
 
     def verify(values: dict[str, Any]) -> Refusal | None:
         return advance.objection(p, character, f"{word}:{values[WHAT][0]}")

@@ -4,6 +4,7 @@ D2-301 to D2-305, D2-309)."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any, Final
 
@@ -61,7 +62,7 @@ def part(table: Table) -> Script[bool]:
     if not waiting:
         yield from pass_time(table)
         return True
-    offers = {character.seat: choices(table, character) for character in waiting}
+    offers = {character.seat: partial(choices, table, character) for character in waiting}
     seat, answer = yield first("downtime", offers, rule="D2-293")
     character = next(one for one in waiting if one.seat == seat)
     yield from take(table, character, answer)
@@ -81,7 +82,13 @@ def choices(p: Position, character: Character) -> Options:
         found.append(rest_form(character))
     found.append(Form("intentions", (Text("text", papers.LONGEST),)))
     found += [f"{GRANT}:{seat}" for seat in range(len(p.state.players))]
-    return sift(found, lambda choice: objection(p, character, str(choice)))
+
+    def verify(choice: object) -> Refusal | None:
+        if isinstance(choice, Form):
+            return build.no_step(p, character, choice.key)
+        return objection(p, character, str(choice))
+
+    return sift(found, verify)
 
 
 def objection(p: Position, character: Character, choice: str) -> Refusal | None:

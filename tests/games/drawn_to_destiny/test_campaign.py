@@ -1,0 +1,519 @@
+"""Scene after Scene: Exploration, Conclusion, rewards, Downtime, the Barrow and the Campaign (C17, C18)."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import wyrmhoard
+from helpers.drawn_to_destiny.small import GAME, settings
+from helpers.drawn_to_destiny.stage import CARDS, Stage
+from wyrmhoard.games.drawn_to_destiny.cards.aims import Reward
+from wyrmhoard.games.drawn_to_destiny.rules import endings, goals, setup
+from wyrmhoard.games.drawn_to_destiny.rules.campaign import (
+    build,
+    conclusion,
+    course,
+    downtime,
+    explore,
+    plan,
+    rewards,
+)
+from wyrmhoard.games.drawn_to_destiny.rules.endings import MatchOver, SceneOver
+from wyrmhoard.games.drawn_to_destiny.state import Character, Harm, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Table
+from wyrmhoard.kernel.chance import Chance
+from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.playout import playout, random_act
+from wyrmhoard.kernel.record import parse_record
+from wyrmhoard.kernel.resume import resume
+
+
+class Tale(Stage):
+    """A match of the shipped Scenes, at the moment to which a test takes it."""
+
+    def __init__(self, scene: str, seats: int, **options: Any) -> None:
+        super().__init__()
+        self.state = setup.new_table(CARDS, seats, settings(scene=scene, **options))
+        self.table = Table(self.state, Chance("tale"), CARDS, self._tell)
+        for character in self.state.characters:
+            units = build.stand_ins(self.table, character)
+            build.take(self.table, character, f"unit:{units[character.seat]}")
+        self.run(setup.set_up(self.table), rest="random")
+
+    def end(self, *winners: str, drawn: bool = False) -> None:
+        """The Scene ends; these Factions have won it."""
+        keys = [faction.key for faction in self.state.factions]
+        course.end_scene(self.table, SceneOver(tuple(map(keys.index, winners)), "it is over", "D2-20", drawn=drawn))
+
+    def conclude(self, *answers: Any) -> None:
+        """The Conclusion, with these answers."""
+        self.run(conclusion.part(self.table), *answers, rest="" if answers else "random")
+
+    def rest(self) -> None:
+        """A Downtime in which nobody does anything, and the Scene after it."""
+        while not self.run(downtime.part(self.table), *self._idle()):
+            pass
+        self.run(conclusion.after_downtime(self.table), rest="random")
+        for character in build.unfinished(self.table):
+            units = build.stand_ins(self.table, character)
+            build.take(self.table, character, f"unit:{units[0]}")
+        self.run(setup.set_up(self.table), rest="random")
+
+    def _idle(self) -> list[Any]:
+        waiting = [one for one in downtime.present(self.table) if not one.ready]
+        return [(waiting[0].seat, "done")] if waiting else []
+
+    def own(self, seat: int = 0) -> Character:
+        """The Character of a seat, or the first that it plays."""
+        found = rewards.of_seat(self.table, seat)
+        return found or next(one for one in self.state.characters if one.seat == seat)
+
+    def played(self, seat: int = 0) -> Unit:
+        """The Unit that this Character is."""
+        return self.state.unit(self.own(seat).unit)
+
+
+# -- Exploration (D2-41 to D2-43)
+
+
+def at_the_door(seats: int = 2) -> Tale:
+    tale = Tale("coiled-barrow", seats)
+    tale.end("heroes")
+    tale.conclude()
+    tale.run(setup.set_up(tale.table), rest="random")
+    return tale
+
+
+def test_d2_41_a_narrative_map_is_explored_without_turns() -> None:
+    tale = at_the_door()
+    assert tale.state.phase == "explore"
+    for _ in range(3):
+        tale.run(explore.part(tale.table), rest="random")
+    assert (tale.state.scene.turn, tale.state.scene.clock.now) == (0, 1)
+    assert not any(unit.move or unit.target for unit in tale.state.units)
+
+
+def test_d2_42_of_different_proposals_high_card_decides() -> None:
+    tale = at_the_door()
+    explore.begin(tale.table)
+    one, other = (tale.played(seat).id for seat in range(2))
+    tale.fate("swords-9", "cups-K")
+    found = explore.proposals(tale.table)
+    assert found == [
+        f"try:{key}:u{unit}" for key in ("legend", "knot-lock", "whisper") for unit in sorted((one, other))
+    ]
+    chosen = tale.run(explore.agree(tale.table, found), {0: f"try:legend:u{one}", 1: f"try:whisper:u{other}"})
+    assert chosen == f"try:whisper:u{other}"
+    assert tale.run(explore.agree(tale.table, found), {0: "stay", 1: f"try:legend:u{one}"}) == f"try:legend:u{one}"
+    assert tale.run(explore.agree(tale.table, found), {0: "stay", 1: "stay"}) == found[0]
+
+
+@pytest.mark.parametrize(("passed", "token", "number"), [(3, "blessed", 1), (2, "blessed", 1), (1, "stress", 2)])
+def test_d2_42_what_follows_depends_on_how_many_tests_were_passed(passed: int, token: str, number: int) -> None:
+    tale = at_the_door()
+    explore.begin(tale.table)
+    done = tale.state.scene.done
+    done += [f"door:{key}:{'passed' if at < passed else 'failed'}" for at, key in
+             enumerate(("legend", "knot-lock", "whisper"))]  # fmt: skip
+    with pytest.raises(SceneOver) as over:
+        tale.run(explore.part(tale.table))
+    assert over.value.winners == (0,)
+    assert [unit.has(token) for unit in tale.state.units] == [number, number]
+    assert ("knot-door-lost" in tale.state.scene.story) == (passed < 2)
+
+
+def test_c17_a_lost_door_wakes_one_more_skeleton() -> None:
+    tale = at_the_door()
+    tale.state.scene.story["knot-door-lost"] = 1
+    tale.end("heroes")
+    tale.conclude()
+    tale.run(setup.set_up(tale.table), rest="random")
+    assert tale.state.scene.key == "the-sunken-stair"
+    assert sum(unit.sheet.entry == "skeleton" for unit in tale.state.units) == 3
+
+
+# -- the five rooms (D2-425, D2-426)
+
+
+def test_d2_425_damage_items_and_party_go_from_room_to_room_without_downtime() -> None:
+    tale = Tale("coiled-barrow", 2)
+    unit = tale.played()
+    name, keys = unit.sheet.name, sorted(one.key for one in tale.state.units if one.seat >= 0)
+    unit.harms.append(Harm("slash-chest", 2, "chest"))
+    tale.state.damage["wound"].draw.remove("slash-chest")
+    carried = sorted(item.card for item in unit.items)
+    tale.end("heroes")
+    tale.conclude()
+    assert tale.state.phase == "setup"
+    tale.run(setup.set_up(tale.table), rest="random")
+    assert tale.state.scene.key == "the-knot-door"
+    unit = tale.played()
+    assert (unit.sheet.name, [harm.card for harm in unit.harms]) == (name, ["slash-chest"])
+    assert sorted(item.card for item in unit.items) == carried
+    assert "slash-chest" not in tale.state.damage["wound"].draw
+    assert sorted(one.key for one in tale.state.units if one.seat >= 0) == keys
+
+
+def test_d2_426_up_to_2_minor_conditions_go_and_hands_are_filled_up() -> None:
+    tale = Tale("coiled-barrow", 2)
+    one, other = (tale.played(seat) for seat in range(2))
+    one.tokens, other.tokens = {"fatigue": 2, "stun": 1}, {"slow": 1}
+    mine = tale.state.players[0].hand[:3]
+    tale.hand(0, *mine)
+    tale.hand(1, *(tale.state.players[1].hand + tale.state.players[1].pile.draw)[:7])
+    kept = tale.state.players[1].hand[:]
+    tale.end("heroes")
+    tale.conclude({0: ("relief", {f"u{one.id}": ["fatigue 1", "stun 1"]})})
+    tale.run(setup.set_up(tale.table))
+    assert tale.played(0).tokens == {"fatigue": 1}
+    assert tale.played(1).tokens == {}
+    assert tale.state.players[0].hand[:3] == mine
+    assert len(tale.state.players[0].hand) == 5
+    assert tale.state.players[1].hand == kept
+
+
+def test_c17_a_lost_room_ends_the_barrow() -> None:
+    tale = Tale("coiled-barrow", 2)
+    tale.end("barrow")
+    with pytest.raises(MatchOver):
+        tale.conclude()
+    found = endings.result(tale.table)
+    assert (found.winners, found.points, found.lost) == ((), (0.0, 0.0), True)
+
+
+def test_c17_all_five_rooms_won() -> None:
+    tale = Tale("coiled-barrow", 2)
+    for room in range(4):
+        assert tale.state.scene.key == tale.state.course[room]
+        tale.end("heroes")
+        tale.conclude()
+        tale.run(setup.set_up(tale.table), rest="random")
+    assert tale.state.scene.key == "the-cord"
+    with pytest.raises(SceneOver) as over:
+        tale.run(explore.part(tale.table), "magic-sword")
+    course.end_scene(tale.table, over.value)
+    with pytest.raises(MatchOver):
+        tale.conclude()
+    assert endings.result(tale.table).winners == (0, 1)
+    cards = [[item.card for item in tale.played(seat).items] for seat in range(2)]
+    assert [own.count("gold-coin") for own in cards] == [2, 2]
+    assert [own.count("knotted-cord") for own in cards] == [1, 0]
+    assert [own.count("magic-sword") for own in cards] == [1, 0]
+    assert [(one.ap, one.sp) for one in tale.state.characters] == [(3, 1), (3, 1)]
+
+
+# -- the Conclusion (D2-288, D2-295 to D2-300, D2-303)
+
+
+def test_d2_288_minor_conditions_go_and_damage_cards_stay() -> None:
+    tale = Tale("rope-and-rock", 2)
+    unit = tale.played()
+    unit.tokens = {"fatigue": 3, "blood-loss": 2, "prone": 1}
+    unit.harms.append(Harm("slash-chest", 2, "chest"))
+    unit.used = ["evasion/dodge"]
+    tale.end("adventurers")
+    assert unit.tokens == {"blood-loss": 2}
+    assert [harm.card for harm in unit.harms] == ["slash-chest"]
+    assert unit.used == []
+
+
+def test_d2_295_no_action_after_the_completing_step() -> None:
+    tale = Tale("rope-and-rock", 2)
+    tale.end("adventurers")
+    assert tale.state.phase == "conclusion"
+    with pytest.raises(MatchOver):
+        tale.conclude()
+
+
+def test_d2_296_a_milestone_pays_those_who_took_part() -> None:
+    tale = Tale("rope-and-rock", 3)
+    tale.state.scene.story["thief-freed"] = 1
+    tale.played().harms.append(Harm("slash-chest", 1, "chest"))
+    tale.end("adventurers")
+    with pytest.raises(MatchOver):
+        tale.conclude()
+    assert [(one.seat, one.ap, one.status) for one in tale.state.characters] == [
+        (0, 1, {"watch": 1}), (1, 1, {"watch": 1}),
+    ]  # fmt: skip
+    assert {told["seat"] for told in tale.told("rewarded")} == {0, 1}
+
+
+def test_d2_27_a_milestone_is_reached_once() -> None:
+    tale = Tale("rope-and-rock", 1)
+    tale.state.scene.story["thief-freed"] = 1
+    goals.reach_milestones(tale.table)
+    goals.reach_milestones(tale.table)
+    assert len(tale.told("milestone")) == 1
+
+
+def test_d2_298_treasure_is_currency_and_items_in_the_deck() -> None:
+    tale = Tale("rope-and-rock", 1)
+    rewards.grant(tale.table, tale.own(), Reward(silver=5, items=("rope",)), "D2-298")
+    assert sum(item.card == "silver-coin" for item in tale.played().items) == 5
+    assert any(item.card == "rope" for item in tale.played().items)
+    rewards.grant(tale.table, tale.own(), Reward(silver=-2), "D2-298")
+    assert rewards.coins(tale.table, tale.own(), "silver-coin") == 3
+
+
+def test_d2_297_status_starts_at_0_and_may_be_negative() -> None:
+    tale = Tale("rope-and-rock", 1)
+    assert tale.own().status == {}
+    rewards.grant(tale.table, tale.own(), Reward(status={"watch": -2}), "D2-297")
+    assert tale.own().status == {"watch": -2}
+
+
+def test_d2_299_each_player_grants_one_cp_to_another() -> None:
+    tale = Tale("knotted-cord", 3)
+    downtime.begin(tale.table)
+    assert not rewards.may_grant(tale.table, 0, 0)
+    rewards.grant_cp(tale.table, 0, 1)
+    assert tale.state.players[1].cp == 1
+    assert not rewards.may_grant(tale.table, 0, 2)
+    rewards.grant_cp(tale.table, 1, 2)
+    rewards.grant_cp(tale.table, 2, 1)
+    assert not any(rewards.may_grant(tale.table, one, other) for one in range(3) for other in range(3))
+    assert sum(player.cp for player in tale.state.players) == 3
+
+
+@pytest.mark.parametrize(
+    ("size", "given"), [("minor", (1, 0)), ("major", (0, 1)), ("epic", (2, 2)), ("ultimate", (3, 3))]
+)
+def test_d2_421_what_each_size_of_milestone_gives(size: str, given: tuple[int, int]) -> None:
+    tale = Tale("rope-and-rock", 1)
+    tale.run(rewards.reach(tale.table, [0], size))
+    assert (tale.own().ap, tale.own().sp) == given
+
+
+# -- Downtime (D2-287 to D2-294, D2-309)
+
+
+def resting(seats: int = 2) -> Tale:
+    """A Campaign in the Downtime after its first Scene, which was won."""
+    tale = Tale("knotted-cord", seats)
+    tale.end("adventurers")
+    tale.conclude()
+    assert tale.state.phase == "downtime"
+    return tale
+
+
+def test_d2_293_training_takes_two_weeks_and_blood_loss_is_gone_meanwhile() -> None:
+    tale = resting()
+    tale.own().sp = 4
+    skill = tale.own().sheet.skills[0][0]
+    tale.played().tokens["blood-loss"] = 3
+    tale.played(1).tokens["blood-loss"] = 15
+    tale.run(downtime.part(tale.table), (0, ("raise", {"what": [skill]})))
+    assert tale.own().days == 14
+    assert tale.played().sheet.skill(skill) == tale.own().sheet.skill(skill)
+    tale.own().ready = tale.own(1).ready = True
+    assert tale.run(downtime.part(tale.table), rest="random")
+    assert tale.played().has("blood-loss") == 0
+    assert tale.played(1).has("blood-loss") == 1
+
+
+def test_d2_290_a_minor_wound_is_gone_after_a_week_of_rest() -> None:
+    tale = resting()
+    tale.played().harms = [Harm("slash-chest", 1, "chest"), Harm("bash-head", 2, "head")]
+    for card in ("slash-chest", "bash-head"):
+        tale.state.damage["wound"].draw.remove(card)
+    tale.run(downtime.part(tale.table), (0, ("rest", {"days": 7})))
+    tale.own().ready = tale.own(1).ready = True
+    tale.run(downtime.part(tale.table))
+    assert [(harm.card, harm.severity) for harm in tale.played().harms] == [("bash-head", 2)]
+
+
+def test_d2_291_a_card_is_treated_once() -> None:
+    tale = resting()
+    tale.played().harms = [Harm("slash-chest", 2, "chest")]
+    tale.state.damage["wound"].draw.remove("slash-chest")
+    name = f"u{tale.played().id}:slash-chest"
+    assert downtime.treat_objection(tale.table, tale.own(1), name) is None
+    tale.run(downtime.part(tale.table), (1, ("treat", {"what": [name]})), rest="random")
+    assert tale.own(1).days > 0
+    refusal = downtime.treat_objection(tale.table, tale.own(), name)
+    assert refusal is not None
+    assert refusal.rule == "D2-291"
+    harm = tale.played().harms[0] if tale.played().harms else None
+    assert harm is not None
+    assert harm.tended
+    assert harm.treated or tale.played().has("blood-loss") == 2
+
+
+def test_d2_294_an_item_is_made_day_by_day() -> None:
+    tale = resting()
+    refusal = downtime.craft_objection(tale.table, tale.own(), "short-spear")
+    assert refusal is not None
+    assert refusal.rule == "D2-294"
+    tale.own(1).sp = 3
+    build.advance.carry_out(tale.table, tale.own(1), "raise:tradeskill")
+    before = tale.own(1).days
+    tale.run(downtime.work(tale.table, tale.own(1), "craft short-spear", "", 3, ("tradeskill",)), rest="random")
+    assert tale.own(1).days > before
+    assert downtime.craft_objection(tale.table, tale.own(1), "gold-coin") is not None
+
+
+def test_d2_309_intentions_change_nothing_else() -> None:
+    tale = resting()
+    tale.run(downtime.part(tale.table), (0, ("intentions", {"text": "See the sea."})))
+    assert tale.own().texts["intentions"] == "See the sea."
+    assert tale.own().days == 0
+
+
+# -- the Campaign (C18, D2-310, D2-420)
+
+
+def test_c18_a_campaign_is_for_two_or_three() -> None:
+    for seats in (1, 4):
+        with pytest.raises(BadInput):
+            setup.new_table(CARDS, seats, settings(scene="knotted-cord"))
+    assert setup.new_table(CARDS, 3, settings(scene="knotted-cord")).phase == "build"
+
+
+def test_c18_rope_lost_brings_the_chief_to_the_thorn_gate() -> None:
+    tale = Tale("knotted-cord", 2)
+    tale.end("goblins")
+    tale.conclude()
+    assert tale.state.flags == ["rope-lost"]
+    tale.rest()
+    assert tale.state.scene.key == "toll-bridge"
+    tale.end("red")
+    tale.conclude()
+    tale.rest()
+    assert tale.state.scene.key == "the-thorn-gate"
+    assert any(unit.key == "chief-from-the-fire" for unit in tale.state.units)
+
+
+def test_c18_who_loses_the_bridge_pays_a_gold_or_starts_with_a_hand_of_4() -> None:
+    tale = Tale("knotted-cord", 2)
+    tale.end("adventurers")
+    tale.conclude()
+    tale.rest()
+    tale.end("red")
+    loser = next(seat for seat in range(2) if seat not in tale.state.ended[-1].seats)
+    tale.conclude()
+    assert tale.state.players[loser].next_hand == 4, "nobody without gold can pay"
+    tale.rest()
+    assert [len(tale.state.players[seat].hand) for seat in (loser, 1 - loser)] == [4, 5]
+
+
+def test_c18_two_lost_scenes_of_a_chapter_bring_the_flaw_and_the_next_age_inherits_it() -> None:
+    tale = Tale("knotted-cord", 2)
+    tale.end("goblins")
+    tale.conclude()
+    assert tale.own().flaws == []
+    tale.rest()
+    tale.end(drawn=True)
+    tale.conclude()
+    assert tale.own().flaws == [], "a draw is not lost"
+    tale.rest()
+    tale.end("barrow")
+    tale.conclude()
+    assert [tale.own(seat).flaws for seat in range(2)] == [["Knotted"], ["Knotted"]]
+    tale.state.players[1].cp = 2
+    tale.rest()
+    assert tale.state.scene.key == "high-noon"
+    assert [tale.own(seat).flaws for seat in range(2)] == [["Knotted"], ["Knotted"]]
+    assert all(tale.played(seat).has("cursed") for seat in range(2))
+    assert tale.state.players[1].cp >= 2
+    assert tale.own().genre == "western"
+
+
+def test_c18_an_age_inherits_one_level_of_a_skill_of_the_old_character() -> None:
+    tale = Tale("knotted-cord", 2)
+    old = tale.own()
+    young = build.begin(tale.state, 0, "western")
+    names = build.advance.heirlooms(tale.table, young)
+    assert names == tuple(skill for skill, _ in old.sheet.skills)
+    build.advance.carry_out(tale.table, young, f"inherit:{names[0]}")
+    assert (young.sheet.skill(names[0]), young.sp) == (1, 12)
+    build.advance.carry_out(tale.table, young, f"raise:{names[0]}")
+    assert (young.sheet.skill(names[0]), young.sp) == (2, 11)
+    assert build.advance.objection(tale.table, young, f"inherit:{names[-1]}") is not None
+
+
+def test_c18_of_three_one_backs_a_side_and_shares_its_reward() -> None:
+    tale = Tale("knotted-cord", 3)
+    tale.state.at = tale.state.course.index("high-noon")
+    tale.run(course.open_scene(tale.table), rest="random")
+    backers = [seat for seat, player in enumerate(tale.state.players) if player.backs]
+    assert len(backers) == 1
+    side = tale.state.players[backers[0]].backs
+    assert backers[0] in rewards.seats_of(tale.table, [side])
+    tale.run(setup.set_up(tale.table), rest="random")
+    assert not any(unit.seat == backers[0] for unit in tale.state.units)
+    assert all(backers[0] not in faction.seats for faction in tale.state.factions)
+
+
+def test_d2_420_the_last_scene_of_a_chapter_gives_a_minor_and_a_major_milestone_once() -> None:
+    tale = Tale("knotted-cord", 2)
+    tale.state.at = tale.state.course.index("night-shift")
+    tale.run(course.open_scene(tale.table), rest="random")
+    tale.run(setup.set_up(tale.table), rest="random")
+    before = [(tale.own(seat).ap, tale.own(seat).sp) for seat in range(2)]
+    tale.end("survivors")
+    tale.conclude()
+    after = [(tale.own(seat).ap, tale.own(seat).sp) for seat in range(2)]
+    assert [(a - b, c - d) for (a, c), (b, d) in zip(after, before, strict=True)] == [(2, 1), (2, 1)]
+    assert tale.state.milestones == ["chapter:clock@0", "chapter:clock@1"]
+
+
+def test_d2_310_a_dead_character_is_replaced_with_half_of_what_it_had_earned() -> None:
+    tale = Tale("knotted-cord", 2)
+    tale.own().earned_sp = 7
+    tale.played().status = "dead"
+    tale.end("adventurers")
+    tale.conclude()
+    tale.rest()
+    assert tale.own().earned_sp == 3
+    assert [one.dead for one in tale.state.characters if one.seat == 0 and not one.key] == [True, False]
+
+
+def test_c18_the_epic_and_the_ultimate_milestone() -> None:
+    tale = Tale("knotted-cord", 2)
+    tale.state.at = len(tale.state.course) - 1
+    tale.run(course.open_scene(tale.table), rest="random")
+    tale.run(setup.set_up(tale.table), rest="random")
+    for whole in ("the-cord", "night-shift"):
+        tale.end("couriers")
+        tale.state.ended[-1].scene = whole
+        tale.state.ended[-1].seats = [0, 1]
+    tale.end("couriers")
+    winner = tale.state.ended[-1].seats
+    with pytest.raises(MatchOver):
+        tale.conclude()
+    assert f"crown:0@{winner[0]}" in tale.state.milestones
+    assert f"crown:1@{winner[0]}" in tale.state.milestones
+    assert f"crown:0@{1 - winner[0]}" not in tale.state.milestones
+
+
+# -- whole matches at random
+
+
+@pytest.mark.parametrize(("scene", "seats"), [("coiled-barrow", 1), ("coiled-barrow", 4), ("knotted-cord", 2)])
+def test_d2_13b_a_dungeon_and_a_campaign_run_to_their_end(scene: str, seats: int) -> None:
+    result, _, table = playout(GAME, seats, settings(scene=scene), f"{scene}-{seats}", Random(seats))
+    assert len(result.points) == seats
+    assert table.state.phase == "over"
+    if scene == "knotted-cord":
+        wholes = {stop.whole for stop in plan.stops(table)}
+        assert all(plan.winners_of(table, whole) is not None for whole in wholes)
+
+
+def test_d2_13b_a_campaign_is_taken_up_again_at_any_moment() -> None:
+    match = wyrmhoard.new(GAME, 2, "again", {"scene": "knotted-cord"})
+    rng = Random(5)
+    seen = set()
+    for number in range(1500):
+        phase = match.table.state.phase
+        if phase not in seen or number % 150 == 0:
+            twin = resume(GAME, parse_record(match.position.to_json()))
+            assert twin.fingerprint == match.fingerprint
+            assert twin.waiting == match.waiting
+            seen.add(phase)
+        match.act(*random_act(match, rng))
+        if match.result is not None:
+            break
+    assert {"build", "targets", "downtime"} <= seen
