@@ -13,7 +13,7 @@ from helpers.drawn_to_destiny import small
 from helpers.drawn_to_destiny.stage import CARDS
 from wyrmhoard.games.drawn_to_destiny import saves
 from wyrmhoard.games.drawn_to_destiny.rules import script
-from wyrmhoard.games.drawn_to_destiny.state import Declared, Destiny, Harm, Laid, Task
+from wyrmhoard.games.drawn_to_destiny.state import Declared, Destiny, Harm, InForce, Laid, Task
 from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.ask import CHECKPOINT
 from wyrmhoard.kernel.chance import Chance
@@ -191,7 +191,32 @@ def bad_clock(state: Destiny) -> None:
     state.scene.clock.step = 0
 
 
+def no_such_power(state: Destiny) -> None:
+    power = InForce(state.next_id(), "flight", "fireball", state.scene.units[0].id, state.scene.units[0].id, -1)
+    state.scene.powers.append(power)
+
+
+def a_power_on_nobody(state: Destiny) -> None:
+    state.scene.powers.append(InForce(state.next_id(), "flight", "fly", state.scene.units[0].id, 999, -1))
+
+
+def a_power_that_is_over(state: Destiny) -> None:
+    one = state.scene.units[0].id
+    state.scene.powers.append(InForce(state.next_id(), "flight", "fly", one, one, 0))
+
+
+def an_area_of_nothing(state: Destiny) -> None:
+    one = state.scene.units[0]
+    for means in ("power:pyro:fireball", "throw:grenade:0"):
+        state.scene.laid.append(Laid(state.next_id(), "area", [one.space], one.id, means))
+    state.scene.laid.append(Laid(state.next_id(), "area", [one.space], one.id, "throw:long-sword:0"))
+
+
 FAULTS: Final = [
+    (no_such_power, "'flight' cannot be used as 'fireball'"),
+    (a_power_on_nobody, "a Unit that does not exist"),
+    (a_power_that_is_over, "D2-375"),
+    (an_area_of_nothing, "nobody can have laid 'throw:long-sword:0'"),
     (second_card, "is there 2 times"),
     (lost_card, "is missing"),
     (lost_fate, "fate: .* is missing"),

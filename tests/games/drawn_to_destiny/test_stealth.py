@@ -174,7 +174,7 @@ def test_d2_363_rivals_are_not_told_how_many_tokens_there_are() -> None:
     thief = stage.units[0]
     hidden(stage, thief, 3)
     told: list[Any] = []
-    stage.table.tell = lambda kind, rule, /, **data: told.append((kind, data))  # type: ignore[method-assign]
+    stage.table.tell = lambda kind, rule, /, **data: told.append((kind, data))
     stealth.add_tokens(stage.table, thief, 1, "D2-361")
     assert told == [("stealth_tokens", {"unit": thief.id, "tokens": 4, "only": (0,)})]
 

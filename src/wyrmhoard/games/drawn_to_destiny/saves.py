@@ -8,7 +8,7 @@ from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.damage import DECKS
-from wyrmhoard.games.drawn_to_destiny.rules import actions, conflict_cards
+from wyrmhoard.games.drawn_to_destiny.rules import actions, area, conflict_cards
 from wyrmhoard.games.drawn_to_destiny.rules.chart import chart_of
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.state import (
@@ -59,6 +59,7 @@ def faults(state: Destiny, cards: CardSet) -> Faults:
         yield from _unit_faults(state, unit, f"scene, unit {unit.id}")
     yield from _place_faults(state, cards)
     yield from _turn_faults(state.scene, {unit.id for unit in state.scene.units})
+    yield from _power_faults(state.scene, cards, {unit.id for unit in state.scene.units})
 
 
 # -- seats and sides
@@ -288,6 +289,21 @@ def _place_faults(state: Destiny, cards: CardSet) -> Faults:
     for task in scene.tasks:
         if task.above < 0 or task.below < 0 or task.difficulty < 0:
             yield f"scene, task {task.key}", "has fewer than no tokens (D2-145)"
+
+
+def _power_faults(scene: Scene, cards: CardSet, ids: set[int]) -> Faults:
+    """Powers in force and Areas that wait: of whom, on whom, and made with what (D2-376, D2-378)."""
+    for power in scene.powers:
+        at, card = f"scene, power {power.id}", cards.techniques.by_id.get(power.use)
+        if card is None or card.power != power.power:
+            yield at, f"{power.power!r} cannot be used as {power.use!r} (D2-376)"
+        if power.by not in ids or power.on not in ids:
+            yield at, "is of or on a Unit that does not exist"
+        if not power.turns or power.turns < -1:
+            yield at, f"cannot have {power.turns} Turns left (D2-375)"
+    for laid in scene.laid:
+        if laid.kind == "area" and (laid.by not in ids or not area.is_means(cards, laid.means)):
+            yield f"scene, laid {laid.id}", f"nobody can have laid {laid.means!r} (D2-378)"
 
 
 def _turn_faults(scene: Scene, ids: set[int]) -> Faults:

@@ -12,6 +12,7 @@ from functools import partial
 from random import Random
 from typing import Any, Final
 
+from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Flames
 from wyrmhoard.games.drawn_to_destiny.rules import (
     actions,
@@ -132,7 +133,9 @@ def worth(p: Position, unit: Unit, space: Space) -> int:
 
 
 def lay(table: Table, unit: Unit, means: str, spaces: list[Space], spent: dict[str, int]) -> None:
-    """Lay an Area that waits for Events (D2-105)."""
+    """Lay an Area that waits for Events (D2-105); without a Space there is nothing to lay."""
+    if not spaces:
+        return
     table.state.scene.laid.append(Laid(table.state.next_id(), WAITS, spaces, unit.id, means, dict(spent)))
     table.tell(
         "area_laid", "D2-378", unit=unit.id, name=unit.sheet.name, means=means, spaces=[list(space) for space in spaces]
@@ -229,6 +232,18 @@ def means_of(p: Position, laid: Laid, *, close: bool) -> tuple[Means, Use | None
     use = next(use for use in uses.of_power(p.cards, p.cards.powers[name]) if use.key == key)
     means = points.means_of(p, p.state.unit(laid.by), use, points.given(laid.points), points.CLOSE + 1)
     return replace(means, damage=f"{level + int(close)}x{scale}"), use
+
+
+def is_means(cards: CardSet, means: str) -> bool:
+    """Whether an Area can have been made so: saved tables are judged by it."""
+    word, name, key, *more = [*means.split(":"), "", ""]
+    if any(more):
+        return False
+    if word == POWER and name in cards.powers.by_id:
+        return any(use.key == key and use.is_area for use in uses.of_power(cards, cards.powers[name]))
+    card = cards.items.by_id.get(name)
+    thrown = word == THROW and card is not None and card.area is not None
+    return thrown and card is not None and key in map(str, range(len(card.profiles)))
 
 
 def inside(p: Position, laid: Laid, only: str = "") -> list[Unit]:
