@@ -119,6 +119,10 @@ def other_intent_of_the_hidden(state: Destiny) -> None:
     state.scene.units[2].heading = 4
 
 
+def other_move_of_the_hidden(state: Destiny) -> None:
+    state.scene.units[2].move = 1
+
+
 def other_find(state: Destiny) -> None:
     state.scene.things[0].x = 1
 
@@ -145,6 +149,7 @@ FOR_RIVALS: Final = [
     other_tokens,
     other_marker,
     other_intent_of_the_hidden,
+    other_move_of_the_hidden,
     other_find,
     other_clock,
     other_storage,
@@ -439,3 +444,16 @@ def test_d2_363_rivals_are_told_that_a_marker_goes_and_not_which_unit_it_is() ->
         assert log.event(stage.cards, seen, ["Red", "Blue"]) == text
     (turned,) = events_of(stage, lambda: stealth.tell_of(stage.table, hidden, "turned", "D2-75", facing=2))
     assert [turned.seen_by(seat) is None for seat in (RIVAL, OWNER, MATE, None)] == [True, False, False, True]
+
+
+def test_d2_356_the_move_of_a_hidden_unit_would_tell_its_tokens_and_is_its_own_sides_alone() -> None:
+    stage = table()
+    hidden = stage.units[2]
+    (event,) = events_of(stage, lambda: steps.set_up_move(stage.table))
+    rival, own = event.seen_by(RIVAL), event.seen_by(OWNER)
+    assert rival is not None
+    assert own is not None
+    assert str(hidden.id) not in rival["data"]["tokens"]
+    assert own["data"]["tokens"][str(hidden.id)] == [2, 2]
+    assert units(stage, RIVAL)[str(hidden.id)]["move"] is None
+    assert units(stage, OWNER)[str(hidden.id)]["move"] == 2

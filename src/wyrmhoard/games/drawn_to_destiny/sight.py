@@ -2,7 +2,8 @@
 
 Hidden are hands, decks, what Rivals have in storage, which Unit a Stealth marker stands for and how many tokens it has,
 objects that nobody has found, face-down Locations and the cards on which Clock Events lie. All else is open. The Status
-Bar is open for hidden Units too (D2-36): what Rivals do not know is where each of them is.
+Bar is open for hidden Units too (D2-36): what Rivals do not know is where each of them is, and its Move, which its
+Stealth tokens limit (D2-356).
 """
 
 from __future__ import annotations
@@ -378,7 +379,8 @@ def _markers(eyes: Eyes, units: Iterable[Unit]) -> list[dict[str, Any]]:
 def unit_view(eyes: Eyes, unit: Unit) -> dict[str, Any]:
     """A Unit on the Status Bar, with every number as it is now and what it is made of (D2-10, D2-36)."""
     p, sheet = eyes.p, unit.sheet
-    placed = unit.in_play and eyes.knows_place(unit)
+    known = eyes.knows_place(unit)
+    placed = unit.in_play and known
     own = eyes.is_own(unit)
     group = field.group_of(p, unit)
     return {
@@ -417,8 +419,8 @@ def unit_view(eyes: Eyes, unit: Unit) -> dict[str, Any]:
         "items": [_item(p, item) for item in unit.items if eyes.knows_item(unit, item)],
         "stored": sum(not eyes.knows_item(unit, item) for item in unit.items),
         "start": unit.start,
-        "move": unit.move,
-        "turns": unit.turns,
+        "move": unit.move if known else None,
+        "turns": unit.turns if known else None,
         "actions": _actions_left(p, unit),
         "price": actions.price(p, unit),
         "target": unit.target,
@@ -578,8 +580,10 @@ def _swap_markers(eyes: Eyes, rng: Random) -> None:
         for unit, (space, rear) in zip(alike, spots, strict=True):
             (unit.x, unit.y), unit.rear = space, rear
             unit.facing = _facing(space, rear, rng)
-            most = max(1, unit.move, 2 * unit.sheet.skill("stealth"))
-            unit.hidden = max(1, unit.move) + int(rng.random() * (most - max(1, unit.move) + 1))
+            unit.hidden = 1 + int(rng.random() * max(1, 2 * unit.sheet.skill("stealth")))
+            unit.move = min(unit.hidden, unit.start)
+            unit.turns = numbers.facing_of(eyes.p, unit)
+            unit.spent_move = unit.most = False
             unit.intent = Intent()
             unit.in_sight = False
             unit.straight, unit.heading = 0, NOBODY

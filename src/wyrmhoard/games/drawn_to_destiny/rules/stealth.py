@@ -164,15 +164,16 @@ def tell_of(
     table: Table, unit: Unit, kind: str, rule: str, shown: Mapping[str, Any] | None = None, /, **data: Any
 ) -> None:
     """Tell something about a Unit. Of a hidden one all of it only to its own Faction; others are told what is `shown`
-    of its marker, with its Faction, or nothing (D2-363)."""
+    of its marker, with its Faction, or nothing (D2-363). What a marker does shows something of what is hidden."""
     whole = {"unit": unit.id, **(shown or {}), **data}
     if not is_hidden(unit):
         table.tell(kind, rule, **whole)
     elif shown is None:
-        table.tell(kind, rule, only=own_seats(table, unit), **whole)
+        table.tell(kind, rule, only=own_seats(table, unit), reveals=True, **whole)
     else:
         private = dict.fromkeys(own_seats(table, unit), whole)
-        table.tell(kind, rule, faction=table.state.factions[unit.faction].key, private=private, **shown)
+        faction = table.state.factions[unit.faction].key
+        table.tell(kind, rule, faction=faction, private=private, reveals=True, **shown)
 
 
 def hide(table: Table, unit: Unit, tokens: int, how: str, rule: str) -> None:

@@ -67,7 +67,7 @@ def set_up_move(table: Table) -> None:
             else numbers.facing_of(table, unit)
         )
     tokens = {str(unit.id): [unit.move, unit.turns] for unit in table.state.units}
-    table.tell("move_set_up", "D2-67", tokens=tokens)
+    _tell_by_unit(table, "move_set_up", "D2-67", "tokens", tokens)
 
 
 # -- a step (D2-70)
@@ -129,14 +129,21 @@ def choose_intents(table: Table) -> Script[None]:
 
 def tell_intents(table: Table, units: Sequence[Unit]) -> None:
     """Intents are revealed; those of hidden Units to their own Faction alone (D2-71, D2-363)."""
-    hidden = [unit for unit in units if stealth.is_hidden(unit)]
-    seen = {str(unit.id): _as_data(unit) for unit in units if unit not in hidden}
+    _tell_by_unit(table, "intents", "D2-70", "intents", {str(unit.id): _as_data(unit) for unit in units})
+
+
+def _tell_by_unit(table: Table, kind: str, rule: str, part: str, whole: dict[str, Any]) -> None:
+    """Tell something of several Units; of hidden ones only to their own Faction: their Move depends on their Stealth
+    tokens (D2-356, D2-363)."""
+    hidden = {str(unit.id): unit.faction for unit in table.state.units if stealth.is_hidden(unit)}
+    seen = {name: found for name, found in whole.items() if name not in hidden}
     private: dict[int, dict[str, Any]] = {}
     for seat, player in enumerate(table.state.players):
-        own = {str(unit.id): _as_data(unit) for unit in hidden if unit.faction == player.faction}
-        if own:
-            private[seat] = {"intents": seen | own}
-    table.tell("intents", "D2-70", intents=seen, private=private)
+        own = {name: found for name, found in whole.items() if hidden.get(name, player.faction) == player.faction}
+        if len(own) > len(seen):
+            private[seat] = {part: own}
+    data: dict[str, Any] = {part: seen}
+    table.tell(kind, rule, private=private, **data)
 
 
 def _intends(p: Position, unit: Unit) -> bool:
@@ -286,11 +293,13 @@ def end_step(table: Table) -> bool:
         if unit.most and not unit.spent_move and unit.move > 0:
             unit.move -= 1
             field.stir(table, unit)
-            table.tell("held_too_long", "D2-73", unit=unit.id, left=unit.move)
+            stealth.tell_of(table, unit, "held_too_long", "D2-73", left=unit.move)
     for number, stirred in enumerate(scene.stirred):
         if not scene.finished[number] and not stirred:
             scene.finished[number] = True
-            table.tell("group_finished", "D2-52", group=scene.groups[number])
+            group = scene.groups[number]
+            hidden = any(stealth.is_hidden(table.state.unit(member)) for member in group)
+            table.tell("group_finished", "D2-52", group=group, reveals=hidden)
     return all(scene.finished)
 
 

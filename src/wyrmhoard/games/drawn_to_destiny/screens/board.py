@@ -214,14 +214,21 @@ def _numbers(view: View, unit: View) -> str:
     taken = ", played by the computer" if unit["seat"] >= 0 > unit["controller"] else ""
     where = f"{_spaces([unit['space']])} facing {unit['facing']}" if unit["space"] else "somewhere under a marker"
     where += f", Stealth {unit['stealth']}" if unit["stealth"] is not None else ""
-    start = f" of {unit['start']}" if unit["move"] != unit["start"] else ""
     left = "any number of Actions" if unit["actions"] is None else many(unit["actions"], "Action")
     words = [
         f"  {_unit(unit)}{you}: {where}{taken}",
-        f"Move {unit['move']}{start}, Facing {unit['turns']}, {left} at Move {unit['price']}",
+        f"{_tokens(unit)}{left} at Move {unit['price']}",
         ", ".join(f"{stat.capitalize()} {_stat(found)}" for stat, found in unit["stats"].items()),
     ]
     return "; ".join(words)
+
+
+def _tokens(unit: View) -> str:
+    """Move and Facing tokens; of a hidden Unit of Rivals they are not known."""
+    if unit["move"] is None:
+        return ""
+    start = f" of {unit['start']}" if unit["move"] != unit["start"] else ""
+    return f"Move {unit['move']}{start}, Facing {unit['turns']}, "
 
 
 def _stat(found: View) -> str:
