@@ -84,6 +84,18 @@ class CardSet:
         """A fingerprint of everything on the cards that the rules read."""
         return content_print(self.plain, KINDS, QUIET)
 
+    @cached_property
+    def changing(self) -> dict[str, frozenset[str]]:
+        """By what a change can change: the IDs of the abilities, Items, Units and techniques that have such a change."""
+        found: dict[str, set[str]] = {}
+        for ability in self.abilities:
+            for change in ability.doing.change:
+                found.setdefault(change.change, set()).add(ability.id)
+        for card in (*self.items, *self.units, *self.techniques):
+            for change in card.change:
+                found.setdefault(change.change, set()).add(card.id)
+        return {name: frozenset(cards) for name, cards in found.items()}
+
     def _known(self) -> Known:
         """What the Scenes can name."""
         return Known(

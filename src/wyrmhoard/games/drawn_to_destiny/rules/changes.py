@@ -6,7 +6,7 @@ asks here with the `Facts` that are known at that point; nobody asks for a card 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
@@ -148,35 +148,47 @@ def abilities(p: Position, unit: Unit, facts: Facts = NOTHING) -> Iterator[tuple
         yield Source(key, ability.skill, item), ability.doing
 
 
-def changes(p: Position, unit: Unit, facts: Facts = NOTHING) -> Iterator[tuple[Source, Change]]:
-    """Everything that is different for a Unit now."""
-    for source, doing in abilities(p, unit, facts):
-        on = doing.kind == "passive" or source.key in facts.using or source.key == facts.ability
-        if on and _own_skill(p, source, facts):
-            yield from ((source, change) for change in doing.change)
+def _by_cards(p: Position, unit: Unit, name: str, facts: Facts) -> Iterator[tuple[Source, Change]]:
+    """Every change of one kind that cards give a Unit now. Cards that have none of that kind are passed over."""
+    having = p.cards.changing.get(name)
+    if having is None:
+        return
+    card = card_of(p, facts.item)
+    if (card is not None and card.abilities) or not having.isdisjoint(unit.sheet.abilities):
+        for source, doing in abilities(p, unit, facts):
+            on = doing.kind == "passive" or source.key in facts.using or source.key == facts.ability
+            if on and _own_skill(p, source, facts):
+                yield from _of_kind(source, doing.change, name)
     for item in unit.items:
-        card = card_of(p, item)
+        card = card_of(p, item) if item.card in having else None
         if card is not None and (item.held in IN_USE or card.kind == "gear"):
-            yield from ((Source(card.id, "", item), change) for change in card.change)
-    if unit.sheet.entry:
+            yield from _of_kind(Source(card.id, "", item), card.change, name)
+    if unit.sheet.entry in having:
         entry = p.cards.units[unit.sheet.entry]
-        yield from ((Source(entry.id), change) for change in entry.change)
-    yield from _by_powers(p, unit)
+        yield from _of_kind(Source(entry.id), entry.change, name)
+    yield from _by_powers(p, unit, name, having)
 
 
-def _by_powers(p: Position, unit: Unit) -> Iterator[tuple[Source, Change]]:
+def _of_kind(source: Source, given: Iterable[Change], name: str) -> Iterator[tuple[Source, Change]]:
+    """Those of a card's changes that are of one kind."""
+    return ((source, change) for change in given if change.change == name)
+
+
+def _by_powers(p: Position, unit: Unit, name: str, having: Set[str]) -> Iterator[tuple[Source, Change]]:
     """What Powers change: those in force on the Unit, and its own that are always on."""
     for power in p.state.scene.powers:
         technique = p.cards.techniques.by_id.get(power.use)
-        if power.on == unit.id and technique is not None and technique.way != "passive":
+        if power.on == unit.id and technique is not None and technique.way != "passive" and power.use in having:
             level = p.state.unit(power.by).sheet.power(power.power)[0]
-            yield from ((Source(technique.id, level=level), change) for change in technique.change)
+            yield from _of_kind(Source(technique.id, level=level), technique.change, name)
     if not unit.sheet.powers or not p.state.options.powers:
         return
     for technique in p.cards.techniques:
-        level = unit.sheet.power(technique.power)[0] if technique.way == "passive" else 0
+        if technique.way != "passive" or technique.id not in having:
+            continue
+        level = unit.sheet.power(technique.power)[0]
         if level and (p.state.options.magic or not p.cards.powers[technique.power].magic):
-            yield from ((Source(technique.id, level=level), change) for change in technique.change)
+            yield from _of_kind(Source(technique.id, level=level), technique.change, name)
 
 
 def _own_skill(p: Position, source: Source, facts: Facts) -> bool:
@@ -191,8 +203,8 @@ def found(
     p: Position, unit: Unit, name: str, facts: Facts = NOTHING, *, of: str = "", who: str = "you"
 ) -> Iterator[tuple[Source, Change]]:
     """The changes of one kind that hold now. `of`: of what, where a change says so ("" fits every one)."""
-    for source, change in changes(p, unit, facts):
-        if change.change == name and change.who == who and of in ("", change.of) and fits(p, unit, change.needs, facts):
+    for source, change in _by_cards(p, unit, name, facts):
+        if change.who == who and of in ("", change.of) and fits(p, unit, change.needs, facts):
             yield source, change
 
 

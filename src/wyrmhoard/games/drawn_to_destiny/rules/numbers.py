@@ -135,8 +135,11 @@ def rating(p: Position, unit: Unit, stat: str) -> Rating:
 
 def level(p: Position, unit: Unit, stat: str) -> int:
     """The whole Level of a Stat as it is now (D2-3, D2-10)."""
+    whole = _printed_level(unit.sheet.stats[STATS.index(stat)])
+    if not (unit.tokens or unit.harms or unit.damaged):
+        return whole
     # A penalty is a whole number, so it may be taken from the whole part alone.
-    return max(0, _printed_level(unit.sheet.stats[STATS.index(stat)]) + sum(by for _, by in parts(p, unit, stat)))
+    return max(0, whole + sum(by for _, by in parts(p, unit, stat)))
 
 
 def inner(unit: Unit, which: str) -> int:
@@ -328,6 +331,8 @@ def is_incoherent(p: Position, unit: Unit) -> bool:
 
 def is_out_cold(p: Position, unit: Unit) -> bool:
     """Whether it is Dying, Comatose, Unconscious or wholly Paralyzed: it does nothing at all."""
+    if not (unit.tokens or unit.harms):
+        return False
     return any(unit.has(name) for name in GONE) or is_comatose(p, unit) or is_paralyzed(p, unit)
 
 
