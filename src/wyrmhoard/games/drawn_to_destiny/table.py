@@ -2,14 +2,63 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Callable
+from functools import update_wrapper
+from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
-from wyrmhoard.games.drawn_to_destiny.state import Destiny
+from wyrmhoard.games.drawn_to_destiny.state import Destiny, Unit
 from wyrmhoard.kernel import table
+
+A = ParamSpec("A")
+T = TypeVar("T")
 
 Position: TypeAlias = table.Position[Destiny, CardSet]
 """To look at: a function that takes one changes nothing."""
 
 Table: TypeAlias = table.Table[Destiny, CardSet]
 """To change: only a running script has one."""
+
+
+class Still(table.Position[Destiny, CardSet]):
+    """What one question is put together with: nothing changes meanwhile, so that what is wanted again and again is
+    found out only once (`once`, `once_each`). Whoever makes one lets go of it before anything changes."""
+
+    __slots__ = ("known",)
+
+    def __init__(self, position: Position) -> None:
+        super().__init__(position.state, position.cards)
+        self.known: dict[tuple[object, ...], Any] = {}
+        """What has been found out, by the function and what it was asked about."""
+
+
+def once(find: Callable[Concatenate[Position, A], T]) -> Callable[Concatenate[Position, A], T]:
+    """A function of a position and of plain values, which looks only once in a `Still` and every time in any other."""
+
+    def found(p: Position, /, *about: A.args, **named: A.kwargs) -> T:
+        if type(p) is not Still or named:
+            return find(p, *about, **named)
+        key = (find, *about)
+        if key not in p.known:
+            p.known[key] = find(p, *about, **named)
+        answer: T = p.known[key]
+        return answer
+
+    update_wrapper(found, find)
+    return found
+
+
+def once_each(find: Callable[Concatenate[Position, Unit, A], T]) -> Callable[Concatenate[Position, Unit, A], T]:
+    """The same of a function of a Unit as well: once for each Unit."""
+
+    def found(p: Position, unit: Unit, /, *about: A.args, **named: A.kwargs) -> T:
+        if type(p) is not Still or named:
+            return find(p, unit, *about, **named)
+        key = (find, unit.id, *about)
+        if key not in p.known:
+            p.known[key] = find(p, unit, *about, **named)
+        answer: T = p.known[key]
+        return answer
+
+    update_wrapper(found, find)
+    return found

@@ -86,7 +86,7 @@ class CardSet:
 
     @cached_property
     def changing(self) -> dict[str, frozenset[str]]:
-        """By what a change can change: the IDs of the abilities, Items, Units and techniques that have such a change."""
+        """By what changes: the IDs of the abilities, Items, Units and techniques that have such a change."""
         found: dict[str, set[str]] = {}
         for ability in self.abilities:
             for change in ability.doing.change:

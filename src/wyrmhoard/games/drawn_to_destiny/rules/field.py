@@ -16,7 +16,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
 from wyrmhoard.games.drawn_to_destiny.rules.chart import EDGES, Chart, chart_of, edge
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space, Stand, distance, neighbour
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Thing, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table, once
 
 __all__ = ["distance", "neighbour"]
 
@@ -208,6 +208,13 @@ class Ways:
         return between in found.walls or self._doors.get(found.door_edges.get(between, "")) in SHUT
 
 
+@once
+def ways(p: Position) -> Ways:
+    """Where nobody can go now, for `compass`."""
+    return Ways(p)
+
+
+@once
 def blocking_objects(p: Position) -> frozenset[Space]:
     """The Spaces of objects that nobody can enter."""
     solid = {found.key: found.spaces for found in entry(p).object if found.blocks}
@@ -219,7 +226,7 @@ def blocking_objects(p: Position) -> frozenset[Space]:
 def blocked(p: Position, start: Space, end: Space) -> bool:
     """Whether no Unit can go from a Space to a neighbouring one (D2-85)."""
     step = (end[0] - start[0], end[1] - start[1])
-    return compass.is_way_closed(Ways(p), start, compass.STEPS.index(step))
+    return compass.is_way_closed(ways(p), start, compass.STEPS.index(step))
 
 
 def penalty(p: Position, unit: Unit, space: Space) -> int:
@@ -276,7 +283,7 @@ def exit_spaces(p: Position, unit: Unit) -> list[Space]:
         elif way.edge is not None:
             straight = EDGES[way.edge]
             found += [space for space in board.location if not inside(p, neighbour(space, straight))]
-    return [space for space in dict.fromkeys(found) if not Ways(p).is_closed(space)]
+    return [space for space in dict.fromkeys(found) if not ways(p).is_closed(space)]
 
 
 def way_out(p: Position, unit: Unit, start: Space) -> int | None:
@@ -286,7 +293,7 @@ def way_out(p: Position, unit: Unit, start: Space) -> int | None:
 
 def steps_to(p: Position, start: Space, goals: list[Space]) -> int | None:
     """How many Spaces the shortest way is from a Space to any of some others; None: there is none."""
-    wanted, terrain = set(goals), Ways(p)
+    wanted, terrain = set(goals), ways(p)
     seen, queue = {start}, deque([(start, 0)])
     while queue:
         space, steps = queue.popleft()
@@ -360,15 +367,22 @@ def _obstacles(p: Position) -> set[Space]:
     return found
 
 
+@once
 def ground(p: Position) -> Sights:
     """What stands in the way of sight and shots now, for `compass`."""
     return Sights(p)
 
 
+@once
+def is_clear(p: Position, one: Space, other: Space, with_ends: bool = True) -> bool:
+    """Whether there is Line of Sight between two Spaces now (D2-126)."""
+    return compass.is_in_sight(ground(p), one, other, with_ends)
+
+
 def sees_space(p: Position, unit: Unit, space: Space, *, with_ends: bool = True) -> bool:
     """Whether there is Line of Sight from a Unit to a Space (D2-126)."""
     start = min(spaces_of(unit), key=lambda own: distance(own, space))
-    return compass.is_in_sight(Sights(p), start, space, with_ends)
+    return is_clear(p, start, space, with_ends)
 
 
 def sees(p: Position, unit: Unit, other: Unit) -> bool:
@@ -376,9 +390,10 @@ def sees(p: Position, unit: Unit, other: Unit) -> bool:
     if other.hidden != NOBODY and other.faction != unit.faction:
         return False
     start, end = compass.nearest(stand(unit), stand(other))
-    return compass.is_in_sight(Sights(p), start, end)
+    return is_clear(p, start, end)
 
 
+@once
 def seen_by_faction(p: Position, faction: int, name: str) -> bool:
     """Whether any Unit of a Faction sees "u4", "t7" or "door:gate"; its own Units are always seen (D2-46a)."""
     watchers = [unit for unit in p.state.units if unit.faction == faction]

@@ -99,7 +99,7 @@ def way_objection(p: Position, unit: Unit, heading: int) -> Refusal | None:
     if field.blocked(p, unit.space, there):
         return NO_WAY
     rear = field.stand(unit).stepped(heading).rear
-    if rear is not None and field.Ways(p).is_closed(rear):
+    if rear is not None and field.ways(p).is_closed(rear):
         return NO_ROOM.because(name=unit.sheet.name)
     steep = field.elevation(p, there) - field.elevation(p, unit.space) > 1 and not field.climbs(p, unit.space, there)
     if steep and not field.flies(p, unit):

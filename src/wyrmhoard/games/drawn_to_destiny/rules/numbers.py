@@ -17,7 +17,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Obey
 from wyrmhoard.games.drawn_to_destiny.rules import changes
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating, round_down
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, STATS, Harm, Item, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position
+from wyrmhoard.games.drawn_to_destiny.table import Position, once_each
 
 TAKES: Final[dict[str, str]] = {
     "fatigue": "body", "stun": "mind", "stress": "will", "slow": "speed",
@@ -225,6 +225,7 @@ def _by_words(p: Position, unit: Unit, skill: str, base: int) -> list[tuple[str,
     return [min(lows, key=lambda low: low[1])] if lows else []
 
 
+@once_each
 def bars_skill(p: Position, unit: Unit, skill: str) -> str:
     """The rule by which the Unit cannot use a Skill or Power at all now; empty: it can (D2-248, D2-269, D2-349)."""
     stat = skill_stat(p, skill)
@@ -243,6 +244,7 @@ def bars_skill(p: Position, unit: Unit, skill: str) -> str:
 # -- parts of the body
 
 
+@once_each
 def impaired_places(p: Position, unit: Unit) -> set[str]:
     """Places and subjects whose damage cards say Impaired; none with Grit Your Teeth (D2-65, D2-267)."""
     return set() if "grit" in unit.freely else {place for word, place in words(p, unit) if word == "impaired"}
@@ -261,6 +263,7 @@ def impaired_parts(p: Position, unit: Unit, skill: str, item: Item | None = None
     return sorted(places & used)
 
 
+@once_each
 def is_useless(p: Position, unit: Unit, place: str) -> bool:
     """Whether a limb can neither be used nor hold something (D2-268, D2-269, D2-273). An arm that is useless takes its
     hand with it."""
@@ -329,6 +332,7 @@ def is_incoherent(p: Position, unit: Unit) -> bool:
     return unit.has("incoherent") > 0 or has_word(p, unit, "incoherent")
 
 
+@once_each
 def is_out_cold(p: Position, unit: Unit) -> bool:
     """Whether it is Dying, Comatose, Unconscious or wholly Paralyzed: it does nothing at all."""
     if not (unit.tokens or unit.harms):
@@ -342,16 +346,19 @@ def is_standing(p: Position, unit: Unit) -> bool:
     return unit.in_play and not down and level(p, unit, "body") > 0 and level(p, unit, "will") > 0
 
 
+@once_each
 def flees(p: Position, unit: Unit) -> bool:
     """Whether it may only flee: its Will is 0 (D2-248a), and it is none of those that never flee."""
     return not level(p, unit, "will") and not changes.holds_true(p, unit, "never flees")
 
 
+@once_each
 def can_recover(p: Position, unit: Unit) -> bool:
     """Whether it may take the Recover Action: with Body 0 that is all it can do (D2-248)."""
     return unit.in_play and not is_out_cold(p, unit) and not flees(p, unit)
 
 
+@once_each
 def can_act(p: Position, unit: Unit) -> bool:
     """Whether conditions let it take Actions and answer attacks with one (D2-248, D2-248a, D2-250, D2-269)."""
     return can_recover(p, unit) and level(p, unit, "body") > 0
@@ -367,6 +374,7 @@ def can_use_abilities(p: Position, unit: Unit) -> bool:
     return can_act(p, unit) and level(p, unit, "mind") > 0
 
 
+@once_each
 def can_move(p: Position, unit: Unit) -> bool:
     """Whether it can leave its Space on its own: whoever is held may only where the holder is weaker, which
     `restraint.may_leave` says (D2-248, D2-268)."""
@@ -391,6 +399,7 @@ def barred_aspects(p: Position, unit: Unit) -> set[str]:
     return found | {"counter"} if unit.has("confusion") else found
 
 
+@once_each
 def controller(p: Position, unit: Unit) -> int:
     """The seat that decides for the Unit; -1: the computer, because it has no seat or something has taken it over
     (D2-263, C4). While it obeys somebody, that one's seat decides (C10)."""

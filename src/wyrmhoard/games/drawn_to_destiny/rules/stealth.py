@@ -59,12 +59,11 @@ def limit_of(p: Position, unit: Unit) -> int:
 def is_seen_at(p: Position, unit: Unit, space: Space) -> bool:
     """Whether any Rival would see the Unit on a Space, hidden or not: Line of Sight, whichever way they look. The Blind
     and whoever is out cold see nothing."""
-    ground = field.ground(p)
     for rival in field.rivals(p, unit):
         if numbers.is_out_cold(p, rival) or numbers.is_blind(p, rival):
             continue
         start = min(field.spaces_of(rival), key=lambda own: compass.distance(own, space))
-        if compass.is_in_sight(ground, start, space):
+        if field.is_clear(p, start, space):
             return True
     return False
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from wyrmhoard.games.drawn_to_destiny.rules import endings, field, free, items, moves, numbers, stealth, vehicles
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Intent, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.games.drawn_to_destiny.table import Position, Still, Table
 from wyrmhoard.games.drawn_to_destiny.words.phrases import label
 from wyrmhoard.kernel.ask import Choice, Script, each
 from wyrmhoard.kernel.errors import Refusal
@@ -96,13 +96,14 @@ def stepping(p: Position) -> list[Unit]:
 
 def choose_intents(table: Table) -> Script[None]:
     """All choose intents in secret and show them; then Free Actions and Turns take effect (D2-55a, D2-70, D2-71)."""
-    units = [unit for unit in stepping(table) if _intends(table, unit)]
-    planned = {unit.id: choices.intent(table, unit) for unit in units if numbers.controller(table, unit) < 0}
+    now = Still(table)
+    units = [unit for unit in stepping(now) if _intends(now, unit)]
+    planned = {unit.id: choices.intent(now, unit) for unit in units if numbers.controller(now, unit) < 0}
     offer: dict[int, list[Choice]] = {}
     for seat in range(len(table.state.players)):
-        own = [unit for unit in units if numbers.controller(table, unit) == seat]
+        own = [unit for unit in units if numbers.controller(now, unit) == seat]
         if own:
-            offer[seat] = [form(table, own), *endings.giving_up(table, seat)]
+            offer[seat] = [form(table, own, now), *endings.giving_up(table, seat)]
     freely: dict[int, list[str]] = {}
     if offer:
         answers = yield each("intents", offer, "D2-70")
@@ -179,9 +180,12 @@ class _Ways:
     free: tuple[str, ...]
 
 
-def form(p: Position, units: Sequence[Unit]) -> Form:
-    """For each Unit a Move or standing up, Turns, an Equip and Free Actions, each of which may stay empty: Hold."""
-    ways = [_ways(p, unit) for unit in units]
+def form(p: Position, units: Sequence[Unit], now: Still) -> Form:
+    """For each Unit a Move or standing up, Turns, an Equip and Free Actions, each of which may stay empty: Hold.
+
+    What is offered is found out by `now`; what is answered is judged by `p` as it is then.
+    """
+    ways = [_ways(now, unit) for unit in units]
     fields: list[Field] = []
     for way in ways:
         name = f"u{way.unit.id}"
@@ -203,8 +207,9 @@ def form(p: Position, units: Sequence[Unit]) -> Form:
 
     def sampler(rng: Random) -> dict[str, Any]:
         found: dict[str, Any] = {}
+        then = Still(p)
         for way in ways:
-            found |= _sample(p, way, rng)
+            found |= _sample(then, way, rng)
         return found
 
     return Form("intents", tuple(fields), verify, sampler)

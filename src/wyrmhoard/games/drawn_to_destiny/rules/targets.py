@@ -11,7 +11,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import endings, field, highcard, num
 from wyrmhoard.games.drawn_to_destiny.rules.harm import dying
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices, morale
 from wyrmhoard.games.drawn_to_destiny.state import Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.games.drawn_to_destiny.table import Position, Still, Table
 from wyrmhoard.games.drawn_to_destiny.words.phrases import label
 from wyrmhoard.kernel.ask import Answer, Choice, Script, each, one
 from wyrmhoard.kernel.form import Filled, Form, Pick
@@ -56,10 +56,11 @@ def choose(table: Table) -> Script[None]:
     for unit in table.state.units:
         unit.last_target, unit.target = unit.target, ""
     # The computer chooses before it could know what the seats have chosen (D2-428).
+    now = Still(table)
     planned = {
-        unit.id: choices.target(table, unit)
+        unit.id: choices.target(now, unit)
         for unit in table.state.units
-        if numbers.controller(table, unit) < 0 and chooses(table, unit)
+        if numbers.controller(now, unit) < 0 and chooses(now, unit)
     }
     offer = _askable(table)
     answers = (yield each("targets", offer, "D2-46")) if offer else {}
@@ -82,17 +83,18 @@ def _lose_heart(table: Table) -> None:
 
 def _askable(p: Position) -> dict[int, list[Choice]]:
     """The form of each seat that has a Unit that may target anything."""
+    now = Still(p)
     found: dict[int, list[Choice]] = {}
     for seat in range(len(p.state.players)):
-        units = [unit for unit in p.state.units if numbers.controller(p, unit) == seat and chooses(p, unit)]
+        units = [unit for unit in p.state.units if numbers.controller(now, unit) == seat and chooses(now, unit)]
         if units:
-            found[seat] = [form(p, units), *endings.giving_up(p, seat)]
+            found[seat] = [form(p, units, now), *endings.giving_up(p, seat)]
     return found
 
 
-def form(p: Position, units: Sequence[Unit]) -> Form:
-    """For each Unit one thing to target, or none."""
-    fields = tuple(Pick(f"u{unit.id}", tuple(offers(p, unit)), 0, 1, label=label(p)) for unit in units)
+def form(p: Position, units: Sequence[Unit], now: Still) -> Form:
+    """For each Unit one thing to target, or none. What is offered is found out by `now`."""
+    fields = tuple(Pick(f"u{unit.id}", tuple(offers(now, unit)), 0, 1, label=label(p)) for unit in units)
     return Form("targets", fields, sampler=partial(_sample, fields))
 
 

@@ -21,7 +21,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import means
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.games.drawn_to_destiny.table import Position, Still, Table
 from wyrmhoard.games.drawn_to_destiny.words.phrases import label
 from wyrmhoard.kernel.ask import Choice, Script, each, one
 from wyrmhoard.kernel.errors import Refusal
@@ -50,12 +50,13 @@ def declare(table: Table) -> Script[bool]:
 
     What is declared is paid for and stands in the state, in the order in which it will be carried out.
     """
-    asked = [unit for unit in _present(table) if _is_asked(table, unit)]
+    now = Still(table)
+    asked = [unit for unit in _present(now) if _is_asked(now, unit)]
     chosen: dict[int, str] = {
-        unit.id: choices.declare(table, unit) for unit in asked if numbers.controller(table, unit) < 0
+        unit.id: choices.declare(now, unit) for unit in asked if numbers.controller(now, unit) < 0
     }
     freely: dict[int, list[str]] = {}
-    offer = _forms(table, asked)
+    offer = _forms(table, asked, now)
     if offer:
         answers = yield each("window", offer, "D2-99")
         for seat, answer in answers.items():
@@ -86,25 +87,28 @@ def _is_asked(p: Position, unit: Unit) -> bool:
     return not unit.waits and numbers.can_act(p, unit) and actions.may_declare(p, unit)
 
 
-def _forms(p: Position, asked: Sequence[Unit]) -> dict[int, list[Choice]]:
+def _forms(p: Position, asked: Sequence[Unit], now: Still) -> dict[int, list[Choice]]:
     """A form for each seat with a Unit that is asked."""
     found: dict[int, list[Choice]] = {}
     for seat in range(len(p.state.players)):
-        units = [unit for unit in asked if numbers.controller(p, unit) == seat]
+        units = [unit for unit in asked if numbers.controller(now, unit) == seat]
         if units:
-            found[seat] = [_form(p, units), *endings.giving_up(p, seat)]
+            found[seat] = [_form(p, units, now), *endings.giving_up(p, seat)]
     return found
 
 
-def _form(p: Position, units: Sequence[Unit]) -> Form:
-    """For each Unit one declaration, "wait", or nothing (pass), and its Free Actions."""
+def _form(p: Position, units: Sequence[Unit], now: Still) -> Form:
+    """For each Unit one declaration, "wait", or nothing (pass), and its Free Actions.
+
+    What is offered is found out by `now`; what is answered is judged by `p` as it is then.
+    """
     fields: list[Pick] = []
     for unit in units:
-        keys = actions.legal(p, unit)
+        keys = actions.legal(now, unit)
         if p.state.options.wait:
             keys.append(WAIT)
         fields.append(Pick(f"u{unit.id}", tuple(keys), 0, 1, label=label(p)))
-        offers = free.offers(p, unit)
+        offers = free.offers(now, unit)
         if offers:
             fields.append(Pick(f"u{unit.id}{FREE}", tuple(offers), 0, len(offers), label=label(p)))
 
@@ -276,7 +280,8 @@ def _resume(table: Table, number: int) -> Script[None]:
 
 def within_reach(p: Position) -> dict[int, set[int]]:
     """For each Unit that waits the Rivals that a weapon in its hands reaches now."""
-    return {unit.id: _reached(p, unit) for unit in p.state.units if unit.waits}
+    now = Still(p)
+    return {unit.id: _reached(now, unit) for unit in p.state.units if unit.waits}
 
 
 def _reached(p: Position, unit: Unit) -> set[int]:
@@ -290,8 +295,9 @@ def _reached(p: Position, unit: Unit) -> set[int]:
 
 def rouse(table: Table, before: Mapping[int, set[int]]) -> None:
     """A Unit waits no longer once a Rival has come within reach of a weapon in its hands (D2-99a)."""
+    now = Still(table)
     for number, reached in before.items():
         unit = table.state.unit(number)
-        if unit.in_play and unit.waits and _reached(table, unit) - reached:
+        if unit.in_play and unit.waits and _reached(now, unit) - reached:
             unit.waits = False
             table.tell("roused", "D2-99a", unit=unit.id)
