@@ -29,6 +29,7 @@ from wyrmhoard.kernel.playout import random_act, try_act
 
 SCENES: Final = [
     ("rope-and-rock", 3), ("high-noon", 2), ("night-shift", 3), ("toll-bridge", 4), ("dead-air", 3), ("dust-run", 2),
+    ("coiled-barrow", 2), ("knotted-cord", 3),
 ]  # fmt: skip
 KEYS: Final = re.compile(r"\b[ut]\d+\b|[{}\[\]]|\bNone\b|_")
 """What no person should read: IDs, blanks that were not filled in, names of variables."""

@@ -153,6 +153,8 @@ def _mount(table: Table, declared: Declared) -> Script[None]:
     unit.x, unit.y = (thing.x, thing.y) if thing is not None else table.state.unit(unit.riding).space
     if beast is not None:
         unit.facing = beast.facing
+        if "mount" in beast.sheet.traits:
+            beast.seat = unit.seat  # it moves on its rider's seat from now on (D2-446)
     table.tell("mounted", "D2-109", unit=unit.id, on=action.target)
 
 
