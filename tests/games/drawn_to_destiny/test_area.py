@@ -264,6 +264,17 @@ def test_d2_281_two_areas_on_one_space_resolve_one_after_the_other() -> None:
     assert stage.state.scene.laid == []
 
 
+def test_d2_281_areas_come_before_the_price_of_what_goes_on() -> None:
+    stage = casters(("pyro", 3, 4), ("flight", 2, 1))
+    caster = stage.units[0]
+    cast(stage, caster, "power:flight:fly", points(continuous=1))
+    lay_fire(stage, (3, 8))
+    stage.asked.clear()
+    resolve(stage, FATE, rest="random")
+    assert stage.prompts[0] == "area-card"
+    assert stage.prompts[-1] == "keep-power"
+
+
 def test_d2_379_an_empty_area_asks_nobody() -> None:
     stage = goblins(1)
     lay_fire(stage, (9, 9))

@@ -18,7 +18,17 @@ from helpers.drawn_to_destiny.casting import (
     stats,
 )
 from helpers.drawn_to_destiny.stage import CARDS, Stage
-from wyrmhoard.games.drawn_to_destiny.rules import actions, events, field, interpreter, moves, numbers, stealth, steps
+from wyrmhoard.games.drawn_to_destiny.rules import (
+    actions,
+    events,
+    field,
+    interpreter,
+    moves,
+    numbers,
+    stealth,
+    steps,
+    window,
+)
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
 from wyrmhoard.games.drawn_to_destiny.rules.harm import protect
@@ -205,6 +215,45 @@ def test_d2_366_a_price_that_takes_the_last_level_still_pays_for_the_power() -> 
     assert actions.objection(stage.table, caster, declared.action, paid=True) is None
     stage.state.scene.declared = []
     assert refused(stage, caster, declared.action) == "D2-349"
+
+
+def with_friends(stage: Stage) -> None:
+    """One more Unit on each side, far away, so that the Scene goes on."""
+    stage.add("warrior", (12, 0), "N", 0)
+    stage.add("warrior", (13, 9), "N", 1)
+
+
+def test_d2_366_the_window_carries_out_what_its_own_price_has_nearly_stopped() -> None:
+    stage = casters()
+    caster, rival = stage.units
+    with_friends(stage)
+    caster.tokens["fatigue"] = 5
+    declare(stage, caster, f"power:pyro:fire-bolt@u{rival.id}", points("fatigue"))
+    assert not numbers.can_act(stage.table, caster)
+    stage.run(window.carry_out(stage.table), *defend(), rest="random")
+    assert stage.told("compared")
+    assert not stage.told("taken_back")
+
+
+def test_d2_100_a_power_that_has_become_impossible_is_taken_back_but_its_price_is_paid() -> None:
+    stage = casters()
+    caster, rival = stage.units
+    with_friends(stage)
+    declare(stage, caster, f"power:pyro:fire-bolt@u{rival.id}", points("fatigue"))
+    rival.status = "dead"
+    stage.run(window.carry_out(stage.table))
+    assert (caster.acted, caster.move, caster.tokens) == (0, 4, {"fatigue": 1})
+
+
+def test_d2_100_whoever_is_knocked_out_meanwhile_does_not_cast() -> None:
+    stage = casters()
+    caster, rival = stage.units
+    with_friends(stage)
+    caster.tokens["fatigue"] = 5
+    declare(stage, caster, f"power:pyro:fire-bolt@u{rival.id}", points("fatigue"))
+    caster.tokens["dying"] = 1
+    stage.run(window.carry_out(stage.table))
+    assert stage.told("taken_back")
 
 
 def test_d2_390_bloodcraft_always_costs_fatigue() -> None:
@@ -452,6 +501,17 @@ def test_c10_a_point_of_result_is_one_more_step_and_a_test_that_fails_heals_noth
     assert harm.severity == 1
     stage.fate("wands-9", "swords-8", "wands-2")  # Strong against Fast
     cast(stage, caster, f"power:life:mend:test@u{ally.id}", points(result=2), {0: FATE}, rest="random")
+    assert harm.severity == 1
+
+
+def test_d2_382_in_a_test_each_success_is_a_step() -> None:
+    stage = casters(("life", 3, 0))
+    caster = stage.units[0]
+    ally = stage.add("warrior", (3, 4), "N", 0)
+    harm = hurt(ally, "slash-chest", 3)
+    stage.fate("swords-9", "wands-2", "swords-3")  # Fast 9 with Level 3 against 5: 2 Successes
+    cast(stage, caster, f"power:life:mend:test@u{ally.id}", points(), {0: FATE}, rest="random")
+    assert stage.told("tested")[0]["successes"] == 2
     assert harm.severity == 1
 
 

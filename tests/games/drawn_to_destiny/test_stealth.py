@@ -237,6 +237,19 @@ def test_d2_357_who_stays_out_of_sight_throughout_gains_a_token() -> None:
     assert thief.hidden == 4
 
 
+def test_d2_357_a_rival_that_comes_to_see_the_space_reveals_nobody_but_brings_no_token() -> None:
+    stage = walled()
+    thief, warrior = stage.units
+    hidden(stage, thief, 3)
+    warrior.x = 3
+    steps.end_moves(stage.table)
+    assert thief.hidden == 3
+    warrior.x = 7
+    thief.in_sight = True
+    steps.end_moves(stage.table)
+    assert thief.hidden == 3
+
+
 def test_d2_363a_a_rival_that_enters_the_space_of_a_marker_reveals_it_without_surprise() -> None:
     stage = walled()
     thief, warrior = stage.units
