@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import copy
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 import wyrmhoard
 from helpers.drawn_to_destiny.small import GAME, settings
 from helpers.drawn_to_destiny.stage import CARDS, Stage
+from wyrmhoard.games.drawn_to_destiny.cards import scenes
 from wyrmhoard.games.drawn_to_destiny.cards.aims import Reward
 from wyrmhoard.games.drawn_to_destiny.rules import endings, goals, setup
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import (
@@ -133,6 +136,58 @@ def test_c17_a_lost_door_wakes_one_more_skeleton() -> None:
     tale.run(setup.set_up(tale.table), rest="random")
     assert tale.state.scene.key == "the-sunken-stair"
     assert sum(unit.sheet.entry == "skeleton" for unit in tale.state.units) == 3
+
+
+def with_a_fight(scene: str) -> Tale:
+    """The party is about to enter a place that is played in Turns."""
+    tale = at_the_door()
+    entry = CARDS.scenes["the-knot-door"]
+    place = msgspec.structs.replace(entry.place[0], scene=scene)
+    tale.table.cards = copy.copy(CARDS)
+    tale.table.cards.scenes = {**CARDS.scenes, entry.id: msgspec.structs.replace(entry, place=(place,))}
+    return tale
+
+
+def test_d2_43_a_place_with_rivals_is_played_in_turns_and_then_the_way_goes_on() -> None:
+    tale = with_a_fight("the-wights-hall")
+    keys = sorted(unit.key for unit in tale.state.units)
+    hands = [player.hand[:] for player in tale.state.players]
+    tale.run(explore.part(tale.table))
+    assert (tale.state.phase, tale.state.scene.key) == ("setup", "the-wights-hall")
+    tale.run(setup.set_up(tale.table))
+    assert tale.state.phase == "targets"
+    assert sorted(unit.key for unit in tale.state.units if unit.seat >= 0) == keys
+    assert [player.hand for player in tale.state.players] == hands
+    tale.played().harms.append(Harm("slash-chest", 1, "chest"))
+    tale.end("heroes")
+    tale.conclude()
+    assert (tale.state.phase, tale.state.scene.key) == ("explore", "the-knot-door")
+    assert [harm.card for harm in tale.played().harms] == ["slash-chest"]
+    assert sorted(unit.key for unit in tale.state.units) == keys
+    tale.run(explore.part(tale.table), rest="random")
+    assert any(mark.endswith(("passed", "failed")) for mark in tale.state.scene.done)
+
+
+def test_d2_43_turns_that_are_lost_end_the_exploration() -> None:
+    tale = with_a_fight("the-wights-hall")
+    tale.run(explore.part(tale.table))
+    tale.run(setup.set_up(tale.table))
+    tale.end("barrow")
+    with pytest.raises(SceneOver) as over:
+        tale.conclude()
+    course.end_scene(tale.table, over.value)
+    assert (tale.state.ended[-1].scene, tale.state.ended[-1].seats) == ("the-knot-door", [])
+
+
+def test_d2_43_a_place_leads_to_a_scene_that_there_is() -> None:
+    entry = CARDS.scenes["the-knot-door"]
+    for scene, problem in (("the-wight-hall", "there is no Scene"), ("the-cord", "has no Turns"),
+                           ("dust-run", "has no faction 'heroes'")):  # fmt: skip
+        found = {**CARDS.scenes, entry.id: msgspec.structs.replace(
+            entry, place=(msgspec.structs.replace(entry.place[0], scene=scene),))}  # fmt: skip
+        ((at, said),) = scenes.fight_problems(found[entry.id], found)
+        assert at == "place door, scene"
+        assert problem in said
 
 
 # -- the five rooms (D2-425, D2-426)

@@ -494,6 +494,8 @@ class Destiny(Plain):
     fate: Pile = field(default_factory=Pile)
     damage: dict[str, Pile] = field(default_factory=dict)
     """The four damage decks."""
+    paused: Scene | None = None
+    """The Exploration from which the party has come into this Scene (D2-43)."""
     course: list[str] = field(default_factory=list)
     """Scenes of a dungeon or a Campaign, in order."""
     at: int = 0

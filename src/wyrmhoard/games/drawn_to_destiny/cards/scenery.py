@@ -379,6 +379,8 @@ class Place(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     text: Text
     to: tuple[Key, ...] = ()
     """Places that can be entered from here."""
+    scene: Key | None = None
+    """A Scene that is played in Turns as soon as the party enters (D2-43); the way goes on from here if it is won."""
     trials: tuple[Trial, ...] = ()
     endings: tuple[Ending, ...] = ()
 

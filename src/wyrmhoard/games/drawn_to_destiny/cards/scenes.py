@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,6 +15,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.scene_vetting import Known
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import Presence, SceneEntry, Seating
 from wyrmhoard.kernel.cards import convert, read_toml
 from wyrmhoard.kernel.errors import BadInput, refuse_first
+from wyrmhoard.kernel.setting import did_you_mean
 
 FOLDER: Final = "scenes"
 """Where a folder of card files keeps its Scenes: one file each, named like the Scene."""
@@ -52,7 +53,27 @@ def make_scenes(data: Mapping[str, Any], where: str, known: Known) -> dict[str, 
             raise BadInput(f"{at}, map, {error}") from None
         refuse_first(scene_vetting.problems(entry, grid, known), at)
         scenes[entry.id] = entry
+    for entry in scenes.values():
+        refuse_first(fight_problems(entry, scenes), f"{where}: scene card {entry.id}")
     return scenes
+
+
+def fight_problems(entry: SceneEntry, scenes: Mapping[str, SceneEntry]) -> Iterator[tuple[str, str]]:
+    """What is wrong with the Scenes that places lead to (D2-43)."""
+    for place in entry.place:
+        if place.scene is None:
+            continue
+        at = f"place {place.key}, scene"
+        found = scenes.get(place.scene)
+        if found is None:
+            yield at, f"there is no Scene {place.scene!r}{did_you_mean(place.scene, list(scenes))}"
+        elif found.place:
+            yield at, f"{found.title} has no Turns"
+        else:
+            sides = {faction.key for faction in found.faction}
+            for faction in entry.faction:
+                if faction.key not in sides:
+                    yield at, f"{found.title} has no faction {faction.key!r}"
 
 
 def units_of(

@@ -11,6 +11,9 @@ from wyrmhoard.kernel.ask import Script
 def part(table: Table) -> Script[None]:
     """Rewards, consequences, and the next Scene; raises MatchOver after the last one (D2-13b)."""
     state = table.state
+    if state.paused is not None:
+        yield from _go_back(table)
+        return
     stop, ended = plan.here(table), state.ended[-1]
     goes_on = not stop.last_room and bool(ended.seats)
     yield from rewards.pay_all(table, without_major=plan.chapter(table) is not None and stop.last)
@@ -29,6 +32,14 @@ def part(table: Table) -> Script[None]:
         raise endings.MatchOver
     downtime.begin(table)
     state.phase = "downtime"
+
+
+def _go_back(table: Table) -> Script[None]:
+    """Turns that were a part of an Exploration are over (D2-43): it goes on, or is lost with them."""
+    yield from rewards.pay_all(table)
+    over = table.state.ended[-1]
+    if not course.resume(table):
+        raise endings.SceneOver((), over.ending, "D2-43")
 
 
 def _end_chapter(table: Table) -> Script[None]:

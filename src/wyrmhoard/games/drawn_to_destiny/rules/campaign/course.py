@@ -71,7 +71,7 @@ def factions_of(entry: SceneEntry) -> list[Faction]:
 def roster(p: Position) -> dict[str, int]:
     """Who of a pool goes on from the room before, and the seat that plays each: by their keys. Empty: the Players
     choose (D2-22)."""
-    if plan.here(p).first_room:
+    if plan.here(p).first_room and p.state.paused is None:
         return {}
     entry = field.entry(p)
     pool, _ = pool_of(entry, p.state.scene.variant or None)
@@ -87,7 +87,7 @@ def bring(table: Table) -> None:
     for seat in range(len(table.state.players)):
         units = [unit for unit in table.state.scene.units if unit.seat == seat and is_person(unit)]
         own = rewards.of_seat(table, seat)
-        if own is not None and not plan.here(table).first_room:
+        if own is not None and own.place:
             units.sort(key=lambda unit: unit.key != own.place)
         for number, unit in enumerate(units):
             known = own if own is not None and not number else _companion(table, seat, unit)
@@ -146,6 +146,15 @@ def _put_in_storage(items: Collection[Item]) -> None:
 
 def put_away(table: Table) -> None:
     """Characters leave the Scene with what they have (D2-25); companions go when their dungeon is over."""
+    leave_scene(table)
+    if plan.here(table).last_room or not table.state.ended[-1].seats:
+        table.state.characters = [one for one in table.state.characters if not one.key]
+        for character in table.state.characters:
+            character.place = ""
+
+
+def leave_scene(table: Table) -> None:
+    """The Characters are no Units any more, and have their decks again."""
     for character in table.state.characters:
         unit = next((unit for unit in table.state.scene.units if unit.id == character.unit), None)
         if unit is None:
@@ -157,10 +166,55 @@ def put_away(table: Table) -> None:
         character.harms, unit.harms = [] if character.dead else unit.harms, []
         character.tokens = dict(unit.tokens)
         character.scars, character.rested = unit.scars, unit.rested
-    if plan.here(table).last_room or not table.state.ended[-1].seats:
-        table.state.characters = [one for one in table.state.characters if not one.key]
-        for character in table.state.characters:
-            character.place = ""
+
+
+# -- from Exploration to Turns and back (D2-43)
+
+
+def begin_turns(table: Table, key: str) -> None:
+    """A place of an Exploration is played in Turns: its Scene is set up, and the Exploration waits."""
+    state = table.state
+    entry = table.cards.scenes[key]
+    leave_scene(table)
+    keys = [faction.key for faction in entry.faction]
+    for player in state.players:
+        if not player.narrator:
+            player.faction = keys.index(state.factions[player.faction].key)
+            player.kept_hand = True
+    variants = [variant.key for variant in entry.variant]
+    variant = state.scene.variant if state.scene.variant in variants else (variants or [""])[0]
+    state.paused, state.scene = state.scene, Scene(entry.id, variant, map=entry.map.kind)
+    state.scene.story = dict(state.paused.story)
+    state.factions = factions_of(entry)
+    state.phase = "setup"
+
+
+def resume(table: Table) -> bool:
+    """No Rival is left: the Exploration goes on where it was, with the Characters as they are now. Whether the Scene in
+    Turns was won."""
+    state = table.state
+    assert state.paused is not None
+    won = bool(state.ended.pop().seats)
+    leave_scene(table)
+    flags = dict.fromkeys(state.flags, 1)
+    entry = table.cards.scenes[state.paused.key]
+    keys = [faction.key for faction in entry.faction]
+    for player in state.players:
+        if not player.narrator:
+            player.faction = keys.index(state.factions[player.faction].key)
+    state.scene, state.paused = state.paused, None
+    state.scene.story |= flags
+    state.factions = factions_of(entry)
+    for number, faction in enumerate(state.factions):
+        faction.seats = [seat for seat, player in enumerate(state.players) if player.faction == number]
+    for character in state.characters:
+        unit = next((one for one in state.scene.units if one.key and one.key == character.place), None)
+        if unit is not None and character.dead:
+            unit.status = "dead"
+        elif unit is not None:
+            _enter(table, character, unit)
+    state.phase = "explore"
+    return won
 
 
 # -- the end of a Scene
@@ -180,10 +234,15 @@ def end_scene(table: Table, over: SceneOver) -> None:
     flags = {outcome.flag for outcome in _outcomes(entry) if isinstance(outcome, aims.Mark)}
     state.flags += sorted(flag for flag in flags if flag in state.scene.story and flag not in state.flags)
     for unit in state.scene.units:
-        _come_to_rest(table, unit, keeps_minor=not plan.here(table).last_room and bool(ended.seats))
+        _come_to_rest(table, unit, keeps_minor=_goes_on(table, ended))
     state.phase = "conclusion"
     table.tell("scene_over", over.rule, scene=entry.id, ending=over.ending, factions=keys, seats=ended.seats[:],
                turns=ended.turns)  # fmt: skip
+
+
+def _goes_on(p: Position, ended: Ended) -> bool:
+    """Whether the next room follows without Downtime: then Minor Conditions stay (D2-426)."""
+    return p.state.paused is not None or (not plan.here(p).last_room and bool(ended.seats))
 
 
 def _outcomes(entry: SceneEntry) -> list[AnyOutcome]:

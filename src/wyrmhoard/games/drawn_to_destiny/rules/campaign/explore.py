@@ -6,6 +6,7 @@ from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import Place, Trial
 from wyrmhoard.games.drawn_to_destiny.rules import field, goals, highcard, outcomes
+from wyrmhoard.games.drawn_to_destiny.rules.campaign import course
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
 from wyrmhoard.games.drawn_to_destiny.state import Unit
@@ -30,6 +31,10 @@ def enter(table: Table, key: str) -> None:
     place = place_of(table, key)
     table.state.scene.part = key
     table.tell("entered_place", "D2-42", place=key, name=place.name, text=place.text)
+    mark = f"{key}:fought"
+    if place.scene is not None and mark not in table.state.scene.done:
+        table.state.scene.done.append(mark)
+        course.begin_turns(table, place.scene)
 
 
 def place_of(p: Position, key: str) -> Place:
@@ -81,6 +86,8 @@ def part(table: Table) -> Script[None]:
     """One step: the party proposes, one proposal is carried out (D2-42). Raises SceneOver when nothing is left."""
     if not table.state.scene.part:
         begin(table)
+        if table.state.phase != "explore":
+            return
     if not explorers(table):
         raise SceneOver((), "nobody can go on", "D2-311")
     if not open_trials(table):
