@@ -15,7 +15,7 @@ from typing import Any, Final
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.mapping import make_grid
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS, SceneEntry
-from wyrmhoard.games.drawn_to_destiny.rules import actions, conflict_cards, field, numbers
+from wyrmhoard.games.drawn_to_destiny.rules import actions, conflict_cards, field, numbers, sweep
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import shown
 from wyrmhoard.games.drawn_to_destiny.rules.chart import name_of
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
@@ -401,6 +401,8 @@ def unit_view(eyes: Eyes, unit: Unit) -> dict[str, Any]:
         "space": list(unit.space) if placed else None,
         "spaces": [list(space) for space in field.spaces_of(unit)] if placed else None,
         "facing": HEADINGS[unit.facing] if placed else None,
+        "arcs": list(sweep.arcs_around(p, unit)) if placed else None,
+        "attacks": [_attack(p, found) for found in sweep.attacks_around(p, unit)] if placed else [],
         "group": group if group != NOBODY else None,
         "stats": {stat: _stat(p, unit, stat) for stat in STATS},
         "skills": [{"skill": skill, "level": level, "now": numbers.skill_level(p, unit, skill)}
@@ -435,6 +437,18 @@ def unit_view(eyes: Eyes, unit: Unit) -> dict[str, Any]:
         "screen": unit.screen,
         "scars": unit.scars,
         "light": unit.light,
+    }  # fmt: skip
+
+
+def _attack(p: Position, found: sweep.Sweep) -> dict[str, Any]:
+    """An attack that a Unit has at hand: with what, its Range, and the Spaces that it covers (D2-115 to D2-124)."""
+    means = found.means
+    name = names.words_of(means.ability.partition("/")[2]) if means.ability else "bare hands"
+    if means.item is not None:
+        name = names.item_name(p.cards, means.item.card)
+    return {
+        "key": means.key, "name": name, "skill": means.skill, "least": found.least, "most": found.most,
+        "rows": list(found.rows),
     }  # fmt: skip
 
 

@@ -350,9 +350,7 @@ def _reach_of_mount(p: Position, unit: Unit, means: Means, stand: Stand) -> Reac
     """The reach of a weapon on a vehicle: its arc is measured from the Facing of the vehicle (D2-443a)."""
     vehicle = p.state.unit(unit.riding) if unit.riding != NOBODY else unit
     own, card = field.stand(vehicle), changes.card_of(p, means.item)
-    entry = p.cards.units.by_id.get(vehicle.sheet.entry)
-    mounts = entry.vehicle.weapons if entry is not None and entry.vehicle is not None else ()
-    arcs = [mount.arc for mount in mounts if card is not None and mount.item == card.id] or ["forward"]
+    arcs = mounted_arcs(p, vehicle, card)
     at, to = compass.nearest(own, stand)
     if not any(arc == "all" or compass.is_in_arc(arc, own.facing, at, to) for arc in arcs):
         return Reach(WRONG_ARC)
@@ -363,6 +361,13 @@ def _reach_of_mount(p: Position, unit: Unit, means: Means, stand: Stand) -> Reac
             turned = Stand(own.space, compass.turned(own.facing, eighths), own.rear)
             break
     return compass.reach(field.ground(p), compass.Profile("range", most, least), turned, stand)
+
+
+def mounted_arcs(p: Position, vehicle: Unit, card: Card | None) -> tuple[str, ...]:
+    """The arcs in which a weapon on a vehicle can be aimed (D2-443a)."""
+    entry = p.cards.units.by_id.get(vehicle.sheet.entry)
+    mounts = entry.vehicle.weapons if entry is not None and entry.vehicle is not None else ()
+    return tuple(mount.arc for mount in mounts if card is not None and mount.item == card.id) or ("forward",)
 
 
 def span(p: Position, unit: Unit, means: Means) -> tuple[int, int]:
