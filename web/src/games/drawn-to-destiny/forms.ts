@@ -1,0 +1,119 @@
+// The forms of a seat: one row for each of its Units, with what is filled in already and what a click on the map means. Pure.
+import type { Ask, Blank, FormValues, NumberBlank, Option, PickBlank, Told } from '../../lib/wire';
+import { headingTo, stepTo, turnsTo } from './geometry';
+import type { Heading, Space, Unit } from './types';
+
+/** The questions that are one form for all Units of a seat. */
+export const ORDERS = ['targets', 'intents', 'window', 'recover'];
+const STAND = 'stand';
+
+/** The blanks of one Unit. */
+export interface Row {
+  unit: number;
+  /** The choice itself: a Move, a Target, an Action, or what is recovered from. */
+  main: PickBlank | null;
+  turns: NumberBlank | null;
+  equip: PickBlank | null;
+  free: PickBlank | null;
+}
+
+/** The option of a question that is the form of the seat's Units. */
+export const orderOption = (ask: Ask): Option | undefined =>
+  ORDERS.includes(ask.prompt) ? ask.options.find((option) => option.key === ask.prompt && option.form && !option.blocked) : undefined;
+
+const BLANK = /^u(\d+)(?:-(turns|equip|free))?$/;
+/** A row for each Unit, in the order of the form. */
+export function rowsOf(blanks: Blank[]): Row[] {
+  const rows = new Map<number, Row>();
+  for (const blank of blanks) {
+    const found = BLANK.exec(blank.name);
+    if (!found) continue;
+    const unit = Number(found[1]);
+    const row = rows.get(unit) ?? { unit, main: null, turns: null, equip: null, free: null };
+    if (found[2] === 'turns') row.turns = blank as NumberBlank;
+    else if (found[2] === 'equip') row.equip = blank as PickBlank;
+    else if (found[2] === 'free') row.free = blank as PickBlank;
+    else row.main = blank as PickBlank;
+    rows.set(unit, row);
+  }
+  return [...rows.values()];
+}
+/** Whether every blank of the form stands in a row. */
+export const isWhole = (blanks: Blank[]): boolean => blanks.every((blank) => BLANK.test(blank.name));
+
+/** What a form is filled with at first: hold, pass, nothing; but the Targets of the last Turn, and the first that may be recovered. */
+export function filled(ask: Ask, option: Option, log: Told[] = []): FormValues {
+  const values: FormValues = {};
+  const before = lastTargets(log);
+  for (const blank of option.form ?? []) {
+    values[blank.name] = blank.type === 'number' ? Math.min(Math.max(0, blank.least), blank.most) : blank.type === 'text' ? '' : [];
+    if (blank.type !== 'pick' || !/^u\d+$/.test(blank.name)) continue;
+    const keys = blank.items.map((item) => item.key);
+    const target = before[blank.name.slice(1)];
+    if (ask.prompt === 'targets' && target && keys.includes(target)) values[blank.name] = [target];
+    if (ask.prompt === 'recover' && keys[0]) values[blank.name] = [keys[0]];
+  }
+  return values;
+}
+
+/** Whom each Unit targeted last, as the log tells. */
+export function lastTargets(log: Told[]): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const event of log) {
+    if (event.kind === 'targets' || event.kind === 'retargeted') Object.assign(found, event.data['targets']);
+    if (event.kind === 'scene_begins') for (const key of Object.keys(found)) delete found[key];
+  }
+  return found;
+}
+
+export const picked = (values: FormValues, name: string): string => (values[name] as string[] | undefined)?.[0] ?? '';
+export const pickedAll = (values: FormValues, name: string): string[] => (values[name] as string[] | undefined) ?? [];
+export const numberOf = (values: FormValues, name: string): number => (values[name] as number | undefined) ?? 0;
+/** The form with one pick set, or taken back if it was set already. */
+export const toggled = (values: FormValues, name: string, key: string): FormValues => ({
+  ...values, [name]: picked(values, name) === key ? [] : [key],
+});
+export const withTurns = (values: FormValues, row: Row, turns: number): FormValues =>
+  row.turns ? { ...values, [row.turns.name]: Math.min(row.turns.most, Math.max(row.turns.least, turns)) } : values;
+
+/** Whether nothing is chosen for a Unit. */
+export const isEmpty = (row: Row, values: FormValues): boolean =>
+  [row.main, row.equip, row.free].every((blank) => !blank || !picked(values, blank.name)) && !(row.turns && numberOf(values, row.turns.name));
+
+/** The Spaces that a Unit may mean to enter, by the heading that says so. */
+export const headings = (row: Row): Heading[] =>
+  (row.main?.items ?? []).map((item) => item.key).filter((key) => key !== STAND) as Heading[];
+
+/** What is filled in after a click on a Space: the Move there, the Move taken back, or a Turn towards it. */
+export function clickSpace(row: Row, values: FormValues, unit: Pick<Unit, 'space' | 'facing'>, space: Space): FormValues {
+  if (!unit.space || !unit.facing) return values;
+  const step = stepTo(unit.space, space);
+  if (step && row.main && headings(row).includes(step)) return toggled(values, row.main.name, step);
+  const towards = headingTo(unit.space, space);
+  if (towards && row.turns) return withTurns(values, row, turnsTo(unit.facing, towards));
+  return row.main && !towards ? { ...values, [row.main.name]: [] } : values;
+}
+
+/** The choices that are about something: its name follows the "@", or is the whole key. */
+export const choicesFor = (row: Row, about: string): string[] =>
+  (row.main?.items ?? []).map((item) => item.key).filter((key) => key === about || key.slice(key.indexOf('@') + 1) === about);
+/** What is filled in after a click on a Unit or thing: its choices in turn, and then none. */
+export function clickThing(row: Row, values: FormValues, about: string): FormValues {
+  const choices = choicesFor(row, about);
+  if (!row.main || !choices.length) return values;
+  const next = choices[choices.indexOf(picked(values, row.main.name)) + 1];
+  return { ...values, [row.main.name]: next ? [next] : [] };
+}
+
+/** What is put on a button, by the kind of question, as it is filled in. */
+export function sendWords(prompt: string, rows: Row[], values: FormValues): string {
+  const set = rows.filter((row) => !isEmpty(row, values)).length;
+  const all = rows.length > 1 ? ` (${set} of ${rows.length})` : '';
+  if (prompt === 'targets') return set ? `Lay the Targets${all}` : 'No Target';
+  if (prompt === 'intents') return set ? `Mean it${all}` : rows.length > 1 ? 'All hold' : 'Hold';
+  if (prompt === 'window') {
+    const acts = rows.filter((row) => row.main && picked(values, row.main.name) && picked(values, row.main.name) !== 'wait').length;
+    return acts ? `Declare${all}` : set ? `So be it${all}` : rows.length > 1 ? 'All pass' : 'Pass';
+  }
+  return set ? `Recover${all}` : 'Recover nothing';
+}

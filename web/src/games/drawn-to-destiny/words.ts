@@ -1,0 +1,96 @@
+// Names, colours and stamps. What a thing means is said by the game; this only says how it is drawn.
+import type { Scene } from './story';
+import type { Stat, Unit } from './types';
+
+/** Colours of figures: each also has its letter and number. */
+const COLOURS: Record<string, string> = {
+  blue: '#2f62a3', gold: '#9a6d10', orange: '#b5521b', purple: '#71458f', red: '#a32c2c', teal: '#1f746e',
+};
+export const colourOf = (name: string): string => COLOURS[name] ?? '#554c42';
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const plain = (key: string): string => key.replaceAll('-', ' ');
+
+export const STATS: [string, string][] = [['body', 'B'], ['mind', 'M'], ['will', 'W'], ['speed', 'S']];
+export const isLow = (stat: Stat): boolean => stat.level <= 0;
+
+interface Look {
+  fill: string;
+  stamp?: string;
+}
+/** How Locations are printed; one that is not listed is drawn by what it does. */
+const GROUNDS: Record<string, Look> = {
+  plain: { fill: '#ece2c6' },
+  forest: { fill: '#c3cda2', stamp: 'pine-tree' },
+  river: { fill: '#b8ced3', stamp: 'river' },
+  bridge: { fill: '#d9b98a' },
+  rock: { fill: '#b9ad9a', stamp: 'stone-pile' },
+  wall: { fill: '#6d6458' },
+  room: { fill: '#efe7d3' },
+  street: { fill: '#d8d2c3' },
+  dirt: { fill: '#dfcda6' },
+  desert: { fill: '#ead9a8', stamp: 'cactus' },
+  crate: { fill: '#d8bf94', stamp: 'wooden-crate' },
+  campfire: { fill: '#e9c89a', stamp: 'campfire' },
+  gas: { fill: '#cdd3a6', stamp: 'poison-gas' },
+  smoke: { fill: '#cfcabd', stamp: 'fog' },
+  flames: { fill: '#edb98c', stamp: 'flame' },
+  'car-wreck': { fill: '#cfc5b3', stamp: 'race-car' },
+  swamp: { fill: '#b9bf98', stamp: 'swamp' },
+  hill: { fill: '#dccfa4', stamp: 'hills' },
+  mountain: { fill: '#c4b79d', stamp: 'mountains' },
+  stairs: { fill: '#d9cdb5', stamp: 'stairs' },
+};
+export function lookOf(ground: { location: string; blocked: boolean; sight: string; penalty: number } | undefined): Look {
+  if (!ground) return { fill: '#8d8577', stamp: 'card-random' };
+  const known = GROUNDS[ground.location];
+  if (known) return known;
+  if (ground.blocked) return { fill: '#8d8273' };
+  return { fill: ground.sight === 'blocks' ? '#cbcfae' : ground.penalty ? '#dccda7' : '#ece2c6' };
+}
+export const hazardLook = (kind: string): Look => GROUNDS[kind] ?? { fill: '#d9a08c', stamp: 'poison-cloud' };
+
+const SUITS: Record<string, { stamp: string }> = {
+  wands: { stamp: 'wizard-staff' }, coins: { stamp: 'two-coins' }, cups: { stamp: 'holy-grail' }, swords: { stamp: 'broadsword' },
+  wild: { stamp: 'crystal-shine' },
+};
+const ASPECTS: Record<string, { stamp: string }> = {
+  fast: { stamp: 'fast-arrow' }, strong: { stamp: 'mailed-fist' }, block: { stamp: 'round-shield' }, evade: { stamp: 'dodging' },
+  counter: { stamp: 'return-arrow' }, wild: { stamp: 'crystal-shine' },
+};
+export const suitStamp = (suit: string): string => SUITS[suit]?.stamp ?? '';
+export const aspectStamp = (aspect: string): string => ASPECTS[aspect]?.stamp ?? '';
+
+const RANKS: Record<string, string> = { A: 'Ace', K: 'King', Q: 'Queen', J: 'Jack' };
+export const rankWords = (rank: string): string => RANKS[rank] ?? rank;
+/** A Conflict card by its name: "9 of Wands", "red Wild". */
+export function cardWords(card: string): string {
+  const [suit = '', rank = ''] = card.split('-');
+  return suit === 'wild' ? `${rank} Wild` : `${rankWords(rank)} of ${capital(suit)}`;
+}
+export const suitOf = (card: string): string => card.split('-')[0] ?? '';
+export const rankOf = (card: string): string => (suitOf(card) === 'wild' ? '' : (card.split('-')[1] ?? ''));
+
+export const conditionWords = (name: string, number: number): string => `${capital(plain(name))} ${number}`;
+
+/** What "u4", "t7" or "door:gate" is called here. */
+export function called(scene: Scene, name: string): string {
+  if (/^u\d+$/.test(name)) {
+    const unit = scene.units.find((one) => one.id === Number(name.slice(1)));
+    return unit ? `${unit.mark} ${unit.name}` : name;
+  }
+  if (/^t\d+$/.test(name)) return scene.things.find((one) => one.id === Number(name.slice(1)))?.name ?? name;
+  if (name.startsWith('door:')) return scene.map?.doors.find((one) => one.key === name.slice(5))?.name ?? name;
+  return scene.things.find((one) => one.key === name)?.name ?? plain(name);
+}
+
+/** A Unit in one sentence, for who cannot see the map. */
+export function unitWords(scene: Scene, unit: Unit): string {
+  const words = [`${unit.mark} ${unit.name}`];
+  if (unit.space) words.push(`at ${unit.space.join(', ')} facing ${unit.facing ?? ''}`);
+  words.push(`Move ${unit.move}, Facing ${unit.turns}`);
+  if (unit.target) words.push(`Target ${called(scene, unit.target)}`);
+  for (const [name, number] of Object.entries(unit.conditions)) words.push(conditionWords(name, number));
+  if (unit.harms.length) words.push(`${unit.harms.length} damage card${unit.harms.length > 1 ? 's' : ''}`);
+  return words.join(', ');
+}
