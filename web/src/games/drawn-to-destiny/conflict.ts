@@ -9,6 +9,8 @@ export interface Side {
   means: string;
   card: string;
   half: string;
+  /** What its upper and its lower half show. */
+  halves: string[] | null;
   aspect: string;
   extra: string;
   advantage: boolean;
@@ -51,7 +53,7 @@ export interface Conflict {
 }
 
 const newSide = (unit: number, name: string, means = ''): Side => ({
-  unit, name, means, card: '', half: '', aspect: '', extra: '', advantage: false, disadvantage: false, fate: false, result: '',
+  unit, name, means, card: '', half: '', halves: null, aspect: '', extra: '', advantage: false, disadvantage: false, fate: false, result: '',
   initiative: [], total: null, successes: null, parts: [], combo: [], back: '', gains: [],
 });
 const newConflict = (kind: string, one: Side, other: Side, distance: number | null): Conflict => ({
@@ -116,7 +118,10 @@ export function follow(before: Conflict | null, event: Told): Conflict | null {
     case 'diverted':
       return { ...before, notes: [...before.notes, event.text] };
     case 'picked':
-      return change(before, side, { card: String(data['card']), aspect: String(data['aspect']) });
+      {
+      const card = String(data['card']);
+      return change(before, side, { card, aspect: String(data['aspect']), halves: card === side?.card ? side.halves : null });
+    }
     case 'compared': {
       const shown = data['sides'] as unknown as [Shown, Shown];
       const sides = before.sides.map((one, at) => ({ ...one, ...shown[at] })) as [Side, Side];

@@ -112,6 +112,7 @@ def _shown(side: Side) -> dict[str, object]:
         **side.told(),
         "card": side.card,
         "half": side.half,
+        "halves": [CARDS[side.card].upper, CARDS[side.card].lower] if side.card else [],
         "aspect": side.aspect,
         "extra": side.extra,
         "fate": side.by_fate,
