@@ -120,7 +120,8 @@ export interface Unit {
   items: Item[];
   stored: number;
   start: number;
-  move: number;
+  /** null: it is hidden, and its Move would tell too much. */
+  move: number | null;
   turns: number;
   actions: number | null;
   price: number;

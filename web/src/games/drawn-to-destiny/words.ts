@@ -88,7 +88,7 @@ export function called(scene: Scene, name: string): string {
 export function unitWords(scene: Scene, unit: Unit): string {
   const words = [`${unit.mark} ${unit.name}`];
   if (unit.space) words.push(`at ${unit.space.join(', ')} facing ${unit.facing ?? ''}`);
-  words.push(`Move ${unit.move}, Facing ${unit.turns}`);
+  words.push(`Move ${unit.move ?? 'unknown'}, Facing ${unit.turns}`);
   if (unit.target) words.push(`Target ${called(scene, unit.target)}`);
   for (const [name, number] of Object.entries(unit.conditions)) words.push(conditionWords(name, number));
   if (unit.harms.length) words.push(`${unit.harms.length} damage card${unit.harms.length > 1 ? 's' : ''}`);
