@@ -12,6 +12,7 @@ import pytest
 import wyrmhoard
 from helpers.drawn_to_destiny.small import GAME, settings
 from helpers.drawn_to_destiny.stage import CARDS, Stage
+from wyrmhoard.games.drawn_to_destiny import saves, sight
 from wyrmhoard.games.drawn_to_destiny.cards import scenes
 from wyrmhoard.games.drawn_to_destiny.cards.aims import Reward
 from wyrmhoard.games.drawn_to_destiny.rules import endings, goals, setup
@@ -29,9 +30,11 @@ from wyrmhoard.games.drawn_to_destiny.state import Character, Harm, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.form import Filled
 from wyrmhoard.kernel.playout import playout, random_act
 from wyrmhoard.kernel.record import parse_record
 from wyrmhoard.kernel.resume import resume
+from wyrmhoard.kernel.state import dump
 
 
 class Tale(Stage):
@@ -572,3 +575,48 @@ def test_d2_13b_a_campaign_is_taken_up_again_at_any_moment() -> None:
         if match.result is not None:
             break
     assert {"build", "targets", "downtime"} <= seen
+
+
+# -- who knows what of a Character (Who sees what)
+
+
+def test_d5_nobody_learns_of_a_character_before_it_is_complete() -> None:
+    state = setup.new_table(CARDS, 2, settings(scene="knotted-cord"))
+    table = Table(state, Chance("shown"), CARDS)
+    other = state.copy()
+    twin = Table(other, Chance("shown"), CARDS)
+    build.take(twin, other.characters[1], Filled("archetype", {"what": ["archer"], "follow": ["skills"]}))
+    build.take(twin, other.characters[1], Filled("take", {"what": ["rope"]}))
+    assert sight.view(table, 0) == sight.view(twin, 0)
+    assert sight.view(table, None) == sight.view(twin, None)
+    assert sight.view(table, 1) != sight.view(twin, 1)
+    sight.imagine(CARDS, state, 0, Random(1))
+    sight.imagine(CARDS, other, 0, Random(1))
+    assert dump(state) == dump(other)
+
+
+def test_d2_397_texts_are_their_owners_and_points_their_sides() -> None:
+    tale = Tale("toll-bridge", 2)
+    own = tale.own(1)
+    own.texts, own.sp = {"fear": "Water."}, 3
+    shown = {seat: sight.view(tale.table, seat)["characters"] for seat in (0, 1, None)}
+    mine = [next(one for one in shown[seat] if one["id"] == own.id) for seat in (0, 1, None)]
+    assert [one["texts"] for one in mine] == [None, {"fear": "Water."}, None]
+    assert [one["sp"] for one in mine] == [None, 3, None]
+
+
+def test_d2_25_a_saved_character_is_judged_like_a_unit() -> None:
+    tale = Tale("knotted-cord", 2)
+    assert list(saves.faults(tale.state, CARDS)) == []
+    tale.end("adventurers")
+    tale.conclude()
+    course.leave_scene(tale.table)
+    assert list(saves.faults(tale.state, CARDS)) == []
+    tale.own().harms.append(Harm("slash-chest", 1, "chest"))
+    assert [place for place, _ in saves.faults(tale.state, CARDS)] == ["damage"]
+    tale.own().harms.clear()
+    tale.own().items[0].card = "spoon"
+    assert "there is no Item 'spoon'" in [said for _, said in saves.faults(tale.state, CARDS)]
+    tale.own().items[0].card = "rope"
+    tale.own().sp = -1
+    assert [said for _, said in saves.faults(tale.state, CARDS)] == ["has fewer than no points"]

@@ -200,7 +200,7 @@ def _clock(eyes: Eyes, described: SceneEntry | None) -> dict[str, Any]:
 
 
 def _player(eyes: Eyes, number: int) -> dict[str, Any]:
-    player, character = eyes.p.state.players[number], shown.of_seat(eyes.p.state, number)
+    player = eyes.p.state.players[number]
     mates = number == eyes.seat or (player.faction == eyes.faction and not eyes.narrator)
     return {
         "seat": number,
@@ -211,8 +211,7 @@ def _player(eyes: Eyes, number: int) -> dict[str, Any]:
         "hand_size": len(player.hand),
         **_pile(player.pile),
         "cp": player.cp,
-        "sp": character.sp if mates and character is not None else None,
-        "ap": character.ap if mates and character is not None else None,
+        **shown.points(eyes.p.state, number, own=number == eyes.seat, mate=mates),
         "conceded": player.conceded,
     }
 

@@ -19,6 +19,16 @@ def of_seat(state: Destiny, seat: int) -> Character | None:
     return next((one for one in reversed(found) if not one.key), found[0] if found else None)
 
 
+def points(state: Destiny, seat: int, *, own: bool, mate: bool) -> dict[str, int | None]:
+    """SP and AP of a seat: known to its side, but to nobody else while the Character is being made."""
+    character = of_seat(state, seat)
+    known = character is not None and (own or (mate and character.made))
+    return {
+        "sp": character.sp if known and character is not None else None,
+        "ap": character.ap if known and character is not None else None,
+    }
+
+
 def characters(p: Position, seat: int | None, faction: int) -> list[dict[str, Any]]:
     """The Characters of the match, each as a seat of a Faction knows it."""
     found = []
