@@ -93,8 +93,6 @@ def find_game(name: str) -> AnyGame:
 @cache
 def _game_info(name: str) -> shapes.GameInfo:
     game = find(name)
-    most = game.seats[1]
-    state = game.setup(most, complete(game.settings, {}))
     return {
         "name": game.name,
         "title": game.title,
@@ -102,7 +100,7 @@ def _game_info(name: str) -> shapes.GameInfo:
         "seats": game.seats,
         "cooperative": game.cooperative,
         "usual_seats": game.default_seats(),
-        "seat_names": [game.seat_name(state, seat) for seat in range(most)],
+        "seat_names": _seat_names(game),
         "minutes": game.minutes,
         "version": game.version,
         "players": player_names(game),
@@ -114,6 +112,20 @@ def _game_info(name: str) -> shapes.GameInfo:
         "scenarios": len(game.scenarios()),
         "primer": [{"title": step.title, "text": step.text, "rule": step.rule} for step in game.primer],
     }
+
+
+def _seat_names(game: AnyGame) -> list[str]:
+    """What the seats are called before anything is chosen. Where the usual settings are not for the largest table, as
+    the largest that they allow calls them; seats beyond that have numbers."""
+    fewest, most = game.seats
+    for seats in range(most, fewest - 1, -1):
+        try:
+            state = game.setup(seats, complete(game.settings, {}))
+        except BadInput:
+            continue
+        own = [game.seat_name(state, seat) for seat in range(seats)]
+        return own + [f"Player {number}" for number in range(seats + 1, most + 1)]
+    return [f"Player {number}" for number in range(1, most + 1)]
 
 
 def _rules(game: AnyGame) -> shapes.Rules:
