@@ -190,7 +190,7 @@ def test_d2_443a_vehicles_have_a_driver_a_gunner_and_a_forward_gun() -> None:
 
 def test_d2_446_the_horse_is_a_double_sized_mount_with_doubled_penalties() -> None:
     assert [unit.id for unit in CARDS.units if unit.mount] == ["horse"]
-    assert CARDS.units["horse"].marks == ("beast", "no hands", "double-sized", "mount")
+    assert CARDS.units["horse"].marks == ("beast", "no hands", "double-sized", "collides", "mount")
     assert [(change.change, change.by) for change in CARDS.units["horse"].change] == [("move penalties", 2)]
 
 

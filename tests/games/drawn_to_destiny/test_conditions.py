@@ -476,6 +476,7 @@ def test_d2_439_minions_count_who_is_out() -> None:
 def test_d2_65_what_grit_ignored_counts_as_the_next_turn_begins() -> None:
     ward = Ward()
     unit = ward.unit(tokens={"fatigue": 8})
+    ward.unit(at=(9, 9))  # or its side would have lost (D2-311)
     unit.freely.append("grit")
     ward.run_at_random(script.targets_phase(ward.table), Random(1))
     assert unit.has("prone")

@@ -25,7 +25,7 @@ def test_d2_152_d2_156_each_card_with_each_half_and_fate_in_one_secret_choice() 
     bout(stage, {0: "fate:lower", 1: "cups-2:upper"}, rest="random")
     prompt, offered = stage.asked[0]
     assert prompt == "card"
-    assert keys(offered[0])[:5] == ["wands-9:upper", "wands-9:lower", "wild-red:upper", "fate:upper", "fate:lower"]
+    assert keys(offered[0])[:5] == ["wands-9:upper", "wands-9:lower", "wild-red:upper", "wild-red:lower", "fate:upper"]
     assert stage.told("opened")[0]["sides"][0]["card"] == "swords-K"
 
 

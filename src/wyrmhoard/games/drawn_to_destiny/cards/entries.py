@@ -371,7 +371,7 @@ class Unit(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     double: bool = False
     """It fills two Spaces (D2-335)."""
     collides: bool = False
-    """It cannot share a Space (D2-91)."""
+    """It cannot share a Space (D2-91); nor can what is double-sized or a vehicle, whether it says so or not."""
     mount: bool = False
     vehicle: Vehicle | None = None
 
@@ -382,7 +382,7 @@ class Unit(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
             ("minion", self.minion),
             ("magical", self.magical),
             ("double-sized", self.double),
-            ("collides", self.collides),
+            ("collides", self.collides or self.double or self.vehicle is not None),
             ("mount", self.mount),
             ("vehicle", self.vehicle is not None),
         )

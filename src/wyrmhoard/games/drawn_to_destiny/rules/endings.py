@@ -53,7 +53,10 @@ def has_lost(p: Position, faction: int) -> bool:
 
 
 def check_defeat(table: Table) -> None:
-    """When all Factions but one, or but allied ones, have lost, the Scene ends (D2-311)."""
+    """When all Factions but one, or but allied ones, have lost, the Scene ends (D2-311).
+
+    A Faction that is alone in its Scene ends it only by losing itself, and then it is no draw.
+    """
     factions = table.state.factions
     present = {unit.faction for unit in table.state.scene.units}
     for number in sorted(present):
@@ -63,8 +66,10 @@ def check_defeat(table: Table) -> None:
             table.tell("faction_lost", "D2-311", faction=faction.key)
     left = [number for number in sorted(present) if not factions[number].lost]
     together = all(not field.are_rivals(table, one, other) for one in left for other in left)
+    if present and not left:
+        raise SceneOver((), "nobody is left", "D2-311", drawn=len(present) > 1)
     if len(present) > 1 and together:
-        raise SceneOver(tuple(left), "all others are beaten" if left else "nobody is left", "D2-311", drawn=not left)
+        raise SceneOver(tuple(left), "all others are beaten", "D2-311")
 
 
 def run_out(table: Table) -> None:

@@ -23,7 +23,10 @@ FATE: Final = "fate"
 
 
 def options(p: Position, side: Side) -> list[Choice]:
-    """Each card of the hand with each half, or Fate with a half; an aspect that may not be used is not offered."""
+    """Each card of the hand with each half, or Fate with a half; an aspect that may not be used is not offered.
+
+    A Wild is the same both ways, but an extra Fate lies as the card does, so its half is chosen, too (D2-159, D2-160).
+    """
     return [*plain_options(p, side), *endings.giving_up(p, side.seat)]
 
 
@@ -31,8 +34,7 @@ def plain_options(p: Position, side: Side) -> list[str]:
     """The cards alone, without giving up."""
     found: list[str] = []
     for card in p.state.players[side.seat].hand:
-        halves = HALVES[:1] if CARDS[card].kind == "wild" else HALVES
-        found += [f"{card}:{half}" for half in halves if aspect_of(p, side, card, half) not in side.barred]
+        found += [f"{card}:{half}" for half in HALVES if aspect_of(p, side, card, half) not in side.barred]
     return [*found, *(f"{FATE}:{half}" for half in HALVES)]
 
 
