@@ -11,7 +11,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import endings, field, free, items, 
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Intent, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Still, Table
-from wyrmhoard.games.drawn_to_destiny.words.phrases import label
+from wyrmhoard.games.drawn_to_destiny.words.phrases import label, unit_name
 from wyrmhoard.kernel.ask import Choice, Script, each
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Field, Filled, Form, Number, Pick
@@ -188,15 +188,16 @@ def form(p: Position, units: Sequence[Unit], now: Still) -> Form:
     ways = [_ways(now, unit) for unit in units]
     fields: list[Field] = []
     for way in ways:
-        name = f"u{way.unit.id}"
+        name, who = f"u{way.unit.id}", unit_name(way.unit)
         if way.moves:
-            fields.append(Pick(name, way.moves, 0, 1, label=label(p)))
+            fields.append(Pick(name, way.moves, 0, 1, f"Move of {who}", label(p)))
         if way.turns:
-            fields.append(Number(name + TURNS, -way.turns, way.turns))
+            text = f"Turns of {who}: eighths to the right, or to the left below 0"
+            fields.append(Number(name + TURNS, -way.turns, way.turns, text))
         if way.equips:
-            fields.append(Pick(name + EQUIP, way.equips, 0, 1, label=label(p)))
+            fields.append(Pick(name + EQUIP, way.equips, 0, 1, f"Equip of {who}", label(p)))
         if way.free:
-            fields.append(Pick(name + FREE, way.free, 0, len(way.free), label=label(p)))
+            fields.append(Pick(name + FREE, way.free, 0, len(way.free), f"Free Actions of {who}", label(p)))
 
     def verify(values: dict[str, Any]) -> Refusal | None:
         for way in ways:

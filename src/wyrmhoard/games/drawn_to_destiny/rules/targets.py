@@ -12,7 +12,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.harm import dying
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices, morale
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Still, Table
-from wyrmhoard.games.drawn_to_destiny.words.phrases import label
+from wyrmhoard.games.drawn_to_destiny.words.phrases import label, unit_name
 from wyrmhoard.kernel.ask import Answer, Choice, Script, each, one
 from wyrmhoard.kernel.form import Filled, Form, Pick
 
@@ -94,7 +94,9 @@ def _askable(p: Position) -> dict[int, list[Choice]]:
 
 def form(p: Position, units: Sequence[Unit], now: Still) -> Form:
     """For each Unit one thing to target, or none. What is offered is found out by `now`."""
-    fields = tuple(Pick(f"u{unit.id}", tuple(offers(now, unit)), 0, 1, label=label(p)) for unit in units)
+    fields = tuple(
+        Pick(f"u{unit.id}", tuple(offers(now, unit)), 0, 1, f"Target of {unit_name(unit)}", label(p)) for unit in units
+    )
     return Form("targets", fields, sampler=partial(_sample, fields))
 
 

@@ -22,7 +22,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.conflict import means
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Still, Table
-from wyrmhoard.games.drawn_to_destiny.words.phrases import label
+from wyrmhoard.games.drawn_to_destiny.words.phrases import label, unit_name
 from wyrmhoard.kernel.ask import Choice, Script, each, one
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Filled, Form, Pick
@@ -107,10 +107,11 @@ def _form(p: Position, units: Sequence[Unit], now: Still) -> Form:
         keys = actions.legal(now, unit)
         if p.state.options.wait:
             keys.append(WAIT)
-        fields.append(Pick(f"u{unit.id}", tuple(keys), 0, 1, label=label(p)))
+        fields.append(Pick(f"u{unit.id}", tuple(keys), 0, 1, f"Action of {unit_name(unit)}", label(p)))
         offers = free.offers(now, unit)
         if offers:
-            fields.append(Pick(f"u{unit.id}{FREE}", tuple(offers), 0, len(offers), label=label(p)))
+            text = f"Free Actions of {unit_name(unit)}"
+            fields.append(Pick(f"u{unit.id}{FREE}", tuple(offers), 0, len(offers), text, label(p)))
 
     def verify(values: dict[str, Any]) -> Refusal | None:
         for unit in units:

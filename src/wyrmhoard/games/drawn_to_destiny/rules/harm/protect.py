@@ -278,11 +278,12 @@ def protect_form(hand: list[str], items: list[Item], points: int, left: int, key
     keys = tuple(str(item.id) for item in items)
     blanks: list[Field] = []
     if wilds:
-        blanks.append(Pick("wild", wilds, 0, 1))
+        blanks.append(Pick("wild", wilds, 0, 1, "Wild Luck: discard a Wild, and nothing happens"))
     if keys:
-        blanks.append(Pick("item", keys, 0, 1))
+        names = {str(item.id): item.card.replace("-", " ").capitalize() for item in items}
+        blanks.append(Pick("item", keys, 0, 1, "Item Damage: one card less", names.__getitem__))
     if points:
-        blanks.append(Number("cp", 0, points))
+        blanks.append(Number("cp", 0, points, "Luck: Character Points, one card less for each"))
 
     def verify(values: dict[str, Any]) -> Refusal | None:
         spent = len(values.get("item", ())) + values.get("cp", 0)

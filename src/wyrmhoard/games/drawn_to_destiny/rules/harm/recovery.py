@@ -13,6 +13,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Course
 from wyrmhoard.games.drawn_to_destiny.rules.npc import habits
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Harm, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.games.drawn_to_destiny.words.phrases import target_name
 from wyrmhoard.kernel.ask import Script, each
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Filled, Form, Pick
@@ -57,7 +58,7 @@ def in_events(table: Table) -> Script[None]:
     for seat in range(len(table.state.players)):
         own = {f"u{u.id}": offers(table, u) for u in table.state.units if u.seat == seat}
         if any(own.values()):
-            forms[seat] = [recover_form({name: possible for name, possible in own.items() if possible})]
+            forms[seat] = [recover_form(table, {name: possible for name, possible in own.items() if possible})]
     answers = (yield each("recover", forms, "D2-279")) if forms else {}
     for answer in answers.values():
         if isinstance(answer, Filled):
@@ -67,14 +68,24 @@ def in_events(table: Table) -> Script[None]:
             recover(table, unit, chosen[unit.id], "D2-279")
 
 
-def recover_form(own: Mapping[str, list[str]]) -> Form:
+def recover_form(p: Position, own: Mapping[str, list[str]]) -> Form:
     """One Pick for each Unit, for what it recovers from."""
-    blanks = tuple(Pick(name, tuple(possible), 0, 1) for name, possible in own.items())
+    blanks = tuple(
+        Pick(name, tuple(possible), 0, 1, f"{target_name(p, name)} recovers from", _label)
+        for name, possible in own.items()
+    )
 
     def sample(rng: Random) -> dict[str, Any]:
         return {blank.name: blank.sample(rng) for blank in blanks}
 
     return Form("recover", blanks, sampler=sample)
+
+
+def _label(key: str) -> str:
+    """ "stun" as "Stun", "ready:stealth/hide" as "ready Hide"."""
+    ability = key.removeprefix(READY)
+    name = ability.rpartition("/")[2].replace("-", " ").title()
+    return f"ready {name}" if ability != key else name
 
 
 def recover(table: Table, unit: Unit, what: str, rule: str) -> None:
