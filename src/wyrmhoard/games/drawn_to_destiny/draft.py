@@ -1,0 +1,139 @@
+"""Drawn to Destiny as the kernel will know it.
+
+It becomes `game.py`, and thereby a game that everybody is offered, when every rung of the ladder holds for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from wyrmhoard.games.drawn_to_destiny import saves, sight
+from wyrmhoard.games.drawn_to_destiny.bots import scoring
+from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet, load_cards
+from wyrmhoard.games.drawn_to_destiny.rules import field
+from wyrmhoard.games.drawn_to_destiny.rules.script import destiny
+from wyrmhoard.games.drawn_to_destiny.rules.setup import new_table
+from wyrmhoard.games.drawn_to_destiny.screens import board, outlook, preview
+from wyrmhoard.games.drawn_to_destiny.settings import SETTINGS
+from wyrmhoard.games.drawn_to_destiny.state import Destiny
+from wyrmhoard.games.drawn_to_destiny.table import Position
+from wyrmhoard.games.drawn_to_destiny.words import log, names, prompts
+from wyrmhoard.games.drawn_to_destiny.words.cards import card_faces
+from wyrmhoard.kernel.ask import Choice, Script
+from wyrmhoard.kernel.game import Game, Outlook, Result, Words
+from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.table import Table, untold
+
+FOLDER = Path(__file__).parent
+
+
+class DestinyGame(Game[Destiny, CardSet]):
+    """Units on a map, who move at the same moment and settle everything with cards."""
+
+    name = "drawn-to-destiny"
+    title = "Drawn to Destiny"
+    pitch = (
+        "Archers, zombies, gunslingers: everybody moves at once, and every blow is a card, turned up or down.\n"
+        "Outguess your Rival, or bleed where the damage card says."
+    )
+    minutes = (20, 90)
+    seats = (1, 6)
+    usual_seats = 2
+    version = "1"
+    rule_prefix = "D2"
+    settings = SETTINGS
+    state_type = Destiny
+    folder = FOLDER
+
+    def __init__(self, cards: CardSet, *, shipped: bool = True) -> None:
+        self.cards = cards
+        self.content = cards.content
+        self.custom = None if shipped else cards.plain
+
+    def _at(self, state: Destiny) -> Position:
+        return Position(state, self.cards)
+
+    def setup(self, seats: int, settings: Mapping[str, Value]) -> Destiny:
+        """See `new_table`."""
+        return new_table(self.cards, seats, settings)
+
+    def check_state(self, state: Destiny) -> None:
+        """See `saves.check`."""
+        saves.check(state, self.cards)
+
+    def script(self, table: Table[Destiny, CardSet]) -> Script[Result]:
+        """See `destiny`. Events carry the names of the Units that they are about."""
+        if table.tell is not untold:
+            table.tell = names.naming(table)
+        return destiny(table)
+
+    def is_cooperative(self, state: Destiny) -> bool:
+        """Whether no two seats are Rivals: the Scene decides (D2-18)."""
+        p = self._at(state)
+        sides = sorted({player.faction for player in state.players if not player.narrator})
+        return not any(field.are_rivals(p, one, other) for one in sides for other in sides)
+
+    def view(self, state: Destiny, seat: int | None) -> dict[str, Any]:
+        """See `sight.view`."""
+        return sight.view(self._at(state), seat)
+
+    def imagine(self, state: Destiny, seat: int, rng: Random) -> None:
+        """See `sight.imagine`."""
+        sight.imagine(self.cards, state, seat, rng)
+
+    def score(self, state: Destiny, seat: int) -> float:
+        """See `scoring.score`."""
+        return scoring.score(self._at(state), seat)
+
+    def seat_name(self, state: Destiny, seat: int) -> str:
+        """The colour of the seat: Blue, Gold and so on."""
+        return names.seat_name(state, seat)
+
+    def prompt_words(self, state: Destiny, seat: int, prompt: str, data: Mapping[str, Any]) -> str:
+        """See `prompts.prompt`."""
+        return prompts.prompt(self._at(state), seat, prompt, data)
+
+    def option_words(self, state: Destiny, seat: int, prompt: str, choice: Choice) -> Words:
+        """See `prompts.option`."""
+        return prompts.option(self._at(state), seat, prompt, choice)
+
+    def event_words(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
+        """See `log.event`."""
+        return log.event(self.cards, event, names)
+
+    def ending_words(self, ending: str) -> str:
+        """See `log.ending`."""
+        return log.ending(ending)
+
+    def board(self, view: Mapping[str, Any], width: int) -> list[str]:
+        """See `board.board`."""
+        return board.board(self.cards, view, width)
+
+    def outlook(self, state: Destiny, seat: int) -> Outlook | None:
+        """See `outlook.outlook`."""
+        return outlook.outlook(self._at(state), seat)
+
+    def preview(
+        self, state: Destiny, seat: int, prompt: str, key: str, values: Mapping[str, Any]
+    ) -> dict[str, Any] | None:
+        """See `preview.preview`."""
+        return preview.preview(self._at(state), seat, key, values)
+
+    def card_faces(self) -> list[dict[str, Any]]:
+        """See `words.cards.card_faces`."""
+        return card_faces(self.cards)
+
+    def with_cards(self, source: Path | Mapping[str, Any]) -> DestinyGame:
+        """The game with the cards of a file or folder, or of a record. Raises BadInput."""
+        cards = load_cards(source) if isinstance(source, Path) else CardSet(source, "the record's cards")
+        return DestinyGame(cards, shipped=False)
+
+    def card_data(self) -> Mapping[str, Any]:
+        """The cards as their files have them."""
+        return self.cards.plain
+
+
+GAME = DestinyGame(load_cards(FOLDER / "cards"))
