@@ -121,7 +121,7 @@ describe('the form of a seat', () => {
     const gone = clickSpace(row, empty, here, [3, 4]);
     expect(gone['u5']).toEqual(['N']);
     expect(clickSpace(row, gone, here, [3, 4])['u5']).toEqual([]);
-    expect(sendWords('intents', [row, other], gone)).toBe('Mean it (1 of 2)');
+    expect(sendWords('intents', [row, other], gone)).toBe('Intend it (1 of 2)');
   });
   it('takes a click anywhere else as a Turn towards it, as far as the Unit can turn', () => {
     expect(clickSpace(row, empty, here, [4, 4])['u5-turns']).toBe(1);

@@ -110,7 +110,7 @@ export function sendWords(prompt: string, rows: Row[], values: FormValues): stri
   const set = rows.filter((row) => !isEmpty(row, values)).length;
   const all = rows.length > 1 ? ` (${set} of ${rows.length})` : '';
   if (prompt === 'targets') return set ? `Lay the Targets${all}` : 'No Target';
-  if (prompt === 'intents') return set ? `Mean it${all}` : rows.length > 1 ? 'All hold' : 'Hold';
+  if (prompt === 'intents') return set ? `Intend it${all}` : rows.length > 1 ? 'All hold' : 'Hold';
   if (prompt === 'window') {
     const acts = rows.filter((row) => row.main && picked(values, row.main.name) && picked(values, row.main.name) !== 'wait').length;
     return acts ? `Declare${all}` : set ? `So be it${all}` : rows.length > 1 ? 'All pass' : 'Pass';
