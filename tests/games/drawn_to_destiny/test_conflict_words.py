@@ -47,7 +47,7 @@ def test_every_event_of_a_conflict_has_a_line_and_every_question_its_words() -> 
 def test_the_choice_of_a_card_says_what_each_half_shows() -> None:
     stage = face_off()
     said = [words.OPTIONS["card"](stage.table, 0, key) for key in ("wands-9:lower", "wild-red:upper", "fate:upper")]
-    assert said == ["9 of Wands, lower: Block", "Red Wild", "Fate, upper"]
+    assert said == ["9 of Wands, lower: Block", "Red Wild, upper", "Fate, upper"]
 
 
 def test_answers_name_skill_and_weapon() -> None:

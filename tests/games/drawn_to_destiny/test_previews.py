@@ -32,6 +32,7 @@ def test_d2_164_each_half_of_each_card_stands_against_each_aspect() -> None:
         "swords-9:upper": ("Rank", "wins+", "loses", "wins+", "loses", "loses"),
         "swords-9:lower": ("loses", "wins+", "tie+", "tie+", "tie+", "wins+"),
         "wild-red:upper": ("wins+", "wins+", "loses", "loses", "loses", "tie"),
+        "wild-red:lower": ("wins+", "wins+", "loses", "loses", "loses", "tie"),
     }
     assert found.rows[2] == "9 of Swords, Upper (Fast)"
     assert found.spoken[2][1] == "Succeeds and draws 1"

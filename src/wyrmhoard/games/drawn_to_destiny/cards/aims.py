@@ -37,7 +37,7 @@ class Left(Aim, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="left
 
 
 class Down(Aim, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="down"):
-    """Each of them is in one of these states. Who is still to arrive is not asked."""
+    """Each of them is in one of these states. Who is still to arrive is not in play, and in none of the others."""
 
     who: Who
     counts: Annotated[tuple[Fate, ...], Meta(min_length=1)]
@@ -113,7 +113,7 @@ class Broken(Aim, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="br
 
 
 class CrewDown(Aim, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="crew down"):
-    """Nobody who can fill this post is left aboard."""
+    """Whoever had this post is down, and nobody has it now."""
 
     who: Who
     post: Literal["driver", "gunner"]

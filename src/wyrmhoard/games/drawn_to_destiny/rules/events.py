@@ -136,11 +136,20 @@ def tasks(table: Table) -> Script[None]:
 
 
 def check_goals(table: Table) -> Script[None]:
-    """Goals and defeat once more; then the Scene ends if the Clock has run out (D2-35, D2-286)."""
+    """Goals and defeat once more; then the Scene ends if the Clock has run out (D2-35, D2-286).
+
+    What is complete at the last check comes before the end of the Clock, so that nobody shares in it by the Clock.
+    """
     yield from dying.settle_all(table)
     goals.score(table)
-    goals.check(table)
-    if table.state.scene.clock.out:
+    clock = table.state.scene.clock
+    out, clock.out = clock.out, False
+    try:
+        goals.check(table)
+    finally:
+        clock.out = out
+    if out:
+        goals.check(table)
         endings.run_out(table)
 
 

@@ -73,6 +73,13 @@ def units_of(p: Position, who: Sequence[str]) -> list[Unit]:
     ]
 
 
+def are_to_come(p: Position, who: Sequence[str]) -> bool:
+    """Whether a Clock Event may still bring any of the Units that some keys name."""
+    factions = {number for number, faction in enumerate(p.state.factions) if faction.key in who}
+    late = (unit for unit in p.state.scene.units if unit.status == "to come")
+    return any(unit.faction in factions or (unit.key and unit.key in who) for unit in late)
+
+
 def is_able(p: Position, unit: Unit) -> bool:
     """Whether a Unit is able: in play, not Dying, not Unconscious, not captured (C17)."""
     return unit.in_play and not numbers.is_out_cold(p, unit)
@@ -125,6 +132,8 @@ def fate_is(p: Position, unit: Unit, fate: str) -> bool:
 
 
 def _down(p: Position, aim: aims.Down) -> bool:
+    if "out of play" not in aim.counts and are_to_come(p, aim.who):
+        return False
     return all(any(fate_is(p, unit, fate) for fate in aim.counts) for unit in units_of(p, aim.who))
 
 
@@ -208,7 +217,7 @@ def _broken(p: Position, aim: aims.Broken) -> bool:
 
 def _crew_down(p: Position, aim: aims.CrewDown) -> bool:
     found = units_of(p, aim.who)
-    return bool(found) and all(unit.crew and all(vehicles.is_down(p, one) for one in unit.crew) for unit in found)
+    return bool(found) and not any(vehicles.holder(p, unit, aim.post) for unit in found)
 
 
 def _clock_out(p: Position, aim: aims.ClockOut) -> bool:

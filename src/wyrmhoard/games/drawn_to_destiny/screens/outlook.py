@@ -24,7 +24,7 @@ def outlook(position: Position, seat: int) -> Outlook | None:
     hand = sorted(set(state.players[seat].hand), key=conflict_cards.DECK.index)
     if state.phase not in PHASES or not hand:
         return None
-    sides = [(card, half) for card in hand for half in (HALVES[:1] if CARDS[card].kind == "wild" else HALVES)]
+    sides = [(card, half) for card in hand for half in HALVES]
     return Outlook(
         title="What your cards would do",
         keys=tuple(f"{card}:{half}" for card, half in sides),
@@ -41,7 +41,7 @@ def outlook(position: Position, seat: int) -> Outlook | None:
 
 def _row(card: str, half: str) -> str:
     if CARDS[card].kind == "wild":
-        return capital(card_name(card))
+        return f"{capital(card_name(card))}, {capital(half)}"
     return f"{card_name(card)}, {capital(half)} ({capital(aspect_of(card, half))})"
 
 

@@ -144,14 +144,14 @@ def _plain(p: Position, seat: int, choice: Choice) -> str:
 
 
 def _of_card(p: Position, seat: int, choice: Choice) -> str:
-    """ "9 of Wands, upper: Strong", "Fate, lower"."""
+    """ "9 of Wands, upper: Strong", "Red Wild, upper", "Fate, lower"."""
     card, _, half = str(choice).rpartition(":")
     if card == "fate":
         return f"Fate, {half}"
     if card not in CARDS:
         return str(choice)
     if CARDS[card].kind == "wild":
-        return capital(naming.card_name(card))
+        return f"{capital(naming.card_name(card))}, {half}"
     return f"{naming.card_name(card)}, {half}: {capital(aspect_of(card, half))}"
 
 
