@@ -457,7 +457,7 @@ def test_costs_are_those_of_the_moves_along_the_way(seed: int) -> None:
                 found.append(table[number * 8 + turned] + 1)
             for heading in range(8):
                 there = field.neighbour(bandit.space, heading)
-                if moves.way_objection(stage.table, bandit, heading) is None and not field.Ways(stage.table).is_closed(
+                if moves.way_objection(stage.table, bandit, heading) is None and not field.ways(stage.table).is_closed(
                     bandit.space
                 ):
                     price = moves.cost(stage.table, bandit, heading, facing)

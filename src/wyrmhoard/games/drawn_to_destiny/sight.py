@@ -614,7 +614,7 @@ def _strew(p: Position, rng: Random) -> None:
     unfound = sorted((thing for thing in p.state.scene.things if thing.hidden), key=lambda thing: thing.id)
     if not unfound:
         return
-    ways = field.Ways(p)
+    ways = field.ways(p)
     free = sorted(space for space in field.chart(p).location if not ways.is_closed(space))
     for thing in unfound:
         thing.x, thing.y = free[int(rng.random() * len(free))]

@@ -63,7 +63,10 @@ class Sheet:
 
     def skill(self, name: str) -> int:
         """The printed Level of a Skill; 0 without it."""
-        return next((level for skill, level in self.skills if skill == name), 0)
+        for skill, level in self.skills:
+            if skill == name:
+                return level
+        return 0
 
     def power(self, name: str) -> tuple[int, int]:
         """Level and Intensity of a Power; (0, 0) without it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import update_wrapper
-from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
+from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.state import Destiny, Unit
@@ -18,6 +18,9 @@ Position: TypeAlias = table.Position[Destiny, CardSet]
 
 Table: TypeAlias = table.Table[Destiny, CardSet]
 """To change: only a running script has one."""
+
+UNKNOWN: Final[Any] = object()
+"""What a `Still` says of what it has not been asked yet."""
 
 
 class Still(table.Position[Destiny, CardSet]):
@@ -39,9 +42,9 @@ def once(find: Callable[Concatenate[Position, A], T]) -> Callable[Concatenate[Po
         if type(p) is not Still or named:
             return find(p, *about, **named)
         key = (find, *about)
-        if key not in p.known:
-            p.known[key] = find(p, *about, **named)
-        answer: T = p.known[key]
+        answer: T = p.known.get(key, UNKNOWN)
+        if answer is UNKNOWN:
+            answer = p.known[key] = find(p, *about, **named)
         return answer
 
     update_wrapper(found, find)
@@ -55,9 +58,9 @@ def once_each(find: Callable[Concatenate[Position, Unit, A], T]) -> Callable[Con
         if type(p) is not Still or named:
             return find(p, unit, *about, **named)
         key = (find, unit.id, *about)
-        if key not in p.known:
-            p.known[key] = find(p, unit, *about, **named)
-        answer: T = p.known[key]
+        answer: T = p.known.get(key, UNKNOWN)
+        if answer is UNKNOWN:
+            answer = p.known[key] = find(p, unit, *about, **named)
         return answer
 
     update_wrapper(found, find)

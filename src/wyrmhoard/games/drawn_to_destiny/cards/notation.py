@@ -9,6 +9,10 @@ from typing import Final, NamedTuple
 
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import OTHER_TYPES, TYPES_OF, Deck
 
+_DECK_OF: Final[dict[str, Deck]] = {
+    **{kind: deck for deck, kinds in TYPES_OF.items() for kind in kinds},
+    **dict.fromkeys(OTHER_TYPES, "wound"),
+}
 _BUILT: Final = re.compile(r"\[(body|mind|will|speed)\]([+-]\d+)?")
 
 
@@ -41,6 +45,4 @@ def slug(name: str) -> str:
 
 def decks_of(types: Iterable[str]) -> set[Deck]:
     """The decks that these types need: Wound for types without a deck (D2-215, D2-242)."""
-    home: dict[str, Deck] = {kind: deck for deck, kinds in TYPES_OF.items() for kind in kinds}
-    home.update(dict.fromkeys(OTHER_TYPES, "wound"))
-    return {home[kind] for kind in types}
+    return {_DECK_OF[kind] for kind in types}

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from wyrmhoard.games.drawn_to_destiny.rules import field, vehicles
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table, once_each
 from wyrmhoard.kernel.ask import Script
 from wyrmhoard.kernel.errors import Refusal
 
@@ -49,7 +49,7 @@ def parse(key: str) -> Action:
     return Action(word, tuple(args), target)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Kind:
     """One sort of Action, as its chapter registers it."""
 
@@ -215,10 +215,16 @@ def legal(p: Position, unit: Unit) -> list[str]:
     """The keys of all that a Unit may declare now."""
     found: list[str] = []
     for kind in open_kinds(p, unit):
-        found += [action.key for action in kind.offers(p, unit) if is_open(p, unit, kind, action)]
+        found += [action.key for action in _offered(p, unit, kind) if is_open(p, unit, kind, action)]
     return found
 
 
+@once_each
+def _offered(p: Position, unit: Unit, kind: Kind) -> tuple[Action, ...]:
+    return tuple(kind.offers(p, unit))
+
+
+@once_each
 def is_open(p: Position, unit: Unit, kind: Kind, action: Action) -> bool:
     """Whether a Unit may do this, of a kind that it can pay for: aboard a vehicle that depends on who does it."""
     if vehicles.is_vehicle(unit) and not kind.free and no_action(p, unit, action) is not None:
@@ -228,4 +234,4 @@ def is_open(p: Position, unit: Unit, kind: Kind, action: Action) -> bool:
 
 def may_declare(p: Position, unit: Unit) -> bool:
     """Whether a Unit could declare anything now (D2-99a)."""
-    return any(is_open(p, unit, kind, action) for kind in open_kinds(p, unit) for action in kind.offers(p, unit))
+    return any(is_open(p, unit, kind, action) for kind in open_kinds(p, unit) for action in _offered(p, unit, kind))

@@ -21,9 +21,9 @@ def edge(one: Space, other: Space) -> Edge:
     return (one, other) if one < other else (other, one)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Chart:
-    """The map of a Scene as the rules read it."""
+    """The map of a Scene as the rules read it. There is one for each Scene, and it is equal only to itself."""
 
     width: int
     height: int

@@ -174,7 +174,7 @@ def _leave(table: Table, declared: Declared) -> Script[None]:
     unit.riding, unit.post = NOBODY, ""
     for heading in range(8):
         there = compass.neighbour(unit.space, heading)
-        if field.inside(table, there) and not field.Ways(table).is_closed(there) and not field.at(table, there):
+        if field.inside(table, there) and not field.ways(table).is_closed(there) and not field.at(table, there):
             placing.place(table, unit, there)
             break
     table.tell("left_mount", "D2-109", unit=unit.id, space=list(unit.space))

@@ -6,6 +6,8 @@ Everything here is looked up in the state and in the chart of the Scene; nothing
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Set
+from functools import lru_cache
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.entries import Light
@@ -34,7 +36,7 @@ def entry(p: Position) -> SceneEntry:
 
 def chart(p: Position) -> Chart:
     """The map of the Scene."""
-    return chart_of(entry(p), p.cards.locations)
+    return chart_of(p.cards.scenes[p.state.scene.key], p.cards.locations)
 
 
 def map_kind(p: Position) -> MapKind:
@@ -76,7 +78,10 @@ def named_unit(p: Position, name: str) -> Unit | None:
     if name[:1] != "u" or not name[1:].isdigit():
         return None
     number = int(name[1:])
-    return next((unit for unit in p.state.scene.units if unit.id == number), None)
+    for unit in p.state.scene.units:
+        if unit.id == number:
+            return unit
+    return None
 
 
 def thing(p: Position, number: int) -> Thing | None:
@@ -180,24 +185,23 @@ def object_spaces(p: Position, found: Thing) -> tuple[Space, ...]:
 
 
 class Ways:
-    """Where nobody can go now: the map, doors, face-down Locations and objects (`compass.Terrain`)."""
+    """Where nobody can go while doors, face-down Locations and objects are as they are (`compass.Terrain`)."""
 
-    __slots__ = ("_chart", "_doors", "_objects", "_revealed")
+    __slots__ = ("_blocked", "_chart", "_objects", "_revealed", "_shut")
 
-    def __init__(self, p: Position) -> None:
-        scene = p.state.scene
-        self._chart = chart(p)
-        self._doors = scene.doors
-        self._revealed = scene.revealed
-        self._objects = blocking_objects(p)
+    def __init__(self, board: Chart, shut: Set[str], revealed: Set[str], objects: Set[Space]) -> None:
+        self._chart = board
+        self._shut = shut
+        self._revealed = revealed
+        self._objects = objects
+        self._blocked: dict[tuple[Space, Space], bool] = {}
 
     def is_closed(self, space: Space) -> bool:
         """Whether the Space may not be entered (D2-85, D2-413, D2-414)."""
         found = self._chart
         if space in found.closed or space in self._objects or space not in found.location:
             return True
-        door = found.door_spaces.get(space)
-        if door is not None and self._doors.get(door) in SHUT:
+        if found.door_spaces.get(space) in self._shut:
             return True
         face_down = found.face_down.get(space)
         return face_down is not None and face_down not in self._revealed
@@ -205,16 +209,34 @@ class Ways:
     def is_edge_closed(self, one: Space, other: Space) -> bool:
         """Whether a wall or a closed door lies between two Spaces (D2-85, D2-414)."""
         found, between = self._chart, edge(one, other)
-        return between in found.walls or self._doors.get(found.door_edges.get(between, "")) in SHUT
+        return between in found.walls or found.door_edges.get(between) in self._shut
+
+    def is_blocked(self, start: Space, end: Space) -> bool:
+        """Whether no Unit can go from a Space to a neighbouring one (D2-85); found out once."""
+        known = self._blocked.get((start, end))
+        if known is None:
+            step = (end[0] - start[0], end[1] - start[1])
+            known = self._blocked[start, end] = compass.is_way_closed(self, start, compass.STEPS.index(step))
+        return known
+
+
+@lru_cache(maxsize=256)
+def _ways(board: Chart, shut: frozenset[str], revealed: frozenset[str], objects: frozenset[Space]) -> Ways:
+    """The same for all matches in which the map is in the same state."""
+    return Ways(board, shut, revealed, objects)
 
 
 @once
 def ways(p: Position) -> Ways:
     """Where nobody can go now, for `compass`."""
-    return Ways(p)
+    return _ways(chart(p), shut_doors(p), frozenset(p.state.scene.revealed), blocking_objects(p))
 
 
-@once
+def shut_doors(p: Position) -> frozenset[str]:
+    """The doors through which nobody can go or see now, by their keys."""
+    return frozenset(key for key, state in p.state.scene.doors.items() if state in SHUT)
+
+
 def blocking_objects(p: Position) -> frozenset[Space]:
     """The Spaces of objects that nobody can enter."""
     solid = {found.key: found.spaces for found in entry(p).object if found.blocks}
@@ -225,8 +247,7 @@ def blocking_objects(p: Position) -> frozenset[Space]:
 
 def blocked(p: Position, start: Space, end: Space) -> bool:
     """Whether no Unit can go from a Space to a neighbouring one (D2-85)."""
-    step = (end[0] - start[0], end[1] - start[1])
-    return compass.is_way_closed(ways(p), start, compass.STEPS.index(step))
+    return ways(p).is_blocked(start, end)
 
 
 def penalty(p: Position, unit: Unit, space: Space) -> int:
@@ -314,13 +335,12 @@ class Sights:
     """What stands between eyes and their aim now (`compass.Ground`). Obstacles are gathered when they are asked for:
     Line of Sight alone does not need them."""
 
-    __slots__ = ("_blocking", "_chart", "_doors", "_obstacles", "_p", "_revealed", "has_edges")
+    __slots__ = ("_blocking", "_chart", "_obstacles", "_p", "_revealed", "_shut", "has_edges")
 
     def __init__(self, p: Position) -> None:
-        scene = p.state.scene
         self._chart = found = chart(p)
-        self._doors = scene.doors
-        self._revealed = scene.revealed
+        self._shut = shut_doors(p)
+        self._revealed = p.state.scene.revealed
         self.has_edges = bool(found.walls or found.door_edges)
         self._p = p
         self._blocking = _laid(p, "blocks")
@@ -329,10 +349,7 @@ class Sights:
     def blocks(self, space: Space) -> bool:
         """Whether the Space blocks sight (D2-126)."""
         found = self._chart
-        if space in self._blocking or space in found.blocking:
-            return True
-        door = found.door_spaces.get(space)
-        if door is not None and self._doors.get(door) in SHUT:
+        if space in self._blocking or space in found.blocking or found.door_spaces.get(space) in self._shut:
             return True
         face_down = found.face_down.get(space)
         return face_down is not None and face_down not in self._revealed
@@ -340,7 +357,7 @@ class Sights:
     def blocks_edge(self, one: Space, other: Space) -> bool:
         """Whether the edge between two Spaces blocks sight."""
         found, between = self._chart, edge(one, other)
-        return between in found.walls or self._doors.get(found.door_edges.get(between, "")) in SHUT
+        return between in found.walls or found.door_edges.get(between) in self._shut
 
     def obstructs(self, space: Space) -> bool:
         """Whether the Space holds an obstacle (D2-127)."""
@@ -351,6 +368,8 @@ class Sights:
 
 def _laid(p: Position, sight: str) -> set[Space]:
     """The Spaces of what lies about for some Turns and hinders sight in this way (D2-274)."""
+    if not p.state.scene.laid:
+        return set()
     lying = (laid for laid in p.state.scene.laid if laid.kind != "area")
     return {space for laid in lying if p.cards.locations[laid.kind].sight == sight for space in laid.spaces}
 

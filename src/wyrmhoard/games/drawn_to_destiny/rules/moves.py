@@ -98,7 +98,7 @@ def way_objection(p: Position, unit: Unit, heading: int) -> Refusal | None:
         return None if field.exit_for(p, unit, heading) else NO_EXIT.because(name=unit.sheet.name)
     if field.blocked(p, unit.space, there):
         return NO_WAY
-    rear = field.stand(unit).stepped(heading).rear
+    rear = field.stand(unit).stepped(heading).rear if unit.rear is not None else None
     if rear is not None and field.ways(p).is_closed(rear):
         return NO_ROOM.because(name=unit.sheet.name)
     steep = field.elevation(p, there) - field.elevation(p, unit.space) > 1 and not field.climbs(p, unit.space, there)

@@ -130,16 +130,23 @@ def _takes(p: Position, unit: Unit, name: str, stat: str) -> bool:
 
 def rating(p: Position, unit: Unit, stat: str) -> Rating:
     """A Stat as it is now: the Level after penalties, the Scale as printed, not canonical (D2-9)."""
-    return printed(unit, stat).lowered(-sum(by for _, by in parts(p, unit, stat)))
+    return printed(unit, stat).lowered(_lost(p, unit, stat))
 
 
 def level(p: Position, unit: Unit, stat: str) -> int:
     """The whole Level of a Stat as it is now (D2-3, D2-10)."""
-    whole = _printed_level(unit.sheet.stats[STATS.index(stat)])
-    if not (unit.tokens or unit.harms or unit.damaged):
-        return whole
     # A penalty is a whole number, so it may be taken from the whole part alone.
-    return max(0, whole + sum(by for _, by in parts(p, unit, stat)))
+    return max(0, _printed_level(unit.sheet.stats[STATS.index(stat)]) - _lost(p, unit, stat))
+
+
+def _lost(p: Position, unit: Unit, stat: str) -> int:
+    """How many Levels of a Stat are gone now."""
+    return _all_lost(p, unit, stat) if unit.tokens or unit.harms or unit.damaged else 0
+
+
+@once_each
+def _all_lost(p: Position, unit: Unit, stat: str) -> int:
+    return -sum(by for _, by in parts(p, unit, stat))
 
 
 def inner(unit: Unit, which: str) -> int:
@@ -157,7 +164,12 @@ def is_broken(p: Position, item: Item) -> bool:
 
 def toughness(p: Position, item: Item) -> int:
     """How much Damaged breaks it."""
-    return max(3, Rating.worth(Fraction(p.cards.items[item.card].grams, 1000)).whole)
+    return max(3, _weight_level(p.cards.items[item.card].grams))
+
+
+@lru_cache(maxsize=1024)
+def _weight_level(grams: int) -> int:
+    return Rating.worth(Fraction(grams, 1000)).whole
 
 
 def hands_of(item: Item) -> tuple[str, ...]:

@@ -32,7 +32,7 @@ def leave(table: Table, unit: Unit, exit_key: str) -> None:
 
 def is_full(p: Position, unit: Unit, space: Space) -> bool:
     """Whether a Unit cannot be put on a Space: it is closed, or sharing it would be a collision (D2-91, D2-284)."""
-    if not field.inside(p, space) or field.Ways(p).is_closed(space):
+    if not field.inside(p, space) or field.ways(p).is_closed(space):
         return True
     there = [other for other in field.at(p, space) if other.id != unit.id]
     return bool(there) and ("collides" in unit.sheet.traits or any("collides" in o.sheet.traits for o in there))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
@@ -223,10 +224,9 @@ def _ways(p: Position, unit: Unit) -> _Ways:
     able = free.offers(p, unit)
     extra = int("burst" in able)
     purse, turns = unit.move + extra, unit.turns + extra
-    facings = [(unit.facing + by) % 8 for by in range(-min(turns, 4), min(turns, 4) + 1)]
     found = []
     for heading in range(8):
-        best = min(facings, key=lambda facing: moves.PRICES[moves.kind(heading, facing)])
+        best = _best_facing(heading, unit.facing, min(turns, 4))
         if moves.objection(p, unit, heading, best, purse) is None:
             found.append(HEADINGS[heading])
     if moves.stand_objection(p, unit, purse) is None:
@@ -234,6 +234,13 @@ def _ways(p: Position, unit: Unit) -> _Ways:
     equips = tuple(items.offers(p, unit)) if purse >= items.PRICE else ()
     most = min(turns, 4) if numbers.can_turn(p, unit) else 0
     return _Ways(unit, tuple(found), most, equips, tuple(able))
+
+
+@lru_cache(maxsize=512)
+def _best_facing(heading: int, facing: int, turns: int) -> int:
+    """With which of the Facings that so many Turns allow a Move in a direction is cheapest."""
+    facings = [(facing + by) % 8 for by in range(-turns, turns + 1)]
+    return min(facings, key=lambda turned: moves.PRICES[moves.kind(heading, turned)])
 
 
 def objection(p: Position, unit: Unit, intent: Intent, named: Sequence[str]) -> Refusal | None:

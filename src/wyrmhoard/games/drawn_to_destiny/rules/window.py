@@ -83,8 +83,10 @@ def _present(p: Position) -> list[Unit]:
 
 
 def _is_asked(p: Position, unit: Unit) -> bool:
-    """Whether a Unit declares or passes in this window (D2-99a)."""
-    return not unit.waits and numbers.can_act(p, unit) and actions.may_declare(p, unit)
+    """Whether a Unit declares or passes in this window (D2-99a). The computer passes by itself if it can do nothing."""
+    if unit.waits or not numbers.can_act(p, unit):
+        return False
+    return numbers.controller(p, unit) < 0 or actions.may_declare(p, unit)
 
 
 def _forms(p: Position, asked: Sequence[Unit], now: Still) -> dict[int, list[Choice]]:

@@ -18,7 +18,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS
 from wyrmhoard.games.drawn_to_destiny.rules.harm import things
 from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table, once_each
 from wyrmhoard.games.drawn_to_destiny.words.names import called
 from wyrmhoard.kernel.ask import Script
 from wyrmhoard.kernel.errors import Refusal
@@ -44,12 +44,15 @@ def offers(p: Position, unit: Unit) -> Iterator[Action]:
                 yield Action(FIGHT, (*means.key.split(":"), f"+{key}"), target)
 
 
+@once_each
 def aims(p: Position, unit: Unit) -> list[str]:
     """What a Unit may start a Fight against: its Target, or another Rival of its Group where that is gone (D2-49,
     D2-49a)."""
-    if unit.target and field.named_unit(p, unit.target) is None:
-        return [unit.target]
-    found = [other for other in p.state.units if other.id != unit.id and targets.may_attack(p, unit, other)]
+    first = field.named_unit(p, unit.target)
+    if first is None:
+        return [unit.target] if unit.target else []
+    among = [first] if first.in_play else p.state.units
+    found = [other for other in among if other.id != unit.id and targets.may_attack(p, unit, other)]
     return [f"u{other.id}" for other in found if can_be_aimed_at(p, unit, other)]
 
 

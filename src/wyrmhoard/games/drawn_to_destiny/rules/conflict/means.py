@@ -18,7 +18,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Reach, Stand
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Modifier, Rating
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Item, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position
+from wyrmhoard.games.drawn_to_destiny.table import Position, once_each
 from wyrmhoard.kernel.errors import Refusal
 
 HANDS: Final = "hands"
@@ -52,9 +52,9 @@ NOT_HELD: Final = Refusal("D2-272", "{name} does not hold this Rival.")
 BOUND: Final = Refusal("D2-211", "Both arms are bound.")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Means:
-    """A Skill, and the weapon or ability used with it (D2-112)."""
+    """A Skill, and the weapon or ability used with it (D2-112). Equal only to itself, so that a `Still` can know it."""
 
     key: str = ""
     """As Actions spell it: "12:0" Item 12 in its first profile, "hands:0", "close-combat/grab"; "": a Skill alone."""
@@ -107,6 +107,7 @@ class Means:
 # -- what a Unit can attack with
 
 
+@once_each
 def attacks(p: Position, unit: Unit) -> list[Means]:
     """Every way to attack that a Unit has at hand, in the order of its card; whether one is legal is another matter."""
     found: list[Means] = []
@@ -210,6 +211,7 @@ def has_skill(unit: Unit, skill: str) -> bool:
     return unit.sheet.skill(skill) > 0 or unit.sheet.power(skill)[0] > 0
 
 
+@once_each
 def no_skill(p: Position, unit: Unit, skill: str) -> Refusal | None:
     """Why a Unit cannot try something with a Skill: it neither has it nor is it Common, or its Stat is 0."""
     entry = p.cards.skills.by_id.get(skill)
@@ -264,6 +266,7 @@ def objection(p: Position, unit: Unit, means: Means, target: str) -> Refusal | N
     return reach_of(p, unit, means, target).refusal
 
 
+@once_each
 def unready(p: Position, unit: Unit, means: Means) -> Refusal | None:
     """Why the weapon, the hands or the eyes do not serve."""
     if means.reach == "ranged" and numbers.is_blind(p, unit):
@@ -330,6 +333,7 @@ def distance_to(p: Position, unit: Unit, target: str) -> int:
     return compass.range_between(field.stand(unit), stand) if stand is not None else FAR
 
 
+@once_each
 def reach_of(p: Position, unit: Unit, means: Means, target: str) -> Reach:
     """Whether these means reach the target, and what that brings: Initiative, Disadvantage and Cover."""
     stand = stand_of(p, target)
@@ -370,6 +374,7 @@ def mounted_arcs(p: Position, vehicle: Unit, card: Card | None) -> tuple[str, ..
     return tuple(mount.arc for mount in mounts if card is not None and mount.item == card.id) or ("forward",)
 
 
+@once_each
 def span(p: Position, unit: Unit, means: Means) -> tuple[int, int]:
     """The least and the greatest Range of these means, in Spaces of this map."""
     match means.reach:

@@ -24,6 +24,8 @@ def is_held(p: Position, unit: Unit) -> bool:
 
 def holders(p: Position, unit: Unit) -> Iterator[int]:
     """Who keeps the Unit on its Space: Units by ID, or GROUND; each once."""
+    if not (unit.tokens or unit.harms):
+        return
     seen = set(grips(unit))
     yield from sorted(seen)
     for harm in unit.harms:
@@ -40,11 +42,10 @@ def grips(unit: Unit) -> list[int]:
 def leave_objection(p: Position, unit: Unit) -> Refusal | None:
     """Why a Unit that is held may not leave its Space: it must be stronger, by current Body, than each who holds it
     (D2-272)."""
-    own = numbers.rating(p, unit, "body")
     for holder in holders(p, unit):
         if holder == GROUND:
             return GROUNDED.because(name=unit.sheet.name)
-        if not own > numbers.rating(p, p.state.unit(holder), "body"):
+        if not numbers.rating(p, unit, "body") > numbers.rating(p, p.state.unit(holder), "body"):
             return HELD.because(name=unit.sheet.name)
     return None
 

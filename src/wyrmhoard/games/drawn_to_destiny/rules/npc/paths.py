@@ -143,7 +143,7 @@ def _make(p: Position, chart: Chart, key: tuple[object, ...]) -> Net:
     assert isinstance(burden, int)
     assert isinstance(shunned, frozenset)
     prices: dict[str, int] = dict(penalties)
-    net, terrain = Net(key, chart.width, chart.height), field.Ways(p)
+    net, terrain = Net(key, chart.width, chart.height), field.ways(p)
     rooms: list[tuple[int, ...]] = []
     for number in range(chart.width * chart.height):
         space = net.space(number)
