@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from wyrmhoard.games.drawn_to_destiny.rules import field, vehicles
@@ -42,6 +43,7 @@ class Action(NamedTuple):
         return int(self.target[1:]) if self.target[:1] == "u" else NOBODY
 
 
+@lru_cache(maxsize=1 << 14)
 def parse(key: str) -> Action:
     """The Action that a key stands for."""
     head, _, target = key.partition("@")

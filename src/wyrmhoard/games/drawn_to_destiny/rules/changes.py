@@ -22,9 +22,12 @@ GRIP: Final = "held:"
 IN_USE: Final = ("left", "right", "both", "worn", "built-in")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Facts:
-    """What is the case as somebody asks for a number; what is left out is not the case."""
+    """What is the case as somebody asks for a number; what is left out is not the case.
+
+    Like `Means` it is never changed.
+    """
 
     conflict: str = ""
     """attack, defense, test, task, detect, follow-up."""
@@ -142,8 +145,9 @@ def abilities(p: Position, unit: Unit, facts: Facts = NOTHING) -> Iterator[tuple
     """The abilities of a Unit, and those that the weapon in use gives it."""
     card = card_of(p, facts.item)
     lent = card.abilities if card is not None else ()
+    catalogue = p.cards.abilities.by_id
     for key in dict.fromkeys((*unit.sheet.abilities, *lent)):
-        ability = p.cards.abilities[key]
+        ability = catalogue[key]
         item = facts.item if key in lent else None
         yield Source(key, ability.skill, item), ability.doing
 

@@ -18,7 +18,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
 from wyrmhoard.games.drawn_to_destiny.rules.chart import EDGES, Chart, chart_of, edge
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space, Stand, distance, neighbour
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Thing, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table, once
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table, once, once_each
 
 __all__ = ["distance", "neighbour"]
 
@@ -119,11 +119,13 @@ def are_rivals(p: Position, one: int, other: int) -> bool:
     return one != other and other not in p.state.factions[one].allies
 
 
+@once_each
 def allies(p: Position, unit: Unit) -> list[Unit]:
     """The other Units in play of its own and allied Factions (D2-17)."""
     return [o for o in p.state.units if o.id != unit.id and not are_rivals(p, unit.faction, o.faction)]
 
 
+@once_each
 def rivals(p: Position, unit: Unit) -> list[Unit]:
     """The Units in play of other Factions (D2-17)."""
     return [other for other in p.state.units if are_rivals(p, unit.faction, other.faction)]
@@ -148,6 +150,8 @@ def stir(table: Table, unit: Unit) -> None:
 
 def range_between(p: Position, one: Unit, other: Unit) -> int:
     """The Range between two Units (D2-115)."""
+    if one.rear is None and other.rear is None:
+        return distance(one.space, other.space)
     return compass.range_between(stand(one), stand(other))
 
 

@@ -31,6 +31,8 @@ damage card of the setting without damage cards."""
 MINOR: Final = ("fatigue", "stun", "stress", "slow")
 """The Minor Conditions (D2-247)."""
 MINOR_OF: Final = dict(zip(STATS, MINOR, strict=True))
+PLACE_OF: Final = {stat: place for place, stat in enumerate(STATS)}
+"""Where a Stat stands on a sheet."""
 INNER: Final = 2
 """The Level at which Beast and Shadow start (D2-262)."""
 LIMBS: Final = frozenset(PLACES[5:])
@@ -88,7 +90,7 @@ def has_word(p: Position, unit: Unit, word: str) -> bool:
 
 def printed(unit: Unit, stat: str) -> Rating:
     """A Stat as it stands on the Unit's card."""
-    return _printed(unit.sheet.stats[STATS.index(stat)])
+    return _printed(unit.sheet.stats[PLACE_OF[stat]])
 
 
 @lru_cache(maxsize=1024)
@@ -136,7 +138,7 @@ def rating(p: Position, unit: Unit, stat: str) -> Rating:
 def level(p: Position, unit: Unit, stat: str) -> int:
     """The whole Level of a Stat as it is now (D2-3, D2-10)."""
     # A penalty is a whole number, so it may be taken from the whole part alone.
-    return max(0, _printed_level(unit.sheet.stats[STATS.index(stat)]) - _lost(p, unit, stat))
+    return max(0, _printed_level(unit.sheet.stats[PLACE_OF[stat]]) - _lost(p, unit, stat))
 
 
 def _lost(p: Position, unit: Unit, stat: str) -> int:

@@ -84,12 +84,17 @@ def _lose_heart(table: Table) -> None:
 def _askable(p: Position) -> dict[int, list[Choice]]:
     """The form of each seat that has a Unit that may target anything."""
     now = Still(p)
-    found: dict[int, list[Choice]] = {}
-    for seat in range(len(p.state.players)):
-        units = [unit for unit in p.state.units if numbers.controller(now, unit) == seat and chooses(now, unit)]
-        if units:
-            found[seat] = [form(p, units, now), *endings.giving_up(p, seat)]
-    return found
+    return {seat: [form(p, units, now), *endings.giving_up(p, seat)] for seat, units in _choosing(now).items()}
+
+
+def _choosing(p: Position) -> dict[int, list[Unit]]:
+    """The Units of each seat that may target anything, if it has any."""
+    found: dict[int, list[Unit]] = {seat: [] for seat in range(len(p.state.players))}
+    for unit in p.state.units:
+        seat = numbers.controller(p, unit)
+        if seat in found and chooses(p, unit):
+            found[seat].append(unit)
+    return {seat: units for seat, units in found.items() if units}
 
 
 def form(p: Position, units: Sequence[Unit], now: Still) -> Form:
@@ -120,7 +125,7 @@ def _place(table: Table, seat: int, answer: Answer) -> None:
 
 def _change(table: Table) -> Script[None]:
     """Each seat keeps its Targets or changes them once, in High Card order if more than one wants to (D2-48)."""
-    seats = list(_askable(table))
+    seats = list(_choosing(Still(table)))
     if not seats:
         return
     wishes = yield each("retarget", {seat: [KEEP, CHANGE] for seat in seats}, "D2-48")

@@ -20,7 +20,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.conflict.means import Means
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.trials import DONE, TASK, TEST, Trial
 from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, recovery, restraint
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Item, Thing, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table, once_each
 from wyrmhoard.kernel.ask import Script
 from wyrmhoard.kernel.errors import Refusal
 
@@ -367,7 +367,12 @@ def complete(table: Table, unit: Unit, job: Job) -> Script[None]:
 # -- First Aid, and other abilities that are Actions (D2-292, C9)
 
 
-def _ability_offers(p: Position, unit: Unit) -> Iterator[Action]:
+@once_each
+def _ability_offers(p: Position, unit: Unit) -> tuple[Action, ...]:
+    return tuple(_by_abilities(p, unit))
+
+
+def _by_abilities(p: Position, unit: Unit) -> Iterator[Action]:
     for source, doing in changes.abilities(p, unit):
         for effect in doing.do:
             if doing.kind == "action" and isinstance(effect, Treat):

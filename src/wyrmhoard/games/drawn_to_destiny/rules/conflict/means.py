@@ -52,9 +52,12 @@ NOT_HELD: Final = Refusal("D2-272", "{name} does not hold this Rival.")
 BOUND: Final = Refusal("D2-211", "Both arms are bound.")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Means:
-    """A Skill, and the weapon or ability used with it (D2-112). Equal only to itself, so that a `Still` can know it."""
+    """A Skill, and the weapon or ability used with it (D2-112). Equal only to itself, so that a `Still` can know it.
+
+    It is never changed. It is not declared frozen because then making one would take twice the time.
+    """
 
     key: str = ""
     """As Actions spell it: "12:0" Item 12 in its first profile, "hands:0", "close-combat/grab"; "": a Skill alone."""
