@@ -7,7 +7,7 @@ its key in forms: "fight:12:0@u4" is a Fight with Item 12 in its first use again
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -51,7 +51,7 @@ def parse(key: str) -> Action:
     return Action(word, tuple(args), target)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class Kind:
     """One sort of Action, as its chapter registers it."""
 
@@ -213,20 +213,15 @@ def candidates(p: Position, unit: Unit) -> Iterator[Action]:
         yield from kind.offers(p, unit)
 
 
-def legal(p: Position, unit: Unit) -> list[str]:
+@once_each
+def legal(p: Position, unit: Unit) -> Sequence[str]:
     """The keys of all that a Unit may declare now."""
     found: list[str] = []
     for kind in open_kinds(p, unit):
-        found += [action.key for action in _offered(p, unit, kind) if is_open(p, unit, kind, action)]
+        found += [action.key for action in kind.offers(p, unit) if is_open(p, unit, kind, action)]
     return found
 
 
-@once_each
-def _offered(p: Position, unit: Unit, kind: Kind) -> tuple[Action, ...]:
-    return tuple(kind.offers(p, unit))
-
-
-@once_each
 def is_open(p: Position, unit: Unit, kind: Kind, action: Action) -> bool:
     """Whether a Unit may do this, of a kind that it can pay for: aboard a vehicle that depends on who does it."""
     if vehicles.is_vehicle(unit) and not kind.free and no_action(p, unit, action) is not None:
@@ -236,4 +231,4 @@ def is_open(p: Position, unit: Unit, kind: Kind, action: Action) -> bool:
 
 def may_declare(p: Position, unit: Unit) -> bool:
     """Whether a Unit could declare anything now (D2-99a)."""
-    return any(is_open(p, unit, kind, action) for kind in open_kinds(p, unit) for action in _offered(p, unit, kind))
+    return bool(legal(p, unit))

@@ -80,7 +80,7 @@ def holds(unit: Unit, rival: Unit | None) -> bool:
 
 def card_of(p: Position, item: Item | None) -> Card | None:
     """The card of an Item."""
-    return p.cards.items[item.card] if item is not None and item.card in p.cards.items.by_id else None
+    return p.cards.items.by_id.get(item.card) if item is not None else None
 
 
 def two_weapons(p: Position, unit: Unit) -> bool:

@@ -60,6 +60,12 @@ def elevation(p: Position, space: Space) -> int:
     return chart(p).elevation.get(space, 0)
 
 
+def climb(p: Position, start: Space, end: Space) -> int:
+    """How much higher the end of a step lies than its start (D2-95)."""
+    found = chart(p).elevation
+    return found.get(end, 0) - found.get(start, 0)
+
+
 def height(p: Position, unit: Unit) -> int:
     """The Elevation of a Unit: Prone it counts as one lower (D2-266); whoever flies is as high as it can be (C10)."""
     return elevation(p, unit.space) - bool(unit.has("prone")) + changes.total(p, unit, "elevation")

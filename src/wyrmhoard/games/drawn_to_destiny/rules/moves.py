@@ -56,7 +56,7 @@ def cost(p: Position, unit: Unit, heading: int, facing: int | None = None) -> in
     price = PRICES[kind(heading, unit.facing if facing is None else facing)]
     there = field.neighbour(unit.space, heading)
     if field.inside(p, there):
-        climb = max(0, field.elevation(p, there) - field.elevation(p, unit.space))
+        climb = max(0, field.climb(p, unit.space, there))
         price += field.penalty(p, unit, there) + (climb if climb and not field.flies(p, unit) else 0)
     price += bool(unit.has("prone"))
     return price + bool(restraint.dragged(p, unit))
@@ -101,7 +101,7 @@ def way_objection(p: Position, unit: Unit, heading: int) -> Refusal | None:
     rear = field.stand(unit).stepped(heading).rear if unit.rear is not None else None
     if rear is not None and field.ways(p).is_closed(rear):
         return NO_ROOM.because(name=unit.sheet.name)
-    steep = field.elevation(p, there) - field.elevation(p, unit.space) > 1 and not field.climbs(p, unit.space, there)
+    steep = field.climb(p, unit.space, there) > 1 and not field.climbs(p, unit.space, there)
     if steep and not field.flies(p, unit):
         return TOO_STEEP
     return None

@@ -6,7 +6,6 @@ such as Impaired belong to the damage card that gave them and are read from it a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final
@@ -73,16 +72,15 @@ def harm_text(p: Position, harm: Harm) -> HarmText:
     return card.texts[harm.severity - 1]
 
 
-def words(p: Position, unit: Unit) -> Iterator[tuple[str, str]]:
+@once_each
+def words(p: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
     """Each lasting word on the Unit's damage cards with the place or subject of its card (D2-240)."""
-    for harm in unit.harms:
-        for word in harm_text(p, harm).lasting:
-            yield word, harm.place
+    return tuple((word, harm.place) for harm in unit.harms for word in harm_text(p, harm).lasting)
 
 
 def has_word(p: Position, unit: Unit, word: str) -> bool:
     """Whether a damage card with this word lies on the Unit."""
-    return any(found == word for found, _ in words(p, unit))
+    return bool(unit.harms) and any(found == word for found, _ in words(p, unit))
 
 
 # -- Stats

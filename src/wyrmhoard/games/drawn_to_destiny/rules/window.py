@@ -106,7 +106,7 @@ def _form(p: Position, units: Sequence[Unit], now: Still) -> Form:
     """
     fields: list[Pick] = []
     for unit in units:
-        keys = actions.legal(now, unit)
+        keys = [*actions.legal(now, unit)]
         if p.state.options.wait:
             keys.append(WAIT)
         fields.append(Pick(f"u{unit.id}", tuple(keys), 0, 1, f"Action of {unit_name(unit)}", label(p)))
