@@ -140,6 +140,19 @@ def test_the_same_seed_draws_the_same_lines_and_a_change_elsewhere_draws_no_othe
     assert [mutant.line - 1 for mutant in after] == [mutant.line for mutant in before]
 
 
+def test_a_game_that_is_still_being_written_is_left_alone(tool: SimpleNamespace, repository: Path) -> None:
+    before = tool.mutants.sample(repository, ["src/wyrmhoard"], 99, 1)
+    draft = repository / "src/wyrmhoard/games/quoits"
+    draft.mkdir(parents=True)
+    (draft / "rules.py").write_text(RULES)
+    assert tool.mutants.sample(repository, ["src/wyrmhoard"], 99, 1) == before
+    (draft / "game.py").write_text("")
+    after = tool.mutants.sample(repository, ["src/wyrmhoard"], 99, 1)
+    assert {mutant.path for mutant in after} - {mutant.path for mutant in before} == {
+        "src/wyrmhoard/games/quoits/rules.py"
+    }
+
+
 def test_an_instrumented_module_says_which_lines_ran(tool: SimpleNamespace) -> None:
     lines = {text: number for number, text in enumerate(RULES.splitlines(), 1)}
     chosen = ["LIMIT = 3", "    elif number == 1:", '        yield "one"', "    return hand < LIMIT"]

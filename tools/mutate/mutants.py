@@ -185,11 +185,14 @@ def _strings(source: str, silent: Sequence[tuple[tuple[int, int], tuple[int, int
 def sample(root: Path, folders: Iterable[str], number: int, seed: int) -> list[Mutant]:
     """At most one mutant for each of `number` lines, all lines being equally likely.
 
-    The draw follows from the seed and from what the lines say, so that an unrelated change leaves it as it is.
+    The draw follows from the seed and from what the lines say, so that an unrelated change leaves it as it is. A game
+    that is still being written is left alone.
     """
     lines: list[tuple[bytes, str, list[Break]]] = []
     sources: dict[str, str] = {}
     for path in sorted({path for folder in folders for path in (root / folder).rglob("*.py")}):
+        if _is_unfinished(path.relative_to(root), root):
+            continue
         name = path.relative_to(root).as_posix()
         source = sources[name] = path.read_text(encoding="utf-8")
         ways: dict[int, list[Break]] = {}
@@ -206,6 +209,12 @@ def sample(root: Path, folders: Iterable[str], number: int, seed: int) -> list[M
     lines.sort(key=lambda entry: entry[:2])
     mutants = (_choose(lot, name, sources[name], ways) for lot, name, ways in lines)
     return list(islice((mutant for mutant in mutants if mutant is not None), number))
+
+
+def _is_unfinished(path: Path, root: Path) -> bool:
+    """Whether a file is part of a game that is still being written: one without `game.py`, which nobody is offered."""
+    game = root.joinpath(*path.parts[:4])
+    return path.parts[2:3] == ("games",) and game.is_dir() and not (game / "game.py").is_file()
 
 
 def _choose(lot: bytes, path: str, source: str, ways: Sequence[Break]) -> Mutant | None:
