@@ -1,0 +1,160 @@
+"""Drawn to Destiny in the browser: the map, the form of a seat's Units, the Conflict face to face.
+
+Becomes a module of tests when the game is offered: then it is to be called test_drawn_to_destiny.py.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from web.conftest import Sit
+from web.driver import SHELL, Player
+from web.inspector import Inspector
+
+PROMPT = "document.querySelector('[data-prompt]')?.dataset.prompt ?? ''"
+FIGURES = """[...document.querySelectorAll('.figure:not(.ghost)')]
+    .map((one) => one.dataset.unit + ' ' + one.style.transform).sort()"""
+ROWS = "[...document.querySelectorAll('[data-status]')].map((one) => one.innerText)"
+WIDE = "document.querySelector('main').scrollWidth - document.querySelector('main').clientWidth"
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def seat(me: Player, **settings: Any) -> None:
+    """Sit down alone at Rope and Rock."""
+    body = {
+        "game": "drawn-to-destiny",
+        "settings": {"scene": "rope-and-rock", "strength": "full", **settings},
+        "seats": [{"who": "me"}],
+    }
+    answer = me.context.request.post(me.url + "api/tables", data=body)
+    assert answer.ok, answer.text()
+    made = answer.json()
+    me.open(f"#/t/{made['table']}/{made['mine'][0]['token']}")
+
+
+def prompt(me: Player) -> str:
+    """What is asked."""
+    return str(me.page.evaluate(PROMPT))
+
+
+def answer(me: Player, turn: int) -> None:
+    """Answer whatever is asked by mouse, not always the same way."""
+    page, asked = me.page, me.shell("asked")
+    send = page.locator(".send .button.main")
+    send.or_(page.locator(".question [data-option], .hand [data-option]")).first.wait_for()
+    if send.count():
+        choices = page.locator(".choices .choice")
+        if choices.count():
+            choices.nth(turn % choices.count()).click()
+        send.click()
+    elif prompt(me) == "card" and page.locator(".hand button.half").count():
+        halves = page.locator(".hand button.half")
+        halves.nth(turn % halves.count()).click()
+    else:
+        page.locator(".question .loose [data-option], .hand [data-option]").first.click()
+    me.wait(f"{SHELL}.over === 'true' || {SHELL}.asked !== {asked!r}")
+
+
+def until(me: Player, wanted: str, most: int = 60) -> None:
+    """Answer until this is asked."""
+    asked = ""
+    for turn in range(most):
+        asked = me.turn(asked)
+        if prompt(me) == wanted:
+            return
+        assert not me.over, f"{wanted} was never asked"
+        answer(me, turn)
+    raise AssertionError(f"{wanted} was not asked within {most} answers")
+
+
+def test_d2_70_a_click_on_the_map_fills_in_the_move_and_says_what_it_comes_to(sit: Sit) -> None:
+    me = sit()
+    seat(me)
+    until(me, "intents")
+    way = me.page.locator("[data-way]").first
+    heading = way.get_attribute("data-way")
+    way.click()
+    me.page.locator(f".rose [aria-label='Go {heading}'][aria-pressed=true]").wait_for()
+    assert f"Go {heading}" in me.page.locator(".units [aria-selected=true]").inner_text()
+    me.page.locator(".ahead").wait_for()
+    assert "left; Facing" in me.page.locator(".ahead").inner_text(), "the preview says what Move is left"
+    me.page.locator(".spoke.hold").click()
+    me.page.locator(".ahead").wait_for(state="detached")
+    assert me.page.locator(".send .button.main").inner_text().startswith("All hold")
+
+
+def test_d2_71_one_click_sends_the_whole_form(sit: Sit) -> None:
+    me = sit()
+    seat(me)
+    until(me, "intents")
+    asked = me.shell("asked")
+    me.page.locator(".send .button.main").click()
+    assert me.turn(asked) != asked
+
+
+def test_d2_152_a_half_of_a_card_is_chosen_and_both_sides_are_shown(sit: Sit) -> None:
+    me = sit()
+    seat(me)
+    until(me, "card")
+    assert me.page.get_by_test_id("conflict").locator(".back").count() == 2, "nothing lies open yet"
+    assert me.page.locator(".matrix table").count() == 1, "the compare matrix is in sight"
+    answer(me, 0)
+    me.turn()
+    last = me.page.get_by_role("button", name="The last Conflict")
+    if last.count():
+        last.click()
+    assert me.page.get_by_test_id("conflict").locator(".result").count() >= 2 or prompt(me) != "card"
+
+
+@pytest.mark.parametrize("answers", [24])
+def test_what_was_acted_out_is_what_a_newcomer_sees(sit: Sit, answers: int) -> None:
+    me = sit()
+    seat(me)
+    asked = ""
+    for turn in range(answers):
+        asked = me.turn(asked)
+        if me.over:
+            break
+        shown = (me.page.evaluate(FIGURES), me.page.evaluate(ROWS))
+        if turn % 4 == 0:
+            me.page.reload()
+            me.turn()
+            assert (me.page.evaluate(FIGURES), me.page.evaluate(ROWS)) == shown
+        answer(me, turn)
+
+
+def test_nothing_is_wider_than_a_phone(sit: Sit) -> None:
+    me = sit(**PHONE)
+    seat(me)
+    asked = ""
+    seen = set()
+    for turn in range(30):
+        asked = me.turn(asked)
+        if me.over:
+            break
+        seen.add(prompt(me))
+        assert me.page.evaluate(WIDE) <= 0, prompt(me)
+        answer(me, turn)
+    assert {"targets", "intents", "window"} <= seen
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_everything_is_there_for_people_who_cannot_see_or_point(sit: Sit, theme: str, *, phone: bool) -> None:
+    me = sit(color_scheme=theme, **(PHONE if phone else {}))
+    seat(me)
+    axe = Inspector(me)
+    asked = ""
+    looked = set[str]()
+    for turn in range(30):
+        asked = me.turn(asked)
+        if me.over:
+            break
+        if prompt(me) not in looked:
+            looked.add(prompt(me))
+            axe.look(prompt(me))
+        answer(me, turn)
+    assert axe.faults == {}
+    assert {"targets", "retarget", "intents", "window", "card"} <= looked
