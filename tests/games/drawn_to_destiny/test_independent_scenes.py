@@ -8,7 +8,8 @@ import pytest
 
 from helpers.drawn_to_destiny.small import settings
 from helpers.drawn_to_destiny.stage import CARDS, Stage
-from wyrmhoard.games.drawn_to_destiny.rules import compass, events, goals, numbers, setup, steps
+from wyrmhoard.games.drawn_to_destiny.rules import actions, compass, events, field, goals, numbers, setup, steps
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices, fighting, morale
 from wyrmhoard.games.drawn_to_destiny.state import Destiny, Unit
@@ -444,3 +445,38 @@ def test_d2_283_the_fifth_card_brings_the_skirmisher_who_acts_from_turn_6() -> N
     assert (late.status, late.space, late.facing) == ("in play", (13, 4), 6)
     assert scene.clock.now == 6
     assert late.number not in {unit.number for unit in laid.side("goblins") if unit is not late}
+
+
+# -- a Clock that counts down (D2-34): the Turns go by their numbers from above
+
+
+def test_d2_34_counting_down_the_truce_ends_at_turn_12_and_not_before() -> None:
+    for turn, truce in ((20, True), (13, True), (12, False), (10, False)):
+        laid = Laid(2, scene="high-noon", clock="down")
+        laid.state.scene.turn = turn
+        assert field.is_before(laid.table, 12) is truce
+        gunslinger = laid.side("law")[0]
+        outlaw = laid.side("outlaws")[0]
+        gunslinger.x, gunslinger.move, gunslinger.start = 12, 5, 5
+        gunslinger.target = f"u{outlaw.id}"
+        laid.state.scene.groups = [[gunslinger.id, outlaw.id]]
+        fights = [key for key in actions.legal(laid.table, gunslinger) if key.startswith("fight")]
+        assert bool(fights) is not truce, turn
+
+
+def test_d2_34_counting_down_the_bridge_is_not_decided_by_its_first_turn() -> None:
+    laid = Laid(2, scene="toll-bridge", clock="down")
+    on_bridge(laid, red_warrior=(6, 4))
+    assert laid.winners(end_of=10) is None
+    on_bridge(laid, red_warrior=(1, 4))
+    assert laid.winners(end_of=8) is None
+    assert laid.winners(end_of=6) == ("red",)  # the last that scores: 1 to 0
+
+
+def test_d2_206a_counting_down_the_next_turn_is_the_one_below() -> None:
+    laid = Laid(1, scene="rope-and-rock", clock="down")
+    laid.state.scene.turn = 20
+    laid.state.scene.failed["untie@u1"] = 20
+    assert trials.failed_now(laid.table, "untie", "u1")
+    laid.state.scene.turn = 19
+    assert not trials.failed_now(laid.table, "untie", "u1")

@@ -196,7 +196,7 @@ def truce_objection(p: Position, kind: Kind) -> Refusal | None:
     if not (kind.hostile or kind.breaks_truce):
         return None
     before = field.entry(p).rules.truce_before
-    return TRUCE.because(turn=before) if before is not None and p.state.scene.turn < before else None
+    return TRUCE.because(turn=before) if before is not None and field.is_before(p, before) else None
 
 
 def open_kinds(p: Position, unit: Unit) -> Iterator[Kind]:

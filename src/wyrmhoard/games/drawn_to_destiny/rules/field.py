@@ -44,6 +44,12 @@ def map_kind(p: Position) -> MapKind:
     return p.cards.maps[entry(p).map.kind]
 
 
+def is_before(p: Position, turn: int) -> bool:
+    """Whether a Turn is still to come; the Clock may count down, and its cards give the Turns their numbers (D2-34)."""
+    scene = p.state.scene
+    return (turn - scene.turn) * scene.clock.step > 0
+
+
 def inside(p: Position, space: Space) -> bool:
     """Whether there is such a Space on the map."""
     found = chart(p)

@@ -151,7 +151,8 @@ def _held(p: Position, aim: aims.Held) -> bool:
     own = sum(story.get(score_key(aim, key), 0) for key in aim.who)
     others = [story.get(score_key(aim, f.key), 0) for f in p.state.factions if f.key not in aim.who]
     best = max(others, default=0)
-    return own > best and (own >= aim.points or f"scored:{max(aim.turns)}" in story)
+    last = (max if p.state.scene.clock.step > 0 else min)(aim.turns)
+    return own > best and (own >= aim.points or f"scored:{last}" in story)
 
 
 def score_key(aim: aims.Held, faction: str) -> str:

@@ -143,7 +143,7 @@ def objection(p: Position, unit: Unit, key: str) -> Refusal | None:
 def _truce(p: Position, unit: Unit, action: actions.Action) -> Refusal | None:
     """Before the truce of a Scene ends nobody takes a weapon in hand."""
     before = field.entry(p).rules.truce_before
-    if before is None or p.state.scene.turn >= before or action.word not in ("pick-up", "draw", "take"):
+    if before is None or not field.is_before(p, before) or action.word not in ("pick-up", "draw", "take"):
         return None
     if action.word == "pick-up":
         thing = field.thing(p, int(action.args[0]))

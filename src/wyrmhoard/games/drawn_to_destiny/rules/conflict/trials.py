@@ -182,7 +182,7 @@ def failed_now(p: Position, key: str, about: str) -> bool:
         return False
     option = p.state.options.task_retry
     again = ground.entry(p).rules.retry if option == "by Scene" else option == "yes"
-    return not again or turn >= p.state.scene.turn
+    return not again or turn == p.state.scene.turn
 
 
 def work(
