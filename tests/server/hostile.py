@@ -64,8 +64,9 @@ async def beside(*work: Awaitable[None]) -> AsyncIterator[None]:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def timed_moves(base: str, seconds: float, pause: float = 0.02) -> list[float]:
-    """What an honest player waits for each of their moves, at a table of their own."""
+async def timed_moves(base: str, seconds: float, pause: float = 0.05) -> list[float]:
+    """What an honest player waits for each of their moves, at a table of their own; never more than 20 a second, which a
+    socket is allowed."""
     waited: list[float] = []
     until = time.monotonic() + seconds
     while time.monotonic() < until:
