@@ -65,8 +65,7 @@ async def beside(*work: Awaitable[None]) -> AsyncIterator[None]:
 
 
 async def timed_moves(base: str, seconds: float, pause: float = 0.05) -> list[float]:
-    """What an honest player waits for each of their moves, at a table of their own; never more than 20 a second, which a
-    socket is allowed."""
+    """What an honest player waits for each of their moves, at a table of their own: at most 20 a second."""
     waited: list[float] = []
     until = time.monotonic() + seconds
     while time.monotonic() < until:
