@@ -29,6 +29,12 @@ SLOW = (
     "games/dragonfire/test_puzzles.py",
     "games/dragonfire/test_coverage.py",
     "games/warriors/test_random_coverage.py",
+    "games/drawn_to_destiny/test_campaign.py",
+    "games/drawn_to_destiny/test_conflict_at_random.py",
+    "games/drawn_to_destiny/test_draft.py",
+    "games/drawn_to_destiny/test_harm_at_random.py",
+    "games/drawn_to_destiny/test_powers_at_random.py",
+    "games/drawn_to_destiny/test_turn_whole.py",
 )
 """Folders and modules that `make quick` leaves out."""
 BY_HAND = ("web", "terminal")
