@@ -29,7 +29,7 @@ def filled(choice: Choice, rng: Random) -> tuple[str, dict[str, object] | None] 
 def test_sealed_answers_stay_sealed(case: Case) -> None:
     """Whatever a seat seals, and however often it changes its mind, the others get the same bytes."""
     whole = case.part == 100
-    wanted = 5 * min(LADDER, 100) // 100 if whole else 10
+    wanted = 10 * min(LADDER, 100) // 100 if whole else 10
     compared = 0
     for number in range(count(3, case) if whole else 8):
         match = start(case, number)

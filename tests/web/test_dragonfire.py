@@ -468,6 +468,8 @@ def test_a_card_is_taken_back_and_nobody_gives_up_by_mistake(sit: Sit) -> None:
         if page.locator(".played .ticket").count():
             break
         answer(me)  # does nothing if what a companion did at that moment has changed the question
+    else:
+        raise AssertionError("no card was played")
     for _ in attempts():  # once for the card, and once for what it may have asked
         if page.locator(".hand li").count() == hand and not page.locator(".played .ticket").count():
             break
@@ -475,6 +477,8 @@ def test_a_card_is_taken_back_and_nobody_gives_up_by_mistake(sit: Sit) -> None:
         asked = me.shell("asked")
         page.get_by_role("button", name="Take back", exact=True).click()
         me.turn(asked)
+    else:
+        raise AssertionError("the card did not come back to the hand")
     page.get_by_role("button", name="Choices").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name="Give up").click()
