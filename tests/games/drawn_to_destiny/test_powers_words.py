@@ -129,7 +129,7 @@ def test_an_area_of_a_thrown_weapon_is_called_by_its_item() -> None:
     stage.state.scene.laid.append(Laid(99, area.WAITS, [rival.space], caster.id, "throw:molotov-cocktail:0", points))
     reader.run(events.powers(stage.table))
     told = reader.read()
-    assert f"Molotov cocktail of Pyromancer strikes {names.unit_name(rival)}" in told
+    assert f"Molotov cocktail of Pyromancer strikes {phrases.unit_name(rival)}" in told
     assert "Fire on (3,8) for 5 Turns" in told
 
 

@@ -9,7 +9,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Destiny, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.games.drawn_to_destiny.words.phrases import short
+from wyrmhoard.games.drawn_to_destiny.words.phrases import short, unit_name
 from wyrmhoard.kernel.grammar import capital
 from wyrmhoard.kernel.table import Tell
 
@@ -26,11 +26,6 @@ DONE: Final = ("action",)
 def scene_entry(p: Position) -> SceneEntry | None:
     """What the file of the Scene says; None before a Scene has been entered."""
     return p.cards.scenes.get(p.state.scene.key)
-
-
-def unit_name(unit: Unit) -> str:
-    """A Unit, with its mark where others may have its name: "Goblin Scout (blue 2)"."""
-    return f"{unit.sheet.name} ({unit.colour} {unit.number})" if unit.colour and unit.number else unit.sheet.name
 
 
 def mark(unit: Unit) -> str:

@@ -13,7 +13,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.games.drawn_to_destiny.words.names import unit_name
+from wyrmhoard.games.drawn_to_destiny.words.phrases import unit_name
 from wyrmhoard.kernel.ask import Script, one
 
 USE: Final = "use"

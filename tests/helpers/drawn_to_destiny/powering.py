@@ -1,0 +1,58 @@
+"""Using Powers on a stage: what the tests of Powers share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from helpers.drawn_to_destiny.casting import (
+    FATE,
+)
+from helpers.drawn_to_destiny.stage import CARDS, Stage
+from wyrmhoard.games.drawn_to_destiny.rules import (
+    actions,
+    events,
+)
+from wyrmhoard.games.drawn_to_destiny.rules.powers import uses
+from wyrmhoard.games.drawn_to_destiny.rules.powers.uses import Use
+from wyrmhoard.games.drawn_to_destiny.state import Declared, Harm, Unit
+
+
+def use_of(stage: Stage, unit: Unit, power: str, key: str) -> Use:
+    """A use of a Unit's Power."""
+    found = uses.named(stage.table, unit, power, key)
+    assert found is not None
+    return found
+
+
+def defend(skill: str = "") -> tuple[Any, ...]:
+    """The Rival defends without an Action; both play Fate, Upper."""
+    return (f"defend:{skill}", {0: FATE, 1: FATE})
+
+
+def next_events(stage: Stage, *answers: Any, rest: str = "") -> None:
+    """The Power Events of a Turn."""
+    stage.run(events.powers(stage.table), *answers, rest=rest)
+
+
+def declare_form(stage: Stage, unit: Unit, key: str) -> Any:
+    """The form for points and Price."""
+    stage.run(actions.KINDS["power"].settle(stage.table, Declared(unit.id, key)), rest="random")  # type: ignore[misc]
+    return stage.asked[-1][1][unit.seat][0]
+
+
+def with_friends(stage: Stage) -> None:
+    """One more Unit on each side, far away, so that the Scene goes on."""
+    stage.add("warrior", (12, 0), "N", 0)
+    stage.add("warrior", (13, 9), "N", 1)
+
+
+def card_points(card: Any) -> dict[str, int]:
+    """The points that a technique spends, as the form has them."""
+    return {name: number for name in card.points.__struct_fields__ if (number := getattr(card.points, name))}
+
+
+def hurt(unit: Unit, card: str, severity: int) -> Harm:
+    """A damage card on a Unit."""
+    harm = Harm(card, severity, CARDS.damage[card].of)
+    unit.harms.append(harm)
+    return harm
