@@ -10,7 +10,7 @@ import pytest
 from helpers.drawn_to_destiny.casting import FATE, carry_out, cast, casters, declare, empower, points, refused
 from helpers.drawn_to_destiny.stage import Stage
 from wyrmhoard.games.drawn_to_destiny.rules import actions, area, events, field, interpreter
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
 from wyrmhoard.games.drawn_to_destiny.rules.harm.condition_events import is_choked
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Laid, Unit
 

@@ -7,8 +7,7 @@ from typing import Any
 from helpers.drawn_to_destiny.bouts import attack_of, declare, face_off, fight, with_item
 from helpers.drawn_to_destiny.stage import Stage
 from wyrmhoard.games.drawn_to_destiny.rules import actions
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, fights
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, fights, ways
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 
 FATE = "fate:upper"

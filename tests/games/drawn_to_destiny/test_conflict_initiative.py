@@ -6,8 +6,8 @@ from helpers.drawn_to_destiny.bouts import attack_of, face_off, line_up, with_it
 from helpers.drawn_to_destiny.stage import Stage
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights, initiative
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.answering import Reply
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.means import Means
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
 
 
 def reckoned(stage: Stage, key: str = "", *, skill: str = "", using: tuple[str, ...] = ()) -> Conflict:

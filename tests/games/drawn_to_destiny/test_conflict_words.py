@@ -11,8 +11,7 @@ import pytest
 from helpers.drawn_to_destiny.bouts import face_off, fight, with_item
 from helpers.drawn_to_destiny.stage import CARDS, Stage
 from wyrmhoard.games.drawn_to_destiny.rules import conflict as rules
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import cards, fights
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import cards, fights, ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.answering import Reply
 from wyrmhoard.games.drawn_to_destiny.words import conflict as words
 from wyrmhoard.games.drawn_to_destiny.words import phrases

@@ -12,8 +12,8 @@ from helpers.drawn_to_destiny.stage import Stage
 from wyrmhoard.games.drawn_to_destiny.rules import goals, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights, initiative
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.answering import Reply
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.means import Means
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 

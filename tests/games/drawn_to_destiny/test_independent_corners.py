@@ -12,7 +12,7 @@ from helpers.drawn_to_destiny.casting import cast, casters, points
 from helpers.drawn_to_destiny.stage import Stage
 from helpers.drawn_to_destiny.ward import Ward, fill
 from wyrmhoard.games.drawn_to_destiny.rules import actions, free, moves, numbers, script, steps, targets
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
 from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, conditions, recovery
 from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow

@@ -378,7 +378,7 @@ def test_d2_434_a_raider_keeps_the_spear_in_its_hand() -> None:
     assert best.item.card == "short-spear"
     # Against an Archer of Body 3 by Fatigue: 4 > 3: the spear by +1 as well.
     rival.tokens["fatigue"] = 6
-    assert fighting.score(stage.table, raider, best, rival) == 2 + 2
+    assert fighting.promise(stage.table, raider, best, rival) == 2 + 2
 
 
 def test_d2_435_the_price_of_its_own_attack_comes_first() -> None:

@@ -114,7 +114,7 @@ def test_d2_434_at_range_7_only_the_javelin_is_legal() -> None:
     found = fighting.legal(stage.table, skirmisher, archer)
     assert [means.item.card for means in found if means.item] == ["javelin"]
     scores = {
-        m.item.card: fighting.score(stage.table, skirmisher, m, archer)
+        m.item.card: fighting.promise(stage.table, skirmisher, m, archer)
         for m in fighting.repertoire(stage.table, skirmisher)
         if m.item
     }
@@ -125,8 +125,8 @@ def test_d2_434_level_and_scale_of_the_weapon_count_twice() -> None:
     stage, thief, outlaw = duel(("thief", (1, 3), "E"), ("outlaw", (2, 3), "W"))
     stage.item(outlaw, "bowie-knife").held = "left"
     by_key = {m.item.card: m for m in fighting.repertoire(stage.table, outlaw) if m.item}
-    assert fighting.score(stage.table, outlaw, by_key["revolver-45"], thief) == 3 + 2 * (0 + 1), "6x2 against 6x1"
-    assert fighting.score(stage.table, outlaw, by_key["bowie-knife"], thief) == 2 + 2 * (1 + 0), "9x1 against 6x1"
+    assert fighting.promise(stage.table, outlaw, by_key["revolver-45"], thief) == 3 + 2 * (0 + 1), "6x2 against 6x1"
+    assert fighting.promise(stage.table, outlaw, by_key["bowie-knife"], thief) == 2 + 2 * (1 + 0), "9x1 against 6x1"
 
 
 def test_d2_434_nothing_is_thrown_without_the_skill() -> None:

@@ -27,8 +27,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
     steps,
     window,
 )
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights, ways
 from wyrmhoard.games.drawn_to_destiny.rules.harm import protect
 from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
 from wyrmhoard.games.drawn_to_destiny.rules.powers import force, magic, price, uses

@@ -37,10 +37,10 @@ from wyrmhoard.games.drawn_to_destiny.rules.conflict import (
     initiative,
     lineup,
     outcome,
+    ways,
 )
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.means import Means
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
 from wyrmhoard.games.drawn_to_destiny.rules.interpreter import Casting
 from wyrmhoard.games.drawn_to_destiny.rules.powers import points, uses
 from wyrmhoard.games.drawn_to_destiny.rules.powers.uses import Use

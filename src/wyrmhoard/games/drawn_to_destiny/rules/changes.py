@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
+from wyrmhoard.games.drawn_to_destiny.cards import entries
 from wyrmhoard.games.drawn_to_destiny.cards.entries import Doing
-from wyrmhoard.games.drawn_to_destiny.cards.entries import Item as Card
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Change, If
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Item, Unit
@@ -78,7 +78,7 @@ def holds(unit: Unit, rival: Unit | None) -> bool:
     return rival.has(f"{GRIP}{unit.id}") > 0 or any(harm.holder == unit.id for harm in rival.harms)
 
 
-def card_of(p: Position, item: Item | None) -> Card | None:
+def card_of(p: Position, item: Item | None) -> entries.Item | None:
     """The card of an Item."""
     return p.cards.items.by_id.get(item.card) if item is not None else None
 

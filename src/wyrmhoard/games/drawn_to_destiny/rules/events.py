@@ -141,7 +141,7 @@ def check_goals(table: Table) -> Script[None]:
     What is complete at the last check comes before the end of the Clock, so that nobody shares in it by the Clock.
     """
     yield from dying.settle_all(table)
-    goals.score(table)
+    goals.count_areas(table)
     clock = table.state.scene.clock
     out, clock.out = clock.out, False
     try:

@@ -160,7 +160,7 @@ def score_key(aim: aims.Held, faction: str) -> str:
     return f"held:{aim.area}:{faction}"
 
 
-def score(table: Table) -> None:
+def count_areas(table: Table) -> None:
     """At the end of the Turns that count, who has more standing Units in an area scores 1 for it."""
     scene = table.state.scene
     found = [aim for goal in field.entry(table).goal for aim in walk_aims(goal.aim) if isinstance(aim, aims.Held)]

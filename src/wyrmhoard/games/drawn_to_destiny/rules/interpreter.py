@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.cards import vocabulary as words
-from wyrmhoard.games.drawn_to_destiny.rules import field as ground
+from wyrmhoard.games.drawn_to_destiny.cards import vocabulary
 from wyrmhoard.games.drawn_to_destiny.rules import hazards, making, numbers, placing
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights
+from wyrmhoard.games.drawn_to_destiny.rules.field import inside
 from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, recovery, restraint, shove, tokens
 from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Course
 from wyrmhoard.games.drawn_to_destiny.state import GROUND, IN_PLAY, NOBODY, Harm, Laid, Unit
@@ -54,16 +54,16 @@ def _times(per: str, casting: Casting) -> int:
     return casting.successes if per == "success" else 1
 
 
-@verbs.does(words.Give)
-def give(table: Table, casting: Casting, effect: words.Give) -> Script[None]:
+@verbs.does(vocabulary.Give)
+def give(table: Table, casting: Casting, effect: vocabulary.Give) -> Script[None]:
     """A condition, at once."""
     if effect.per != "crit":
         unit, number = _whom(table, casting, effect.who), effect.amount * _times(effect.per, casting)
         yield from conditions.gain(table, unit, effect.condition, number, rule=casting.rule)
 
 
-@verbs.does(words.Shove)
-def push(table: Table, casting: Casting, effect: words.Shove) -> Script[None]:
+@verbs.does(vocabulary.Shove)
+def push(table: Table, casting: Casting, effect: vocabulary.Shove) -> Script[None]:
     """A Push straight away from the user (D2-241); what each Crit pushes belongs to the blow."""
     if effect.per == "crit":
         return
@@ -74,8 +74,8 @@ def push(table: Table, casting: Casting, effect: words.Shove) -> Script[None]:
     yield from conditions.finish(table, unit, course)
 
 
-@verbs.does(words.Screen)
-def screen(table: Table, casting: Casting, effect: words.Screen) -> Script[None]:
+@verbs.does(vocabulary.Screen)
+def screen(table: Table, casting: Casting, effect: vocabulary.Screen) -> Script[None]:
     """Points of a Screen; of several only the best counts (D2-225)."""
     unit = table.state.unit(casting.on)
     unit.screen = max(unit.screen, effect.points or casting.level)
@@ -83,8 +83,8 @@ def screen(table: Table, casting: Casting, effect: words.Screen) -> Script[None]
     yield from ()
 
 
-@verbs.does(words.Appear)
-def appear(table: Table, casting: Casting, effect: words.Appear) -> Script[None]:
+@verbs.does(vocabulary.Appear)
+def appear(table: Table, casting: Casting, effect: vocabulary.Appear) -> Script[None]:
     """The user stands on another Space, and cannot be interrupted in this step (C10). The ground lets go."""
     unit, space = table.state.unit(casting.on), casting.spaces[0]
     if placing.is_full(table, unit, space):
@@ -99,8 +99,8 @@ def appear(table: Table, casting: Casting, effect: words.Appear) -> Script[None]
     yield from hazards.enter(table, unit)
 
 
-@verbs.does(words.Heal)
-def heal(table: Table, casting: Casting, effect: words.Heal) -> Script[None]:
+@verbs.does(vocabulary.Heal)
+def heal(table: Table, casting: Casting, effect: vocabulary.Heal) -> Script[None]:
     """So many steps of Healing: each makes a damage card milder or takes 2 of one condition (D2-383)."""
     steps = effect.steps * casting.successes + (casting.points.get("result", 0) if effect.per_point else 0)
     unit = table.state.unit(casting.on)
@@ -119,7 +119,7 @@ def heal(table: Table, casting: Casting, effect: words.Heal) -> Script[None]:
             recovery.heal_condition(table, unit, chosen, "D2-383")
 
 
-def ailments(p: Position, unit: Unit, effect: words.Heal) -> list[str]:
+def ailments(p: Position, unit: Unit, effect: vocabulary.Heal) -> list[str]:
     """What a step of Healing can take: "card:..." and conditions, the worst card first."""
     cards = [harm for harm in recovery.healable(p, unit) if _fits(p, harm, effect)]
     cards.sort(key=lambda harm: -harm.severity)
@@ -130,13 +130,13 @@ def ailments(p: Position, unit: Unit, effect: words.Heal) -> list[str]:
     return found
 
 
-def _fits(p: Position, harm: Harm, effect: words.Heal) -> bool:
+def _fits(p: Position, harm: Harm, effect: vocabulary.Heal) -> bool:
     deck = effect.deck in (None, p.cards.damage[harm.card].deck)
     return deck and (effect.only != "major" or harm.severity == 2)
 
 
-@verbs.does(words.Summon)
-def summon(table: Table, casting: Casting, effect: words.Summon) -> Script[None]:
+@verbs.does(vocabulary.Summon)
+def summon(table: Table, casting: Casting, effect: vocabulary.Summon) -> Script[None]:
     """A Unit joins the user's side on the Space of the corpse, and takes part from the next Turn (D2-284)."""
     user, corpse = table.state.unit(casting.by), table.state.unit(casting.on)
     corpse.spent.append(RAISED)
@@ -158,8 +158,8 @@ def _number(p: Position, colour: str) -> int:
     return next(number for number in range(1, len(taken) + 2) if number not in taken)
 
 
-@verbs.does(words.Flames)
-def flames(table: Table, casting: Casting, effect: words.Flames) -> Script[None]:
+@verbs.does(vocabulary.Flames)
+def flames(table: Table, casting: Casting, effect: vocabulary.Flames) -> Script[None]:
     """The Spaces of the Area burn for so many Turns (D2-274)."""
     lay(table, FLAMES, casting.spaces, effect.turns, casting.by)
     yield from ()
@@ -167,13 +167,13 @@ def flames(table: Table, casting: Casting, effect: words.Flames) -> Script[None]
 
 def lay(table: Table, kind: str, spaces: list[tuple[int, int]], turns: int, by: int) -> None:
     """Flames, Smoke or Gas lie on Spaces for so many Turns (D2-274)."""
-    on_map = [space for space in spaces if ground.inside(table, space)]
+    on_map = [space for space in spaces if inside(table, space)]
     table.state.scene.laid.append(Laid(table.state.next_id(), kind, on_map, by, turns=turns))
     table.tell("laid_down", "D2-274", what=kind, spaces=[list(space) for space in on_map], turns=turns)
 
 
-@verbs.does(words.Obey, words.Regenerate, words.Armor, words.Bind)
-def goes_on(table: Table, casting: Casting, effect: words.Effect) -> Script[None]:
+@verbs.does(vocabulary.Obey, vocabulary.Regenerate, vocabulary.Armor, vocabulary.Bind)
+def goes_on(table: Table, casting: Casting, effect: vocabulary.Effect) -> Script[None]:
     """What is read elsewhere as long as the Power is in force (`numbers.controller`, `force`, `protect`), or has come
     with the blow."""
     yield from ()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from wyrmhoard.games.drawn_to_destiny.cards import entries
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.entries import Carried
-from wyrmhoard.games.drawn_to_destiny.cards.entries import Unit as UnitEntry
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS, Presence
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space, neighbour
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
@@ -18,7 +18,7 @@ CREW_BODY: Final = "8x1"
 """The Body of people aboard a vehicle (D2-445a)."""
 
 
-def sheet_of(cards: CardSet, entry: UnitEntry, name: str = "", minion: bool | None = None) -> Sheet:
+def sheet_of(cards: CardSet, entry: entries.Unit, name: str = "", minion: bool | None = None) -> Sheet:
     """The sheet of a Unit of units.toml. `minion`: what the Scene says of it, if that differs from its card."""
     skills = tuple((one.of, one.level) for one in entry.skills if one.of in cards.skills.by_id)
     powers = tuple((one.of, one.level, one.intensity) for one in entry.skills if one.of in cards.powers.by_id)
@@ -37,7 +37,7 @@ def sheet_of(cards: CardSet, entry: UnitEntry, name: str = "", minion: bool | No
     )
 
 
-def _traits(entry: UnitEntry, minion: bool | None) -> tuple[str, ...]:
+def _traits(entry: entries.Unit, minion: bool | None) -> tuple[str, ...]:
     """All that its card says it is; the Scene may say otherwise about Minions."""
     marks = tuple(mark for mark in entry.marks if mark != "minion" or minion is not False)
     return (*marks, "minion") if minion and "minion" not in marks else marks

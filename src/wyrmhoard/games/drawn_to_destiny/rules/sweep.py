@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from wyrmhoard.games.drawn_to_destiny.rules import changes, compass, field
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Stand
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
 

@@ -18,7 +18,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
     moves,
     numbers,
 )
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import means
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Still, Table
@@ -288,11 +288,11 @@ def within_reach(p: Position) -> dict[int, set[int]]:
 
 
 def _reached(p: Position, unit: Unit) -> set[int]:
-    weapons = [found for found in means.attacks(p, unit) if found.item is None or items.in_hand(found.item)]
+    weapons = [found for found in ways.attacks(p, unit) if found.item is None or items.in_hand(found.item)]
     return {
         rival.id
         for rival in field.rivals(p, unit)
-        if any(means.reach_of(p, unit, found, f"u{rival.id}").refusal is None for found in weapons)
+        if any(ways.reach_of(p, unit, found, f"u{rival.id}").refusal is None for found in weapons)
     }
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS
 from wyrmhoard.games.drawn_to_destiny.rules import compass, field, free, items, moves, steps
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Intent, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words.names import item_name, words_of

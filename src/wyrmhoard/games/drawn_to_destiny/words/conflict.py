@@ -8,8 +8,8 @@ from typing import Any, Final, Protocol, TypeAlias
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS, OFFENSES, aspect_of
 from wyrmhoard.games.drawn_to_destiny.table import Position
-from wyrmhoard.games.drawn_to_destiny.words import names as naming
 from wyrmhoard.games.drawn_to_destiny.words import phrases
+from wyrmhoard.games.drawn_to_destiny.words.names import RANKS, called, card_name, condition_name, item_name, words_of
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.grammar import capital, listed, many
 
@@ -45,14 +45,14 @@ def skill_name(cards: CardSet, key: str) -> str:
     for catalogue in (cards.skills.by_id, cards.powers.by_id):
         if key in catalogue:
             return str(catalogue[key].name)
-    return naming.words_of(key) or "no Skill"
+    return words_of(key) or "no Skill"
 
 
 def played(card: str, aspect: str) -> str:
     """A card with what it shows: "Strong (9 of Wands)"; a half that may not be used counts as none."""
     if not card:
         return "no card"
-    return f"{capital(aspect)} ({naming.card_name(card)})" if aspect else f"nothing ({naming.card_name(card)})"
+    return f"{capital(aspect)} ({card_name(card)})" if aspect else f"nothing ({card_name(card)})"
 
 
 def sides(d: Data) -> tuple[Data, Data]:
@@ -78,12 +78,12 @@ def _extra_rival(p: Position, seat: int, d: Data) -> str:
 
 
 def _answer(p: Position, seat: int, d: Data) -> str:
-    unit, by = naming.called(p, f"u{d['unit']}"), naming.called(p, f"u{d['by']}")
+    unit, by = called(p, f"u{d['unit']}"), called(p, f"u{d['by']}")
     return f"{by} attacks {unit} with {skill_name(p.cards, d['skill'])}: how does {unit} meet it?"
 
 
 def _combo(p: Position, seat: int, d: Data) -> str:
-    return f"{naming.card_name(d['card'])} wins: do you extend it?"
+    return f"{card_name(d['card'])} wins: do you extend it?"
 
 
 def _points(p: Position, seat: int, d: Data) -> str:
@@ -92,16 +92,16 @@ def _points(p: Position, seat: int, d: Data) -> str:
 
 
 def _gain(p: Position, seat: int, d: Data) -> str:
-    return f"Gain: from where do you take {naming.RANKS.get(d['rank'], d['rank'])}?"
+    return f"Gain: from where do you take {RANKS.get(d['rank'], d['rank'])}?"
 
 
 def _search(p: Position, seat: int, d: Data) -> str:
-    return f"Your deck: which {naming.RANKS.get(d['rank'], d['rank'])} do you take?"
+    return f"Your deck: which {RANKS.get(d['rank'], d['rank'])} do you take?"
 
 
 def _of_unit(text: str) -> Callable[[Position, int, Data], str]:
     """A question about a Unit."""
-    return lambda p, seat, d: text.format(unit=naming.called(p, f"u{d['unit']}"))
+    return lambda p, seat, d: text.format(unit=called(p, f"u{d['unit']}"))
 
 
 PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
@@ -140,7 +140,7 @@ def _plain(p: Position, seat: int, choice: Choice) -> str:
     key = str(choice)
     if key in SIMPLE:
         return SIMPLE[key]
-    return naming.card_name(key) if key in CARDS else naming.words_of(key)
+    return card_name(key) if key in CARDS else words_of(key)
 
 
 def _of_card(p: Position, seat: int, choice: Choice) -> str:
@@ -151,8 +151,8 @@ def _of_card(p: Position, seat: int, choice: Choice) -> str:
     if card not in CARDS:
         return str(choice)
     if CARDS[card].kind == "wild":
-        return f"{capital(naming.card_name(card))}, {half}"
-    return f"{naming.card_name(card)}, {half}: {capital(aspect_of(card, half))}"
+        return f"{capital(card_name(card))}, {half}"
+    return f"{card_name(card)}, {half}: {capital(aspect_of(card, half))}"
 
 
 def _of_answer(p: Position, seat: int, choice: Choice) -> str:
@@ -166,7 +166,7 @@ def _of_answer(p: Position, seat: int, choice: Choice) -> str:
 
 def _of_combo(p: Position, seat: int, choice: Choice) -> str:
     key = str(choice)
-    return "no combo" if key == "none" else listed(naming.card_name(card) for card in key.split("+"))
+    return "no combo" if key == "none" else listed(card_name(card) for card in key.split("+"))
 
 
 def _of_ability(p: Position, seat: int, choice: Choice) -> str:
@@ -174,12 +174,12 @@ def _of_ability(p: Position, seat: int, choice: Choice) -> str:
 
 
 def _of_drop(p: Position, seat: int, choice: Choice) -> str:
-    return naming.item_name(p.cards, phrases.card_of(p, str(choice)))
+    return item_name(p.cards, phrases.card_of(p, str(choice)))
 
 
 def _of_price(p: Position, seat: int, choice: Choice) -> str:
     key = str(choice)
-    return SIMPLE.get(key) or f"{naming.condition_name(key)}:+1"
+    return SIMPLE.get(key) or f"{condition_name(key)}:+1"
 
 
 OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
@@ -218,25 +218,21 @@ def _line(text: str) -> Callable[[CardSet, Data, Names], str]:
         if isinstance(d.get("seat"), int):
             found["player"] = names.seat(d["seat"])
         if isinstance(d.get("card"), str):
-            found["card"] = naming.card_name(d["card"]) if d["card"] in CARDS else "no card"
+            found["card"] = card_name(d["card"]) if d["card"] in CARDS else "no card"
         if isinstance(d.get("item"), str):
-            found["item"] = naming.item_name(cards, d["item"])
+            found["item"] = item_name(cards, d["item"])
         if isinstance(d.get("ability"), str):
             found["ability"] = phrases.ability_name(cards, d["ability"])
         for part in ("job", "task", "key", "place"):
             if isinstance(d.get(part), str):
-                found[part] = naming.words_of(d[part])
+                found[part] = words_of(d[part])
         return capital(text.format_map(found))
 
     return words
 
 
 def _attacked(cards: CardSet, d: Data, names: Names) -> str:
-    by = (
-        phrases.ability_name(cards, d["ability"])
-        if d["ability"]
-        else naming.item_name(cards, d["item"] or "bare-hands")
-    )
+    by = phrases.ability_name(cards, d["ability"]) if d["ability"] else item_name(cards, d["item"] or "bare-hands")
     aim = who({**d, "name": d["rival"]}, "target")
     return f"{who(d)} attacks {aim} at Range:{d['distance']}: {by} ({skill_name(cards, d['skill'])})"
 
@@ -246,7 +242,7 @@ def _opened(cards: CardSet, d: Data, names: Names) -> str:
         extra = ""
         if shown["extra"]:
             kind = "Advantage" if shown["advantage"] else "Disadvantage"
-            extra = f", {kind} {naming.card_name(shown['extra'])}"
+            extra = f", {kind} {card_name(shown['extra'])}"
         fate = " by Fate" if shown["fate"] else ""
         return f"{shown['name']} shows {played(shown['card'], shown['aspect'])}{fate}{extra}"
 
@@ -291,18 +287,18 @@ def _picked(cards: CardSet, d: Data, names: Names) -> str:
 
 
 def _drew(cards: CardSet, d: Data, names: Names) -> str:
-    seen = f": {listed(naming.card_name(card) for card in d['cards'])}" if d.get("cards") else ""
+    seen = f": {listed(card_name(card) for card in d['cards'])}" if d.get("cards") else ""
     return f"{names.seat(d['seat'])} draws {many(d['number'], 'card')}{seen}"
 
 
 def _found(cards: CardSet, d: Data, names: Names) -> str:
-    seen = f" and takes {listed(map(naming.card_name, d['cards']))}" if d.get("cards") else ""
+    seen = f" and takes {listed(map(card_name, d['cards']))}" if d.get("cards") else ""
     return f"{names.seat(d['seat'])} shuffles the deck{seen}"
 
 
 def _combined(cards: CardSet, d: Data, names: Names) -> str:
-    found = listed(naming.card_name(card) for card in d["cards"])
-    return f"{names.seat(d['seat'])} extends {naming.card_name(d['card'])} by {found}"
+    found = listed(card_name(card) for card in d["cards"])
+    return f"{names.seat(d['seat'])} extends {card_name(d['card'])} by {found}"
 
 
 def _points_spent(cards: CardSet, d: Data, names: Names) -> str:
@@ -313,12 +309,12 @@ def _points_spent(cards: CardSet, d: Data, names: Names) -> str:
 
 def _cover(cards: CardSet, d: Data, names: Names) -> str:
     taken = "the cover takes the shot" if d["space"] else "the shot goes past it"
-    shown = naming.card_name(d["card"]) if d["card"] else "no card"
+    shown = card_name(d["card"]) if d["card"] else "no card"
     return f"Cover {d['percent']}%: {shown}, {taken}"
 
 
 def _diverted(cards: CardSet, d: Data, names: Names) -> str:
-    what = who(d) if "unit" in d else naming.words_of(str(d.get("key", "what stands there")))
+    what = who(d) if "unit" in d else words_of(str(d.get("key", "what stands there")))
     return f"{capital(what)} is hit instead"
 
 
@@ -328,7 +324,7 @@ def _tested(cards: CardSet, d: Data, names: Names) -> str:
 
 
 def _failed(cards: CardSet, d: Data, names: Names) -> str:
-    return f"The Task has failed: {naming.words_of(d['task'])}"
+    return f"The Task has failed: {words_of(d['task'])}"
 
 
 EVENTS: Final[dict[str, str | Callable[[CardSet, Data, Names], str]]] = {

@@ -9,8 +9,8 @@ from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.damage import SEVERITIES
 from wyrmhoard.games.drawn_to_destiny.cards.harm_text import read_harm
 from wyrmhoard.games.drawn_to_destiny.table import Position
-from wyrmhoard.games.drawn_to_destiny.words import names as naming
 from wyrmhoard.games.drawn_to_destiny.words import phrases
+from wyrmhoard.games.drawn_to_destiny.words.names import called, item_name
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.grammar import capital, listed, many, signed
 
@@ -64,7 +64,7 @@ def who(d: Data, part: str = "unit") -> str:
 
 def item(cards: CardSet, d: Data) -> str:
     """The Item that an event is about."""
-    return naming.item_name(cards, str(d["card"]))
+    return item_name(cards, str(d["card"]))
 
 
 def sum_of(counted: int, parts: Sequence[tuple[int, str]]) -> str:
@@ -83,12 +83,12 @@ def _protect(p: Position, seat: int, d: Data) -> str:
     cut = listed(f"{number} by {CUTS[by]}" for by, number, _ in d["cuts"])
     where = f" at {place(d['place'])}" if d["place"] else ""
     taken = f" (removed: {cut})" if d["cuts"] else ""
-    who_is_hit = naming.called(p, f"u{d['unit']}")
+    who_is_hit = called(p, f"u{d['unit']}")
     return f"{who_is_hit} is struck{where}: {card_names(p.cards, d['stack'])}{taken}. Do you take {d['left']} of it?"
 
 
 def _help(p: Position, seat: int, d: Data) -> str:
-    hit = naming.called(p, f"u{d['unit']}")
+    hit = called(p, f"u{d['unit']}")
     return f"{hit}, beside you, takes {card_names(p.cards, d['stack'])}: help?"
 
 
@@ -97,19 +97,19 @@ def _wild_card(p: Position, seat: int, d: Data) -> str:
 
 
 def _path(p: Position, seat: int, d: Data) -> str:
-    moved = naming.called(p, f"u{d['unit']}")
+    moved = called(p, f"u{d['unit']}")
     if d["kind"] == "withdraw":
         return f"{moved} withdraws ({many(d['left'], 'Space')} left): which way?"
     return f"How far is {moved} {'pulled' if d['kind'] == 'pull' else 'pushed'}?"
 
 
 def _flee(p: Position, seat: int, d: Data) -> str:
-    return f"{naming.called(p, 'u' + str(d['unit']))} has lost all Will: flee or surrender?"
+    return f"{called(p, 'u' + str(d['unit']))} has lost all Will: flee or surrender?"
 
 
 def _accept(p: Position, seat: int, d: Data) -> str:
-    by, on = naming.called(p, f"u{d['by']}"), naming.called(p, f"u{d['unit']}")
-    what = naming.item_name(p.cards, d["card"]) if "card" in d else "something"
+    by, on = called(p, f"u{d['by']}"), called(p, f"u{d['unit']}")
+    what = item_name(p.cards, d["card"]) if "card" in d else "something"
     return f"{by} wants to use {what} on {on}: allow it?"
 
 
@@ -234,7 +234,7 @@ def _with_item(text: str) -> Callable[[CardSet, Data, Names], str]:
     """A line with fields: unit, by, on (names), item, and those of the event."""
 
     def says(cards: CardSet, d: Data, names: Names) -> str:
-        fields = {**d, "unit": who(d), "item": naming.item_name(cards, str(d.get("card", "")))}
+        fields = {**d, "unit": who(d), "item": item_name(cards, str(d.get("card", "")))}
         return text.format_map({**fields, "by": who(d, "by"), "on": who(d, "on")})
 
     return says

@@ -9,7 +9,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.rules.powers.cast import EFFECT_TEXTS
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words import conflict, phrases
-from wyrmhoard.games.drawn_to_destiny.words import names as naming
+from wyrmhoard.games.drawn_to_destiny.words.names import called, condition_name, item_name
 from wyrmhoard.games.drawn_to_destiny.words.turn import Data, Names, card, spot, who
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.grammar import capital, listed, many
@@ -25,7 +25,7 @@ def use_name(cards: CardSet, d: Data) -> str:
 def means_name(cards: CardSet, means: str) -> str:
     """What an Area was made with: a Power, or a weapon that was thrown."""
     word, *args = means.split(":")
-    return phrases.power_name(cards, args) if word == "power" else naming.item_name(cards, args[0])
+    return phrases.power_name(cards, args) if word == "power" else item_name(cards, args[0])
 
 
 def spaces(found: Sequence[Any]) -> str:
@@ -37,7 +37,7 @@ def spaces(found: Sequence[Any]) -> str:
 
 
 def _called(p: Position, d: Data, part: str = "unit") -> str:
-    return naming.called(p, f"u{d[part]}")
+    return called(p, f"u{d[part]}")
 
 
 def _power(p: Position, seat: int, d: Data) -> str:
@@ -50,9 +50,7 @@ def _area(p: Position, seat: int, d: Data) -> str:
 
 
 def _area_card(p: Position, seat: int, d: Data) -> str:
-    return (
-        f"The Area of {d['actor']['name']} holds {listed(naming.called(p, f'u{u}') for u in d['units'])}: which card?"
-    )
+    return f"The Area of {d['actor']['name']} holds {listed(called(p, f'u{u}') for u in d['units'])}: which card?"
 
 
 def _area_cards(p: Position, seat: int, d: Data) -> str:
@@ -107,12 +105,12 @@ def _ailment(p: Position, seat: int, choice: Choice) -> str:
     key = str(choice)
     if key.startswith("card:"):
         return p.cards.damage[key.removeprefix("card:")].name
-    return naming.condition_name(key)
+    return condition_name(key)
 
 
 def _price(p: Position, seat: int, choice: Choice) -> str:
     key = str(choice)
-    return "let it end" if key == "end" else f"keep it up for {naming.condition_name(phrases.short(p, key))}"
+    return "let it end" if key == "end" else f"keep it up for {condition_name(phrases.short(p, key))}"
 
 
 OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
@@ -132,7 +130,7 @@ OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
 
 def _paid(cards: CardSet, d: Data, names: Names) -> str:
     power = cards.powers[d["power"]].name
-    return f"{who(d)} pays for {power} with {naming.condition_name(d['price'])}"
+    return f"{who(d)} pays for {power} with {condition_name(d['price'])}"
 
 
 def _used(cards: CardSet, d: Data, names: Names) -> str:
@@ -151,7 +149,7 @@ def _of_power(text: str) -> Callable[[CardSet, Data, Names], str]:
         if "space" in d:
             fields["space"] = spot(d["space"])
         if "item" in d:
-            fields["item"] = naming.item_name(cards, d["item"])
+            fields["item"] = item_name(cards, d["item"])
         return text.format_map(fields)
 
     return line

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.table import Position
-from wyrmhoard.games.drawn_to_destiny.words import names as naming
 from wyrmhoard.games.drawn_to_destiny.words import phrases
+from wyrmhoard.games.drawn_to_destiny.words.names import called
 from wyrmhoard.games.drawn_to_destiny.words.turn import Data, Names, spot, who
 from wyrmhoard.kernel.ask import Choice
 
@@ -17,7 +17,7 @@ BY: Final = {"hide": "hides", "sneak": "hides", "ambush": "lies in ambush", "pow
 
 def _of_unit(text: str) -> Callable[[Position, int, Data], str]:
     """A question about a Unit: {unit}."""
-    return lambda p, seat, d: text.format(unit=naming.called(p, f"u{d['unit']}"))
+    return lambda p, seat, d: text.format(unit=called(p, f"u{d['unit']}"))
 
 
 PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {

@@ -9,8 +9,8 @@ from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.scenes import units_of
 from wyrmhoard.games.drawn_to_destiny.rules import field
 from wyrmhoard.games.drawn_to_destiny.table import Position
-from wyrmhoard.games.drawn_to_destiny.words import names as naming
 from wyrmhoard.games.drawn_to_destiny.words import phrases
+from wyrmhoard.games.drawn_to_destiny.words.names import RANKS, called, item_name, words_of
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.grammar import capital, listed
 
@@ -44,10 +44,10 @@ class Names(Protocol):
 def who(d: Data, part: str = "unit") -> str:
     """The Unit, thing or door that an event names, as the event calls it."""
     value = d.get(part)
-    return called(d, f"u{value}" if isinstance(value, int) else str(value))
+    return it_calls(d, f"u{value}" if isinstance(value, int) else str(value))
 
 
-def called(d: Data, key: str) -> str:
+def it_calls(d: Data, key: str) -> str:
     """What an event calls "u4", "t7" or "door:gate"."""
     names: Mapping[str, str] = d.get("called", {})
     return names.get(key, key)
@@ -63,7 +63,7 @@ def card(name: str) -> str:
     suit, _, rank = name.partition("-")
     if suit == "wild":
         return f"{rank} Wild"
-    return f"{naming.RANKS.get(rank, rank)} of {SUITS[suit]}"
+    return f"{RANKS.get(rank, rank)} of {SUITS[suit]}"
 
 
 def party(names: Names, number: int) -> str:
@@ -73,7 +73,7 @@ def party(names: Names, number: int) -> str:
 
 def aim(d: Data, name: str) -> str:
     """What somebody targets; nothing: "nobody"."""
-    return called(d, name) if name else "nobody"
+    return it_calls(d, name) if name else "nobody"
 
 
 # -- questions
@@ -84,23 +84,23 @@ def _targets(p: Position, seat: int, d: Data) -> str:
 
 
 def _dispute(p: Position, seat: int, d: Data) -> str:
-    unit = naming.called(p, f"u{d['unit']}")
+    unit = called(p, f"u{d['unit']}")
     return f"Somebody enters {spot(d['space'])} before {unit}: does it enter too, or stay and keep its Move?"
 
 
 def _paused(p: Position, seat: int, d: Data) -> str:
-    unit = naming.called(p, f"u{d['unit']}")
+    unit = called(p, f"u{d['unit']}")
     return f"{unit} was on its way {HEADINGS[d['heading']]}: does it go on?"
 
 
 def _hand_over(p: Position, seat: int, d: Data) -> str:
-    unit, by = naming.called(p, f"u{d['unit']}"), naming.called(p, f"u{d['by']}")
-    item = naming.item_name(p.cards, d["card"])
+    unit, by = called(p, f"u{d['unit']}"), called(p, f"u{d['by']}")
+    item = item_name(p.cards, d["card"])
     return f"{by} hands {unit} {item}: take it?" if d["what"] == "give" else f"{by} asks {unit} for {item}: give it?"
 
 
 def _ride(p: Position, seat: int, d: Data) -> str:
-    return f"{naming.called(p, 'u' + str(d['by']))} wants to ride {naming.called(p, 'u' + str(d['unit']))}: allow it?"
+    return f"{called(p, 'u' + str(d['by']))} wants to ride {called(p, 'u' + str(d['unit']))}: allow it?"
 
 
 PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
@@ -165,7 +165,7 @@ OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
 
 
 def _targeted(cards: CardSet, d: Data, names: Names) -> str:
-    found = [f"{called(d, 'u' + unit)} targets {aim(d, name)}" for unit, name in d["targets"].items()]
+    found = [f"{it_calls(d, 'u' + unit)} targets {aim(d, name)}" for unit, name in d["targets"].items()]
     return listed(found) if found else "nobody has a Target"
 
 
@@ -175,16 +175,18 @@ def _retargeted(cards: CardSet, d: Data, names: Names) -> str:
 
 
 def _groups(cards: CardSet, d: Data, names: Names) -> str:
-    return "Groups: " + "; ".join(listed(called(d, f"u{unit}") for unit in group) for group in d["groups"])
+    return "Groups: " + "; ".join(listed(it_calls(d, f"u{unit}") for unit in group) for group in d["groups"])
 
 
 def _tokens(cards: CardSet, d: Data, names: Names) -> str:
-    found = [f"{called(d, 'u' + unit)} has Move:{move}, Facing:{turns}" for unit, (move, turns) in d["tokens"].items()]
+    found = [
+        f"{it_calls(d, 'u' + unit)} has Move:{move}, Facing:{turns}" for unit, (move, turns) in d["tokens"].items()
+    ]
     return "; ".join(found) or "nobody moves"
 
 
 def _intents(cards: CardSet, d: Data, names: Names) -> str:
-    found = [f"{called(d, 'u' + unit)} {_intent(intent)}" for unit, intent in d["intents"].items()]
+    found = [f"{it_calls(d, 'u' + unit)} {_intent(intent)}" for unit, intent in d["intents"].items()]
     return "; ".join(found) or "nobody means to do anything"
 
 
@@ -224,7 +226,7 @@ def _marker(words: str) -> Callable[[CardSet, Data, Names], str]:
 
 def marker_of(d: Data) -> str:
     """The marker of a hidden Unit: its Faction is all that others know of it."""
-    return f"a marker of {capital(naming.words_of(d['faction']))}"
+    return f"a marker of {capital(words_of(d['faction']))}"
 
 
 def _moved(cards: CardSet, d: Data, names: Names) -> str:
@@ -234,7 +236,7 @@ def _moved(cards: CardSet, d: Data, names: Names) -> str:
 
 
 def _equipped(cards: CardSet, d: Data, names: Names) -> str:
-    item = naming.item_name(cards, d["item"])
+    item = item_name(cards, d["item"])
     return f"{who(d)} {EQUIPPED[d['what']].format(item=item, held=d['held'])}; Move:{d['left']} left"
 
 
@@ -242,9 +244,9 @@ def _item(words: str) -> Callable[[CardSet, Data, Names], str]:
     """A line about an Item: {unit}, {on}, {item}, {source}, {space} and the event's own parts."""
 
     def line(cards: CardSet, d: Data, names: Names) -> str:
-        fields = {**d, "unit": who(d), "on": who(d, "on"), "item": naming.item_name(cards, d["item"])}
+        fields = {**d, "unit": who(d), "on": who(d, "on"), "item": item_name(cards, d["item"])}
         if "source" in d:
-            fields["source"] = naming.item_name(cards, d["source"])
+            fields["source"] = item_name(cards, d["source"])
         if "space" in d:
             fields["space"] = spot(d["space"])
         return words.format_map(fields)
@@ -275,7 +277,7 @@ def _unit(words: str) -> Callable[[CardSet, Data, Names], str]:
 
 def _declared(cards: CardSet, d: Data, names: Names) -> str:
     price = f" for Move:{d['paid']}" if d["paid"] else ""
-    return f"{who(d)} declares{price}: {called(d, d['action'])}"
+    return f"{who(d)} declares{price}: {it_calls(d, d['action'])}"
 
 
 def _taken_back(cards: CardSet, d: Data, names: Names) -> str:
@@ -283,11 +285,11 @@ def _taken_back(cards: CardSet, d: Data, names: Names) -> str:
 
 
 def _collision(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{listed(called(d, f'u{unit}') for unit in d['units'])} collide at {spot(d['space'])}"
+    return f"{listed(it_calls(d, f'u{unit}') for unit in d['units'])} collide at {spot(d['space'])}"
 
 
 def _finished(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{listed(called(d, f'u{unit}') for unit in d['group'])}: finished for this Turn"
+    return f"{listed(it_calls(d, f'u{unit}') for unit in d['group'])}: finished for this Turn"
 
 
 def _scored(cards: CardSet, d: Data, names: Names) -> str:

@@ -14,10 +14,9 @@ from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import GiveMove, Remove, 
 from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, field, numbers, outcomes
 from wyrmhoard.games.drawn_to_destiny.rules.actions import Action, Kind
 from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, trials
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.means import Means
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, trials, ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.trials import DONE, TASK, TEST, Trial
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
 from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, recovery, restraint
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Item, Thing, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table, once_each

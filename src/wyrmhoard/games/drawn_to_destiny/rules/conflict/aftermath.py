@@ -7,8 +7,7 @@ from typing import Final
 from wyrmhoard.games.drawn_to_destiny.cards.damage import PLACES
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import BothFall, Give, Shove, Step
 from wyrmhoard.games.drawn_to_destiny.rules import changes, compass, field, moves, numbers, placing
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, cards, outcome
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, cards, outcome, ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side, facts, unit_of
 from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, conditions, restraint, things, tokens
 from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow, weigh

@@ -7,9 +7,8 @@ from typing import Any, Final, NamedTuple
 
 from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, field, free, numbers, vehicles
 from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import lineup
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.means import Means
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import lineup, ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
 from wyrmhoard.games.drawn_to_destiny.rules.npc import fighting
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table

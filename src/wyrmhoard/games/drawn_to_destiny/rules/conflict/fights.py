@@ -9,11 +9,10 @@ from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Scatter
 from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, field, numbers, stealth, targets
 from wyrmhoard.games.drawn_to_destiny.rules.actions import Action, Kind
 from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import aftermath, answering, clash, hands, initiative, lineup
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import aftermath, answering, clash, hands, initiative, lineup, ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.answering import Reply
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.means import Means
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
 from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS
 from wyrmhoard.games.drawn_to_destiny.rules.harm import things
 from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow

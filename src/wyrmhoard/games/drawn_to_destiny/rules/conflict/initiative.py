@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from wyrmhoard.games.drawn_to_destiny.rules import changes, compass, field, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Cover, Reach
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.means import Means
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side, facts, unit_of
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
 from wyrmhoard.games.drawn_to_destiny.rules.harm import things
 from wyrmhoard.games.drawn_to_destiny.rules.rating import NOTHING, Rating
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit

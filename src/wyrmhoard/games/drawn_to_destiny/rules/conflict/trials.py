@@ -7,12 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from wyrmhoard.games.drawn_to_destiny.rules import changes, numbers
-from wyrmhoard.games.drawn_to_destiny.rules import field as ground
 from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import clash, initiative, lineup
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.means import Means
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import clash, initiative, lineup, ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
+from wyrmhoard.games.drawn_to_destiny.rules.field import entry
 from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, takeover
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.state import Task, Unit
@@ -181,7 +180,7 @@ def failed_now(p: Position, key: str, about: str) -> bool:
     if turn is None:
         return False
     option = p.state.options.task_retry
-    again = ground.entry(p).rules.retry if option == "by Scene" else option == "yes"
+    again = entry(p).rules.retry if option == "by Scene" else option == "yes"
     return not again or turn == p.state.scene.turn
 
 

@@ -11,10 +11,9 @@ from typing import Any, Final, NamedTuple
 from wyrmhoard.games.drawn_to_destiny.cards.entries import Protection
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import PLACES, Armor
 from wyrmhoard.games.drawn_to_destiny.rules import changes, numbers
-from wyrmhoard.games.drawn_to_destiny.rules import field as ground
-from wyrmhoard.games.drawn_to_destiny.rules.harm import stack as stacks
+from wyrmhoard.games.drawn_to_destiny.rules.field import allies, range_between
 from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import WHOLE, Blow
-from wyrmhoard.games.drawn_to_destiny.rules.harm.stack import Stack
+from wyrmhoard.games.drawn_to_destiny.rules.harm.stack import Stack, add, remove
 from wyrmhoard.games.drawn_to_destiny.rules.npc import habits
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Modifier, Rating, round_down
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Item, Unit
@@ -56,7 +55,7 @@ class Plan:
 def protect(table: Table, unit: Unit, blow: Blow, stack: Stack) -> Script[None]:
     """Everything between the Stack and the harm, in the one order; cards go from the bottom (D2-222)."""
     if is_vulnerable(unit, blow):
-        yield from stacks.add(table, stack, blow, 1)
+        yield from add(table, stack, blow, 1)
         table.tell("vulnerable", "D2-223", unit=unit.id, cards=list(stack.cards))
     plan = make_plan(table, unit, blow, stack)
     answer = yield from _ask_target(table, unit, stack, plan)
@@ -67,7 +66,7 @@ def protect(table: Table, unit: Unit, blow: Blow, stack: Stack) -> Script[None]:
         _carry_out(table, unit, blow, stack, cut)
     if stack.cards and answer.get("item"):
         item = next(item for item in unit.items if str(item.id) == answer["item"][0])
-        stacks.remove(table, stack, 1)
+        remove(table, stack, 1)
         table.tell("item_took", "D2-232", unit=unit.id, item=item.id, card=item.card, left=len(stack.cards))
         wear(table, unit, item, 1, "D2-232")
     if stack.cards and answer.get("cp"):
@@ -194,7 +193,7 @@ def is_shielded(shield: Protection, side: str, place: str, arcs: tuple[str, ...]
 
 def _carry_out(table: Table, unit: Unit, blow: Blow, stack: Stack, cut: Cut) -> None:
     """Take cards off, and what it costs the Screen or the Armor."""
-    taken = stacks.remove(table, stack, cut.number)
+    taken = remove(table, stack, cut.number)
     item = unit.item(cut.item) if cut.item != NOBODY else None
     rule = {"screen": "D2-225", "armor": "D2-227", "guard": "D2-177", "shield": "D2-230"}[cut.by]
     table.tell(
@@ -312,12 +311,12 @@ def cancel(table: Table, seat: int, wild: str, unit: Unit, stack: Stack) -> None
     player.hand.remove(wild)
     player.pile.discard.append(wild)
     table.tell("wild_luck", "D2-224", reveals=True, seat=seat, unit=unit.id, card=wild, cards=len(stack.cards))
-    stacks.remove(table, stack, len(stack.cards))
+    remove(table, stack, len(stack.cards))
 
 
 def _luck(table: Table, seat: int, unit: Unit, stack: Stack, points: int) -> None:
     """Each Character Point removes one card (D2-233)."""
-    taken = stacks.remove(table, stack, points)
+    taken = remove(table, stack, points)
     table.state.players[seat].cp -= taken
     table.tell("luck", "D2-233", seat=seat, unit=unit.id, number=taken, left=len(stack.cards))
 
@@ -329,8 +328,8 @@ def helpers(p: Position, unit: Unit) -> dict[int, bool]:
     """The other seats with an Ally at Range:0-1, and whether one of those could use Wild Luck: none that is Dying or
     Immobilized (D2-224, D2-233)."""
     found: dict[int, bool] = {}
-    for ally in ground.allies(p, unit):
-        if ally.seat not in (NOBODY, unit.seat) and ground.range_between(p, unit, ally) <= 1:
+    for ally in allies(p, unit):
+        if ally.seat not in (NOBODY, unit.seat) and range_between(p, unit, ally) <= 1:
             able = not ally.has("dying") and not numbers.is_immobilized(p, ally)
             found[ally.seat] = found.get(ally.seat, False) or able
     return found

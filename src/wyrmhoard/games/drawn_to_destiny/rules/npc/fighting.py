@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.rules import actions, field, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import initiative, lineup
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.means import HANDS, Means
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import initiative, lineup, ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import HANDS, Means
 from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import weigh
 from wyrmhoard.games.drawn_to_destiny.rules.npc import morale
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
@@ -34,7 +33,7 @@ def repertoire(p: Position, unit: Unit) -> list[Means]:
     return skilled or found
 
 
-def score(p: Position, unit: Unit, means: Means, rival: Unit) -> int:
+def promise(p: Position, unit: Unit, means: Means, rival: Unit) -> int:
     """Skill Level and twice the expected weapon Successes, without Armor (D2-434)."""
     level = numbers.skill_level(p, unit, means.skill, means.item)
     weight = weigh(0, ways.damage_of(p, unit, means), numbers.rating(p, rival, means.against))
@@ -42,8 +41,8 @@ def score(p: Position, unit: Unit, means: Means, rival: Unit) -> int:
 
 
 def best(p: Position, unit: Unit, rival: Unit, among: list[Means]) -> Means | None:
-    """Of some attacks that with the highest score, the first of its card among equals; all are at hand (D2-434)."""
-    return max(among, key=lambda means: score(p, unit, means, rival), default=None)
+    """Of some attacks that that promises most, the first of its card among equals; all are at hand (D2-434)."""
+    return max(among, key=lambda means: promise(p, unit, means, rival), default=None)
 
 
 def legal(p: Position, unit: Unit, rival: Unit) -> list[Means]:

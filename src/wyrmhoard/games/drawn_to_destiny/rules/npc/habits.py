@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.cards.entries import Item as Card
+from wyrmhoard.games.drawn_to_destiny.cards import entries
 from wyrmhoard.games.drawn_to_destiny.rules import changes, field, numbers, stealth
 from wyrmhoard.games.drawn_to_destiny.rules.compass import HEADINGS, Space, distance, neighbour
 from wyrmhoard.games.drawn_to_destiny.state import Item, Unit
@@ -22,7 +22,7 @@ def enters(p: Position, unit: Unit, space: Space) -> bool:
     return first is None or first.profiles[0].skill == CLOSE_COMBAT
 
 
-def _weapons(p: Position, unit: Unit) -> Iterator[Card]:
+def _weapons(p: Position, unit: Unit) -> Iterator[entries.Item]:
     """The cards of the weapons that it holds or has grown, in the order of its own card."""
     for item in unit.items:
         card = changes.card_of(p, item)

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 
 from wyrmhoard.games.drawn_to_destiny.rules import actions, compass, field, items, moves, numbers, stealth
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space, Stand
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.means import Means
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
 from wyrmhoard.games.drawn_to_destiny.rules.harm import restraint
 from wyrmhoard.games.drawn_to_destiny.rules.npc import arms, fighting, morale, paths, targeting
 from wyrmhoard.games.drawn_to_destiny.rules.npc.arms import Arms

@@ -12,8 +12,8 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from wyrmhoard.games.drawn_to_destiny.rules import changes, field, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.means import Means
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
 from wyrmhoard.games.drawn_to_destiny.rules.npc import arms, fighting, morale, paths
 from wyrmhoard.games.drawn_to_destiny.rules.npc.arms import Arms
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating

@@ -14,11 +14,10 @@ from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Appear
 from wyrmhoard.games.drawn_to_destiny.rules import actions, area, compass, field, numbers, placing, stealth
 from wyrmhoard.games.drawn_to_destiny.rules.actions import Action, Kind
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import aftermath, answering, clash, fights, trials
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.means import Means
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import aftermath, answering, clash, fights, trials, ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.trials import Outcome, Trial
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
 from wyrmhoard.games.drawn_to_destiny.rules.interpreter import RAISED, Casting, ailments
 from wyrmhoard.games.drawn_to_destiny.rules.npc import habits
 from wyrmhoard.games.drawn_to_destiny.rules.powers import force, magic, points, price, uses

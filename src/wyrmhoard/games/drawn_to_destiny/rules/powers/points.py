@@ -11,8 +11,8 @@ from random import Random
 from typing import Any, Final
 
 from wyrmhoard.games.drawn_to_destiny.rules import compass, field, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.means import Means
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
 from wyrmhoard.games.drawn_to_destiny.rules.powers import magic
 from wyrmhoard.games.drawn_to_destiny.rules.powers.uses import Use
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Modifier, Rating, round_down

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from wyrmhoard.games.drawn_to_destiny.cards import entries
 from wyrmhoard.games.drawn_to_destiny.cards.entries import Doing, Profile
-from wyrmhoard.games.drawn_to_destiny.cards.entries import Item as Card
 from wyrmhoard.games.drawn_to_destiny.cards.notation import decks_of, read_damage
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Attack, Disarm
 from wyrmhoard.games.drawn_to_destiny.rules import changes, compass, field, making, numbers
@@ -128,12 +128,12 @@ def attacks(p: Position, unit: Unit) -> list[Means]:
     return [*held, *found, *(means for means in special if not means.holding)]
 
 
-def attacks_with(card: Card, item: Item | None) -> list[Means]:
+def attacks_with(card: entries.Item, item: Item | None) -> list[Means]:
     """The attacks that a weapon allows, one for each profile of its card (D2-124)."""
     return [_with_item(card, item, number, profile) for number, profile in enumerate(card.profiles)]
 
 
-def _with_item(card: Card, item: Item | None, number: int, profile: Profile) -> Means:
+def _with_item(card: entries.Item, item: Item | None, number: int, profile: Profile) -> Means:
     return Means(
         key=f"{item.id if item is not None else HANDS}:{number}",
         skill=profile.skill,
@@ -239,7 +239,7 @@ def is_proficient(p: Position, unit: Unit, means: Means) -> bool:
     return any(kind in unit.sheet.proficiencies for kind in kinds_of(card))
 
 
-def kinds_of(card: Card) -> tuple[str, ...]:
+def kinds_of(card: entries.Item) -> tuple[str, ...]:
     """The types of a weapon for which there are Proficiencies: its Skills (D2-307)."""
     return tuple(dict.fromkeys(profile.skill for profile in card.profiles))
 
@@ -370,7 +370,7 @@ def _reach_of_mount(p: Position, unit: Unit, means: Means, stand: Stand) -> Reac
     return compass.reach(field.ground(p), compass.Profile("range", most, least), turned, stand)
 
 
-def mounted_arcs(p: Position, vehicle: Unit, card: Card | None) -> tuple[str, ...]:
+def mounted_arcs(p: Position, vehicle: Unit, card: entries.Item | None) -> tuple[str, ...]:
     """The arcs in which a weapon on a vehicle can be aimed (D2-443a)."""
     entry = p.cards.units.by_id.get(vehicle.sheet.entry)
     mounts = entry.vehicle.weapons if entry is not None and entry.vehicle is not None else ()

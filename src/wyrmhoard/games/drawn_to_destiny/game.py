@@ -1,7 +1,4 @@
-"""Drawn to Destiny as the kernel will know it.
-
-It becomes `game.py`, and thereby a game that everybody is offered, when every rung of the ladder holds for it.
-"""
+"""Drawn to Destiny as the kernel knows it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Drawn to Destiny in the browser: the map, the form of a seat's Units, the Conflict face to face.
-
-Becomes a module of tests when the game is offered: then it is to be called test_drawn_to_destiny.py.
-"""
+"""Drawn to Destiny in the browser: the map, the form of a seat's Units, the Conflict face to face."""
 
 from __future__ import annotations
 

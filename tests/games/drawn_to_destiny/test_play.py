@@ -9,7 +9,7 @@ import pytest
 import wyrmhoard
 from helpers.worlds import drive
 from wyrmhoard.games.drawn_to_destiny import saves
-from wyrmhoard.games.drawn_to_destiny.draft import GAME
+from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.kernel.resume import resume
 from wyrmhoard.kernel.setting import Value
 
