@@ -486,7 +486,7 @@ def test_d2_178_and_d2_221_a_subject_has_no_place_that_could_be_chosen() -> None
 
 def test_a_stack_never_reads_a_place_that_is_none() -> None:
     ward = Ward()
-    found = ward.run(stack.reveal(ward.table, Blow(("slash",), 1, place="elsewhere"), 1))
+    found = ward.run(stack.reveal(ward.table, victim(ward), Blow(("slash",), 1, place="elsewhere"), 1))
     assert found.chosen == ""
 
 

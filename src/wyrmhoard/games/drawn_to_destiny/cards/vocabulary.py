@@ -58,8 +58,8 @@ Role: TypeAlias = Literal[
 Reach: TypeAlias = Literal["close", "melee", "reach", "ranged"]
 Arc: TypeAlias = Literal["front", "left", "right", "back", "forward", "rear", "above", "under", "all"]
 ShieldArc: TypeAlias = Literal["front", "side"]
-Trait: TypeAlias = Literal["beast", "machine", "undead", "mindless", "zombie", "no hands"]
-"""What a Unit is: abilities ask for it. mindless: never flees."""
+Trait: TypeAlias = Literal["beast", "machine", "undead", "mindless", "zombie", "no hands", "no limbs"]
+"""What a Unit is: abilities ask for it. mindless: never flees. no limbs: hits on limbs count as on the chest."""
 
 RATING: Final = r"\d{1,2}(\.\d+)?x-?\d{1,2}"
 Rating: TypeAlias = Annotated[str, Meta(pattern=f"^{RATING}$")]

@@ -292,6 +292,11 @@ def is_useless(p: Position, unit: Unit, place: str) -> bool:
     return False
 
 
+def felt_at(unit: Unit, place: str) -> str:
+    """Where a Unit feels what hits a place of the body: the Chest stands for the limbs of one that has none (C2)."""
+    return "chest" if place in LIMBS and "no limbs" in unit.sheet.traits else place
+
+
 # -- what conditions mean
 
 

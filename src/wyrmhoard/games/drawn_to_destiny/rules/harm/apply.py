@@ -41,7 +41,7 @@ def strike(table: Table, unit: Unit, blow: Blow) -> Script[int]:
     )  # fmt: skip
     if not weight.successes:
         return 0  # D2-216
-    cards = yield from stack.reveal(table, blow, weight.successes)
+    cards = yield from stack.reveal(table, unit, blow, weight.successes)
     if not cards.cards:
         stack.finish(table, cards)
         return 0

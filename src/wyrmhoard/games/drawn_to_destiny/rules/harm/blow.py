@@ -1,4 +1,10 @@
-"""A blow: what an attack brings against a Unit or a thing once its Successes are counted (D2-210 to D2-216)."""
+"""A blow: what an attack brings against a Unit or a thing once its Successes are counted (D2-210 to D2-216).
+
+Ruling: some Powers have nothing but Damage Types without a deck (Demonic Burning, Corruption Necrotic, Herbalism
+Poison). No card matches those, so that such an attack could never Crit, and D2-242 would give its condition to nobody.
+They hit like a body without a weapon: Bash is their basic type (D2-211), as it is that of fire wherever a card prints
+both.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +15,8 @@ from wyrmhoard.games.drawn_to_destiny.cards.damage import DECK_OF
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating, scale_difference
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 
+UNARMED: Final = ("bash",)
+"""The basic types of an attack whose own types have no deck."""
 WHOLE: Final = 99
 """Armor Pierce without a value: it ignores Armor (D2-231)."""
 PRODUCES: Final[dict[str, str]] = {
@@ -77,8 +85,9 @@ class Blow:
 
     @property
     def basic(self) -> tuple[str, ...]:
-        """Those of its types that cards can match."""
-        return tuple(kind for kind in self.types if kind in DECK_OF)
+        """Those of its types that cards can match; if it has none of that sort, Bash."""
+        found = tuple(kind for kind in self.types if kind in DECK_OF)
+        return found or (UNARMED if self.types else ())
 
     @property
     def produced(self) -> list[tuple[str, int]]:

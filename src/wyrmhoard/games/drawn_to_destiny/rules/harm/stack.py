@@ -8,7 +8,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.damage import PLACES
 from wyrmhoard.games.drawn_to_destiny.rules import numbers
 from wyrmhoard.games.drawn_to_destiny.rules.harm import decks
 from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
 
@@ -28,6 +28,8 @@ class Stack:
     or a deck of nothing but Wilds would never end."""
     chosen: str = ""
     """The place that the blocker has chosen after an Overrun (D2-178)."""
+    unit: Unit | None = None
+    """Whom it hits: without limbs, what names one is felt in the chest (C2)."""
 
     def matches(self, p: Position, card: str) -> bool:
         """Whether a card matches one of the types (D2-219)."""
@@ -41,13 +43,16 @@ class Stack:
         if top == BLANK:
             return (self.chosen or "chest") if self.deck == "wound" else ""
         own = p.cards.damage[top].place
-        return (self.chosen or own) if own else ""
+        return self._felt(self.chosen or own) if own else ""
+
+    def _felt(self, place: str) -> str:
+        return numbers.felt_at(self.unit, place) if self.unit is not None else place
 
     def of(self, p: Position) -> str:
         """The place or subject that the top card names."""
         if self.cards and self.cards[0] != BLANK and not p.cards.damage[self.cards[0]].place:
             return p.cards.damage[self.cards[0]].of
-        return self.chosen or (p.cards.damage[self.cards[0]].of if self.cards and self.cards[0] else "")
+        return self._felt(self.chosen or (p.cards.damage[self.cards[0]].of if self.cards and self.cards[0] else ""))
 
     def crits(self, p: Position) -> list[str]:
         """The cards that match (D2-234)."""
@@ -60,9 +65,10 @@ def uses_cards(p: Position, deck: str) -> bool:
     return options.damage_decks == "full" and (options.mental_decks or deck in ("wound", "restraint"))
 
 
-def reveal(table: Table, blow: Blow, successes: int) -> Script[Stack]:
+def reveal(table: Table, unit: Unit, blow: Blow, successes: int) -> Script[Stack]:
     """The Stack of a blow: as many cards as Successes, Wilds replaced, the Hit Location on top (D2-217 to D2-219)."""
-    stack = Stack(blow.deck, blow.basic, chosen=blow.place if blow.place in PLACES else "")
+    chosen = numbers.felt_at(unit, blow.place) if blow.place in PLACES else ""
+    stack = Stack(blow.deck, blow.basic, chosen=chosen, unit=unit)
     if not uses_cards(table, stack.deck):
         stack.cards = [BLANK] * successes
         return stack

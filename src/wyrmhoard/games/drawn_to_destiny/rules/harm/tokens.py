@@ -126,7 +126,7 @@ def place(
     found = table.cards.damage[card]
     stat = STAT_OF[found.deck]
     was_0 = not numbers.level(table, unit, stat)
-    harm = Harm(card, severity, reads or found.of)
+    harm = Harm(card, severity, numbers.felt_at(unit, reads or found.of))
     unit.harms.append(harm)
     text = numbers.harm_text(table, harm)
     _hold(harm, found.type, text, course)
