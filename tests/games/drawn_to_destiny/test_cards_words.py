@@ -204,7 +204,8 @@ NEEDS: Final = (
     If(normal=True), If(reach="close"), If(weapon_hands=1), If(bite=True), If(type="slash"), If(hidden=True),
     If(two_weapons=True), If(drawn=True), If(least_range=2), If(most_range=0), If(mounted=True), If(rival="prone"),
     If(holding=True), If(approaching=True), If(still=True), If(straight=4), If(ground=("forest",)), If(outdoors=True),
-    If(item="lockpicks"), If(least_body="2x2"), If(traits=("beast",)),
+    If(item="lockpicks"), If(least_body="2x2"), If(traits=("beast",)), If(suit="wands"),
+    If(ranks=("Q", "K")),
 )  # fmt: skip
 """Each condition by itself."""
 
@@ -220,6 +221,11 @@ def test_every_change_has_a_text(change: vocabulary.Changed) -> None:
     of = {"rank either side": "7", "skill": "melee", "stat": "body"}.get(change, "")
     by = 0 if change in SWITCHES else 2
     assert len(change_words(Change(change, by, of))) > 5
+
+
+def test_a_card_is_named_by_rank_aspect_and_suit() -> None:
+    assert needs_words(If(aspect="block", suit="wands")) == "with a Block of Wands"
+    assert needs_words(If(ranks=("Q",))) == "with a card of Rank Q"
 
 
 def test_changes_say_whose_they_are_and_when() -> None:

@@ -18,7 +18,10 @@ from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import (
     Condition,
     DamageType,
     Deck,
+    DrawCards,
     If,
+    Reclaim,
+    SearchDeck,
     Summon,
 )
 from wyrmhoard.kernel.cards import Catalogue
@@ -109,6 +112,8 @@ def doing_problems(where: str, doing: entries.Doing, cards: Cards) -> Problems:
     yield from change_problems(f"{before}change", doing.change, cards)
     for number, effect in enumerate(doing.do, 1):
         yield from effect_problems(f"{before}do, place {number}", effect, cards)
+        if isinstance(effect, DrawCards | Reclaim | SearchDeck) and doing.moment != "won":
+            yield f"{before}do, place {number}", "cards come to hand by a Conflict that is won: the moment is 'won'"
 
 
 def effect_problems(where: str, effect: Any, cards: Cards) -> Problems:

@@ -13,6 +13,8 @@ from msgspec import Meta, Struct
 Stat: TypeAlias = Literal["body", "mind", "will", "speed"]
 STATS: Final[tuple[Stat, ...]] = ("body", "mind", "will", "speed")
 Aspect: TypeAlias = Literal["fast", "strong", "block", "evade", "counter", "wild"]
+Suit: TypeAlias = Literal["wands", "coins", "cups", "swords"]
+Rank: TypeAlias = Literal["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2", "wild"]
 Deck: TypeAlias = Literal["wound", "disorder", "trauma", "restraint"]
 DamageType: TypeAlias = Literal[
     "bash", "pierce", "hack", "slash",
@@ -89,6 +91,10 @@ class If(Struct, frozen=True, forbid_unknown_fields=True):
     """Of your own card."""
     normal: bool = False
     """Your own card has a Rank of 2 to 10."""
+    suit: Suit | None = None
+    """Your own card is of this suit (D2-176)."""
+    ranks: tuple[Rank, ...] = ()
+    """Your own card has one of these Ranks."""
     reach: Reach | None = None
     weapon_hands: Literal[0, 1, 2] = 0
     bite: bool = False
@@ -136,13 +142,13 @@ Changed: TypeAlias = Literal[
     "advantage", "disadvantage", "no disadvantage", "no overrun", "no mounted penalty", "rank either side", "immune",
     "ignores", "spared", "crosses open ground", "attacks from hiding", "sees in the dark", "spares first damage",
     "card stays minor", "no combo", "opens systems", "ignores terrain", "evade counts as fast", "hidden at rest",
-    "costs no move", "not interrupted", "carries itself", "see-through", "never flees",
+    "costs no move", "not interrupted", "carries itself", "see-through", "never flees", "tie succeeds",
 ]  # fmt: skip
 SWITCHES: Final[tuple[Changed, ...]] = (
     "advantage", "disadvantage", "no disadvantage", "no overrun", "no mounted penalty", "rank either side", "immune",
     "ignores", "spared", "crosses open ground", "attacks from hiding", "sees in the dark", "spares first damage",
     "card stays minor", "no combo", "opens systems", "ignores terrain", "evade counts as fast", "hidden at rest",
-    "costs no move", "not interrupted", "carries itself", "see-through", "never flees",
+    "costs no move", "not interrupted", "carries itself", "see-through", "never flees", "tie succeeds",
 )  # fmt: skip
 """Changes that are on or off: they have no `by`."""
 OF: Final[dict[str, str]] = {
@@ -168,6 +174,7 @@ class Change(Struct, frozen=True, forbid_unknown_fields=True):
     immune: `of` has no effect at all; ignores: it lies there and counts for nothing. spared: Units with the trait `of`
     are never your targets. no disadvantage: none by the cause `of` ("range": D2-123), or none at all.
     hidden at rest: Hidden while not attacking. opens systems: without it they cannot be attacked.
+    tie succeeds: once a Scene one Tie of the holder is a Succeed instead.
     """
 
     change: Changed
@@ -370,6 +377,28 @@ class BothFall(Effect, frozen=True, forbid_unknown_fields=True, tag="both fall")
     """You and the Rival are Prone and hold each other."""
 
 
+class DrawCards(Effect, frozen=True, forbid_unknown_fields=True, tag="draw cards"):
+    """Draw:n, into the hand of the user's Player (D2-201)."""
+
+    number: Small = 1
+
+
+class Reclaim(Effect, frozen=True, forbid_unknown_fields=True, tag="reclaim"):
+    """Reclaim:n: so many cards that the Player names come from the own discard into the hand (D2-201)."""
+
+    number: Small = 1
+    rank: Rank | None = None
+    """Only of this Rank."""
+
+
+class SearchDeck(Effect, frozen=True, forbid_unknown_fields=True, tag="search deck"):
+    """Search:n: so many cards that the Player names come from the own deck into the hand; the deck is shuffled."""
+
+    number: Small = 1
+    rank: Rank | None = None
+    """Only of this Rank."""
+
+
 AnyEffect: TypeAlias = (
     Attack
     | Disarm
@@ -394,13 +423,17 @@ AnyEffect: TypeAlias = (
     | Bind
     | Flames
     | BothFall
+    | DrawCards
+    | Reclaim
+    | SearchDeck
 )
 
 Kind: TypeAlias = Literal["passive", "use", "free", "action", "setup"]
 """passive: always on. use: exhausted by its use (D2-344). free: used as a Free Action. action: costs an Action.
 setup: when the Unit comes into the Scene."""
 Moment: TypeAlias = Literal[
-    "", "conflict", "block won", "attack won", "after shot", "bonds", "command", "damage dealt", "attack made"
+    "", "conflict", "block won", "attack won", "won", "after shot", "bonds", "command", "damage dealt", "attack made"
 ]
-"""When a use is offered: as the means of a Conflict is chosen, after a winning Block or attack, after your shot, as an
-Action is spent against bonds, in any window. For passive effects: damage dealt, attack made."""
+"""When a use is offered: as the means of a Conflict is chosen, after a winning Block or attack, after any Conflict that
+is won, after your shot, as an Action is spent against bonds, in any window. For passive effects: won, damage dealt,
+attack made."""

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from wyrmhoard.games.drawn_to_destiny.cards import entries
 from wyrmhoard.games.drawn_to_destiny.cards.entries import Doing
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Change, If
+from wyrmhoard.games.drawn_to_destiny.rules import conflict_cards
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Item, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
@@ -40,6 +41,8 @@ class Facts:
     """Abilities that are turned sideways for this Conflict."""
     aspect: str = ""
     normal: bool = False
+    card: str = ""
+    """The Conflict card that the Unit has used."""
     reach: str = ""
     item: Item | None = None
     bite: bool = False
@@ -107,7 +110,16 @@ def _fits_conflict(needs: If, facts: Facts) -> bool:
         and needs.aspect in (None, facts.aspect)
         and needs.type in (None, facts.type)
         and (facts.normal or not needs.normal)
+        and _fits_card(needs, facts)
     )
+
+
+def _fits_card(needs: If, facts: Facts) -> bool:
+    """Whether the Conflict card has the suit and the Rank (D2-176)."""
+    if needs.suit is None and not needs.ranks:
+        return True
+    card = conflict_cards.CARDS.get(facts.card)
+    return card is not None and needs.suit in (None, card.suit) and (not needs.ranks or card.rank in needs.ranks)
 
 
 def _fits_means(p: Position, unit: Unit, needs: If, facts: Facts) -> bool:

@@ -96,7 +96,13 @@ def _gain(p: Position, seat: int, d: Data) -> str:
 
 
 def _search(p: Position, seat: int, d: Data) -> str:
-    return f"Your deck: which {RANKS.get(d['rank'], d['rank'])} do you take?"
+    return f"Your deck: which {RANKS.get(d['rank'], d['rank']) or 'card'} do you take?"
+
+
+def _tie(p: Position, seat: int, d: Data) -> str:
+    return (
+        f"{d['actor']['name']} against {d['rival']['name']} is a Tie: does the {item_name(p.cards, d['item'])} turn it?"
+    )
 
 
 def _of_unit(text: str) -> Callable[[Position, int, Data], str]:
@@ -115,6 +121,7 @@ PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
     "take": "Which card do you take from your discard?",
     "gain": _gain,
     "search": _search,
+    "tie": _tie,
     "place": _of_unit("Overrun: where is {unit} hit?"),
     "ability": _of_unit("Does {unit} use an ability?"),
     "step": _of_unit("Which way does {unit} step?"),
@@ -193,6 +200,7 @@ OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
     "take": _plain,
     "gain": _plain,
     "search": _plain,
+    "tie": _plain,
     "place": _plain,
     "ability": _of_ability,
     "step": _plain,
@@ -363,6 +371,7 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Data, Names], str]]] = {
     "task_failed": _failed,
     "task_moved": _line("The Task stands at {above} above and {below} below: {task}"),
     "tested": _tested,
+    "tie_turned": _line("{item} turns the Tie: {unit} Succeeds"),
     "took": _line("{player} takes {card} from the discard"),
     "triggered": _line("{ability} of {unit} takes effect"),
     "uses_spent": _line("{unit} has {left} Uses of {item} left"),

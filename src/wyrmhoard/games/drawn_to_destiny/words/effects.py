@@ -15,6 +15,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import (
     BothFall,
     Change,
     Disarm,
+    DrawCards,
     DrawWeapon,
     Effect,
     Flames,
@@ -24,10 +25,12 @@ from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import (
     Hide,
     If,
     Obey,
+    Reclaim,
     Regenerate,
     Remove,
     Scatter,
     Screen,
+    SearchDeck,
     Shove,
     Spot,
     Step,
@@ -53,6 +56,7 @@ WITHOUT: Final[dict[str, str]] = {
     "ignores terrain": "Moves ignore terrain",
     "evade counts as fast": "plays an Evade as Fast",
     "never flees": "never flees",
+    "tie succeeds": "once a Scene a Tie of yours may become Succeed",
     "hidden at rest": "is Hidden while not attacking",
     "costs no move": "the attack costs no Move",
     "not interrupted": "cannot be interrupted in this step",
@@ -79,6 +83,7 @@ MOMENTS: Final = {
     "conflict": "as you choose your means",
     "block won": "when you have won",
     "attack won": "when you have won",
+    "won": "when you have won",
     "after shot": "after your shot",
     "bonds": "as you spend an Action against bonds",
     "command": "in any window",
@@ -136,10 +141,8 @@ def _means(needs: If) -> Iterable[str]:
         found.append(title(needs.ability.partition("/")[2]))
     if needs.skill:
         found.append(title(needs.skill))
-    if needs.aspect or needs.normal:
-        kind = {"block": "Block", "evade": "Evade", "counter": "Counter"}.get(needs.aspect or "")
-        noun = kind or f"{(needs.aspect or '').capitalize()} card".strip()
-        found.append(article(f"Normal {noun}" if needs.normal else noun))
+    if needs.aspect or needs.normal or needs.suit or needs.ranks:
+        found.append(_card(needs))
     if needs.reach:
         found.append(f"a {needs.reach.capitalize()} weapon")
     if needs.weapon_hands:
@@ -153,6 +156,15 @@ def _means(needs: If) -> Iterable[str]:
         yield "drawn in this step"
     if needs.type:
         yield f"if the card placed is {needs.type.capitalize()}"
+
+
+def _card(needs: If) -> str:
+    """The card that is asked for: "a Normal Block", "a Block of Wands", "a card of Rank Q or K"."""
+    kind = {"block": "Block", "evade": "Evade", "counter": "Counter"}.get(needs.aspect or "")
+    noun = kind or f"{(needs.aspect or '').capitalize()} card".strip()
+    noun = article(f"Normal {noun}" if needs.normal else noun)
+    rank = f" of Rank {listed(needs.ranks, 'or')}" if needs.ranks else ""
+    return noun + (f" of {needs.suit.capitalize()}" if needs.suit else "") + rank
 
 
 def _standing(needs: If) -> Iterable[str]:
@@ -393,6 +405,23 @@ def _both_fall(effect: BothFall) -> str:
     return "you and the Rival are Prone and hold each other"
 
 
+def _draw_cards(effect: DrawCards) -> str:
+    return f"draw {many(effect.number, 'card')}"
+
+
+def _reclaim(effect: Reclaim) -> str:
+    return f"take {_so_many(effect)} from your discard"
+
+
+def _search_deck(effect: SearchDeck) -> str:
+    return f"take {_so_many(effect)} from your deck, and shuffle it"
+
+
+def _so_many(effect: Reclaim | SearchDeck) -> str:
+    """How many cards, of which Rank: "2 cards", "1 Q"."""
+    return f"{effect.number} {effect.rank}" if effect.rank else many(effect.number, "card")
+
+
 CLAUSES: Final[dict[type[Effect], Callable[[Any], str]]] = {
     Attack: _attack,
     Disarm: _disarm,
@@ -417,6 +446,9 @@ CLAUSES: Final[dict[type[Effect], Callable[[Any], str]]] = {
     Bind: _bind,
     Flames: _flames,
     BothFall: _both_fall,
+    DrawCards: _draw_cards,
+    Reclaim: _reclaim,
+    SearchDeck: _search_deck,
 }
 """How each effect is worded."""
 

@@ -140,7 +140,7 @@ def stop_overrun(table: Table, conflict: Conflict, side: Side) -> Script[None]:
         return
     known = facts(table, conflict, blocker, normal=True).but(conflict="defense")
     found = ways.uses(table, unit, known, "block won")
-    chosen = yield from offer_ability(table, unit, found)
+    chosen = yield from answering.offer_ability(table, unit, found)
     if chosen and changes.holds_true(table, unit, "no overrun", known.but(using=(chosen,))):
         side.overruns = False
         table.tell("overrun_stopped", "D2-353", unit=unit.id, name=unit.sheet.name, ability=chosen)
@@ -224,18 +224,6 @@ def lose_thrown(table: Table, unit: Unit, item: Item | None, space: tuple[int, i
 # -- what is offered afterwards
 
 
-def offer_ability(table: Table, unit: Unit, found: list[str]) -> Script[str]:
-    """Ask whether an ability is used now; "" if not. The computer uses none (D2-442a)."""
-    seat = numbers.controller(table, unit)
-    if not found or seat == NOBODY:
-        return ""
-    chosen = yield one(seat, "ability", [*found, NONE], "D2-344", {"unit": unit.id})
-    if chosen == NONE:
-        return ""
-    answering.exhaust(table, unit, str(chosen), ways.Means())
-    return str(chosen)
-
-
 def afterwards(table: Table, conflict: Conflict) -> Script[None]:
     """Abilities that are used after an attack was won, or after a shot."""
     for side in conflict.sides:
@@ -246,11 +234,11 @@ def afterwards(table: Table, conflict: Conflict) -> Script[None]:
             continue
         known = cards.facts_of(table, conflict, side).but(conflict="attack")
         if side.wins:
-            chosen = yield from offer_ability(table, unit, ways.uses(table, unit, known, "attack won"))
+            chosen = yield from answering.offer_ability(table, unit, ways.uses(table, unit, known, "attack won"))
             yield from _do(table, conflict, side, chosen)
         if side.means.reach == "ranged" and side.conflict == "attack":
             found = [key for key in ways.uses(table, unit, known, "after shot") if _steps(table, unit, key)]
-            chosen = yield from offer_ability(table, unit, found)
+            chosen = yield from answering.offer_ability(table, unit, found)
             yield from _do(table, conflict, side, chosen)
 
 

@@ -19,6 +19,7 @@ from wyrmhoard.kernel.form import Filled, Form, Pick
 
 DEFEND: Final = "defend"
 ANSWER: Final = "answer"
+NONE: Final = "none"
 DRIVING: Final = "driving"
 FREE: Final = "free"
 """The blank for Free Actions."""
@@ -136,6 +137,18 @@ def exhaust(table: Table, unit: Unit, key: str, means: Means) -> None:
     if doing.once == "scene":
         unit.spent.append(key)
     table.tell("ability_used", "D2-344", unit=unit.id, name=unit.sheet.name, ability=key)
+
+
+def offer_ability(table: Table, unit: Unit, found: list[str]) -> Script[str]:
+    """Ask whether an ability is used now; "" if not. The computer uses none (D2-442a)."""
+    seat = numbers.controller(table, unit)
+    if not found or seat == NOBODY:
+        return ""
+    chosen = yield one(seat, "ability", [*found, NONE], "D2-344", {"unit": unit.id})
+    if chosen == NONE:
+        return ""
+    exhaust(table, unit, str(chosen), Means())
+    return str(chosen)
 
 
 def spend_use(table: Table, unit: Unit, means: Means, using: tuple[str, ...]) -> None:

@@ -1,12 +1,13 @@
 """One Conflict from Select to the discards, as the rulebook goes through it (D2-138, sections 9 to 11).
 
-Select > Reveal > Advantage and Disadvantage > Compare > benefits > Successes > combo > Character Points > discards.
+Select > Reveal > Advantage and Disadvantage > Compare > benefits > Successes > combo > Character Points > discards >
+what abilities make of the card that has won.
 What comes of the result is for whoever called: `fights` or `trials`.
 """
 
 from __future__ import annotations
 
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import cards, extras, outcome
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import cards, extras, outcome, triggers
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict
 from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.ask import Script
@@ -18,6 +19,8 @@ def resolve(table: Table, conflict: Conflict) -> Script[None]:
     cards.open_all(table, conflict)
     yield from extras.pick(table, conflict)
     outcome.settle(table, conflict)
+    yield from outcome.turn_tie(table, conflict)
     yield from outcome.benefit(table, conflict)
     yield from outcome.reckon(table, conflict)
     cards.discard_all(table, conflict)
+    yield from triggers.fire(table, conflict)

@@ -91,21 +91,44 @@ def gain_rank(table: Table, seat: int, rank: str, rule: str) -> Script[None]:
         player.hand.append(answer)
         table.tell("took", rule, seat=seat, card=answer)
     elif place == DECK:
-        yield from _search(table, seat, rank, rule)
+        yield from search(table, seat, 1, rank, rule)
 
 
-def _search(table: Table, seat: int, rank: str, rule: str) -> Script[None]:
-    """Look through the own deck for a Rank, then shuffle it (D2-201)."""
+def matching(cards: Iterable[str], rank: str) -> list[str]:
+    """The cards of a Rank; "": all of them."""
+    return [card for card in cards if rank in ("", CARDS[card].rank)]
+
+
+def reclaim(table: Table, seat: int, number: int, rank: str, rule: str) -> Script[None]:
+    """So many cards that the Player names come from the own discard into the hand (D2-201)."""
+    player = table.state.players[seat]
+    for _ in range(number):
+        lying = list(dict.fromkeys(reversed(matching(player.pile.discard, rank))))
+        if not lying or not room(table, seat):
+            return
+        answer = yield one(seat, "take", [*lying, NOTHING], rule)
+        if answer == NOTHING:
+            return
+        player.pile.discard.remove(answer)
+        player.hand.append(answer)
+        table.tell("took", rule, seat=seat, card=answer)
+
+
+def search(table: Table, seat: int, number: int, rank: str, rule: str) -> Script[None]:
+    """Look through the own deck, take so many cards of a Rank, or of any, then shuffle it (D2-201)."""
     player = table.state.players[seat]
 
     def found() -> list[str]:
-        return [*sorted(card for card in player.pile.draw if CARDS[card].rank == rank), NOTHING]
+        return [*sorted(matching(player.pile.draw, rank)), NOTHING]
 
     table.tell("searched", rule, seat=seat, reveals=True)
-    answer = yield one(seat, "search", found, rule, {"rank": rank})
-    taken = [answer] if answer != NOTHING else []
-    for card in taken:
-        player.pile.draw.remove(card)
-        player.hand.append(card)
+    taken: list[str] = []
+    while len(taken) < number and room(table, seat):
+        answer = yield one(seat, "search", found, rule, {"rank": rank})
+        if answer == NOTHING:
+            break
+        taken.append(answer)
+        player.pile.draw.remove(answer)
+        player.hand.append(answer)
     table.chance.shuffle(player.pile.draw)
     table.tell("found", rule, seat=seat, private={seat: {"cards": taken}})

@@ -11,11 +11,12 @@ from wyrmhoard.games.drawn_to_destiny.rules.compare import FAILS, SUCCEEDS, TIES
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import cards, hands
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side, facts, unit_of
 from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS, OFFENSES
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Item
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
 
 NONE: Final = "none"
+USE: Final = "use"
 GAIN_A: Final = "A"
 STRIKING: Final = (*OFFENSES, "wild")
 
@@ -81,6 +82,39 @@ def _shown(side: Side) -> dict[str, object]:
         "initiative": [list(part) for part in side.initiative],
         "total": side.total_initiative,
     }
+
+
+# -- a Tie that becomes a Succeed (C17)
+
+
+def turn_tie(table: Table, conflict: Conflict) -> Script[None]:
+    """Whoever carries something that turns one Tie a Scene into Succeed may use it now; the Rival then Fails.
+
+    It is offered where an Action was spent: without one, winning brings nothing (D2-167). The computer keeps it.
+    """
+    for side in conflict.sides:
+        unit, item = unit_of(table, side), tie_turner(table, conflict, side)
+        if unit is None or item is None or side.result != TIES or not side.paid:
+            continue
+        answer = yield one(side.seat, "tie", [USE, NONE], "C17", cards.told(conflict) | {"item": item.card})
+        if answer == USE:
+            table.state.scene.story[_turned(item)] = 1
+            side.result, conflict.other(side).result = SUCCEEDS, FAILS
+            table.tell("tie_turned", "C17", **side.told(), item=item.card)
+
+
+def tie_turner(p: Position, conflict: Conflict, side: Side) -> Item | None:
+    """What a Player's Unit could use for it: an Item that was not used so in this Scene."""
+    unit = unit_of(p, side)
+    if unit is None or side.seat == NOBODY:
+        return None
+    found = (source.item for source, _ in changes.found(p, unit, "tie succeeds", facts(p, conflict, side)))
+    return next((item for item in found if item is not None and _turned(item) not in p.state.scene.story), None)
+
+
+def _turned(item: Item) -> str:
+    """Where the Scene remembers that an Item has turned a Tie."""
+    return f"tie turned:{item.id}"
 
 
 # -- what winning brings (D2-167 to D2-175)

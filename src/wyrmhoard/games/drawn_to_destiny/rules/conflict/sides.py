@@ -142,6 +142,7 @@ def facts(p: Position, conflict: Conflict, side: Side, **more: Any) -> Facts:
         "ability": side.means.ability,
         "using": side.using,
         "aspect": side.aspect,
+        "card": side.used,
         "reach": side.means.reach,
         "bite": side.means.bite,
         "item": side.means.item,
