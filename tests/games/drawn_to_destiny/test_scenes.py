@@ -21,6 +21,8 @@ from wyrmhoard.games.drawn_to_destiny.cards.scenes import (
     show_scene,
     units_of,
 )
+from wyrmhoard.games.drawn_to_destiny.rules import setup
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY
 from wyrmhoard.kernel.errors import BadInput
 
 FOLDER = Path(package.__file__).parent
@@ -495,3 +497,12 @@ def test_a_map_as_text_has_coordinates_legend_and_units() -> None:
 def test_each_scene_file_is_plain_data_that_can_be_written_again() -> None:
     for entry in SCENES.values():
         assert msgspec.convert(msgspec.to_builtins(entry), SceneEntry) == entry
+
+
+def test_d2_19_no_colour_names_two_sides() -> None:
+    """A seat is called by its colour; a Faction of that name is its own, and no other seat has it."""
+    assert setup.seat_colours(["Law", "Outlaws"], [0, 1]) == ["blue", "gold"]
+    assert setup.seat_colours(["Red", "Blue"], [0, 1]) == ["red", "blue"]
+    assert setup.seat_colours(["Red", "Blue"], [0, 1, 0, 1, NOBODY]) == ["red", "blue", "gold", "orange", "purple"]
+    for entry in CARDS.scenes.values():
+        assert not {faction.name.lower() for faction in entry.faction} & {*setup.COLOURS}, entry.id

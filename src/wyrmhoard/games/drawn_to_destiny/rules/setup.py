@@ -75,9 +75,21 @@ def new_table(cards: CardSet, seats: int, settings: Mapping[str, Value]) -> Dest
 
 def _players(entry: SceneEntry, seating: Seating, options: Options) -> list[Player]:
     keys = [faction.key for faction in entry.faction]
-    found = [Player(keys.index(key), colour) for key, colour in zip(seating.plays, COLOURS, strict=False)]
-    if options.narrator:
-        found.append(Player(NOBODY, COLOURS[len(found)], narrator=True))
+    plays = [keys.index(key) for key in seating.plays] + [NOBODY] * options.narrator
+    colours = seat_colours([faction.name for faction in entry.faction], plays)
+    return [Player(side, colour, narrator=side == NOBODY) for side, colour in zip(plays, colours, strict=True)]
+
+
+def seat_colours(sides: Sequence[str], plays: Sequence[int]) -> list[str]:
+    """A colour for each seat (D2-19). Where a Faction is called by a colour, its first seat has that colour and no seat
+    of another Faction: one word is one thing."""
+    named = [side.lower() for side in sides]
+    found: list[str] = []
+    for side in plays:
+        own = named[side] if side != NOBODY else ""
+        free = [colour for colour in COLOURS if colour not in found]
+        plain = [colour for colour in free if colour not in named]
+        found.append(own if own in free else (plain or free)[0])
     return found
 
 
