@@ -8,7 +8,7 @@ from typing import Any
 from helpers.drawn_to_destiny.stage import CARDS
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.rules import script, setup
-from wyrmhoard.games.drawn_to_destiny.settings import SETTINGS
+from wyrmhoard.games.drawn_to_destiny.settings import settings_for
 from wyrmhoard.games.drawn_to_destiny.state import Destiny
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.game import Game, Result, Words
@@ -26,7 +26,7 @@ class Small(Game[Destiny, CardSet]):
     seats = (1, 6)
     version = "0"
     rule_prefix = "D2"
-    settings = SETTINGS
+    settings = settings_for(CARDS)
     state_type = Destiny
 
     def __init__(self) -> None:
@@ -56,4 +56,4 @@ GAME = Small()
 
 def settings(**chosen: Value) -> dict[str, Value]:
     """All settings, some of them chosen."""
-    return {setting.name: setting.default for setting in SETTINGS} | chosen
+    return {setting.name: setting.default for setting in settings_for(CARDS)} | chosen

@@ -9,12 +9,13 @@ from typing import Any
 
 from wyrmhoard.games.drawn_to_destiny import saves, sight
 from wyrmhoard.games.drawn_to_destiny.bots import scoring
+from wyrmhoard.games.drawn_to_destiny.cards import own
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet, load_cards
 from wyrmhoard.games.drawn_to_destiny.rules import field
 from wyrmhoard.games.drawn_to_destiny.rules.script import destiny
 from wyrmhoard.games.drawn_to_destiny.rules.setup import new_table
 from wyrmhoard.games.drawn_to_destiny.screens import board, outlook, preview
-from wyrmhoard.games.drawn_to_destiny.settings import SETTINGS
+from wyrmhoard.games.drawn_to_destiny.settings import seats_of, settings_for
 from wyrmhoard.games.drawn_to_destiny.state import Destiny
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words import log, names, prompts
@@ -25,6 +26,7 @@ from wyrmhoard.kernel.setting import Value
 from wyrmhoard.kernel.table import Table, untold
 
 FOLDER = Path(__file__).parent
+SHIPPED = load_cards(FOLDER / "cards")
 
 
 class DestinyGame(Game[Destiny, CardSet]):
@@ -41,7 +43,7 @@ class DestinyGame(Game[Destiny, CardSet]):
     usual_seats = 2
     version = "1"
     rule_prefix = "D2"
-    settings = SETTINGS
+    settings = settings_for(SHIPPED)
     state_type = Destiny
     folder = FOLDER
 
@@ -124,13 +126,25 @@ class DestinyGame(Game[Destiny, CardSet]):
         return card_faces(self.cards)
 
     def with_cards(self, source: Path | Mapping[str, Any]) -> DestinyGame:
-        """The game with the cards of a file or folder, or of a record. Raises BadInput."""
-        cards = load_cards(source) if isinstance(source, Path) else CardSet(source, "the record's cards")
-        return DestinyGame(cards, shipped=False)
+        """The game with what a player brings in a file or folder, or with the cards of a record. Raises BadInput."""
+        if isinstance(source, Path):
+            return _with(own.join(SHIPPED, own.read_own(source)))
+        return _with(CardSet(source, "the record's cards"))
 
     def card_data(self) -> Mapping[str, Any]:
         """The cards as their files have them."""
         return self.cards.plain
 
 
-GAME = DestinyGame(load_cards(FOLDER / "cards"))
+def _with(cards: CardSet) -> DestinyGame:
+    """The game with other cards: their Scenes are among its settings."""
+    settings = settings_for(cards)
+    usual = {setting.name: setting.default for setting in settings}
+    tables = seats_of(cards, str(usual["scene"]))
+    seats = DestinyGame.usual_seats if DestinyGame.usual_seats in tables else tables[0]
+    kind = type("DestinyGame", (DestinyGame,), {"settings": settings, "usual_seats": seats})
+    game: DestinyGame = kind(cards, shipped=False)
+    return game
+
+
+GAME = DestinyGame(SHIPPED)

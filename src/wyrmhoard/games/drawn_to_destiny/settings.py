@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
+from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.kernel.setting import Setting, Value
 
-SCENES = (
+SCENES: Final = (
     "rope-and-rock",
     "high-noon",
     "night-shift",
@@ -17,11 +19,44 @@ SCENES = (
     "coiled-barrow",
     "knotted-cord",
 )
+"""In which order the Scenes and courses that come with the game are offered; a player's own come after them."""
 
-SETTINGS = (
-    Setting("scene", "rope-and-rock", "What is played: a Scene, the five-room Barrow or the Campaign", SCENES,
-            rule="D2-14", names=("Rope and Rock", "High Noon", "Night Shift", "Toll Bridge", "Dead Air", "Dust Run",
-                                 "The Coiled Barrow", "The Knotted Cord (Campaign)")),
+
+def settings_for(cards: CardSet) -> tuple[Setting, ...]:
+    """The settings of a table with these cards: their Scenes, dungeons and Campaigns are among them. What a player has
+    brought is what is usually played."""
+    titles = courses(cards)
+    mine = [kind_and_name.split(" ", 1)[1] for kind_and_name in cards.brought]
+    usual = next((name for name in titles if name in mine), next(iter(titles)))
+    return (
+        Setting(
+            "scene", usual, "What is played: a Scene, the five-room Barrow or the Campaign", tuple(titles),
+            rule="D2-14", names=tuple(titles.values()),
+        ),
+        *OTHERS,
+    )  # fmt: skip
+
+
+def courses(cards: CardSet) -> dict[str, str]:
+    """What can be played, by ID, with its title: Scenes that stand for themselves, dungeons and Campaigns."""
+    rooms = {room for dungeon in cards.dungeons.values() for room in dungeon.rooms}
+    found = {scene.id: scene.title for scene in cards.scenes.values() if scene.id not in rooms}
+    found |= {dungeon.id: dungeon.title for dungeon in cards.dungeons.values()}
+    found |= {campaign.id: f"{campaign.title} (Campaign)" for campaign in cards.campaigns.values()}
+    first = [name for name in SCENES if name in found]
+    return {name: found[name] for name in (*first, *(other for other in found if other not in SCENES))}
+
+
+def seats_of(cards: CardSet, course: str) -> list[int]:
+    """How many can play in the first Scene of what is played, fewest first."""
+    if course in cards.campaigns:
+        course = cards.campaigns[course].chapter[0].scenes[0]
+    if course in cards.dungeons:
+        course = cards.dungeons[course].rooms[0]
+    return sorted({seating.seats for seating in cards.scenes[course].seating})
+
+
+OTHERS: Final = (
     Setting("strength", "example", "Rope and Rock: the rulebook's example, or the full Scene", ("example", "full"),
             rule="D2-14"),
     Setting("units", "as the Scene says", "Who plays which Unit: as the Scene says, or drafted by High Card",

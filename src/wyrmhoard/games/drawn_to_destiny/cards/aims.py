@@ -15,6 +15,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.locations import Key
 
 Who: TypeAlias = Annotated[tuple[Key, ...], Meta(min_length=1, max_length=12)]
 TurnNumber: TypeAlias = Annotated[int, Meta(ge=1, le=40)]
+Prize: TypeAlias = Annotated[int, Meta(ge=-1000, le=1000)]
 Some: TypeAlias = Annotated[int, Meta(ge=1, le=20)]
 Text: TypeAlias = Annotated[str, Meta(min_length=2, max_length=700)]
 Fate: TypeAlias = Literal["out of play", "dying", "dead", "bound", "surrendered", "body 0", "removed", "escaped"]
@@ -40,7 +41,7 @@ class Down(Aim, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="down
     """Each of them is in one of these states. Who is still to arrive is not in play, and in none of the others."""
 
     who: Who
-    counts: Annotated[tuple[Fate, ...], Meta(min_length=1)]
+    counts: Annotated[tuple[Fate, ...], Meta(min_length=1, max_length=8)]
 
 
 class Rid(Aim, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="rid"):
@@ -63,14 +64,14 @@ class Held(Aim, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="held
 
     who: Who
     area: Key
-    turns: Annotated[tuple[TurnNumber, ...], Meta(min_length=1)]
+    turns: Annotated[tuple[TurnNumber, ...], Meta(min_length=1, max_length=40)]
     points: Some
 
 
 class Done(Aim, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="done"):
     """All these tasks are complete."""
 
-    tasks: Annotated[tuple[Key, ...], Meta(min_length=1)]
+    tasks: Annotated[tuple[Key, ...], Meta(min_length=1, max_length=20)]
 
 
 class Story(Aim, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="story"):
@@ -126,13 +127,13 @@ class ClockOut(Aim, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="
 class Both(Aim, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="all"):
     """All of these."""
 
-    of: Annotated[tuple[AnyAim, ...], Meta(min_length=2)]
+    of: Annotated[tuple[AnyAim, ...], Meta(min_length=2, max_length=12)]
 
 
 class Either(Aim, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="any"):
     """One of these, or more."""
 
-    of: Annotated[tuple[AnyAim, ...], Meta(min_length=2)]
+    of: Annotated[tuple[AnyAim, ...], Meta(min_length=2, max_length=12)]
 
 
 class Fails(Aim, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="not"):
@@ -172,15 +173,15 @@ def walk_aims(aim: AnyAim) -> Iterator[AnyAim]:
 class Reward(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What each Character that took part is given (D2-296); below 0 it is paid."""
 
-    ap: int = 0
-    sp: int = 0
-    cp: int = 0
-    silver: int = 0
-    gold: int = 0
-    items: tuple[Key, ...] = ()
-    choose: tuple[Key, ...] = ()
+    ap: Prize = 0
+    sp: Prize = 0
+    cp: Prize = 0
+    silver: Prize = 0
+    gold: Prize = 0
+    items: Annotated[tuple[Key, ...], Meta(max_length=20)] = ()
+    choose: Annotated[tuple[Key, ...], Meta(max_length=20)] = ()
     """One of these Items for the party, which chooses."""
-    status: dict[str, int] = {}
+    status: dict[str, Prize] = {}
     """Standing with a faction of the world (D2-297)."""
 
 
@@ -216,7 +217,7 @@ class Light(Outcome, frozen=True, forbid_unknown_fields=True, kw_only=True, tag=
 class Handicap(Outcome, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="handicap"):
     """All Skills of Units of these kinds are lower by so much for the rest of the Scene."""
 
-    units: Annotated[tuple[Key, ...], Meta(min_length=1)]
+    units: Annotated[tuple[Key, ...], Meta(min_length=1, max_length=20)]
     """Entries of units.toml."""
     skill: Annotated[int, Meta(ge=-5, le=-1)]
 
@@ -224,7 +225,7 @@ class Handicap(Outcome, frozen=True, forbid_unknown_fields=True, kw_only=True, t
 class CallOff(Outcome, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="call off"):
     """These Units, which were still to arrive, do not."""
 
-    units: Annotated[tuple[Key, ...], Meta(min_length=1)]
+    units: Annotated[tuple[Key, ...], Meta(min_length=1, max_length=20)]
 
 
 class OpenDoor(Outcome, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="open"):
@@ -267,7 +268,7 @@ class Damage(Outcome, frozen=True, forbid_unknown_fields=True, kw_only=True, tag
 class Choose(Outcome, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="choose"):
     """The party chooses one of these."""
 
-    of: Annotated[tuple[AnyOutcome, ...], Meta(min_length=2)]
+    of: Annotated[tuple[AnyOutcome, ...], Meta(min_length=2, max_length=12)]
 
 
 AnyOutcome: TypeAlias = (

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import copy
 from functools import cached_property
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -37,6 +39,16 @@ class File(Struct, frozen=True, forbid_unknown_fields=True):
     unit: tuple[entries.Unit, ...] = ()
 
 
+BROUGHT: Final = "brought"
+"""Beside the kinds of card: what a player has brought, by kind and ID ("unit wolf")."""
+
+
+class BroughtFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is said of cards that a player has brought."""
+
+    brought: tuple[str, ...] = ()
+
+
 PARTS: Final[tuple[type[Struct], ...]] = (
     File,
     damage.File,
@@ -50,13 +62,18 @@ KINDS: Final = tuple(kind for part in PARTS for kind in part.__struct_fields__)
 
 
 class CardSet:
-    """All cards, in a catalogue for each kind."""
+    """All cards, in a catalogue for each kind.
 
-    def __init__(self, data: Mapping[str, Any], where: str) -> None:
-        check_shape(data, where)
+    Complaints name `where`, or the file in which a card is said to stand in `files` (by kind and ID: "unit wolf").
+    """
+
+    def __init__(self, data: Mapping[str, Any], where: str, files: Mapping[str, str] = MappingProxyType({})) -> None:
+        check_shape({kind: found for kind, found in data.items() if kind != BROUGHT}, where)
+        self._files = files
+        self.brought = _brought(data, where)
         file = convert({kind: data[kind] for kind in File.__struct_fields__ if kind in data}, File, where)
         self.where = where
-        self.plain: dict[str, Any] = {kind: list(data.get(kind, ())) for kind in KINDS}
+        self.plain = _plain(data)
         """The data as in the files."""
         self.skills = self._list("skill", file.skill)
         self.abilities = self._abilities(file)
@@ -69,15 +86,29 @@ class CardSet:
         self.locations = locations.Locations(data, where)
         self.maps = locations.Maps(data, where)
         for ability in file.ability:
-            refuse_first(vetting.ability_problems(ability, self), f"{where}: ability card {ability.name}")
+            refuse_first(vetting.ability_problems(ability, self), self._at_ability(ability))
         self._vet("skill", self.skills, vetting.skill_problems)
         self._vet("power", self.powers, vetting.power_problems)
         self._vet("technique", self.techniques, vetting.technique_problems)
         self._vet("archetype", self.archetypes, vetting.archetype_problems)
         self._vet("item", self.items, vetting.item_problems)
         self._vet("unit", self.units, vetting.unit_problems)
-        self.scenes = scenes.make_scenes(data, where, self._known())
+        self._make_scenes(data)
+
+    def _make_scenes(self, data: Mapping[str, Any]) -> None:
+        """The Scenes, and what is made of them, when everything that they can name is there."""
+        where = self.where
+        self.scenes = scenes.make_scenes(data, where, self.known, self._files)
         self.dungeons, self.campaigns = campaign.make_campaigns(data, where, self.scenes, self.items.by_id)
+
+    def with_scenes(self, data: Mapping[str, Any], where: str, files: Mapping[str, str]) -> CardSet:
+        """The same cards with the Scenes of `data`, which differs from them in nothing else: sooner made than all."""
+        check_shape({kind: data.get(kind, ()) for kind in scenes.SceneFile.__struct_fields__}, where)
+        made = copy(self)
+        made.__dict__.pop("content", None)
+        made.where, made._files, made.plain, made.brought = where, files, _plain(data), _brought(data, where)
+        made._make_scenes(data)
+        return made
 
     @cached_property
     def content(self) -> str:
@@ -96,7 +127,8 @@ class CardSet:
                 found.setdefault(change.change, set()).add(card.id)
         return {name: frozenset(cards) for name, cards in found.items()}
 
-    def _known(self) -> Known:
+    @cached_property
+    def known(self) -> Known:
         """What the Scenes can name."""
         return Known(
             self.locations,
@@ -107,10 +139,19 @@ class CardSet:
             skills=self.skills.by_id,
         )
 
+    def _at(self, kind: str, card: str) -> str:
+        """Where a card is, for complaints about it."""
+        return f"{self._files.get(f'{kind} {card}', self.where)}: {kind} card {card}"
+
+    def _at_ability(self, entry: entries.Ability) -> str:
+        """Where an entry of abilities is: it has no ID, but is known by its Skills and its name."""
+        where = self._files.get(f"ability {entry.skills[0]}/{slug(entry.name)}", self.where)
+        return f"{where}: ability card {entry.name}"
+
     def _list(self, kind: str, found: Iterable[E]) -> Catalogue[E]:
         catalogue = Catalogue[E]()
         for entry in found:
-            catalogue.claim(entry.id, entry.name, f"{self.where}: {kind} card {entry.id}")
+            catalogue.claim(entry.id, entry.name, self._at(kind, entry.id))
             catalogue.by_id[entry.id] = entry
         return catalogue
 
@@ -119,7 +160,7 @@ class CardSet:
         catalogue = Catalogue[Ability]()
         for entry in file.ability:
             for home in entry.skills:
-                self._add(catalogue, compile_ability(entry, home), f"{self.where}: ability card {entry.name}")
+                self._add(catalogue, compile_ability(entry, home), self._at_ability(entry))
         for skill in self.skills:
             at = f"{self.where}: skill card {skill.id}, "
             for name in skill.abilities:
@@ -132,12 +173,22 @@ class CardSet:
     def _vet(self, kind: str, found: Iterable[E], problems: Callable[[E, CardSet], Complaints]) -> None:
         """Refuse the first entry that names what does not exist, or contradicts itself. All kinds are there by now."""
         for entry in found:
-            refuse_first(problems(entry, self), f"{self.where}: {kind} card {entry.id}")
+            refuse_first(problems(entry, self), self._at(kind, entry.id))
 
     @staticmethod
     def _add(catalogue: Catalogue[Ability], ability: Ability, at: str) -> None:
         catalogue.claim(ability.id, "", at)
         catalogue.by_id[ability.id] = ability
+
+
+def _plain(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The data of all kinds; what a player has brought is said only where there is any."""
+    brought = {BROUGHT: list(data[BROUGHT])} if data.get(BROUGHT) else {}
+    return {kind: list(data.get(kind, ())) for kind in KINDS} | brought
+
+
+def _brought(data: Mapping[str, Any], where: str) -> tuple[str, ...]:
+    return convert({BROUGHT: data.get(BROUGHT, ())}, BroughtFile, where).brought
 
 
 def check_shape(data: Mapping[str, Any], where: str) -> None:

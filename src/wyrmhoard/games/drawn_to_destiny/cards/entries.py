@@ -23,6 +23,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import (
     Genre,
     If,
     Kind,
+    Modest,
     Moment,
     Name,
     Rating,
@@ -131,14 +132,14 @@ class Power(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Points(Struct, frozen=True, forbid_unknown_fields=True):
     """How a technique spends its Effect points (D2-371 to D2-377, D2-387)."""
 
-    result: int = 0
+    result: Modest = 0
     """Each +1x0 Result."""
-    initiative: int = 0
-    range: int = 0
-    duration: int = 0
-    continuous: int = 0
-    area: int = 0
-    pierce: int = 0
+    initiative: Modest = 0
+    range: Modest = 0
+    duration: Modest = 0
+    continuous: Modest = 0
+    area: Modest = 0
+    pierce: Modest = 0
     """Each +0x1 Damage against Armor."""
 
     @property
@@ -240,7 +241,7 @@ class InBigHands(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     body: Rating
     hands: Literal[1, 2]
-    scale: int
+    scale: Modest
 
 
 class Item(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -249,14 +250,14 @@ class Item(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     kind: Literal["weapon", "armor", "shield", "gear"]
     genres: tuple[Genre, ...] = ()
     """In whose outfits it may be (D2-395a)."""
-    grams: Annotated[int, Meta(ge=0)] = 0
+    grams: Annotated[int, Meta(ge=0, le=100_000_000)] = 0
     hands: Literal[0, 1, 2] = 0
     """How many hands it needs in use."""
     natural: bool = False
     """A part of the body: it cannot be dropped or taken."""
     mounted: bool = False
     """It works on a vehicle only."""
-    scale: int = 1
+    scale: Modest = 1
     """Its Weapon Scale (D2-136)."""
     own_scale: bool = False
     """Its Weapon Scale is that of its user's Body, or of its mount's."""
@@ -276,7 +277,7 @@ class Item(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The other hand must be free, for the arrow."""
     on_foot: bool = False
     """Not to be used by the mounted."""
-    minutes: Annotated[int, Meta(ge=0)] = 0
+    minutes: Annotated[int, Meta(ge=0, le=100_000_000)] = 0
     """How long it burns."""
     area: Area | None = None
     armor: Protection | None = None
@@ -295,9 +296,9 @@ class Item(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Rope, light, ammunition or food: its Cost is 1 (D2-343a)."""
     strength: Annotated[int, Meta(ge=0, le=10)] = 0
     """Of rope: the Level that binds (D2-273)."""
-    worth: Annotated[int, Meta(ge=0)] = 0
+    worth: Annotated[int, Meta(ge=0, le=100_000_000)] = 0
     """Of coins, in copper."""
-    days: Annotated[int, Meta(ge=0)] = 0
+    days: Annotated[int, Meta(ge=0, le=100_000_000)] = 0
     """For how many days it feeds."""
 
 
@@ -319,7 +320,7 @@ class Carried(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     item: Name
     number: Small = 1
-    uses: Annotated[int, Meta(ge=1)] | None = None
+    uses: Annotated[int, Meta(ge=1, le=2000)] | None = None
     """How many Uses it starts with, if not all."""
     built_in: bool = False
     """It needs no hands, and no Uses."""

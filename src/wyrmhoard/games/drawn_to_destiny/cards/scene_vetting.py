@@ -17,6 +17,8 @@ Problems: TypeAlias = Iterator[tuple[str, str]]
 """Where and why."""
 MOST_UNITS: Final = 5
 """Units of a seat (D2-23)."""
+MOST_OF_ALL: Final = 30
+"""Units of a Scene: each has one of six colours and a number from 1 to 5 (D2-23)."""
 NARRATIVE: Final = "narrative"
 ITEM_KINDS: Final = ("blade",)
 """Words for several Items. A blade is a weapon of Close Combat or Melee that does Hack or Slash damage."""
@@ -350,6 +352,8 @@ def seating_problems(scene: SceneEntry) -> Problems:
 def crowd_problems(at: str, plays: tuple[str, ...], variant: str | None, scene: SceneEntry) -> Problems:
     """Of factions with no Units, and of seats with too many."""
     present = units_of(scene, variant)
+    if len(present) > MOST_OF_ALL:
+        yield at, f"{len(present)} Units take part, and {MOST_OF_ALL} are possible (D2-23)"
     for faction, seats in Counter(plays).items():
         count = sum(unit.faction == faction for unit in present)
         if count == 0:

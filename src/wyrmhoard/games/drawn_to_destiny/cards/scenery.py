@@ -15,6 +15,10 @@ from wyrmhoard.games.drawn_to_destiny.cards.locations import Key, Words
 
 Coordinate: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
 Space: TypeAlias = tuple[Coordinate, Coordinate]
+Spaces: TypeAlias = Annotated[tuple[Space, ...], Meta(min_length=1, max_length=200)]
+Few: TypeAlias = Annotated[tuple[Key, ...], Meta(max_length=20)]
+"""No list in a file is endless: a table has to lay out and look through all of it."""
+Outcomes: TypeAlias = Annotated[tuple[AnyOutcome, ...], Meta(max_length=20)]
 Heading: TypeAlias = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
 HEADINGS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 """Their place in this list is their number, in eighths of a turn clockwise from north."""
@@ -59,7 +63,7 @@ class MapEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Detect by sight and ranged attacks are at Disadvantage without light on the Rival (C14)."""
     outdoors: bool = True
     """Whether there is weather (D2-418)."""
-    ley_lines: tuple[Space, ...] = ()
+    ley_lines: Annotated[tuple[Space, ...], Meta(max_length=200)] = ()
     current: Heading | None = None
     """Where rivers flow to; None: they have no current."""
 
@@ -68,7 +72,7 @@ class Feature(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A Location that is not seen on the map."""
 
     location: Key
-    spaces: Annotated[tuple[Space, ...], Meta(min_length=1)]
+    spaces: Spaces
     unseen: Literal["unnoticed", "face down"] = "unnoticed"
     """Unnoticed until somebody finds it or enters it; face down until it is revealed (D2-413)."""
 
@@ -99,9 +103,9 @@ class Exit(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     key: Key
     edge: Literal["north", "east", "south", "west"] | None = None
-    spaces: tuple[Space, ...] = ()
+    spaces: Annotated[tuple[Space, ...], Meta(max_length=100)] = ()
     heading: Heading | None = None
-    factions: tuple[Key, ...] = ()
+    factions: Few = ()
     """Who may use it; empty: everybody."""
 
 
@@ -119,7 +123,7 @@ class Crossing(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Deployment(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Where a faction's Units without a Space start: each on one of these, in the order that its Players choose."""
 
-    spaces: Annotated[tuple[Space, ...], Meta(min_length=1)]
+    spaces: Spaces
     facing: Heading
 
 
@@ -128,7 +132,7 @@ class Faction(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     key: Key
     name: Words
-    allies: tuple[Key, ...] = ()
+    allies: Few = ()
     hand: Annotated[int, Meta(ge=1, le=10)] | None = None
     """Cards that its seats start with, if not the table's own number."""
     cp: Annotated[int, Meta(ge=0, le=9)] = 0
@@ -149,7 +153,7 @@ class Presence(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     facing: Heading | None = None
     on: TurnNumber | None = None
     """The Clock card with which it arrives; None: it is there at the start."""
-    variants: tuple[Key, ...] = ()
+    variants: Few = ()
     """In which variants of the Scene it takes part; empty: in all."""
     only_if: Key | None = None
     """It takes part only if the story has taken this turn."""
@@ -159,7 +163,7 @@ class Presence(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Items in hand; if one of the three is given, the other hand is empty. Otherwise D2-24a."""
     empty_hands: bool = False
     """Everything is in storage or in its holster."""
-    lacks: tuple[Key, ...] = ()
+    lacks: Few = ()
     """Items of its card that it does not have with it."""
     tokens: dict[str, Annotated[int, Meta(ge=1, le=20)]] = {}
     """Conditions at the start: {"bound": 4}."""
@@ -192,10 +196,10 @@ class Object(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     name: Words | None = None
     item: Key | None = None
     """The Item that it is, if it can be picked up."""
-    spaces: Annotated[tuple[Space, ...], Meta(min_length=1)]
+    spaces: Spaces
     hidden: bool = False
     """Whether only a Search with a Test finds it."""
-    details: tuple[Detail, ...] = ()
+    details: Annotated[tuple[Detail, ...], Meta(max_length=12)] = ()
     blocks: bool = False
     """Whether nobody can enter its Spaces."""
     obstacle: bool = False
@@ -217,7 +221,7 @@ class Job(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     against: Difficulty | None = None
     actions: Annotated[int, Meta(ge=1, le=9)] | None = None
     """How many Actions do it without a Conflict."""
-    skills: tuple[Key, ...] = ()
+    skills: Few = ()
     """Skills that fit; the best of them counts."""
     trained: bool = False
     """Whether who has none of them is Unskilled (D2-142)."""
@@ -225,21 +229,21 @@ class Job(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Whether only who has one of the skills may try."""
     who: Literal["anyone", "itself", "ally", "aboard"] = "anyone"
     """Of a Unit's bonds: whether the Unit itself or an Ally does it; "aboard": who drives the object."""
-    factions: tuple[Key, ...] = ()
+    factions: Few = ()
     """Who may do it; empty: everybody."""
     holding: Key | None = None
     """An Item, or a kind of Item ("blade"), that must be in hand."""
-    needs: tuple[Key, ...] = ()
+    needs: Few = ()
     """Jobs that must be done before."""
     while_has: Key | None = None
     """It is offered only while the Unit that it is about has this condition."""
-    all_aboard: tuple[Key, ...] = ()
+    all_aboard: Few = ()
     """Factions whose living Units must all be aboard before."""
     in_place_of: Key | None = None
     """The Job that it completes if it succeeds: another way to the same end."""
-    fail: tuple[AnyOutcome, ...] = ()
+    fail: Outcomes = ()
     """What each lost Conflict of it brings besides."""
-    then: tuple[AnyOutcome, ...] = ()
+    then: Outcomes = ()
     """What its completion brings about."""
     in_place: bool = False
     """Whether it must be done on the object's own Space."""
@@ -265,9 +269,9 @@ class Happening(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     key: Key
     on: TurnNumber
-    variants: tuple[Key, ...] = ()
+    variants: Few = ()
     text: Text
-    then: tuple[AnyOutcome, ...] = ()
+    then: Outcomes = ()
 
 
 class SceneRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -323,7 +327,7 @@ class Variant(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     name: Words
     pick: Annotated[int, Meta(ge=1, le=6)] | None = None
     """How many of the `pool` take part, as the Players choose; None: all."""
-    pool: tuple[Key, ...] = ()
+    pool: Few = ()
 
 
 class Seating(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -344,11 +348,11 @@ class Balance(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What the Scene is tuned for (C21): percentages of wins of the first-named faction, and the median length."""
 
     row: Text
-    seats: tuple[int, ...]
+    seats: Annotated[tuple[int, ...], Meta(max_length=6)]
     variant: Key | None = None
     won: tuple[int, int]
     turns: tuple[int, int] | None = None
-    knobs: tuple[Text, ...] = ()
+    knobs: Annotated[tuple[Text, ...], Meta(max_length=12)] = ()
     """What may be turned for it."""
 
 
@@ -359,7 +363,7 @@ class Trial(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     text: Text
     stat: Stat
     against: Difficulty
-    skills: tuple[Key, ...] = ()
+    skills: Few = ()
     trained: bool = False
 
 
@@ -368,7 +372,7 @@ class Ending(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     least: Annotated[int, Meta(ge=0, le=6)]
     text: Text
-    then: tuple[AnyOutcome, ...] = ()
+    then: Outcomes = ()
 
 
 class Place(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -377,12 +381,12 @@ class Place(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     key: Key
     name: Words
     text: Text
-    to: tuple[Key, ...] = ()
+    to: Few = ()
     """Places that can be entered from here."""
     scene: Key | None = None
     """A Scene that is played in Turns as soon as the party enters (D2-43); the way goes on from here if it is won."""
-    trials: tuple[Trial, ...] = ()
-    endings: tuple[Ending, ...] = ()
+    trials: Annotated[tuple[Trial, ...], Meta(max_length=6)] = ()
+    endings: Annotated[tuple[Ending, ...], Meta(max_length=7)] = ()
 
 
 class SceneEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -392,30 +396,30 @@ class SceneEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     title: Words
     world: Words
     """fantasy, western, modern horror, science fiction ..."""
-    tags: tuple[Tag, ...] = ()
+    tags: Annotated[tuple[Tag, ...], Meta(max_length=8)] = ()
     backstory: Text
     description: Text
     alone: Literal["computer", "bot"] = "computer"
     """Whom somebody who is alone plays against: the computer's Units, or a bot in the second seat."""
     map: MapEntry
-    feature: tuple[Feature, ...] = ()
-    door: tuple[Door, ...] = ()
-    wall: tuple[tuple[Space, Space], ...] = ()
+    feature: Annotated[tuple[Feature, ...], Meta(max_length=40)] = ()
+    door: Annotated[tuple[Door, ...], Meta(max_length=40)] = ()
+    wall: Annotated[tuple[tuple[Space, Space], ...], Meta(max_length=400)] = ()
     """Edges between two Spaces that nobody can cross."""
-    area: tuple[Area, ...] = ()
-    exit: tuple[Exit, ...] = ()
-    crossing: tuple[Crossing, ...] = ()
+    area: Annotated[tuple[Area, ...], Meta(max_length=40)] = ()
+    exit: Annotated[tuple[Exit, ...], Meta(max_length=20)] = ()
+    crossing: Annotated[tuple[Crossing, ...], Meta(max_length=10)] = ()
     faction: Annotated[tuple[Faction, ...], Meta(min_length=1, max_length=6)]
-    unit: tuple[Presence, ...] = ()
-    object: tuple[Object, ...] = ()
-    job: tuple[Job, ...] = ()
+    unit: Annotated[tuple[Presence, ...], Meta(max_length=60)] = ()
+    object: Annotated[tuple[Object, ...], Meta(max_length=60)] = ()
+    job: Annotated[tuple[Job, ...], Meta(max_length=60)] = ()
     clock: ClockEntry = ClockEntry()
-    event: tuple[Happening, ...] = ()
+    event: Annotated[tuple[Happening, ...], Meta(max_length=40)] = ()
     rules: SceneRules = SceneRules()
-    goal: tuple[Goal, ...] = ()
-    incentive: tuple[Incentive, ...] = ()
-    milestone: tuple[Milestone, ...] = ()
-    variant: tuple[Variant, ...] = ()
-    seating: Annotated[tuple[Seating, ...], Meta(min_length=1)]
-    balance: tuple[Balance, ...] = ()
-    place: tuple[Place, ...] = ()
+    goal: Annotated[tuple[Goal, ...], Meta(max_length=12)] = ()
+    incentive: Annotated[tuple[Incentive, ...], Meta(max_length=12)] = ()
+    milestone: Annotated[tuple[Milestone, ...], Meta(max_length=12)] = ()
+    variant: Annotated[tuple[Variant, ...], Meta(max_length=12)] = ()
+    seating: Annotated[tuple[Seating, ...], Meta(min_length=1, max_length=24)]
+    balance: Annotated[tuple[Balance, ...], Meta(max_length=20)] = ()
+    place: Annotated[tuple[Place, ...], Meta(max_length=20)] = ()

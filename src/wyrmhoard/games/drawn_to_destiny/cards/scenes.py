@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final
 
 from msgspec import Struct
@@ -40,11 +41,14 @@ def read_scenes(folder: Path) -> list[dict[str, Any]]:
     return found
 
 
-def make_scenes(data: Mapping[str, Any], where: str, known: Known) -> dict[str, SceneEntry]:
-    """The Scenes by ID. Raises BadInput with file, Scene, entry and field, and the Space."""
+def make_scenes(
+    data: Mapping[str, Any], where: str, known: Known, files: Mapping[str, str] = MappingProxyType({})
+) -> dict[str, SceneEntry]:
+    """The Scenes by ID. Raises BadInput with file, Scene, entry and field, and the Space; the file is `where`, or
+    the one that `files` names ("scene the-well")."""
     scenes: dict[str, SceneEntry] = {}
     for entry in convert({"scene": data.get("scene", ())}, SceneFile, where).scene:
-        at = f"{where}: scene card {entry.id}"
+        at = f"{files.get(f'scene {entry.id}', where)}: scene card {entry.id}"
         if entry.id in scenes:
             raise BadInput(f"{at}, id: this ID is used twice")
         try:
@@ -54,7 +58,8 @@ def make_scenes(data: Mapping[str, Any], where: str, known: Known) -> dict[str, 
         refuse_first(scene_vetting.problems(entry, grid, known), at)
         scenes[entry.id] = entry
     for entry in scenes.values():
-        refuse_first(fight_problems(entry, scenes), f"{where}: scene card {entry.id}")
+        at = f"{files.get(f'scene {entry.id}', where)}: scene card {entry.id}"
+        refuse_first(fight_problems(entry, scenes), at)
     return scenes
 
 

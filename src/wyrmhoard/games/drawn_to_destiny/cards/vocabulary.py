@@ -63,15 +63,17 @@ ShieldArc: TypeAlias = Literal["front", "side"]
 Trait: TypeAlias = Literal["beast", "machine", "undead", "mindless", "zombie", "no hands", "no limbs"]
 """What a Unit is: abilities ask for it. mindless: never flees. no limbs: hits on limbs count as on the chest."""
 
-RATING: Final = r"\d{1,2}(\.\d+)?x-?\d{1,2}"
+RATING: Final = r"\d{1,2}(\.\d{1,6})?x-?\d{1,2}"
 Rating: TypeAlias = Annotated[str, Meta(pattern=f"^{RATING}$")]
 """Level and Scale as printed: "8x1" (D2-1). Armor may be printed with Level 1, so it is not put in canonical form."""
-Damage: TypeAlias = Annotated[str, Meta(pattern=rf"^({RATING}|\[(body|mind|will|speed)\]([+-]\d+)?)$")]
+Damage: TypeAlias = Annotated[str, Meta(pattern=rf"^({RATING}|\[(body|mind|will|speed)\]([+-]\d{{1,2}})?)$")]
 """A fixed Rating "8x1", or built on a Stat of the user: "[body]+2" (D2-210)."""
 Name: TypeAlias = Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
 AbilityName: TypeAlias = Annotated[str, Meta(pattern="^[a-z0-9-]+/[a-z0-9-]+$", max_length=60)]
 """Skill and ability: "mechanics/pick-lock" (D2-350)."""
 Small: TypeAlias = Annotated[int, Meta(ge=1, le=20)]
+Modest: TypeAlias = Annotated[int, Meta(ge=-100, le=100)]
+"""No number on a card is without bounds: some are exponents."""
 
 
 # -- conditions
@@ -107,8 +109,8 @@ class If(Struct, frozen=True, forbid_unknown_fields=True):
     """A weapon is in each hand."""
     drawn: bool = False
     """The weapon was drawn in this step."""
-    least_range: int = 0
-    most_range: int | None = None
+    least_range: Modest = 0
+    most_range: Modest | None = None
     mounted: bool = False
     rival: Condition | None = None
     """A condition that the Rival has."""
@@ -118,7 +120,7 @@ class If(Struct, frozen=True, forbid_unknown_fields=True):
     """The Rival is moving toward you in this step."""
     still: bool = False
     """Your intent in this step is Hold."""
-    straight: int = 0
+    straight: Modest = 0
     """You have moved so many Spaces in a straight line this Turn."""
     ground: tuple[Name, ...] = ()
     """You stand in one of these Locations."""
@@ -178,7 +180,7 @@ class Change(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     change: Changed
-    by: int = 0
+    by: Modest = 0
     of: str = ""
     needs: If = ALWAYS
     who: Literal["you", "rival"] = "you"
@@ -221,8 +223,8 @@ class Attack(Effect, frozen=True, forbid_unknown_fields=True, tag="attack"):
 class Disarm(Effect, frozen=True, forbid_unknown_fields=True, tag="disarm"):
     """An attack without damage: the Rival drops one held item, and farther for each Success above the first."""
 
-    initiative: int = 0
-    farther: int = 1
+    initiative: Modest = 0
+    farther: Modest = 1
     """Spaces for each further Success."""
 
 
@@ -258,7 +260,7 @@ class Step(Effect, frozen=True, forbid_unknown_fields=True, tag="step"):
     """One Space by one of these moves, for so much Move."""
 
     by: tuple[Literal["forward", "drift", "slide", "backward", "drift-back"], ...]
-    price: int = 1
+    price: Modest = 1
 
 
 class DrawWeapon(Effect, frozen=True, forbid_unknown_fields=True, tag="draw weapon"):
@@ -314,7 +316,7 @@ class Heal(Effect, frozen=True, forbid_unknown_fields=True, tag="heal"):
     steps: Small = 1
     deck: Deck | None = None
     only: Literal["", "major"] = ""
-    test: int = 0
+    test: Modest = 0
     """Instead a Test against this Difficulty may be made, for one step a Success."""
     per_point: bool = False
     """One more step for each Effect point put into Result."""
@@ -347,7 +349,7 @@ class Shove(Effect, frozen=True, forbid_unknown_fields=True, tag="push"):
 class Armor(Effect, frozen=True, forbid_unknown_fields=True, tag="armor"):
     """Armor of Level x1 on all locations."""
 
-    scale: int = 1
+    scale: Modest = 1
 
 
 class Appear(Effect, frozen=True, forbid_unknown_fields=True, tag="appear"):

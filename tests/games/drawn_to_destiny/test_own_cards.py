@@ -1,0 +1,241 @@
+"""Cards that a player brings: a Scene or Units of their own beside those of the game, in a file, a folder or a text."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import wyrmhoard
+from helpers.worlds import drive
+from wyrmhoard.games.drawn_to_destiny.cards import own
+from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
+from wyrmhoard.games.drawn_to_destiny.cards.notation import slug
+from wyrmhoard.games.drawn_to_destiny.game import GAME, SHIPPED
+from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.parsing import parse_toml
+from wyrmhoard.kernel.resume import resume
+
+GUIDE = Path(__file__).parents[3] / "docs" / "games" / "drawn-to-destiny-scenes.md"
+WELL = GUIDE.read_text(encoding="utf-8").split("```toml")[1].split("```")[0]
+WOLF = """
+[[unit]]
+id = "wolf"
+name = "Wolf"
+role = "Attacker"
+genres = ["fantasy"]
+body = "6x1"
+mind = "3x0"
+will = "4x0"
+speed = "7x1"
+traits = ["beast", "no hands"]
+items = [{ item = "jaws" }]
+
+[[item]]
+id = "jaws"
+name = "Jaws of a wolf"
+kind = "weapon"
+natural = true
+bite = true
+damage = "[body]"
+types = ["pierce"]
+profiles = [{ reach = "close", skill = "close-combat" }]
+"""
+SCENE = WELL.replace('unit = "goblin-raider"', 'unit = "wolf"')
+
+
+def joined(text: str) -> CardSet:
+    """The cards of the game with what a text brings."""
+    return own.join(SHIPPED, own.parse_own(text, "mine.toml"))
+
+
+def refused(text: str) -> str:
+    """Why a text is refused."""
+    with pytest.raises(BadInput) as found:
+        joined(text)
+    return str(found.value)
+
+
+# -- merging
+
+
+def test_a_scene_alone_is_enough_and_all_else_comes_from_the_game(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(WELL, encoding="utf-8")
+    cards = GAME.with_cards(file).cards
+    assert set(cards.scenes) == {*SHIPPED.scenes, "the-well"}
+    assert cards.brought == ("scene the-well",)
+    assert cards.units.by_id == SHIPPED.units.by_id
+    assert cards.items.by_id == SHIPPED.items.by_id
+    assert cards.dungeons == SHIPPED.dungeons
+    assert cards.campaigns == SHIPPED.campaigns
+    assert cards.content != SHIPPED.content
+    assert {kind: found for kind, found in cards.plain.items() if kind not in ("scene", "brought")} == {
+        kind: found for kind, found in SHIPPED.plain.items() if kind != "scene"
+    }
+
+
+def test_units_and_items_alone_are_enough() -> None:
+    cards = joined(WOLF)
+    assert cards.units["wolf"].name == "Wolf"
+    assert cards.items["jaws"].bite
+    assert cards.scenes == SHIPPED.scenes
+    assert len(cards.units) == len(SHIPPED.units) + 1
+
+
+def test_the_quick_way_and_the_whole_way_make_the_same_cards() -> None:
+    quick = joined(WELL)
+    whole = CardSet(quick.plain, "all")
+    assert (quick.content, quick.plain, quick.scenes, quick.brought) == (
+        whole.content,
+        whole.plain,
+        whole.scenes,
+        whole.brought,
+    )
+
+
+def test_what_has_a_shipped_id_takes_its_place() -> None:
+    archer = next(unit for unit in SHIPPED.plain["unit"] if unit["id"] == "goblin-raider")
+    text = WOLF.replace('"wolf"', '"goblin-raider"', 1).replace('name = "Wolf"', 'name = "Raider on all fours"')
+    cards = joined(text)
+    assert archer["name"] != cards.units["goblin-raider"].name == "Raider on all fours"
+    assert len(cards.units) == len(SHIPPED.units)
+    assert [unit.id for unit in cards.units] == [unit.id for unit in SHIPPED.units]
+
+
+def test_a_shipped_scene_can_be_replaced() -> None:
+    cards = joined(WELL.replace('"the-well"', '"high-noon"', 1))
+    assert cards.scenes["high-noon"].title == "The Well"
+    assert set(cards.scenes) == set(SHIPPED.scenes)
+
+
+def test_an_ability_takes_the_place_of_that_of_the_same_skill_only() -> None:
+    shared = next(entry for entry in SHIPPED.plain["ability"] if len(entry["skills"]) > 1)
+    skill = shared["skills"][0]
+    mine = f"""
+[[ability]]
+name = "{shared["name"]}"
+skills = ["{skill}"]
+kind = "passive"
+change = [{{ change = "initiative", by = 3 }}]
+"""
+    cards = joined(mine)
+    ids = [ability.id for ability in cards.abilities if ability.id.endswith("/" + slug(shared["name"]))]
+    assert sorted(ids) == sorted(f"{skill}/{slug(shared['name'])}" for skill in shared["skills"])
+    mine_now, other = (cards.abilities[f"{one}/{slug(shared['name'])}"] for one in shared["skills"][:2])
+    assert [change.by for change in mine_now.doing.change] == [3]
+    assert other == SHIPPED.abilities[other.id]
+
+
+def test_cards_of_several_kinds_and_a_scene_stand_in_one_file_or_in_a_folder(tmp_path: Path) -> None:
+    (tmp_path / "beasts.toml").write_text(WOLF, encoding="utf-8")
+    (tmp_path / "scenes").mkdir()
+    (tmp_path / "scenes" / "well.toml").write_text(SCENE, encoding="utf-8")
+    cards = GAME.with_cards(tmp_path).cards
+    assert cards.brought == ("item jaws", "scene the-well", "unit wolf")
+    assert {unit.unit for unit in cards.scenes["the-well"].unit} == {"archer", "wolf"}
+
+
+# -- what is wrong is named
+
+
+COMPLAINTS = [
+    ("", "mine.toml: there is no Scene and no card in it"),
+    ("[[unicorn]]\n", "mine.toml: there is no kind of card 'unicorn'"),
+    ('brought = ["unit wolf"]\n', "mine.toml: there is no kind of card 'brought'"),
+    (WELL.replace("[3, 1]", "[3, 2]"), "mine.toml: scene card the-well, unit archer, at: (3,2) is blocked: Well"),
+    (SCENE, "mine.toml: scene card the-well, unit wolf, unit: there is no Unit 'wolf'"),
+    (WOLF.replace('"6x1"', '"6"'), "mine.toml: unit, card wolf, body: "),
+    (WOLF.replace('"jaws" }', '"fangs-of-ice" }'), "mine.toml: unit card wolf, items, place 1: there is no item"),
+    (WOLF.replace('name = "Wolf"', 'name = "Archer"'), "mine.toml: unit card wolf, name: Archer is also the name of"),
+    (WOLF.replace('id = "jaws"', 'id = "wolf"') + WOLF, "mine.toml: unit card wolf, id: this ID is used twice"),
+    (WELL.replace("last = 8", "last = 99"), "mine.toml: scene, card the-well, clock, last: "),
+    (WELL.replace('id = "the-well"', 'id = "coiled-barrow"'), "mine.toml: dungeon card coiled-barrow: 'coiled-barrow'"),
+    (WELL + "x = ", "mine.toml: is not valid TOML"),
+]
+
+
+@pytest.mark.parametrize(("text", "complaint"), COMPLAINTS, ids=[complaint for _, complaint in COMPLAINTS])
+def test_what_is_wrong_is_named_with_file_entry_and_field(text: str, complaint: str) -> None:
+    assert refused(text).startswith(complaint)
+
+
+def test_of_a_folder_the_file_is_named_in_which_a_card_stands(tmp_path: Path) -> None:
+    (tmp_path / "beasts.toml").write_text(WOLF.replace('"jaws" }', '"claws-of-ice" }'), encoding="utf-8")
+    (tmp_path / "well.toml").write_text(WELL, encoding="utf-8")
+    with pytest.raises(BadInput, match=re.escape(f"{tmp_path / 'beasts.toml'}: unit card wolf, items, place 1")):
+        GAME.with_cards(tmp_path)
+    (tmp_path / "beasts.toml").write_text(WOLF, encoding="utf-8")
+    (tmp_path / "well.toml").write_text(WELL.replace('aim = { is = "clock out" }', ""), encoding="utf-8")
+    with pytest.raises(BadInput, match=re.escape(f"{tmp_path / 'well.toml'}: scene, card the-well, goal, place 2")):
+        GAME.with_cards(tmp_path)
+    (tmp_path / "well.toml").write_text(WELL.replace("[3, 1]", "[3, 2]"), encoding="utf-8")
+    with pytest.raises(BadInput, match=re.escape(f"{tmp_path / 'well.toml'}: scene card the-well, unit archer, at")):
+        GAME.with_cards(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        (lambda data: data.update(unit=data["unit"] * 61), "unit: "),
+        (lambda data: data.update(wall=[[[0, 0], [1, 0]]] * 401), "wall: "),
+        (lambda data: data["goal"][0]["aim"].update(of=data["goal"][0]["aim"]["of"] * 7), "of: "),
+    ],
+)
+def test_no_list_of_a_scene_is_endless(change: Any, complaint: str) -> None:
+    data = parse_toml(WELL, "mine.toml")
+    change(data)
+    with pytest.raises(BadInput, match=f"{complaint}Expected `array` of length <= "):
+        own.make_own(data, "mine.toml")
+
+
+def test_d2_23_thirty_units_take_part_at_most() -> None:
+    rows = "".join(
+        f'[[unit]]\nunit = "goblin-raider"\nkey = "raider-{n}"\nfaction = "goblins"\nat = [1, 1]\nfacing = "S"\n'
+        for n in range(28)
+    )
+    assert "31 Units take part, and 30 are possible (D2-23)" in refused(WELL + rows)
+
+
+# -- playing
+
+
+def test_d2_14_a_scene_of_ones_own_can_be_chosen(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(WELL, encoding="utf-8")
+    game = GAME.with_cards(file)
+    scene = next(setting for setting in game.settings if setting.name == "scene")
+    assert scene.choices[-1] == scene.default == "the-well"
+    assert scene.names[-1] == "The Well"
+    assert game.default_seats() == 1
+    assert "the-well" not in next(one for one in GAME.settings if one.name == "scene").choices
+    with pytest.raises(BadInput, match="option scene: 'the-well' is not possible"):
+        wyrmhoard.new(GAME, 1, "own", {"scene": "the-well"})
+    with pytest.raises(BadInput, match="The Well is for 1 seats, not 2"):
+        wyrmhoard.new(game, 2, "own", {"scene": "the-well"})
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_scene_and_units_of_ones_own_are_played_to_the_end_and_their_record_goes_on(
+    seed: int, tmp_path: Path
+) -> None:
+    (tmp_path / "beasts.toml").write_text(WOLF, encoding="utf-8")
+    (tmp_path / "well.toml").write_text(SCENE, encoding="utf-8")
+    game = GAME.with_cards(tmp_path)
+    match = wyrmhoard.new(game, 1, f"own {seed}", {"scene": "the-well"})
+    for number, _ in enumerate(drive(match, Random(seed))):
+        if number == 20:
+            position = wyrmhoard.kernel.record.parse_record(match.position.to_json())
+            again = wyrmhoard.load(position)
+            assert again.fingerprint == match.fingerprint
+            assert again.game.cards.brought == game.cards.brought
+            assert resume(again.game, position).fingerprint == match.fingerprint
+    assert match.result is not None
+    record = wyrmhoard.kernel.record.parse_record(match.record.to_json())
+    assert record.cards["brought"] == ["item jaws", "scene the-well", "unit wolf"]
+    replayed = wyrmhoard.replay(record)
+    assert replayed.result == match.result
+    assert replayed.fingerprint == match.fingerprint
