@@ -137,6 +137,8 @@ class Unit(Plain):
     """Who controls it; -1: a Non-Player Unit."""
     key: str = ""
     """Its name in the Scene, by which Goals speak of it; "" if it has none."""
+    called: bool = False
+    """Whether an ability or a Power has brought it: Goals that ask who has left, or lives, do not speak of it."""
     colour: str = ""
     number: int = 0
     """1 to 5 within its colour (D2-23)."""

@@ -115,6 +115,15 @@ def distance(one: Space, other: Space) -> int:
     return max(abs(other[0] - one[0]), abs(other[1] - one[1]))
 
 
+def heading_to(one: Space, other: Space) -> int:
+    """The heading from a Space that comes nearest to another; north from a Space to itself."""
+    dx, dy = other[0] - one[0], other[1] - one[1]
+    near, far = sorted((abs(dx), abs(dy)))
+    if 5 * near <= 2 * far:  # less than 22.5 degrees off a straight heading, to within a degree
+        dx, dy = (0, dy) if abs(dy) >= abs(dx) else (dx, 0)
+    return STEPS.index(((dx > 0) - (dx < 0), (dy > 0) - (dy < 0))) if near or far else 0
+
+
 def spaces_within(metres: Rating, metres_per_space: Fraction | int) -> int:
     """A Range that is given in metres, in Spaces of the map: rounded down, at least 1 (D2-116)."""
     return max(1, round_down(metres.value / metres_per_space))

@@ -63,13 +63,16 @@ def conclude(table: Table, over: endings.SceneOver) -> None:
 # -- who and where
 
 
-def units_of(p: Position, who: Sequence[str]) -> list[Unit]:
-    """The Units that some keys name; a Faction stands for all its Units. Who is still to arrive is left out."""
+def units_of(p: Position, who: Sequence[str], *, called: bool = False) -> list[Unit]:
+    """The Units that some keys name; a Faction stands for all its Units. Who is still to arrive is left out, and unless
+    it says `called` so is whoever was called: a Deputy who has come to help is no Survivor who must get away."""
     factions = {number for number, faction in enumerate(p.state.factions) if faction.key in who}
     return [
         unit
         for unit in p.state.scene.units
-        if unit.status != "to come" and (unit.faction in factions or (unit.key and unit.key in who))
+        if unit.status != "to come"
+        and (called or not unit.called)
+        and (unit.faction in factions or (unit.key and unit.key in who))
     ]
 
 
@@ -134,7 +137,7 @@ def fate_is(p: Position, unit: Unit, fate: str) -> bool:
 def _down(p: Position, aim: aims.Down) -> bool:
     if "out of play" not in aim.counts and are_to_come(p, aim.who):
         return False
-    return all(any(fate_is(p, unit, fate) for fate in aim.counts) for unit in units_of(p, aim.who))
+    return all(any(fate_is(p, unit, fate) for fate in aim.counts) for unit in units_of(p, aim.who, called=True))
 
 
 def _rid(p: Position, aim: aims.Rid) -> bool:

@@ -11,13 +11,11 @@ from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights
 from wyrmhoard.games.drawn_to_destiny.rules.field import inside
 from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, recovery, restraint, shove, tokens
 from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Course
-from wyrmhoard.games.drawn_to_destiny.state import GROUND, IN_PLAY, NOBODY, Harm, Laid, Unit
+from wyrmhoard.games.drawn_to_destiny.state import GROUND, Harm, Laid, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
 from wyrmhoard.kernel.effects import Interpreter
 
-MOST_UNITS: Final = 5
-"""Units of one seat at a time (D2-23)."""
 RAISED: Final = "raised"
 """Among `Unit.spent`: this corpse has been raised already."""
 FLAMES: Final = "fire"
@@ -140,22 +138,11 @@ def summon(table: Table, casting: Casting, effect: vocabulary.Summon) -> Script[
     """A Unit joins the user's side on the Space of the corpse, and takes part from the next Turn (D2-284)."""
     user, corpse = table.state.unit(casting.by), table.state.unit(casting.on)
     corpse.spent.append(RAISED)
-    own = sum(unit.seat == user.seat for unit in table.state.units)
-    seat = user.seat if user.seat >= 0 and own < MOST_UNITS else NOBODY
-    unit = making.make_unit(table, effect.unit, user.faction, seat, corpse.space, user.facing)
-    unit.status = IN_PLAY
-    unit.colour, unit.number = user.colour, _number(table, user.colour)
-    table.state.scene.units.append(unit)
+    unit = making.recruit(table, user, effect.unit, corpse.space, user.facing)
     placing.place(table, unit, placing.nearest_free(table, unit, corpse.space))
     casting.on = unit.id
     table.tell("summoned", casting.rule, unit=unit.id, name=unit.sheet.name, by=user.id, space=[unit.x, unit.y])
     yield from ()
-
-
-def _number(p: Position, colour: str) -> int:
-    """The lowest free number of a colour."""
-    taken = {unit.number for unit in p.state.units if unit.colour == colour}
-    return next(number for number in range(1, len(taken) + 2) if number not in taken)
 
 
 @verbs.does(vocabulary.Flames)

@@ -10,10 +10,13 @@ from wyrmhoard.games.drawn_to_destiny.cards.entries import Carried
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS, Presence
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space, neighbour
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY, STATS, Item, Sheet, Unit
+from wyrmhoard.games.drawn_to_destiny.state import IN_PLAY, NOBODY, STATS, Item, Sheet, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 
 BUILT_IN: Final = "built-in"
+TO_COME: Final = "to come"
+MOST_UNITS: Final = 5
+"""Units of one seat at a time (D2-23)."""
 CREW_BODY: Final = "8x1"
 """The Body of people aboard a vehicle (D2-445a)."""
 
@@ -75,6 +78,18 @@ def make_unit(
             unit.items += [make_item(table, weapon.item, held=BUILT_IN) for weapon in entry.vehicle.weapons]
             _board(table, unit, entry.vehicle.crew)
     take_up(table, unit, presence)
+    return unit
+
+
+def recruit(table: Table, user: Unit, entry: str, space: Space, facing: int, status: str = IN_PLAY) -> Unit:
+    """A Unit joins the side of whoever calls it: of the same seat, if that has a number left for it (D2-23, D2-284)."""
+    own = [unit for unit in table.state.scene.units if unit.status in (IN_PLAY, TO_COME)]
+    seat = user.seat if sum(unit.seat == user.seat for unit in own) < MOST_UNITS else NOBODY
+    unit = make_unit(table, entry, user.faction, seat, space, facing)
+    taken = {other.number for other in own if other.colour == user.colour}
+    unit.colour, unit.number = user.colour, next(n for n in range(1, len(taken) + 2) if n not in taken)
+    unit.status, unit.called = status, True
+    table.state.scene.units.append(unit)
     return unit
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wyrmhoard.games.drawn_to_destiny.rules import (
     area,
+    calling,
     devices,
     endings,
     events,
@@ -24,7 +25,7 @@ from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.ask import CHECKPOINT, Script
 from wyrmhoard.kernel.game import Result
 
-__all__ = ["acts", "area", "cast", "destiny", "devices", "fights", "hiding", "medicine", "part", "recovery"]
+__all__ = ["acts", "area", "calling", "cast", "destiny", "devices", "fights", "hiding", "medicine", "part", "recovery"]
 
 
 def destiny(table: Table) -> Script[Result]:

@@ -340,6 +340,7 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Data, Names], str]]] = {
     "answered": _line("{unit} answers with an Action for Move:{price}"),
     "assisted": _line("{unit} helps {helped}"),
     "attacked": _attacked,
+    "called_for": _line("{name} will come at the next Clock Tick"),
     "came_out": _line("{unit} comes out of hiding"),
     "came_upon": _line("{unit} comes upon {key}"),
     "combined": _combined,

@@ -157,7 +157,7 @@ def short(p: Position, key: str) -> str:
         return f"pick up {target_name(p, f't{args[0]}')}"
     if word == "fight":
         return f"attack {target_name(p, target)}: {means_name(p, ':'.join(_plain(args)))}{_with_abilities(p, args)}"
-    if word in ("treat", "ability", "command"):
+    if word in ("treat", "ability", "command", "call"):
         return ability_name(p.cards, args[0]) + (f" ({target_name(p, target)})" if target else "")
     if word == "job":
         return f"{job_name(p, args[0])}{_with_abilities(p, args)}"

@@ -289,7 +289,7 @@ def _all_aboard(p: Position, job: Job, thing: Thing) -> bool:
     return all(
         unit.riding == thing.id
         for unit in p.state.units
-        if p.state.factions[unit.faction].key in job.all_aboard and not unit.has("dying")
+        if p.state.factions[unit.faction].key in job.all_aboard and not unit.has("dying") and not unit.called
     )
 
 
