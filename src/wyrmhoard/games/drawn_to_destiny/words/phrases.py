@@ -108,6 +108,8 @@ def means_name(p: Position, key: str) -> str:
     if key in p.cards.skills.by_id:
         return p.cards.skills[key].name
     first, _, rest = key.partition(":")
+    if first == "power":
+        return power_name(p.cards, rest.split(":"))
     if "/" in first:
         return ability_name(p.cards, first) + (f" ({means_name(p, rest)})" if rest else "")
     found = p.cards.items.by_id.get(card_of(p, first))

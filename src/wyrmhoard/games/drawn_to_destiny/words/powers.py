@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
-from wyrmhoard.games.drawn_to_destiny.rules.powers.cast import EFFECT_TEXTS
+from wyrmhoard.games.drawn_to_destiny.rules.powers.naming import EFFECT_TEXTS
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words import conflict, phrases
 from wyrmhoard.games.drawn_to_destiny.words.names import called, condition_name, item_name

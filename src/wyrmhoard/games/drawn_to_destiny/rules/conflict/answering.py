@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, field, free, numbers, vehicles
@@ -10,6 +11,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import lineup, ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
 from wyrmhoard.games.drawn_to_destiny.rules.npc import fighting
+from wyrmhoard.games.drawn_to_destiny.rules.powers import armed, magic, naming, points, price
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.games.drawn_to_destiny.words.phrases import label
@@ -40,7 +42,8 @@ def may_answer(p: Position, unit: Unit) -> bool:
 
 
 def offers(p: Position, unit: Unit, attacker: Unit, against: str) -> list[str]:
-    """Every way to meet an attack: "defend:evasion" without an Action, "answer:evasion" or "answer:12:0" with one."""
+    """Every way to meet an attack: "defend:evasion" without an Action, "answer:evasion", "answer:12:0" or
+    "answer:power:pyro:fire-bolt" with one."""
     distance = field.range_between(p, unit, attacker)
     skills = ways.defenses(p, unit, against, distance)
     found = [f"{DEFEND}:{skill}" for skill in skills]
@@ -52,6 +55,10 @@ def offers(p: Position, unit: Unit, attacker: Unit, against: str) -> list[str]:
             found.append(f"{ANSWER}:{means.key}")
             known = Facts(conflict="defense", skill=means.skill, item=means.item, distance=distance, rival=attacker)
             found += [f"{ANSWER}:{means.key}:+{key}" for key in ways.uses(p, unit, known, "conflict")]
+    for use in armed.strikes(p, unit):
+        furthest = points.furthest(p, unit, use)
+        if armed.hurts(use, attacker) and armed.reach_objection(p, unit, use, attacker, furthest) is None:
+            found.append(f"{ANSWER}:{armed.key_of(use)}")
     return found
 
 
@@ -76,7 +83,7 @@ def ask(table: Table, unit: Unit, attacker: Unit, means: Means) -> Script[Reply]
         return without(table, unit, means, distance)
     found = offers(table, unit, attacker, means.against)
     if seat == NOBODY:
-        return (yield from carry_out(table, unit, fighting.answer(table, unit, attacker, found)))
+        return (yield from carry_out(table, unit, attacker, fighting.answer(table, unit, attacker, found)))
     freely = free.offers(table, unit)
     chosen: Answer = found[0]
     if len(found) > 1 or freely:
@@ -89,7 +96,7 @@ def ask(table: Table, unit: Unit, attacker: Unit, means: Means) -> Script[Reply]
         if chosen.key not in offers(table, unit, attacker, means.against):
             return without(table, unit, means, distance)
         chosen = chosen.key
-    return (yield from carry_out(table, unit, str(chosen)))
+    return (yield from carry_out(table, unit, attacker, str(chosen)))
 
 
 def form(p: Position, unit: Unit, key: str, freely: Sequence[str]) -> Choice:
@@ -113,7 +120,7 @@ def without(p: Position, unit: Unit, means: Means, distance: int) -> Reply:
     return Reply(Means(skill=best), False)
 
 
-def carry_out(table: Table, unit: Unit, chosen: str) -> Script[Reply]:
+def carry_out(table: Table, unit: Unit, attacker: Unit, chosen: str) -> Script[Reply]:
     """Pay for what was chosen, and say with what the Unit meets the attack."""
     word, _, rest = chosen.partition(":")
     rest, _, ability = rest.partition(":+")
@@ -121,13 +128,27 @@ def carry_out(table: Table, unit: Unit, chosen: str) -> Script[Reply]:
     using = (ability,) if ability else ()
     if word == DEFEND:
         return Reply(means, False)
-    price = actions.pay(table, unit)
+    cost = actions.pay(table, unit)
     field.stir(table, unit)
-    table.tell("answered", "D2-110", unit=unit.id, name=unit.sheet.name, means=rest, skill=means.skill, price=price)
+    if rest.startswith(armed.POWER):
+        means = yield from _by_power(table, unit, attacker, rest)
+    table.tell("answered", "D2-110", unit=unit.id, name=unit.sheet.name, means=rest, skill=means.skill, price=cost)
     yield from lineup.pay_impaired(table, unit, means, {})
     for key in using:
         exhaust(table, unit, key, means)
-    return Reply(means, True, price, using)
+    return Reply(means, True, cost, using)
+
+
+def _by_power(table: Table, unit: Unit, attacker: Unit, key: str) -> Script[Means]:
+    """Points and Price are named as the Power is, and the Price is taken; then it is a weapon like any (D2-112,
+    D2-365)."""
+    use = next(use for use in armed.strikes(table, unit) if armed.key_of(use) == key)
+    reaches = partial(armed.reach_objection, table, unit, use, attacker)
+    spent, how = yield from naming.ask(table, unit, use, f"u{attacker.id}", reaches)
+    yield from price.pay(table, unit, use.power, how)
+    distance = field.range_between(table, unit, attacker)
+    doubted = magic.is_disbelieved(table, unit, use.power)
+    return points.means_of(table, unit, use, spent, distance, doubted=doubted)
 
 
 def exhaust(table: Table, unit: Unit, key: str, means: Means) -> None:

@@ -9,12 +9,14 @@ from wyrmhoard.games.drawn_to_destiny.rules.actions import Action
 from wyrmhoard.games.drawn_to_destiny.rules.chart import name_of
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
 from wyrmhoard.games.drawn_to_destiny.rules.npc import fighting, habits, morale, moving, targeting
+from wyrmhoard.games.drawn_to_destiny.rules.powers import armed, price
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
 
 FIGHT: Final = "fight"
 RECOVER: Final = "recover"
 DETECT: Final = "detect"
+POWER: Final = "power"
 MANY: Final = 2
 """Minor Conditions of one kind that make it Recover (D2-433)."""
 
@@ -32,7 +34,8 @@ def declare(p: Position, unit: Unit) -> str:
         return _help(p, unit, rival)
     means = attack(p, unit, rival)
     if means is not None:
-        key = Action(FIGHT, tuple(means.key.split(":")), f"u{rival.id}").key
+        word, *args = means.key.split(":") if means.key.startswith(armed.POWER) else (FIGHT, *means.key.split(":"))
+        key = Action(word, tuple(args), f"u{rival.id}").key
         return key if actions.objection(p, unit, key) is None else ""
     return _recover(p, unit)
 
@@ -93,11 +96,14 @@ def _detect(p: Position, unit: Unit) -> str:
 
 
 def _help(p: Position, unit: Unit, ally: Unit) -> str:
-    """A Supporter does what it can for its Ally: the first Action on that Unit that is not hostile."""
-    for kind in actions.KINDS.values():
+    """A Supporter does what it can for its Ally: the first Action on that Unit that is not hostile, Powers before all
+    others, as the list of Actions has them."""
+    for kind in sorted(actions.KINDS.values(), key=lambda kind: kind.word != POWER):
         if kind.hostile:
             continue
         for action in kind.offers(p, unit):
-            if action.target == f"u{ally.id}" and actions.objection(p, unit, action.key) is None:
+            if action.target != f"u{ally.id}" or actions.objection(p, unit, action.key) is not None:
+                continue
+            if kind.word != POWER or price.can_afford(p, unit, action.args[0]):
                 return action.key
     return _recover(p, unit)

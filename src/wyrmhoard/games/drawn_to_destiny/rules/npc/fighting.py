@@ -1,4 +1,9 @@
-"""With what a Unit that the computer plays attacks, and whether it answers (D2-434, D2-435)."""
+"""With what a Unit that the computer plays attacks, and whether it answers (D2-434, D2-435).
+
+Rulings: an attack by a Power counts as a weapon like any, its Level as the Skill Level and its Result as the Damage;
+among equals the weapons of the card come first. Points are spent plainly, and the Price is the condition that costs the
+Unit least (D2-442a): one that counts for nothing on it, else that of its highest Stat, as long as that has Level 3.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +15,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import HANDS, Means
 from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import weigh
 from wyrmhoard.games.drawn_to_destiny.rules.npc import morale
+from wyrmhoard.games.drawn_to_destiny.rules.powers import armed
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
 
@@ -23,12 +29,13 @@ EVASION: Final = "evasion"
 
 def repertoire(p: Position, unit: Unit) -> list[Means]:
     """The attacks that it considers, in the order of its card: where an ability needs a held Rival it comes first, and
-    bare hands that the card does not name come last (D2-434).
+    bare hands that the card does not name come last of all weapons, and Powers after them (D2-434).
 
     It uses what it has the Skill for; only who has the Skill for nothing tries without.
     """
     found = [means for means in ways.attacks(p, unit) if means.disarm is None]
     found.sort(key=lambda means: means.key.startswith(HANDS))  # hands that the card names have the ID of an Item
+    found += armed.plain_means(p, unit)
     skilled = [means for means in found if ways.has_skill(unit, means.skill)]
     return skilled or found
 
@@ -48,7 +55,11 @@ def best(p: Position, unit: Unit, rival: Unit, among: list[Means]) -> Means | No
 def legal(p: Position, unit: Unit, rival: Unit) -> list[Means]:
     """Of its attacks those that are legal against a Rival now."""
     target = f"u{rival.id}"
-    return [means for means in repertoire(p, unit) if ways.objection(p, unit, means, target) is None]
+    return [
+        means
+        for means in repertoire(p, unit)
+        if ways.objection(p, unit, means, target) is None and armed.is_felt(p, means, rival)
+    ]
 
 
 def hindrances(p: Position, unit: Unit, means: Means, rival: Unit) -> list[str]:

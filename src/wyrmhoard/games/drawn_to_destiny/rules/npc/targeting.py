@@ -24,7 +24,7 @@ ROLES: Final = (
     "Attacker", "Skirmisher", "Sniper", "Defender", "Supporter", "Taunter", "Blaster", "Disrupter",
 )  # fmt: skip
 SUPPORTER: Final = "Supporter"
-SHOTS: Final = ("ranged", ways.VOICE)
+SHOTS: Final = ("ranged", ways.VOICE, ways.POWER)
 """The reaches for which distance is Range; all others are walked to (D2-430)."""
 MARGIN: Final = 1
 """By how much another must score better for a Unit to leave its old Target (D2-431)."""

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from random import Random
-from typing import Any, Final
+from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Appear
 from wyrmhoard.games.drawn_to_destiny.rules import actions, area, compass, field, numbers, placing, stealth
@@ -20,36 +19,20 @@ from wyrmhoard.games.drawn_to_destiny.rules.conflict.trials import Outcome, Tria
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
 from wyrmhoard.games.drawn_to_destiny.rules.interpreter import RAISED, Casting, ailments
 from wyrmhoard.games.drawn_to_destiny.rules.npc import habits
-from wyrmhoard.games.drawn_to_destiny.rules.powers import force, magic, points, price, uses
+from wyrmhoard.games.drawn_to_destiny.rules.powers import force, magic, naming, points, price, uses
 from wyrmhoard.games.drawn_to_destiny.rules.powers.uses import Use
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.games.drawn_to_destiny.words.phrases import label
 from wyrmhoard.kernel.ask import Script, one
 from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.form import Field, Filled, Form, Number, Pick
 
-POWER: Final = "power"
+POWER: Final = naming.POWER
 TEST: Final = "test"
-PRICE: Final = "price"
 STRAINED: Final = "strained"
 """Among the details: the Price has brought a Stat of the user to 0, and the Power works all the same (D2-366)."""
 X: Final = "x"
 Y: Final = "y"
 """Among the details: the Space on which somebody is to appear."""
-EFFECT_TEXTS: Final = {
-    "result": "Result +1x0",
-    "result-scale": "Result +0x1",
-    "initiative": "Initiative +1",
-    "range": "Range +1x0",
-    "range-scale": "Range +0x1",
-    "duration": "Duration +1x0 Turns",
-    "duration-scale": "Duration +0x1 Turns",
-    "continuous": "Kept up for its Price",
-    "area": "Area",
-    "pierce": "Armor Pierce +0x1",
-}
-"""What a point for each Effect buys, as forms say it (D2-372 to D2-377, D2-387)."""
 LOST: Final = ("dead", "removed")
 """What a Unit is that has left a corpse."""
 
@@ -199,59 +182,14 @@ def settle(table: Table, declared: Declared) -> Script[None]:
     use = uses.named(table, unit, *action.args[:2])
     if use is None:
         return
-    most, offer = points.budget(table, unit, use.power), price.options(table, unit, use.power)
-    seat = numbers.controller(table, unit)
-    spent, declared.price = points.plain(use, most), price.plain(table, unit, use.power)
-    if seat >= 0 and (len(offer) > 1 or (most > 0 and use.effects)):
-        data = {"unit": unit.id, "power": use.power, "use": use.key, "target": action.target, "points": most}
-        answer = yield one(seat, POWER, [form(table, unit, use, action.target, offer)], "D2-371", data)
-        assert isinstance(answer, Filled)
-        spent, declared.price = points.given(answer.values), answer.values[PRICE][0]
+    reaches = partial(reach_objection, table, unit, use, action.target)
+    spent, declared.price = yield from naming.ask(table, unit, use, action.target, reaches)
     declared.details |= spent
     if any(isinstance(effect, Appear) for effect in use.do):
         yield from _choose_landing(table, unit, use, declared, spent)
     yield from price.pay(table, unit, use.power, declared.price)
     if unit.in_play and unable(table, unit, use) is not None:
         declared.details[STRAINED] = 1
-
-
-def form(p: Position, unit: Unit, use: Use, target: str, offer: list[str]) -> Form:
-    """Numbers for the Effects of this use, and the Price (D2-365, D2-371)."""
-    most = points.budget(p, unit, use.power)
-    blanks: list[Field] = [Number(effect, 0, most, EFFECT_TEXTS[effect]) for effect in use.effects if most]
-    blanks.append(Pick(PRICE, tuple(offer), 1, 1, "Price", label(p)))
-
-    def verify(values: dict[str, Any]) -> Refusal | None:
-        spent = points.given(values)
-        refusal = points.objection(use, spent, most, unit.sheet.name)
-        return refusal or reach_objection(p, unit, use, target, points.reach(p, unit, use, spent))
-
-    return Form(POWER, tuple(blanks), verify, partial(_sample, p, unit, use, target, tuple(offer)))
-
-
-def _sample(p: Position, unit: Unit, use: Use, target: str, offer: tuple[str, ...], rng: Random) -> dict[str, Any]:
-    """Points and a Price at random, such that the target is reached."""
-    most = points.budget(p, unit, use.power)
-    spent = points.sample(use, most, rng)
-    if reach_objection(p, unit, use, target, points.reach(p, unit, use, spent)) is not None:
-        spent = far_enough(p, unit, use, target, most)
-    values: dict[str, Any] = {effect: spent.get(effect, 0) for effect in use.effects if most}
-    return {**values, PRICE: [offer[int(rng.random() * len(offer))]]}
-
-
-def far_enough(p: Position, unit: Unit, use: Use, target: str, most: int) -> dict[str, int]:
-    """The plain way to spend the points, or one that reaches the target, with as few for Range as possible."""
-    plain = points.plain(use, most)
-    if reach_objection(p, unit, use, target, points.reach(p, unit, use, plain)) is None:
-        return plain
-    for number in range(1, most + 1):
-        for scale in range(number + 1):
-            spent = {**points.plain(use, most - number), "range": number - scale, "range-scale": scale}
-            if sum(spent.values()) > most:
-                continue
-            if reach_objection(p, unit, use, target, points.reach(p, unit, use, spent)) is None:
-                return {effect: count for effect, count in spent.items() if count}
-    return plain
 
 
 def _choose_landing(table: Table, unit: Unit, use: Use, declared: Declared, spent: dict[str, int]) -> Script[None]:
@@ -400,8 +338,8 @@ def is_willing(table: Table, unit: Unit, other: Unit, use: Use) -> Script[bool]:
     seat = numbers.controller(table, other)
     if numbers.is_out_cold(table, other):
         return True
-    if seat == numbers.controller(table, unit) and seat != NOBODY:
-        return True
+    if seat == numbers.controller(table, unit) and (seat != NOBODY or other.faction == unit.faction):
+        return True  # the Units of a Faction that nobody plays are of one mind (D2-19)
     if seat == NOBODY:
         return habits.accepts(table, other, unit)
     data = {"unit": other.id, "by": unit.id, "power": use.power, "use": use.key}

@@ -21,8 +21,6 @@ from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
 
 END: Final = "end"
-ENOUGH: Final = 3
-"""The computer keeps a Power up as long as the Stat that pays for it has this Level."""
 
 
 def begin(table: Table, casting: Casting, use: Use) -> Script[None]:
@@ -90,7 +88,7 @@ def _keep(table: Table, power: InForce) -> Script[bool]:
     offer = price.options(table, user, power.power)
     seat = numbers.controller(table, user)
     if seat < 0:
-        chosen = price.plain(table, user, power.power) if _can_afford(table, user, power.power) else END
+        chosen = price.plain(table, user, power.power) if price.can_afford(table, user, power.power) else END
     else:
         data = {"unit": user.id, "power": power.power, "use": power.use, "on": power.on}
         chosen = yield one(seat, "keep-power", [END, *offer], "D2-376", data)
@@ -104,11 +102,6 @@ def may_keep(p: Position, user: Unit, power: str) -> bool:
     """Whether somebody is in a state to keep a Power up."""
     able = user.in_play and numbers.can_use_abilities(p, user) and not numbers.bars_skill(p, user, power)
     return able and bool(price.options(p, user, power))
-
-
-def _can_afford(p: Position, user: Unit, power: str) -> bool:
-    stat = next((stat for stat, name in numbers.MINOR_OF.items() if name == price.plain(p, user, power)), "")
-    return not stat or numbers.level(p, user, stat) >= ENOUGH
 
 
 def _each_events(table: Table, power: InForce) -> None:

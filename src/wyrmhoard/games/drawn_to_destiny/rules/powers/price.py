@@ -13,6 +13,8 @@ from wyrmhoard.kernel.ask import Script
 DAMAGED: Final = "damaged"
 USES: Final = "uses"
 VEHICLE: Final = "vehicle"
+ENOUGH: Final = 3
+"""From this Level of a Stat on the computer pays for Powers with it."""
 
 
 def options(p: Position, unit: Unit, power: str) -> list[str]:
@@ -35,16 +37,26 @@ def _by_device(p: Position, unit: Unit) -> list[str]:
 
 
 def plain(p: Position, unit: Unit, power: str) -> str:
-    """What costs least: the Minor Condition whose Stat is highest, but not the main Stat of the Power."""
+    """What costs least: a condition that counts for nothing on the Unit, else the Minor Condition whose Stat is
+    highest, but not the main Stat of the Power."""
     found = options(p, unit, power)
     stat_of = {name: stat for stat, name in numbers.MINOR_OF.items()}
     main = numbers.skill_stat(p, power)
 
-    def worth(how: str) -> tuple[bool, int]:
+    def worth(how: str) -> tuple[bool, bool, int]:
         stat = stat_of.get(how, "")
-        return (stat != main, numbers.level(p, unit, stat) if stat else 0)
+        return (numbers.ignores(p, unit, how), stat != main, numbers.level(p, unit, stat) if stat else 0)
 
     return max(found, key=worth)
+
+
+def can_afford(p: Position, unit: Unit, power: str) -> bool:
+    """Whether the computer pays for a Power: it keeps the Stat that pays for it at a Level of 3 or more before."""
+    if not options(p, unit, power):
+        return False
+    how = plain(p, unit, power)
+    stat = next((stat for stat, name in numbers.MINOR_OF.items() if name == how), "")
+    return not stat or numbers.ignores(p, unit, how) or numbers.level(p, unit, stat) >= ENOUGH
 
 
 def pay(table: Table, unit: Unit, power: str, how: str, rule: str = "D2-365") -> Script[None]:
