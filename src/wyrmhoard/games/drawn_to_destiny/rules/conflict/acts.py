@@ -299,7 +299,7 @@ def _job_lacks(p: Position, unit: Unit, job: Job) -> Refusal | None:
         return NO_SKILL.because(name=unit.sheet.name)
     if job.stat is not None and job.kind != "actions" and not numbers.level(p, unit, job.stat):
         return NO_SKILL.because(name=unit.sheet.name)
-    if job.holding is not None and not any(_is_held(p, item.card, job.holding) for item in _in_hands(unit)):
+    if job.holding is not None and not any(serves(p, item.card, job.holding) for item in _in_hands(unit)):
         return LACKS.because(name=unit.sheet.name)
     return None
 
@@ -308,7 +308,7 @@ def _in_hands(unit: Unit) -> list[Item]:
     return [item for item in unit.items if numbers.hands_of(item)]
 
 
-def _is_held(p: Position, card: str, wanted: str) -> bool:
+def serves(p: Position, card: str, wanted: str) -> bool:
     """Whether a card is the Item that is wanted, or of that kind: a blade cuts."""
     return card == wanted or (wanted == "blade" and CUTTING in p.cards.items[card].types)
 

@@ -63,12 +63,34 @@ def asks(side: Side) -> bool:
 
 
 def told(conflict: Conflict) -> dict[str, object]:
-    """The Conflict as questions name it."""
+    """The Conflict as questions name it, with all that lies open before the cards do: what is compared, by how much."""
     return {
         "kind": conflict.kind,
-        "actor": conflict.actor.told(),
-        "rival": conflict.rival.told(),
+        "actor": laid_open(conflict.actor),
+        "rival": laid_open(conflict.rival),
         "distance": conflict.distance,
+    }
+
+
+def laid_open(side: Side) -> dict[str, object]:
+    """A side with its numbers. Of a marker nothing is said but its name: they would tell which Unit it is (D2-363)."""
+    if side.masked:
+        return side.told()
+    return {
+        **side.told(),
+        "means": side.means.key,
+        "skill": side.means.skill,
+        "level": side.level,
+        "difficulty": str(side.difficulty),
+        "damage": str(side.damage) if side.damage is not None else "",
+        "initiative": side.total_initiative,
+        "paid": side.paid,
+        "price": side.price,
+        "strikes": side.strikes,
+        "barred": sorted(side.barred),
+        "advantage": bool(side.advantage),
+        "disadvantage": bool(side.disadvantage),
+        "using": list(side.using),
     }
 
 

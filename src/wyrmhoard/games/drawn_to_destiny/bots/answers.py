@@ -1,0 +1,320 @@
+"""Answers to single questions: cards of a Conflict, how to meet an attack, and all that comes up between the orders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Final
+
+from wyrmhoard.games.drawn_to_destiny.bots import duel, orders, worth
+from wyrmhoard.games.drawn_to_destiny.bots.duel import Duel
+from wyrmhoard.games.drawn_to_destiny.rules import actions, compare, field, moves, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights, initiative, outcome
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side
+from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS
+from wyrmhoard.games.drawn_to_destiny.rules.npc import fighting, habits
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position
+from wyrmhoard.kernel.ask import PASS, Choice
+from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.kernel.form import Form
+from wyrmhoard.kernel.openask import OpenAsk
+from wyrmhoard.kernel.player import Move
+
+AGREED: Final = ("keep", "use", "enter", "flee", "yes", "continue", "discard", "deck")
+"""Answers that are right where nothing else is known."""
+POINT: Final = 0.07
+"""What a Character Point must bring."""
+WILD: Final = 0.3
+"""What Wild Luck must save."""
+
+
+def answer(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move:
+    """The answer to a question that is no order."""
+    found = SPECIAL.get(ask.prompt)
+    if found is not None:
+        move = found(p, seat, ask, choices, rng)
+        if move is not None:
+            return move
+    return otherwise(ask, choices, rng)
+
+
+def otherwise(ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move:
+    """What is right where nothing is known of the question: to agree, to let it pass, or the first."""
+    keys = [str(choice) for choice in choices]
+    for word in AGREED:
+        if word in keys:
+            return Move(word)
+    if ask.may_pass:
+        return Move(PASS)
+    return filled(choices[0], rng)
+
+
+def filled(choice: Choice, rng: Random) -> Move:
+    """A choice as a move: a form is left empty where it may be."""
+    if not isinstance(choice, Form):
+        return Move(str(choice))
+    values = orders.blank(choice)
+    try:
+        choice.fill(values)
+    except Refused:
+        sampled = choice.sample(rng)
+        values = sampled.values if sampled is not None else {}
+    return Move(choice.key, values)
+
+
+def _find(choices: Sequence[Choice], key: str) -> Choice:
+    return next(choice for choice in choices if str(choice) == key)
+
+
+# -- Conflicts
+
+
+def _side(p: Position, seat: int, conflict: Conflict) -> Side | None:
+    own = [side for side in conflict.sides if side.seat == seat]
+    return own[0] if own else None
+
+
+def card(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+    """The card and half that bring most."""
+    conflict = duel.rebuilt(p, ask.data, duel.controllers(p))
+    side = _side(p, seat, conflict)
+    if side is None:
+        return None
+    chosen, _ = Duel(p, conflict, side).best(rng)
+    keys = [str(choice) for choice in choices]
+    return Move(chosen.key) if chosen.key in keys else None
+
+
+def follow_up(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+    """The card with which to strike back: one that makes more of it than Fate does."""
+    conflict = duel.rebuilt(p, ask.data, duel.controllers(p))
+    side = _side(p, seat, conflict)
+    if side is None:
+        return None
+    found = Duel(p, conflict, side)
+    best, most = "fate", 0.0
+    for key in map(str, choices):
+        if key in CARDS:
+            value = found.struck_back(key) - found.struck_back("") - worth.of_card(key)
+            if value > most:
+                best, most = key, value
+    return Move(best)
+
+
+def combo(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+    """The cards that make more of a success than they are worth in hand."""
+    conflict = duel.rebuilt(p, ask.data, duel.controllers(p))
+    side = _side(p, seat, conflict)
+    if side is None:
+        return None
+    found = Duel(p, conflict, side)
+    started = str(ask.data["card"])
+    combos = outcome.combos(p, conflict, side)
+    side.used = started
+    best, most = outcome.NONE, 0.0
+    for key in map(str, choices):
+        if key in combos:
+            more = compare.combo_successes(combos[key], side.level, side.difficulty.whole)
+            price = sum(worth.of_card(one) for one in combos[key].cards) - 0.05 * combos[key].gains_agent
+            value = found.more(started, more) - price
+            if value > most:
+                best, most = key, value
+    return Move(best)
+
+
+def cp(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+    """A Character Point where one Success more or less changes much."""
+    conflict = duel.rebuilt(p, ask.data, duel.controllers(p))
+    side = _side(p, seat, conflict)
+    if side is None:
+        return Move(outcome.NONE)
+    found = Duel(p, conflict, side)
+    best, most = outcome.NONE, POINT
+    for name, number in ask.data["successes"].items():
+        scoring = conflict.actor if name == "actor" else conflict.rival
+        gain = found.point(scoring, int(number))
+        way = "up" if scoring is side else "down"
+        if gain > most:
+            best, most = f"{name}:{way}", gain
+    return Move(best if best in map(str, choices) else outcome.NONE)
+
+
+def meet(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+    """How to meet an attack: with an Action where that brings more than the Action would otherwise."""
+    unit, attacker = p.state.unit(int(ask.data["unit"])), p.state.unit(int(ask.data["by"]))
+    means = ways.named(p, attacker, str(ask.data["means"]))
+    if means is None:
+        return None
+    price = _price_of_action(p, unit)
+    best, most = "", -9.0
+    for key in map(str, choices):
+        reply = orders.reply_of(p, unit, key)
+        conflict = fights.line_up(p, attacker, unit, means, (), reply, actions.price(p, attacker))
+        initiative.reckon(p, conflict)
+        _, value = Duel(p, conflict, conflict.rival).best(Random(1))
+        value -= (price if reply.paid else 0.0) + 0.01 * len(reply.using)
+        if value > most:
+            best, most = key, value
+    return filled(_find(choices, best), rng)
+
+
+def _price_of_action(p: Position, unit: Unit) -> float:
+    """What an Action is worth that is not spent on an answer: an attack of one's own, if Move and place allow it."""
+    most = actions.limit(p, unit)
+    spare = actions.payer(p, unit).move >= 2 * actions.price(p, unit) and (most is None or unit.acted + 2 <= most)
+    rival = orders.rival_of(p, unit)
+    if rival is None:
+        return 0.02
+    value = max((worth.attack(p, unit, means, rival.id) for means in fighting.legal(p, unit, rival)), default=0.0)
+    return 0.02 + (0.3 if spare else 0.85) * value
+
+
+# -- harm
+
+
+def protect(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+    """What to spend against harm: a Wild against much of it, an Item that is not needed, points if it saves a Unit."""
+    forms = [choice for choice in choices if isinstance(choice, Form)]
+    if not forms:
+        return Move(str(choices[0]))
+    form = forms[0]
+    unit, left = p.state.unit(int(ask.data["unit"])), int(ask.data["left"])
+    values = orders.blank(form)
+    whole = worth.hurt(p, unit, left)
+    if values.get("wild") is not None and whole > WILD:
+        values["wild"] = list(form.fields[0].items[:1])  # type: ignore[union-attr]
+        return Move(form.key, values)
+    if "item" in values:
+        carried = [item for item in unit.items if any(str(item.id) in getattr(one, "items", ()) for one in form.fields)]
+        chosen = habits.shields_with(p, unit, carried)
+        if chosen is not None:
+            values["item"] = [str(chosen.id)]
+            left -= 1
+    if "cp" in values:
+        most = p.state.players[seat].cp
+        saved = [worth.hurt(p, unit, left - spent) - worth.hurt(p, unit, left - spent - 1) for spent in range(left)]
+        values["cp"] = min(most, sum(gain > 1.6 * POINT for gain in saved))
+    try:
+        form.fill(values)
+    except Refused:
+        return Move(str(choices[0]))
+    return Move(form.key, values)
+
+
+def recover(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+    """Of each Unit the condition that hinders it most."""
+    form = choices[0]
+    if not isinstance(form, Form):
+        return None
+    values = orders.blank(form)
+    for unit, offered in orders.units_of(p, form):
+        minor = [key for key in offered if key in numbers.MINOR]
+        if minor:
+            values[f"u{unit.id}"] = [max(minor, key=lambda key: orders.recover_worth(p, unit, key))]
+        elif offered:
+            values[f"u{unit.id}"] = [offered[0]]
+    return Move(form.key, values)
+
+
+# -- the Turn
+
+
+def paused(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+    """To go on with an interrupted Move, unless to stay is worth more by now."""
+    unit = p.state.unit(int(ask.data["unit"]))
+    heading = int(ask.data["heading"])
+    there = field.neighbour(unit.space, heading)
+    if not field.inside(p, there):
+        return Move("continue")
+    post = orders.post_of(p, unit)
+    purse = unit.move - moves.cost(p, unit, heading)
+    go = post.value(post.net.node(there, unit.facing), purse, post.left, unit.turns)
+    stay = post.value(post.here(), unit.move, post.left, unit.turns)
+    return Move("continue" if go >= stay else "cancel")
+
+
+def best_card(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+    """The best card to take."""
+    keys = [str(choice) for choice in choices]
+    lying = [key for key in keys if key in CARDS]
+    return Move(max(lying, key=worth.of_card)) if lying else Move(keys[0])
+
+
+def extra(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+    """Which of two cards counts; what the Rival shows lies open, but is not said again: the better offense."""
+    keys = [str(choice) for choice in choices]
+    own = ask.prompt == "extra"
+    half = str(ask.data["half"])
+    order = sorted(keys, key=lambda key: _strength(key, half), reverse=own)
+    return Move(order[0])
+
+
+def _strength(key: str, half: str) -> float:
+    shown = CARDS[key].upper if half == "upper" else CARDS[key].lower
+    return (3.0 if shown == "wild" else 2.0 if shown in ("strong", "fast") else 1.0) + worth.of_card(key)
+
+
+def reveal(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+    """Fate rather than a card of the hand."""
+    return Move("fate") if "fate" in map(str, choices) else None
+
+
+# -- Characters and stories
+
+
+def build(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+    """A Unit that is ready to play, in place of one of one's own."""
+    units = [key for key in map(str, choices) if key.startswith("unit:")]
+    if units:
+        best = max(units, key=lambda key: (_quality(p, key[5:]), key))
+        return Move(best)
+    return Move("done") if "done" in map(str, choices) else None
+
+
+def _quality(p: Position, entry: str) -> int:
+    card = p.cards.units[entry]
+    return sum(level for skill, level in card.skills.items() if p.cards.skills[skill].group == "combat")
+
+
+def draft(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+    """The first that is left."""
+    return Move(str(choices[0]))
+
+
+def downtime(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+    """Done at once."""
+    return Move("done") if "done" in map(str, choices) else None
+
+
+def explore(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+    """The Test with whoever is best at it."""
+    keys = [str(choice) for choice in choices if str(choice) != "stay"]
+    return Move(keys[0]) if keys else None
+
+
+Asked = Callable[[Position, int, OpenAsk, Sequence[Choice], Random], Move | None]
+SPECIAL: Final[dict[str, Asked]] = {
+    "card": card,
+    "area-card": card,
+    "follow-up": follow_up,
+    "combo": combo,
+    "cp": cp,
+    "answer": meet,
+    "protect": protect,
+    "help": protect,
+    "recover": recover,
+    "paused": paused,
+    "take": best_card,
+    "search": best_card,
+    "extra": extra,
+    "extra-rival": extra,
+    "high-card": reveal,
+    "build": build,
+    "draft": draft,
+    "downtime": downtime,
+    "explore": explore,
+}
+"""Questions of which something is known."""
+

@@ -1,0 +1,314 @@
+"""Conflicts: what each card and half would bring against all that the Rival may show.
+
+Against the computer, an object or an idea the Rival's card is Fate, and its half as good as any. Against a Player the
+bot mixes: as whoever cannot be outguessed does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Final
+
+from wyrmhoard.games.drawn_to_destiny.bots import worth
+from wyrmhoard.games.drawn_to_destiny.rules import compare, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.compare import FAILS, SUCCEEDS, TIEBREAKER
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import cards, outcome
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.means import Means
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side
+from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import ASPECTS, CARDS, DECK
+from wyrmhoard.games.drawn_to_destiny.rules.rating import NOTHING, Rating
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY
+from wyrmhoard.games.drawn_to_destiny.table import Position
+
+FATE: Final = "fate"
+PASSED: Final = 0.30
+"""What passing a Test is worth."""
+STEP: Final = 0.16
+"""What a token of a Task is worth."""
+SAMPLE: Final = 14
+"""Of how many cards a deck is made up, where not every one is weighed."""
+ROUNDS: Final = 150
+"""For how long a mix is sought."""
+
+
+def rebuilt(p: Position, data: Mapping[str, Any], controller: Mapping[int, int]) -> Conflict:
+    """The Conflict that a question is about, as it lies open. `controller`: who plays each Unit."""
+    kind = str(data["kind"])
+    actor = _side(p, data["actor"], "attack" if kind == "fight" else kind, controller)
+    rival = _side(p, data["rival"], "defense", controller)
+    return Conflict(actor, rival, kind, distance=int(data["distance"]))
+
+
+def _side(p: Position, data: Mapping[str, Any], conflict: str, controller: Mapping[int, int]) -> Side:
+    number = int(data["unit"])
+    unit = p.state.unit(number) if number != NOBODY else None
+    key, skill = str(data.get("means", "")), str(data.get("skill", ""))
+    means = (ways.named(p, unit, key) if unit is not None and key else None) or Means(key, skill)
+    side = Side(number, controller.get(number, NOBODY), str(data["name"]), means, conflict=conflict)
+    side.level = int(data.get("level", 0))
+    side.difficulty = Rating.verbatim(data["difficulty"]) if data.get("difficulty") else NOTHING
+    side.damage = Rating.verbatim(data["damage"]) if data.get("damage") else None
+    side.initiative = [("known", int(data.get("initiative", 0)))]
+    side.paid, side.price = bool(data.get("paid")), int(data.get("price", 0))
+    side.strikes, side.barred = bool(data.get("strikes")), frozenset(data.get("barred", ()))
+    side.using = tuple(data.get("using", ()))
+    side.advantage = ["known"] * bool(data.get("advantage"))
+    side.disadvantage = ["known"] * bool(data.get("disadvantage"))
+    return side
+
+
+@dataclass(slots=True)
+class Choice:
+    """A card of the hand, or Fate, with a half."""
+
+    card: str
+    half: str
+    price: float = 0.0
+    """What it costs to lose the card."""
+
+    @property
+    def key(self) -> str:
+        """As the question spells it."""
+        return f"{self.card}:{self.half}"
+
+
+@dataclass(slots=True)
+class Duel:
+    """One Conflict, seen by one of its sides."""
+
+    p: Position
+    conflict: Conflict
+    me: Side
+    foe: Side = field(init=False)
+    _scores: dict[tuple[bool, str, str], int] = field(default_factory=dict)
+    _aspects: dict[tuple[bool, str, str], str] = field(default_factory=dict)
+    _mine: tuple[float, ...] = ()
+    _theirs: tuple[float, ...] = ()
+    _values: dict[tuple[str, str, str, str], float] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        cards.settle_extras(self.conflict)
+        self.foe = self.conflict.other(self.me)
+        self._mine = self._table(self.me, self.foe)
+        self._theirs = self._table(self.foe, self.me)
+
+    def _table(self, side: Side, other: Side) -> tuple[float, ...]:
+        """What each number of Successes of a side is worth to it."""
+        p = self.p
+        if self.conflict.kind != "fight":
+            return tuple(STEP * number for number in range(worth.MOST + 1))
+        if other.unit == NOBODY:
+            return tuple(0.05 * number for number in range(worth.MOST + 1))
+        unit = p.state.unit(other.unit)
+        damage = str(side.damage) if side.damage is not None else ""
+        return worth.blows(p, unit, damage, side.means.types, side.means.pierce, side.means.deck)
+
+    # -- one pair of cards
+
+    def aspect(self, side: Side, card: str, half: str) -> str:
+        """What a card shows for a side; "" if it may not show that."""
+        key = (side is self.me, card, half)
+        found = self._aspects.get(key)
+        if found is None:
+            shown = cards.aspect_of(self.p, side, card, half)
+            found = self._aspects[key] = "" if shown in side.barred else shown
+        return found
+
+    def successes(self, side: Side, card: str, aspect: str) -> int:
+        """The Successes with which a winning card of a side strikes, Weapon Damage included."""
+        key = (side is self.me, card, aspect)
+        found = self._scores.get(key)
+        if found is None:
+            side.used, side.aspect = card, aspect
+            number = max(0, sum(by for _, by in outcome.count(self.p, self.conflict, side)))
+            found = self._scores[key] = self._weighed(side, number)
+        return found
+
+    def _weighed(self, side: Side, number: int) -> int:
+        if self.conflict.kind == "fight":
+            number = worth.weigh(number, side.damage, side.difficulty).successes
+        return min(worth.MOST, number)
+
+    def value(self, card: str, half: str, theirs: str, other: str) -> float:
+        """What it brings this side if these cards meet."""
+        key = (card, half, theirs, other)
+        found = self._values.get(key)
+        if found is None:
+            found = self._values[key] = self._value(card, half, theirs, other)
+        return found
+
+    def _value(self, card: str, half: str, theirs: str, other: str) -> float:
+        mine, its = self.aspect(self.me, card, half), self.aspect(self.foe, theirs, other)
+        one, two = self._verdict(card, half, mine, theirs, other, its)
+        gain = self._brings(self.me, self._mine, card, mine, one, its, theirs)
+        loss = self._brings(self.foe, self._theirs, theirs, its, two, mine, card)
+        own = worth.OWN if self.conflict.kind == "fight" else 0.8
+        return gain - own * loss
+
+    def _verdict(self, card: str, half: str, mine: str, theirs: str, other: str, its: str) -> tuple[str, str]:
+        if not mine or not its:
+            verdict = compare.compare(compare.Shown(card, half, not mine), compare.Shown(theirs, other, not its))
+            return verdict.one, verdict.other
+        found = compare.MATRIX[mine, its]
+        if found != TIEBREAKER:
+            return found, compare.MATRIX[its, mine]
+        totals = (self.me.total_initiative, self.foe.total_initiative)
+        verdict = compare.break_tie(card, theirs, totals, initiative_cards=self.p.state.options.initiative_cards)
+        return verdict.one, verdict.other
+
+    def _brings(
+        self, side: Side, table: Sequence[float], card: str, aspect: str, result: str, against: str, met: str
+    ) -> float:
+        """What a result brings a side: harm or progress, and the benefits of its aspect."""
+        fight = self.conflict.kind == "fight"
+        if not side.paid:
+            return PASSED if not fight and result == SUCCEEDS and side is self.conflict.actor else 0.0
+        hits = side.strikes or not fight
+        if result != SUCCEEDS:
+            if result == FAILS and fight and aspect == "fast" and against == "block" and hits:
+                if CARDS[met].kind == "normal":
+                    return table[max(0, self._weighed(side, 0) - 1)]  # it overruns the Block
+            return 0.0
+        brings = compare.BENEFITS.get((aspect, result), compare.NO_BENEFITS)
+        value = 0.0
+        if hits and brings.scores:
+            if brings.follows_up:
+                value += 0.5 * (table[self._weighed(side, 1)] + table[self._weighed(side, 2)])
+            else:
+                value += table[self.successes(side, card, aspect)]
+        if side.rewarded and side.seat != NOBODY:
+            value += worth.DRAW * brings.draws + 0.02 * brings.moves_back + 0.1 * brings.takes_discard
+            value += worth.of_card(card) * brings.is_kept
+        if not fight and self.conflict.kind != "task" and side is self.conflict.actor:
+            value += PASSED
+        return value
+
+    # -- more of a success
+
+    def struck_back(self, card: str) -> float:
+        """What striking back after a Counter brings, with a card or ("") with Fate."""
+        if not card:
+            return 0.5 * (self._mine[self._weighed(self.me, 1)] + self._mine[self._weighed(self.me, 2)])
+        self.me.used, self.me.follow_up = card, card
+        number = max(0, sum(by for _, by in outcome.count(self.p, self.conflict, self.me)))
+        self.me.follow_up = ""
+        return self._mine[self._weighed(self.me, number)]
+
+    def more(self, card: str, number: int) -> float:
+        """What so many more Successes bring with a card that wins."""
+        self.me.used = card
+        self.me.aspect = self.aspect(self.me, card, "upper")
+        base = max(0, sum(by for _, by in outcome.count(self.p, self.conflict, self.me)))
+        return self._mine[self._weighed(self.me, base + number)] - self._mine[self._weighed(self.me, base)]
+
+    def point(self, side: Side, number: int) -> float:
+        """What one Success more of one's own is worth, or one less of the Rival's."""
+        table = self._mine if side is self.me else self._theirs
+        if self.conflict.kind == "fight" and not side.strikes:
+            return 0.0
+        other = number + 1 if side is self.me else max(0, number - 1)
+        return abs(table[self._weighed(side, other)] - table[self._weighed(side, number)])
+
+    # -- what the others may show
+
+    def foes(self, rng: Random) -> list[tuple[str, str, float]]:
+        """Cards and halves of the Rival with their odds, for one that is played from Fate."""
+        fate = self.p.state.fate
+        pool = sorted(fate.draw) if len(fate.draw) >= SAMPLE else list(DECK)
+        if len(pool) > SAMPLE:
+            pool = rng.sample(pool, SAMPLE)
+        halves = (self.foe.half,) if self.foe.fixed else cards.HALVES
+        return [(card, half, 1 / (len(pool) * len(halves))) for card in pool for half in halves]
+
+    def extras(self, rng: Random) -> list[str]:
+        """Some Fate cards that may come as extra ones."""
+        fate = self.p.state.fate
+        pool = sorted(fate.draw) if len(fate.draw) >= 6 else list(DECK)
+        return rng.sample(pool, 6)
+
+    def against(self, choice: Choice, theirs: str, other: str, extra: Sequence[str]) -> float:
+        """What a choice brings against one card of the Rival, with the extra cards that either side may have."""
+        if choice.card == FATE:
+            return sum(self._with_extra(card, choice.half, theirs, other, extra) for card in extra) / len(extra)
+        return self._with_extra(choice.card, choice.half, theirs, other, extra)
+
+    def _with_extra(self, card: str, half: str, theirs: str, other: str, extra: Sequence[str]) -> float:
+        plain = self.value(card, half, theirs, other)
+        if self.me.advantage:
+            return sum(max(plain, self.value(more, half, theirs, other)) for more in extra) / len(extra)
+        if self.me.disadvantage:
+            return sum(min(plain, self.value(more, half, theirs, other)) for more in extra) / len(extra)
+        if self.foe.advantage:
+            return sum(min(plain, self.value(card, half, more, other)) for more in extra) / len(extra)
+        if self.foe.disadvantage:
+            return sum(max(plain, self.value(card, half, more, other)) for more in extra) / len(extra)
+        return plain
+
+    # -- choosing
+
+    def options(self) -> list[Choice]:
+        """Every card of the hand with each half that may be used, and Fate."""
+        player = self.p.state.players[self.me.seat]
+        room = self.p.state.options.hand_max - len(player.hand)
+        cheap = 0.3 if room <= 1 else 0.6 if len(player.hand) >= 6 else 1.0
+        found = [
+            Choice(card, half, cheap * worth.of_card(card))
+            for card in player.hand
+            for half in cards.HALVES
+            if self.aspect(self.me, card, half)
+        ]
+        return [*found, *(Choice(FATE, half) for half in cards.HALVES)]
+
+    def best(self, rng: Random) -> tuple[Choice, float]:
+        """The choice that brings most, and what it brings; against a Player a mix of good ones."""
+        options, extra = self.options(), self.extras(rng)
+        if self.foe.seat == NOBODY:
+            odds = self.foes(rng)
+            values = [
+                sum(weight * self.against(choice, card, half, extra) for card, half, weight in odds) - choice.price
+                for choice in options
+            ]
+            at = max(range(len(options)), key=values.__getitem__)
+            return options[at], values[at]
+        return self._mixed(options, extra, rng)
+
+    def _mixed(self, options: list[Choice], extra: Sequence[str], rng: Random) -> tuple[Choice, float]:
+        """A mix that no answer of the Rival's makes bad, found by answering each other again and again."""
+        shows: dict[str, list[tuple[str, str]]] = {}
+        pool = list(DECK)
+        rng.shuffle(pool)
+        for card in pool:
+            for half in cards.HALVES:
+                shown = self.aspect(self.foe, card, half)
+                if shown and len(shows.setdefault(shown, [])) < 3:
+                    shows[shown].append((card, half))
+        columns = [shows[aspect] for aspect in ASPECTS if shows.get(aspect)]
+        price = [0.12 if column is shows.get("wild") else 0.0 for column in columns]
+        rows = [
+            [
+                sum(self.against(choice, card, half, extra) for card, half in column) / len(column) - choice.price + more
+                for column, more in zip(columns, price, strict=True)
+            ]
+            for choice in options
+        ]
+        mine, theirs = [0.0] * len(rows), [0.0] * len(columns)
+        played = [0] * len(rows)
+        row, column = 0, 0
+        for _ in range(ROUNDS):
+            for at, values in enumerate(rows):
+                mine[at] += values[column]
+            row = max(range(len(rows)), key=mine.__getitem__)
+            played[row] += 1
+            for at in range(len(columns)):
+                theirs[at] += rows[row][at]
+            column = min(range(len(columns)), key=theirs.__getitem__)
+        chosen = rng.choices(range(len(options)), [max(0, number - ROUNDS // 30) for number in played])[0]
+        return options[chosen], max(mine) / ROUNDS
+
+
+def controllers(p: Position) -> dict[int, int]:
+    """Who plays each Unit in play."""
+    return {unit.id: numbers.controller(p, unit) for unit in p.state.units}

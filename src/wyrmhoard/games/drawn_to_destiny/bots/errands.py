@@ -1,0 +1,338 @@
+"""What a Scene wants of whom: Goals and jobs as errands, one for each Unit of a side.
+
+Everybody at the table can work this out from what lies open, so that seats of one side share the work without a word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from wyrmhoard.games.drawn_to_destiny.bots import worth
+from wyrmhoard.games.drawn_to_destiny.cards import aims
+from wyrmhoard.games.drawn_to_destiny.cards.aims import AnyAim
+from wyrmhoard.games.drawn_to_destiny.cards.scenery import Job
+from wyrmhoard.games.drawn_to_destiny.rules import field, goals, items, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import acts, trials
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
+from wyrmhoard.games.drawn_to_destiny.rules.npc import moving, paths
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, once, once_each
+
+FAR: Final = 99.0
+"""Turns in which something is as good as never done."""
+PER_TURN: Final = 2.2
+"""How many cards of harm an able Unit deals in a Turn, roughly."""
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """What a Unit is after besides fighting."""
+
+    kind: str
+    """job, fetch, search, mount, go, leave, door."""
+    spaces: tuple[Space, ...] = ()
+    """To where; for "leave" the exits."""
+    near: int = 0
+    """Within which Range."""
+    weight: float = 0.0
+    """What it is worth to get there a Turn sooner."""
+    key: str = ""
+    """The job, the thing or the door."""
+
+
+# -- what is wanted
+
+
+def aims_of(p: Position, faction: int) -> list[AnyAim]:
+    """The aims that a side has chosen to go for: of several ways to win the nearest one, taken apart."""
+    key = p.state.factions[faction].key
+    found = [goal.aim for goal in field.entry(p).goal if goal.faction == key]
+    if not found:
+        return []
+    best = min(found, key=lambda aim: turns_to(p, faction, aim))
+    return list(_parts(p, faction, best))
+
+
+def _parts(p: Position, faction: int, aim: AnyAim) -> Iterator[AnyAim]:
+    if isinstance(aim, aims.Both):
+        for inner in aim.of:
+            yield from _parts(p, faction, inner)
+    elif isinstance(aim, aims.Either):
+        if any(isinstance(inner, aims.Held) for inner in aim.of):
+            yield from (inner for inner in aim.of if isinstance(inner, aims.Held))
+        yield from _parts(p, faction, min(aim.of, key=lambda inner: turns_to(p, faction, inner)))
+    else:
+        yield aim
+
+
+def turns_to(p: Position, faction: int, aim: AnyAim) -> float:
+    """In how many Turns an aim could be reached, roughly."""
+    if goals.is_so(p, aim):
+        return 0.0
+    match aim:
+        case aims.Both():
+            return sum(turns_to(p, faction, inner) for inner in aim.of)
+        case aims.Either():
+            return min(turns_to(p, faction, inner) for inner in aim.of)
+        case aims.Left():
+            return _turns_to_leave(p, aim)
+        case aims.Down() | aims.Nobody() | aims.Broken() | aims.CrewDown():
+            return _turns_to_beat(p, faction, goals.units_of(p, aim.who))
+        case aims.Rid():
+            return 2.0
+        case aims.Done():
+            return 3.0 * sum(task not in p.state.scene.done for task in aim.tasks)
+        case aims.Held() | aims.Gathered():
+            return 3.0
+        case aims.ClockOut():
+            return float(abs(p.state.scene.clock.last - p.state.scene.clock.now) + 1)
+    return FAR
+
+
+def _turns_to_leave(p: Position, aim: aims.Left) -> float:
+    found = [0.0]
+    for unit in goals.units_of(p, aim.who):
+        if unit.in_play and (aim.of == "all" or goals.is_able(p, unit)):
+            if not field.exit_spaces(p, unit):
+                return 8.0
+            steps = field.way_out(p, unit, unit.space)
+            found.append(10.0 if steps is None else steps / max(1, _pace(p, unit)))
+    return max(found) + 0.5
+
+
+def _pace(p: Position, unit: Unit) -> int:
+    return max(1, numbers.move_of(p, unit))
+
+
+def _turns_to_beat(p: Position, faction: int, others: list[Unit]) -> float:
+    force = sum(PER_TURN for unit in p.state.units if unit.faction == faction and numbers.can_act(p, unit))
+    return 0.5 + sum(worth.life(p, other) for other in others if other.in_play) / max(0.5, force)
+
+
+# -- jobs
+
+
+def wanted_jobs(p: Position, faction: int) -> list[Job]:
+    """The jobs that lead to what the side is after, those that come first at the front."""
+    jobs = field.entry(p).job
+    found: list[Job] = []
+
+    def add(job: Job) -> None:
+        if job not in found and job.key not in p.state.scene.done:
+            for key in job.needs:
+                for before in jobs:
+                    if key in (before.key, before.in_place_of):
+                        add(before)
+            found.append(job)
+
+    for aim in aims_of(p, faction):
+        for job in jobs:
+            if _serves(p, job, aim):
+                add(job)
+    key = p.state.factions[faction].key
+    return [job for job in found if not job.factions or key in job.factions]
+
+
+def _serves(p: Position, job: Job, aim: AnyAim) -> bool:
+    """Whether a job leads to an aim."""
+    keys = (job.key, job.in_place_of)
+    match aim:
+        case aims.Done():
+            return any(task in keys and task not in p.state.scene.done for task in aim.tasks)
+        case aims.Rid():
+            return job.while_has == aim.condition and not goals.is_so(p, aim)
+        case aims.Left():
+            who = goals.units_of(p, aim.who)
+            if job.while_has:
+                return any(unit.key == job.about and unit.has(job.while_has) for unit in who)
+            if job.in_place_of is not None and any(j.key == job.in_place_of and _opens(j) for j in field.entry(p).job):
+                return not _is_open(p, job)
+            return any(isinstance(then, aims.DriveOff) for then in job.then) or (_opens(job) and not _is_open(p, job))
+        case aims.Story():
+            return any(isinstance(then, aims.Mark) and then.flag == aim.flag for then in job.then)
+    return False
+
+
+def _opens(job: Job) -> bool:
+    return any(isinstance(then, aims.OpenDoor) for then in job.then)
+
+
+def _is_open(p: Position, job: Job) -> bool:
+    return p.state.scene.doors.get(job.about) in ("open", "broken")
+
+
+def is_open(p: Position, job: Job) -> bool:
+    """Whether it is a job's turn."""
+    return all(key in p.state.scene.done for key in job.needs)
+
+
+def speed(p: Position, unit: Unit, job: Job) -> float:
+    """In how many Actions a Unit would do a job; FAR if it cannot."""
+    if job.required and not any(ways.has_skill(unit, skill) for skill in job.skills):
+        return FAR
+    if job.who == "itself" and unit.key != job.about or job.who == "ally" and unit.key == job.about:
+        return FAR
+    if job.kind == "actions":
+        return float(job.actions or 1)
+    trial = trials.Trial(job.stat or "mind", job.against or 0, job.skills, job.trained)
+    skill = trials.best_skill(p, unit, trial)
+    level = numbers.skill_level(p, unit, skill) if skill else 0 if job.trained else numbers.level(p, unit, trial.stat)
+    hampered = job.trained and not skill and job.maker != 0
+    over = min(1.0, max(0.0, (level + 12 - trial.against) / 13))
+    rate = (0.34 if hampered else 0.52) * (1 + 0.35 + 0.65 * over)
+    return 2.0 if job.kind == "test" else trial.against / rate
+
+
+# -- who does what
+
+
+@once
+def shared_out(p: Position, faction: int) -> Mapping[int, Errand]:
+    """The errand of each able Unit of a side that has one; all others fight."""
+    if p.state.scene.key not in p.cards.scenes:
+        return {}
+    units = [u for u in p.state.units if u.faction == faction and numbers.can_act(p, u)]
+    found: dict[int, Errand] = {}
+    left = list(units)
+    hurry = _hurry(p)
+    tasks: dict[str, list[Job]] = {}
+    for job in wanted_jobs(p, faction):
+        tasks.setdefault(job.in_place_of or (job.about if job.while_has else job.key), []).append(job)
+    for jobs in tasks.values():
+        best: tuple[float, Unit, Errand] | None = None
+        for job in jobs:
+            for unit in left:
+                errand = _for_job(p, unit, job, units)
+                if errand is not None:
+                    cost = trip(p, unit, errand) + speed(p, unit, job) / 2
+                    if cost < FAR and (best is None or cost < best[0]):
+                        best = (cost, unit, replace(errand, weight=errand.weight * hurry))
+        if best is not None:
+            found[best[1].id] = best[2]
+            left.remove(best[1])
+    for unit in units:
+        if unit not in left and found[unit.id].kind != "mount":
+            continue
+        errand = _by_aims(p, unit, faction, bool(tasks))
+        if errand is not None:
+            found.setdefault(unit.id, replace(errand, weight=errand.weight * hurry))
+    return {number: _through_doors(p, p.state.unit(number), errand) for number, errand in found.items()}
+
+
+def _hurry(p: Position) -> float:
+    """How much more errands count as the Clock runs out."""
+    clock = p.state.scene.clock
+    left = abs(clock.last - clock.now) + 1
+    return 1.0 + 4.0 / (left + 1)
+
+
+def _for_job(p: Position, unit: Unit, job: Job, side: list[Unit]) -> Errand | None:
+    """What a Unit does for a job now: it, or what must come first."""
+    if speed(p, unit, job) >= FAR:
+        return None
+    place = acts.place_of(p, job)
+    if job.holding is not None and not any(acts.serves(p, item.card, job.holding) for item in unit.items):
+        if any(acts.serves(p, item.card, job.holding) for other in side for item in other.items):
+            return None
+        lying = [t for t in p.state.scene.things if t.item is not None and not t.gone and not t.hidden]
+        for thing in lying:
+            if thing.item is not None and acts.serves(p, thing.item.card, job.holding):
+                return Errand("fetch", ((thing.x, thing.y),), 0, 0.3, f"t{thing.id}")
+        return Errand("search", (), 0, 0.2, job.holding) if job.holding in p.cards.items.by_id else None
+    if not place or not is_open(p, job):
+        return None
+    if job.who == "aboard":
+        number = int(place[1:])
+        if unit.riding == number:
+            return Errand("job", (unit.space,), 0, 0.5, job.key)
+        return Errand("mount", field.spots_of(p, place), 1, 0.5, place)
+    return Errand("job", field.spots_of(p, place), 0 if job.in_place else 1, 0.4, job.key)
+
+
+def _by_aims(p: Position, unit: Unit, faction: int, busy: bool) -> Errand | None:
+    """What the Goals want of a Unit that has no job."""
+    for aim in aims_of(p, faction):
+        match aim:
+            case aims.Left() if unit in goals.units_of(p, aim.who):
+                boarding = _boarding(p, unit, faction)
+                if boarding is not None:
+                    return boarding
+                spaces = field.exit_spaces(p, unit)
+                if spaces and not numbers.is_immobilized(p, unit):
+                    return Errand("leave", tuple(spaces), 0, 0.3, aim.exit or "")
+            case aims.Held():
+                due = [turn for turn in aim.turns if turn >= p.state.scene.turn]
+                soon = min(due, default=FAR) - p.state.scene.turn
+                spaces = list(field.chart(p).areas[aim.area])
+                weight = 0.6 if soon <= 1 else 0.35 if soon <= 3 else 0.12
+                return Errand("go", tuple(spaces), 0, weight, aim.area)
+            case aims.Gathered() if unit in goals.units_of(p, aim.who) and not busy:
+                return Errand("go", tuple(field.chart(p).areas[aim.area]), 0, 0.4, aim.area)
+    return None
+
+
+def _boarding(p: Position, unit: Unit, faction: int) -> Errand | None:
+    """Where all must be aboard before somebody drives off: that they get on, once that is the next thing to do."""
+    for job in wanted_jobs(p, faction):
+        if job.who == "aboard" and is_open(p, job):
+            place = acts.place_of(p, job)
+            if place and unit.riding == NOBODY:
+                return Errand("mount", field.spots_of(p, place), 1, 0.5, place)
+    return None
+
+
+# -- the way there
+
+
+@once_each
+def net(p: Position, unit: Unit) -> paths.Net:
+    """The map as this Unit can use it."""
+    return moving.net_of(p, unit)
+
+
+def chart(p: Position, unit: Unit, errand: Errand) -> paths.array[int]:
+    """What it costs from each Space and Facing to where an errand leads."""
+    own = net(p, unit)
+    if errand.kind == "leave":
+        return paths.to_exit(p, unit, own)
+    ranges = tuple(range(errand.near + 1))
+    return paths.to_range(p, own, errand.spaces, ranges, paths.ANYWHERE, far=False)
+
+
+def trip(p: Position, unit: Unit, errand: Errand) -> float:
+    """How many Turns the way takes."""
+    if errand.kind == "search":
+        return 1.0
+    cost = chart(p, unit, errand)[net(p, unit).node(unit.space, unit.facing)]
+    return 12.0 if cost == paths.NEVER else paths.points(cost) / _pace(p, unit)
+
+
+def _through_doors(p: Position, unit: Unit, errand: Errand) -> Errand:
+    """The same errand, or the closed door that is in its way."""
+    if errand.kind == "search" or trip(p, unit, errand) < 12.0:
+        return errand
+    shut = [key for key, state in p.state.scene.doors.items() if state == "closed"]
+    found: list[tuple[float, str, Errand]] = []
+    for key in shut:
+        spots = field.spots_of(p, f"door:{key}")
+        door = Errand("door", spots, 1, errand.weight, f"door:{key}")
+        far = min((field.distance(spot, space) for spot in spots for space in errand.spaces), default=0)
+        way = trip(p, unit, door)
+        if way < 12.0:
+            found.append((way + far / 4, key, door))
+    return min(found, key=lambda one: one[:2])[2] if found else errand
+
+
+def draws(p: Position, unit: Unit, wanted: str) -> list[str]:
+    """The Equips that bring what a job needs into a hand."""
+    found = []
+    for key in items.offers(p, unit):
+        word, _, rest = key.partition(":")
+        number = int(rest.partition(":")[0].partition("@")[0]) if rest[:1].isdigit() else NOBODY
+        item = unit.item(number)
+        if word == "draw" and item is not None and acts.serves(p, item.card, wanted):
+            found.append(key)
+    return found

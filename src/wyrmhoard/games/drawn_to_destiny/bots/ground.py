@@ -1,0 +1,216 @@
+"""Where to stand: what each place within reach brings a Unit, in attacks, in harm, and on the way of its errand."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from wyrmhoard.games.drawn_to_destiny.bots import errands, worth
+from wyrmhoard.games.drawn_to_destiny.bots.errands import Errand
+from wyrmhoard.games.drawn_to_destiny.rules import actions, compass, moves, numbers, stealth
+from wyrmhoard.games.drawn_to_destiny.rules import field as terrain
+from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.means import Means
+from wyrmhoard.games.drawn_to_destiny.rules.npc import arms, fighting, paths, targeting
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position
+
+LATER: Final = 0.75
+"""What a thing is worth a Turn later."""
+AHEAD: Final = 1.3
+"""How many attacks of the next Turn count."""
+FEAR: Final = 0.55
+"""How much of what Rivals may do counts."""
+FURTHEST: Final = 12
+"""At most from so far away is a shot planned."""
+
+
+class Way(NamedTuple):
+    """Turns, then a Move or none."""
+
+    turns: int
+    heading: int
+    price: int
+    node: int
+    """Space and Facing afterwards, as `paths` numbers them."""
+
+
+@dataclass(slots=True)
+class Post:
+    """What a Unit weighs in one step: whom it fights, what it is after, what it has left."""
+
+    p: Position
+    unit: Unit
+    errand: Errand | None
+    rival: Unit | None
+    net: paths.Net = field(init=False)
+    price: int = field(init=False)
+    left: int = field(init=False)
+    """Actions left in this Turn."""
+    pace: int = field(init=False)
+    attacks: list[tuple[float, array[int]]] = field(default_factory=list)
+    """What each kind of attack is worth, and what it costs to get where it can be made."""
+    goal: array[int] | None = None
+    _fear: dict[int, float] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        p, unit = self.p, self.unit
+        self.net = errands.net(p, unit)
+        self.price = actions.price(p, unit)
+        most = actions.limit(p, unit)
+        self.left = max(0, (most if most is not None else 4) - unit.acted)
+        self.pace = max(1, numbers.move_of(p, unit))
+        if self.errand is not None and self.errand.kind != "search" and self.errand.spaces:
+            self.goal = errands.chart(p, unit, self.errand)
+        if self.rival is not None and self.rival.in_play and not stealth.is_hidden_from(p, unit, self.rival):
+            self._arm(self.rival)
+
+    def _arm(self, rival: Unit) -> None:
+        """The best attack of each reach, with the places from which it can be made."""
+        p, unit = self.p, self.unit
+        own = arms.arms_of(p, unit)
+        found: dict[str, tuple[float, Means]] = {}
+        for means in own.means:
+            value = worth.attack(p, unit, means, rival.id)
+            if value > found.get(means.reach, (0.0, means))[0]:
+                found[means.reach] = (value, means)
+        if not found:
+            return
+        best = max(value for value, _ in found.values())
+        for reach, (value, means) in found.items():
+            if value >= 0.35 * best:
+                self.attacks.append((value, self._places(reach, means, rival)))
+
+    def _places(self, reach: str, means: Means, rival: Unit) -> array[int]:
+        least, most = ways.span(self.p, self.unit, means)
+        spaces = terrain.spaces_of(rival)
+        if reach in targeting.SHOTS or reach == ways.POWER:
+            arc = paths.ANYWHERE if reach == ways.VOICE else "forward"
+            first = 2 if reach == "ranged" and most >= 2 else max(0, least)
+            ranges = tuple(range(max(first, least), min(most, FURTHEST) + 1))
+            return paths.to_range(self.p, self.net, spaces, ranges, arc, far=True)
+        arc = "front" if reach == "close" else "forward"
+        ranges = (1, 2) if reach == "reach" else (1,)
+        return paths.to_range(self.p, self.net, spaces, ranges, arc, far=False)
+
+    # -- what a place is worth
+
+    def value(self, node: int, purse: int, left: int, turns: int) -> float:
+        """What it is worth to stand there with so much Move, Actions and Facing left in this Turn."""
+        found = self._attacks(node, purse, left, turns) - FEAR * self._danger(node)
+        return found + self._errand(node, purse, left)
+
+    def _attacks(self, node: int, purse: int, left: int, turns: int) -> float:
+        best = 0.0
+        busy = 0.35 if self.errand is not None else 1.0
+        for value, places in self.attacks:
+            cost = places[node]
+            if cost == paths.NEVER:
+                continue
+            need, turned = paths.points(cost), paths.turns(cost)
+            now = 0
+            if need <= purse and turned <= turns:
+                now = left if not self.price else min(left, (purse - need) // self.price)
+            wait = 0.0 if not need and not turned else 1 + max(0.0, (need - max(0, purse)) / self.pace)
+            best = max(best, value * (now + busy * AHEAD * LATER**wait))
+        return best
+
+    def _errand(self, node: int, purse: int, left: int) -> float:
+        if self.errand is None or self.goal is None:
+            return 0.0
+        cost = self.goal[node]
+        if cost == paths.NEVER:
+            return -6.0 * self.errand.weight
+        need = paths.points(cost)
+        found = -self.errand.weight * need / self.pace
+        if need <= purse and self.errand.kind in ("job", "mount", "door"):
+            now = left if not self.price else min(left, (purse - need) // self.price)
+            found += 0.5 * self.errand.weight * now
+        return found
+
+    def _danger(self, node: int) -> float:
+        """What Rivals may do to the Unit there before its next Turn."""
+        number = node >> 3
+        found = self._fear.get(number)
+        if found is None:
+            space = self.net.space(number)
+            found = self._fear[number] = sum(self._fear_of(rival, space) for rival in terrain.rivals(self.p, self.unit))
+        return found
+
+    def _fear_of(self, rival: Unit, space: Space) -> float:
+        p = self.p
+        if stealth.is_hidden_from(p, self.unit, rival):
+            return 0.0
+        value, reach, shot = worth.threat(p, rival, self.unit.id)
+        if not value:
+            return 0.0
+        far = min(compass.distance(own, space) for own in terrain.spaces_of(rival))
+        able = 1.0 if not actions.limit(p, rival) else max(0.5, 2 - rival.acted) / 2
+        if shot:
+            if far > reach + 2 or not terrain.is_clear(p, rival.space, space):
+                return 0.1 * value
+            aside = (*terrain.spaces_of(rival), *terrain.spaces_of(self.unit))
+            cover = compass.cover(terrain.ground(p), rival.space, space, aside).quarters
+            close = 0.75 if far <= 1 else 1.0
+            return 1.5 * able * value * (1 - 0.22 * cover) * close
+        steps = max(0, far - reach)
+        pace = max(1, numbers.move_of(p, rival))
+        late = steps / pace
+        chance = 1.0 if late <= 0.3 else 0.75 if late <= 0.65 else 0.35 if late <= 1.3 else 0.08
+        return 1.5 * able * value * chance * (1.0 if far else 0.9)
+
+    # -- the step
+
+    def here(self) -> int:
+        """Where it stands."""
+        return self.net.node(self.unit.space, self.unit.facing)
+
+    def steps(self) -> Iterator[Way]:
+        """Every Turn with every Move that the map and its purse allow, and every Turn alone."""
+        unit, net = self.unit, self.net
+        number = net.number(unit.space)
+        most = min(unit.turns, 4) if numbers.can_turn(self.p, unit) else 0
+        for by in sorted(range(-most, most + 1), key=abs):
+            if by and moves.turn_objection(self.p, unit, by, unit.turns) is not None:
+                continue
+            facing = (unit.facing + by) % 8
+            yield Way(by, NOBODY, 0, number * 8 + facing)
+            for heading, there, extra in net.departures[number]:
+                price = paths.points(paths.PRICES[facing][heading] + extra)
+                if price <= unit.move and moves.objection(self.p, unit, heading, facing) is None:
+                    yield Way(by, heading, price, there * 8 + facing)
+
+    def leaving(self) -> Way | None:
+        """The cheapest Move that leads off the map from here, if the Unit wants to leave and can."""
+        if self.errand is None or self.errand.kind != "leave":
+            return None
+        found = []
+        for heading in range(8):
+            there = terrain.neighbour(self.unit.space, heading)
+            if not terrain.inside(self.p, there) and moves.objection(self.p, self.unit, heading) is None:
+                found.append((moves.cost(self.p, self.unit, heading), heading))
+        return Way(0, min(found)[1], min(found)[0], self.here()) if found else None
+
+    def best(self) -> tuple[Way, float]:
+        """The step that is worth most, and what it is worth."""
+        out = self.leaving()
+        if out is not None:
+            return out, 9.0
+        found: list[tuple[float, Way]] = []
+        unit = self.unit
+        for way in self.steps():
+            idle = 1 if way.heading == NOBODY and unit.most and not unit.spent_move else 0
+            purse = max(0, unit.move - way.price - idle)
+            value = self.value(way.node, purse, self.left, unit.turns - abs(way.turns))
+            value -= 0.001 * abs(way.turns) + 0.0015 * way.price
+            found.append((value, way))
+        value, way = max(found, key=lambda one: (one[0], -abs(one[1].turns), -one[1].heading))
+        return way, value
+
+
+def reach_now(p: Position, unit: Unit, rival: Unit) -> list[Means]:
+    """The attacks on a Rival that are legal from where both stand."""
+    return fighting.legal(p, unit, rival)

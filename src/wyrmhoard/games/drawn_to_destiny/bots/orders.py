@@ -1,0 +1,313 @@
+"""Orders for Units: whom to target, where to go, what to do. One form for a seat, with blanks for each of its Units."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final
+
+from wyrmhoard.games.drawn_to_destiny.bots import duel, errands, worth
+from wyrmhoard.games.drawn_to_destiny.bots.duel import Duel
+from wyrmhoard.games.drawn_to_destiny.bots.errands import Errand
+from wyrmhoard.games.drawn_to_destiny.bots.ground import Post
+from wyrmhoard.games.drawn_to_destiny.rules import actions, field, items, moves, numbers, stealth, steps
+from wyrmhoard.games.drawn_to_destiny.rules.actions import Action
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import acts, answering, fights, initiative
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.answering import Reply
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.means import Means
+from wyrmhoard.games.drawn_to_destiny.rules.npc import arms, fighting, paths
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position
+from wyrmhoard.kernel.form import Form, Number, Pick
+
+LEAST: Final = 0.012
+"""What an Action must bring at least."""
+
+
+def blank(form: Form) -> dict[str, Any]:
+    """The form with nothing chosen."""
+    return {one.name: 0 if isinstance(one, Number) else [] for one in form.fields}
+
+
+def units_of(p: Position, form: Form) -> list[tuple[Unit, tuple[str, ...]]]:
+    """The Units that a form asks for, with what is offered them in the blank of their own name."""
+    found: dict[int, tuple[str, ...]] = {}
+    for one in form.fields:
+        name, _, rest = one.name[1:].partition("-")
+        found.setdefault(int(name), ())
+        if not rest and isinstance(one, Pick):
+            found[int(name)] = one.items
+    return [(p.state.unit(number), offered) for number, offered in found.items()]
+
+
+# -- Targets
+
+
+def targets(p: Position, seat: int, form: Form) -> dict[str, Any]:
+    """For each Unit the Rival on whom its Actions are worth most."""
+    values = blank(form)
+    for unit, offered in units_of(p, form):
+        best = max(offered, key=lambda name: target_worth(p, unit, name), default="")
+        if best and target_worth(p, unit, best) > 0:
+            values[f"u{unit.id}"] = [best]
+    return values
+
+
+def target_worth(p: Position, unit: Unit, name: str) -> float:
+    """What it is worth to have somebody as Target: attacks in this Turn and the next; 0 for whoever is no Rival."""
+    rival = field.named_unit(p, name)
+    if rival is None or not rival.in_play or not field.are_rivals(p, unit.faction, rival.faction):
+        return 0.0
+    errand = errands.shared_out(p, unit.faction).get(unit.id)
+    post = Post(p, unit, None, rival)
+    if not post.attacks:
+        return 0.0001
+    purse, turns = numbers.move_of(p, unit), numbers.facing_of(p, unit)
+    best = 0.0
+    for value, places in post.attacks:
+        cost = places[post.here()]
+        if cost == paths.NEVER:
+            continue
+        wait = max(0.0, (paths.points(cost) - (purse - post.price)) / post.pace)
+        close = paths.points(cost) / post.pace + 0.3 * (paths.turns(cost) > turns)
+        best = max(best, value * (0.6 ** (wait + 0.5 * close)) * (1 if errand is None else 0.5 ** (wait)))
+    down = not numbers.level(p, rival, "body") or rival.has("dying")
+    finish = 1.25 if worth.life(p, rival) <= 2.5 else 1.0
+    hostile = worth.threat(p, rival, unit.id)[0]
+    return (best * finish + 0.05 * hostile * best + 0.001) * (0.15 if down else 1.0)
+
+
+def rival_of(p: Position, unit: Unit) -> Unit | None:
+    """Whom a Unit may fight now: its Target, or the nearest that it may attack once that is gone."""
+    first = field.named_unit(p, unit.target)
+    if first is not None and first.in_play:
+        return first if field.are_rivals(p, unit.faction, first.faction) else None
+    found = [field.named_unit(p, name) for name in fights.aims(p, unit)]
+    near = [other for other in found if other is not None and field.are_rivals(p, unit.faction, other.faction)]
+    return min(near, key=lambda other: field.range_between(p, unit, other), default=None)
+
+
+def post_of(p: Position, unit: Unit) -> Post:
+    """What a Unit weighs now."""
+    return Post(p, unit, errands.shared_out(p, unit.faction).get(unit.id), rival_of(p, unit))
+
+
+# -- intents
+
+
+def intents(p: Position, seat: int, form: Form) -> dict[str, Any]:
+    """For each Unit the step that is worth most."""
+    values = blank(form)
+    for unit, _ in units_of(p, form):
+        values |= {name: value for name, value in _intent(p, unit).items() if name in values}
+    return values
+
+
+def _intent(p: Position, unit: Unit) -> dict[str, Any]:
+    name = f"u{unit.id}"
+    equip = equip_of(p, unit)
+    if unit.has("prone") and moves.stand_objection(p, unit, unit.move) is None:
+        return {name: [steps.STAND]}
+    found: dict[str, Any] = {}
+    if equip and unit.move >= items.PRICE:
+        found[name + steps.EQUIP] = [equip]
+        unit.move -= items.PRICE
+    way, _ = post_of(p, unit).best()
+    if equip and name + steps.EQUIP in found:
+        unit.move += items.PRICE
+    found[name + steps.TURNS] = way.turns
+    if way.heading != NOBODY:
+        found[name] = [steps.HEADINGS[way.heading]]
+    return found
+
+
+def equip_of(p: Position, unit: Unit) -> str:
+    """What a Unit should take in hand, load or pick up now; "": nothing."""
+    offered = items.offers(p, unit)
+    errand = errands.shared_out(p, unit.faction).get(unit.id)
+    if errand is not None:
+        wanted = _equip_for(p, unit, errand, offered)
+        if wanted:
+            return wanted
+        if errand.kind == "job":
+            job = acts.job_of(p, errand.key)
+            if job is not None and job.holding is not None and any(_holds(p, unit, item, job.holding) for item in unit.items):
+                return ""
+    arming = arms.arms_of(p, unit).equip
+    if arming in offered and _is_worth_arming(p, unit):
+        return arming
+    return ""
+
+
+def _holds(p: Position, unit: Unit, item: Any, wanted: str) -> bool:
+    return items.in_hand(item) and acts.serves(p, item.card, wanted)
+
+
+def _is_worth_arming(p: Position, unit: Unit) -> bool:
+    return any(True for _ in field.rivals(p, unit))
+
+
+def _equip_for(p: Position, unit: Unit, errand: Errand, offered: Sequence[str]) -> str:
+    """The Equip that an errand needs."""
+    if errand.kind == "fetch":
+        key = f"pick-up:{errand.key[1:]}"
+        if key in offered:
+            return key
+        thing = field.named_thing(p, errand.key)
+        if thing is not None and (thing.x, thing.y) == unit.space:
+            return _make_room(unit, offered)
+    if errand.kind == "job":
+        job = acts.job_of(p, errand.key)
+        if job is not None and job.holding is not None and not any(_holds(p, unit, i, job.holding) for i in unit.items):
+            found = errands.draws(p, unit, job.holding)
+            return found[0] if found else _make_room(unit, offered)
+    return ""
+
+
+def _make_room(unit: Unit, offered: Sequence[str]) -> str:
+    """An Item that is put away, to have a hand free."""
+    return next((key for key in offered if key.startswith("store:")), "")
+
+
+# -- the window
+
+
+def window(p: Position, seat: int, form: Form) -> dict[str, Any]:
+    """For each Unit the Action that is worth most, if any is worth more than to move on."""
+    values = blank(form)
+    for unit, offered in units_of(p, form):
+        key = action_of(p, seat, unit, offered)
+        if key:
+            values[f"u{unit.id}"] = [key]
+    return values
+
+
+def action_of(p: Position, seat: int, unit: Unit, offered: Sequence[str]) -> str:
+    """The best Action of a Unit now; "": none, it passes."""
+    post = post_of(p, unit)
+    purse = actions.payer(p, unit).move
+    left_over = max(0, purse - post.price)
+    go = _going(p, unit, post)
+    best, most = "", LEAST
+    for key in _shortened(offered):
+        value = action_worth(p, seat, unit, key, post.errand)
+        if value <= 0:
+            continue
+        free = actions.KINDS[actions.parse(key).word].free
+        stay = value if free else value + post.value(post.here(), left_over, post.left - 1, unit.turns) - go
+        if stay > most:
+            best, most = key, stay
+    return best
+
+
+def _going(p: Position, unit: Unit, post: Post) -> float:
+    """What the rest of the Turn is worth without an Action now: the Move that it intends, or to stay."""
+    if unit.intent.move == NOBODY:
+        return post.value(post.here(), unit.move - 1 if unit.most else unit.move, 0, unit.turns)
+    price = moves.cost(p, unit, unit.intent.move)
+    there = field.neighbour(unit.space, unit.intent.move)
+    if not field.inside(p, there):
+        return 9.0
+    return post.value(post.net.node(there, unit.facing), max(0, unit.move - price), post.left, unit.turns)
+
+
+def _shortened(offered: Sequence[str]) -> list[str]:
+    """What is worth weighing of all that is offered."""
+    return [key for key in offered if key != "wait" and actions.parse(key).word in WEIGHED]
+
+
+WEIGHED: Final = (
+    "fight", "job", "recover", "save", "free", "treat", "douse", "door", "mount", "search", "leave", "command",
+)  # fmt: skip
+
+
+def action_worth(p: Position, seat: int, unit: Unit, key: str, errand: Errand | None) -> float:
+    """What an Action is worth by itself."""
+    action = actions.parse(key)
+    other = field.named_unit(p, action.target)
+    match action.word:
+        case "fight":
+            return fight_worth(p, seat, unit, action) if other is not None else 0.0
+        case "job":
+            wanted = errand is not None and errand.kind == "job" and errand.key == action.args[0]
+            return errand.weight * 1.2 + 0.1 if wanted and errand is not None else _odd_job(p, unit, action)
+        case "mount":
+            return 1.0 if errand is not None and errand.kind == "mount" and errand.key == action.target else 0.0
+        case "door":
+            return 0.6 if errand is not None and errand.kind == "door" and errand.key == action.target else 0.0
+        case "search":
+            return errand.weight if errand is not None and errand.kind == "search" else 0.0
+        case "recover":
+            return recover_worth(p, unit, action.args[0])
+        case "save":
+            return 0.5 if other is not None and not field.are_rivals(p, unit.faction, other.faction) else 0.0
+        case "free":
+            return 0.25 if other is not None and not field.are_rivals(p, unit.faction, other.faction) else 0.0
+        case "treat" | "douse":
+            return 0.22 if other is not None and not field.are_rivals(p, unit.faction, other.faction) else 0.0
+    return 0.0
+
+
+def _odd_job(p: Position, unit: Unit, action: Action) -> float:
+    """A job that is not this Unit's own errand but that it can do now: anybody who stands there may."""
+    job = acts.job_of(p, action.args[0])
+    wanted = job is not None and job in errands.wanted_jobs(p, unit.faction)
+    return 0.25 if wanted else 0.0
+
+
+def recover_worth(p: Position, unit: Unit, condition: str) -> float:
+    """What it is worth to be rid of one Minor Condition."""
+    number = unit.has(condition)
+    base = 0.035 if number <= 1 else 0.06
+    stat = next((stat for stat, name in numbers.MINOR_OF.items() if name == condition), "body")
+    level = numbers.level(p, unit, stat)
+    if level <= 1:
+        base += 0.12
+    if condition == "slow" and number >= 2:
+        base += 0.03
+    return base * worth.of_unit(p, unit)
+
+
+# -- Fights
+
+
+def fight_worth(p: Position, seat: int, unit: Unit, action: Action) -> float:
+    """What a Fight is worth: the best card against all that the Rival may show and do."""
+    rival = field.named_unit(p, action.target)
+    means, using = fights.take_apart(p, unit, action)
+    if rival is None or means is None or not field.are_rivals(p, unit.faction, rival.faction):
+        return 0.0
+    if stealth.is_hidden_from(p, unit, rival):
+        return 0.0
+    reply = likely_reply(p, rival, unit, means)
+    conflict = fights.line_up(p, unit, rival, means, using, reply, actions.price(p, unit))
+    initiative.reckon(p, conflict)
+    _, value = Duel(p, conflict, conflict.actor).best(Random(1))
+    cover = initiative.cover_of(p, unit, means, action.target).quarters if means.reach in ("ranged", "power") else 0
+    value *= 1 - cover / 4
+    down = not numbers.level(p, rival, "body") or bool(rival.has("dying"))
+    return value * (0.2 if down else 1.0) - 0.01 * len(using)
+
+
+def likely_reply(p: Position, rival: Unit, attacker: Unit, means: Means) -> Reply:
+    """How a Rival will meet an attack: what the computer does is known, a Player answers if a weapon of its reaches."""
+    offers = answering.offers(p, rival, attacker, means.against)
+    if numbers.controller(p, rival) == NOBODY:
+        return reply_of(p, rival, fighting.answer(p, rival, attacker, offers))
+    struck = [key for key in offers if key.startswith(answering.ANSWER) and ":+" not in key]
+    armed = [key for key in struck if (reply_of(p, rival, key).means).strikes]
+    key = armed[0] if armed and rival.acted else offers[0]
+    return reply_of(p, rival, key)
+
+
+def reply_of(p: Position, unit: Unit, key: str) -> Reply:
+    """An answer as the rules will read it, before it is paid for."""
+    word, _, rest = key.partition(":")
+    rest, _, ability = rest.partition(":+")
+    means = fights.ways.named(p, unit, rest) or Means(skill=rest)
+    if word == answering.DEFEND:
+        return Reply(means, False)
+    return Reply(means, True, actions.price(p, unit), (ability,) if ability else ())
+
+
+__all__ = ["duel", "intents", "targets", "window"]

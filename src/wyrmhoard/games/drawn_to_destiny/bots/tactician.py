@@ -1,0 +1,64 @@
+"""The tactician: plays every seat of every Scene to win, from what its seat may know.
+
+It asks the rules for their numbers, works out what each Unit is after, and weighs places, Actions and cards one by one.
+What cannot be known is dealt again before it looks: no hand, no deck and no hidden Unit is ever read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Final
+
+from wyrmhoard.games.drawn_to_destiny.bots import answers, orders
+from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
+from wyrmhoard.games.drawn_to_destiny.table import Position, Still
+from wyrmhoard.kernel.ask import PASS
+from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.kernel.form import Form
+from wyrmhoard.kernel.marks import worth_weighing
+from wyrmhoard.kernel.player import Look, Move
+
+ORDERS: Final = {
+    "targets": orders.targets,
+    "intents": orders.intents,
+    "window": orders.window,
+}
+"""Forms with a blank for each Unit."""
+
+
+class Tactician:
+    """A player of Drawn to Destiny. `effort`: how many worlds it imagines where chance or a hand decides."""
+
+    def __init__(self, cards: CardSet, effort: int = 1) -> None:
+        self.cards = cards
+        self.effort = max(1, effort)
+
+    def policy(self, look: Look) -> Mapping[str, float]:
+        """Its one choice."""
+        return {self.choose(look).key: 1.0}
+
+    def choose(self, look: Look) -> Move:
+        """The answer to the open ask."""
+        ask = look.ask
+        if ask.aside:
+            return Move(PASS)
+        choices = worth_weighing(ask.choices)
+        if len(choices) == 1 and not isinstance(choices[0], Form) and not ask.may_pass:
+            return Move(str(choices[0]))
+        world = look.imagine(Random(0))
+        p = Still(Position(world.table.state, self.cards))
+        if ask.prompt in ORDERS and isinstance(choices[0], Form):
+            form = choices[0]
+            values = ORDERS[ask.prompt](p, look.seat, form)
+            return self._filled(form, values, look.rng)
+        return answers.answer(p, look.seat, ask, choices, look.rng)
+
+    def _filled(self, form: Form, values: dict[str, Any], rng: Random) -> Move:
+        """The form as it was filled in; as the form itself would, if the rules refuse that."""
+        try:
+            form.fill(values)
+        except Refused:
+            filled = form.sample(rng)
+            values = filled.values if filled is not None else {}
+        return Move(form.key, values)

@@ -1,0 +1,148 @@
+"""What things are worth to a side: Units, harm, cards in hand, and a blow before it falls.
+
+The unit of account is what an ordinary Unit at full strength is worth. Everything here is asked of the rules; nothing is
+known of hands or of what is hidden.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.games.drawn_to_destiny.cards.aims import Broken, CrewDown, Down, Left, Nobody, walk_aims
+from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import PLACES
+from wyrmhoard.games.drawn_to_destiny.rules import compass, field, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.means import Means
+from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS
+from wyrmhoard.games.drawn_to_destiny.rules.harm import protect
+from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow, weigh
+from wyrmhoard.games.drawn_to_destiny.state import Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, once_each
+
+MOST: Final = 9
+"""The most Successes that are told apart."""
+KEY: Final = 0.5
+"""How much more a Unit is worth that a Goal names."""
+DOWN: Final = 0.35
+"""The share of a Unit's worth that goes only when it is down."""
+DRAW: Final = 0.035
+"""What a card drawn is worth."""
+OWN: Final = 1.15
+"""How much more one's own harm counts: who is down does not come back."""
+ARMS: Final = 0.12
+"""What a Level of its best combat Skill adds to the worth of a Unit."""
+
+
+@once_each
+def of_unit(p: Position, unit: Unit) -> float:
+    """What a Unit is worth at full strength: more if a Goal depends on it, less if it is a mere Minion."""
+    combat = [name for name, _ in unit.sheet.skills if p.cards.skills[name].group == "combat"]
+    arms = max((numbers.skill_level(p, unit, name) for name in combat), default=0)
+    base = 0.7 if "minion" in unit.sheet.traits else 1.0
+    return base + ARMS * arms + KEY * is_key(p, unit)
+
+
+@once_each
+def is_key(p: Position, unit: Unit) -> bool:
+    """Whether some Goal names this very Unit."""
+    for goal in field.entry(p).goal:
+        for aim in walk_aims(goal.aim):
+            if isinstance(aim, (Left, Down, Nobody, Broken, CrewDown)) and unit.key and unit.key in aim.who:
+                return True
+    return False
+
+
+@once_each
+def life(p: Position, unit: Unit) -> float:
+    """How many cards of harm a Unit can still take, roughly."""
+    if "vehicle" in unit.sheet.traits:
+        return max(0.5, numbers.printed(unit, "body").whole - unit.damaged)
+    return max(0.5, float(numbers.level(p, unit, "body")))
+
+
+def hurt(p: Position, unit: Unit, cards: float) -> float:
+    """What it costs a side when so many damage cards are applied to one of its Units."""
+    if cards <= 0:
+        return 0.0
+    left = life(p, unit)
+    share = min(1.0, cards / left)
+    down = max(0.0, min(1.0, (cards - left + 1.5) / 2))
+    return of_unit(p, unit) * ((1 - DOWN) * share * (0.6 + 0.4 * min(1.0, 6 / left)) + DOWN * down)
+
+
+@once_each
+def blows(p: Position, unit: Unit, damage: str, types: tuple[str, ...], pierce: int, deck: str) -> tuple[float, ...]:
+    """What each number of cards of a Stack, 0 to MOST, costs a Unit, with the Armor that it wears."""
+    cuts = [0]
+    if deck == "wound":
+        rating = weigh_rating(damage)
+        blow = Blow(types, 1, rating, pierce=pierce)
+        cuts = [protect.best_armor(p, unit, blow, place)[1] for place in PLACES]
+    screen = unit.screen + sum(item.screen for item in unit.items if item.held != "stored")
+    found = []
+    for number in range(MOST + 1):
+        found.append(sum(hurt(p, unit, number - cut - screen) for cut in cuts) / len(cuts))
+    return tuple(found)
+
+
+def weigh_rating(damage: str) -> protect.Rating | None:
+    """The Rating that a text names; None for none."""
+    return protect.Rating.verbatim(damage) if damage else None
+
+
+def of_means(p: Position, unit: Unit, means: Means, rival: Unit) -> tuple[float, ...]:
+    """What each number of Successes of an attack, before Weapon Damage, costs a Rival."""
+    damage = ways.damage_of(p, unit, means)
+    table = blows(p, rival, str(damage) if damage is not None else "", means.types, means.pierce, means.deck)
+    difficulty = numbers.rating(p, rival, means.against)
+    return tuple(table[min(MOST, weigh(number, damage, difficulty).successes)] for number in range(MOST + 1))
+
+
+@once_each
+def attack(p: Position, unit: Unit, means: Means, number: int) -> float:
+    """What one attack on Unit `number` is worth on average, made by an ordinary card where nothing hinders it."""
+    rival = p.state.unit(number)
+    table = of_means(p, unit, means, rival)
+    level = numbers.skill_level(p, unit, means.skill, means.item)
+    difficulty = numbers.rating(p, rival, means.against).whole
+    over = sum(rank + level > difficulty or rank == 10 for rank in range(2, 11)) + 4
+    chance = 0.52 if ways.has_skill(unit, means.skill) else 0.36
+    return chance * (table[2] * over + table[1] * (13 - over)) / 13
+
+
+@once_each
+def threat(p: Position, unit: Unit, number: int) -> tuple[float, int, bool]:
+    """What a Unit can do to Unit `number` with one attack: its worth, how far it reaches, and whether by a shot."""
+    best = (0.0, 0, False)
+    if not numbers.can_act(p, unit):
+        return best
+    for means in ways.attacks(p, unit):
+        if ways.no_skill(p, unit, means.skill) is None and ways.unready(p, unit, means) is None and not means.holding:
+            value = attack(p, unit, means, number)
+            if value > best[0]:
+                best = (value, ways.span(p, unit, means)[1], means.reach == "ranged")
+    return best
+
+
+def of_card(card: str) -> float:
+    """What a card in hand is worth."""
+    printed = CARDS[card]
+    match printed.kind:
+        case "wild":
+            return 0.13
+        case "agent":
+            return 0.075
+        case "royal":
+            return 0.06
+    return 0.02 + 0.003 * printed.number
+
+
+def of_hand(hand: list[str], most: int) -> float:
+    """What a hand is worth: the more, the less each further card."""
+    values = sorted((of_card(card) for card in hand), reverse=True)
+    return sum(value * (1 - 0.6 * at / max(1, most)) for at, value in enumerate(values))
+
+
+def near(p: Position, unit: Unit, space: compass.Space) -> int:
+    """How many Spaces a Unit is from a Space."""
+    return min(compass.distance(own, space) for own in field.spaces_of(unit))
