@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 from wyrmhoard.games.drawn_to_destiny import saves, sight
 from wyrmhoard.games.drawn_to_destiny.bots import scoring
 from wyrmhoard.games.drawn_to_destiny.cards import own
+from wyrmhoard.games.drawn_to_destiny.bots.tactician import Tactician
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet, load_cards
 from wyrmhoard.games.drawn_to_destiny.rules import field
 from wyrmhoard.games.drawn_to_destiny.rules.script import destiny
@@ -22,6 +23,7 @@ from wyrmhoard.games.drawn_to_destiny.words import log, names, prompts
 from wyrmhoard.games.drawn_to_destiny.words.cards import card_faces
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.game import Game, Outlook, Result, Words
+from wyrmhoard.kernel.player import Player
 from wyrmhoard.kernel.setting import Value
 from wyrmhoard.kernel.table import Table, untold
 
@@ -120,6 +122,14 @@ class DestinyGame(Game[Destiny, CardSet]):
     ) -> dict[str, Any] | None:
         """See `preview.preview`."""
         return preview.preview(self._at(state), seat, key, values)
+
+    def bots(self) -> Mapping[str, Callable[..., Player]]:
+        """The tactician."""
+
+        def tactician(effort: int = 1) -> Player:
+            return Tactician(self.cards, effort)
+
+        return {"tactician": tactician}
 
     def card_faces(self) -> list[dict[str, Any]]:
         """See `words.cards.card_faces`."""

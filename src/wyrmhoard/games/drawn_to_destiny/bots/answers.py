@@ -9,12 +9,11 @@ from typing import Final
 from wyrmhoard.games.drawn_to_destiny.bots import duel, orders, worth
 from wyrmhoard.games.drawn_to_destiny.bots.duel import Duel
 from wyrmhoard.games.drawn_to_destiny.rules import actions, compare, field, moves, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights, initiative, outcome
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights, initiative, outcome, ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side
 from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS
 from wyrmhoard.games.drawn_to_destiny.rules.npc import fighting, habits
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
+from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.kernel.ask import PASS, Choice
 from wyrmhoard.kernel.errors import Refused
@@ -111,8 +110,8 @@ def combo(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: 
         return None
     found = Duel(p, conflict, side)
     started = str(ask.data["card"])
-    combos = outcome.combos(p, conflict, side)
     side.used = started
+    combos = outcome.combos(p, conflict, side)
     best, most = outcome.NONE, 0.0
     for key in map(str, choices):
         if key in combos:
@@ -275,7 +274,9 @@ def build(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: 
 
 def _quality(p: Position, entry: str) -> int:
     card = p.cards.units[entry]
-    return sum(level for skill, level in card.skills.items() if p.cards.skills[skill].group == "combat")
+    return sum(
+        one.level for one in card.skills if one.of in p.cards.skills.by_id and p.cards.skills[one.of].group == "combat"
+    )
 
 
 def draft(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
@@ -317,4 +318,3 @@ SPECIAL: Final[dict[str, Asked]] = {
     "explore": explore,
 }
 """Questions of which something is known."""
-

@@ -14,11 +14,11 @@ from typing import Any, Final
 from wyrmhoard.games.drawn_to_destiny.bots import worth
 from wyrmhoard.games.drawn_to_destiny.rules import compare, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.compare import FAILS, SUCCEEDS, TIEBREAKER
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import cards, outcome
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.means import Means
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import cards, outcome, ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
 from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import ASPECTS, CARDS, DECK
+from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import weigh
 from wyrmhoard.games.drawn_to_destiny.rules.rating import NOTHING, Rating
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY
 from wyrmhoard.games.drawn_to_destiny.table import Position
@@ -104,7 +104,7 @@ class Duel:
             return tuple(0.05 * number for number in range(worth.MOST + 1))
         unit = p.state.unit(other.unit)
         damage = str(side.damage) if side.damage is not None else ""
-        return worth.blows(p, unit, damage, side.means.types, side.means.pierce, side.means.deck)
+        return worth.blows(p, unit, damage, side.means.types, side.means.pierce, side.means.deck, side.means.becomes)
 
     # -- one pair of cards
 
@@ -129,7 +129,7 @@ class Duel:
 
     def _weighed(self, side: Side, number: int) -> int:
         if self.conflict.kind == "fight":
-            number = worth.weigh(number, side.damage, side.difficulty).successes
+            number = weigh(number, side.damage, side.difficulty).successes
         return min(worth.MOST, number)
 
     def value(self, card: str, half: str, theirs: str, other: str) -> float:
@@ -168,9 +168,9 @@ class Duel:
             return PASSED if not fight and result == SUCCEEDS and side is self.conflict.actor else 0.0
         hits = side.strikes or not fight
         if result != SUCCEEDS:
-            if result == FAILS and fight and aspect == "fast" and against == "block" and hits:
-                if CARDS[met].kind == "normal":
-                    return table[max(0, self._weighed(side, 0) - 1)]  # it overruns the Block
+            blocked = result == FAILS and aspect == "fast" and against == "block"
+            if fight and hits and blocked and CARDS[met].kind == "normal":
+                return table[max(0, self._weighed(side, 0) - 1)]  # it overruns the Block
             return 0.0
         brings = compare.BENEFITS.get((aspect, result), compare.NO_BENEFITS)
         value = 0.0
@@ -289,7 +289,9 @@ class Duel:
         price = [0.12 if column is shows.get("wild") else 0.0 for column in columns]
         rows = [
             [
-                sum(self.against(choice, card, half, extra) for card, half in column) / len(column) - choice.price + more
+                sum(self.against(choice, card, half, extra) for card, half in column) / len(column)
+                - choice.price
+                + more
                 for column, more in zip(columns, price, strict=True)
             ]
             for choice in options

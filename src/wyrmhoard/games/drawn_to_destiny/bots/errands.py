@@ -5,6 +5,7 @@ Everybody at the table can work this out from what lies open, so that seats of o
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
@@ -15,8 +16,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.aims import AnyAim
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import Job
 from wyrmhoard.games.drawn_to_destiny.rules import field, goals, items, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import acts, trials
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import acts, trials, ways
 from wyrmhoard.games.drawn_to_destiny.rules.npc import moving, paths
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, once, once_each
@@ -173,7 +173,7 @@ def speed(p: Position, unit: Unit, job: Job) -> float:
     """In how many Actions a Unit would do a job; FAR if it cannot."""
     if job.required and not any(ways.has_skill(unit, skill) for skill in job.skills):
         return FAR
-    if job.who == "itself" and unit.key != job.about or job.who == "ally" and unit.key == job.about:
+    if (job.who == "itself" and unit.key != job.about) or (job.who == "ally" and unit.key == job.about):
         return FAR
     if job.kind == "actions":
         return float(job.actions or 1)
@@ -293,7 +293,7 @@ def net(p: Position, unit: Unit) -> paths.Net:
     return moving.net_of(p, unit)
 
 
-def chart(p: Position, unit: Unit, errand: Errand) -> paths.array[int]:
+def chart(p: Position, unit: Unit, errand: Errand) -> array[int]:
     """What it costs from each Space and Facing to where an errand leads."""
     own = net(p, unit)
     if errand.kind == "leave":

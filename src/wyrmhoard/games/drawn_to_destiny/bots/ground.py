@@ -12,8 +12,8 @@ from wyrmhoard.games.drawn_to_destiny.bots.errands import Errand
 from wyrmhoard.games.drawn_to_destiny.rules import actions, compass, moves, numbers, stealth
 from wyrmhoard.games.drawn_to_destiny.rules import field as terrain
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.means import Means
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
 from wyrmhoard.games.drawn_to_destiny.rules.npc import arms, fighting, paths, targeting
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
@@ -22,7 +22,7 @@ LATER: Final = 0.75
 """What a thing is worth a Turn later."""
 AHEAD: Final = 1.3
 """How many attacks of the next Turn count."""
-FEAR: Final = 0.55
+FEAR: Final = 0.35
 """How much of what Rivals may do counts."""
 FURTHEST: Final = 12
 """At most from so far away is a shot planned."""

@@ -12,9 +12,9 @@ from wyrmhoard.games.drawn_to_destiny.bots.errands import Errand
 from wyrmhoard.games.drawn_to_destiny.bots.ground import Post
 from wyrmhoard.games.drawn_to_destiny.rules import actions, field, items, moves, numbers, stealth, steps
 from wyrmhoard.games.drawn_to_destiny.rules.actions import Action
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import acts, answering, fights, initiative
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import acts, answering, fights, initiative, ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.answering import Reply
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.means import Means
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
 from wyrmhoard.games.drawn_to_destiny.rules.npc import arms, fighting, paths
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
@@ -131,7 +131,11 @@ def equip_of(p: Position, unit: Unit) -> str:
             return wanted
         if errand.kind == "job":
             job = acts.job_of(p, errand.key)
-            if job is not None and job.holding is not None and any(_holds(p, unit, item, job.holding) for item in unit.items):
+            if (
+                job is not None
+                and job.holding is not None
+                and any(_holds(p, unit, item, job.holding) for item in unit.items)
+            ):
                 return ""
     arming = arms.arms_of(p, unit).equip
     if arming in offered and _is_worth_arming(p, unit):
@@ -304,7 +308,7 @@ def reply_of(p: Position, unit: Unit, key: str) -> Reply:
     """An answer as the rules will read it, before it is paid for."""
     word, _, rest = key.partition(":")
     rest, _, ability = rest.partition(":+")
-    means = fights.ways.named(p, unit, rest) or Means(skill=rest)
+    means = ways.named(p, unit, rest) or Means(skill=rest)
     if word == answering.DEFEND:
         return Reply(means, False)
     return Reply(means, True, actions.price(p, unit), (ability,) if ability else ())

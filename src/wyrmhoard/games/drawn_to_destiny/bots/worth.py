@@ -1,7 +1,7 @@
 """What things are worth to a side: Units, harm, cards in hand, and a blow before it falls.
 
-The unit of account is what an ordinary Unit at full strength is worth. Everything here is asked of the rules; nothing is
-known of hands or of what is hidden.
+The unit of account is what an ordinary Unit at full strength is worth. Everything here is asked of the rules; nothing
+is known of hands or of what is hidden.
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ from typing import Final
 from wyrmhoard.games.drawn_to_destiny.cards.aims import Broken, CrewDown, Down, Left, Nobody, walk_aims
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import PLACES
 from wyrmhoard.games.drawn_to_destiny.rules import compass, field, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import means as ways
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.means import Means
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
 from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS
 from wyrmhoard.games.drawn_to_destiny.rules.harm import protect
 from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow, weigh
+from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, once_each
 
@@ -29,6 +30,10 @@ DRAW: Final = 0.035
 """What a card drawn is worth."""
 OWN: Final = 1.15
 """How much more one's own harm counts: who is down does not come back."""
+SERIOUS: Final = {"wound": 1.0, "restraint": 0.6, "disorder": 0.6, "trauma": 0.6}
+"""How much harm of each deck counts."""
+TOKEN: Final = 0.04
+"""What a Minor Condition costs."""
 ARMS: Final = 0.12
 """What a Level of its best combat Skill adds to the worth of a Unit."""
 
@@ -53,27 +58,32 @@ def is_key(p: Position, unit: Unit) -> bool:
 
 
 @once_each
-def life(p: Position, unit: Unit) -> float:
+def life(p: Position, unit: Unit, stat: str = "body") -> float:
     """How many cards of harm a Unit can still take, roughly."""
     if "vehicle" in unit.sheet.traits:
         return max(0.5, numbers.printed(unit, "body").whole - unit.damaged)
-    return max(0.5, float(numbers.level(p, unit, "body")))
+    return max(0.5, float(numbers.level(p, unit, stat)))
 
 
-def hurt(p: Position, unit: Unit, cards: float) -> float:
+def hurt(p: Position, unit: Unit, cards: float, deck: str = "wound") -> float:
     """What it costs a side when so many damage cards are applied to one of its Units."""
     if cards <= 0:
         return 0.0
-    left = life(p, unit)
+    left = life(p, unit, ways.TARGETED[deck])
     share = min(1.0, cards / left)
     down = max(0.0, min(1.0, (cards - left + 1.5) / 2))
-    return of_unit(p, unit) * ((1 - DOWN) * share * (0.6 + 0.4 * min(1.0, 6 / left)) + DOWN * down)
+    whole = (1 - DOWN) * share * (0.6 + 0.4 * min(1.0, 6 / left)) + DOWN * down
+    return SERIOUS[deck] * of_unit(p, unit) * whole
 
 
 @once_each
-def blows(p: Position, unit: Unit, damage: str, types: tuple[str, ...], pierce: int, deck: str) -> tuple[float, ...]:
+def blows(
+    p: Position, unit: Unit, damage: str, types: tuple[str, ...], pierce: int, deck: str, becomes: str = ""
+) -> tuple[float, ...]:
     """What each number of cards of a Stack, 0 to MOST, costs a Unit, with the Armor that it wears."""
     cuts = [0]
+    if becomes:
+        return tuple(TOKEN * min(number, 4) for number in range(MOST + 1))
     if deck == "wound":
         rating = weigh_rating(damage)
         blow = Blow(types, 1, rating, pierce=pierce)
@@ -81,19 +91,21 @@ def blows(p: Position, unit: Unit, damage: str, types: tuple[str, ...], pierce: 
     screen = unit.screen + sum(item.screen for item in unit.items if item.held != "stored")
     found = []
     for number in range(MOST + 1):
-        found.append(sum(hurt(p, unit, number - cut - screen) for cut in cuts) / len(cuts))
+        found.append(sum(hurt(p, unit, number - cut - screen, deck) for cut in cuts) / len(cuts))
     return tuple(found)
 
 
-def weigh_rating(damage: str) -> protect.Rating | None:
+def weigh_rating(damage: str) -> Rating | None:
     """The Rating that a text names; None for none."""
-    return protect.Rating.verbatim(damage) if damage else None
+    return Rating.verbatim(damage) if damage else None
 
 
 def of_means(p: Position, unit: Unit, means: Means, rival: Unit) -> tuple[float, ...]:
     """What each number of Successes of an attack, before Weapon Damage, costs a Rival."""
     damage = ways.damage_of(p, unit, means)
-    table = blows(p, rival, str(damage) if damage is not None else "", means.types, means.pierce, means.deck)
+    table = blows(
+        p, rival, str(damage) if damage is not None else "", means.types, means.pierce, means.deck, means.becomes
+    )
     difficulty = numbers.rating(p, rival, means.against)
     return tuple(table[min(MOST, weigh(number, damage, difficulty).successes)] for number in range(MOST + 1))
 
