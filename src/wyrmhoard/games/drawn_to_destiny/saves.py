@@ -8,8 +8,9 @@ from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.damage import DECKS
+from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
 from wyrmhoard.games.drawn_to_destiny.rules import actions, area, conflict_cards
-from wyrmhoard.games.drawn_to_destiny.rules.chart import chart_of
+from wyrmhoard.games.drawn_to_destiny.rules.chart import chart_of, patches_of
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.state import (
     GROUND,
@@ -75,6 +76,7 @@ def _side_faults(state: Destiny) -> Faults:
             yield at, "has fewer than no points"
         if len(player.hand) > state.options.hand_max:
             yield at, f"holds {len(player.hand)} cards; {state.options.hand_max} is the limit (D2-38)"
+    yield from _narrator_faults(state)
     for character in state.characters:
         at = f"characters, {character.id}"
         if character.seat not in range(len(state.players)):
@@ -87,6 +89,24 @@ def _side_faults(state: Destiny) -> Faults:
             yield at, "has a seat that does not exist"
         if number in faction.allies or any(ally not in sides for ally in faction.allies):
             yield at, "has an ally that does not exist"
+
+
+def _narrator_faults(state: Destiny) -> Faults:
+    """A Narrator has the last seat, no Units and no cards (D2-16)."""
+    seats = [seat for seat, player in enumerate(state.players) if player.narrator]
+    if seats != ([len(state.players) - 1] if state.options.narrator else []):
+        yield "players", "a table with a Narrator has one, in its last seat (D2-16)"
+    for seat in seats:
+        player = state.players[seat]
+        if player.hand or player.pile.draw or player.pile.discard:
+            yield f"players, seat {seat + 1}", "a Narrator has no cards (D2-37)"
+        if any(unit.seat == seat for unit in state.scene.units):
+            yield f"players, seat {seat + 1}", "a Narrator has no Units (D2-16a)"
+    for seat, player in enumerate(state.players):
+        if player.notes and not player.narrator:
+            yield f"players, seat {seat + 1}", "only a Narrator writes notes"
+    if any(number not in {unit.id for unit in state.scene.units} for number in state.scene.favored):
+        yield "scene, favored", "a CP was granted for a Unit that does not exist (D2-16a)"
 
 
 # -- every ID once
@@ -265,7 +285,11 @@ def _place_faults(state: Destiny, cards: CardSet) -> Faults:
     """All that is on the map is on Spaces of the map, and everything that the Scene names is there."""
     scene = state.scene
     entry = cards.scenes[scene.key]
-    spaces = chart_of(entry, cards.locations).location.keys()
+    wrong = list(_patch_faults(scene, entry, cards))
+    yield from wrong
+    if wrong:
+        return  # there is no map on which anything could lie
+    spaces = chart_of(entry, cards.locations, scene.patches).location.keys()
     for unit in scene.units:
         if unit.in_play and state.phase in ON_THE_MAP:
             if unit.space not in spaces:
@@ -289,6 +313,20 @@ def _place_faults(state: Destiny, cards: CardSet) -> Faults:
     for task in scene.tasks:
         if task.above < 0 or task.below < 0 or task.difficulty < 0:
             yield f"scene, task {task.key}", "has fewer than no tokens (D2-145)"
+
+
+def _patch_faults(scene: Scene, entry: SceneEntry, cards: CardSet) -> Faults:
+    """Locations that the Narrator has changed are Locations of the Scene, as wide as there, on Spaces of the map."""
+    known = {patch.name: patch for patch in patches_of(entry)}
+    names = [patch.name for patch in scene.patches]
+    for patch in scene.patches:
+        at, file = f"scene, patches, {patch.name}", known.get(patch.name)
+        if file is None or names.count(patch.name) > 1 or patch.location != file.location or patch.was != file.was:
+            yield at, "is no Location of the Scene, or is there twice (D2-16a)"
+        elif len(patch.spaces) not in (0, len(file.was)) or patch.unseen not in ("", "unnoticed", "face down"):
+            yield at, "cannot lie like that (D2-410)"
+        elif any(not (0 <= x < entry.map.width and 0 <= y < entry.map.height) for x, y in patch.spaces):
+            yield at, "lies on no Space of the map (D2-410)"
 
 
 def _power_faults(scene: Scene, cards: CardSet, ids: set[int]) -> Faults:

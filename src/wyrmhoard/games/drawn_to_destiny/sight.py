@@ -13,9 +13,9 @@ from random import Random
 from typing import Any, Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
-from wyrmhoard.games.drawn_to_destiny.cards.mapping import make_grid
+from wyrmhoard.games.drawn_to_destiny.cards.mapping import GROUND, make_grid
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS, SceneEntry
-from wyrmhoard.games.drawn_to_destiny.rules import actions, conflict_cards, field, numbers, sweep
+from wyrmhoard.games.drawn_to_destiny.rules import actions, conflict_cards, field, narrator, numbers, sweep
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import shown
 from wyrmhoard.games.drawn_to_destiny.rules.chart import name_of
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
@@ -86,8 +86,8 @@ class Eyes:
         return mates and self.p.state.options.share_hands
 
     def is_own(self, unit: Unit) -> bool:
-        """Whether a Unit is of the looker's own Faction."""
-        return unit.faction == self.faction and not self.narrator
+        """Whether a Unit is of the looker's own Faction. To the Narrator those are open that no seat plays (D2-16)."""
+        return unit.seat < 0 if self.narrator else unit.faction == self.faction
 
     def knows_place(self, unit: Unit) -> bool:
         """Whether it is seen where a Unit is: hidden ones only by their own Faction (D2-363)."""
@@ -132,10 +132,11 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:
     eyes, state = Eyes(position, seat), position.state
     scene = state.scene
     described = position.cards.scenes.get(scene.key)
-    known = [unit for unit in scene.units if unit.status != "to come"]
+    staging = narrator.is_staging(position) and not eyes.narrator
+    known = [unit for unit in scene.units if unit.status != "to come" and not staging]
     return {
         "you": seat,
-        "faction": eyes.faction if seat is not None else None,
+        "faction": eyes.faction if seat is not None and not eyes.narrator else None,
         "narrator": eyes.narrator,
         "rules": RULES,
         "phase": state.phase,
@@ -145,10 +146,10 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:
         "turn": scene.turn,
         "step": scene.step,
         "clock": _clock(eyes, described),
-        "map": _map(eyes, described) if described is not None else None,
+        "map": _map(eyes, described) if described is not None and not staging else None,
         "units": [unit_view(eyes, unit) for unit in known],
         "markers": _markers(eyes, known),
-        "things": [_thing(position, thing) for thing in scene.things if _is_seen(eyes, thing)],
+        "things": [_thing(position, thing) for thing in scene.things if _is_seen(eyes, thing) and not staging],
         "characters": shown.characters(position, seat, eyes.faction),
         "tasks": [_task(position, task) for task in scene.tasks if eyes.knows_task(task)],
         "done": scene.done[:],
@@ -164,6 +165,7 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:
         "fate": _pile(state.fate),
         "damage": {deck: _pile(pile) for deck, pile in state.damage.items()},
         "wind": {"from": HEADINGS[scene.wind[0]], "kmh": scene.wind[1]} if scene.wind[1] else None,
+        "notes": state.players[seat].notes[:] if seat is not None else [],
     }
 
 
@@ -272,9 +274,11 @@ def _map(eyes: Eyes, described: SceneEntry) -> dict[str, Any]:
     covered = {space for space, name in found.face_down.items() if name not in revealed}
     turned = {space: found.location[space].id for space in found.face_down if space not in covered}
     turned |= {space: location.id for space, location in found.hidden.items() if name_of(space) in revealed}
+    bare, laid = narrator.laid_elsewhere(p)
+    turned |= laid
+    marks = dict.fromkeys(bare, GROUND) | dict.fromkeys(covered, FACE_DOWN)
     rows = [
-        "".join(FACE_DOWN if (x, y) in covered else grid.rows[y][x] for x in range(grid.width))
-        for y in reversed(range(grid.height))
+        "".join(marks.get((x, y), grid.rows[y][x]) for x in range(grid.width)) for y in reversed(range(grid.height))
     ]
     heights = {space: level for space, level in found.elevation.items() if level and space not in covered}
     return {
@@ -286,6 +290,7 @@ def _map(eyes: Eyes, described: SceneEntry) -> dict[str, Any]:
         "rows": rows,
         "legend": {mark: _ground(p, ground) for mark, ground in grid.legend.items()},
         "turned_up": [{"space": list(space), "location": turned[space]} for space in sorted(turned)],
+        "unseen": narrator.unseen(p) if eyes.narrator else None,
         "elevation": [{"space": list(space), "level": heights[space]} for space in sorted(heights)],
         "walls": [[list(one), list(other)] for one, other in sorted(found.walls)],
         "dark": found.dark and field.LIT not in p.state.scene.story,
@@ -545,6 +550,8 @@ def imagine(cards: CardSet, state: Destiny, seat: int, rng: Random) -> None:
         state.scene.tasks = [task for task in state.scene.tasks if eyes.knows_task(task)]
     if not eyes.knows_clock():
         _lay_events(state, rng)
+    if not eyes.narrator:
+        narrator.forget(p)
 
 
 def _deal(hand: list[str], draw: list[str], is_known: bool, rng: Random) -> None:

@@ -338,6 +338,8 @@ class Player(Plain):
     """Whether the hand goes on into the next Scene (D2-426)."""
     backs: str = ""
     """The Faction that it has backed in a Scene for fewer seats than there are (C18)."""
+    notes: list[str] = field(default_factory=list)
+    """What a Narrator has written down, for nobody else to read."""
 
 
 @dataclass(slots=True)
@@ -366,6 +368,22 @@ class Clock(Plain):
     events: list[tuple[int, str]] = field(default_factory=list)
     """Clock Events still to come: the card on which one lies, and its key in the Scene."""
     out: bool = False
+
+
+@dataclass(slots=True)
+class Patch(Plain):
+    """A Location that the Narrator has changed (D2-16a)."""
+
+    name: str
+    """What it is in the Scene's file: its first Space there, "4,5"."""
+    location: str
+    was: list[tuple[int, int]]
+    """Its Spaces in the file."""
+    spaces: list[tuple[int, int]]
+    """Its Spaces now; none: it has been removed."""
+    unseen: str = ""
+    """unnoticed, face down; "": everybody sees it."""
+    elevation: int = 0
 
 
 @dataclass(slots=True)
@@ -411,6 +429,12 @@ class Scene(Plain):
     """What the Scene remembers: scores by Turn, rooms passed, rolls of a place."""
     wounded: list[int] = field(default_factory=list)
     """Units that have had a Wound card placed in this Scene."""
+    staged: bool = False
+    """Whether the Narrator has had a say about how the Scene starts (D2-16)."""
+    patches: list[Patch] = field(default_factory=list)
+    """Locations that the Narrator has changed."""
+    favored: list[int] = field(default_factory=list)
+    """Units for which the Narrator has granted a CP in this Scene (D2-16a)."""
 
 
 @dataclass(slots=True)

@@ -380,7 +380,8 @@ def units_of(
     return tuple(
         unit
         for unit in scene.unit
-        if (not unit.variants or variant in unit.variants)
+        if not unit.reserve
+        and (not unit.variants or variant in unit.variants)
         and (unit.only_if is None or unit.only_if in story)
         and (unit.name_here not in pools or unit.name_here in picked)
     )

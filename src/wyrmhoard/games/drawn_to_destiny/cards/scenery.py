@@ -75,6 +75,8 @@ class Feature(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     spaces: Spaces
     unseen: Literal["unnoticed", "face down"] = "unnoticed"
     """Unnoticed until somebody finds it or enters it; face down until it is revealed (D2-413)."""
+    reserve: bool = False
+    """Whether only a Narrator brings it into the Scene (D2-16a)."""
 
 
 class Door(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -175,6 +177,8 @@ class Presence(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """How many Spaces of Arc:Front its own lamp lights."""
     minion: bool | None = None
     """Whether it is a Minion here; None: as on its card."""
+    reserve: bool = False
+    """Whether only a Narrator brings it into the Scene (D2-16a)."""
 
     @property
     def name_here(self) -> str:
@@ -206,6 +210,8 @@ class Object(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Whether it gives Cover."""
     aboard: Annotated[int, Meta(ge=0, le=12)] = 0
     """How many can mount it (D2-109)."""
+    reserve: bool = False
+    """Whether only a Narrator brings it into the Scene (D2-16a)."""
 
 
 class Job(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -272,6 +278,8 @@ class Happening(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     variants: Few = ()
     text: Text
     then: Outcomes = ()
+    reserve: bool = False
+    """Whether only a Narrator brings it into the Scene (D2-16a)."""
 
 
 class SceneRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

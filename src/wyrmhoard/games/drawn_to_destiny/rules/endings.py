@@ -74,7 +74,7 @@ def check_defeat(table: Table) -> None:
 
 def run_out(table: Table) -> None:
     """The Clock has run out, and no Goal was complete at the last check (D2-35)."""
-    sides = {player.faction for player in table.state.players}
+    sides = {player.faction for player in table.state.players if not player.narrator}
     raise SceneOver((), "the Clock runs out", "D2-35", drawn=len(sides) > 1)
 
 
@@ -127,7 +127,9 @@ def result(table: Table) -> Result:
     last = state.ended[-1]
     seats = tuple(seat for seat in last.seats if not state.players[seat].narrator)
     share = 0.5 if last.drawn else 0.0
-    points = tuple(1.0 if seat in seats else share for seat in range(len(state.players)))
+    points = tuple(
+        1.0 if seat in seats else 0.0 if player.narrator else share for seat, player in enumerate(state.players)
+    )
     turns = sum(ended.turns for ended in state.ended)
     return Result(last.ending, last.rule, seats, points, turns, data={"factions": last.factions[:]})
 

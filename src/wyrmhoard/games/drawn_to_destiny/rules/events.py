@@ -13,6 +13,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
     field,
     goals,
     hazards,
+    narrator,
     outcomes,
     placing,
     stealth,
@@ -153,7 +154,9 @@ def check_goals(table: Table) -> Script[None]:
         endings.run_out(table)
 
 
+NARRATOR: Final = "narrator"
 PARTS: Final[dict[str, Callable[[Table], Script[None]]]] = {
+    NARRATOR: narrator.in_events,
     "draw": draw,
     "recover": recover,
     "powers": powers,
@@ -164,15 +167,14 @@ PARTS: Final[dict[str, Callable[[Table], Script[None]]]] = {
     "tasks": tasks,
     "goals": check_goals,
 }
-"""The parts of Events in their order (D2-277)."""
-FIRST: Final = "draw"
+"""The parts of Events in their order (D2-16a, D2-277)."""
 
 
 def part(table: Table) -> Script[bool]:
     """The next part; whether it was the last."""
     scene = table.state.scene
     names = list(PARTS)
-    name = scene.part or FIRST
+    name = scene.part or (NARRATOR if narrator.seat_of(table) != NOBODY else "draw")
     yield from PARTS[name](table)
     after = names.index(name) + 1
     scene.part = names[after] if after < len(names) else ""

@@ -36,7 +36,8 @@ def entry(p: Position) -> SceneEntry:
 
 def chart(p: Position) -> Chart:
     """The map of the Scene."""
-    return chart_of(p.cards.scenes[p.state.scene.key], p.cards.locations)
+    scene = p.state.scene
+    return chart_of(p.cards.scenes[scene.key], p.cards.locations, scene.patches)
 
 
 def map_kind(p: Position) -> MapKind:

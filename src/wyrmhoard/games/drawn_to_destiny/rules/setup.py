@@ -6,17 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
-from wyrmhoard.games.drawn_to_destiny.cards.scenery import Presence, SceneEntry, Seating
+from wyrmhoard.games.drawn_to_destiny.cards.scenery import Happening, Presence, SceneEntry, Seating
 from wyrmhoard.games.drawn_to_destiny.cards.scenes import pool_of, seating_of, units_of
 from wyrmhoard.games.drawn_to_destiny.rules import (
     conflict_cards,
+    entrance,
     field,
     hiding,
     highcard,
-    making,
+    narrator,
     numbers,
     placing,
-    stealth,
 )
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import build, course, plan, sheets
 from wyrmhoard.games.drawn_to_destiny.rules.campaign.course import factions_of
@@ -30,7 +30,6 @@ from wyrmhoard.games.drawn_to_destiny.state import (
     Pile,
     Player,
     Scene,
-    Thing,
     Unit,
 )
 from wyrmhoard.games.drawn_to_destiny.table import Table
@@ -38,9 +37,6 @@ from wyrmhoard.kernel.ask import Script, one
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.setting import Value
 
-COLOURS: Final = ("blue", "gold", "orange", "purple", "red", "teal")
-MOST_UNITS: Final = 5
-"""Units of one Player Deck (D2-23)."""
 DAMAGE_DECKS: Final = ("wound", "disorder", "trauma", "restraint")
 
 
@@ -87,7 +83,7 @@ def seat_colours(sides: Sequence[str], plays: Sequence[int]) -> list[str]:
     found: list[str] = []
     for side in plays:
         own = named[side] if side != NOBODY else ""
-        free = [colour for colour in COLOURS if colour not in found]
+        free = [colour for colour in entrance.COLOURS if colour not in found]
         plain = [colour for colour in free if colour not in named]
         found.append(own if own in free else (plain or free)[0])
     return found
@@ -107,7 +103,8 @@ def set_up(table: Table) -> Script[None]:
     lay_out(table)
     yield from place_units(table)
     course.bring(table)
-    give_colours(table)
+    entrance.give_colours(table)
+    yield from narrator.stage(table)
     yield from hiding.ambush(table)
     make_weather(table)
     deal(table)
@@ -137,12 +134,10 @@ def lay_out(table: Table) -> None:
     scene, entry = state.scene, field.entry(table)
     scene.doors = {door.key: door.state for door in entry.door}
     for described in entry.object:
-        item = making.make_item(table, described.item, "ground") if described.item else None
-        x, y = described.spaces[0]
-        scene.things.append(Thing(state.next_id(), described.key, x, y, item, described.hidden))
+        if not described.reserve:
+            entrance.lay(table, described)
     scene.clock = clock_of(entry, state.options)
-    events = [(event.on, event.key) for event in entry.event if _takes_part(event.variants, scene.variant)]
-    scene.clock.events = events
+    scene.clock.events = [(event.on, event.key) for event in entry.event if _takes_part(event, scene.variant)]
 
 
 def clock_of(entry: SceneEntry, options: Options) -> Clock:
@@ -155,8 +150,8 @@ def clock_of(entry: SceneEntry, options: Options) -> Clock:
     return Clock(start, max(last, 1), -1 if down else 1)
 
 
-def _takes_part(variants: Sequence[str], variant: str) -> bool:
-    return not variants or variant in variants
+def _takes_part(event: Happening, variant: str) -> bool:
+    return not event.reserve and (not event.variants or variant in event.variants)
 
 
 # -- Units (D2-22, D2-23)
@@ -175,31 +170,8 @@ def place_units(table: Table) -> Script[None]:
     owner |= yield from _share_out(table, [one for one in present if one.name_here not in owner and one.on is None])
     waiting: dict[str, int] = {}
     for described in present:
-        unit = _make(table, described, owner.get(described.name_here, NOBODY), waiting)
-        scene.units.append(unit)
-        if described.on is not None:
-            unit.status = "to come"
-            unit.seat = _seat_for_arrival(table, unit)
-            scene.clock.events.append((described.on, f"u{unit.id}"))
+        entrance.come(table, described, owner.get(described.name_here, NOBODY), waiting)
     course.hasten(table)
-
-
-def _make(table: Table, described: Presence, seat: int, waiting: dict[str, int]) -> Unit:
-    """One Unit where the Scene puts it, or on the next Space on which its Faction starts."""
-    faction = next(n for n, found in enumerate(table.state.factions) if found.key == described.faction)
-    deployment = field.entry(table).faction[faction].deployment
-    if described.at is None and deployment is not None:
-        used = waiting.get(described.faction, 0)
-        waiting[described.faction] = used + 1
-        space = deployment.spaces[used % len(deployment.spaces)]
-        facing = making.heading_of(described.facing or deployment.facing)
-    else:
-        space, facing = described.at or (0, 0), making.heading_of(described.facing)
-    unit = making.make_unit(table, described.unit, faction, seat, space, facing, described)
-    if described.concealed is not None and stealth.is_used(table):
-        unit.concealed = described.concealed
-        unit.hidden = described.stealth or unit.sheet.skill("stealth")
-    return unit
 
 
 def _share_out(table: Table, present: Sequence[Presence]) -> Script[dict[str, int]]:
@@ -239,30 +211,6 @@ def _choose_pool(table: Table, pool: Sequence[Presence], pick: int) -> Script[di
         chosen = left[0] if len(left) == 1 else (yield one(seat, "draft", left, "D2-22"))
         owner[chosen] = seat
     return owner
-
-
-def _seat_for_arrival(table: Table, unit: Unit) -> int:
-    """Who plays a Unit that arrives later: the seat of its Faction with the fewest Units (D2-23)."""
-    seats = table.state.factions[unit.faction].seats
-    owned = {seat: sum(other.seat == seat for other in table.state.scene.units) for seat in seats}
-    return min(seats, key=lambda seat: (owned[seat], seat), default=NOBODY)
-
-
-def give_colours(table: Table) -> None:
-    """Each Unit has a colour and a number from 1 to 5; a Faction of the computer takes more colours as it needs them
-    (D2-19, D2-23)."""
-    state = table.state
-    free = [colour for colour in COLOURS if colour not in {player.colour for player in state.players}]
-    count: dict[str, int] = {}
-    for unit in state.scene.units:
-        if unit.seat >= 0:
-            unit.colour = state.players[unit.seat].colour
-        else:
-            faction = state.factions[unit.faction]
-            if not faction.colours or count.get(faction.colours[-1], 0) >= MOST_UNITS:
-                faction.colours.append(free.pop(0) if free else COLOURS[-1])
-            unit.colour = faction.colours[-1]
-        count[unit.colour] = unit.number = count.get(unit.colour, 0) + 1
 
 
 # -- weather and hands

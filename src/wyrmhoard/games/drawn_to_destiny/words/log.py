@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
-from wyrmhoard.games.drawn_to_destiny.words import conflict, harm, powers, stealth, story, turn
+from wyrmhoard.games.drawn_to_destiny.words import conflict, harm, narrator, powers, stealth, story, turn
 from wyrmhoard.games.drawn_to_destiny.words.names import Names
 from wyrmhoard.kernel.grammar import capital
 
@@ -20,6 +20,7 @@ EVENTS: Final[dict[str, Line]] = {
     **story.EVENTS,
     **powers.EVENTS,
     **stealth.EVENTS,
+    **narrator.EVENTS,
 }
 
 

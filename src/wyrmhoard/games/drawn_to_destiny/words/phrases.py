@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
+from wyrmhoard.games.drawn_to_destiny.cards.mapping import make_grid
 from wyrmhoard.games.drawn_to_destiny.state import Item, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.kernel.grammar import capital
@@ -97,6 +98,39 @@ def ability_name(cards: CardSet, key: str) -> str:
     return found.name if found is not None else capital(key.rpartition("/")[2].replace("-", " "))
 
 
+def stage_name(p: Position, key: str) -> str:
+    """What a Narrator may change: a Location ("place:5,5"), a Clock Event ("event:bell"), something in reserve."""
+    word, _, name = key.partition(":")
+    entry = p.cards.scenes[p.state.scene.key]
+    if word == "add":
+        return _in_reserve(p, name)
+    if word == "event":
+        if name[:1] == "u" and name[1:].isdigit():
+            return f"the arrival of {target_name(p, name)}"
+        return next((f"“{event.text}”" for event in entry.event if event.key == name), name)
+    if name.startswith("feature-"):
+        feature = entry.feature[int(name.removeprefix("feature-"))]
+        x, y = feature.spaces[0]
+        return f"{p.cards.locations[feature.location].name} ({x},{y})"
+    x, y = map(int, name.split(","))
+    ground = make_grid(entry.map).at((x, y))
+    return f"{ground.name or p.cards.locations[ground.location].name} ({x},{y})"
+
+
+def _in_reserve(p: Position, key: str) -> str:
+    """Something that the Scene's file has and does not use here."""
+    what, _, name = key.partition(":")
+    entry = p.cards.scenes[p.state.scene.key]
+    if what == "unit":
+        unit = next(one for one in entry.unit if one.name_here == name)
+        when = f", on Clock card {unit.on}" if unit.on is not None else ""
+        where = f" at ({unit.at[0]},{unit.at[1]})" if unit.at is not None else ""
+        return (unit.name or p.cards.units[unit.unit].name) + where + when
+    if what == "object":
+        return thing_name(p, name)
+    return stage_name(p, key)
+
+
 def job_name(p: Position, key: str) -> str:
     """A job of the Scene by its key."""
     jobs = p.cards.scenes[p.state.scene.key].job if p.state.scene.key in p.cards.scenes else ()
@@ -153,6 +187,8 @@ def short(p: Position, key: str) -> str:
         return HEADINGS[key]
     if (key[:1] in "ut" and key[1:].isdigit()) or key.startswith("door:"):
         return target_name(p, key)
+    if key.startswith(("place:", "event:", "add:")):
+        return stage_name(p, key)
     head, _, target = key.partition("@")
     word, *args = head.split(":")
     if word == "pick-up":

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS
 from wyrmhoard.games.drawn_to_destiny.table import Position
-from wyrmhoard.games.drawn_to_destiny.words import conflict, harm, phrases, powers, stealth, story, turn
+from wyrmhoard.games.drawn_to_destiny.words import conflict, harm, narrator, phrases, powers, stealth, story, turn
 from wyrmhoard.games.drawn_to_destiny.words.names import words_of
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.game import Words
@@ -16,9 +16,11 @@ from wyrmhoard.kernel.grammar import capital
 
 PROMPTS: Final[dict[str, str | Callable[[Position, int, Mapping[str, Any]], str]]] = {
     **turn.PROMPTS, **conflict.PROMPTS, **harm.PROMPTS, **story.PROMPTS, **powers.PROMPTS, **stealth.PROMPTS,
+    **narrator.PROMPTS,
 }  # fmt: skip
 OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
     **turn.OPTIONS, **conflict.OPTIONS, **harm.OPTIONS, **story.OPTIONS, **powers.OPTIONS, **stealth.OPTIONS,
+    **narrator.OPTIONS,
 }  # fmt: skip
 GIVING_UP: Final = {
     "concede": "Concede: all your Units surrender",

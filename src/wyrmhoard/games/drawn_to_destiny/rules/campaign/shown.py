@@ -30,12 +30,16 @@ def points(state: Destiny, seat: int, *, own: bool, mate: bool) -> dict[str, int
 
 
 def characters(p: Position, seat: int | None, faction: int) -> list[dict[str, Any]]:
-    """The Characters of the match, each as a seat of a Faction knows it."""
+    """The Characters of the match, each as a seat of a Faction knows it. The Narrator reads Conceptions (D2-309)."""
     found = []
+    narrator = seat is not None and p.state.players[seat].narrator
     for character in p.state.characters:
         own = character.seat == seat
         mate = own or p.state.players[character.seat].faction == faction
-        found.append(character_view(p, character, own=own, mate=mate))
+        shown = character_view(p, character, own=own, mate=mate)
+        if shown is not None and narrator:
+            shown["texts"] = dict(sorted(character.texts.items()))
+        found.append(shown)
     return [one for one in found if one is not None]
 
 
@@ -83,8 +87,10 @@ def character_view(p: Position, character: Character, *, own: bool, mate: bool) 
 def forget_others(p: Position, seat: int, faction: int) -> None:
     """Put nothing in place of what a seat cannot know of the others' Characters."""
     for character in p.state.characters:
+        texts = character.texts if p.state.players[seat].narrator and character.made else {}
         if character.seat != seat:
             forget(p, character, mate=p.state.players[character.seat].faction == faction)
+            character.texts = texts
 
 
 def forget(p: Position, character: Character, *, mate: bool) -> None:

@@ -74,7 +74,7 @@ class Net:
 _NETS: Final[dict[object, Net]] = {}
 _COSTS: Final[dict[object, array[int]]] = {}
 _SIGHTS: Final[dict[object, bool]] = {}
-_ROUGH: Final[dict[int, tuple[tuple[str, Space], ...]]] = {}
+_ROUGH: Final[dict[Chart, tuple[tuple[str, Space], ...]]] = {}
 """For each chart (which is kept for good) one Space of each kind of Location that has a Move penalty."""
 
 
@@ -92,7 +92,7 @@ def net_of(p: Position, unit: Unit, burden: int | None = None) -> Net:
     """The map as a Unit can use it now. `burden`: what each step costs more, if not what crawling costs (D2-266)."""
     chart = field.chart(p)
     key = (
-        id(chart),
+        chart,
         _open_ways(p),
         _penalties(p, unit, chart),
         int(unit.has("prone") > 0) if burden is None else burden,
@@ -115,13 +115,15 @@ def _open_ways(p: Position) -> tuple[object, ...]:
 
 def _penalties(p: Position, unit: Unit, chart: Chart) -> tuple[tuple[str, int], ...]:
     """The Move penalty of each kind of Location that has one, as this Unit pays it (D2-84)."""
-    spaces = _ROUGH.get(id(chart))
+    spaces = _ROUGH.get(chart)
     if spaces is None:
         found: dict[str, Space] = {}
         for space, location in chart.location.items():
             if location.penalty:
                 found.setdefault(location.id, space)
-        spaces = _ROUGH[id(chart)] = tuple(found.items())
+        if len(_ROUGH) >= MOST:
+            _ROUGH.clear()
+        spaces = _ROUGH[chart] = tuple(found.items())
     return tuple((name, field.penalty(p, unit, space)) for name, space in spaces)
 
 
@@ -273,7 +275,7 @@ def sight_key(p: Position) -> tuple[object, ...]:
     scene = p.state.scene
     clouds = [tuple(laid.spaces) for laid in scene.laid if laid.kind != "area" and _blocks(p, laid.kind)]
     shut = tuple(sorted(key for key, state in scene.doors.items() if state in field.SHUT))
-    return id(field.chart(p)), shut, tuple(sorted(scene.revealed)), tuple(clouds)
+    return field.chart(p), shut, tuple(sorted(scene.revealed)), tuple(clouds)
 
 
 def _blocks(p: Position, kind: str) -> bool:
