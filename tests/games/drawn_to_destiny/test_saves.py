@@ -13,7 +13,7 @@ from helpers.drawn_to_destiny import small
 from helpers.drawn_to_destiny.stage import CARDS
 from wyrmhoard.games.drawn_to_destiny import saves
 from wyrmhoard.games.drawn_to_destiny.rules import script
-from wyrmhoard.games.drawn_to_destiny.state import Declared, Destiny, Harm, InForce, Laid, Task
+from wyrmhoard.games.drawn_to_destiny.state import Declared, Destiny, Harm, InForce, Laid, Patch, Task
 from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.ask import CHECKPOINT
 from wyrmhoard.kernel.chance import Chance
@@ -212,7 +212,37 @@ def an_area_of_nothing(state: Destiny) -> None:
     state.scene.laid.append(Laid(state.next_id(), "area", [one.space], one.id, "throw:long-sword:0"))
 
 
+def a_narrator_without_leave(state: Destiny) -> None:
+    state.players[1].narrator = True
+
+
+def notes_of_a_player(state: Destiny) -> None:
+    state.players[0].notes.append("I know more than I should.")
+
+
+def a_point_for_nobody(state: Destiny) -> None:
+    state.scene.favored.append(999)
+
+
+def no_such_patch(state: Destiny) -> None:
+    state.scene.patches.append(Patch("1,1", "rock", [(1, 1)], [(2, 2)]))
+
+
+def a_patch_off_the_map(state: Destiny) -> None:
+    state.scene.patches.append(Patch("4,2", "rock", [(4, 2), (4, 3)], [(4, 8), (4, 9)]))
+
+
+def half_a_patch(state: Destiny) -> None:
+    state.scene.patches.append(Patch("4,2", "rock", [(4, 2), (4, 3)], [(4, 7)]))
+
+
 FAULTS: Final = [
+    (a_narrator_without_leave, "in its last seat .D2-16."),
+    (notes_of_a_player, "only a Narrator writes notes"),
+    (a_point_for_nobody, "D2-16a"),
+    (no_such_patch, "no Location of the Scene"),
+    (a_patch_off_the_map, "scene, patches, 4,2: lies on no Space"),
+    (half_a_patch, "cannot lie like that"),
     (no_such_power, "'flight' cannot be used as 'fireball'"),
     (a_power_on_nobody, "a Unit that does not exist"),
     (a_power_that_is_over, "D2-375"),
