@@ -185,7 +185,7 @@ def _unknown_on_sheets(scene: Scene, cards: CardSet) -> Faults:
 
 
 def _bad_stats(sheet: Sheet) -> Iterator[str]:
-    for stat, written in zip(STATS, sheet.stats, strict=True):
+    for stat, written in (*zip(STATS, sheet.stats, strict=True), *sheet.speeds):
         try:
             Rating.parse(written)
         except ValueError as error:

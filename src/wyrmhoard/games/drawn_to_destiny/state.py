@@ -46,6 +46,8 @@ class Sheet:
     """The entry of units.toml from which it was made; "" for a Character that a player has built."""
     stats: tuple[str, str, str, str]
     """Body, Mind, Will, Speed, as Ratings: "8x1"."""
+    speeds: tuple[tuple[str, str], ...] = ()
+    """Speeds off the land: water, air, space, each with its Rating (D2-334)."""
     skills: tuple[tuple[str, int], ...] = ()
     abilities: tuple[str, ...] = ()
     """As "skill/name"."""

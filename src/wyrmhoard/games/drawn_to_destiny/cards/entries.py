@@ -342,7 +342,7 @@ class Vehicle(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Speeds(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Speeds off the land (D2-334)."""
+    """Speeds off the land (D2-334). A Unit without any on land has `speed = "0x0"`."""
 
     water: Rating | None = None
     air: Rating | None = None

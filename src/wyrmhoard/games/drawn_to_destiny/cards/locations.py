@@ -93,6 +93,8 @@ class MapKind(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What the rulebook prints where that does not fit its own distances (D2-405)."""
     kph: Annotated[int, Meta(ge=1)] | None = None
     """How many km/h are one Move (D2-401); None: Speed gives it directly (D2-68)."""
+    medium: Literal["", "air", "space"] = ""
+    """What all of it is, for Units with several Speeds (D2-334); "": that depends on the Location."""
 
 
 class LocationFile(Struct, frozen=True, forbid_unknown_fields=True):

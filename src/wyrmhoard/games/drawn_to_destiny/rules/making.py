@@ -31,6 +31,7 @@ def sheet_of(cards: CardSet, entry: entries.Unit, name: str = "", minion: bool |
         name=name or entry.name,
         entry=entry.id,
         stats=(entry.body, entry.mind, entry.will, entry.speed),
+        speeds=_speeds(entry),
         skills=skills,
         abilities=abilities,
         powers=powers,
@@ -38,6 +39,14 @@ def sheet_of(cards: CardSet, entry: entries.Unit, name: str = "", minion: bool |
         armor=entry.armor,
         role=entry.role,
     )
+
+
+def _speeds(entry: entries.Unit) -> tuple[tuple[str, str], ...]:
+    """The Speeds off the land that its card prints (D2-334)."""
+    if entry.speeds is None:
+        return ()
+    found = ((medium, getattr(entry.speeds, medium)) for medium in entry.speeds.__struct_fields__)
+    return tuple((medium, speed) for medium, speed in found if speed is not None)
 
 
 def _traits(entry: entries.Unit, minion: bool | None) -> tuple[str, ...]:

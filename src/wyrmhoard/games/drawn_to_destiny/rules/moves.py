@@ -12,6 +12,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
     items,
     numbers,
     placing,
+    speeds,
     stealth,
 )
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
@@ -36,6 +37,7 @@ CRAWLED: Final = "crawled"
 TOO_DEAR: Final = Refusal("D2-83", "That costs Move:{price}, and {name} has {move}.")
 NO_WAY: Final = Refusal("D2-85", "Something is in the way.")
 NO_EXIT: Final = Refusal("D2-94", "{name} cannot leave the map there.")
+NO_SPEED: Final = Refusal("D2-334", "{name} has no Speed for that Space.")
 TOO_STEEP: Final = Refusal("D2-95", "That is too steep without stairs, a ladder or Climbing.")
 CANNOT_MOVE: Final = Refusal("D2-268", "{name} cannot move.")
 CARRIED: Final = Refusal("D2-109", "{name} moves with what carries it.")
@@ -101,6 +103,8 @@ def way_objection(p: Position, unit: Unit, heading: int) -> Refusal | None:
     rear = field.stand(unit).stepped(heading).rear if unit.rear is not None else None
     if rear is not None and field.ways(p).is_closed(rear):
         return NO_ROOM.because(name=unit.sheet.name)
+    if unit.sheet.speeds and speeds.printed_at(p, unit, there) == speeds.NONE and not field.flies(p, unit):
+        return NO_SPEED.because(name=unit.sheet.name)
     steep = field.climb(p, unit.space, there) > 1 and not field.climbs(p, unit.space, there)
     if steep and not field.flies(p, unit):
         return TOO_STEEP

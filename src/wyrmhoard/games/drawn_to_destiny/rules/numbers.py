@@ -13,7 +13,7 @@ from typing import Final
 from wyrmhoard.games.drawn_to_destiny.cards.damage import PLACES, STAT_OF
 from wyrmhoard.games.drawn_to_destiny.cards.harm_text import HarmText
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Obey
-from wyrmhoard.games.drawn_to_destiny.rules import changes
+from wyrmhoard.games.drawn_to_destiny.rules import changes, speeds
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating, round_down
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, STATS, Harm, Item, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, once_each
@@ -130,13 +130,20 @@ def _takes(p: Position, unit: Unit, name: str, stat: str) -> bool:
 
 def rating(p: Position, unit: Unit, stat: str) -> Rating:
     """A Stat as it is now: the Level after penalties, the Scale as printed, not canonical (D2-9)."""
-    return printed(unit, stat).lowered(_lost(p, unit, stat))
+    return _printed(_text(p, unit, stat)).lowered(_lost(p, unit, stat))
 
 
 def level(p: Position, unit: Unit, stat: str) -> int:
     """The whole Level of a Stat as it is now (D2-3, D2-10)."""
     # A penalty is a whole number, so it may be taken from the whole part alone.
-    return max(0, _printed_level(unit.sheet.stats[PLACE_OF[stat]]) - _lost(p, unit, stat))
+    return max(0, _printed_level(_text(p, unit, stat)) - _lost(p, unit, stat))
+
+
+def _text(p: Position, unit: Unit, stat: str) -> str:
+    """A Stat as printed; of several Speeds the one that fits where the Unit is (D2-334)."""
+    if stat == "speed" and unit.sheet.speeds:
+        return speeds.printed_at(p, unit, unit.space)
+    return unit.sheet.stats[PLACE_OF[stat]]
 
 
 def _lost(p: Position, unit: Unit, stat: str) -> int:
