@@ -71,7 +71,7 @@ def test_d2_391_22_levels_each_from_2_to_10() -> None:
     assert why(stage.table, character, "raise:body") == "D2-391"
     refusal = build.objection(stage.table, character)
     assert refusal is not None
-    assert refusal.sentence() == "1 Levels are still to be given out."
+    assert refusal.sentence() == "Levels still to be given out: 1."
     do(stage.table, character, "raise:speed")
     assert build.objection(stage.table, character) is None
 

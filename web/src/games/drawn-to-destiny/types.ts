@@ -198,6 +198,8 @@ export interface View {
   markers: { spaces: Space[]; faction: number }[];
   things: Thing[];
   tasks: Task[];
+  /** Of a Campaign: see builder/desk. */
+  characters: unknown[];
   groups: { units: number[]; finished: boolean; open: boolean }[];
   declared: { unit: number; action: string; paid: number; text: string }[];
   waiting: string[];

@@ -9,6 +9,7 @@ from typing import Any
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS
 from wyrmhoard.games.drawn_to_destiny.rules import compass, field, free, items, moves, steps
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
+from wyrmhoard.games.drawn_to_destiny.screens import workshop
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Intent, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words.names import item_name, words_of
@@ -18,9 +19,10 @@ INTENTS = "intents"
 
 
 def preview(p: Position, seat: int, key: str, values: Mapping[str, Any]) -> dict[str, Any] | None:
-    """The intents of a seat as they would come out (D2-71, D2-83); None for any other form."""
+    """The intents of a seat as they would come out (D2-71, D2-83), and the steps of a Character (see `workshop`); None
+    for any other form."""
     if key != INTENTS:
-        return None
+        return workshop.preview(p, seat, key, values) if p.state.phase in workshop.SORTS else None
     own = [unit for unit in p.state.units if unit.seat == seat and _is_asked(unit, values)]
     found = [of_intent(p, unit, dict(values)) for unit in own]
     refused = next((one["refused"] for one in found if one["refused"] is not None), None)

@@ -117,7 +117,7 @@ def _lower_objection(p: Position, character: Character, word: str, name: str) ->
         return LEANS.because(name="Proficiency")
     if own == 1 and sheet.power(name)[1] > 1:
         return LEANS.because(name="Intensity")
-    if _cost_after(p, character, word, name)[1] > character.ap:
+    if price(p, character, f"{word}:{name}")[1] > character.ap:
         return LEANS.because(name="Proficiency")
     return None
 
@@ -173,7 +173,7 @@ def _train_objection(p: Position, character: Character, word: str, name: str) ->
         return THERE
     if not any(sheets.level(character.sheet, skill) for skill in skills):
         return NO_SKILL.because(skill=p.cards.skills[skills[0]].name)
-    return None if _cost_after(p, character, word, name)[1] <= character.ap else NO_AP
+    return None if price(p, character, f"{word}:{name}")[1] <= character.ap else NO_AP
 
 
 def _intensity_objection(p: Position, character: Character, word: str, name: str) -> Refusal | None:
@@ -245,8 +245,9 @@ def heirlooms(p: Position, character: Character) -> tuple[str, ...]:
     return tuple(skill for skill, _ in before[-1].sheet.skills) if before and not before[-1].dead else ()
 
 
-def _cost_after(p: Position, character: Character, word: str, name: str) -> tuple[int, int]:
-    """What a step would cost in SP and AP, on a copy."""
+def price(p: Position, character: Character, step: str) -> tuple[int, int]:
+    """What a legal step costs in SP and AP; what it gives back is less than nothing. Tried on a copy."""
+    word, _, name = step.partition(":")
     copy = character.copy()
     _change(p.cards, copy, word, name)
     return character.sp - copy.sp, character.ap - copy.ap

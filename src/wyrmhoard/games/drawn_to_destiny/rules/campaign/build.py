@@ -30,7 +30,7 @@ WORDS: Final = (
 STRANGER: Final = "Stranger"
 LONGEST_FILE: Final = 20_000
 
-LEVELS_LEFT: Final = Refusal("D2-391", "{left} Levels are still to be given out.")
+LEVELS_LEFT: Final = Refusal("D2-391", "Levels still to be given out: {left}.")
 NOTHING: Final = Refusal("D2-391", "There is nothing of that sort.")
 NOT_READ: Final = Refusal("D2-391", "{problem}")
 

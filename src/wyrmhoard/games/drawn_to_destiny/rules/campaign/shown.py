@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from wyrmhoard.games.drawn_to_destiny.cards.cost import START_AP, START_SP
-from wyrmhoard.games.drawn_to_destiny.rules.campaign import build, sheets
+from wyrmhoard.games.drawn_to_destiny.cards.cost import START_AP, START_LEVELS, START_SP
+from wyrmhoard.games.drawn_to_destiny.rules.campaign import build, papers, sheets
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Character, Destiny, Item, Sheet
 from wyrmhoard.games.drawn_to_destiny.table import Position
 
@@ -62,6 +62,8 @@ def character_view(p: Position, character: Character, *, own: bool, mate: bool) 
         "ready": character.ready,
         "days": character.days,
         "stats": list(sheet.stats),
+        "levels": sheets.stat_levels(sheet),
+        "levels_most": START_LEVELS,
         "skills": dict(sheet.skills),
         "powers": {name: {"level": level, "intensity": more} for name, level, more in sheet.powers},
         "abilities": list(sheet.abilities),
@@ -81,6 +83,7 @@ def character_view(p: Position, character: Character, *, own: bool, mate: bool) 
         "flaws": character.flaws[:],
         "scars": character.scars,
         "texts": dict(sorted(character.texts.items())) if own else None,
+        "file": papers.write(p.cards, character) if own and not sheet.entry else None,
     }
 
 

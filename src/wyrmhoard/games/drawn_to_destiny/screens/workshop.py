@@ -1,0 +1,51 @@
+"""What the next steps of a Character would cost, which of them are not possible and by which rule; what a file holds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from wyrmhoard.games.drawn_to_destiny.rules.campaign import advance, build, papers, rewards, shown
+from wyrmhoard.games.drawn_to_destiny.state import Character
+from wyrmhoard.games.drawn_to_destiny.table import Position
+from wyrmhoard.kernel.errors import BadInput
+
+SORTS: Final = ("build", "downtime")
+"""The questions at which a Character changes."""
+
+
+def preview(p: Position, seat: int, key: str, values: Mapping[str, Any]) -> dict[str, Any] | None:
+    """For a sort of step, `steps`: each step of that sort by what it is about, with its price in SP and AP, its days in
+    Downtime, and why it is refused (None: it is not). For a file, `character` as `shown` tells it, and `refused`."""
+    character = of_seat(p, seat)
+    if character is None:
+        return None
+    if key == build.FILE:
+        return _file(p, character, values)
+    if key not in build.WORDS:
+        return None
+    steps = list(advance.steps(p, character, key))
+    return {"steps": {step.partition(":")[2]: _step(p, character, step) for step in steps}}
+
+
+def of_seat(p: Position, seat: int) -> Character | None:
+    """The Character that a seat is making, or else the one that it has."""
+    making = (one for one in build.unfinished(p) if one.seat == seat)
+    return next(making, None) or rewards.of_seat(p, seat)
+
+
+def _step(p: Position, character: Character, step: str) -> dict[str, Any]:
+    word = step.partition(":")[0]
+    refusal = advance.objection(p, character, step)
+    if refusal is not None:
+        return {"sp": 0, "ap": 0, "days": 0, "refused": {"rule": refusal.rule, "text": refusal.sentence()}}
+    sp, ap = advance.price(p, character, step)
+    return {"sp": sp, "ap": ap, "days": advance.DAYS.get(word, 0) if character.made else 0, "refused": None}
+
+
+def _file(p: Position, character: Character, values: Mapping[str, Any]) -> dict[str, Any]:
+    try:
+        read = papers.read_new(values["text"], p.cards, "the file", character, advance.heirlooms(p, character))
+    except BadInput as problem:
+        return {"character": None, "refused": {"rule": build.NOT_READ.rule, "text": str(problem)}}
+    return {"character": shown.character_view(p, read, own=True, mate=True), "refused": None}
