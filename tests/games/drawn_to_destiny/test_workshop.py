@@ -1,4 +1,4 @@
-"""What a screen is told of a Character's next steps: prices, reasons, and what a file holds (D2-301 to D2-308, D2-391)."""
+"""What a screen is told of a Character's next steps: prices, reasons, what a file holds (D2-301 to D2-308, D2-391)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the next steps of a Character would cost, which of them are not possible and by which rule; what a file holds."""
+"""What the next steps of a Character would cost, which are not possible and by which rule; what a file holds."""
 
 from __future__ import annotations
 
