@@ -13,7 +13,7 @@ from helpers.worlds import drive
 from wyrmhoard import Match
 from wyrmhoard.games.drawn_to_destiny import saves, sight
 from wyrmhoard.games.drawn_to_destiny.game import GAME
-from wyrmhoard.games.drawn_to_destiny.rules import events, field, narrator
+from wyrmhoard.games.drawn_to_destiny.rules import field, narrator
 from wyrmhoard.games.drawn_to_destiny.state import Destiny, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.kernel.errors import BadInput, Refused
@@ -290,7 +290,6 @@ def test_d2_26_a_clock_event_is_laid_on_another_card_at_setup() -> None:
 def test_d2_16a_in_events_of_turn_3_an_event_goes_from_clock_5_to_6_and_only_once() -> None:
     match = table(3, scene="rope-and-rock")
     in_events(match, 3)
-    assert state_of(match).scene.part in ("", "narrator")
     event = state_of(match).scene.clock.events[0]
     assert event[0] == 5
     key = f"event:{event[1]}"
@@ -442,15 +441,15 @@ def test_d2_16_a_narrator_neither_wins_nor_draws() -> None:
     assert match.result.points == (0.5, 0.5, 0.0)
 
 
-def test_d2_286_without_a_narrator_events_begin_with_the_draw() -> None:
-    assert list(events.PARTS)[:2] == ["narrator", "draw"]
-    match = wyrmhoard.new(GAME, 1, "plain", {"scene": "rope-and-rock"})
-    rng, parts = Random(2), set[str]()
-    while state_of(match).scene.turn < 3 and match.result is None:
-        seat, key, values = random_act(match, rng)
-        match.act(seat, key, values)
-        parts.add(state_of(match).scene.part)
-    assert "narrator" not in parts
+def test_d2_16a_a_narrator_acts_before_the_first_part_of_events() -> None:
+    match = table(3, scene="rope-and-rock")
+    in_events(match, 1)
+    hands = [len(player.hand) for player in state_of(match).players]
+    assert state_of(match).scene.part == ""
+    match.act(2, "nothing")
+    assert state_of(match).scene.part != ""
+    drawn = [len(player.hand) for player in state_of(match).players]
+    assert drawn == [min(10, hands[0] + 1), min(10, hands[1] + 1), 0]
 
 
 TABLES: list[tuple[int, dict[str, Value]]] = [

@@ -126,8 +126,8 @@ def through(stage: Stage, *names: str) -> None:
 
 
 def test_d2_277_the_order_of_events() -> None:
-    turn = ["draw", "recover", "powers", "conditions", "triggers", "drift", "clock", "tasks", "goals"]
-    assert list(events.PARTS) == ["narrator", *turn]  # a Narrator acts at the start of Events (D2-16a)
+    expected = ["draw", "recover", "powers", "conditions", "triggers", "drift", "clock", "tasks", "goals"]
+    assert list(events.PARTS) == expected
 
 
 def test_d2_278_each_player_draws_one_card_up_to_ten() -> None:

@@ -154,9 +154,7 @@ def check_goals(table: Table) -> Script[None]:
         endings.run_out(table)
 
 
-NARRATOR: Final = "narrator"
 PARTS: Final[dict[str, Callable[[Table], Script[None]]]] = {
-    NARRATOR: narrator.in_events,
     "draw": draw,
     "recover": recover,
     "powers": powers,
@@ -167,14 +165,19 @@ PARTS: Final[dict[str, Callable[[Table], Script[None]]]] = {
     "tasks": tasks,
     "goals": check_goals,
 }
-"""The parts of Events in their order (D2-16a, D2-277)."""
+"""The parts of Events in their order (D2-277)."""
+FIRST: Final = "draw"
 
 
 def part(table: Table) -> Script[bool]:
-    """The next part; whether it was the last."""
+    """The next part; whether it was the last. Before the first of them a Narrator may act (D2-16a)."""
     scene = table.state.scene
+    if not scene.part and narrator.seat_of(table) != NOBODY:
+        yield from narrator.in_events(table)
+        scene.part = FIRST
+        return False
     names = list(PARTS)
-    name = scene.part or (NARRATOR if narrator.seat_of(table) != NOBODY else "draw")
+    name = scene.part or FIRST
     yield from PARTS[name](table)
     after = names.index(name) + 1
     scene.part = names[after] if after < len(names) else ""
