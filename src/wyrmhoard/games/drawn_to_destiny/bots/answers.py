@@ -13,6 +13,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights, initiative, 
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side
 from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS
 from wyrmhoard.games.drawn_to_destiny.rules.npc import fighting, habits
+from wyrmhoard.games.drawn_to_destiny.rules.powers import armed
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.kernel.ask import PASS, Choice
@@ -143,7 +144,8 @@ def cp(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Ran
 def meet(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
     """How to meet an attack: with an Action where that brings more than the Action would otherwise."""
     unit, attacker = p.state.unit(int(ask.data["unit"])), p.state.unit(int(ask.data["by"]))
-    means = ways.named(p, attacker, str(ask.data["means"]))
+    key = str(ask.data["means"])
+    means = ways.named(p, attacker, key) or armed.named(p, attacker, key)
     if means is None:
         return None
     price = _price_of_action(p, unit)

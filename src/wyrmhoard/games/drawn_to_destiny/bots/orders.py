@@ -16,6 +16,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.conflict import acts, answering, fig
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.answering import Reply
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
 from wyrmhoard.games.drawn_to_destiny.rules.npc import arms, fighting, paths
+from wyrmhoard.games.drawn_to_destiny.rules.powers import armed
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.kernel.form import Form, Number, Pick
@@ -308,7 +309,7 @@ def reply_of(p: Position, unit: Unit, key: str) -> Reply:
     """An answer as the rules will read it, before it is paid for."""
     word, _, rest = key.partition(":")
     rest, _, ability = rest.partition(":+")
-    means = ways.named(p, unit, rest) or Means(skill=rest)
+    means = ways.named(p, unit, rest) or armed.named(p, unit, rest) or Means(skill=rest)
     if word == answering.DEFEND:
         return Reply(means, False)
     return Reply(means, True, actions.price(p, unit), (ability,) if ability else ())

@@ -203,7 +203,8 @@ class Release(Outcome, frozen=True, forbid_unknown_fields=True, kw_only=True, ta
 
 
 class Afflict(Outcome, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="gain"):
-    """They gain a condition. "actor" stands for the Unit that tried."""
+    """They gain a condition. "actor" stands for the Unit that tried; "rivals" for the Units that it was done against,
+    among whom it is shared out (D2-209)."""
 
     who: Who
     condition: Key

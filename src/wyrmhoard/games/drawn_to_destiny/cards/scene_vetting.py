@@ -216,15 +216,20 @@ def job_problems(scene: SceneEntry, known: Known) -> Problems:
         if job.kind == "actions":
             if job.actions is None or job.stat is not None or job.against is not None:
                 yield f"{at}, actions", "it needs a number of Actions, and no Stat and no Difficulty"
-        elif job.stat is None or job.against is None or job.actions is not None:
-            yield f"{at}, against", "it needs a Stat and a Difficulty, and no number of Actions"
+        elif job.stat is None or (job.against is None) == (job.versus is None) or job.actions is not None:
+            yield f"{at}, against", "it needs a Stat and a Difficulty (against or versus), and no number of Actions"
+        if bool(job.rivals) != (job.versus is not None):
+            yield f"{at}, rivals", "Units as Rival go together with the Stat of theirs that is the Difficulty (D2-209)"
+        units = {unit.name_here for unit in scene.unit}
+        yield from among(f"{at}, rivals", job.rivals, [*(f.key for f in scene.faction), *units], "faction or Unit")
+        yield from among(f"{at}, unless", job.unless, [key for key in jobs if key != job.key], "other job")
         if job.required and not job.skills:
             yield f"{at}, required", "no Skill is named"
         yield from among(f"{at}, needs", job.needs, jobs, "job")
         yield from among(f"{at}, in_place_of", (job.in_place_of,) if job.in_place_of else (), jobs, "job")
         if job.key in (*job.needs, job.in_place_of):
             yield f"{at}, needs", "it cannot wait for itself"
-        person = job.about in {unit.name_here for unit in scene.unit}
+        person = job.about in units
         carries = job.about in {thing.key for thing in scene.object if thing.aboard}
         if (job.who in ("itself", "ally") and not person) or (job.who == "aboard" and not carries):
             yield f"{at}, who", f"{job.who!r} does not go together with {job.about}"
@@ -305,7 +310,7 @@ def marks_of(scene: SceneEntry) -> set[str]:
 
 def outcome_problems(place: str, found: Iterable[aims.AnyOutcome], scene: SceneEntry, known: Known) -> Problems:
     """Of something that a Scene brings about."""
-    people = ["actor", *(faction.key for faction in scene.faction), *(unit.name_here for unit in scene.unit)]
+    people = ["actor", "rivals", *(faction.key for faction in scene.faction), *(unit.name_here for unit in scene.unit)]
     for outcome in aims.walk_outcomes(tuple(found)):
         yield from among(f"{place}, who", getattr(outcome, "who", ()), people, "faction or Unit")
         if isinstance(outcome, aims.Handicap):

@@ -253,6 +253,16 @@ class Job(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What its completion brings about."""
     in_place: bool = False
     """Whether it must be done on the object's own Space."""
+    rivals: tuple[Key, ...] = ()
+    """Units, or factions, that are its Rival: several meet it as one (D2-209). None: an object or an idea."""
+    versus: Stat | None = None
+    """The Stat of the Rival that is the Difficulty, in place of `against`."""
+    within: Annotated[int, Meta(ge=0, le=30)] = 1
+    """From how many Spaces away it is done."""
+    once_a_turn: bool = False
+    """Whether each side has one Conflict of it in a Turn: a Negotiation or Debate (D2-424)."""
+    unless: tuple[Key, ...] = ()
+    """Jobs after which it is not open any more."""
     sort: Literal["", "lock", "bonds", "system", "climbing", "small things"] = ""
     """What it is about, as abilities ask for it."""
     maker: Annotated[int, Meta(ge=0, le=10)] | None = None

@@ -7,23 +7,42 @@ from typing import Any, Final
 
 from wyrmhoard.games.drawn_to_destiny.cards import aims
 from wyrmhoard.games.drawn_to_destiny.cards.aims import AnyOutcome
-from wyrmhoard.games.drawn_to_destiny.rules import field, goals, placing
+from wyrmhoard.games.drawn_to_destiny.rules import field, goals, numbers, placing
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import rewards
 from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions
-from wyrmhoard.games.drawn_to_destiny.state import Unit
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.ask import Script, one
 
 ACTOR: Final = "actor"
 """Stands for the Unit that tried."""
+RIVALS: Final = "rivals"
+"""Stands for those against whom it was done."""
 DRIVEN_OFF: Final = "driven off"
 """The exit of those who leave aboard an object."""
 
 
-def bring_about(table: Table, outcomes: Sequence[AnyOutcome], actor: Unit | None = None) -> Script[None]:
-    """Carry out what a Scene says happens now, in order. `actor`: the Unit by whose doing it happens."""
+def bring_about(
+    table: Table, outcomes: Sequence[AnyOutcome], actor: Unit | None = None, rivals: Sequence[Unit] = ()
+) -> Script[None]:
+    """Carry out what a Scene says happens now, in order. `actor`: the Unit by whose doing it happens; `rivals`: those
+    against whom it was done, whoever led them first."""
     for outcome in outcomes:
         yield from _DO[type(outcome)](table, outcome, actor)
+        if isinstance(outcome, aims.Afflict) and RIVALS in outcome.who:
+            yield from _share(table, outcome, rivals)
+
+
+def _share(table: Table, outcome: aims.Afflict, rivals: Sequence[Unit]) -> Script[None]:
+    """What comes of it is shared out among a group as the one decides who has led it (D2-209)."""
+    seat = numbers.controller(table, rivals[0]) if rivals else NOBODY
+    for left in range(outcome.number, 0, -1):
+        names = [f"u{unit.id}" for unit in rivals if unit.in_play]
+        if not names:
+            return
+        data = {"condition": outcome.condition, "left": left}
+        taker = (yield one(seat, "share", names, "D2-209", data)) if seat >= 0 and len(names) > 1 else names[0]
+        yield from conditions.gain(table, table.state.unit(int(taker[1:])), outcome.condition, 1, rule="D2-209")
 
 
 def _units(table: Table, who: Sequence[str], actor: Unit | None) -> list[Unit]:

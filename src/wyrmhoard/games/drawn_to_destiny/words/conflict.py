@@ -79,7 +79,8 @@ def _extra_rival(p: Position, seat: int, d: Data) -> str:
 
 def _answer(p: Position, seat: int, d: Data) -> str:
     unit, by = called(p, f"u{d['unit']}"), called(p, f"u{d['by']}")
-    return f"{by} attacks {unit} with {skill_name(p.cards, d['skill'])}: how does {unit} meet it?"
+    does = "attacks" if d["means"] else "contends with"
+    return f"{by} {does} {unit}, with {skill_name(p.cards, d['skill'])}: how does {unit} meet it?"
 
 
 def _combo(p: Position, seat: int, d: Data) -> str:
@@ -105,6 +106,10 @@ def _tie(p: Position, seat: int, d: Data) -> str:
     )
 
 
+def _share(p: Position, seat: int, d: Data) -> str:
+    return f"Your group takes {condition_name(d['condition'])}:{d['left']}: who takes the next?"
+
+
 def _of_unit(text: str) -> Callable[[Position, int, Data], str]:
     """A question about a Unit."""
     return lambda p, seat, d: text.format(unit=called(p, f"u{d['unit']}"))
@@ -122,6 +127,7 @@ PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
     "gain": _gain,
     "search": _search,
     "tie": _tie,
+    "share": _share,
     "place": _of_unit("Overrun: where is {unit} hit?"),
     "ability": _of_unit("Does {unit} use an ability?"),
     "step": _of_unit("Which way does {unit} step?"),
@@ -180,6 +186,10 @@ def _of_ability(p: Position, seat: int, choice: Choice) -> str:
     return "no" if str(choice) == "none" else phrases.ability_name(p.cards, str(choice))
 
 
+def _of_target(p: Position, seat: int, choice: Choice) -> str:
+    return phrases.short(p, str(choice))
+
+
 def _of_drop(p: Position, seat: int, choice: Choice) -> str:
     return item_name(p.cards, phrases.card_of(p, str(choice)))
 
@@ -201,6 +211,7 @@ OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
     "gain": _plain,
     "search": _plain,
     "tie": _plain,
+    "share": _of_target,
     "place": _plain,
     "ability": _of_ability,
     "step": _plain,

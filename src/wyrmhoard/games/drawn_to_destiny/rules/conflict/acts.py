@@ -6,7 +6,7 @@ freeing from bonds (D2-272, D2-273) and dousing (D2-257).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import Detail, Job
@@ -14,7 +14,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import GiveMove, Remove, 
 from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, field, numbers, outcomes
 from wyrmhoard.games.drawn_to_destiny.rules.actions import Action, Kind
 from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, trials, ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, opposed, trials, ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.trials import DONE, TASK, TEST, Trial
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
 from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, recovery, restraint
@@ -37,6 +37,7 @@ TOO_FAR: Final = Refusal("{rule}", "That needs Range:0 or 1.")
 NOT_ALLY: Final = Refusal("D2-108", "Only Allies can be helped.")
 NOT_POSSIBLE: Final = Refusal("{rule}", "There is nothing to be done there now.")
 NOT_YET: Final = Refusal("D2-206a", "That has failed, and cannot be tried again now.")
+SPOKEN: Final = Refusal("D2-424", "Your side has spoken in this Turn.")
 LACKS: Final = Refusal("D2-104", "That needs something that {name} does not have.")
 NO_SKILL: Final = Refusal("D2-114", "{name} has none of the Skills for that.")
 
@@ -265,8 +266,12 @@ def _job_is_shut(p: Position, unit: Unit, job: Job) -> Refusal | None:
     target = field.named_unit(p, about)
     if job.key in scene.done or (job.in_place_of is not None and job.in_place_of in scene.done):
         return shut
-    if any(key not in scene.done for key in job.needs):
+    if any(key not in scene.done for key in job.needs) or any(key in scene.done for key in job.unless):
         return shut
+    if job.rivals and not opposed.rivals_of(p, unit, job):
+        return shut
+    if opposed.has_spoken(p, unit, job):
+        return SPOKEN
     if job.factions and p.state.factions[unit.faction].key not in job.factions:
         return shut
     if job.while_has is not None and (target is None or not target.has(job.while_has)):
@@ -279,7 +284,7 @@ def _job_is_shut(p: Position, unit: Unit, job: Job) -> Refusal | None:
             return shut
         return None
     distance = field.range_to(p, unit, about)
-    if distance is None or distance > (0 if job.in_place else 1):
+    if distance is None or distance > (0 if job.in_place else job.within):
         return Refusal("D2-104", TOO_FAR.text)
     return None
 
@@ -325,19 +330,25 @@ def do_job(table: Table, declared: Declared) -> Script[None]:
     trial = _trial(job, declared.paid, using)
     table.tell("worked", "D2-104", unit=unit.id, name=unit.sheet.name, job=job.key, about=action.target)
     done, lost = False, False
+    rivals = opposed.rivals_of(table, unit, job)
+    contest = None
+    if rivals:
+        trial = opposed.against(table, unit, job, trial)
+        contest = opposed.contest(table, unit, job, trial, rivals)
+        opposed.speak(table, unit, job)
     if job.kind == "actions":
         done = _count_action(table, job, action.target)
     elif job.kind == "task":
-        state, outcome = yield from trials.work(table, unit, job.key, action.target, trial)
+        state, outcome = yield from trials.work(table, unit, job.key, action.target, trial, contest)
         done, lost = state == DONE, outcome.lost
     else:
-        outcome = yield from trials.contend(table, unit, trial)
+        outcome = yield from contest or trials.contend(table, unit, trial)
         done, lost = outcome.passed, outcome.lost
         trials.tell(table, unit, trial, outcome, "D2-142")
     if lost:
-        yield from outcomes.bring_about(table, job.fail, unit)
+        yield from outcomes.bring_about(table, job.fail, unit, rivals)
     if done:
-        yield from complete(table, unit, job)
+        yield from complete(table, unit, job, rivals)
 
 
 def _count_action(table: Table, job: Job, about: str) -> bool:
@@ -350,7 +361,7 @@ def _count_action(table: Table, job: Job, about: str) -> bool:
     return True
 
 
-def complete(table: Table, unit: Unit, job: Job) -> Script[None]:
+def complete(table: Table, unit: Unit, job: Job, rivals: Sequence[Unit] = ()) -> Script[None]:
     """A job is done, with the one in whose place it was; what it brings about happens."""
     scene = table.state.scene
     for key in (job.key, job.in_place_of):
@@ -360,7 +371,7 @@ def complete(table: Table, unit: Unit, job: Job) -> Script[None]:
         scene.done.append(found.key)
         scene.tasks = [task for task in scene.tasks if task.key != found.key]
         table.tell("job_done", "D2-145", unit=unit.id, name=unit.sheet.name, job=found.key)
-        yield from outcomes.bring_about(table, found.then, unit)
+        yield from outcomes.bring_about(table, found.then, unit, rivals)
 
 
 # -- First Aid, and other abilities that are Actions (D2-292, C9)

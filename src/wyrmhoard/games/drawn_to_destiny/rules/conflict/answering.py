@@ -41,15 +41,17 @@ def may_answer(p: Position, unit: Unit) -> bool:
     return numbers.can_act(p, unit) and actions.can_pay(p, unit)
 
 
-def offers(p: Position, unit: Unit, attacker: Unit, against: str) -> list[str]:
+def offers(p: Position, unit: Unit, attacker: Unit, against: str, *, strikes: bool = True) -> list[str]:
     """Every way to meet an attack: "defend:evasion" without an Action, "answer:evasion", "answer:12:0" or
-    "answer:power:pyro:fire-bolt" with one."""
+    "answer:power:pyro:fire-bolt" with one. `strikes`: whether that could be a blow, and not words alone."""
     distance = field.range_between(p, unit, attacker)
     skills = ways.defenses(p, unit, against, distance)
     found = [f"{DEFEND}:{skill}" for skill in skills]
     if not may_answer(p, unit):
         return found
     found += [f"{ANSWER}:{skill}" for skill in answer_skills(p, unit, skills)]
+    if not strikes:
+        return found
     for means in ways.attacks(p, unit) if not vehicles.is_vehicle(unit) else ():  # only the driver answers (D2-443a)
         if ways.objection(p, unit, means, f"u{attacker.id}") is None:
             found.append(f"{ANSWER}:{means.key}")
@@ -81,7 +83,8 @@ def ask(table: Table, unit: Unit, attacker: Unit, means: Means) -> Script[Reply]
     distance = field.range_between(table, unit, attacker)
     if seat != NOBODY and seat == numbers.controller(table, attacker):
         return without(table, unit, means, distance)
-    found = offers(table, unit, attacker, means.against)
+    strikes = means.strikes
+    found = offers(table, unit, attacker, means.against, strikes=strikes)
     if seat == NOBODY:
         return (yield from carry_out(table, unit, attacker, fighting.answer(table, unit, attacker, found)))
     freely = free.offers(table, unit)
@@ -93,7 +96,7 @@ def ask(table: Table, unit: Unit, attacker: Unit, means: Means) -> Script[Reply]
     if isinstance(chosen, Filled):
         for key in chosen.values[FREE]:
             yield from free.take(table, unit, key)
-        if chosen.key not in offers(table, unit, attacker, means.against):
+        if chosen.key not in offers(table, unit, attacker, means.against, strikes=strikes):
             return without(table, unit, means, distance)
         chosen = chosen.key
     return (yield from carry_out(table, unit, attacker, str(chosen)))

@@ -54,10 +54,15 @@ def is_felt(p: Position, means: Means, rival: Unit) -> bool:
 def plain_means(p: Position, unit: Unit) -> list[Means]:
     """Each such attack as means, with its points spent plainly, for Units that the computer plays: only what they can
     afford. At Range:0-1 it is better than it says here."""
-    found = []
-    for use in strikes(p, unit):
-        if price.can_afford(p, unit, use.power):
-            spent = points.plain(use, points.budget(p, unit, use.power))
-            doubted = magic.is_disbelieved(p, unit, use.power)
-            found.append(points.means_of(p, unit, use, spent, points.CLOSE + 1, doubted=doubted))
-    return found
+    return [_plain(p, unit, use) for use in strikes(p, unit) if price.can_afford(p, unit, use.power)]
+
+
+def named(p: Position, unit: Unit, key: str) -> Means | None:
+    """The attack by a Power with this key, its points spent plainly; None if that is no attack that the Unit has."""
+    return next((_plain(p, unit, use) for use in strikes(p, unit) if key_of(use) == key), None)
+
+
+def _plain(p: Position, unit: Unit, use: Use) -> Means:
+    spent = points.plain(use, points.budget(p, unit, use.power))
+    doubted = magic.is_disbelieved(p, unit, use.power)
+    return points.means_of(p, unit, use, spent, points.CLOSE + 1, doubted=doubted)

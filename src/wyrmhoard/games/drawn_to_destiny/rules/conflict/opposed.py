@@ -1,0 +1,86 @@
+"""Jobs of a Scene against Units: several that oppose as one (D2-209), Negotiations and Debates (D2-424).
+
+Rulings: of several Units the one with the best Level leads them, the first on the Status Bar among equals. Its
+controller plays the card, answers with its Action, and shares out what comes of it. The Difficulty is the highest
+current Level among them. Those count who are in play and near enough; without any of them the job is not open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from wyrmhoard.games.drawn_to_destiny.cards.scenery import Job
+from wyrmhoard.games.drawn_to_destiny.rules import field, goals, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, clash, initiative, lineup, trials, ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.trials import Outcome, Trial
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
+from wyrmhoard.games.drawn_to_destiny.state import Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.kernel.ask import Script
+
+
+def rivals_of(p: Position, unit: Unit, job: Job) -> list[Unit]:
+    """The Units that oppose a job, whoever leads them first."""
+    named = goals.units_of(p, job.rivals)
+    near = [one for one in named if one.in_play and one is not unit and field.range_between(p, unit, one) <= job.within]
+    return sorted(near, key=lambda one: -best_level(p, one, unit, job))
+
+
+def best_level(p: Position, unit: Unit, against: Unit, job: Job) -> int:
+    """The Level of the best Skill with which a Unit defends against it (D2-113)."""
+    skills = ways.defenses(p, unit, job.versus or "will", field.range_between(p, unit, against))
+    return max(numbers.skill_level(p, unit, skill) if skill else 0 for skill in skills)
+
+
+def difficulty(p: Position, unit: Unit, job: Job) -> int:
+    """The highest Level of their Stat, at least 1."""
+    return max([1, *(numbers.level(p, one, job.versus or "will") for one in rivals_of(p, unit, job))])
+
+
+def against(p: Position, unit: Unit, job: Job, trial: Trial) -> Trial:
+    """The Test or Task with the Difficulty that the Rival gives it."""
+    return replace(trial, against=difficulty(p, unit, job))
+
+
+def contest(table: Table, unit: Unit, job: Job, trial: Trial, rivals: Sequence[Unit]) -> Script[Outcome]:
+    """The Conflict: whoever leads the Rival may answer with an Action (D2-110), and defends with the best Skill."""
+    leader = rivals[0]
+    means = Means(skill=trials.best_skill(table, unit, trial), stat=job.versus or "will")
+    reply = yield from answering.ask(table, leader, unit, means)
+    actor = trials.actor_of(table, unit, trial)
+    other = lineup.side_of(table, leader, Means(skill=reply.means.skill), "defense", about=trial.about)
+    other.using, other.price, other.paid = reply.using, reply.price, reply.paid
+    other.difficulty = numbers.rating(table, unit, trial.stat)
+    if not reply.paid:
+        other.disadvantage = []
+    distance = field.range_between(table, unit, leader)
+    conflict = Conflict(actor, other, trial.kind, trial.about, distance)
+    lineup.keep_apart(table, conflict)
+    for side in conflict.sides:
+        if side.paid:
+            lineup.take_help(table, table.state.unit(side.unit), side)
+            yield from lineup.bless(table, side, conflict.other(side), trial.details)
+    initiative.reckon(table, conflict)
+    yield from clash.resolve(table, conflict)
+    won = actor.wins
+    return Outcome(won, actor.successes if won else 0, not won and other.wins, other.successes, actor.aspect)
+
+
+# -- one Conflict a Turn for each side (D2-424)
+
+
+def _spoken(p: Position, unit: Unit, job: Job) -> str:
+    return f"spoken:{job.key}:{p.state.factions[unit.faction].key}"
+
+
+def has_spoken(p: Position, unit: Unit, job: Job) -> bool:
+    """Whether the speaker of this side has had its Conflict of this Turn."""
+    return job.once_a_turn and p.state.scene.story.get(_spoken(p, unit, job)) == p.state.scene.turn
+
+
+def speak(table: Table, unit: Unit, job: Job) -> None:
+    """The side has its Conflict of this Turn."""
+    if job.once_a_turn:
+        table.state.scene.story[_spoken(table, unit, job)] = table.state.scene.turn
