@@ -155,3 +155,21 @@ def test_the_description_is_plain_data(field: Field, plain: dict[str, Any]) -> N
 def test_a_form_is_named_by_its_key() -> None:
     judge: Callable[[dict[str, Any]], Refusal | None] = narrow
     assert str(Form("note", (COUNT,), judge)) == "note"
+
+
+def test_blanks_that_are_dear_to_make_are_made_when_somebody_looks_and_once() -> None:
+    made: list[str] = []
+
+    def blanks() -> tuple[Number]:
+        made.append("now")
+        return (Number("n", 1, 6),)
+
+    form = Form("roll", blanks, sampler=lambda rng: {"n": 3})
+    assert form.sample(Random(1)) == Filled("roll", {"n": 3})
+    assert made == [], "who plays at random does not look"
+    assert form.fill({"n": 4}) == Filled("roll", {"n": 4})
+    with pytest.raises(Refused):
+        form.fill({"n": 7})
+    assert made == ["now"]
+    assert form == Form("roll", (Number("n", 1, 6),))
+    assert form != Form("roll", (Number("n", 1, 5),))

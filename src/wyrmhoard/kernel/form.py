@@ -160,7 +160,7 @@ class Filled(NamedTuple):
     values: dict[str, Any]
 
 
-@dataclass(slots=True, unsafe_hash=True)
+@dataclass(slots=True, eq=False)
 class Form:
     """A choice with blanks. `verify`, if given, judges the filled fields as a whole.
 
@@ -169,12 +169,30 @@ class Form:
     """
 
     key: str
-    fields: tuple[Field, ...] = ()
-    verify: Callable[[dict[str, Any]], Refusal | None] | None = field(default=None, compare=False)
-    sampler: Callable[[Random], dict[str, Any] | None] | None = field(default=None, compare=False)
+    blanks: tuple[Field, ...] | Callable[[], tuple[Field, ...]] = ()
+    """The fields, or a function that makes them where that is dear: it is called when somebody looks, and then once.
+    Whoever plays at random by the `sampler` never does."""
+    verify: Callable[[dict[str, Any]], Refusal | None] | None = None
+    sampler: Callable[[Random], dict[str, Any] | None] | None = None
     deliberate: bool = False
     quiet: bool = False
     undo: bool = False
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """What is to be filled in."""
+        if callable(self.blanks):
+            self.blanks = self.blanks()
+        return self.blanks
+
+    def _asked(self) -> tuple[object, ...]:
+        return self.key, self.fields, self.deliberate, self.quiet, self.undo
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Form) and self._asked() == other._asked()
+
+    def __hash__(self) -> int:
+        return hash(self._asked())
 
     def __str__(self) -> str:
         return self.key

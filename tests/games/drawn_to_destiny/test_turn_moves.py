@@ -8,7 +8,6 @@ from helpers.drawn_to_destiny.stage import Stage
 from wyrmhoard.games.drawn_to_destiny.rules import field, items, making, moves, steps
 from wyrmhoard.games.drawn_to_destiny.rules.chart import edge
 from wyrmhoard.games.drawn_to_destiny.state import Intent, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Still
 from wyrmhoard.kernel.ask import Script
 from wyrmhoard.kernel.form import Pick
 
@@ -84,7 +83,7 @@ def test_d2_83_a_slide_is_not_offered_with_move_1() -> None:
     stage = Stage([("thief", (3, 3), "N")], options={"free_actions": False})
     stage.units[0].move = 1
     stage.units[0].turns = 0
-    move = steps.form(stage.table, stage.units, Still(stage.table)).fields[0]
+    move = steps.form(stage.table, stage.units).fields[0]
     assert isinstance(move, Pick)
     assert move.items == ("N", "NE", "NW")
     assert rule_of(stage, stage.units[0], E) == "D2-83"

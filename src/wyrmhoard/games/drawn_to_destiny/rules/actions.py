@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from wyrmhoard.games.drawn_to_destiny.rules import field, vehicles
@@ -213,6 +214,14 @@ def candidates(p: Position, unit: Unit) -> Iterator[Action]:
         yield from kind.offers(p, unit)
 
 
+def offered(p: Position, unit: Unit) -> Iterator[tuple[Kind, Action]]:
+    """What a Unit might declare of the kinds that are open to it, legal or not. Fights, which are the dearest to judge,
+    come last."""
+    for kind in sorted(open_kinds(p, unit), key=attrgetter("hostile")):
+        for action in kind.offers(p, unit):
+            yield kind, action
+
+
 @once_each
 def legal(p: Position, unit: Unit) -> Sequence[str]:
     """The keys of all that a Unit may declare now."""
@@ -231,4 +240,4 @@ def is_open(p: Position, unit: Unit, kind: Kind, action: Action) -> bool:
 
 def may_declare(p: Position, unit: Unit) -> bool:
     """Whether a Unit could declare anything now (D2-99a)."""
-    return bool(legal(p, unit))
+    return any(is_open(p, unit, kind, action) for kind, action in offered(p, unit))

@@ -86,7 +86,7 @@ def giving_up(p: Position, seat: int) -> list[Choice]:
     own = tuple(f"u{unit.id}" for unit in p.state.units if unit.seat == seat and not unit.riding >= 0)
     found: list[Choice] = [CONCEDE]
     if len(own) > 1:
-        found.append(Form(SURRENDER, (Pick("units", own, 1, len(own) - 1, label=label(p)),), deliberate=True))
+        found.append(Form(SURRENDER, lambda: (Pick("units", own, 1, len(own) - 1, label=label(p)),), deliberate=True))
     return found
 
 

@@ -6,8 +6,6 @@ Everything here is looked up in the state and in the chart of the Scene; nothing
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Set
-from functools import lru_cache
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.entries import Light
@@ -17,6 +15,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import changes, compass
 from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
 from wyrmhoard.games.drawn_to_destiny.rules.chart import EDGES, Chart, chart_of, edge
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space, Stand, distance, neighbour
+from wyrmhoard.games.drawn_to_destiny.rules.terrain import Ways, ways_of
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Thing, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table, once, once_each
 
@@ -201,52 +200,10 @@ def object_spaces(p: Position, found: Thing) -> tuple[Space, ...]:
 # -- the way
 
 
-class Ways:
-    """Where nobody can go while doors, face-down Locations and objects are as they are (`compass.Terrain`)."""
-
-    __slots__ = ("_blocked", "_chart", "_objects", "_revealed", "_shut")
-
-    def __init__(self, board: Chart, shut: Set[str], revealed: Set[str], objects: Set[Space]) -> None:
-        self._chart = board
-        self._shut = shut
-        self._revealed = revealed
-        self._objects = objects
-        self._blocked: dict[tuple[Space, Space], bool] = {}
-
-    def is_closed(self, space: Space) -> bool:
-        """Whether the Space may not be entered (D2-85, D2-413, D2-414)."""
-        found = self._chart
-        if space in found.closed or space in self._objects or space not in found.location:
-            return True
-        if found.door_spaces.get(space) in self._shut:
-            return True
-        face_down = found.face_down.get(space)
-        return face_down is not None and face_down not in self._revealed
-
-    def is_edge_closed(self, one: Space, other: Space) -> bool:
-        """Whether a wall or a closed door lies between two Spaces (D2-85, D2-414)."""
-        found, between = self._chart, edge(one, other)
-        return between in found.walls or found.door_edges.get(between) in self._shut
-
-    def is_blocked(self, start: Space, end: Space) -> bool:
-        """Whether no Unit can go from a Space to a neighbouring one (D2-85); found out once."""
-        known = self._blocked.get((start, end))
-        if known is None:
-            step = (end[0] - start[0], end[1] - start[1])
-            known = self._blocked[start, end] = compass.is_way_closed(self, start, compass.STEPS.index(step))
-        return known
-
-
-@lru_cache(maxsize=256)
-def _ways(board: Chart, shut: frozenset[str], revealed: frozenset[str], objects: frozenset[Space]) -> Ways:
-    """The same for all matches in which the map is in the same state."""
-    return Ways(board, shut, revealed, objects)
-
-
 @once
 def ways(p: Position) -> Ways:
     """Where nobody can go now, for `compass`."""
-    return _ways(chart(p), shut_doors(p), frozenset(p.state.scene.revealed), blocking_objects(p))
+    return ways_of(chart(p), shut_doors(p), frozenset(p.state.scene.revealed), blocking_objects(p))
 
 
 def shut_doors(p: Position) -> frozenset[str]:
@@ -326,7 +283,7 @@ def exit_spaces(p: Position, unit: Unit) -> list[Space]:
 
 def way_out(p: Position, unit: Unit, start: Space) -> int | None:
     """How many Spaces it is from a Space to the nearest exit, around what is closed; None: it cannot be reached."""
-    return steps_to(p, start, exit_spaces(p, unit))
+    return ways(p).to_exits(frozenset(exit_spaces(p, unit))).get(start)
 
 
 def steps_to(p: Position, start: Space, goals: list[Space]) -> int | None:

@@ -6,7 +6,7 @@ named (D2-55a). As keys: "skip:2", "skip-facing:1", "drop:12", "drop:12:front", 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.rules import actions, field, items, numbers
@@ -44,13 +44,21 @@ def word(key: str) -> str:
 
 def offers(p: Position, unit: Unit) -> list[str]:
     """The Free Actions that a Unit may take now."""
-    found = [f"{SKIP}:{number}" for number in range(1, unit.move + 1)]
-    found += [f"{SKIP_FACING}:{number}" for number in range(1, unit.turns + 1)]
+    return [key for key in _candidates(unit) if objection(p, unit, key) is None]
+
+
+def takes_any(p: Position, unit: Unit) -> bool:
+    """Whether there is any Free Action that a Unit may take now."""
+    return any(objection(p, unit, key) is None for key in _candidates(unit))
+
+
+def _candidates(unit: Unit) -> Iterator[str]:
+    yield from (f"{SKIP}:{number}" for number in range(1, unit.move + 1))
+    yield from (f"{SKIP_FACING}:{number}" for number in range(1, unit.turns + 1))
     for item in unit.items:
         if items.in_hand(item):
-            found += [f"{DROP}:{item.id}", f"{DROP}:{item.id}:front"]
-    found += ["push", *(f"{MIND}:{condition}" for condition in EASED), "grit", "burst"]
-    return [key for key in found if objection(p, unit, key) is None]
+            yield from (f"{DROP}:{item.id}", f"{DROP}:{item.id}:front")
+    yield from ("push", *(f"{MIND}:{condition}" for condition in EASED), "grit", "burst")
 
 
 def objection(p: Position, unit: Unit, key: str) -> Refusal | None:

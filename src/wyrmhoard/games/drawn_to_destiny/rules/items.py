@@ -77,11 +77,20 @@ def price(p: Position, unit: Unit, key: str) -> int:
 
 def offers(p: Position, unit: Unit) -> list[str]:
     """The Equips that a Unit could do now, whatever they cost (D2-86)."""
+    return [*_possible(p, unit)]
+
+
+def may_equip(p: Position, unit: Unit) -> bool:
+    """Whether there is any Equip that a Unit could do now."""
+    return any(True for _ in _possible(p, unit))
+
+
+def _possible(p: Position, unit: Unit) -> Iterator[str]:
     if vehicles.is_vehicle(unit):
-        return [WHEEL] if vehicles.wheel_objection(p, unit) is None else []
+        return iter([WHEEL] if vehicles.wheel_objection(p, unit) is None else [])
     if "no hands" in unit.sheet.traits or field.is_aboard(p, unit):
-        return []
-    return [key for key in _candidates(p, unit) if objection(p, unit, key) is None]
+        return iter(())
+    return (key for key in _candidates(p, unit) if objection(p, unit, key) is None)
 
 
 def _candidates(p: Position, unit: Unit) -> Iterator[str]:

@@ -56,10 +56,11 @@ def kind(heading: int, facing: int) -> str:
 def cost(p: Position, unit: Unit, heading: int, facing: int | None = None) -> int:
     """What a Move of one Space costs, with the penalty of the Space, the climb and the crawl (D2-77 to D2-84)."""
     price = PRICES[kind(heading, unit.facing if facing is None else facing)]
-    there = field.neighbour(unit.space, heading)
-    if field.inside(p, there):
-        climb = max(0, field.climb(p, unit.space, there))
-        price += field.penalty(p, unit, there) + (climb if climb and not field.flies(p, unit) else 0)
+    step = field.ways(p).step(unit.space, heading)
+    if step.penalty:
+        price += field.penalty(p, unit, step.there)
+    if step.climb > 0 and not field.flies(p, unit):
+        price += step.climb
     price += bool(unit.has("prone"))
     return price + bool(restraint.dragged(p, unit))
 
@@ -95,20 +96,17 @@ def objection(
 
 def way_objection(p: Position, unit: Unit, heading: int) -> Refusal | None:
     """Why the map does not let a Unit go one Space in a direction (D2-85, D2-94, D2-95)."""
-    there = field.neighbour(unit.space, heading)
-    if not field.inside(p, there):
+    step = field.ways(p).step(unit.space, heading)
+    if not step.is_inside:
         return None if field.exit_for(p, unit, heading) else NO_EXIT.because(name=unit.sheet.name)
-    if field.blocked(p, unit.space, there):
+    if step.is_closed:
         return NO_WAY
     rear = field.stand(unit).stepped(heading).rear if unit.rear is not None else None
     if rear is not None and field.ways(p).is_closed(rear):
         return NO_ROOM.because(name=unit.sheet.name)
-    if unit.sheet.speeds and speeds.printed_at(p, unit, there) == speeds.NONE and not field.flies(p, unit):
+    if unit.sheet.speeds and speeds.printed_at(p, unit, step.there) == speeds.NONE and not field.flies(p, unit):
         return NO_SPEED.because(name=unit.sheet.name)
-    steep = field.climb(p, unit.space, there) > 1 and not field.climbs(p, unit.space, there)
-    if steep and not field.flies(p, unit):
-        return TOO_STEEP
-    return None
+    return TOO_STEEP if step.is_steep and not field.flies(p, unit) else None
 
 
 def _flees_by(p: Position, unit: Unit, heading: int) -> bool:

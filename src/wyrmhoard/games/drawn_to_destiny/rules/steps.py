@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from wyrmhoard.games.drawn_to_destiny.rules import endings, field, free, items, moves, numbers, stealth, vehicles
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
@@ -104,7 +104,7 @@ def choose_intents(table: Table) -> Script[None]:
     for seat in range(len(table.state.players)):
         own = [unit for unit in units if numbers.controller(now, unit) == seat]
         if own:
-            offer[seat] = [form(table, own, now), *endings.giving_up(table, seat)]
+            offer[seat] = [form(table, own), *endings.giving_up(table, seat)]
     freely: dict[int, list[str]] = {}
     if offer:
         answers = yield each("intents", offer, "D2-70")
@@ -172,68 +172,86 @@ def read(values: dict[str, Any], unit: Unit) -> Intent:
 
 @dataclass(frozen=True, slots=True)
 class _Ways:
-    """What one Unit may intend, whatever it costs together."""
+    """What one Unit may intend, whatever it costs together: with Turns and Burst of Speed at their best."""
 
+    p: Position
     unit: Unit
-    moves: tuple[str, ...]
-    turns: int
-    equips: tuple[str, ...]
-    free: tuple[str, ...]
+    rolls: bool
+    """Whether it rolls straight on, whatever anybody wants."""
+    extra: int
+    """The Move and the Facing that a Burst of Speed would give it."""
+
+    @classmethod
+    def of(cls, p: Position, unit: Unit) -> Self:
+        """What a Unit may intend now."""
+        return cls(p, unit, vehicles.rolls(p, unit), int(free.objection(p, unit, "burst") is None))
+
+    def moves(self) -> Iterator[str]:
+        """Its Moves, and standing up."""
+        p, unit, extra = self.p, self.unit, self.extra
+        if self.rolls:
+            return
+        purse, turns = unit.move + extra, min(unit.turns + extra, 4)
+        for heading, name in enumerate(HEADINGS):
+            best = _best_facing(heading, unit.facing, turns)
+            if moves.objection(p, unit, heading, best, purse) is None:
+                yield name
+        if moves.stand_objection(p, unit, purse) is None:
+            yield STAND
+
+    def turns(self) -> int:
+        """By how many eighths it may turn at most."""
+        if self.rolls or not numbers.can_turn(self.p, self.unit):
+            return 0
+        return min(self.unit.turns + self.extra, 4)
+
+    def may_equip(self) -> bool:
+        """Whether it may do any Equip."""
+        affordable = self.rolls or self.unit.move + self.extra >= items.PRICE
+        return affordable and items.may_equip(self.p, self.unit)
+
+    def may_act_freely(self) -> bool:
+        """Whether it may take any Free Action."""
+        return not self.rolls and free.takes_any(self.p, self.unit)
 
 
-def form(p: Position, units: Sequence[Unit], now: Still) -> Form:
-    """For each Unit a Move or standing up, Turns, an Equip and Free Actions, each of which may stay empty: Hold.
-
-    What is offered is found out by `now`; what is answered is judged by `p` as it is then.
-    """
-    ways = [_ways(now, unit) for unit in units]
-    fields: list[Field] = []
-    for way in ways:
-        name, who = f"u{way.unit.id}", unit_name(way.unit)
-        if way.moves:
-            fields.append(Pick(name, way.moves, 0, 1, f"Move of {who}", label(p)))
-        if way.turns:
-            text = f"Turns of {who}: eighths to the right, or to the left below 0"
-            fields.append(Number(name + TURNS, -way.turns, way.turns, text))
-        if way.equips:
-            fields.append(Pick(name + EQUIP, way.equips, 0, 1, f"Equip of {who}", label(p)))
-        if way.free:
-            fields.append(Pick(name + FREE, way.free, 0, len(way.free), f"Free Actions of {who}", label(p)))
+def form(p: Position, units: Sequence[Unit]) -> Form:
+    """For each Unit a Move or standing up, Turns, an Equip and Free Actions, each of which may stay empty: Hold."""
 
     def verify(values: dict[str, Any]) -> Refusal | None:
-        for way in ways:
-            refusal = objection(p, way.unit, read(values, way.unit), values.get(f"u{way.unit.id}{FREE}", []))
+        for unit in units:
+            refusal = objection(p, unit, read(values, unit), values.get(f"u{unit.id}{FREE}", []))
             if refusal is not None:
                 return refusal
         return None
 
     def sampler(rng: Random) -> dict[str, Any]:
         found: dict[str, Any] = {}
-        then = Still(p)
-        for way in ways:
-            found |= _sample(then, way, rng)
+        now = Still(p)
+        for unit in units:
+            found |= _sample(_Ways.of(now, unit), rng)
         return found
 
-    return Form("intents", tuple(fields), verify, sampler)
+    return Form("intents", partial(_fields, p, units), verify, sampler)
 
 
-def _ways(p: Position, unit: Unit) -> _Ways:
-    """What a Unit might intend, with Turns and Burst of Speed at their best."""
-    if vehicles.rolls(p, unit):
-        return _Ways(unit, (), 0, tuple(items.offers(p, unit)), ())
-    able = free.offers(p, unit)
-    extra = int("burst" in able)
-    purse, turns = unit.move + extra, unit.turns + extra
-    found = []
-    for heading in range(8):
-        best = _best_facing(heading, unit.facing, min(turns, 4))
-        if moves.objection(p, unit, heading, best, purse) is None:
-            found.append(HEADINGS[heading])
-    if moves.stand_objection(p, unit, purse) is None:
-        found.append(STAND)
-    equips = tuple(items.offers(p, unit)) if purse >= items.PRICE else ()
-    most = min(turns, 4) if numbers.can_turn(p, unit) else 0
-    return _Ways(unit, tuple(found), most, equips, tuple(able))
+def _fields(p: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
+    now = Still(p)
+    found: list[Field] = []
+    for unit in units:
+        ways, name, who = _Ways.of(now, unit), f"u{unit.id}", unit_name(unit)
+        headings, turns = tuple(ways.moves()), ways.turns()
+        if headings:
+            found.append(Pick(name, headings, 0, 1, f"Move of {who}", label(p)))
+        if turns:
+            text = f"Turns of {who}: eighths to the right, or to the left below 0"
+            found.append(Number(name + TURNS, -turns, turns, text))
+        if ways.may_equip():
+            found.append(Pick(name + EQUIP, tuple(items.offers(now, unit)), 0, 1, f"Equip of {who}", label(p)))
+        if ways.may_act_freely():
+            able = tuple(free.offers(now, unit))
+            found.append(Pick(name + FREE, able, 0, len(able), f"Free Actions of {who}", label(p)))
+    return tuple(found)
 
 
 @lru_cache(maxsize=512)
@@ -269,31 +287,40 @@ def objection(p: Position, unit: Unit, intent: Intent, named: Sequence[str]) -> 
     return TOO_DEAR.because(price=price, name=unit.sheet.name, move=purse) if price > purse else None
 
 
-def _sample(p: Position, way: _Ways, rng: Random) -> dict[str, Any]:
+def _sample(ways: _Ways, rng: Random) -> dict[str, Any]:
     """A legal intent of one Unit: mostly a Move, sometimes with a Turn, seldom an Equip or a Free Action."""
-    unit, name = way.unit, f"u{way.unit.id}"
+    p, unit, name, turns = ways.p, ways.unit, f"u{ways.unit.id}", ways.turns()
     blank: dict[str, Any] = {}
-    if way.moves:
+    if any(True for _ in ways.moves()):
         blank[name] = []
-    if way.turns:
+    if turns:
         blank[name + TURNS] = 0
-    if way.equips:
+    if ways.may_equip():
         blank[name + EQUIP] = []
-    if way.free:
+    if ways.may_act_freely():
         blank[name + FREE] = []
     for _ in range(6):
         tried = dict(blank)
-        if way.turns and rng.random() < 0.3:
-            tried[name + TURNS] = int(rng.random() * (2 * way.turns + 1)) - way.turns
-        if way.equips and rng.random() < 0.25:
-            tried[name + EQUIP] = [way.equips[int(rng.random() * len(way.equips))]]
-        if way.moves and rng.random() < 0.85:
-            tried[name] = [way.moves[int(rng.random() * len(way.moves))]]
-        if way.free and rng.random() < 0.05:
-            tried[name + FREE] = [way.free[int(rng.random() * len(way.free))]]
+        if turns and rng.random() < 0.3:
+            tried[name + TURNS] = int(rng.random() * (2 * turns + 1)) - turns
+        if name + EQUIP in blank and rng.random() < 0.25:
+            tried[name + EQUIP] = _one_of(items.offers(p, unit), rng)
+        if name + FREE in blank and rng.random() < 0.05:
+            tried[name + FREE] = _one_of(free.offers(p, unit), rng)
+        left = [*HEADINGS, STAND] if name in blank and rng.random() < 0.85 else []
+        while left:
+            tried[name] = [left.pop(int(rng.random() * len(left)))]
+            if objection(p, unit, read(tried, unit), tried.get(name + FREE, [])) is None:
+                return tried
+        if name in blank:
+            tried[name] = []
         if objection(p, unit, read(tried, unit), tried.get(name + FREE, [])) is None:
             return tried
     return blank
+
+
+def _one_of(found: Sequence[str], rng: Random) -> list[str]:
+    return [found[int(rng.random() * len(found))]]
 
 
 # -- the end of a step (D2-52, D2-73)

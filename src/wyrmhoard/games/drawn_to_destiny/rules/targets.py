@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from random import Random
 from typing import Any, Final
@@ -14,7 +14,7 @@ from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Still, Table
 from wyrmhoard.games.drawn_to_destiny.words.phrases import label, unit_name
 from wyrmhoard.kernel.ask import Answer, Choice, Script, each, one
-from wyrmhoard.kernel.form import Filled, Form, Pick
+from wyrmhoard.kernel.form import Field, Filled, Form, Pick
 
 KEEP: Final = "keep"
 CHANGE: Final = "change"
@@ -30,11 +30,15 @@ def chooses(p: Position, unit: Unit) -> bool:
 
 def offers(p: Position, unit: Unit) -> list[str]:
     """Everything that a Unit may target: Units and objects that its Faction sees (D2-46a)."""
+    return [name for name in _about(p, unit) if field.seen_by_faction(p, unit.faction, name)]
+
+
+def _about(p: Position, unit: Unit) -> Iterator[str]:
+    """Everything but the Unit itself, seen or not."""
     scene = p.state.scene
-    found = [f"u{other.id}" for other in p.state.units if other.id != unit.id]
-    found += [f"t{thing.id}" for thing in scene.things if not thing.hidden and not thing.gone]
-    found += [f"door:{key}" for key, state in scene.doors.items() if state in ("closed", "locked")]
-    return [name for name in found if field.seen_by_faction(p, unit.faction, name)]
+    yield from (f"u{other.id}" for other in p.state.units if other.id != unit.id)
+    yield from (f"t{thing.id}" for thing in scene.things if not thing.hidden and not thing.gone)
+    yield from (f"door:{key}" for key, state in scene.doors.items() if state in ("closed", "locked"))
 
 
 def may_attack(p: Position, unit: Unit, other: Unit) -> bool:
@@ -83,8 +87,7 @@ def _lose_heart(table: Table) -> None:
 
 def _askable(p: Position) -> dict[int, list[Choice]]:
     """The form of each seat that has a Unit that may target anything."""
-    now = Still(p)
-    return {seat: [form(p, units, now), *endings.giving_up(p, seat)] for seat, units in _choosing(now).items()}
+    return {seat: [form(p, units), *endings.giving_up(p, seat)] for seat, units in _choosing(Still(p)).items()}
 
 
 def _choosing(p: Position) -> dict[int, list[Unit]]:
@@ -97,21 +100,32 @@ def _choosing(p: Position) -> dict[int, list[Unit]]:
     return {seat: units for seat, units in found.items() if units}
 
 
-def form(p: Position, units: Sequence[Unit], now: Still) -> Form:
-    """For each Unit one thing to target, or none. What is offered is found out by `now`."""
-    fields = tuple(
+def form(p: Position, units: Sequence[Unit]) -> Form:
+    """For each Unit one thing to target, or none."""
+    return Form("targets", partial(_fields, p, units), sampler=partial(_sample, p, units))
+
+
+def _fields(p: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
+    now = Still(p)
+    return tuple(
         Pick(f"u{unit.id}", tuple(offers(now, unit)), 0, 1, f"Target of {unit_name(unit)}", label(p)) for unit in units
     )
-    return Form("targets", fields, sampler=partial(_sample, fields))
 
 
-def _sample(fields: Sequence[Pick], rng: Random) -> dict[str, Any]:
+def _sample(p: Position, units: Sequence[Unit], rng: Random) -> dict[str, Any]:
     """Mostly a Target, seldom none."""
-    found: dict[str, Any] = {}
-    for pick in fields:
-        some = pick.items and rng.random() < 0.9
-        found[pick.name] = [pick.items[int(rng.random() * len(pick.items))]] if some else []
-    return found
+    now = Still(p)
+    return {f"u{unit.id}": _one_of_all(now, unit, rng) if rng.random() < 0.9 else [] for unit in units}
+
+
+def _one_of_all(p: Position, unit: Unit, rng: Random) -> list[str]:
+    """Anything that a Unit may target, each equally likely; no more are looked for than are drawn."""
+    left = [*_about(p, unit)]
+    while left:
+        name = left.pop(int(rng.random() * len(left)))
+        if field.seen_by_faction(p, unit.faction, name):
+            return [name]
+    return []
 
 
 def _place(table: Table, seat: int, answer: Answer) -> None:

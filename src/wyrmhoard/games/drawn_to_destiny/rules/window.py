@@ -25,7 +25,7 @@ from wyrmhoard.games.drawn_to_destiny.table import Position, Still, Table
 from wyrmhoard.games.drawn_to_destiny.words.phrases import label, unit_name
 from wyrmhoard.kernel.ask import Choice, Script, each, one
 from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.form import Filled, Form, Pick
+from wyrmhoard.kernel.form import Field, Filled, Form, Pick
 
 WAIT: Final = "wait"
 FREE: Final = "-free"
@@ -95,25 +95,12 @@ def _forms(p: Position, asked: Sequence[Unit], now: Still) -> dict[int, list[Cho
     for seat in range(len(p.state.players)):
         units = [unit for unit in asked if numbers.controller(now, unit) == seat]
         if units:
-            found[seat] = [_form(p, units, now), *endings.giving_up(p, seat)]
+            found[seat] = [_form(p, units), *endings.giving_up(p, seat)]
     return found
 
 
-def _form(p: Position, units: Sequence[Unit], now: Still) -> Form:
-    """For each Unit one declaration, "wait", or nothing (pass), and its Free Actions.
-
-    What is offered is found out by `now`; what is answered is judged by `p` as it is then.
-    """
-    fields: list[Pick] = []
-    for unit in units:
-        keys = [*actions.legal(now, unit)]
-        if p.state.options.wait:
-            keys.append(WAIT)
-        fields.append(Pick(f"u{unit.id}", tuple(keys), 0, 1, f"Action of {unit_name(unit)}", label(p)))
-        offers = free.offers(now, unit)
-        if offers:
-            text = f"Free Actions of {unit_name(unit)}"
-            fields.append(Pick(f"u{unit.id}{FREE}", tuple(offers), 0, len(offers), text, label(p)))
+def _form(p: Position, units: Sequence[Unit]) -> Form:
+    """For each Unit one declaration, "wait", or nothing (pass), and its Free Actions."""
 
     def verify(values: dict[str, Any]) -> Refusal | None:
         for unit in units:
@@ -125,16 +112,44 @@ def _form(p: Position, units: Sequence[Unit], now: Still) -> Form:
                 return refusal
         return None
 
-    return Form("window", tuple(fields), verify, partial(_sample, tuple(fields)))
+    return Form("window", partial(_fields, p, units), verify, partial(_sample, p, units))
 
 
-def _sample(fields: Sequence[Pick], rng: Random) -> dict[str, Any]:
+def _fields(p: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
+    now = Still(p)
+    found: list[Field] = []
+    for unit in units:
+        keys = [*actions.legal(now, unit), *((WAIT,) if p.state.options.wait else ())]
+        found.append(Pick(f"u{unit.id}", tuple(keys), 0, 1, f"Action of {unit_name(unit)}", label(p)))
+        able = tuple(free.offers(now, unit))
+        if able:
+            text = f"Free Actions of {unit_name(unit)}"
+            found.append(Pick(f"u{unit.id}{FREE}", able, 0, len(able), text, label(p)))
+    return tuple(found)
+
+
+def _sample(p: Position, units: Sequence[Unit], rng: Random) -> dict[str, Any]:
     """An Action more often than a pass; no Free Actions, which seldom go together with it."""
+    now = Still(p)
     found: dict[str, Any] = {}
-    for pick in fields:
-        some = not pick.name.endswith(FREE) and rng.random() < 0.7
-        found[pick.name] = [pick.items[int(rng.random() * len(pick.items))]] if some else []
+    for unit in units:
+        found[f"u{unit.id}"] = _one_of_all(now, unit, rng) if rng.random() < 0.7 else []
+        if free.takes_any(now, unit):
+            found[f"u{unit.id}{FREE}"] = []
     return found
+
+
+def _one_of_all(p: Position, unit: Unit, rng: Random) -> list[str]:
+    """Any Action that a Unit may declare, or to wait, each equally likely; no more are judged than are drawn."""
+    left, waits = [*actions.offered(p, unit)], p.state.options.wait
+    while left or waits:
+        at = int(rng.random() * (len(left) + waits))
+        if at == len(left):
+            return [WAIT]
+        kind, action = left.pop(at)
+        if actions.is_open(p, unit, kind, action):
+            return [action.key]
+    return []
 
 
 def _put_down(table: Table, asked: Sequence[Unit], chosen: dict[int, str]) -> Script[None]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -17,7 +16,7 @@ from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.games.drawn_to_destiny.words.phrases import label
 from wyrmhoard.kernel.ask import Answer, Choice, Script, one
 from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.form import Filled, Form, Pick
+from wyrmhoard.kernel.form import Field, Filled, Form, Pick
 
 DEFEND: Final = "defend"
 ANSWER: Final = "answer"
@@ -87,11 +86,11 @@ def ask(table: Table, unit: Unit, attacker: Unit, means: Means) -> Script[Reply]
     found = offers(table, unit, attacker, means.against, strikes=strikes)
     if seat == NOBODY:
         return (yield from carry_out(table, unit, attacker, fighting.answer(table, unit, attacker, found)))
-    freely = free.offers(table, unit)
+    freely = free.takes_any(table, unit)
     chosen: Answer = found[0]
     if len(found) > 1 or freely:
         data = {"unit": unit.id, "by": attacker.id, "means": means.key, "skill": means.skill}
-        choices = [form(table, unit, key, freely) if freely else key for key in found]
+        choices = [form(table, unit, key) if freely else key for key in found]
         chosen = yield one(seat, "answer", choices, "D2-110", data)
     if isinstance(chosen, Filled):
         for key in chosen.values[FREE]:
@@ -102,7 +101,7 @@ def ask(table: Table, unit: Unit, attacker: Unit, means: Means) -> Script[Reply]
     return (yield from carry_out(table, unit, attacker, str(chosen)))
 
 
-def form(p: Position, unit: Unit, key: str, freely: Sequence[str]) -> Choice:
+def form(p: Position, unit: Unit, key: str) -> Choice:
     """An answer with a blank for Free Actions; those after which it cannot be given are refused."""
 
     def verify(values: dict[str, Any]) -> Refusal | None:
@@ -112,8 +111,11 @@ def form(p: Position, unit: Unit, key: str, freely: Sequence[str]) -> Choice:
             refusal = free.still_declares(p, unit, named, key)
         return refusal
 
-    pick = Pick(FREE, tuple(freely), 0, len(freely), label=label(p))
-    return Form(key, (pick,), verify, lambda rng: {FREE: []})
+    def blanks() -> tuple[Field, ...]:
+        able = tuple(free.offers(p, unit))
+        return (Pick(FREE, able, 0, len(able), label=label(p)),)
+
+    return Form(key, blanks, verify, lambda rng: {FREE: []})
 
 
 def without(p: Position, unit: Unit, means: Means, distance: int) -> Reply:

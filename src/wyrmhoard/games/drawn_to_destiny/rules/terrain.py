@@ -1,0 +1,108 @@
+"""The ground of a map as it can be walked while doors, face-down Locations and objects are as they are (D2-85, D2-95).
+
+There is one `Ways` for each state of each map, for all matches; what somebody has asked once it knows.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Set
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from wyrmhoard.games.drawn_to_destiny.rules import compass
+from wyrmhoard.games.drawn_to_destiny.rules.chart import Chart, edge
+from wyrmhoard.games.drawn_to_destiny.rules.compass import STEPS, Space, neighbour
+
+STAIRS: Final = "stairs"
+
+
+class Step(NamedTuple):
+    """What a step from one Space to a neighbour meets."""
+
+    there: Space
+    is_inside: bool
+    """Whether it stays on the map."""
+    is_closed: bool = True
+    """Whether no Unit can take it (D2-85)."""
+    climb: int = 0
+    """How much higher it leads (D2-95)."""
+    is_steep: bool = False
+    """Whether only who flies gets up there: more than one level, without stairs."""
+    penalty: int = 0
+    """The Move penalty of the Location entered (D2-84)."""
+
+
+class Ways:
+    """Where nobody can go, and what each step meets (`compass.Terrain`)."""
+
+    __slots__ = ("_chart", "_exits", "_objects", "_revealed", "_shut", "_steps")
+
+    def __init__(self, board: Chart, shut: Set[str], revealed: Set[str], objects: Set[Space]) -> None:
+        self._chart = board
+        self._shut = shut
+        self._revealed = revealed
+        self._objects = objects
+        self._steps: dict[tuple[Space, int], Step] = {}
+        self._exits: dict[frozenset[Space], dict[Space, int]] = {}
+
+    def is_closed(self, space: Space) -> bool:
+        """Whether the Space may not be entered (D2-85, D2-413, D2-414)."""
+        found = self._chart
+        if space in found.closed or space in self._objects or space not in found.location:
+            return True
+        if found.door_spaces.get(space) in self._shut:
+            return True
+        face_down = found.face_down.get(space)
+        return face_down is not None and face_down not in self._revealed
+
+    def is_edge_closed(self, one: Space, other: Space) -> bool:
+        """Whether a wall or a closed door lies between two Spaces (D2-85, D2-414)."""
+        found, between = self._chart, edge(one, other)
+        return between in found.walls or found.door_edges.get(between) in self._shut
+
+    def is_blocked(self, start: Space, end: Space) -> bool:
+        """Whether no Unit can go from a Space to a neighbouring one (D2-85)."""
+        return self.step(start, STEPS.index((end[0] - start[0], end[1] - start[1]))).is_closed
+
+    def step(self, start: Space, heading: int) -> Step:
+        """What a step from a Space meets."""
+        found = self._steps.get((start, heading))
+        if found is None:
+            found = self._steps[start, heading] = self._look(start, heading)
+        return found
+
+    def _look(self, start: Space, heading: int) -> Step:
+        board, there = self._chart, neighbour(start, heading)
+        if there not in board.location:
+            return Step(there, False)
+        climb = board.elevation[there] - board.elevation.get(start, 0)
+        stairs = any(space in board.location and board.location[space].id == STAIRS for space in (start, there))
+        closed = compass.is_way_closed(self, start, heading)
+        return Step(there, True, closed, climb, climb > 1 and not stairs, board.location[there].penalty)
+
+    def to_exits(self, exits: frozenset[Space]) -> dict[Space, int]:
+        """How many Spaces it is from each Space to the nearest of these, from wherever one can be reached."""
+        found = self._exits.get(exits)
+        if found is None:
+            found = self._exits[exits] = self._spread(exits)
+        return found
+
+    def _spread(self, goals: Iterable[Space]) -> dict[Space, int]:
+        """Backwards from the goals, one more step at a time."""
+        far = dict.fromkeys(goals, 0)
+        queue = deque(far)
+        while queue:
+            space = queue.popleft()
+            for heading in range(8):
+                before = neighbour(space, (heading + 4) % 8)
+                if before not in far and not self.step(before, heading).is_closed and before in self._chart.location:
+                    far[before] = far[space] + 1
+                    queue.append(before)
+        return far
+
+
+@lru_cache(maxsize=256)
+def ways_of(board: Chart, shut: frozenset[str], revealed: frozenset[str], objects: frozenset[Space]) -> Ways:
+    """The same for all matches in which the map is in the same state."""
+    return Ways(board, shut, revealed, objects)
