@@ -21,6 +21,8 @@ HANDS: Final = ("left", "right")
 PRICE: Final = 1
 """Move for an Equip (D2-86)."""
 WHEEL: Final = vehicles.WHEEL
+WANTED: Final = ("pick-up", "take")
+"""What several may do with one thing in one step (D2-51)."""
 
 NO_HANDS: Final = Refusal("D2-88", "{name} has no hands for that.")
 HANDS_FULL: Final = Refusal("D2-88", "{name} has no hand free for it.")
@@ -239,7 +241,7 @@ def load(table: Table, unit: Unit, weapon: Item, source: Item, rule: str) -> Non
 def carry_out_equips(table: Table, units: Sequence[Unit]) -> Script[None]:
     """The Equips of a step; several who want one thing draw High Card for it (D2-51, D2-86)."""
     order = list(units)
-    for wanted in dict.fromkeys(unit.intent.equip for unit in units if unit.intent.equip.startswith("pick-up")):
+    for wanted in dict.fromkeys(unit.intent.equip for unit in units if unit.intent.equip.startswith(WANTED)):
         rivals = [unit for unit in order if unit.intent.equip == wanted]
         parties = highcard.parties_of(table, rivals)
         if len(parties) > 1:
