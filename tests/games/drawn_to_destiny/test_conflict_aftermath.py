@@ -202,7 +202,7 @@ def test_c9_dual_wield_for_the_follow_up_of_a_counter() -> None:
     other.items = [item for item in other.items if item.card == "long-sword"]
     stage.give(other, "dagger", "left")
     stage.fate("cups-5", "coins-2", "wands-3")
-    fight(stage, sword(stage), f"answer:{sword(stage, 1)}", {0: FATE, 1: LOWER}, "fate", rest="random")
+    fight(stage, sword(stage), f"answer:{sword(stage, 1)}", {0: FATE, 1: LOWER}, rest="random")
     assert ["melee/dual-wield", 1] in stage.told("scored")[0]["parts"]
 
 

@@ -295,7 +295,7 @@ def test_d2_172_a_counter_strikes_back_with_one_more_card() -> None:
 
 def test_d2_173_the_follow_up_may_come_from_fate_and_a_wild_scores_one() -> None:
     stage = face_off()
-    stage.hand(1, "coins-2")
+    stage.hand(1, "coins-2", "wands-K")
     stage.fate("cups-5", "wild-red")
     conflict = bout(stage, {0: FATE, 1: "coins-2:lower"}, "fate", rest="random")
     assert (conflict.rival.follow_up, conflict.rival.successes) == ("wild-red", 1)
@@ -303,8 +303,13 @@ def test_d2_173_the_follow_up_may_come_from_fate_and_a_wild_scores_one() -> None
     fate_only = face_off(options={"counter_reply": "Fate"})
     fate_only.hand(1, "coins-2", "wands-K")
     fate_only.fate("cups-5", "wands-3")
-    bout(fate_only, {0: FATE, 1: "coins-2:lower"}, "fate", rest="random")
-    assert keys(dict(fate_only.asked)["follow-up"][1]) == ["fate"]
+    assert bout(fate_only, {0: FATE, 1: "coins-2:lower"}, rest="random").rival.follow_up == "wands-3"
+    assert "follow-up" not in fate_only.prompts
+    empty = face_off()
+    empty.hand(1, "coins-2")
+    empty.fate("cups-5", "wands-3")
+    assert bout(empty, {0: FATE, 1: "coins-2:lower"}, rest="random").rival.follow_up == "wands-3"
+    assert "follow-up" not in empty.prompts  # all see that the hand is empty
 
 
 def test_d2_174_a_counter_that_cannot_strike_still_wins() -> None:

@@ -319,7 +319,7 @@ def test_d2_172_a_fast_follow_up_draws_nothing() -> None:
 
 
 def test_d2_173_a_wild_follow_up_is_1_success_without_a_bonus() -> None:
-    stage = counter("fate", fate=("wild-black",))
+    stage = counter("fate", hand=("wands-9",), fate=("wild-black",))
     assert stage.told("scored")[0]["parts"] == [["success", 1]]
 
 

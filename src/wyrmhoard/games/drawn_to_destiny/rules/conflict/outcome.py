@@ -167,12 +167,13 @@ def _keep(table: Table, side: Side) -> None:
 def follow_up(table: Table, conflict: Conflict, side: Side) -> Script[None]:
     """A winning Counter strikes back with one more card, Upper half, against no card (D2-172 to D2-174).
 
-    In a Fight that needs a weapon which reaches the Rival; in a Test or Task there is nothing to reach.
+    In a Fight that needs a weapon which reaches the Rival; in a Test or Task there is nothing to reach. Nobody is asked
+    who can only use Fate: that all see.
     """
     if conflict.kind == "fight" and not side.strikes:
         return
     card, side.follow_fate = "", True
-    if side.seat != NOBODY:
+    if side.seat != NOBODY and _follows_by_hand(table, side):
         offer = partial(_follow_offer, table, side)
         answer = yield one(side.seat, "follow-up", offer, "D2-172", cards.told(conflict))
         if answer != cards.FATE:
@@ -183,9 +184,13 @@ def follow_up(table: Table, conflict: Conflict, side: Side) -> Script[None]:
         table.tell("struck_back", "D2-172", **side.told(), card=side.follow_up, fate=side.follow_fate, reveals=True)
 
 
+def _follows_by_hand(p: Position, side: Side) -> bool:
+    """Whether a seat may strike back with a card of its hand, and has one (D2-173)."""
+    return p.state.options.counter_reply == "hand or Fate" and bool(p.state.players[side.seat].hand)
+
+
 def _follow_offer(p: Position, side: Side) -> list[str]:
-    own = p.state.players[side.seat].hand if p.state.options.counter_reply == "hand or Fate" else []
-    return [*own, cards.FATE]
+    return [*p.state.players[side.seat].hand, cards.FATE]
 
 
 # -- Successes (D2-189 to D2-202)
