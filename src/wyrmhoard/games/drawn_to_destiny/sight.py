@@ -607,7 +607,7 @@ def _swap_markers(eyes: Eyes, rng: Random) -> None:
             unit.hidden = 1 + int(rng.random() * max(1, 2 * unit.sheet.skill("stealth")))
             unit.move = min(unit.hidden, unit.start)
             unit.turns = numbers.facing_of(eyes.p, unit)
-            unit.spent_move = unit.most = False
+            unit.spent_move, unit.most = 0, False
             unit.intent = Intent()
             unit.in_sight = False
             unit.straight, unit.heading = 0, NOBODY

@@ -192,8 +192,8 @@ class Unit(Plain):
     """Facing tokens."""
     acted: int = 0
     """Actions spent this Turn (D2-97)."""
-    spent_move: bool = False
-    """Whether it has used Move in this step (D2-73)."""
+    spent_move: int = 0
+    """How often it has used Move in this step (D2-73)."""
     most: bool = False
     """Whether it began this step with the most Move of its Group (D2-72)."""
     waits: bool = False

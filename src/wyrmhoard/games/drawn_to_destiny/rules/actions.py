@@ -153,8 +153,15 @@ def pay(table: Table, unit: Unit, action: Action | None = None) -> int:
     purse = payer(table, unit)
     purse.move -= cost
     unit.acted += 1
-    unit.spent_move = purse.spent_move = True
+    _use_move(unit, purse, 1)
     return cost
+
+
+def _use_move(unit: Unit, purse: Unit, times: int) -> None:
+    """Note that a Unit uses Move, and a vehicle if that pays for it (D2-73)."""
+    unit.spent_move += times
+    if purse is not unit:
+        purse.spent_move += times
 
 
 def _gunner(p: Position, unit: Unit, action: Action | None) -> Unit | None:
@@ -164,13 +171,15 @@ def _gunner(p: Position, unit: Unit, action: Action | None) -> Unit | None:
 
 
 def refund(table: Table, unit: Unit, paid: int, action: Action | None = None) -> None:
-    """Take back an Action that became impossible, with its cost (D2-100)."""
+    """Take back an Action that became impossible, with its cost (D2-100): no Move was used for it (D2-73)."""
     person = _gunner(table, unit, action)
     if person is not None:
         person.acted -= 1
         return
-    payer(table, unit).move += paid
+    purse = payer(table, unit)
+    purse.move += paid
     unit.acted -= 1
+    _use_move(unit, purse, -1)
 
 
 # -- what can be declared

@@ -149,5 +149,5 @@ def skip(table: Table, unit: Unit, what: str, number: int) -> None:
         unit.turns -= number
         return
     unit.move -= number
-    unit.spent_move = True
+    unit.spent_move += 1
     field.stir(table, unit)

@@ -257,7 +257,7 @@ def carry_out_equips(table: Table, units: Sequence[Unit]) -> Script[None]:
         if action.target and not (yield from _is_willing(table, unit, action)):
             continue
         unit.move -= price(table, unit, key)
-        unit.spent_move = True
+        unit.spent_move += 1
         field.stir(table, unit)
         _equip(table, unit, action)
 

@@ -210,7 +210,7 @@ def _stand(table: Table, unit: Unit) -> None:
 
 def _spend(table: Table, unit: Unit, price: int) -> None:
     unit.move -= price
-    unit.spent_move = True
+    unit.spent_move += 1
     field.stir(table, unit)
 
 

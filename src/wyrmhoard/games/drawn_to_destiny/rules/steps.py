@@ -45,7 +45,8 @@ def begin_turn(table: Table) -> None:
 def reset(unit: Unit) -> None:
     """Forget what a Unit did in the last Turn."""
     unit.acted = 0
-    unit.spent_move = unit.most = unit.waits = unit.in_sight = False
+    unit.spent_move = 0
+    unit.most = unit.waits = unit.in_sight = False
     unit.intent = Intent()
     unit.freely, unit.helped, unit.burnt = [], [], []
     unit.straight, unit.heading = 0, NOBODY
@@ -84,7 +85,7 @@ def begin_step(table: Table) -> None:
         most = max((unit.move for unit in units if not field.is_aboard(table, unit)), default=0)
         for unit in units:
             unit.intent = Intent()
-            unit.spent_move = False
+            unit.spent_move = 0
             unit.most = unit.move == most and most > 0 and not field.is_aboard(table, unit)
 
 

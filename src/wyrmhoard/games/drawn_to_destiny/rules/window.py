@@ -254,7 +254,11 @@ def carry_out(table: Table) -> Script[None]:
         _take_back(table, unit, declared)
     else:
         yield from actions.KINDS[_word(declared)].perform(table, declared)
+        if declared.mutual == NOBODY:
+            partner = None  # the two have not met after all
         yield from _resume(table, actions.parse(declared.action).target_unit)
+        if partner is not None:
+            yield from _resume(table, declared.unit)
     scene.declared = [left for left in scene.declared if left is not declared and left is not partner]
     goals.check(table)
 

@@ -130,6 +130,8 @@ def fight(table: Table, declared: Declared) -> Script[None]:
     for key in using:
         answering.exhaust(table, unit, key, means)
     target = yield from aimed(table, unit, means, using, action.target)
+    if target != action.target:
+        _part(table, declared)
     if target is None:
         return
     rival = field.named_unit(table, target)
@@ -235,6 +237,14 @@ def _mutual(table: Table, declared: Declared) -> Declared | None:
         return None
     waiting.remove(other)
     return other
+
+
+def _part(table: Table, declared: Declared) -> None:
+    """Cover has taken the shot: the other of a mutual Fight still carries out its own, which it has paid for (D2-131)."""
+    for other in table.state.scene.declared:
+        if other.unit == declared.mutual:
+            other.mutual = NOBODY
+    declared.mutual = NOBODY
 
 
 def _declared_reply(table: Table, other: Declared, attacker: Unit) -> Reply:

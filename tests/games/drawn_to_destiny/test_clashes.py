@@ -1,0 +1,225 @@
+"""Several who want the same, or each other, in one window or step: mutual Fights, diverted shots, Items, giving up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from helpers.drawn_to_destiny.bouts import face_off, fight, with_item
+from helpers.drawn_to_destiny.stage import DECK, Stage
+from wyrmhoard.games.drawn_to_destiny.rules import actions, goals, items, moves, script, steps, targets, window
+from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
+from wyrmhoard.games.drawn_to_destiny.state import Intent, Unit
+from wyrmhoard.kernel.ask import Script
+
+N, NE, E, SE, S, SW, W, NW = range(8)
+UP, LOW = "fate:upper", "fate:lower"
+assert script.__name__  # all kinds of Action are known by now
+
+
+def key(stage: Stage, unit: Unit, card: str, other: Unit) -> str:
+    return f"fight:{with_item(stage, unit, card)}@u{other.id}"
+
+
+def all_acts(stage: Stage) -> Script[None]:
+    """Carry out everything that was declared."""
+    while stage.state.scene.declared:
+        yield from window.carry_out(stage.table)
+
+
+def allied(stage: Stage, *sides: int) -> None:
+    for side in sides:
+        stage.state.factions[side].allies = [other for other in sides if other != side]
+
+
+# -- Fights against each other (D2-101, D2-130, D2-92)
+
+
+def archers_with_one_between() -> tuple[Stage, dict[int, Any]]:
+    stage = Stage([("archer", (2, 4), "E", 0), ("archer", (8, 4), "W", 1), ("bandit", (5, 4), "W", 1)])
+    one, other, _ = stage.units
+    for unit, rival in ((one, other), (other, one)):
+        stage.item(unit, "short-bow").uses = 1
+        stage.aim(unit, rival)
+        stage.hand(unit.seat)
+    declared = {
+        unit.seat: {f"u{unit.id}": [key(stage, unit, "short-bow", rival)]}
+        for unit, rival in ((one, other), (other, one))
+    }
+    return stage, declared
+
+
+def test_d2_131_whose_rival_shot_somebody_else_still_shoots() -> None:
+    stage, declared = archers_with_one_between()
+    one, other, bandit = stage.units
+    stage.run(window.declare(stage.table), declared)
+    stage.fate(
+        "swords-2", "wands-3", "wands-4", "coins-2", "wands-7", "wands-5", "wands-6"
+    )  # the direct line, then not
+    stage.run(all_acts(stage), rest="random")
+    fought = [(told["unit"], told["target"]) for told in stage.told("attacked")]
+    assert fought == [(one.id, f"u{other.id}"), (other.id, f"u{one.id}")]
+    assert stage.told("diverted")[0]["unit"] == bandit.id
+    assert [stage.item(unit, "short-bow").uses for unit in (one, other)] == [0, 0]
+    assert not stage.told("mutual")
+    assert other.acted == 1
+
+
+def test_d2_101_with_a_clear_line_both_shots_are_one_conflict_also_behind_cover() -> None:
+    stage, declared = archers_with_one_between()
+    one, other, _ = stage.units
+    stage.run(window.declare(stage.table), declared)
+    stage.fate("cups-2")  # a line that is clear
+    stage.run(all_acts(stage), rest="random")
+    assert len(stage.told("opened")) == len(stage.told("mutual")) == 1
+    assert [stage.item(unit, "short-bow").uses for unit in (one, other)] == [0, 0]
+    assert (one.acted, other.acted) == (1, 1)
+
+
+def test_d2_92_both_of_a_mutual_fight_may_cancel_their_moves() -> None:
+    stage = face_off()
+    one, other = stage.units
+    one.intent, other.intent = Intent(move=E), Intent(move=W)
+    declared = {
+        unit.seat: {f"u{unit.id}": [key(stage, unit, "long-sword", rival)]}
+        for unit, rival in ((one, other), (other, one))
+    }
+    stage.run(window.declare(stage.table), declared)
+    stage.fate("wands-3", "cups-4")  # Block against Block
+    stage.run(all_acts(stage), {0: LOW, 1: LOW}, "cancel", "cancel")
+    assert [list(seats) for prompt, seats in stage.asked if prompt == "paused"] == [[1], [0]]
+    assert (one.intent.move, other.intent.move) == (-1, -1)
+
+
+def test_d2_100_three_in_a_ring_fight_in_high_card_order_and_none_is_lost() -> None:
+    stage = Stage([("warrior", (3, 3), "N", 0), ("warrior", (3, 4), "SE", 1), ("warrior", (4, 3), "W", 2)], seats=3)
+    ring = list(zip(stage.units, stage.units[1:] + stage.units[:1], strict=True))
+    for unit, rival in ring:
+        stage.aim(unit, rival)
+        stage.hand(unit.seat)
+    declared = {unit.seat: {f"u{unit.id}": [key(stage, unit, "long-sword", rival)]} for unit, rival in ring}
+    stage.fate("wands-9", "wild-red", "coins-9")
+    stage.run(window.declare(stage.table), declared)
+    assert stage.told("high_card")[0]["ranking"] == [1, 0, 2]
+    stage.run(all_acts(stage), rest="random")
+    order = [stage.state.unit(told["unit"]).seat for told in stage.told("attacked")]
+    assert order == [1, 0, 2]
+
+
+# -- what is taken back (D2-100, D2-73)
+
+
+def test_d2_73_an_action_that_is_taken_back_has_used_no_move() -> None:
+    stage = Stage([("warrior", (3, 3), "N", 0), ("goblin-raider", (3, 4), "S", 1), ("warrior", (4, 4), "W", 0),
+                   ("goblin-raider", (3, 5), "S", 1)])  # fmt: skip
+    one, raider, other, _ = stage.units
+    raider.tokens["fatigue"] = 2
+    other.start = other.move = 6
+    for unit in (one, other):
+        stage.aim(unit, raider)
+    for seat in (0, 1):
+        stage.hand(seat)
+    steps.begin_step(stage.table)
+    stage.run(steps.choose_intents(stage.table), {0: {}, 1: {}})
+    window.open_all(stage.table)
+    declared = {0: {f"u{unit.id}": [key(stage, unit, "long-sword", raider)] for unit in (one, other)}, 1: {}}
+    stage.run(window.declare(stage.table), declared)
+    stage.fate("wands-K", "coins-2")
+    stage.run(all_acts(stage), "defend:melee", {0: UP, 1: LOW}, rest="random")
+    assert raider.status == "removed"
+    assert [told["unit"] for told in stage.told("taken_back")] == [other.id]
+    assert (other.move, other.acted) == (6, 0)
+    stage.run(moves.carry_out(stage.table))
+    steps.end_step(stage.table)
+    assert other.move == 5  # it had the most, and has used none
+    assert one.move == 2
+
+
+# -- one Item, and one hand, for two (D2-51, D2-87)
+
+
+def test_d2_51_who_would_take_the_same_item_draws_high_card_for_it() -> None:
+    stage = Stage([("archer", (4, 4), "N", 0), ("thief", (5, 5), "N", 1), ("thief", (3, 3), "N", 2)], seats=3)
+    allied(stage, 0, 1, 2)
+    archer, one, other = stage.units
+    bow = stage.item(archer, "short-bow")
+    for unit in (one, other):
+        stage.item(unit, "dagger").held = "stored"
+        unit.intent = Intent(equip=f"take:{bow.id}@u{archer.id}")
+    stage.fate("coins-9", "wands-9")
+    stage.run(moves.carry_out(stage.table), "yes")
+    assert bow in other.items
+    assert (one.move, other.move) == (4, 3)
+
+
+def test_d2_87_two_who_give_to_one_free_hand_and_two_who_exchange() -> None:
+    stage = Stage([("archer", (4, 4), "N", 0), ("thief", (5, 5), "N", 1), ("thief", (3, 3), "N", 1)])
+    allied(stage, 0, 1)
+    archer, one, other = stage.units
+    for unit in (one, other):
+        unit.intent = Intent(equip=f"give:{stage.item(unit, 'dagger').id}@u{archer.id}")
+    stage.run(moves.carry_out(stage.table), "yes")
+    assert items.free_hands(stage.table, archer) == []
+    assert (one.move, other.move) == (3, 4)  # nothing came of the second, which costs nothing (D2-74a)
+    assert items.in_hand(stage.item(other, "dagger"))
+
+
+# -- giving up (Decision 39)
+
+
+@pytest.mark.parametrize("prompt", ["targets", "intents", "window", "card"])
+def test_decision_39_a_seat_may_give_up_in_place_of_each_of_these_answers(prompt: str) -> None:
+    stage = face_off()
+    one, other = stage.units
+    match prompt:
+        case "targets":
+            stage.run(targets.choose(stage.table), {0: "concede", 1: {}}, {1: "keep"})
+        case "intents":
+            stage.run(steps.choose_intents(stage.table), {0: "concede", 1: {f"u{other.id}": ["W"]}})
+        case "window":
+            declared = {f"u{other.id}": [key(stage, other, "long-sword", one)]}
+            stage.run(window.declare(stage.table), {0: "concede", 1: declared})
+            stage.run(all_acts_until_over(stage))
+        case "card":
+            stage.hand(0, "wands-K")
+            stage.hand(1, "cups-9", "coins-4")
+            sword = with_item(stage, one, "long-sword")
+            fight(stage, sword, "answer:melee", {0: "wands-K:upper", 1: "concede"})
+            one, other = other, one
+    assert one.status == "surrendered"
+    assert other.in_play
+    assert not other.harms + one.harms
+    for player in stage.state.players:
+        assert sorted((*player.hand, *player.pile.draw, *player.pile.discard)) == sorted(DECK)
+    with pytest.raises(SceneOver) as over:
+        goals.check(stage.table)
+    assert over.value.winners == (other.faction,)
+
+
+def all_acts_until_over(stage: Stage) -> Script[None]:
+    try:
+        yield from all_acts(stage)
+    except SceneOver:
+        return
+
+
+def test_decision_39_both_who_give_up_at_once_end_it_without_a_winner() -> None:
+    stage = face_off()
+    stage.run(steps.choose_intents(stage.table), {0: "concede", 1: "concede"})
+    with pytest.raises(SceneOver) as over:
+        goals.check(stage.table)
+    assert (over.value.winners, over.value.drawn) == ((), True)
+
+
+def test_decision_39_one_unit_of_two_may_surrender_and_what_it_declared_is_gone() -> None:
+    stage = Stage([("warrior", (3, 3), "N", 0), ("warrior", (3, 4), "S", 1), ("archer", (4, 2), "N", 0)])
+    one, rival, archer = stage.units
+    stage.aim(rival, one)
+    declared = {f"u{rival.id}": [key(stage, rival, "long-sword", one)]}
+    stage.run(window.declare(stage.table), {0: ("surrender", {"units": [f"u{one.id}"]}), 1: declared})
+    stage.run(all_acts(stage))
+    assert (one.status, archer.status) == ("surrendered", "in play")
+    assert (rival.acted, rival.move) == (0, 4)  # taken back: nobody is there to be fought
+    goals.check(stage.table)
+    assert f"u{one.id}" not in [actions.parse(found).target for found in actions.legal(stage.table, rival)]
