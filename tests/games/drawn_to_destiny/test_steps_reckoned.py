@@ -18,7 +18,7 @@ from wyrmhoard.kernel.setting import Value
 
 USES = ("moved", "equipped", "stood_up", "declared", "answered", "loaded", "picked_up", "escaped")
 """What a Unit does that uses Move (D2-73); who hands something over has perhaps not started it."""
-FREE = ("detect", "appear")
+FREE = ("detect", "appear", "call")
 """What is declared in the window and costs no Action (D2-55a)."""
 TABLES = (
     ("toll-bridge", 2), ("toll-bridge", 3), ("toll-bridge", 4), ("rope-and-rock", 3), ("rope-and-rock", 1),
@@ -95,7 +95,9 @@ def users(step: Step) -> set[int]:
     for kind, data in step.told:
         if kind == "intents":
             intents |= data["intents"]
-    found = {data["unit"] for kind, data in step.told if kind in USES}
+    times = Counter(data["unit"] for kind, data in step.told if kind in USES)
+    times.subtract(data["unit"] for kind, data in step.told if kind == "taken_back")
+    found = {number for number, often in times.items() if often > 0}
     found |= {data["unit"] for kind, data in step.told if kind == "free_action" and data["what"].startswith("skip:")}
     for kind, data in step.told:
         if kind == "handed_over":
@@ -127,7 +129,8 @@ def test_d2_73_whoever_had_the_most_and_used_none_loses_1() -> None:
 def test_d2_52_a_group_is_finished_when_nobody_moved_acted_or_lost_move() -> None:
     finished = 0
     for step in (step for match in matches() for step in whole(match)):
-        stirred = users(step) | {data["unit"] for kind, data in step.told if kind == "held_too_long"}
+        lost = {data["unit"] for kind, data in step.told if kind in ("held_too_long", "taken_back")}
+        stirred = users(step) | lost
         done = {number for kind, data in step.told if kind == "group_finished" for number in data["group"]}
         for group in step.groups:
             if group:

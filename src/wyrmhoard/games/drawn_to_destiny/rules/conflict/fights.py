@@ -240,7 +240,7 @@ def _mutual(table: Table, declared: Declared) -> Declared | None:
 
 
 def _part(table: Table, declared: Declared) -> None:
-    """Cover has taken the shot: the other of a mutual Fight still carries out its own, which it has paid for (D2-131)."""
+    """Cover has taken the shot: whoever fights back still carries out its own Fight, which is paid for (D2-131)."""
     for other in table.state.scene.declared:
         if other.unit == declared.mutual:
             other.mutual = NOBODY
