@@ -13,7 +13,7 @@ from helpers.drawn_to_destiny import small
 from helpers.drawn_to_destiny.stage import CARDS
 from wyrmhoard.games.drawn_to_destiny import saves
 from wyrmhoard.games.drawn_to_destiny.rules import script
-from wyrmhoard.games.drawn_to_destiny.state import Declared, Destiny, Harm, InForce, Laid, Patch, Task
+from wyrmhoard.games.drawn_to_destiny.state import Declared, Destiny, Harm, InForce, Laid, Patch, Task, Thing
 from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.ask import CHECKPOINT
 from wyrmhoard.kernel.chance import Chance
@@ -287,3 +287,10 @@ def test_a_table_that_cannot_be_is_refused(spoil: Callable[[Destiny], None], com
     spoil(state)
     with pytest.raises(BadInput, match=complaint):
         saves.check(state, CARDS)
+
+
+def test_d2_109_whoever_is_aboard_an_object_is_somewhere() -> None:
+    state = begun().copy()
+    state.scene.things.append(Thing(state.next_id(), "van", 1, 1))
+    state.scene.units[0].riding = state.scene.things[-1].id
+    saves.check(state, CARDS)

@@ -250,7 +250,8 @@ def _unit_faults(state: Destiny, unit: Unit, at: str) -> Faults:
         yield at, "has fewer than no tokens (D2-67)"
     if any(number < 1 for number in unit.tokens.values()):
         yield at, "has a condition of which it has no token (D2-12)"
-    if unit.riding != NOBODY and unit.riding not in ids:
+    carries = ids | {thing.id for thing in state.scene.things}
+    if unit.riding != NOBODY and unit.riding not in carries:
         yield at, f"rides {unit.riding}, which does not exist (D2-109)"
     if unit.hidden < NOBODY:
         yield at, f"has {unit.hidden} Stealth tokens (D2-355)"

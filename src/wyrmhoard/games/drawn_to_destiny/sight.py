@@ -19,6 +19,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import actions, conflict_cards, fiel
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import shown
 from wyrmhoard.games.drawn_to_destiny.rules.chart import name_of
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
+from wyrmhoard.games.drawn_to_destiny.rules.npc import faith
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, STATS, Destiny, Harm, Intent, Item, Pile, Task, Thing, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words import names
@@ -98,8 +99,11 @@ class Eyes:
         return unit.hidden == NOBODY or not unit.in_play or self.is_own(unit)
 
     def knows_item(self, unit: Unit, item: Item) -> bool:
-        """Whether an Item is seen: not if it is in the storage of another Faction, unless it was named in the open."""
-        return item.held != "stored" or self.is_own(unit) or item.id in named_items(self.p.state, unit)
+        """Whether an Item is seen: not if it is in the storage of another Faction, unless it was named in the open, or
+        the Players decide for that Unit (D2-441)."""
+        if item.held != "stored" or self.is_own(unit) or item.id in named_items(self.p.state, unit):
+            return True
+        return unit.seat < 0 and self.seat is not None and faith.is_used(self.p)
 
     def knows_clock(self) -> bool:
         """Whether the cards are known on which Clock Events lie (D2-26)."""

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final, Self
 
 from wyrmhoard.games.drawn_to_destiny.rules import endings, field, free, items, moves, numbers, stealth, vehicles
-from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
+from wyrmhoard.games.drawn_to_destiny.rules.npc import choices, faith
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Intent, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Still, Table
 from wyrmhoard.games.drawn_to_destiny.words.phrases import label, unit_name
@@ -98,9 +98,17 @@ def stepping(p: Position) -> list[Unit]:
 
 def choose_intents(table: Table) -> Script[None]:
     """All choose intents in secret and show them; then Free Actions and Turns take effect (D2-55a, D2-70, D2-71)."""
+    chosen: dict[int, dict[str, Any]] = {}
+    if faith.is_used(table):
+        able = [unit for unit in stepping(table) if _intends(table, unit)]
+        chosen = yield from faith.decide(table, "npc-intents", able, form)
     now = Still(table)
     units = [unit for unit in stepping(now) if _intends(now, unit)]
-    planned = {unit.id: choices.intent(now, unit) for unit in units if numbers.controller(now, unit) < 0}
+    planned = {
+        unit.id: read(chosen[unit.id], unit) if unit.id in chosen else choices.intent(now, unit)
+        for unit in units
+        if numbers.controller(now, unit) < 0
+    }
     offer: dict[int, list[Choice]] = {}
     for seat in range(len(table.state.players)):
         own = [unit for unit in units if numbers.controller(now, unit) == seat]

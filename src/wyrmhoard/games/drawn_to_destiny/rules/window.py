@@ -19,7 +19,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
     numbers,
 )
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
-from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
+from wyrmhoard.games.drawn_to_destiny.rules.npc import choices, faith
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Still, Table
 from wyrmhoard.games.drawn_to_destiny.words.phrases import label, unit_name
@@ -50,10 +50,16 @@ def declare(table: Table) -> Script[bool]:
 
     What is declared is paid for and stands in the state, in the order in which it will be carried out.
     """
+    wanted: dict[int, dict[str, Any]] = {}
+    if faith.is_used(table):
+        able = [unit for unit in _present(table) if _is_asked(table, unit) and actions.may_declare(table, unit)]
+        wanted = yield from faith.decide(table, "npc-window", able, _form)
     now = Still(table)
     asked = [unit for unit in _present(now) if _is_asked(now, unit)]
     chosen: dict[int, str] = {
-        unit.id: choices.declare(now, unit) for unit in asked if numbers.controller(now, unit) < 0
+        unit.id: next(iter(wanted[unit.id][f"u{unit.id}"]), "") if unit.id in wanted else choices.declare(now, unit)
+        for unit in asked
+        if numbers.controller(now, unit) < 0
     }
     freely: dict[int, list[str]] = {}
     offer = _forms(table, asked, now)

@@ -10,7 +10,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.scenes import units_of
 from wyrmhoard.games.drawn_to_destiny.rules import field
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words import phrases
-from wyrmhoard.games.drawn_to_destiny.words.names import RANKS, called, item_name, words_of
+from wyrmhoard.games.drawn_to_destiny.words.names import RANKS, called, item_name, seat_name, words_of
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.grammar import capital, listed
 
@@ -93,6 +93,27 @@ def _paused(p: Position, seat: int, d: Data) -> str:
     return f"{unit} was on its way {HEADINGS[d['heading']]}: does it go on?"
 
 
+def _npc(text: str) -> Callable[[Position, int, Data], str]:
+    """A question about Units for which the Players decide (D2-441)."""
+
+    def question(p: Position, seat: int, d: Data) -> str:
+        named = listed(called(p, f"u{unit}") for unit in d["units"])
+        return f"Your objection stands. {text}: {named}?" if d.get("again") else f"{text}: {named}?"
+
+    return question
+
+
+def _object(p: Position, seat: int, d: Data) -> str:
+    by, chosen = seat_name(p.state, d["by"]), [_choice_for(p, part) for part in d["chosen"]]
+    return f"{by} chooses in good faith: {listed(chosen) or 'they do nothing'}. Do you object?"
+
+
+def _choice_for(p: Position, part: str) -> str:
+    """What is chosen for a Unit: "u4 NE"."""
+    name, _, key = part.partition(" ")
+    return f"{called(p, name.partition('-')[0])}: {phrases.short(p, key)}"
+
+
 def _hand_over(p: Position, seat: int, d: Data) -> str:
     unit, by = called(p, f"u{d['unit']}"), called(p, f"u{d['by']}")
     item = item_name(p.cards, d["card"])
@@ -107,6 +128,9 @@ PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
     "targets": _targets,
     "retarget": "All Targets lie open: keep yours, or change them?",
     "intents": "What does each Unit mean to do in this step?",
+    "npc-intents": _npc("What do the Units of the other side mean to do in this step"),
+    "npc-window": _npc("What do the Units of the other side declare"),
+    "object": _object,
     "window": "Who acts now?",
     "paused": _paused,
     "dispute": _dispute,
@@ -128,6 +152,8 @@ def _plain(p: Position, seat: int, choice: Choice) -> str:
         "keep": "Keep them", "change": "Change them", "continue": "Go on", "cancel": "Stay, and keep the Move",
         "enter": "Enter", "stay": "Stay, and keep the Move", "yes": "Yes", "no": "No",
         "concede": "Give up: all your Units surrender", "surrender": "Let some of your Units surrender",
+        "computer": "Let the computer decide", "npc": "Decide for them",
+        "accept": "Let it stand", "object": "Object: High Card decides whose choice stands",
         "targets": "Place the Targets", "intents": "Choose the intents", "window": "Declare, wait or pass",
     }.get(key) or phrases.short(p, key)  # fmt: skip
 
@@ -153,6 +179,7 @@ def _outcome(p: Position, seat: int, choice: Choice) -> str:
 
 
 OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
+    **dict.fromkeys(("npc-intents", "npc-window", "object"), _plain),
     **dict.fromkeys(("targets", "retarget", "intents", "window", "paused", "dispute", "hand-over", "ride"), _plain),
     "high-card": _high_card,
     "draft": _draft,
@@ -201,6 +228,10 @@ def _intent(intent: Mapping[str, Any]) -> str:
     if intent["equip"]:
         said.append("use its hands")
     return f"means to {listed(said)}" if said else "holds"
+
+
+def _proposed(cards: CardSet, d: Data, names: Names) -> str:
+    return f"{names.seat(d['seat'])} decides in good faith for {listed(it_calls(d, f'u{unit}') for unit in d['units'])}"
 
 
 def _high(cards: CardSet, d: Data, names: Names) -> str:
@@ -352,6 +383,7 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Data, Names], str]]] = {
     "move_set_up": _tokens,
     "intents": _intents,
     "free_action": _freely,
+    "npc_proposed": _proposed,
     "turned": _unit("{unit} turns to the {facing}; Facing:{left} left"),
     "moved": _moved,
     "dropped": _unit("{unit} cannot carry out its intent and keeps its Move ({why})"),

@@ -1,0 +1,209 @@
+"""Players decide for Units that no seat controls, in good faith (`npc_control` "players": D2-54, D2-441)."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import wyrmhoard
+from helpers.drawn_to_destiny.stage import Stage
+from helpers.worlds import drive
+from wyrmhoard.games.drawn_to_destiny import saves, sight
+from wyrmhoard.games.drawn_to_destiny.game import GAME
+from wyrmhoard.games.drawn_to_destiny.rules import steps, window
+from wyrmhoard.games.drawn_to_destiny.rules.npc import faith
+from wyrmhoard.games.drawn_to_destiny.state import Destiny
+from wyrmhoard.kernel.form import Form, Pick
+from wyrmhoard.kernel.resume import resume
+from wyrmhoard.kernel.setting import Value
+
+CARD = {"npc_control": "players"}
+ARCHER = ("archer", (2, 4), "E", 0)
+THIEF = ("thief", (3, 4), "E", 1)
+SCOUT = ("goblin-scout", (9, 3), "W", 2)
+SKIRMISHER = ("goblin-skirmisher", (9, 1), "W", 2)
+
+
+def stage(*units: tuple[Any, ...], seats: int = 1, **parts: Any) -> Stage:
+    """Units in one Group with all their Move; sides 0 and 1 have seats and are allied, side 2 has none."""
+    allied = [{"key": "red", "name": "Red", "allies": ["blue"]}, {"key": "blue", "name": "Blue"}]
+    allied += [{"key": key, "name": key.title()} for key in ("green", "yellow")]
+    found = Stage(units, seats=seats, options=CARD, faction=allied, **parts)
+    found.state.factions[0].allies = [1]
+    found.state.factions[1].allies = [0]
+    found.state.scene.step = 0
+    return found
+
+
+def npc_form(found: Stage, number: int) -> Form:
+    """The form in the question with this number, for the first seat that is asked."""
+    options = next(iter(found.asked[number][1].values()))
+    return next(option for option in options if isinstance(option, Form) and option.key == "npc")
+
+
+def keys(form: Form, name: str) -> tuple[str, ...]:
+    return next(blank.items for blank in form.fields if isinstance(blank, Pick) and blank.name == name)
+
+
+def test_d2_54_a_player_of_the_group_moves_its_goblins() -> None:
+    found = stage(ARCHER, SCOUT)
+    archer, scout = found.units
+    found.run(steps.choose_intents(found.table), ("npc", {f"u{scout.id}": ["SW"]}), {0: {}})
+    assert found.prompts == ["npc-intents", "intents"]
+    assert scout.intent.move == 5
+    assert archer.intent.move == -1
+
+
+def test_d2_441_it_may_be_left_to_the_computer() -> None:
+    found, plain = stage(ARCHER, SCOUT), stage(ARCHER, SCOUT)
+    plain.state.options = type(plain.state.options)(scene="stage")
+    found.run(steps.choose_intents(found.table), "computer", {0: {}})
+    plain.run(steps.choose_intents(plain.table), {0: {}})
+    assert plain.prompts == ["intents"]
+    assert found.units[1].intent == plain.units[1].intent
+
+
+def test_d2_54_a_group_without_players_stays_with_the_computer() -> None:
+    found = stage(ARCHER, SCOUT, SKIRMISHER)
+    archer, scout, skirmisher = found.units
+    found.group([archer, scout], [skirmisher])
+    found.run(steps.choose_intents(found.table), "computer", {0: {}})
+    assert found.asked[0][0] == "npc-intents"
+    assert {blank.name.partition("-")[0] for blank in npc_form(found, 0).fields} == {f"u{scout.id}"}
+
+
+def test_d2_441_what_they_do_is_chosen_too() -> None:
+    found = stage(ARCHER, ("goblin-scout", (3, 4), "W", 2))
+    archer, scout = found.units
+    found.aim(scout, archer)
+    dagger = found.item(scout, "dagger")
+    key = f"fight:{dagger.id}:0@u{archer.id}"
+    found.run(window.declare(found.table), ("npc", {f"u{scout.id}": [key]}), {0: {}})
+    assert [declared.action for declared in found.state.scene.declared] == [key]
+
+
+def test_d2_441_nothing_is_a_choice_in_the_window() -> None:
+    found = stage(ARCHER, ("goblin-scout", (3, 4), "W", 2))
+    archer, scout = found.units
+    found.aim(scout, archer)
+    found.run(window.declare(found.table), ("npc", {}), {0: {}})
+    assert found.state.scene.declared == []
+
+
+# -- objection (Decision 42)
+
+
+def objected(*cards: str) -> Stage:
+    """The first seat sends the Scout north, the second objects; then High Card by these Fate cards."""
+    found = stage(ARCHER, THIEF, SCOUT, seats=2)
+    found.fate(*cards)
+    return found
+
+
+def test_d2_441_a_second_player_may_object_and_high_card_decides_for_the_objector() -> None:
+    found = objected("cups-2", "cups-K")
+    scout = f"u{found.units[2].id}"
+    script = steps.choose_intents(found.table)
+    found.run(script, (0, ("npc", {scout: ["N"]})), {1: "object"}, ("npc", {scout: ["W"]}), {0: {}, 1: {}})
+    assert found.prompts == ["npc-intents", "object", "npc-intents", "intents"]
+    assert found.units[2].intent.move == 6
+
+
+def test_d2_441_the_mover_with_the_higher_card_keeps_the_choice() -> None:
+    found = objected("cups-K", "cups-2")
+    scout = f"u{found.units[2].id}"
+    found.run(steps.choose_intents(found.table), (0, ("npc", {scout: ["N"]})), {1: "object"}, {0: {}, 1: {}})
+    assert found.units[2].intent.move == 0
+
+
+def test_d2_441_without_an_objection_no_card_is_shown() -> None:
+    found = objected()
+    scout = f"u{found.units[2].id}"
+    found.run(steps.choose_intents(found.table), (1, ("npc", {scout: ["N"]})), {0: "accept"}, {0: {}, 1: {}})
+    assert not found.told("high_card")
+    assert found.units[2].intent.move == 0
+
+
+# -- not against their own Goals (D2-441)
+
+
+def test_d2_441_units_do_not_fight_their_own_side_nor_help_the_other() -> None:
+    found = stage(ARCHER, ("goblin-scout", (3, 4), "W", 2), ("goblin-skirmisher", (3, 5), "W", 2))
+    archer, scout, skirmisher = found.units
+    found.aim(scout, skirmisher)
+    dagger = found.item(scout, "dagger")
+    assert faith.objection(found.table, scout, f"fight:{dagger.id}:0@u{skirmisher.id}") is not None
+    assert faith.objection(found.table, scout, f"fight:{dagger.id}:0@u{archer.id}") is None
+    assert faith.objection(found.table, scout, f"assist@u{archer.id}") is not None
+    assert faith.objection(found.table, scout, f"assist@u{skirmisher.id}") is None
+    found.run(window.declare(found.table), "computer", {0: {}})
+    offered = keys(npc_form(found, 0), f"u{scout.id}")
+    assert not [key for key in offered if key.startswith("fight") and key.endswith(f"@u{skirmisher.id}")]
+
+
+EXITS = [{"key": "east-edge", "edge": "east"}]
+
+
+@pytest.mark.parametrize(("goals", "leaves"), [([], False), ([{"is": "left", "who": ["green"]}], True)])
+def test_d2_441_units_leave_the_map_only_by_their_goals(goals: list[dict[str, Any]], leaves: bool) -> None:
+    aims = [{"faction": "green", "text": "Get away.", "aim": aim} for aim in goals]
+    found = stage(ARCHER, ("goblin-scout", (13, 3), "E", 2), exit=EXITS, goal=aims)
+    scout = found.units[1]
+    found.run(steps.choose_intents(found.table), "computer", {0: {}})
+    assert ("E" in keys(npc_form(found, 0), f"u{scout.id}")) is leaves
+
+
+def test_d2_441_a_goblin_may_be_walked_into_danger() -> None:
+    rows = ["." * 14] * 6 + ["........l....."] + ["." * 14] * 3
+    found = stage(ARCHER, SCOUT, rows=rows)
+    scout = found.units[1]
+    found.run(steps.choose_intents(found.table), ("npc", {f"u{scout.id}": ["W"]}), {0: {}})
+    assert scout.intent.move == 6
+
+
+def test_d2_363_hidden_units_stay_with_the_computer_and_nothing_tells_where_they_are() -> None:
+    found = stage(ARCHER, SCOUT, ("goblin-skirmisher", (9, 2), "W", 2))
+    _, scout, skirmisher = found.units
+    skirmisher.hidden, skirmisher.concealed = 3, "hide"
+    found.run(steps.choose_intents(found.table), "computer", {0: {}})
+    assert f"u{skirmisher.id}" not in {blank.name for blank in npc_form(found, 0).fields}
+    assert faith.objection(found.table, scout, f"assist@u{skirmisher.id}") is not None
+
+
+def test_d2_441_whoever_decides_for_a_unit_sees_what_it_carries() -> None:
+    found = stage(ARCHER, SCOUT)
+    found.give(found.units[1], "rope")
+    assert "rope" in [item["card"] for item in sight.view(found.table, 0)["units"][1]["items"]]
+    assert "rope" not in [item["card"] for item in sight.view(found.table, None)["units"][1]["items"]]
+
+
+TABLES: list[tuple[int, dict[str, Value]]] = [
+    (1, {"scene": "rope-and-rock"}),
+    (2, {"scene": "rope-and-rock", "strength": "full"}),
+    (1, {"scene": "high-noon"}),
+    (1, {"scene": "night-shift"}),
+    (2, {"scene": "dead-air"}),
+    (2, {"scene": "coiled-barrow"}),
+]
+
+
+@pytest.mark.parametrize(("seats", "settings"), TABLES, ids=lambda v: v["scene"] if isinstance(v, dict) else str(v))
+def test_d2_54_every_scene_can_be_played_in_good_faith(seats: int, settings: dict[str, Value]) -> None:
+    match = wyrmhoard.new(GAME, seats, "faith", {**settings, **CARD})
+    asked = set[str]()
+    for number, _ in enumerate(drive(match, Random(2))):
+        for seat in match.asks:
+            ask = match.ask(seat)
+            assert ask is not None
+            asked.add(ask.prompt)
+            if ask.prompt in ("npc-intents", "npc-window", "object"):
+                assert ask.text
+                assert all(GAME.option_words(match.table.state, seat, ask.prompt, c).text for c in match.choices(seat))
+        if number % 60 == 0:
+            assert resume(GAME, match.position).fingerprint == match.fingerprint
+    assert {"npc-intents", "npc-window"} <= asked
+    state = match.table.state
+    assert isinstance(state, Destiny)
+    assert list(saves.faults(state, GAME.cards)) == []
