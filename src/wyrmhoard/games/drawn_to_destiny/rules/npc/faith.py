@@ -17,7 +17,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import actions, endings, field, high
 from wyrmhoard.games.drawn_to_destiny.rules.npc import morale
 from wyrmhoard.games.drawn_to_destiny.rules.powers import uses
 from wyrmhoard.games.drawn_to_destiny.state import Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Still, Table
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Answer, Choice, Script, each, first, one
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Filled, Form, Pick
@@ -33,7 +33,7 @@ BOON: Final = "boon"
 HEADINGS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 AGAINST_GOALS: Final = Refusal("D2-441", "{name} does nothing against the Goals of its own side.")
 
-Make = Callable[[Position, Sequence[Unit], Still], Form]
+Make = Callable[[Position, Sequence[Unit]], Form]
 """What makes the form in which seats choose for their own Units."""
 
 
@@ -116,7 +116,7 @@ def _shown(values: dict[str, Any]) -> list[str]:
 
 def faithful(p: Position, units: Sequence[Unit], make: Make) -> Form:
     """The form of some Units without Free Actions, and without all that is against the Goals of their own side."""
-    whole = make(p, units, Still(p))
+    whole = make(p, units)
     fields = tuple(_without(p, units, blank) for blank in whole.fields if not blank.name.endswith(FREE))
 
     def verify(values: dict[str, Any]) -> Refusal | None:
