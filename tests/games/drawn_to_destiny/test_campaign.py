@@ -22,6 +22,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.campaign import (
     course,
     downtime,
     explore,
+    papers,
     plan,
     rewards,
 )
@@ -29,8 +30,8 @@ from wyrmhoard.games.drawn_to_destiny.rules.endings import MatchOver, SceneOver
 from wyrmhoard.games.drawn_to_destiny.state import Character, Harm, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.errors import BadInput
-from wyrmhoard.kernel.form import Filled
+from wyrmhoard.kernel.errors import BadInput, Refused
+from wyrmhoard.kernel.form import Filled, Form
 from wyrmhoard.kernel.playout import playout, random_act
 from wyrmhoard.kernel.record import parse_record
 from wyrmhoard.kernel.resume import resume
@@ -545,6 +546,52 @@ def test_c18_the_epic_and_the_ultimate_milestone() -> None:
     assert f"crown:0@{winner[0]}" in tale.state.milestones
     assert f"crown:1@{winner[0]}" in tale.state.milestones
     assert f"crown:0@{1 - winner[0]}" not in tale.state.milestones
+
+
+# -- retiring (D2-421)
+
+
+def crowned(*answers: Any) -> Tale:
+    """The last Scene of a Campaign that a Player alone has won whole."""
+    tale = Tale("knotted-cord", 2)
+    tale.state.at = len(plan.stops(tale.table)) - 1
+    tale.state.milestones.append("crown:1@0")
+    tale.run(conclusion.offer_retirement(tale.table), *answers)
+    return tale
+
+
+def test_d2_421_after_an_ultimate_a_character_may_retire() -> None:
+    """Only the seat that has reached the Milestone is asked; the file of the Character says so from then on."""
+    tale = crowned("retire")
+    assert tale.prompts == ["retire"]
+    assert list(tale.asked[0][1]) == [0]
+    assert tale.own(0).retired
+    assert not tale.own(1).retired
+    assert "retired = true" in papers.write(CARDS, tale.own(0))
+    assert not crowned("stay").own(0).retired
+
+
+def test_d2_421_the_next_campaigns_character_starts_with_6_sp_more() -> None:
+    old = papers.write(CARDS, crowned("retire").own(0))
+    state = setup.new_table(CARDS, 2, settings(scene="knotted-cord"))
+    table = Table(state, Chance("heir"), CARDS)
+    heir = state.characters[0]
+    before = heir.sp
+    form = next(one for one in build.choices(table, heir) if isinstance(one, Form) and one.key == build.HEIR)
+    build.take(table, heir, form.fill({"text": old}))
+    assert (heir.sp, heir.earned_sp) == (before + 6, 6)
+    assert heir.heir_of
+    assert all(str(one) != build.HEIR for one in build.choices(table, heir))
+
+
+def test_d2_421_only_a_retired_character_has_an_heir_and_it_is_played_no_more() -> None:
+    tale = crowned("stay")
+    text = papers.write(CARDS, tale.own(0))
+    with pytest.raises(Refused, match="has not retired"):
+        build.heir_form(tale.table).fill({"text": text})
+    tale.own(0).retired = True
+    with pytest.raises(BadInput, match="has retired"):
+        papers.read_new(papers.write(CARDS, tale.own(0)), CARDS, "the file", tale.own(0), ())
 
 
 # -- whole matches at random

@@ -482,6 +482,10 @@ class Character(Plain):
     """The Conception, and what it wants next (D2-397, D2-309)."""
     flaws: list[str] = field(default_factory=list)
     """Flaws that the story has given it."""
+    retired: bool = False
+    """Whether it has retired after an Ultimate Milestone: its file says so to the next Campaign (D2-421)."""
+    heir_of: str = ""
+    """The retired Character of another Campaign after which it comes."""
     made: bool = False
     """Whether it is complete: from then on it changes only by what it earns."""
     ready: bool = False

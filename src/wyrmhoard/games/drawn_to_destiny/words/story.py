@@ -30,6 +30,7 @@ STEPS: Final = {
     "archetype": "Choose an archetype",
     "texts": "Name and Conception",
     "file": "Read a Character from a file",
+    "heir": "Come after a retired Character, with 6 SP more",
 }
 DONE: Final = {"build": "The Character is complete", "downtime": "Do nothing more"}
 WEEK: Final = 7
@@ -65,6 +66,7 @@ PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
     "back": "This Scene is for fewer seats. Which side do you back?",
     "reward": "Which of these does the party take?",
     "consequence": "What do you choose?",
+    "retire": lambda p, seat, data: f"The Campaign is over. Does {data['name']} retire?",
 }
 
 
@@ -130,6 +132,10 @@ def _consequence_option(p: Position, seat: int, choice: Choice) -> str:
     return f"Choice {int(str(choice)) + 1}"
 
 
+def _retire_option(p: Position, seat: int, choice: Choice) -> str:
+    return "Retire: the next Campaign's Character starts with 6 SP more" if choice == "retire" else "Stay"
+
+
 def _outcome(outcome: Any) -> str:
     if hasattr(outcome, "reward"):
         paid = [f"{-getattr(outcome.reward, coin)} {coin}" for coin in ("gold", "silver")
@@ -146,6 +152,7 @@ OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
     "back": _back_option,
     "reward": _reward_option,
     "consequence": _consequence_option,
+    "retire": _retire_option,
 }
 
 
@@ -230,6 +237,10 @@ def _replaced(cards: CardSet, d: Data, names: Names) -> str:
     return f"{d['name']} is dead: {names.seat(d['seat'])} makes a new Character{more}"
 
 
+def _heir(cards: CardSet, d: Data, names: Names) -> str:
+    return f"{names.seat(d['seat'])} begins as the heir of {d['name']}, with {d['sp']} SP more"
+
+
 def _finished(cards: CardSet, d: Data, names: Names) -> str:
     busy = f" and is busy for {many(d['days'], 'day')}" if d["days"] else ""
     return f"{d['name']} has no further plans{busy}"
@@ -253,6 +264,8 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Data, Names], str]]] = {
     "consequence": "{text}",
     "flawed": "{name} has the Flaw {flaw}",
     "replaced": _replaced,
+    "retired": "{name} retires",
+    "heir": _heir,
     "backed": _backed,
     "advanced": _advanced,
     "downtime_done": _finished,

@@ -22,6 +22,9 @@ STAND_IN: Final = "unit"
 ARCHETYPE: Final = "archetype"
 TEXTS: Final = "texts"
 FILE: Final = "file"
+HEIR: Final = "heir"
+HEIR_SP: Final = 6
+"""What the Character has more that comes after a retired one (D2-421)."""
 WHAT: Final = "what"
 """The blank of a form that names what a step is about."""
 WORDS: Final = (
@@ -32,6 +35,7 @@ LONGEST_FILE: Final = 20_000
 
 LEVELS_LEFT: Final = Refusal("D2-391", "Levels still to be given out: {left}.")
 NOTHING: Final = Refusal("D2-391", "There is nothing of that sort.")
+NOT_RETIRED: Final = Refusal("D2-421", "{name} has not retired.")
 NOT_READ: Final = Refusal("D2-391", "{problem}")
 
 
@@ -70,6 +74,7 @@ def choices(p: Position, character: Character) -> Options:
     found += [f"{STAND_IN}:{unit}" for unit in stand_ins(p, character)]
     found += step_forms(p, character, WORDS)
     found += [archetype_form(p, character), texts_form(character), file_form(p, character)]
+    found += [heir_form(p)] if may_be_heir(p, character) else []
 
     def verify(choice: object) -> Refusal | None:
         if isinstance(choice, Form):
@@ -155,6 +160,34 @@ def _read(p: Position, character: Character, text: str) -> Character:
     return papers.read_new(text, p.cards, "the file", character, advance.heirlooms(p, character))
 
 
+def may_be_heir(p: Position, character: Character) -> bool:
+    """Whether a Character may come after a retired one: the first of its seat in a Campaign, once (D2-421)."""
+    first = all(one is character or one.seat != character.seat or one.key for one in p.state.characters)
+    return plan.campaign(p) is not None and first and not character.heir_of
+
+
+def heir_form(p: Position) -> Form:
+    """The file of the Character that has retired in another Campaign: 6 SP more for this one (D2-421). Everybody learns
+    of it; nobody does it at random."""
+
+    def verify(values: dict[str, Any]) -> Refusal | None:
+        try:
+            name, retired = papers.read_retired(values["text"], p.cards, "the file")
+        except BadInput as problem:
+            return NOT_READ.because(problem=str(problem))
+        return None if retired else NOT_RETIRED.because(name=name)
+
+    return Form(HEIR, (Text("text", LONGEST_FILE, 1),), verify, lambda rng: None)
+
+
+def become_heir(table: Table, character: Character, text: str) -> None:
+    """The Character has 6 SP more than others (D2-421)."""
+    character.heir_of, _ = papers.read_retired(text, table.cards, "the file")
+    character.sp += HEIR_SP
+    character.earned_sp += HEIR_SP
+    table.tell("heir", "D2-421", seat=character.seat, name=character.heir_of, sp=HEIR_SP)
+
+
 def stand_ins(p: Position, character: Character) -> list[str]:
     """Authored Units that may be played in place of a Character of one's own (Decision 5): those that seats play in the
     Scenes of this age."""
@@ -190,6 +223,8 @@ def _fill(table: Table, character: Character, answer: Filled) -> None:
             write_texts(character, answer.values)
         case "file":
             _copy(_read(table, character, answer.values["text"]), character)
+        case "heir":
+            become_heir(table, character, answer.values["text"])
         case "archetype":
             name = answer.values[WHAT][0]
             character.texts[ARCHETYPE] = name

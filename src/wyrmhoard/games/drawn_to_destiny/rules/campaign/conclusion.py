@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wyrmhoard.games.drawn_to_destiny.rules import endings
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import course, downtime, plan, rewards
 from wyrmhoard.games.drawn_to_destiny.table import Table
-from wyrmhoard.kernel.ask import Script
+from wyrmhoard.kernel.ask import Script, one
+
+RETIRE: Final = "retire"
+STAY: Final = "stay"
 
 
 def part(table: Table) -> Script[None]:
@@ -29,6 +34,7 @@ def part(table: Table) -> Script[None]:
     rewards.reflect(table)
     following = _after_whole(table)
     if following is None:
+        yield from offer_retirement(table)
         raise endings.MatchOver
     downtime.begin(table)
     state.phase = "downtime"
@@ -78,6 +84,20 @@ def _reach(table: Table, key: str, seats: list[int], size: str, text: str) -> Sc
         table.state.milestones += [f"{key}@{seat}" for seat in new]
         table.tell("milestone", "D2-27", key=key, size=size, text=text, seats=new)
         yield from rewards.reach(table, new, size)
+
+
+def offer_retirement(table: Table) -> Script[None]:
+    """The Campaign is over: whoever has reached an Ultimate Milestone may let its Character retire (D2-421)."""
+    found = plan.campaign(table)
+    crowns = [f"crown:{at}" for at, crown in enumerate(found.crown) if crown.size == "ultimate"] if found else []
+    for seat in range(len(table.state.players)):
+        character = rewards.of_seat(table, seat)
+        if character is None or not any(f"{key}@{seat}" in table.state.milestones for key in crowns):
+            continue
+        data = {"name": character.sheet.name}
+        if (yield one(seat, "retire", [STAY, RETIRE], "D2-421", data)) == RETIRE:
+            character.retired = True
+            table.tell("retired", "D2-421", seat=seat, name=character.sheet.name)
 
 
 def _after_whole(table: Table) -> int | None:

@@ -90,6 +90,7 @@ class Written(Struct, frozen=True, forbid_unknown_fields=True):
     favor: dict[str, int] = {}
     flaws: Annotated[list[Words], Meta(max_length=20)] = []
     scars: Count = 0
+    retired: bool = False
     harms: Annotated[list[Hurt], Meta(max_length=60)] = []
     texts: dict[str, Words] = {}
 
@@ -124,6 +125,7 @@ def write(cards: CardSet, character: Character) -> str:
         if found
     ]
     lines += [f"scars = {character.scars}"] if character.scars else []
+    lines += ["retired = true"] if character.retired else []
     lines += [f"texts = {_table(character.texts)}"] if character.texts else []
     lines += [f"\n[[harms]]\n{_hurt(harm)}" for harm in character.harms]
     return "\n".join(lines) + "\n"
@@ -174,7 +176,7 @@ def parse(text: str, cards: CardSet, where: str) -> Character:
     character.items = [Item(0, card) for card in found.items]
     character.earned_sp, character.earned_ap = found.earned.sp, found.earned.ap
     character.status, character.favor, character.texts = dict(found.status), dict(found.favor), dict(found.texts)
-    character.flaws, character.scars = [*found.flaws], found.scars
+    character.flaws, character.scars, character.retired = [*found.flaws], found.scars, found.retired
     character.harms = [
         Harm(one.card, one.severity, one.place or cards.damage[one.card].of, rested=one.rested, tended=one.tended,
              treated=one.treated)
@@ -280,10 +282,19 @@ def outfit_faults(cards: CardSet, character: Character) -> Faults:
             yield f"outfit, place {number + 1}", f"{refusal.sentence()} ({refusal.rule})"
 
 
+def read_retired(text: str, cards: CardSet, where: str) -> tuple[str, bool]:
+    """The name in a file, and whether that Character has retired (D2-421). Whatever it has become is no matter here."""
+    found = convert(parse_toml(text, where), Written, where)
+    refuse_first(_strange(found, cards), where)
+    return found.name, found.retired
+
+
 def read_new(text: str, cards: CardSet, where: str, given: Character, gifts: Collection[str]) -> Character:
     """A Character that begins in place of the `given` one: of its world, and with no more SP and AP than that has been
     given. `gifts`: Skills that it may have inherited. Raises BadInput."""
     found = parse(text, cards, where)
+    if found.retired:
+        raise BadInput(f"{where}, retired: this Character has retired, and is not played any more (D2-421)")
     if found.genre != given.genre:
         raise BadInput(f"{where}, genre: this world is {given.genre}, not {found.genre}")
     if found.earned_sp > given.earned_sp or found.earned_ap > given.earned_ap:

@@ -83,7 +83,7 @@ def character_view(p: Position, character: Character, *, own: bool, mate: bool) 
         "flaws": character.flaws[:],
         "scars": character.scars,
         "texts": dict(sorted(character.texts.items())) if own else None,
-        "file": papers.write(p.cards, character) if own and not sheet.entry else None,
+        "file": papers.write(p.cards, character) if own and (not sheet.entry or character.retired) else None,
     }
 
 
