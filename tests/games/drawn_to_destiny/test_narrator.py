@@ -13,9 +13,10 @@ from helpers.worlds import drive
 from wyrmhoard import Match
 from wyrmhoard.games.drawn_to_destiny import saves, sight
 from wyrmhoard.games.drawn_to_destiny.game import GAME
-from wyrmhoard.games.drawn_to_destiny.rules import field, narrator
-from wyrmhoard.games.drawn_to_destiny.state import Destiny, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position
+from wyrmhoard.games.drawn_to_destiny.rules import endings, field, narrator
+from wyrmhoard.games.drawn_to_destiny.state import Destiny, Ended, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.form import Form
 from wyrmhoard.kernel.playout import random_act
@@ -433,12 +434,14 @@ def test_d2_16_a_narrator_that_gives_up_is_asked_no_more() -> None:
     assert state_of(match).scene.turn > 1
 
 
-def test_d2_16_a_narrator_neither_wins_nor_draws() -> None:
+@pytest.mark.parametrize(("won", "points"), [([0], (1.0, 0.0, 0.0)), ([], (0.5, 0.5, 0.0))])
+def test_d2_16_a_narrator_neither_wins_nor_draws(won: list[int], points: tuple[float, ...]) -> None:
     match = table(3, scene="high-noon")
-    assert sum(1 for _ in drive(match, Random(0))) > 50
-    assert match.result is not None
-    assert match.result.drawn
-    assert match.result.points == (0.5, 0.5, 0.0)
+    state = state_of(match)
+    state.ended = [Ended("high-noon", [], won, [0, 1], "over", "D2-35", drawn=not won)]
+    found = endings.result(Table(state, Chance(1), GAME.cards))
+    assert found.winners == tuple(won)
+    assert found.points == points
 
 
 def test_d2_16a_a_narrator_acts_before_the_first_part_of_events() -> None:
