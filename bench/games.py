@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 from random import Random
 
@@ -15,13 +15,13 @@ from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.playout import play_on, playout
 from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.setting import complete
+from wyrmhoard.kernel.setting import Value, complete
 
 
-def hot_path(name: str) -> Callable[[int], int]:
-    """A function that plays a random match of so many seats: its decisions."""
+def hot_path(name: str, chosen: Mapping[str, Value] | None = None) -> Callable[[int], int]:
+    """A function that plays a random match of so many seats, with these settings: its decisions."""
     game, rng, numbers = find(name), Random(1), count()
-    settings = complete(game.settings, {})
+    settings = complete(game.settings, chosen or {})
     return lambda seats: playout(game, seats, settings, next(numbers), rng)[1]
 
 
@@ -30,28 +30,39 @@ def bench(name: str, tables: Sequence[int], middle: Callable[[Match], bool], bot
 
     `middle` says whether a random match is at a point that is worth a look; the `bot` plays about so many matches.
     """
-    game, rng, hot = find(name), Random(1), hot_path(name)
+    game, hot = find(name), hot_path(name)
     for seats in tables:
-        measure(f"random play of {seats}, hot path", lambda seats=seats: hot(seats), "decisions")
-        start = time.process_time()
-        decisions = sum(hot(seats) for _ in range(10))
-        spent = time.process_time() - start
-        print(f"random matches of {seats}: {10 / spent:.2f} a second, {decisions / 10:,.0f} decisions a match")
+        play(f"of {seats}", lambda seats=seats: hot(seats))
     for seats in tables:
-        match = at(game, seats, middle)
-        seat = next(iter(match.asks))
-        measure(f"view of {seats}", lambda match=match, seat=seat: bool(match.view(seat)), "views")
-        print(f"a view of {seats} is {len(json.dumps(match.view(seat))):,} bytes as JSON")
-        measure(f"fork of {seats}", lambda match=match: bool(match.fork()), "forks")
-        measure(f"imagine of {seats}", lambda match=match, seat=seat: bool(match.imagine(seat, rng)), "worlds")
+        look(f"of {seats}", at(game, seats, middle))
     for seats in tables:
         clock(game, bot, {}, seats, max(1, matches // seats))
 
 
-def at(game: AnyGame, seats: int, middle: Callable[[Match], bool]) -> Match:
+def play(what: str, hot: Callable[[], int]) -> None:
+    """Print the rows about random matches of a kind, of which `hot` plays one."""
+    measure(f"random play {what}, hot path", hot, "decisions")
+    start = time.process_time()
+    decisions = sum(hot() for _ in range(10))
+    spent = time.process_time() - start
+    print(f"random matches {what}: {10 / spent:.2f} a second, {decisions / 10:,.0f} decisions a match")
+
+
+def look(what: str, match: Match) -> None:
+    """Print the rows about a position: what one seat sees of it, a fork, an imagined world."""
+    rng, seat = Random(1), next(iter(match.asks))
+    measure(f"view {what}", lambda: bool(match.view(seat)), "views")
+    print(f"a view {what} is {len(json.dumps(match.view(seat))):,} bytes as JSON")
+    measure(f"fork {what}", lambda: bool(match.fork()), "forks")
+    measure(f"imagine {what}", lambda: bool(match.imagine(seat, rng)), "worlds")
+
+
+def at(
+    game: AnyGame, seats: int, middle: Callable[[Match], bool], settings: Mapping[str, Value] | None = None
+) -> Match:
     """The first of the random matches that come to such a point, at that point."""
     for seed in count():
-        match = wyrmhoard.new(game, seats, seed, events=False, prints=False)
+        match = wyrmhoard.new(game, seats, seed, settings or {}, events=False, prints=False)
         play_on(match, Random(seed), middle)
         if match.result is None:
             return match

@@ -1,0 +1,423 @@
+"""How hard the Scenes of Drawn to Destiny are: every row of the ledger's table (C21), and what the rules come to.
+
+    python tools/balance_drawn_to_destiny.py                                       # the rows by name, and nothing else
+    python tools/balance_drawn_to_destiny.py --rows dead-air --games 100 > a.json  # all rows of a Scene
+    python tools/balance_drawn_to_destiny.py --rows night-shift/one/1 --seed b2 > b.json
+    python tools/balance_drawn_to_destiny.py --rows all --player random > c.json
+    python tools/balance_drawn_to_destiny.py --trials all --games 200 > d.json     # single fights and Tasks
+    python tools/balance_drawn_to_destiny.py --pool a.json b.json c.json           # as tables
+    python tools/balance_drawn_to_destiny.py --pool a.json b.json --json           # added up, to go on with
+    python tools/balance_drawn_to_destiny.py --seen --games 20                     # what occurs, and what never did
+
+A row is a Scene with its Units and seats: "rope-and-rock/full/2". Where the Players choose among several Units, the
+matches of a row go through all parties in turn. Counts are kept by row, player and the print of the Scene's cards:
+matches of a Scene that has been changed since are never added to those of today.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import cache, partial
+from itertools import combinations
+from typing import Any, Final
+
+from balancing import carry_out, parser
+from seen_drawn_to_destiny import Seen
+from trials_drawn_to_destiny import GAME, RULES, TRIALS
+
+import wyrmhoard
+from wyrmhoard.games.drawn_to_destiny.cards.cardset import QUIET
+from wyrmhoard.games.drawn_to_destiny.cards.scenery import Balance, SceneEntry
+from wyrmhoard.games.drawn_to_destiny.cards.scenes import pool_of
+from wyrmhoard.games.drawn_to_destiny.rules import numbers
+from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.player import Look, Move, Player
+from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.state import fingerprint
+from wyrmhoard.lab.play import next_move, seat_rng
+from wyrmhoard.lab.statistics import share
+from wyrmhoard.players import make_player
+
+Cases = dict[str, dict[str, int]]
+"""Counts by case: "rope-and-rock/full/2 tactician 0a1b2c3d", or "trial wight"."""
+
+BOT: Final = "tactician"
+RANDOM_MOST: Final = 10
+"""Percent of the cooperative rows that random legal play may win, the introduction left out (C21)."""
+DRAWS_MOST: Final = 25
+"""Percent of matches on the bridge that may be drawn (C21)."""
+WIDE: Final = 15
+"""Points by which a trial may differ from the reckoning before something is wrong (C21)."""
+
+
+# -- the rows
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the table of C21, at a table with so many seats."""
+
+    key: str
+    scene: str
+    """The Scene or dungeon that is chosen at the table."""
+    seats: int
+    wanted: Balance
+    settings: tuple[tuple[str, Value], ...]
+    parties: tuple[tuple[str, ...], ...]
+    """Who may take part, if the Players choose; ((),): nobody chooses."""
+    cooperative: bool
+
+    @property
+    def introduces(self) -> bool:
+        """Whether it is the rulebook's own example, which anybody may win."""
+        return self.wanted.won[1] == 100
+
+
+@cache
+def rows() -> dict[str, Row]:
+    """All rows by key, in the order of the Scenes."""
+    found = {}
+    for entry in GAME.cards.scenes.values():
+        for wanted in entry.balance:
+            for seats in wanted.seats:
+                row = _row(entry, wanted, seats)
+                found[row.key] = row
+    order = next(setting for setting in GAME.settings if setting.name == "scene").choices
+    return dict(sorted(found.items(), key=lambda item: order.index(item[1].scene)))
+
+
+def _row(entry: SceneEntry, wanted: Balance, seats: int) -> Row:
+    scene = next((d.id for d in GAME.cards.dungeons.values() if entry.id in d.rooms), entry.id)
+    seating = next(one for one in entry.seating if one.seats == seats and one.variant == wanted.variant)
+    settings: dict[str, Value] = {"scene": scene}
+    if seating.strength is not None:
+        settings["strength"] = seating.strength
+    if seating.side is not None:
+        settings["own_side"] = seating.side
+    pool, pick = pool_of(entry, wanted.variant)
+    key = "/".join(filter(None, (scene, wanted.variant, str(seats))))
+    together = len(set(seating.plays)) == 1
+    return Row(key, scene, seats, wanted, tuple(settings.items()), tuple(combinations(pool, pick)), together)
+
+
+@cache
+def print_of(scene: str) -> str:
+    """A print of what the rules read of a Scene, or of the rooms of a dungeon, and of the Units in it."""
+    dungeon = GAME.cards.dungeons.get(scene)
+    named = set(dungeon.rooms) if dungeon is not None else {scene}
+    plain = GAME.card_data()
+    parts = [{k: v for k, v in entry.items() if k not in QUIET} for entry in plain["scene"] if entry["id"] in named]
+    units = {unit["unit"] for entry in parts for unit in entry.get("unit", ())}
+    sheets = [entry for entry in plain["unit"] if entry["id"] in units]
+    return fingerprint(parts, sheets)[:8]
+
+
+def case(row: Row, player: str) -> str:
+    """Under what the counts of a row are kept."""
+    return f"{row.key} {player} {print_of(row.scene)}"
+
+
+# -- playing
+
+
+@cache
+def player_of(spec: str) -> Player:
+    """A player as it is named; one serves for all matches of a process."""
+    return make_player(GAME, spec)
+
+
+class Drafting:
+    """A player whose Unit is chosen for it."""
+
+    def __init__(self, spec: str, party: tuple[str, ...]) -> None:
+        self.player = player_of(spec)
+        self.party = party
+
+    def choose(self, look: Look) -> Move:
+        """One of the party, or what the player chooses."""
+        if look.ask.prompt == "draft" and self.party:
+            return Move(next(key for key in map(str, look.ask.choices) if key in self.party))
+        return self.player.choose(look)
+
+
+def play(key: str, seed: str, number: int, spec: str) -> Cases:
+    """One match of a row, with the party whose turn it is, as counts under its case."""
+    row = rows()[key]
+    parties = row.parties or ((),)
+    turn, at = divmod(number, len(parties))
+    party = parties[at]
+    party = party[turn % len(party) :] + party[: turn % len(party)] if party else party
+    match = to_its_end(row, f"{seed}/{number}", spec, party)
+    return {case(row, spec): dict(count(match, row, party))}
+
+
+def to_its_end(row: Row, seed: str, spec: str, party: tuple[str, ...], *, events: bool = False) -> Match:
+    """A whole match of a row."""
+    match = wyrmhoard.new(GAME, row.seats, f"{row.key}/{seed}", dict(row.settings), events=events, prints=False)
+    players = {seat: Drafting(spec, party) for seat in range(row.seats)}
+    rngs = {seat: seat_rng(seed, seat) for seat in players}
+    while match.result is None:
+        found = next_move(match, players, rngs)  # type: ignore[arg-type]
+        assert found is not None
+        seat, move = found
+        match.act(seat, move.key, move.form)
+    return match
+
+
+def count(match: Match, row: Row, party: tuple[str, ...]) -> Counter[str]:
+    """What a match that is over comes to. It is won if the first seat has won it."""
+    result, state = match.result, match.table.state
+    assert result is not None
+    won, drawn = 0 in result.winners, state.ended[-1].drawn
+    found: Counter[str] = Counter(games=1, won=won, drawn=drawn, decisions=len(match.inputs))
+    found[f"turn {result.rounds}"] += 1
+    found[f"ending {state.ended[-1].scene}: {result.ending}"] += 1
+    if party:
+        named = "+".join(sorted(party))
+        found.update({f"party {named}": 1, f"party {named}, won": won})
+    if won:
+        side = state.players[0].faction
+        own = [unit for unit in state.scene.units if unit.faction == side and unit.seat >= 0]
+        down = [unit for unit in own if unit.status == "dead" or unit.has("dying") or is_down(match, unit)]
+        found.update({"characters, won": len(own), "down, won": len(down)})
+    return found
+
+
+def is_down(match: Match, unit: Any) -> bool:
+    """Whether a Unit has come to the end of a match at Body 0."""
+    return unit.in_play and not unit.crew and not numbers.level(match.table, unit, "body")
+
+
+def try_out(key: str, seed: str, number: int, spec: str) -> Cases:
+    """One match of a trial as counts under its case. Nobody plays it but by rote, whatever `spec` says."""
+    return {f"trial {key}": dict(TRIALS[key].play(f"{key}/{seed}/{number}"))}
+
+
+# -- all of them
+
+
+def add(parts: Iterable[Cases]) -> Cases:
+    """Counts of the same cases added together, in the order of the cases."""
+    found: dict[str, Counter[str]] = {}
+    for part in parts:
+        for name, counts in part.items():
+            found.setdefault(name, Counter()).update(counts)
+    return {name: dict(sorted(found[name].items())) for name in sorted(found)}
+
+
+def chosen(words: str, among: Iterable[str]) -> list[str]:
+    """The keys that begin with one of some words; "all" are all. Exits with a message if a word fits none."""
+    keys, found = list(among), []
+    for word in filter(None, words.split(",")):
+        fits = [key for key in keys if word == "all" or key == word or key.startswith(f"{word}/")]
+        if not fits:
+            sys.exit(f"{word}: unknown; there are {', '.join(keys)}")
+        found += fits
+    return list(dict.fromkeys(found))
+
+
+def job(one: Callable[..., Cases], seed: str, spec: str, plan: tuple[str, int]) -> Cases:
+    """One match of a worker."""
+    return one(plan[0], seed, plan[1], spec)
+
+
+def run(args: argparse.Namespace) -> Cases:
+    """Play all matches of all rows and trials that were asked for, over processes; rows one after another."""
+    total: Cases = {}
+    plans = [(play, key) for key in chosen(args.rows, rows())] + [(try_out, key) for key in chosen(args.trials, TRIALS)]
+    with ProcessPoolExecutor(args.workers) as pool:
+        for one, key in plans:
+            start = time.perf_counter()
+            matches = [(key, args.first + number) for number in range(args.games)]
+            for done, counts in enumerate(pool.map(partial(job, one, args.seed, args.player), matches), 1):
+                total = add([total, counts])
+                print(f"\r{key}: {done}/{args.games}", end="", file=sys.stderr, flush=True)
+            print(f", {time.perf_counter() - start:.0f} s", file=sys.stderr)
+    return total
+
+
+# -- tables
+
+
+def percent(yes: int, total: int) -> str:
+    """A share with its 95% interval."""
+    value, low, high = (100 * each for each in share(yes, total))
+    return f"{value:.0f}% ({low:.0f}-{high:.0f})"
+
+
+def spread(counts: dict[str, int]) -> list[int]:
+    """The Turns in which matches were over, sorted."""
+    found = (([int(name[5:])] * number) for name, number in counts.items() if name.startswith("turn "))
+    return sorted(turn for turns in found for turn in turns)
+
+
+def middle(counts: dict[str, int]) -> int:
+    """The median length in Turns."""
+    turns = spread(counts)
+    return turns[len(turns) // 2]
+
+
+def decided(row: Row, counts: dict[str, int]) -> int:
+    """Of how many matches the share of wins is: between two sides of Players, of those that somebody won."""
+    return counts["games"] - (0 if row.cooperative else counts["drawn"])
+
+
+def wanted_of(row: Row, player: str) -> tuple[int, int]:
+    """The band of wins: for random play only a most."""
+    if player != "random":
+        return row.wanted.won
+    return (0, RANDOM_MOST) if row.cooperative and not row.introduces else (0, 100)
+
+
+def holds(value: tuple[float, float, float], band: tuple[int, int]) -> bool:
+    """Whether an interval touches a band (C21)."""
+    _, low, high = value
+    return 100 * low <= band[1] and 100 * high >= band[0]
+
+
+def judge(row: Row, player: str, counts: dict[str, int]) -> list[str]:
+    """What of a row does not hold."""
+    found = []
+    if not holds(share(counts["won"], decided(row, counts)), wanted_of(row, player)):
+        found.append("wins")
+    if player != "random":
+        turns = row.wanted.turns
+        if turns is not None and not turns[0] <= middle(counts) <= turns[1]:
+            found.append("length")
+        if not row.cooperative and 100 * share(counts["drawn"], counts["games"])[1] > DRAWS_MOST:
+            found.append("draws")
+    return found
+
+
+def of_today(found: Cases) -> Iterator[tuple[Row, str, dict[str, int]]]:
+    """The rows of which there are counts of today's Scenes: row, player, counts; by player, then in their order."""
+    players = sorted({name.split(" ")[1] for name in found if not name.startswith("trial ")})
+    for player in players:
+        for row in rows().values():
+            counts = found.get(case(row, player))
+            if counts is not None:
+                yield row, player, counts
+
+
+def row_table(found: Cases) -> list[str]:
+    """The rows as Markdown."""
+    lines = [
+        "| row | player | matches | won | wanted | drawn | Turns: median, 10-90% | wanted | down if won | holds |",
+        f"|{' --- |' * 10}",
+    ]
+    for row, player, counts in of_today(found):
+        turns = spread(counts)
+        low, high = turns[len(turns) // 10], turns[(9 * len(turns)) // 10]
+        band, length = wanted_of(row, player), row.wanted.turns
+        down = f"{100 * counts.get('down, won', 0) / counts['characters, won']:.0f}%" if counts["won"] else "-"
+        cells = (
+            row.key, player, str(counts["games"]), percent(counts["won"], decided(row, counts)),
+            f"{band[0]}-{band[1]}%", percent(counts["drawn"], counts["games"]) if counts["drawn"] else "-",
+            f"{middle(counts)}, {low}-{high}", f"{length[0]}-{length[1]}" if length and player != "random" else "-",
+            down, ", ".join(f"not: {what}" for what in judge(row, player, counts)) or "yes",
+        )  # fmt: skip
+        lines.append(f"| {' | '.join(cells)} |")
+    return lines
+
+
+def party_table(found: Cases) -> list[str]:
+    """Where Players choose their Units: how each party fares."""
+    lines = ["| row | player | party | matches | won |", f"|{' --- |' * 5}"]
+    for row, player, counts in of_today(found):
+        for name in sorted(name for name in counts if name.startswith("party ") and not name.endswith(", won")):
+            won = percent(counts.get(f"{name}, won", 0), counts[name])
+            lines.append(f"| {row.key} | {player} | {name[6:]} | {counts[name]} | {won} |")
+    return lines
+
+
+def trial_table(found: Cases) -> list[str]:
+    """The trials beside the reckoning."""
+    lines = ["| trial | counted | measured | reckoned | Turns | reckoned |", f"|{' --- |' * 6}"]
+    for key, trial in TRIALS.items():
+        counts = found.get(f"trial {key}")
+        if counts is None:
+            continue
+        low, high = trial.figure
+        figure = f"{low}%" if low == high else f"{low}-{high}%"
+        turns = str(middle(counts)) if spread(counts) else "-"
+        measured = percent(counts.get("yes", 0), counts["n"])
+        lines.append(f"| {trial.text} | {counts['n']} | {measured} | {figure} | {turns} | {trial.turns or '-'} |")
+        if key in RULES and not off(trial.figure, counts) <= WIDE:
+            lines[-1] += " more than 15 points off"
+    return lines
+
+
+def off(figure: tuple[int, int], counts: dict[str, int]) -> float:
+    """How many points a trial is from the reckoning."""
+    value = 100 * counts.get("yes", 0) / counts["n"]
+    return max(figure[0] - value, value - figure[1], 0.0)
+
+
+def tables(found: Cases) -> str:
+    """Everything that was counted as Markdown."""
+    today = {case(row, player) for row, player, _ in of_today(found)}
+    old = [name for name in found if name not in today and not name.startswith("trial ")]
+    parts = [row_table(found), party_table(found), trial_table(found)]
+    text = "\n\n".join("\n".join(lines) for lines in parts if len(lines) > 2)
+    return text + (f"\n\nof Scenes as they were: {', '.join(old)}" if old else "")
+
+
+BESIDES: Final[tuple[tuple[int, dict[str, Value]], ...]] = (
+    (3, {"scene": "toll-bridge"}),
+    (4, {"scene": "toll-bridge", "weather": True, "units": "draft"}),
+    (3, {"scene": "night-shift", "narrator": True}),
+    (2, {"scene": "rope-and-rock", "npc_control": "players", "damage_decks": "simple"}),
+    (2, {"scene": "knotted-cord"}),
+)
+"""Tables that no row is about."""
+
+
+def report(args: argparse.Namespace) -> str:
+    """What occurs in so many random matches of each row, in some of other tables, and in a match by the player at each
+    row for ten at random."""
+    found = Seen()
+    tables = [(row.seats, dict(row.settings)) for row in rows().values()] + list(BESIDES)
+    for seats, settings in tables:
+        for number in range(args.games):
+            print(f"\r{found.matches} matches", end="", file=sys.stderr, flush=True)
+            found.play(settings, seats, f"{args.seed}/{number}")
+    for row in rows().values():
+        for number in range(args.games // 10 if args.player != "random" else 0):
+            parties = row.parties or ((),)
+            found.read(
+                to_its_end(row, f"{args.seed}/{number}", args.player, parties[number % len(parties)], events=True)
+            )
+    print(file=sys.stderr)
+    return found.report()
+
+
+def overview() -> str:
+    """The rows and trials by name."""
+    lines = [f"{row.key}: {row.wanted.row}, {row.wanted.won[0]}-{row.wanted.won[1]}%" for row in rows().values()]
+    return "\n".join([*lines, "", *(f"{key}: {trial.text}" for key, trial in TRIALS.items())])
+
+
+def main() -> None:
+    """See the module."""
+    options = parser(__doc__, games=20, player=BOT)
+    options.add_argument("--rows", default="", metavar="A,B", help="Scenes or rows, or all")
+    options.add_argument("--trials", default="", metavar="A,B", help="trials, or all")
+    options.add_argument("--first", type=int, default=0, metavar="N", help="the number of the first match")
+    options.add_argument("--seen", action="store_true", help="what of the cards occurs in matches of each row")
+    args = options.parse_args()
+    if args.seen:
+        print(report(args))
+    elif not args.pool and not args.rows and not args.trials:
+        print(overview())
+    else:
+        carry_out(args, run, add, tables)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,417 @@
+"""What single Conflicts, fights and Tasks of Drawn to Destiny come to, beside the trial reckoning of the ledger (C21).
+
+A trial is a small Scene of its own. Its seats are held by a `Drill`: a Player whose Units do what the computer's would
+do (section 24), and whose cards the trial prescribes. No bot is needed, so these figures judge the rules alone.
+
+`balance_drawn_to_destiny.py --trials` plays them.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache, partial
+from random import Random
+from typing import Any, Final
+
+from wyrmhoard.games.drawn_to_destiny.rules import conflict_cards
+from wyrmhoard.games.drawn_to_destiny.rules.npc import choices, fighting
+from wyrmhoard.games.drawn_to_destiny.rules.steps import EQUIP, HEADINGS, STAND, TURNS
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Still, Table
+from wyrmhoard.kernel.ask import CHECKPOINT, Answer, Ask, Options
+from wyrmhoard.kernel.chance import Chance
+from wyrmhoard.kernel.form import Form, Pick
+from wyrmhoard.kernel.game import AnyGame
+from wyrmhoard.kernel.playout import first_at_random, pick
+from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.setting import Value, complete
+
+GAME: Final = find("drawn-to-destiny")
+Stand = tuple[str, tuple[int, int], str, str]
+"""A Unit of a trial: its entry, its Space, its heading and its side."""
+ARENA: Final = "arena"
+STRENGTH: Final = ("wild", "2", "3", "4", "5", "6", "7", "8", "9", "10", "K", "Q", "J", "A")
+"""Ranks as the Tiebreaker has them, the weakest first (D2-180, D2-181)."""
+WORDS: Final = {"title": "Arena", "world": "fantasy", "backstory": "None.", "description": "A trial."}
+
+
+# -- the Scene of a trial
+
+
+def arena(
+    units: Sequence[tuple[str, tuple[int, int], str, str]], size: tuple[int, int], seats: int = 1, **parts: Any
+) -> AnyGame:
+    """The game with one more Scene: Units as (entry, Space, heading, side) on a plain of so many Spaces. The sides are
+    "red", which the first seat plays, and "blue", which the second plays if there is one."""
+    whole = {
+        "id": ARENA,
+        **WORDS,
+        "map": {"width": size[0], "height": size[1]},
+        "faction": [{"key": "red", "name": "Red"}, {"key": "blue", "name": "Blue"}],
+        "seating": [{"seats": seats, "plays": ["red", "blue"][:seats]}],
+        "unit": [
+            {"unit": entry, "key": f"{side}-{number}", "faction": side, "at": list(at), "facing": heading}
+            for number, (entry, at, heading, side) in enumerate(units)
+        ],
+        "clock": {"last": 40, "out": "Enough."},
+        "goal": [_goal("red", "blue"), _goal("blue", "red")],
+        **parts,
+    }
+    plain = copy.copy(dict(GAME.card_data()))
+    plain["scene"] = [*plain["scene"], whole]
+    return GAME.with_cards(plain)
+
+
+def _goal(side: str, other: str) -> dict[str, Any]:
+    counts = ["dying", "dead", "body 0", "surrendered", "removed", "escaped"]
+    return {"faction": side, "text": "They are down.", "aim": {"is": "down", "who": [other], "counts": counts}}
+
+
+# -- who plays
+
+
+@dataclass
+class Drill:
+    """A Player by rote. `attack` and `defense` say how it chooses a card with and without a spent Action."""
+
+    attack: str = "best upper"
+    defense: str = "lower"
+    fights: bool = True
+    """Whether it ever spends an Action; who does not stays where it is, too."""
+    jobs: bool = False
+    """Whether it works on whatever the Scene offers instead of fighting."""
+    spends: bool = field(default=False, init=False)
+    """Whether it has just answered an attack with an Action."""
+    declared: dict[int, str] = field(default_factory=dict, init=False)
+    """Whom each of its Units means to fight in this window: with a Rival that does the same it is one Conflict
+    (D2-101)."""
+
+    def answer(self, table: Table, seat: int, ask: Ask, options: Options, rng: Random) -> Answer:
+        """The answer to a question."""
+        match ask.prompt:
+            case "targets" | "intents" | "window":
+                return self._fill(table, ask.prompt, options)
+            case "answer":
+                return self._meet(table, ask, options)
+            case "card":
+                return self._card(table, seat, ask, [str(option) for option in options], rng)
+            case "retarget":
+                return "keep"
+            case "follow-up" | "combo":
+                return _strongest(options)
+            case "cp" | "take" | "gain" | "search":
+                return str(options[-1])
+        return pick(options, rng)
+
+    def _fill(self, table: Table, prompt: str, options: Options) -> Answer:
+        """A form for all its Units, filled in as the computer would."""
+        form = next(option for option in options if isinstance(option, Form))
+        now = Still(table)
+        values: dict[str, Any] = {blank.name: [] if isinstance(blank, Pick) else 0 for blank in form.fields}
+        blanks = {blank.name: blank for blank in form.fields}
+        self.declared = {}
+        for unit in table.state.units:
+            name = f"u{unit.id}"
+            if name not in blanks and name + TURNS not in blanks:
+                continue
+            if prompt == "targets":
+                self._put(values, blanks, name, choices.target(now, unit) if self.fights else "")
+            elif prompt == "window":
+                key = self._declare(now, unit, blanks[name])
+                self.declared[unit.id] = key.rpartition("@")[2]
+                self._put(values, blanks, name, key)
+            elif self.fights and not self.jobs:
+                intent = choices.intent(now, unit)
+                move = STAND if intent.stand else HEADINGS[intent.move] if intent.move != NOBODY else ""
+                self._put(values, blanks, name, move)
+                self._put(values, blanks, name + EQUIP, intent.equip)
+                if name + TURNS in blanks:
+                    values[name + TURNS] = intent.turns
+        return form.fill(values)
+
+    @staticmethod
+    def _put(values: dict[str, Any], blanks: Mapping[str, Any], name: str, chosen: str) -> None:
+        if chosen and name in blanks and chosen in blanks[name].items:
+            values[name] = [chosen]
+
+    def _declare(self, now: Still, unit: Unit, blank: Pick) -> str:
+        if self.jobs:
+            return next((key for key in blank.items if key.startswith("job:")), "")
+        return choices.declare(now, unit) if self.fights else ""
+
+    def _meet(self, table: Table, ask: Ask, options: Options) -> Answer:
+        """With an Action where the computer would spend one."""
+        found = {str(option): option for option in options}
+        unit, by = table.state.unit(ask.data["unit"]), table.state.unit(ask.data["by"])
+        plain = [key for key in found if key.startswith("defend:")]
+        chosen = fighting.answer(table, unit, by, [*found] if self.fights else plain)
+        self.spends = chosen.startswith("answer:")
+        option = found[chosen]
+        return option.fill({blank.name: [] for blank in option.fields}) if isinstance(option, Form) else chosen
+
+    def _card(self, table: Table, seat: int, ask: Ask, keys: list[str], rng: Random) -> str:
+        """A card for the side that is its own: as an attack if it has spent an Action, as a defense otherwise."""
+        actor, rival = ask.data["actor"]["unit"], ask.data["rival"]["unit"]
+        acts = any(unit.id == actor and unit.seat == seat for unit in table.state.scene.units)
+        both_fight = self.declared.get(rival) == f"u{actor}"
+        policy = self.attack if acts or both_fight or self.spends else self.defense
+        self.spends = False
+        if policy.startswith("fate"):
+            return policy.replace(" ", ":")
+        half = policy.rpartition(" ")[2]
+        own = [key for key in keys if key.endswith(f":{half}") and not key.startswith("fate")]
+        if not own:
+            return f"fate:{half}"
+        if policy.startswith("best"):
+            return max(own, key=_strength)
+        return self._mixed(own, half, rng)
+
+    @staticmethod
+    def _mixed(own: list[str], half: str, rng: Random) -> str:
+        """Fast or Strong as often as each other; Evade as often as Block and Counter together, which stop the same;
+        a Wild only if there is nothing else."""
+        kinds: dict[str, list[str]] = {}
+        for key in own:
+            aspect = conflict_cards.aspect_of(key.partition(":")[0], half)
+            kinds.setdefault("block" if aspect == "counter" else aspect, []).append(key)
+        if len(kinds) > 1:
+            kinds.pop("wild", None)
+        kind = kinds[rng.choice(sorted(kinds))]
+        return max(kind, key=_strength)
+
+
+def _strength(key: str) -> int:
+    card = conflict_cards.CARDS[key.partition(":")[0]]
+    return STRENGTH.index("wild" if card.kind == "wild" else card.rank)
+
+
+def _strongest(options: Options) -> Answer:
+    """The strongest card, or of combos the first; what is no card comes last."""
+    cards = [str(option) for option in options if str(option) in conflict_cards.CARDS]
+    return max(cards, key=_strength) if cards else str(options[0])
+
+
+def drive(
+    game: AnyGame,
+    seats: Sequence[Drill],
+    seed: str,
+    tell: Callable[..., None],
+    over: Callable[[], bool] | None = None,
+    settings: Mapping[str, Value] | None = None,
+) -> Table | None:
+    """Play a match to its end, or until it is `over`: its table, or None if it was broken off. Without settings it is
+    the trial."""
+    chosen = complete(game.settings, settings or {"scene": ARENA})
+    table: Table = Table(game.setup(len(seats), chosen), Chance(seed), game.cards, tell)
+    rng, script, sent = Random(f"{seed}/drill"), game.script(table), None
+    try:
+        while over is None or not over():
+            ask = script.send(sent)
+            sent = None
+            if ask is CHECKPOINT:
+                continue
+            sent = first_at_random(ask, rng) if ask.kind == "first" else _answers(table, seats, ask, rng)
+    except StopIteration:
+        return table
+    return None
+
+
+def _answers(table: Table, seats: Sequence[Drill], ask: Ask, rng: Random) -> Any:
+    """What all who are asked say."""
+    found = {}
+    for seat in ask.must:
+        options = ask.options(seat)
+        assert options is not None
+        found[seat] = seats[seat].answer(table, seat, ask, options, rng)
+    return found if ask.kind == "each" else next(iter(found.values()))
+
+
+# -- what is measured
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One line of the reckoning: a share of something that is counted as "n" and "yes"."""
+
+    text: str
+    figure: tuple[int, int]
+    """What the reckoning says, in percent."""
+    play: Callable[[str], Counter[str]]
+    """One match, by its seed, as counts: "n", "yes", and "turn 5" for a match that was over in Turn 5."""
+    turns: int | None = None
+    """The Turn in which half of the matches are over, by the reckoning."""
+
+
+IDLE: Final = Drill(fights=False)
+MIXING: Final = Drill("mixed upper", "mixed lower")
+OPEN: Final = (12, 9)
+"""Room enough for a fight of a few Units."""
+
+
+@cache
+def _corridor(one: str, other: str, seats: int) -> AnyGame:
+    """Two Units that can only stand face to face."""
+    return arena([(one, (0, 0), "E", "red"), (other, (1, 0), "W", "blue")], (2, 1), seats)
+
+
+def hits(one: str, other: str, drills: Sequence[Drill], attacker: str, seed: str) -> Counter[str]:
+    """Attacks in a corridor: how many those of one side are, and how many of them Succeed."""
+    found: Counter[str] = Counter()
+
+    def tell(kind: str, rule: str, /, **data: Any) -> None:
+        if kind == "compared" and data["sides"][0]["name"].startswith(attacker):
+            found.update(n=1, yes=data["sides"][0]["result"] == "succeeds")
+
+    drive(_corridor(one, other, len(drills)), copies(drills), seed, tell)
+    return found
+
+
+def copies(drills: Sequence[Drill]) -> list[Drill]:
+    """Players of their own for one match."""
+    return [copy.copy(drill) for drill in drills]
+
+
+@cache
+def _field(red: tuple[str, ...], blue: tuple[str, ...], seats: int) -> AnyGame:
+    """Two sides some Spaces apart, in the middle of their edges."""
+    units = [
+        (entry, (x, 4 + (number + 1) // 2 * (-1) ** number), heading, side)
+        for side, x, heading, entries in (("red", 2, "E", red), ("blue", 8, "W", blue))
+        for number, entry in enumerate(entries)
+    ]
+    return arena(units, OPEN, seats)
+
+
+def duel(red: tuple[str, ...], blue: tuple[str, ...], drills: Sequence[Drill], seed: str) -> Counter[str]:
+    """A fight to the end: whether the first side wins it, and in which Turn it was over."""
+    found: Counter[str] = Counter(n=1)
+
+    def tell(kind: str, rule: str, /, **data: Any) -> None:
+        if kind == "ended":
+            found.update(yes=0 in data["winners"], drawn=not data["factions"])
+
+    table = drive(_field(red, blue, len(drills)), copies(drills), seed, tell)
+    assert table is not None
+    found[f"turn {table.state.ended[-1].turns}"] += 1
+    return found
+
+
+@cache
+def _work(kind: str, against: int, level: int) -> AnyGame:
+    """Somebody beside an object: a Warrior, who is good at it at Level 4 or not at all. At Level 0 whoever made the
+    object was no better, so that the two Disadvantages cancel."""
+    job: dict[str, Any] = {"key": "work", "name": "Work", "about": "block", "kind": kind, "stat": "body"}
+    job |= {"against": against, "trained": True, "skills": ["melee"] if level else ["mechanics"]}
+    if not level:
+        job["maker"] = 0
+    return arena(
+        [("warrior", (0, 0), "E", "red"), ("bandit", (5, 0), "W", "blue")],
+        (6, 1),
+        map={"width": 6, "height": 1, "rows": "..#...", "legend": {"#": "wall"}},
+        object=[{"key": "block", "name": "Block", "spaces": [[1, 0]]}],
+        job=[job],
+        goal=[
+            {"faction": "red", "text": "It is done.", "aim": {"is": "done", "tasks": ["work"]}},
+            _goal("blue", "red"),
+        ],
+    )
+
+
+def passes(level: int, attack: str, seed: str, *, wanted: str = "succeeds", first: bool = False) -> Counter[str]:
+    """Tests against an object until one is passed, or the first alone: how many there are, and how many come out as
+    wanted."""
+    found: Counter[str] = Counter()
+
+    def tell(kind: str, rule: str, /, **data: Any) -> None:
+        if kind == "compared":
+            found.update(n=1, yes=data["sides"][0]["result"] == wanted)
+
+    drive(_work("test", 5, level), [Drill(attack, jobs=True)], seed, tell, lambda: first and bool(found))
+    return found
+
+
+def task(against: int, level: int, seed: str) -> Counter[str]:
+    """One Task, with the best card of the hand in each Conflict: whether it fails."""
+    found: Counter[str] = Counter()
+
+    def tell(kind: str, rule: str, /, **data: Any) -> None:
+        if kind in ("task_done", "task_failed"):
+            found.update(n=1, yes=kind == "task_failed")
+
+    drive(_work("task", against, level), [Drill(jobs=True)], seed, tell, lambda: bool(found))
+    return found
+
+
+def _duel(
+    text: str, red: str, blue: tuple[str, ...], figure: tuple[int, int], turns: int, drills: tuple[Drill, ...]
+) -> Trial:
+    return Trial(text, figure, partial(duel, (red,), blue, drills), turns)
+
+
+def _rules() -> dict[str, Trial]:
+    """Single Conflicts: figures that follow from the cards alone."""
+    idle = replace(IDLE, defense="mixed lower")
+    return {
+        "idle": Trial(
+            "a Player who spends no Action and plays any defense is hit by a Non-Player's attack",
+            (24, 24), partial(hits, "warrior", "bandit", [IDLE], "Bandit"),
+        ),
+        "upper": Trial(
+            "a Player's Upper card hits a Non-Player",
+            (48, 55), partial(hits, "warrior", "bandit", [MIXING], "Warrior"),
+        ),
+        "mixing": Trial(
+            "a Player's attack hits a Player who spends no Action, both mixing",
+            (50, 50), partial(hits, "warrior", "bandit", [MIXING, idle], "Warrior"),
+        ),
+        "test-0": Trial(
+            "a Test against an object is passed: Fate, Upper, Level 0", (48, 48), partial(passes, 0, "fate upper")
+        ),
+        "test-4": Trial("the same at Level 4", (51, 51), partial(passes, 4, "fate upper")),
+        "test-best": Trial(
+            "the same with the best of five cards", (55, 55), partial(passes, 4, "best upper", first=True)
+        ),
+        "test-lower": Trial("the same with Fate, Lower", (29, 29), partial(passes, 4, "fate lower")),
+        "test-lost": Trial(
+            "the same is lost with Fate, Lower", (24, 24), partial(passes, 4, "fate lower", wanted="fails")
+        ),
+    }  # fmt: skip
+
+
+def _duels() -> dict[str, Trial]:
+    """Fights by sides."""
+    bold, one, two = (Drill(),), (MIXING,), (MIXING, MIXING)
+    raiders, skeletons = ("goblin-raider",) * 6, ("skeleton",) * 2
+    return {
+        "bandit": _duel("a Warrior alone beats a Bandit", "warrior", ("bandit",), (99, 99), 5, bold),
+        "guardsman": _duel("a Warrior alone beats a Guardsman", "warrior", ("guardsman",), (99, 99), 5, bold),
+        "raiders-3": _duel("a Warrior alone beats three Goblin Raiders", "warrior", raiders[:3], (97, 97), 5, bold),
+        "raiders-6": _duel("a Warrior alone beats six Goblin Raiders", "warrior", raiders, (45, 45), 7, bold),
+        "skeletons": _duel("a Warrior alone beats two Skeletons", "warrior", skeletons, (82, 82), 10, bold),
+        "wight": _duel("a Warrior alone beats the Barrow Wight", "warrior", ("barrow-wight",), (48, 48), 14, bold),
+        "warriors": _duel("one of two Players' Warriors wins", "warrior", ("warrior",), (50, 50), 10, two),
+        "gunfight": _duel("a Gunslinger beats an Outlaw, two Players", "gunslinger", ("outlaw",), (50, 53), 3, two),
+        "gunslinger": _duel(
+            "a Gunslinger beats an Outlaw of the computer", "gunslinger", ("outlaw",), (77, 89), 3, one
+        ),
+        "outlaw": _duel("an Outlaw beats a Gunslinger of the computer", "outlaw", ("gunslinger",), (77, 89), 3, one),
+        "walker": _duel("a Mechanic alone beats one Walker", "mechanic", ("zombie-walker",), (88, 88), 4, bold),
+    }
+
+
+def _tasks() -> dict[str, Trial]:
+    """Tasks against an object, two tries a Turn."""
+    figures = ((3, 22), (4, 15), (5, 14), (6, 12), (8, 10))
+    found = {
+        f"task-{size}": Trial(f"a Task of {size} fails, Skill 4", (figure, figure), partial(task, size, 4))
+        for size, figure in figures
+    }
+    return found | {"task-4-unskilled": Trial("a Task of 4 fails, Level 0", (23, 23), partial(task, 4, 0))}
+
+
+RULES: Final = _rules()
+"""Where a difference of more than 15 points means that the rules are wrong or have found something (C21)."""
+TRIALS: Final = {**RULES, **_duels(), **_tasks()}
