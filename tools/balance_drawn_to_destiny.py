@@ -379,14 +379,17 @@ BESIDES: Final[tuple[tuple[int, dict[str, Value]], ...]] = (
 
 
 def report(args: argparse.Namespace) -> str:
-    """What occurs in so many random matches of each row, in some of other tables, and in a match by the player at each
-    row for ten at random."""
+    """What occurs in so many random matches of each row and of some other tables, in a fifth as many between odd Units,
+    and in a match by the player at each row for ten at random."""
     found = Seen()
     tables = [(row.seats, dict(row.settings)) for row in rows().values()] + list(BESIDES)
     for seats, settings in tables:
         for number in range(args.games):
             print(f"\r{found.matches} matches", end="", file=sys.stderr, flush=True)
             found.play(settings, seats, f"{args.seed}/{number}")
+    for number in range(len(tables) * args.games // 5):
+        print(f"\r{found.matches} matches", end="", file=sys.stderr, flush=True)
+        found.mix(f"{args.seed}/{number}")
     for row in rows().values():
         for number in range(args.games // 10 if args.player != "random" else 0):
             parties = row.parties or ((),)

@@ -10,8 +10,9 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, Final, get_args
 
-from trials_drawn_to_destiny import GAME, drive
+from trials_drawn_to_destiny import ARENA, GAME, Stand, arena, drive
 
+from wyrmhoard.games.drawn_to_destiny.cards.compiled import Ability
 from wyrmhoard.games.drawn_to_destiny.cards.mapping import make_grid
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Condition
 from wyrmhoard.games.drawn_to_destiny.rules import actions, conflict_cards
@@ -19,6 +20,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.powers import points
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.games.drawn_to_destiny.words.log import EVENTS
 from wyrmhoard.kernel.ask import Answer, Ask, Options
+from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.playout import pick
 from wyrmhoard.kernel.setting import Value
@@ -27,6 +29,10 @@ ABILITY: Final = re.compile(r"[a-z0-9-]+/[a-z0-9-]+")
 FREELY: Final = ("skip", "drop", "push", "mind", "grit", "burst")
 """Free Actions that are no abilities (D2-55)."""
 WIDTH: Final = 118
+
+
+FAIR: Final = (10, 8)
+"""The size of the map on which whatever is left of the cards meets."""
 
 
 class Anyhow:
@@ -48,6 +54,12 @@ class Seen:
     def play(self, settings: Mapping[str, Value], seats: int, seed: str) -> None:
         """One match at random."""
         table = drive(GAME, [Anyhow() for _ in range(seats)], seed, self.tell, settings=settings)  # type: ignore[misc]
+        assert table is not None
+        self.look(table)
+
+    def mix(self, seed: str) -> None:
+        """A match at random between Units with abilities, Powers and Items at random, on Locations at random."""
+        table = drive(fair(Random(seed)), [Anyhow(), Anyhow()], seed, self.tell)  # type: ignore[list-item]
         assert table is not None
         self.look(table)
 
@@ -90,7 +102,9 @@ class Seen:
                 self.told["Skill"].add(data["skill"])
 
     def _begin(self, scene: str, variant: str) -> None:
-        entry = GAME.cards.scenes[scene]
+        entry = GAME.cards.scenes.get(scene)
+        if entry is None:
+            return
         self.told["Scene"].add(f"{scene} {variant}".strip())
         if entry.map.rows or not entry.place:
             grid = make_grid(entry.map)
@@ -100,6 +114,8 @@ class Seen:
     def look(self, p: Position) -> None:
         """Take note of the Units at the end of a match, and of what they have."""
         self.matches += 1
+        if p.state.scene.key == ARENA:
+            self.told["Location"].update(p.cards.scenes[ARENA].map.legend.values())  # type: ignore[arg-type]
         for unit in p.state.scene.units:
             if unit.sheet.entry:
                 self.told["Unit"].add(unit.sheet.entry)
@@ -121,6 +137,43 @@ class Seen:
         return "\n".join(lines)
 
 
+def own_abilities() -> list[Ability]:
+    """The abilities with a text of their own."""
+    return [ability for ability in GAME.cards.abilities if not ability.usual and not ability.specialty]
+
+
+def fair(rng: Random) -> AnyGame:
+    """A field of odd places, and on it four Units with whatever Skills, Powers and Items come to hand."""
+    cards, (width, height) = GAME.cards, FAIR
+    places = [spot.id for spot in cards.locations if not spot.blocked]
+    legend = dict(zip("abcdefghijkl", rng.sample(places, 12), strict=True))
+    rows = ["".join(rng.choice(["."] * 12 + list(legend)) for _ in range(width)) for _ in range(height)]
+    stands: list[Stand] = [
+        (f"odd-{number}", (2 * number, 4), "NESW"[number - 1], ("red", "blue")[number % 2]) for number in range(1, 5)
+    ]
+    units = [odd(rng, name) for name, *_ in stands]
+    board = {"width": width, "height": height, "rows": "\n".join(rows), "legend": legend}
+    return arena(stands, FAIR, 2, {"unit": units}, map=board, clock={"last": 15, "out": "Enough."})
+
+
+def odd(rng: Random, name: str) -> dict[str, Any]:
+    """A Unit with six Skills and all their abilities, three Powers and some Items."""
+    cards = GAME.cards
+    homes: dict[str, list[str]] = {}
+    for ability in own_abilities():
+        home, _, short = ability.id.partition("/")
+        if home in cards.skills.by_id:
+            homes.setdefault(home, []).append(short)
+    usable = sorted({technique.power for technique in cards.techniques})
+    items = sorted(item.id for item in cards.items if not item.natural and not item.mounted)
+    skills = [{"of": home, "level": 3, "abilities": homes[home]} for home in rng.sample(sorted(homes), 6)]
+    powers = [{"of": power, "level": 3, "intensity": 3} for power in rng.sample(usable, 3)]
+    stats = {"body": "8x1", "mind": "6x1", "will": "6x1", "speed": "5x0"}
+    carried = [{"item": item} for item in rng.sample(items, 7)]
+    words = {"id": name, "name": name.capitalize().replace("-", " "), "role": "Attacker", "genres": ["fantasy"]}
+    return {**words, **stats, "skills": skills + powers, "items": carried}
+
+
 def everything() -> dict[str, tuple[str, ...]]:
     """All that could occur, by kind."""
     cards = GAME.cards
@@ -134,7 +187,7 @@ def everything() -> dict[str, tuple[str, ...]]:
         "Unit": tuple(cards.units.by_id),
         "Location": tuple(location.id for location in cards.locations),
         "Skill": tuple(cards.skills.by_id),
-        "ability": tuple(ability.id for ability in cards.abilities if not ability.usual),
+        "ability": tuple(ability.id for ability in own_abilities()),
         "item": tuple(cards.items.by_id),
         "Power": tuple(cards.powers.by_id),
         "technique": tuple(f"{one.power}/{one.id}" for one in cards.techniques),

@@ -42,10 +42,14 @@ WORDS: Final = {"title": "Arena", "world": "fantasy", "backstory": "None.", "des
 
 
 def arena(
-    units: Sequence[tuple[str, tuple[int, int], str, str]], size: tuple[int, int], seats: int = 1, **parts: Any
+    units: Sequence[Stand],
+    size: tuple[int, int],
+    seats: int = 1,
+    more: Mapping[str, Sequence[Mapping[str, Any]]] | None = None,
+    **parts: Any,
 ) -> AnyGame:
-    """The game with one more Scene: Units as (entry, Space, heading, side) on a plain of so many Spaces. The sides are
-    "red", which the first seat plays, and "blue", which the second plays if there is one."""
+    """The game with one more Scene: Units on a plain of so many Spaces. The sides are "red", which the first seat plays,
+    and "blue", which the second plays if there is one. `parts` are of the Scene; `more` are cards by their kinds."""
     whole = {
         "id": ARENA,
         **WORDS,
@@ -60,8 +64,9 @@ def arena(
         "goal": [_goal("red", "blue"), _goal("blue", "red")],
         **parts,
     }
-    plain = copy.copy(dict(GAME.card_data()))
-    plain["scene"] = [*plain["scene"], whole]
+    plain = dict(GAME.card_data())
+    for kind, entries in {**(more or {}), "scene": [whole]}.items():
+        plain[kind] = [*plain[kind], *entries]
     return GAME.with_cards(plain)
 
 
