@@ -48,7 +48,7 @@ def arena(
     more: Mapping[str, Sequence[Mapping[str, Any]]] | None = None,
     **parts: Any,
 ) -> AnyGame:
-    """The game with one more Scene: Units on a plain of so many Spaces. The sides are "red", which the first seat plays,
+    """The game with one more Scene: Units on a plain of so many Spaces. The sides are "red", played by the first seat,
     and "blue", which the second plays if there is one. `parts` are of the Scene; `more` are cards by their kinds."""
     whole = {
         "id": ARENA,
