@@ -39,7 +39,7 @@ ROCKS = frozenset(RNG.sample(SPACES, 15))
 def crowded() -> AnyGame:
     """The game with four goblins more in the full Rope and Rock: twelve Units from the first Turn on."""
     game = find(NAME)
-    plain = copy.deepcopy(dict(game.card_data()))
+    plain = copy.deepcopy(dict(game.cards.plain))
     scene = next(entry for entry in plain["scene"] if entry["id"] == "rope-and-rock")
     for number, at_space in enumerate(GOBLINS):
         unit = {"unit": "goblin-raider", "key": f"more-{number}", "faction": "goblins", "at": list(at_space)}

@@ -111,7 +111,7 @@ def print_of(scene: str) -> str:
     """A print of what the rules read of a Scene, or of the rooms of a dungeon, and of the Units in it."""
     dungeon = GAME.cards.dungeons.get(scene)
     named = set(dungeon.rooms) if dungeon is not None else {scene}
-    plain = GAME.card_data()
+    plain = GAME.cards.plain
     parts = [{k: v for k, v in entry.items() if k not in QUIET} for entry in plain["scene"] if entry["id"] in named]
     units = {unit["unit"] for entry in parts for unit in entry.get("unit", ())}
     sheets = [entry for entry in plain["unit"] if entry["id"] in units]

@@ -64,7 +64,7 @@ def arena(
         "goal": [_goal("red", "blue"), _goal("blue", "red")],
         **parts,
     }
-    plain = dict(GAME.card_data())
+    plain = dict(GAME.cards.plain)
     for kind, entries in {**(more or {}), "scene": [whole]}.items():
         plain[kind] = [*plain[kind], *entries]
     return GAME.with_cards(plain)
@@ -142,7 +142,7 @@ class Drill:
         if chosen and name in blanks and chosen in blanks[name].items:
             values[name] = [chosen]
 
-    def _declare(self, now: Still, unit: Unit, blank: Pick) -> str:
+    def _declare(self, now: Still, unit: Unit, blank: Any) -> str:
         if self.jobs:
             return next((key for key in blank.items if key.startswith("job:")), "")
         return choices.declare(now, unit) if self.fights else ""
