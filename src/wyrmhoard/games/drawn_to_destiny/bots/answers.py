@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.bots import duel, orders, worth
+from wyrmhoard.games.drawn_to_destiny.bots import duel, orders, people, worth
 from wyrmhoard.games.drawn_to_destiny.bots.duel import Duel
 from wyrmhoard.games.drawn_to_destiny.rules import actions, compare, field, moves, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights, initiative, outcome, ways
@@ -269,21 +269,14 @@ def build(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: 
     """A Unit that is ready to play, in place of one of one's own."""
     units = [key for key in map(str, choices) if key.startswith("unit:")]
     if units:
-        best = max(units, key=lambda key: (_quality(p, key[5:]), key))
+        best = max(units, key=lambda key: (people.arms_of(p, p.cards.units[key[5:]]), key))
         return Move(best)
     return Move("done") if "done" in map(str, choices) else None
 
 
-def _quality(p: Position, entry: str) -> int:
-    card = p.cards.units[entry]
-    return sum(
-        one.level for one in card.skills if one.of in p.cards.skills.by_id and p.cards.skills[one.of].group == "combat"
-    )
-
-
 def draft(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
-    """The first that is left."""
-    return Move(str(choices[0]))
+    """The Unit that adds most: in arms, and at the jobs of the Scene at which no other of the side is good."""
+    return Move(max(map(str, choices), key=lambda key: (people.adds(p, seat, key), key)))
 
 
 def downtime(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:

@@ -23,6 +23,8 @@ from wyrmhoard.games.drawn_to_destiny.table import Position, once, once_each
 
 FAR: Final = 99.0
 """Turns in which something is as good as never done."""
+WIN: Final = 5.0
+"""What it is worth to win."""
 PER_TURN: Final = 2.2
 """How many cards of harm an able Unit deals in a Turn, roughly."""
 
@@ -121,7 +123,7 @@ def wanted_jobs(p: Position, faction: int) -> list[Job]:
     found: list[Job] = []
 
     def add(job: Job) -> None:
-        if job not in found and job.key not in p.state.scene.done:
+        if job not in found and not {job.key, job.in_place_of} & {*p.state.scene.done}:
             for key in job.needs:
                 for before in jobs:
                     if key in (before.key, before.in_place_of):
@@ -201,18 +203,19 @@ def shared_out(p: Position, faction: int) -> Mapping[int, Errand]:
     tasks: dict[str, list[Job]] = {}
     for job in wanted_jobs(p, faction):
         tasks.setdefault(job.in_place_of or (job.about if job.while_has else job.key), []).append(job)
-    for jobs in tasks.values():
-        best: tuple[float, Unit, Errand] | None = None
-        for job in jobs:
-            for unit in left:
-                errand = _for_job(p, unit, job, units)
-                if errand is not None:
-                    cost = trip(p, unit, errand) + speed(p, unit, job) / 2
-                    if cost < FAR and (best is None or cost < best[0]):
-                        best = (cost, unit, replace(errand, weight=errand.weight * hurry))
-        if best is not None:
-            found[best[1].id] = best[2]
-            left.remove(best[1])
+    ways_to = [
+        (trip(p, unit, errand) + speed(p, unit, job) / 2, name, unit, errand)
+        for name, jobs in tasks.items()
+        for job in jobs
+        for unit in units
+        if (errand := _for_job(p, unit, job, units)) is not None
+    ]
+    begun: set[str] = set()
+    for _, name, unit, errand in sorted(ways_to, key=lambda way: way[0]):
+        if unit in left and name not in begun:
+            found[unit.id] = replace(errand, weight=errand.weight * hurry)
+            left.remove(unit)
+            begun.add(name)
     for unit in units:
         if unit not in left and found[unit.id].kind != "mount":
             continue
@@ -262,7 +265,7 @@ def _by_aims(p: Position, unit: Unit, faction: int, busy: bool) -> Errand | None
                     return boarding
                 spaces = field.exit_spaces(p, unit)
                 if spaces and not numbers.is_immobilized(p, unit):
-                    return Errand("leave", tuple(spaces), 0, 0.3, aim.exit or "")
+                    return Errand("leave", tuple(spaces), 0, _haste(p, unit, aim), aim.exit or "")
             case aims.Held():
                 due = [turn for turn in aim.turns if turn >= p.state.scene.turn]
                 soon = min(due, default=FAR) - p.state.scene.turn
@@ -272,6 +275,24 @@ def _by_aims(p: Position, unit: Unit, faction: int, busy: bool) -> Errand | None
             case aims.Gathered() if unit in goals.units_of(p, aim.who) and not busy:
                 return Errand("go", tuple(field.chart(p).areas[aim.area]), 0, 0.4, aim.area)
     return None
+
+
+def _haste(p: Position, unit: Unit, aim: aims.Left) -> float:
+    """How urgent it is for a Unit to leave: not very, as long as others that must leave too are farther behind."""
+    way = trip(p, unit, Errand("leave"))
+    others = [
+        other
+        for other in goals.units_of(p, aim.who)
+        if other.id != unit.id and other.in_play and (aim.of == "all" or goals.is_able(p, other))
+    ]
+    last = max((_trip_out(p, other) for other in others), default=0.0)
+    return WIN / (2 + way) if way >= last - 0.5 else 0.1
+
+
+def _trip_out(p: Position, unit: Unit) -> float:
+    if any(job.while_has and unit.key == job.about and unit.has(job.while_has) for job in field.entry(p).job):
+        return 12.0
+    return trip(p, unit, Errand("leave"))
 
 
 def _boarding(p: Position, unit: Unit, faction: int) -> Errand | None:

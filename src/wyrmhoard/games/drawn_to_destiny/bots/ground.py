@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from wyrmhoard.games.drawn_to_destiny.bots import errands, worth
 from wyrmhoard.games.drawn_to_destiny.bots.errands import Errand
-from wyrmhoard.games.drawn_to_destiny.rules import actions, compass, moves, numbers, stealth
+from wyrmhoard.games.drawn_to_destiny.rules import actions, compass, items, moves, numbers, stealth, vehicles
 from wyrmhoard.games.drawn_to_destiny.rules import field as terrain
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
@@ -24,6 +24,8 @@ AHEAD: Final = 1.3
 """How many attacks of the next Turn count."""
 FEAR: Final = 0.35
 """How much of what Rivals may do counts."""
+CROWD: Final = 0.03
+"""What it costs to share a Space (D2-185)."""
 FURTHEST: Final = 12
 """At most from so far away is a shot planned."""
 
@@ -36,6 +38,19 @@ class Way(NamedTuple):
     price: int
     node: int
     """Space and Facing afterwards, as `paths` numbers them."""
+
+
+class Attack(NamedTuple):
+    """A way to attack one's Rival."""
+
+    value: float
+    places: array[int]
+    """What it costs to get where it can be made."""
+    price: int
+    """The Move that one costs."""
+    reload: int
+    """The Move that it costs to be ready again."""
+    ready: bool
 
 
 @dataclass(slots=True)
@@ -51,10 +66,10 @@ class Post:
     left: int = field(init=False)
     """Actions left in this Turn."""
     pace: int = field(init=False)
-    attacks: list[tuple[float, array[int]]] = field(default_factory=list)
-    """What each kind of attack is worth, and what it costs to get where it can be made."""
+    attacks: list[Attack] = field(default_factory=list)
     goal: array[int] | None = None
     _fear: dict[int, float] = field(default_factory=dict)
+    _taken: set[int] | None = None
 
     def __post_init__(self) -> None:
         p, unit = self.p, self.unit
@@ -72,8 +87,9 @@ class Post:
         """The best attack of each reach, with the places from which it can be made."""
         p, unit = self.p, self.unit
         own = arms.arms_of(p, unit)
+        known = own.means or tuple(fighting.repertoire(p, unit))
         found: dict[str, tuple[float, Means]] = {}
-        for means in own.means:
+        for means in known:
             value = worth.attack(p, unit, means, rival.id)
             if value > found.get(means.reach, (0.0, means))[0]:
                 found[means.reach] = (value, means)
@@ -82,7 +98,16 @@ class Post:
         best = max(value for value, _ in found.values())
         for reach, (value, means) in found.items():
             if value >= 0.35 * best:
-                self.attacks.append((value, self._places(reach, means, rival)))
+                self.attacks.append(self._attack(value, means, self._places(reach, means, rival)))
+
+    def _attack(self, value: float, means: Means, places: array[int]) -> Attack:
+        p, unit = self.p, self.unit
+        item = means.item
+        card = p.cards.items[item.card] if item is not None else None
+        free = vehicles.has_gunner(unit) and card is not None and card.mounted
+        nocks = card is not None and card.nocks
+        ready = item is None or means.thrown or not nocks or item.uses > 0
+        return Attack(value, places, 0 if free else self.price, items.PRICE if nocks else 0, ready)
 
     def _places(self, reach: str, means: Means, rival: Unit) -> array[int]:
         least, most = ways.span(self.p, self.unit, means)
@@ -101,19 +126,26 @@ class Post:
     def value(self, node: int, purse: int, left: int, turns: int) -> float:
         """What it is worth to stand there with so much Move, Actions and Facing left in this Turn."""
         found = self._attacks(node, purse, left, turns) - FEAR * self._danger(node)
-        return found + self._errand(node, purse, left)
+        return found + self._errand(node, purse, left) - CROWD * self._crowded(node)
+
+    def _crowded(self, node: int) -> bool:
+        """Whether a friend stands there already, or means to."""
+        if self._taken is None:
+            near = terrain.allies(self.p, self.unit)
+            self._taken = {self.net.number(space) for other in near for space in terrain.spaces_of(other)}
+        return node >> 3 in self._taken
 
     def _attacks(self, node: int, purse: int, left: int, turns: int) -> float:
         best = 0.0
         busy = 0.35 if self.errand is not None else 1.0
-        for value, places in self.attacks:
+        for value, places, price, reload, ready in self.attacks:
             cost = places[node]
             if cost == paths.NEVER:
                 continue
             need, turned = paths.points(cost), paths.turns(cost)
             now = 0
             if need <= purse and turned <= turns:
-                now = left if not self.price else min(left, (purse - need) // self.price)
+                now = left if not price else min(left, (purse - need + (reload if ready else 0)) // (price + reload))
             wait = 0.0 if not need and not turned else 1 + max(0.0, (need - max(0, purse)) / self.pace)
             best = max(best, value * (now + busy * AHEAD * LATER**wait))
         return best

@@ -65,7 +65,7 @@ def target_worth(p: Position, unit: Unit, name: str) -> float:
         return 0.0001
     purse, turns = numbers.move_of(p, unit), numbers.facing_of(p, unit)
     best = 0.0
-    for value, places in post.attacks:
+    for value, places, *_ in post.attacks:
         cost = places[post.here()]
         if cost == paths.NEVER:
             continue
