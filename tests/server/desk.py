@@ -134,11 +134,18 @@ class Opened:
     """A table that was opened, with all its tokens: the friends have sat down."""
 
     def __init__(
-        self, base: str, *who: str, game: str = GAME, settings: Json | None = None, claimed: bool = True
+        self,
+        base: str,
+        *who: str,
+        game: str = GAME,
+        settings: Json | None = None,
+        claimed: bool = True,
+        cards: str | None = None,
     ) -> None:
-        """`who` is "me", "friend" or the name of a bot for each seat."""
+        """`who` is "me", "friend" or the name of a bot for each seat; `cards` are of one's own."""
         seats = [{"who": w} if w in ("me", "friend") else {"who": "bot", "bot": w} for w in who]
-        answer = post(base, "/api/tables", {"game": game, "settings": settings or {}, "seats": seats})
+        wish = {"game": game, "settings": settings or {}, "seats": seats} | ({"cards": cards} if cards else {})
+        answer = post(base, "/api/tables", wish)
         assert answer.status_code == 201, answer.text
         fits(shapes.MadeTable, answer.text)
         self.base = base

@@ -289,6 +289,30 @@ class Game(ABC, Generic[S, C]):
         """
         return None
 
+    def brought(self) -> tuple[str, ...]:
+        """What of the cards in force a person has brought, by kind and ID; empty: they come with the game."""
+        return ()
+
+    def parse_cards(self, text: str, where: str) -> Game[S, C]:
+        """The game with the cards that somebody wrote as `text`, beside its own. Raises BadInput that names `where`,
+        entry and field."""
+        raise BadInput(f"{self.name} takes no cards of your own at a table")
+
+    def judge_cards(self, text: str) -> dict[str, Any]:
+        """What the cards in a text are: `cards` (kind, id, name of each), `choose` (settings with which they are
+        played) and `seats` (how many can then play; empty: as always). Raises BadInput that names entry and field."""
+        raise BadInput(f"{self.name} takes no cards of your own at a table")
+
+    def editor(self) -> dict[str, Any]:
+        """What the game's editor in a browser offers, as plain data that its page knows. Raises BadInput if there
+        is none."""
+        raise BadInput(f"{self.name} has no editor")
+
+    def edit(self, text: str, data: str) -> dict[str, Any]:
+        """What somebody is writing with the editor, as the `text` of a file or as its `data` in JSON: the same as data
+        and as text, with all that is wrong with it. Raises BadInput for what cannot be read."""
+        raise BadInput(f"{self.name} has no editor")
+
     def check_cards(self) -> list[str]:
         """What a designer should know about the cards in force: legal, but against the grain of the game."""
         return []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -18,6 +19,7 @@ from wyrmhoard.server.finished import log_of
 from wyrmhoard.server.hub import Hub
 from wyrmhoard.server.keys import Role
 from wyrmhoard.server.library import Library, find_game
+from wyrmhoard.server.limits import OWN_CARDS
 from wyrmhoard.server.paid import PaidRoute
 from wyrmhoard.server.table import LiveTable
 
@@ -92,6 +94,17 @@ class Api:
             response_model=shapes.JudgedDeck,
             responses=failures(403, 404, 413, 422, 429),
         )
+        judged = failures(403, 404, 413, 422, 429)
+        add(
+            "/games/{game}/cards",
+            self.judge_cards,
+            methods=["POST"],
+            response_model=shapes.JudgedCards,
+            responses=judged,
+        )
+        plain = dict[str, Any]
+        add("/games/{game}/editor", self.editor, response_model=plain, responses=read)
+        add("/games/{game}/editor", self.edit, methods=["POST"], response_model=plain, responses=judged)
         add(
             "/tables",
             self.open_table,
@@ -172,6 +185,26 @@ class Api:
         """Read a deck and name each rule that it breaks. Nothing is stored."""
         return json_response(find_game(game).judge_deck(deck.text))
 
+    async def judge_cards(self, game: GameName, cards: shapes.CardText, request: Request) -> Response:
+        """Read cards of somebody's own, and say what a table with them is like. Nothing is stored."""
+        found = find_game(game)
+
+        def judge() -> shapes.JudgedCards:
+            judged = found.judge_cards(cards.text)
+            settings = found.parse_cards(cards.text, "cards").settings
+            return {**judged, "settings": [setting.describe() for setting in settings]}  # type: ignore[typeddict-item]
+
+        return json_response(await asyncio.to_thread(judge))
+
+    async def editor(self, game: GameName, request: Request) -> Response:
+        """What the game's editor offers, in a form of its own."""
+        return await self._library.about(request, "editor", game)
+
+    async def edit(self, game: GameName, draft: shapes.Draft, request: Request) -> Response:
+        """What somebody is writing in the game's editor, with all that is wrong with it. Nothing is stored."""
+        found = find_game(game)
+        return json_response(await asyncio.to_thread(found.edit, draft.text, draft.data))
+
     # -- tables
 
     async def open_table(self, wish: shapes.NewTable, request: Request) -> Response:
@@ -185,8 +218,13 @@ class Api:
         listed |= {refused.name for refused in game.refused_scenarios()}
         if wish.scenario is not None and wish.scenario not in listed:
             raise BadInput(f"scenario: {game.name} has none with this name")
+        if wish.cards is not None:
+            if wish.scenario is not None:
+                raise BadInput("cards: a scenario has its own")
+            request.app.state.tolls.pay(request.scope, OWN_CARDS)
+            game = await asyncio.to_thread(game.parse_cards, wish.cards, "cards")
         table, tokens, watch, host = await self._hub.open_table(
-            wish.game,
+            game,
             dict(wish.settings),
             [seat.bot for seat in wish.seats],
             wish.name,

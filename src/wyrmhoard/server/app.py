@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import re
 import signal
 import socket as sockets_module
 import threading
@@ -40,8 +41,9 @@ from wyrmhoard.server.wire import LONGEST, shorten
 
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
-API_LIMITS: Final = {"/api/replays": LONGEST_BODY, "/api/reports": LONGEST_BODY}
-"""Bytes of a body; other paths have the limit of a socket's message."""
+LONG_BODIES: Final = re.compile(r"/api/(replays|reports|tables|games/[^/]+/(cards|editor))")
+"""Where the body may be long, since it may have a record or a file of cards in it; elsewhere it may be as long as the
+message of a socket."""
 ANY: Final = Cost("requests", 1)
 """What every request takes, even one that finds nothing."""
 
@@ -83,7 +85,7 @@ class Server:
             return failure("forbidden", "This page may not use this server", 403)
         headers = dict(scope["headers"])
         length = headers.get(b"content-length", b"0")
-        most = API_LIMITS.get(scope["path"], LONGEST)
+        most = LONGEST_BODY if LONG_BODIES.fullmatch(scope["path"]) else LONGEST
         if b"transfer-encoding" in headers or not length.isdigit() or int(length[:12]) > most:
             return failure("too-long", f"The body may have {most} bytes, and its length must be given", 413)
         return None

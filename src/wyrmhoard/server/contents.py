@@ -81,6 +81,17 @@ def has_own_cards(game: AnyGame) -> bool:
     return content_of(game) != content_of(find(game.name))
 
 
+def is_installed(content: Content) -> bool:
+    """Whether these are the cards of a game as it is installed now: all others may be deleted with their last table."""
+    return content.game in names() and content_of(find(content.game)) == content
+
+
+def installed() -> list[str]:
+    """The fingerprints of the contents of all installed games."""
+    found = [content_of(find(name)) for name in names()]
+    return [content.id for content in found if content is not None]
+
+
 def read_games() -> None:
     """Read all games: otherwise whoever first asks for one holds up everybody for so long."""
     for name in names():

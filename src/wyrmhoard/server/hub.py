@@ -14,6 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 import wyrmhoard
 from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.player import Move
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.scenario import Scenario, find_scenario
@@ -183,7 +184,7 @@ class Hub:
 
     async def open_table(
         self,
-        game_name: str,
+        game: AnyGame,
         settings: dict[str, Any],
         players: list[str | None],
         name: str = "",
@@ -195,7 +196,6 @@ class Hub:
 
         `players` has the name of a bot, or None, for each seat. With a scenario there are no settings. Raises BadInput.
         """
-        game = find(game_name)
         task = None if scenario is None else find_scenario(game, scenario)
         bots = [None if who is None else cap(game, who, self.config.bot_seconds) for who in players]
         tokens = {seat: fresh_token() for seat, bot in enumerate(bots) if bot is None}
@@ -204,12 +204,12 @@ class Hub:
         roles: list[Role] = ["invite" if seat in invited else "play" for seat in range(len(bots))]
         keys = {digest(token): Key(roles[seat], seat, now) for seat, token in tokens.items()}
         keys[digest(watch)], keys[digest(host)] = Key("watch", None), Key("host", None)
-        table = await self._add(game_name, settings, bots, name, keys, task)
+        table = await self._add(game, settings, bots, name, keys, task)
         return table, tokens, watch, host
 
     async def _add(
         self,
-        game_name: str,
+        game: AnyGame,
         settings: dict[str, Any],
         bots: list[str | None],
         name: str,
@@ -220,7 +220,7 @@ class Hub:
             raise Refused("storage", STOPPING)
         seed = secrets.token_hex(16)
         who = [bot or PERSON for bot in bots]
-        match = wyrmhoard.new(game_name, len(bots), seed, settings, players=who, scenario=scenario)
+        match = wyrmhoard.new(game, len(bots), seed, settings, players=who, scenario=scenario)
         content = content_of(match.game)
         header = match.header
         opened = Opened(
@@ -269,7 +269,8 @@ class Hub:
             if old.role in LASTING
         }
         settings = dict(table.match.settings) if task is None else {}
-        following = await self._add(table.match.game.name, settings, bots, table.name, keys, task)
+        game = table.match.game if table.match.game.brought() else find(table.match.game.name)
+        following = await self._add(game, settings, bots, table.name, keys, task)
         done: asyncio.Future[Refused | None] = asyncio.get_running_loop().create_future()
         table.call(Call("next", seat, {"table": following.id}, done.set_result))
         refused = await done

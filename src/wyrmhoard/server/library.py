@@ -14,7 +14,7 @@ import msgspec
 from fastapi import Request, Response
 
 from wyrmhoard.kernel.errors import BadInput, Refused
-from wyrmhoard.kernel.game import AnyGame
+from wyrmhoard.kernel.game import AnyGame, Game
 from wyrmhoard.kernel.registry import find, names
 from wyrmhoard.kernel.rulebook import read_rulebook
 from wyrmhoard.kernel.setting import complete
@@ -110,6 +110,7 @@ def _game_info(name: str) -> shapes.GameInfo:
         },
         "settings": [setting.describe() for setting in game.settings],
         "scenarios": len(game.scenarios()),
+        "takes_cards": type(game).parse_cards is not Game.parse_cards,
         "primer": [{"title": step.title, "text": step.text, "rule": step.rule} for step in game.primer],
     }
 
@@ -155,4 +156,5 @@ PARTS: Final[dict[str, Callable[[AnyGame], Any]]] = {
     "rulebook": _book,
     "decks": lambda game: game.decks(),
     "scenarios": _scenarios,
+    "editor": lambda game: game.editor(),
 }

@@ -33,6 +33,7 @@ REST: Final[Mapping[str, Allowance]] = {
     "pages": Allowance(500, 25),
     "looks": Allowance(400, 20),
     "tables": Allowance(30, 0.5),
+    "cards": Allowance(10, 0.05),
     "replays": Allowance(20, 0.5),
     "reports": Allowance(5, 0.05),
 }
@@ -49,6 +50,9 @@ ROUTES: Final[Mapping[str, Cost]] = {
     "GET /api/games/{game}/scenarios": Cost("looks", 1),
     "GET /api/games/{game}/decks": Cost("looks", 2),
     "POST /api/games/{game}/decks": Cost("looks", 5),
+    "POST /api/games/{game}/cards": Cost("looks", 20),
+    "GET /api/games/{game}/editor": Cost("looks", 2),
+    "POST /api/games/{game}/editor": Cost("looks", 10),
     "POST /api/tables": Cost("tables", 1),
     "GET /api/tables/{table}": Cost("looks", 1),
     "GET /api/tables/{table}/cards": Cost("looks", 2),
@@ -67,6 +71,9 @@ ROUTES: Final[Mapping[str, Cost]] = {
     "GET /{path:path}": Cost("pages", 1),
 }
 """What each route takes, besides. A route without a cost is refused when the server is built."""
+
+OWN_CARDS: Final = Cost("cards", 1)
+"""What a table with cards of one's own takes besides: they are stored with it."""
 
 MESSAGES: Final[Mapping[str, int]] = {
     "act": 1,

@@ -9,6 +9,7 @@ from typing import Final
 import sqlalchemy as sa
 
 from wyrmhoard.server import schema
+from wyrmhoard.server.contents import installed
 from wyrmhoard.server.store import Store
 
 DAY: Final = 86_400.0
@@ -36,10 +37,19 @@ async def delete_old(store: Store, days: float, spared: Collection[str] = ()) ->
     for start in range(0, len(gone), AT_ONCE):
         some = gone[start : start + AT_ONCE]
         await store.do(lambda connection, some=some: _delete(connection, some))  # type: ignore[misc]
+    if gone:
+        await store.do(_delete_contents)
     where = reports.at < before
     return len(gone), await store.do(
         lambda connection: connection.execute(sa.delete(schema.reports).where(where)).rowcount
     )
+
+
+def _delete_contents(connection: sa.Connection) -> None:
+    """Cards that belong to no table any longer and are not installed: what people once brought, or an older version."""
+    contents, tables = schema.contents.c, schema.tables.c
+    used = sa.select(tables.content_id).where(tables.content_id == contents.id).exists()
+    connection.execute(sa.delete(schema.contents).where(~used).where(contents.id.not_in(installed())))
 
 
 def _delete(connection: sa.Connection, ids: list[str]) -> None:

@@ -50,12 +50,27 @@ class NewTable(Strict):
     """One of the game's own, which has its own settings."""
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=16)]
     name: Line = ""
+    cards: Annotated[str, StringConstraints(min_length=1, max_length=60_000)] | None = None
+    """Cards of one's own beside those of the game, as the text of a file."""
 
 
 class DeckText(Strict):
     """A deck as readable text."""
 
     text: Annotated[str, StringConstraints(max_length=8_000)]
+
+
+class CardText(Strict):
+    """Cards of one's own as the text of a file."""
+
+    text: Annotated[str, StringConstraints(max_length=60_000)]
+
+
+class Draft(Strict):
+    """What somebody is writing in the editor of a game: the text of a file, or its data as JSON in a text."""
+
+    text: Annotated[str, StringConstraints(max_length=60_000)] = ""
+    data: Annotated[str, StringConstraints(max_length=60_000)] = ""
 
 
 class Report(Strict):
@@ -105,6 +120,8 @@ class GameInfo(TypedDict):
     settings: list[Setting]
     scenarios: int
     """How many there are."""
+    takes_cards: bool
+    """Whether a table can be made with cards of one's own."""
     primer: list[Lesson]
     """How a turn goes, for newcomers."""
 
@@ -192,6 +209,24 @@ class JudgedDeck(TypedDict):
     cards: dict[str, int]
     text: str
     faults: list[Fault]
+
+
+class BroughtCard(TypedDict):
+    """A card of one's own."""
+
+    kind: str
+    id: str
+    name: str
+
+
+class JudgedCards(TypedDict):
+    """Cards of one's own: what they are, the settings of a table with them, those with which they are played, and how
+    many can then play (none named: as always)."""
+
+    cards: list[BroughtCard]
+    settings: list[Setting]
+    choose: Settings
+    seats: list[int]
 
 
 # -- tables

@@ -27,7 +27,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.scenario import Scenario
 from wyrmhoard.server import schema
-from wyrmhoard.server.contents import Content
+from wyrmhoard.server.contents import Content, is_installed
 from wyrmhoard.server.course import Row
 from wyrmhoard.server.keys import Keys, key_rows, load_keys, note_seen
 from wyrmhoard.server.logs import log
@@ -339,7 +339,7 @@ class Store:
         openings = [group.opened for group in groups if group.opened is not None]
         if openings:
             for content in dict.fromkeys(opened.kept for opened in openings):
-                if content is not None and content.id not in self._kept:
+                if content is not None and not (content.id in self._kept and is_installed(content)):
                     self._keep(connection, content)
             _add_tables(connection, openings)
         found = sorted(row for group in groups for row in group.rows)  # one order for all workers: no deadlocks

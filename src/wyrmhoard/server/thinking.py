@@ -11,9 +11,10 @@ import traceback
 from collections.abc import Callable
 from functools import lru_cache
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from wyrmhoard import game_of
+from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.player import Look, Player
 from wyrmhoard.kernel.record import Record
 from wyrmhoard.kernel.registry import find, names
@@ -21,6 +22,7 @@ from wyrmhoard.kernel.resume import resume
 from wyrmhoard.players import make_player
 
 T = TypeVar("T")
+MOST_GAMES: Final = 4
 
 
 class Late(BaseException):
@@ -80,10 +82,26 @@ def _player(game: str, spec: str) -> Player:
     return make_player(find(game), spec)
 
 
+_games: dict[tuple[str, str], AnyGame] = {}
+"""Games with other cards than the installed ones, by their fingerprint: the last few that were played here."""
+
+
+def _game(record: Record) -> AnyGame:
+    """The game of a record. Reading all of its cards for each thought would take longer than most thoughts."""
+    if record.cards is None:
+        return game_of(record)
+    key = (record.game, record.content)
+    if key not in _games:
+        while len(_games) >= MOST_GAMES:
+            del _games[next(iter(_games))]
+        _games[key] = game_of(record)
+    return _games[key]
+
+
 def think(record: Record, seat: int, spec: str, seed: int, seconds: float) -> tuple[str, dict[str, Any] | None]:
     """In a process of its own: one choice. Raises TimeoutError or Stumbled."""
     try:
-        game = game_of(record)
+        game = _game(record)
         player = _player(record.game, spec) if record.cards is None else make_player(game, spec)
         rng = Random(seed)
         move = limited(lambda: player.choose(Look(resume(game, record, events=False), seat, rng)), seconds)

@@ -15,8 +15,8 @@ from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet, load_cards
 from wyrmhoard.games.drawn_to_destiny.rules import field
 from wyrmhoard.games.drawn_to_destiny.rules.script import destiny
 from wyrmhoard.games.drawn_to_destiny.rules.setup import new_table
-from wyrmhoard.games.drawn_to_destiny.screens import board, outlook, preview
-from wyrmhoard.games.drawn_to_destiny.settings import seats_of, settings_for
+from wyrmhoard.games.drawn_to_destiny.screens import board, editor, outlook, preview
+from wyrmhoard.games.drawn_to_destiny.settings import courses, seats_of, settings_for
 from wyrmhoard.games.drawn_to_destiny.state import Destiny
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words import log, names, prompts
@@ -28,6 +28,8 @@ from wyrmhoard.kernel.setting import Value
 from wyrmhoard.kernel.table import Table, untold
 
 FOLDER = Path(__file__).parent
+YOURS = "your file"
+"""What complaints about a text without a name begin with."""
 SHIPPED = load_cards(FOLDER / "cards")
 
 
@@ -140,6 +142,31 @@ class DestinyGame(Game[Destiny, CardSet]):
         if isinstance(source, Path):
             return _with(own.join(SHIPPED, own.read_own(source)))
         return _with(CardSet(source, "the record's cards"))
+
+    def brought(self) -> tuple[str, ...]:
+        """What of the cards a player has brought."""
+        return self.cards.brought
+
+    def parse_cards(self, text: str, where: str) -> DestinyGame:
+        """The game with a Scene or cards of any kind beside its own: see `own.join`."""
+        return _with(own.join(SHIPPED, own.parse_own(text, where)))
+
+    def judge_cards(self, text: str) -> dict[str, Any]:
+        """What a text brings, and the first of its Scenes as the one to be played."""
+        found = own.parse_own(text, YOURS)
+        cards = own.join(SHIPPED, found)
+        brought = [{"kind": kind, "id": card, "name": name} for kind, card, name in own.kinds_of(found)]
+        scene = next((name for name in courses(cards) if name in found.scenes), "")
+        choose = {"scene": scene} if scene else {}
+        return {"cards": brought, "choose": choose, "seats": seats_of(cards, scene) if scene else []}
+
+    def editor(self) -> dict[str, Any]:
+        """See `editor.box`."""
+        return editor.box(SHIPPED)
+
+    def edit(self, text: str, data: str) -> dict[str, Any]:
+        """See `editor.edit`."""
+        return editor.edit(SHIPPED, text, data)
 
     def card_data(self) -> Mapping[str, Any]:
         """The cards as their files have them."""
