@@ -158,7 +158,7 @@ def test_d2_43_a_place_with_rivals_is_played_in_turns_and_then_the_way_goes_on()
     hands = [player.hand[:] for player in tale.state.players]
     tale.run(explore.part(tale.table))
     assert (tale.state.phase, tale.state.scene.key) == ("setup", "the-wights-hall")
-    tale.run(setup.set_up(tale.table))
+    tale.run(setup.set_up(tale.table), {0: {}, 1: {}})
     assert tale.state.phase == "targets"
     assert sorted(unit.key for unit in tale.state.units if unit.seat >= 0) == keys
     assert [player.hand for player in tale.state.players] == hands
@@ -175,7 +175,7 @@ def test_d2_43_a_place_with_rivals_is_played_in_turns_and_then_the_way_goes_on()
 def test_d2_43_turns_that_are_lost_end_the_exploration() -> None:
     tale = with_a_fight("the-wights-hall")
     tale.run(explore.part(tale.table))
-    tale.run(setup.set_up(tale.table))
+    tale.run(setup.set_up(tale.table), {0: {}, 1: {}})
     tale.end("barrow")
     with pytest.raises(SceneOver) as over:
         tale.conclude()

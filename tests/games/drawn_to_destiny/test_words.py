@@ -179,5 +179,5 @@ def test_d2_400_a_map_says_how_far_a_space_is_and_how_long_a_turn() -> None:
 def test_d2_20_a_scene_names_the_goals_of_its_sides() -> None:
     scene = CARDS.scenes["toll-bridge"]
     assert scene_text(scene).startswith(scene.description)
-    assert f"Red: {scene.goal[0].text}" in scene_text(scene)
+    assert f"West Bank: {scene.goal[0].text}" in scene_text(scene)
     assert dict(scene_facts(scene))["Seats"] == "2, 3, 4"

@@ -127,6 +127,10 @@ class Deployment(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     spaces: Spaces
     facing: Heading
+    turns: Annotated[int, Meta(ge=0, le=4)] = 0
+    """By how many eighths of a turn they may face another way."""
+    loadout: bool = False
+    """Whether they choose what they have in hand."""
 
 
 class Faction(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

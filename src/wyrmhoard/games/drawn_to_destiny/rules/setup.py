@@ -10,6 +10,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.scenery import Happening, Presence, 
 from wyrmhoard.games.drawn_to_destiny.cards.scenes import pool_of, seating_of, units_of
 from wyrmhoard.games.drawn_to_destiny.rules import (
     conflict_cards,
+    deployment,
     entrance,
     field,
     hiding,
@@ -105,6 +106,7 @@ def set_up(table: Table) -> Script[None]:
     course.bring(table)
     entrance.give_colours(table)
     yield from narrator.stage(table)
+    yield from deployment.deploy(table)
     yield from hiding.ambush(table)
     make_weather(table)
     deal(table)

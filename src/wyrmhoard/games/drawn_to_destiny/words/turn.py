@@ -138,6 +138,7 @@ PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
     "ride": _ride,
     "high-card": "High Card: the top Fate, or a card of your hand?",
     "draft": "Which Unit do you play?",
+    "deploy": "Where do your Units start? What is left empty is as printed",
     "lose-item": "The water takes something: what does the Unit let go?",
     "outcome": "The party chooses",
 }
@@ -152,7 +153,7 @@ def _plain(p: Position, seat: int, choice: Choice) -> str:
         "keep": "Keep them", "change": "Change them", "continue": "Go on", "cancel": "Stay, and keep the Move",
         "enter": "Enter", "stay": "Stay, and keep the Move", "yes": "Yes", "no": "No",
         "concede": "Give up: all your Units surrender", "surrender": "Let some of your Units surrender",
-        "computer": "Let the computer decide", "npc": "Decide for them",
+        "deploy": "Take your places", "computer": "Let the computer decide", "npc": "Decide for them",
         "accept": "Let it stand", "object": "Object: High Card decides whose choice stands",
         "targets": "Place the Targets", "intents": "Choose the intents", "window": "Declare, wait or pass",
     }.get(key) or phrases.short(p, key)  # fmt: skip
@@ -179,7 +180,7 @@ def _outcome(p: Position, seat: int, choice: Choice) -> str:
 
 
 OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
-    **dict.fromkeys(("npc-intents", "npc-window", "object"), _plain),
+    **dict.fromkeys(("npc-intents", "npc-window", "object", "deploy"), _plain),
     **dict.fromkeys(("targets", "retarget", "intents", "window", "paused", "dispute", "hand-over", "ride"), _plain),
     "high-card": _high_card,
     "draft": _draft,
@@ -383,6 +384,7 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Data, Names], str]]] = {
     "move_set_up": _tokens,
     "intents": _intents,
     "free_action": _freely,
+    "deployed": _unit("{unit} starts at {space}, facing {facing}"),
     "npc_proposed": _proposed,
     "turned": _unit("{unit} turns to the {facing}; Facing:{left} left"),
     "moved": _moved,
