@@ -200,6 +200,9 @@ OTHERS: list[tuple[str, Change, str]] = [
         lambda d: d["object"][0].update(spaces=[[10, 7], [10, 6]]),
         "object van, spaces: the map shows it at",
     ),
+    ("night-shift", lambda d: d["object"][1].update(within="shop"), "object keys, within: there is no area 'shop'"),
+    ("night-shift", lambda d: d["object"][1].update(spaces=[[9, 10]]), "keys, within: (9,10) is not in Clinic"),
+    ("night-shift", lambda d: d["object"][1].pop("hidden"), "object keys, within: only of what is hidden"),
     ("night-shift", lambda d: d["object"][0].update(key="bus"), "map, legend V: there is no object 'van'"),
     ("toll-bridge", lambda d: d["area"][0].update(key="span"), "goal 1, aim, area: there is no area 'bridge'"),
     (

@@ -196,6 +196,8 @@ def test_c16_3_night_shift_map_and_things() -> None:
         ("jerry-can", (15, 2), False),
         ("liquor", (12, 3), False),
     }
+    assert {(o.key, o.within) for o in scene.object if o.hidden} == {("keys", "clinic")}
+    assert areas_of(scene)["clinic"] == {(x, y) for x in range(1, 7) for y in range(8, 11)}
     walls = spots("night-shift", "wall")
     assert {(0, 7), (7, 7), (0, 11), (7, 11), (7, 8), (7, 10), (11, 1), (17, 1), (13, 5), (15, 5)} <= walls
     assert len(walls) == 2 * 8 + 2 * 3 - 1 + 2 * 7 + 2 * 3 - 1

@@ -248,6 +248,23 @@ def test_d2_31_each_zone_is_dealt_again() -> None:
     assert not silent
 
 
+@pytest.mark.parametrize("within", [None, "corner"])
+def test_d2_106_a_hidden_thing_is_imagined_where_everybody_knows_it_to_be(within: str | None) -> None:
+    area = {"key": "corner", "name": "Corner", "corner": [4, 2], "opposite": [6, 4]}
+    keys = {"key": "keys", "item": "rope", "spaces": [[5, 3]], "hidden": True}
+    if within is not None:
+        keys["within"] = within
+    stage = Stage([("officer", (1, 1), "E")], rows=["........"] * 6, seats=1, object=[keys], area=[area])
+    stage.state.scene.things = [Thing(stage.state.next_id(), "keys", 5, 3, hidden=True)]
+    met = set()
+    for number in range(200):
+        world = stage.state.copy()
+        sight.imagine(stage.cards, world, 0, Random(number))
+        met.add((world.scene.things[0].x, world.scene.things[0].y))
+    corner = {(x, y) for x in (4, 5, 6) for y in (2, 3, 4)}
+    assert met == corner if within else len(met - corner) > 20
+
+
 @pytest.mark.parametrize(
     ("scene", "seats"), [("rope-and-rock", 3), ("night-shift", 2), ("dead-air", 2), ("dust-run", 2)]
 )

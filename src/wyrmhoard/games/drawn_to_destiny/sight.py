@@ -625,14 +625,18 @@ def _facing(space: Space, rear: Space | None, rng: Random) -> int:
 
 
 def _strew(p: Position, rng: Random) -> None:
-    """Objects that nobody has found, on any Spaces that can be entered (D2-106)."""
+    """Objects that nobody has found, on any Spaces that can be entered (D2-106): of the area in which everybody knows
+    them to be, if the Scene says so."""
     unfound = sorted((thing for thing in p.state.scene.things if thing.hidden), key=lambda thing: thing.id)
     if not unfound:
         return
-    ways = field.ways(p)
-    free = sorted(space for space in field.chart(p).location if not ways.is_closed(space))
+    ways, chart = field.ways(p), field.chart(p)
+    free = sorted(space for space in chart.location if not ways.is_closed(space))
+    known = {described.key: described.within for described in field.entry(p).object if described.within is not None}
     for thing in unfound:
-        thing.x, thing.y = free[int(rng.random() * len(free))]
+        area = chart.areas[known[thing.key]] if thing.key in known else None
+        among = [space for space in free if area is None or space in area]
+        thing.x, thing.y = among[int(rng.random() * len(among))]
 
 
 def _lay_events(state: Destiny, rng: Random) -> None:

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from wyrmhoard.games.drawn_to_destiny.cards import aims
 from wyrmhoard.games.drawn_to_destiny.cards.locations import Locations, Maps
 from wyrmhoard.games.drawn_to_destiny.cards.mapping import Grid, Spot
-from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS, Presence, SceneEntry
+from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS, Object, Presence, SceneEntry
 from wyrmhoard.kernel.setting import did_you_mean
 
 Problems: TypeAlias = Iterator[tuple[str, str]]
@@ -200,10 +200,25 @@ def object_problems(scene: SceneEntry, grid: Grid, known: Known) -> Problems:
             yield from among(f"{at}, item", (thing.item,), known.items, "Item")
         if thing.item is None and thing.name is None:
             yield f"{at}, name", "what is no Item needs a name"
+        if thing.within is not None:
+            yield from within_problems(f"{at}, within", thing, scene)
         drawn = [character for character, ground in grid.legend.items() if ground.object == thing.key]
         found = {space for character in drawn for space in grid.find(character)}
         if drawn and found != set(thing.spaces):
             yield f"{at}, spaces", f"the map shows it at {', '.join(map(say, sorted(found)))}"
+
+
+def within_problems(at: str, thing: Object, scene: SceneEntry) -> Problems:
+    """Of where a hidden thing is known to be."""
+    yield from among(at, (thing.within or "",), [area.key for area in scene.area], "area")
+    if not thing.hidden:
+        yield at, "only of what is hidden need anybody be told where it might be"
+    for area in scene.area:
+        (ax, ay), (bx, by) = area.corner, area.opposite
+        across, up = range(min(ax, bx), max(ax, bx) + 1), range(min(ay, by), max(ay, by) + 1)
+        outside = [space for space in thing.spaces if space[0] not in across or space[1] not in up]
+        if area.key == thing.within and outside:
+            yield at, f"{say(outside[0])} is not in {area.name}"
 
 
 def job_problems(scene: SceneEntry, known: Known) -> Problems:

@@ -207,6 +207,8 @@ class Object(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     spaces: Spaces
     hidden: bool = False
     """Whether only a Search with a Test finds it."""
+    within: Key | None = None
+    """The area in which everybody knows a hidden thing to be; None: it might be anywhere."""
     details: Annotated[tuple[Detail, ...], Meta(max_length=12)] = ()
     blocks: bool = False
     """Whether nobody can enter its Spaces."""
