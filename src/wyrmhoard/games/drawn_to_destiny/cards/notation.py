@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import OTHER_TYPES, TYPES_OF, Deck
@@ -24,6 +25,7 @@ class DamageRating(NamedTuple):
     plus: int
 
 
+@lru_cache(maxsize=1024)
 def read_damage(text: str) -> DamageRating:
     """A damage as it is printed: "8x1" or "[body]+2"."""
     found = _BUILT.fullmatch(text)

@@ -69,6 +69,9 @@ class Kind:
     """What else must be named when it is declared: Effect points and the Price of a Power."""
     hostile: bool = False
     """Whether it is a Fight: two that are declared against each other become one (D2-101)."""
+    always: bool = False
+    """Whether it is open to whoever can pay for it and act at all: then nothing dearer needs to be judged to know that
+    a Unit can declare something."""
     breaks_truce: bool = False
     """Whether a Scene forbids it before a certain Turn, as it does every Fight: the use of a Power."""
 
@@ -211,9 +214,9 @@ def truce_objection(p: Position, kind: Kind) -> Refusal | None:
 
 def open_kinds(p: Position, unit: Unit) -> Iterator[Kind]:
     """The kinds of Action that a Unit can pay for and that no truce forbids."""
-    payable = can_pay(p, unit)
+    payable, guns = can_pay(p, unit), vehicles.has_gunner(unit)
     for kind in KINDS.values():
-        if (payable or kind.free or (kind.hostile and vehicles.has_gunner(unit))) and truce_objection(p, kind) is None:
+        if (payable or kind.free or (kind.hostile and guns)) and truce_objection(p, kind) is None:
             yield kind
 
 
@@ -224,9 +227,8 @@ def candidates(p: Position, unit: Unit) -> Iterator[Action]:
 
 
 def offered(p: Position, unit: Unit) -> Iterator[tuple[Kind, Action]]:
-    """What a Unit might declare of the kinds that are open to it, legal or not. Fights, which are the dearest to judge,
-    come last."""
-    for kind in sorted(open_kinds(p, unit), key=attrgetter("hostile")):
+    """What a Unit might declare of the kinds that are open to it, legal or not."""
+    for kind in open_kinds(p, unit):
         for action in kind.offers(p, unit):
             yield kind, action
 
@@ -249,4 +251,5 @@ def is_open(p: Position, unit: Unit, kind: Kind, action: Action) -> bool:
 
 def may_declare(p: Position, unit: Unit) -> bool:
     """Whether a Unit could declare anything now (D2-99a)."""
-    return any(is_open(p, unit, kind, action) for kind, action in offered(p, unit))
+    kinds = sorted(open_kinds(p, unit), key=attrgetter("always"), reverse=True)
+    return any(is_open(p, unit, kind, action) for kind in kinds for action in kind.offers(p, unit))

@@ -6,17 +6,19 @@ asks here with the `Facts` that are known at that point; nobody asks for a card 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from wyrmhoard.games.drawn_to_destiny.cards import entries
+from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.entries import Doing
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Change, If
 from wyrmhoard.games.drawn_to_destiny.rules import conflict_cards
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Item, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position
+from wyrmhoard.games.drawn_to_destiny.table import Position, once_each
 
 GRIP: Final = "held:"
 """A token of a Unit that somebody holds without a damage card: in front of the ID of who holds it."""
@@ -153,24 +155,42 @@ def _fits_situation(p: Position, unit: Unit, needs: If, facts: Facts) -> bool:
     )
 
 
-def abilities(p: Position, unit: Unit, facts: Facts = NOTHING) -> Iterator[tuple[Source, Doing]]:
+def abilities(p: Position, unit: Unit, facts: Facts = NOTHING) -> Sequence[tuple[Source, Doing]]:
     """The abilities of a Unit, and those that the weapon in use gives it."""
-    card = card_of(p, facts.item)
-    lent = card.abilities if card is not None else ()
-    catalogue = p.cards.abilities.by_id
-    for key in dict.fromkeys((*unit.sheet.abilities, *lent)):
-        ability = catalogue[key]
-        item = facts.item if key in lent else None
-        yield Source(key, ability.skill, item), ability.doing
+    lent = _lent(p, facts.item)
+    if not lent:
+        return _with_keys(p.cards, unit.sheet.abilities)
+    found = _with_keys(p.cards, tuple(dict.fromkeys((*unit.sheet.abilities, *lent))))
+    return [(source._replace(item=facts.item) if source.key in lent else source, doing) for source, doing in found]
+
+
+@lru_cache(maxsize=1024)
+def _with_keys(cards: CardSet, keys: tuple[str, ...]) -> tuple[tuple[Source, Doing], ...]:
+    """The abilities with these keys: from where each comes, and what it does."""
+    found = (cards.abilities[key] for key in dict.fromkeys(keys))
+    return tuple((Source(ability.id, ability.skill), ability.doing) for ability in found)
+
+
+def _lent(p: Position, item: Item | None) -> tuple[str, ...]:
+    """The abilities that a weapon gives whoever uses it."""
+    card = card_of(p, item)
+    return card.abilities if card is not None else ()
+
+
+@once_each
+def _cards_of(p: Position, unit: Unit) -> frozenset[str]:
+    """Every card that might change something for a Unit: its abilities, Items and entry, and Powers."""
+    powers = [power.use for power in p.state.scene.powers if power.on == unit.id]
+    if unit.sheet.powers:
+        powers += [technique.id for technique in p.cards.techniques if technique.way == "passive"]
+    return frozenset((*unit.sheet.abilities, *(item.card for item in unit.items), unit.sheet.entry, *powers))
 
 
 def _by_cards(p: Position, unit: Unit, name: str, facts: Facts) -> Iterator[tuple[Source, Change]]:
     """Every change of one kind that cards give a Unit now. Cards that have none of that kind are passed over."""
-    having = p.cards.changing.get(name)
-    if having is None:
-        return
-    card = card_of(p, facts.item)
-    if (card is not None and card.abilities) or not having.isdisjoint(unit.sheet.abilities):
+    having = p.cards.changing[name]
+    lent = _lent(p, facts.item)
+    if lent or not having.isdisjoint(unit.sheet.abilities):
         for source, doing in abilities(p, unit, facts):
             on = doing.kind == "passive" or source.key in facts.using or source.key == facts.ability
             if on and _own_skill(p, source, facts):
@@ -217,11 +237,16 @@ def _own_skill(p: Position, source: Source, facts: Facts) -> bool:
 
 def found(
     p: Position, unit: Unit, name: str, facts: Facts = NOTHING, *, of: str = "", who: str = "you"
-) -> Iterator[tuple[Source, Change]]:
+) -> list[tuple[Source, Change]]:
     """The changes of one kind that hold now. `of`: of what, where a change says so ("" fits every one)."""
-    for source, change in _by_cards(p, unit, name, facts):
-        if change.who == who and of in ("", change.of) and fits(p, unit, change.needs, facts):
-            yield source, change
+    having = p.cards.changing.get(name)
+    if having is None or (having.isdisjoint(_cards_of(p, unit)) and not _lent(p, facts.item)):
+        return []
+    return [
+        (source, change)
+        for source, change in _by_cards(p, unit, name, facts)
+        if change.who == who and of in ("", change.of) and fits(p, unit, change.needs, facts)
+    ]
 
 
 def amount(unit: Unit, source: Source, change: Change) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.rules import field, numbers, vehicles
@@ -58,17 +59,16 @@ def check_defeat(table: Table) -> None:
     A Faction that is alone in its Scene ends it only by losing itself, and then it is no draw.
     """
     factions = table.state.factions
-    present = {unit.faction for unit in table.state.scene.units}
-    for number in sorted(present):
+    present = sorted({unit.faction for unit in table.state.scene.units})
+    for number in present:
         faction = factions[number]
         if not faction.lost and has_lost(table, number):
             faction.lost = True
             table.tell("faction_lost", "D2-311", faction=faction.key)
-    left = [number for number in sorted(present) if not factions[number].lost]
-    together = all(not field.are_rivals(table, one, other) for one in left for other in left)
+    left = [number for number in present if not factions[number].lost]
     if present and not left:
         raise SceneOver((), "nobody is left", "D2-311", drawn=len(present) > 1)
-    if len(present) > 1 and together:
+    if len(present) > 1 and not any(field.are_rivals(table, one, other) for one, other in combinations(left, 2)):
         raise SceneOver(tuple(left), "all others are beaten", "D2-311")
 
 

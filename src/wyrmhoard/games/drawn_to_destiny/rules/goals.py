@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from wyrmhoard.games.drawn_to_destiny.cards import aims
@@ -66,14 +66,15 @@ def conclude(table: Table, over: endings.SceneOver) -> None:
 def units_of(p: Position, who: Sequence[str], *, called: bool = False) -> list[Unit]:
     """The Units that some keys name; a Faction stands for all its Units. Who is still to arrive is left out, and unless
     it says `called` so is whoever was called: a Deputy who has come to help is no Survivor who must get away."""
+    return [*_each_of(p, who, called=called)]
+
+
+def _each_of(p: Position, who: Sequence[str], *, called: bool) -> Iterator[Unit]:
     factions = {number for number, faction in enumerate(p.state.factions) if faction.key in who}
-    return [
-        unit
-        for unit in p.state.scene.units
-        if unit.status != "to come"
-        and (called or not unit.called)
-        and (unit.faction in factions or (unit.key and unit.key in who))
-    ]
+    for unit in p.state.scene.units:
+        is_named = unit.faction in factions or (unit.key and unit.key in who)
+        if is_named and unit.status != "to come" and (called or not unit.called):
+            yield unit
 
 
 def are_to_come(p: Position, who: Sequence[str]) -> bool:
@@ -135,9 +136,10 @@ def fate_is(p: Position, unit: Unit, fate: str) -> bool:
 
 
 def _down(p: Position, aim: aims.Down) -> bool:
-    if "out of play" not in aim.counts and are_to_come(p, aim.who):
-        return False
-    return all(any(fate_is(p, unit, fate) for fate in aim.counts) for unit in units_of(p, aim.who, called=True))
+    for unit in _each_of(p, aim.who, called=True):
+        if not any(fate_is(p, unit, fate) for fate in aim.counts):
+            return False
+    return "out of play" in aim.counts or not are_to_come(p, aim.who)
 
 
 def _rid(p: Position, aim: aims.Rid) -> bool:

@@ -13,7 +13,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import actions, compass, field, high
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
 from wyrmhoard.games.drawn_to_destiny.rules.npc import habits
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Item, Thing, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table, once_each
 from wyrmhoard.kernel.ask import Script, one
 from wyrmhoard.kernel.errors import Refusal
 
@@ -48,6 +48,7 @@ def is_drawn_string(p: Position, item: Item) -> bool:
     return p.cards.items[item.card].nocks and item.uses > 0 and item.held in HANDS
 
 
+@once_each
 def free_hands(p: Position, unit: Unit) -> list[str]:
     """The hands that hold nothing and could (D2-88)."""
     if "no hands" in unit.sheet.traits:

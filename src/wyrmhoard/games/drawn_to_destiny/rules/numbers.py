@@ -130,7 +130,8 @@ def _takes(p: Position, unit: Unit, name: str, stat: str) -> bool:
 
 def rating(p: Position, unit: Unit, stat: str) -> Rating:
     """A Stat as it is now: the Level after penalties, the Scale as printed, not canonical (D2-9)."""
-    return _printed(_text(p, unit, stat)).lowered(_lost(p, unit, stat))
+    whole, lost = _printed(_text(p, unit, stat)), _lost(p, unit, stat)
+    return whole.lowered(lost) if lost else whole
 
 
 def level(p: Position, unit: Unit, stat: str) -> int:

@@ -34,7 +34,7 @@ class Rating:
 
     def __post_init__(self) -> None:
         level = self.level
-        if level < 0:
+        if level.numerator < 0:
             raise ValueError(f"a Rating cannot have Level {level}")
         if level.denominator != 1 and _DIGITS % level.denominator:
             raise ValueError(f"{level} cannot be written as a decimal number")
@@ -65,7 +65,7 @@ class Rating:
     @property
     def value(self) -> Fraction:
         """What it is worth (D2-1)."""
-        return self.level * Fraction(10) ** self.scale
+        return self.level * _ten_to(self.scale)
 
     @property
     def whole(self) -> int:
@@ -108,7 +108,10 @@ class Rating:
 
     def modified(self, by: Modifier) -> Rating:
         """With a modifier added to Level and Scale, the Level to no less than 0; not made canonical (D2-6)."""
-        return Rating(max(Fraction(0), self.level + by.level), self.scale + by.scale)
+        if not by.level and not by.scale:
+            return self
+        level = self.level + by.level
+        return Rating(level if level.numerator > 0 else Fraction(0), self.scale + by.scale)
 
     def times(self, points: int) -> Rating:
         """A Rating "per point": its Level multiplied by the points, its Scale as it is (D2-7)."""
@@ -118,7 +121,7 @@ class Rating:
         """After that many "-1": a lower Level, to no less than 0, and the Scale as it is (D2-9). Raises ValueError."""
         if penalty < 0:
             raise ValueError(f"a penalty of {penalty} is none")
-        return Rating(max(Fraction(0), self.level - penalty), self.scale) if penalty else self
+        return self.modified(Modifier(-penalty, 0)) if penalty else self
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +176,11 @@ def half(number: int) -> int:
 def changed(count: int, by: int) -> int:
     """A count of tokens or conditions after `Key:+N` or `Key:-N`: never below 0 (D2-12)."""
     return max(0, count + by)
+
+
+@lru_cache(maxsize=4096)
+def _ten_to(scale: int) -> Fraction:
+    return Fraction(10) ** scale
 
 
 @lru_cache(maxsize=4096)

@@ -19,6 +19,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
     numbers,
 )
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices, faith
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Still, Table
@@ -314,11 +315,12 @@ def within_reach(p: Position) -> dict[int, set[int]]:
 
 def _reached(p: Position, unit: Unit) -> set[int]:
     weapons = [found for found in ways.attacks(p, unit) if found.item is None or items.in_hand(found.item)]
-    return {
-        rival.id
-        for rival in field.rivals(p, unit)
-        if any(ways.reach_of(p, unit, found, f"u{rival.id}").refusal is None for found in weapons)
-    }
+    return {rival.id for rival in field.rivals(p, unit) if any(_reaches(p, unit, found, rival) for found in weapons)}
+
+
+def _reaches(p: Position, unit: Unit, weapon: Means, rival: Unit) -> bool:
+    near = ways.is_in_range(p, unit, weapon, field.range_between(p, unit, rival))
+    return near and ways.reach_of(p, unit, weapon, f"u{rival.id}").refusal is None
 
 
 def rouse(table: Table, before: Mapping[int, set[int]]) -> None:

@@ -554,7 +554,7 @@ def douse(table: Table, declared: Declared) -> Script[None]:
     yield from ()
 
 
-actions.register(Kind("search", _search_offers, _search_objection, search))
+actions.register(Kind("search", _search_offers, _search_objection, search, always=True))
 actions.register(Kind("examine", _examine_offers, _examine_objection, examine))
 actions.register(Kind("assist", _assist_offers, _assist_objection, assist))
 actions.register(Kind("job", _job_offers, _job_objection, do_job))

@@ -393,6 +393,11 @@ def span(p: Position, unit: Unit, means: Means) -> tuple[int, int]:
             return (0, means.range)
 
 
+def is_in_range(p: Position, unit: Unit, means: Means, distance: int) -> bool:
+    """Whether these means reach so many Spaces far. Who rides measures from what carries it, and is asked no more."""
+    return unit.riding != NOBODY or span(p, unit, means)[1] >= distance
+
+
 def spaces_of(p: Position, means: Means) -> int:
     """The Range of a weapon in Spaces of this map: cards print Spaces of a Personal Map (C12)."""
     metres = field.map_kind(p).metres
@@ -410,6 +415,7 @@ def can_strike(p: Position, unit: Unit, means: Means, target: str) -> bool:
 # -- Damage and Weapon Scale (D2-136, D2-210, D2-211)
 
 
+@once_each
 def damage_of(p: Position, unit: Unit, means: Means) -> Rating | None:
     """The Damage Rating of these means; None where they do none."""
     if not means.damage:

@@ -54,11 +54,13 @@ def best(p: Position, unit: Unit, rival: Unit, among: list[Means]) -> Means | No
 
 def legal(p: Position, unit: Unit, rival: Unit) -> list[Means]:
     """Of its attacks those that are legal against a Rival now."""
-    target = f"u{rival.id}"
+    target, far = f"u{rival.id}", field.range_between(p, unit, rival)
     return [
         means
         for means in repertoire(p, unit)
-        if ways.objection(p, unit, means, target) is None and armed.is_felt(p, means, rival)
+        if ways.is_in_range(p, unit, means, far)
+        and ways.objection(p, unit, means, target) is None
+        and armed.is_felt(p, means, rival)
     ]
 
 

@@ -187,15 +187,16 @@ def costs(net: Net, aim: object, goals: Callable[[], Iterable[tuple[int, int]]])
 
 def _reckon(net: Net, goals: Iterable[tuple[int, int]]) -> array[int]:
     """Dijkstra's way, from the goals outwards, over all Spaces and Facings."""
-    best = array("i", [NEVER]) * (net.width * net.height * 8)
-    queue: list[tuple[int, int]] = []
+    number = net.width * net.height * 8
+    best = array("i", [NEVER]) * number
+    queue: list[int] = []  # cost and node in one number, which compares faster than a pair
     for node, cost in goals:
         if cost < best[node]:
             best[node] = cost
-            heappush(queue, (cost, node))
+            heappush(queue, cost * number + node)
     arrivals, rooms = net.arrivals, net.rooms
     while queue:
-        cost, node = heappop(queue)
+        cost, node = divmod(heappop(queue), number)
         if cost > best[node]:
             continue
         space, facing = node >> 3, node & 7
@@ -204,14 +205,14 @@ def _reckon(net: Net, goals: Iterable[tuple[int, int]]) -> array[int]:
             before, dear = start * 8 + facing, cost + prices[heading] + extra
             if dear < best[before]:
                 best[before] = dear
-                heappush(queue, (dear, before))
+                heappush(queue, dear * number + before)
         if rooms is not None and facing not in rooms[space]:
             continue  # a double-sized Unit has no room to turn to this Facing
         for turned in ((facing + 1) & 7, (facing - 1) & 7):
             before = space * 8 + turned
             if cost + 1 < best[before]:
                 best[before] = cost + 1
-                heappush(queue, (cost + 1, before))
+                heappush(queue, (cost + 1) * number + before)
     return best
 
 
