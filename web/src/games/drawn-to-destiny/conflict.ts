@@ -1,5 +1,6 @@
 // The Conflict face to face, as the log tells it: so it is the same for who comes to the table in the middle of it. Pure.
-import type { Told } from '../../lib/wire';
+import type { Outlook, Told } from '../../lib/wire';
+import { rankOf, suitOf } from './words';
 
 /** One side of a Conflict. */
 export interface Side {
@@ -193,4 +194,23 @@ export function conflictFor(found: Conflict | null, prompt: string, data: Data):
     && [actor, rival].every((one) => found.sides.some((side) => side.unit === one.unit && (one.unit >= 0 || side.name === one.name || !found.open)));
   if (fits) return { ...found, kind: String(data['kind'] ?? found.kind) };
   return newConflict(String(data['kind'] ?? ''), newSide(actor.unit, actor.name), newSide(rival.unit, rival.name), (data['distance'] as number | undefined) ?? null);
+}
+
+/** The outlook at one glance: halves that do the same are one row, called by their aspect and their Ranks. */
+export function glance(outlook: Outlook): Outlook {
+  const by = new Map<string, { at: number; ranks: string[] }>();
+  outlook.keys.forEach((key, at) => {
+    const aspect = /\((\w+)\)$/.exec(outlook.rows[at] ?? '')?.[1] ?? 'Wild';
+    const card = key.split(':')[0] ?? '';
+    const found = by.get(aspect) ?? { at, ranks: [] };
+    const rank = suitOf(card) === 'wild' ? '' : rankOf(card);
+    if (rank && !found.ranks.includes(rank)) found.ranks.push(rank);
+    by.set(aspect, found);
+  });
+  const rows = [...by];
+  const take = <T>(all: T[]): T[] => rows.map(([, { at }]) => all[at] as T);
+  return {
+    ...outlook, keys: take(outlook.keys), cells: take(outlook.cells), spoken: take(outlook.spoken),
+    rows: rows.map(([aspect, { ranks }]) => (ranks.length ? `${aspect} (${ranks.join(', ')})` : aspect)),
+  };
 }

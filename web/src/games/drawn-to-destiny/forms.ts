@@ -117,3 +117,22 @@ export function sendWords(prompt: string, rows: Row[], values: FormValues): stri
   }
   return set ? `Recover${all}` : 'Recover nothing';
 }
+
+// -- holding until something happens
+
+/** Questions that are answered with what is filled in at first, while one holds. */
+export const RESTS = ['retarget', 'intents', 'window'];
+const STIRS = [
+  'attacked', 'opened', 'harmed', 'struck', 'arrived', 'noticed', 'came_out', 'collision', 'happening', 'milestone', 'goal_complete', 'door',
+  'escaped', 'left_play', 'retargeted',
+];
+const NEAR = 2;
+/** Whether something has happened for which one would look up: a blow, a newcomer, a Rival that comes near. */
+export function stirs(event: Told, units: Unit[], faction: number | null): boolean {
+  if (STIRS.includes(event.kind)) return true;
+  if (event.kind !== 'moved') return false;
+  const to = event.data['to'] as unknown as Space;
+  const mover = units.find((unit) => unit.id === event.data['unit']);
+  if (!mover || mover.faction === faction) return false;
+  return units.some((unit) => unit.faction === faction && unit.space && Math.max(Math.abs(unit.space[0] - to[0]), Math.abs(unit.space[1] - to[1])) <= NEAR);
+}

@@ -160,7 +160,7 @@ def rival_of(p: Position, unit: Unit, trial: Trial) -> Side:
         side.difficulty, side.paid = difficulty, False
         side.disadvantage = []
         return side
-    side = lineup.object_side(trial.name or "idea", trial.maker or 0, difficulty)
+    side = lineup.object_side(trial.name or "Chance", trial.maker or 0, difficulty)
     if trial.maker == 0:
         side.disadvantage.append("unskilled")
     return side
