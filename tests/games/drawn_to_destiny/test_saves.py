@@ -236,7 +236,22 @@ def half_a_patch(state: Destiny) -> None:
     state.scene.patches.append(Patch("4,2", "rock", [(4, 2), (4, 3)], [(4, 7)]))
 
 
+def chosen_twice(state: Destiny) -> None:
+    state.scene.chosen_by = [1, 1]
+
+
+def chosen_by_nobody(state: Destiny) -> None:
+    state.scene.meant = {f"u{state.scene.units[0].id}": ["N"]}
+
+
+def chosen_for_nobody(state: Destiny) -> None:
+    state.scene.chosen_by, state.scene.meant = [0], {"u999-turns": ["1"]}
+
+
 FAULTS: Final = [
+    (chosen_twice, "each seat chooses once"),
+    (chosen_by_nobody, "chosen by nobody"),
+    (chosen_for_nobody, "scene, meant, u999-turns"),
     (a_narrator_without_leave, "in its last seat .D2-16."),
     (notes_of_a_player, "only a Narrator writes notes"),
     (a_point_for_nobody, "D2-16a"),

@@ -351,6 +351,12 @@ def _turn_faults(scene: Scene, ids: set[int]) -> Faults:
         yield "scene, groups", "each Unit is in one Group at most (D2-50)"
     if any(len(found) != len(scene.groups) for found in (scene.finished, scene.stirred, scene.open)):
         yield "scene, groups", "it is known of each Group whether it is finished, has stirred and may act"
+    if len(set(scene.chosen_by)) < len(scene.chosen_by) or (scene.meant and not scene.chosen_by):
+        yield "scene, chosen_by", "each seat chooses once, and nothing is chosen by nobody (D2-70)"
+    for name in scene.meant:
+        number = name.partition("-")[0].removeprefix("u")
+        if not number.isdigit() or int(number) not in ids:
+            yield f"scene, meant, {name}", "is no choice for a Unit of the Scene (D2-70)"
     for declared in scene.declared:
         if declared.unit not in ids or actions.kind_of(declared.action) is None:
             yield "scene, declared", f"{declared.action!r} is no Action of Unit {declared.unit} (D2-99)"

@@ -15,7 +15,7 @@ from typing import Any, Final
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.mapping import GROUND, make_grid
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS, SceneEntry
-from wyrmhoard.games.drawn_to_destiny.rules import actions, conflict_cards, field, narrator, numbers, sweep
+from wyrmhoard.games.drawn_to_destiny.rules import actions, conflict_cards, field, narrator, numbers, sharing, sweep
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import shown
 from wyrmhoard.games.drawn_to_destiny.rules.chart import name_of
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
@@ -161,6 +161,7 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:
         "characters": shown.characters(position, seat, eyes.faction),
         "tasks": [_task(position, task) for task in scene.tasks if eyes.knows_task(task)],
         "done": scene.done[:],
+        "meant": sharing.known(position, eyes.faction),
         "groups": _groups(position),
         "declared": [
             {"unit": d.unit, "action": d.action, "paid": d.paid, "text": short(position, d.action)}
@@ -558,6 +559,7 @@ def imagine(cards: CardSet, state: Destiny, seat: int, rng: Random) -> None:
         state.scene.tasks = [task for task in state.scene.tasks if eyes.knows_task(task)]
     if not eyes.knows_clock():
         _lay_events(state, rng)
+    state.scene.meant = sharing.known(p, eyes.faction)
     if not eyes.narrator:
         narrator.forget(p)
 

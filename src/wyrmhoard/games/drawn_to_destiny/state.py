@@ -435,6 +435,10 @@ class Scene(Plain):
     """Whether the Narrator has had a say about how the Scene starts (D2-16)."""
     patches: list[Patch] = field(default_factory=list)
     """Locations that the Narrator has changed."""
+    chosen_by: list[int] = field(default_factory=list)
+    """Seats that have chosen Targets or intents while others have not (`share_intents`)."""
+    meant: dict[str, list[str]] = field(default_factory=dict)
+    """What they have chosen, by the blanks of their forms: their own Factions alone know it as yet."""
     favored: list[int] = field(default_factory=list)
     """Units for which the Narrator has granted a CP in this Scene (D2-16a)."""
 

@@ -22,6 +22,8 @@ from wyrmhoard.games.drawn_to_destiny.table import Position, Table, once, once_e
 __all__ = ["distance", "neighbour"]
 
 SHUT: Final = ("closed", "locked")
+OVER_THE_EDGE: Final = "edge"
+"""How those leave who are too fast for the map, where there is no exit."""
 LIT: Final = "lit"
 """In the Scene's story: the dark has ended."""
 
@@ -243,7 +245,13 @@ def exit_for(p: Position, unit: Unit, heading: int) -> str | None:
     for found in chart(p).exits:
         if leads(p, found, unit.space, heading) and may_use(p, found, unit):
             return found.key
-    return None
+    return OVER_THE_EDGE if is_too_fast(p, unit) else None
+
+
+def is_too_fast(p: Position, unit: Unit) -> bool:
+    """Whether a Unit is too fast for the map, so that no edge stops it: in a Turn it goes farther than the map is wide
+    or high (D2-409, `exact_scale`)."""
+    return p.state.options.exact_scale and unit.start > max(chart(p).width, chart(p).height)
 
 
 def may_use(p: Position, found: Exit, unit: Unit) -> bool:

@@ -495,11 +495,18 @@ def facing_of(p: Position, unit: Unit) -> int:
 
 
 def move_for(p: Position, speed: Rating) -> int:
-    """The Move that a Speed gives on the map of the Scene, at least 1 unless the Speed is nothing (D2-68, D2-401)."""
+    """The Move that a Speed gives on the map of the Scene, at least 1 unless the Speed is nothing (D2-68, D2-401).
+
+    With `exact_scale` what would be less than 1 is 1 once in as many Turns as a Space needs, and 0 otherwise (D2-409).
+    """
     ground = p.cards.maps[p.state.scene.map]
     if not speed.value or ground.metres is None or ground.seconds is None:
         return 0
     by_second = speed.value if speed.scale <= 0 else speed.value * Fraction(1000, 3600)
     if ground.kph is not None:
-        return max(1, round_down(by_second * Fraction(18, 5) / ground.kph))
-    return max(1, round_down(by_second * ground.seconds / ground.metres))
+        exact = by_second * Fraction(18, 5) / ground.kph
+    else:
+        exact = by_second * ground.seconds / ground.metres
+    if exact < 1 and p.state.options.exact_scale:
+        return int(not p.state.scene.turn % -round_down(-1 / exact))
+    return max(1, round_down(exact))

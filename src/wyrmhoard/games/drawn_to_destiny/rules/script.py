@@ -12,6 +12,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
     hiding,
     moves,
     setup,
+    sharing,
     steps,
     targets,
     window,
@@ -75,9 +76,11 @@ def part(table: Table) -> Script[None]:
 
 def targets_phase(table: Table) -> Script[None]:
     """A Turn begins: Targets, Groups, Move tokens (D2-44)."""
-    steps.begin_turn(table)
-    yield from dying.settle_all(table)  # what Grit Your Teeth ignored counts again (D2-65)
-    yield from targets.choose(table)
+    if not sharing.is_underway(table):
+        steps.begin_turn(table)
+        yield from dying.settle_all(table)  # what Grit Your Teeth ignored counts again (D2-65)
+    if not (yield from targets.choose(table)):
+        return
     goals.check(table)
     targets.build_groups(table)
     steps.set_up_move(table)
@@ -86,8 +89,10 @@ def targets_phase(table: Table) -> Script[None]:
 
 def intents(table: Table) -> Script[None]:
     """A step begins: intents, Free Actions and Turns (D2-70, D2-71)."""
-    steps.begin_step(table)
-    yield from steps.choose_intents(table)
+    if not sharing.is_underway(table):
+        steps.begin_step(table)
+    if not (yield from steps.choose_intents(table)):
+        return
     yield from takeover.settle(table)
     goals.check(table)
     window.open_all(table)

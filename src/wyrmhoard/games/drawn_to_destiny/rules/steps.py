@@ -8,14 +8,24 @@ from functools import lru_cache, partial
 from random import Random
 from typing import Any, Final, Self
 
-from wyrmhoard.games.drawn_to_destiny.rules import endings, field, free, items, moves, numbers, stealth, vehicles
+from wyrmhoard.games.drawn_to_destiny.rules import (
+    endings,
+    field,
+    free,
+    items,
+    moves,
+    numbers,
+    sharing,
+    stealth,
+    vehicles,
+)
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices, faith
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Intent, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Still, Table
 from wyrmhoard.games.drawn_to_destiny.words.phrases import label, unit_name
-from wyrmhoard.kernel.ask import Choice, Script, each
+from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.form import Field, Filled, Form, Number, Pick
+from wyrmhoard.kernel.form import Field, Form, Number, Pick
 
 HEADINGS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 STAND: Final = "stand"
@@ -36,7 +46,7 @@ def begin_turn(table: Table) -> None:
     scene = table.state.scene
     scene.turn = scene.clock.now
     scene.step = 0
-    scene.groups = []
+    scene.groups, scene.finished, scene.stirred, scene.open = [], [], [], []
     for unit in table.state.units:
         reset(unit)
     table.tell("turn_begins", "D2-44", turn=scene.turn)
@@ -96,35 +106,26 @@ def stepping(p: Position) -> list[Unit]:
     return [unit for unit in map(p.state.unit, found) if unit.in_play]
 
 
-def choose_intents(table: Table) -> Script[None]:
-    """All choose intents in secret and show them; then Free Actions and Turns take effect (D2-55a, D2-70, D2-71)."""
-    chosen: dict[int, dict[str, Any]] = {}
-    if faith.is_used(table):
+def choose_intents(table: Table) -> Script[bool]:
+    """All choose intents in secret and show them; then Free Actions and Turns take effect (D2-55a, D2-70, D2-71).
+    Whether all have chosen: with `share_intents` they do so in rounds."""
+    if faith.is_used(table) and not sharing.is_underway(table):
         able = [unit for unit in stepping(table) if _intends(table, unit)]
-        chosen = yield from faith.decide(table, "npc-intents", able, form)
+        for values in (yield from faith.decide(table, "npc-intents", able, form)).values():
+            sharing.keep(table.state.scene, values)
     now = Still(table)
     units = [unit for unit in stepping(now) if _intends(now, unit)]
-    planned = {
-        unit.id: read(chosen[unit.id], unit) if unit.id in chosen else choices.intent(now, unit)
-        for unit in units
-        if numbers.controller(now, unit) < 0
-    }
-    offer: dict[int, list[Choice]] = {}
-    for seat in range(len(table.state.players)):
-        own = [unit for unit in units if numbers.controller(now, unit) == seat]
-        if own:
-            offer[seat] = [form(table, own), *endings.giving_up(table, seat)]
+    alone = {unit.id for unit in units if numbers.controller(now, unit) < 0}
+    chosen = {name.partition("-")[0] for name in table.state.scene.meant}
+    planned = {unit.id: choices.intent(now, unit) for unit in units if unit.id in alone and f"u{unit.id}" not in chosen}
+    blanks = yield from sharing.ask(table, "intents", "D2-70", _offer(table, units))
+    if blanks is None:
+        return False
     freely: dict[int, list[str]] = {}
-    if offer:
-        answers = yield each("intents", offer, "D2-70")
-        for seat, answer in answers.items():
-            if endings.gave_up(table, seat, answer):
-                continue
-            assert isinstance(answer, Filled)
-            for unit in units:
-                if numbers.controller(table, unit) == seat:
-                    planned[unit.id] = read(answer.values, unit)
-                    freely[unit.id] = answer.values.get(f"u{unit.id}{FREE}", [])
+    for unit in units:
+        if unit.id not in planned:
+            planned[unit.id] = read(blanks, unit)
+            freely[unit.id] = blanks.get(f"u{unit.id}{FREE}", [])
     for unit in units:
         unit.intent = planned.get(unit.id, Intent()) if unit.in_play else Intent()
         if vehicles.rolls(table, unit):
@@ -136,6 +137,18 @@ def choose_intents(table: Table) -> Script[None]:
     for unit in units:
         if unit.in_play:
             moves.turn(table, unit)
+    return True
+
+
+def _offer(p: Position, units: Sequence[Unit]) -> dict[int, list[Choice]]:
+    """The form of each seat that has some of these Units."""
+    offer: dict[int, list[Choice]] = {}
+    now = Still(p)
+    for seat in range(len(p.state.players)):
+        own = [unit for unit in units if numbers.controller(now, unit) == seat]
+        if own:
+            offer[seat] = [form(p, own), *endings.giving_up(p, seat)]
+    return offer
 
 
 def tell_intents(table: Table, units: Sequence[Unit]) -> None:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import Any, Final
 
-from wyrmhoard.games.drawn_to_destiny.rules import endings, field, highcard, numbers
+from wyrmhoard.games.drawn_to_destiny.rules import endings, field, highcard, numbers, sharing
 from wyrmhoard.games.drawn_to_destiny.rules.harm import dying
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices, morale
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Still, Table
 from wyrmhoard.games.drawn_to_destiny.words.phrases import label, unit_name
-from wyrmhoard.kernel.ask import Answer, Choice, Script, each, one
+from wyrmhoard.kernel.ask import Choice, Script, each, one
 from wyrmhoard.kernel.form import Field, Filled, Form, Pick
 
 KEEP: Final = "keep"
@@ -54,11 +54,13 @@ def may_attack(p: Position, unit: Unit, other: Unit) -> bool:
 # -- choosing
 
 
-def choose(table: Table) -> Script[None]:
-    """All choose Targets in secret and show them; then each seat may change its own once (D2-46 to D2-48)."""
-    _lose_heart(table)
-    for unit in table.state.units:
-        unit.last_target, unit.target = unit.target, ""
+def choose(table: Table) -> Script[bool]:
+    """All choose Targets in secret and show them; then each seat may change its own once (D2-46 to D2-48). Whether all
+    have chosen: with `share_intents` they do so in rounds."""
+    if not sharing.is_underway(table):
+        _lose_heart(table)
+        for unit in table.state.units:
+            unit.last_target, unit.target = unit.target, ""
     # The computer chooses before it could know what the seats have chosen (D2-428).
     now = Still(table)
     planned = {
@@ -66,16 +68,16 @@ def choose(table: Table) -> Script[None]:
         for unit in table.state.units
         if numbers.controller(now, unit) < 0 and chooses(now, unit)
     }
-    offer = _askable(table)
-    answers = (yield each("targets", offer, "D2-46")) if offer else {}
-    for seat, answer in answers.items():
-        if not endings.gave_up(table, seat, answer):
-            _place(table, seat, answer)
+    values = yield from sharing.ask(table, "targets", "D2-46", _askable(table))
+    if values is None:
+        return False
+    _place(table, values)
     for unit in table.state.units:
         unit.target = planned.get(unit.id, unit.target)
     table.tell("targets", "D2-46", targets={str(unit.id): unit.target for unit in table.state.units if unit.target})
     if table.state.options.retarget:
         yield from _change(table)
+    return True
 
 
 def _lose_heart(table: Table) -> None:
@@ -128,12 +130,11 @@ def _one_of_all(p: Position, unit: Unit, rng: Random) -> list[str]:
     return []
 
 
-def _place(table: Table, seat: int, answer: Answer) -> None:
-    """Put the Targets of one seat on the Status Bar."""
-    assert isinstance(answer, Filled)
+def _place(table: Table, values: Mapping[str, Any]) -> None:
+    """Put Targets on the Status Bar."""
     for unit in table.state.units:
-        picked = answer.values.get(f"u{unit.id}")
-        if numbers.controller(table, unit) == seat and picked is not None:
+        picked = values.get(f"u{unit.id}")
+        if picked is not None:
             unit.target = picked[0] if picked else ""
 
 
@@ -154,7 +155,8 @@ def _change(table: Table) -> Script[None]:
         if endings.gave_up(table, seat, answer):
             continue
         before = {unit.id: unit.target for unit in table.state.units if unit.seat == seat}
-        _place(table, seat, answer)
+        assert isinstance(answer, Filled)
+        _place(table, answer.values)
         changed = {
             str(unit.id): unit.target
             for unit in table.state.units

@@ -191,6 +191,8 @@ def short(p: Position, key: str) -> str:
         return stage_name(p, key)
     head, _, target = key.partition("@")
     word, *args = head.split(":")
+    if word == "turn":
+        return f"turn {'right' if int(args[0]) > 0 else 'left'} by {abs(int(args[0]))}"
     if word == "pick-up":
         return f"pick up {target_name(p, f't{args[0]}')}"
     if word == "fight":

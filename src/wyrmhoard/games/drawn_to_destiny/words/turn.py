@@ -231,6 +231,11 @@ def _intent(intent: Mapping[str, Any]) -> str:
     return f"means to {listed(said)}" if said else "holds"
 
 
+def _shared(cards: CardSet, d: Data, names: Names) -> str:
+    found = [f"{unit}: {listed(chosen)}" for unit, *chosen in d["chosen"]]
+    return f"{names.seat(d['seat'])} means, for its side to know: {'; '.join(found) or 'nothing'}"
+
+
 def _proposed(cards: CardSet, d: Data, names: Names) -> str:
     return f"{names.seat(d['seat'])} decides in good faith for {listed(it_calls(d, f'u{unit}') for unit in d['units'])}"
 
@@ -386,6 +391,7 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Data, Names], str]]] = {
     "free_action": _freely,
     "deployed": _unit("{unit} starts at {space}, facing {facing}"),
     "npc_proposed": _proposed,
+    "shared": _shared,
     "turned": _unit("{unit} turns to the {facing}; Facing:{left} left"),
     "moved": _moved,
     "dropped": _unit("{unit} cannot carry out its intent and keeps its Move ({why})"),
