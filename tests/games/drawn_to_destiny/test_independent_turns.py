@@ -104,7 +104,7 @@ def test_d2_73_who_stays_after_a_dispute_with_the_most_move_loses_1_all_the_same
     steps.begin_step(stage.table)
     stage.run(steps.choose_intents(stage.table), {0: {f"u{archer.id}": ["E"]}, 1: {f"u{scout.id}": ["W"]}})
     stage.fate("wands-K", "wands-2")
-    stage.run(moves.carry_out(stage.table), "stay")
+    stage.run(moves.carry_out(stage.table), "enter", "stay")
     assert scout.move == 5
     steps.end_step(stage.table)
     assert (archer.move, scout.move) == (4, 4)
@@ -484,10 +484,10 @@ def test_d2_89_three_seats_where_all_but_the_last_stay_and_a_fourth_of_the_first
     stage.fate("wands-K", "wands-9", "wands-4")
     for unit, heading in ((archer, E), (thief, W), (warrior, S), (mate, N)):
         unit.intent = Intent(move=heading)
-    stage.run(moves.carry_out(stage.table), "stay", "stay")
+    stage.run(moves.carry_out(stage.table), "enter", "enter", "stay", "stay")
     assert (archer.space, mate.space) == ((5, 4), (5, 4))
     assert (thief.space, warrior.space) == ((6, 4), (5, 5))
-    assert [list(seats) for _, seats in stage.asked] == [[1], [2]]
+    assert [list(seats) for _, seats in stage.asked] == [[0], [0], [1], [2]]
     assert len(stage.told("high_card")) == 1
 
 

@@ -280,7 +280,7 @@ def test_d2_74b_after_a_swap_the_one_who_came_is_there_a_dispute() -> None:
     stage = Stage([("thief", (2, 2), "E", 0), ("archer", (3, 2), "W", 1), ("warrior", (2, 3), "S", 0)])
     thief, archer, warrior = stage.units
     stage.fate("wands-K", "wands-2")
-    go(stage, (thief, E), (archer, W), (warrior, S), answers=("stay",))
+    go(stage, (thief, E), (archer, W), (warrior, S), answers=("enter", "stay"))
     assert (thief.space, archer.space, warrior.space) == ((3, 2), (2, 2), (2, 3))
     assert warrior.move == 4
 
@@ -292,9 +292,9 @@ def test_d2_89_high_card_enters_first_and_the_later_may_follow_or_stay() -> None
     stage = Stage([("archer", (4, 4), "E"), ("goblin-scout", (6, 4), "W")])
     archer, scout = stage.units
     stage.fate("wands-10", "wands-4")
-    go(stage, (archer, E), (scout, W), answers=("enter",))
+    go(stage, (archer, E), (scout, W), answers=("enter", "enter"))
     assert (archer.space, scout.space) == ((5, 4), (5, 4))
-    assert stage.asked[0][1] == {1: ["enter", "stay"]}
+    assert [options for _, options in stage.asked] == [{0: ["enter", "stay"]}, {1: ["enter", "stay"]}]
     assert [told["unit"] for told in stage.told("moved")] == [archer.id, scout.id]
 
 
@@ -302,8 +302,19 @@ def test_d2_89_who_stays_keeps_its_move() -> None:
     stage = Stage([("archer", (4, 4), "E"), ("goblin-scout", (6, 4), "W")])
     archer, scout = stage.units
     stage.fate("wands-4", "wands-10")
-    go(stage, (archer, E), (scout, W), answers=("stay",))
+    go(stage, (archer, E), (scout, W), answers=("enter", "stay"))
     assert (archer.space, archer.move, scout.space) == ((4, 4), 5, (5, 4))
+
+
+def test_d2_315_the_last_may_not_pass() -> None:
+    """Two seats: the higher passes, the lower must enter the Space, and is not asked."""
+    stage = Stage([("archer", (4, 4), "E"), ("goblin-scout", (6, 4), "W")])
+    archer, scout = stage.units
+    stage.fate("wands-10", "wands-4")
+    go(stage, (archer, E), (scout, W), answers=("stay",))
+    assert (archer.space, archer.move) == ((4, 4), 5)
+    assert scout.space == (5, 4)
+    assert [list(options) for _, options in stage.asked] == [[0]]
 
 
 def test_d2_89_units_of_one_seat_never_dispute() -> None:
@@ -317,7 +328,7 @@ def test_d2_89_units_of_one_seat_never_dispute() -> None:
 def test_d2_89_a_non_player_enters_with_a_close_combat_weapon_and_stays_otherwise(entry: str, enters: bool) -> None:
     stage = Stage([("archer", (4, 4), "E"), (entry, (6, 4), "W")], seats=1)
     stage.fate("wands-10", "wands-4")
-    go(stage, (stage.units[0], E), (stage.units[1], W))
+    go(stage, (stage.units[0], E), (stage.units[1], W), answers=("enter",))
     assert (stage.units[1].space == (5, 4)) is enters
 
 
@@ -325,9 +336,17 @@ def test_d2_89_three_seats_for_one_space() -> None:
     stage = Stage([("archer", (4, 4), "E", 0), ("thief", (6, 4), "W", 1), ("warrior", (5, 5), "S", 2)], seats=3)
     archer, thief, warrior = stage.units
     stage.fate("wands-2", "wands-3", "wands-4")
-    go(stage, (archer, E), (thief, W), (warrior, S), answers=("stay", "enter"))
+    go(stage, (archer, E), (thief, W), (warrior, S), answers=("enter", "stay", "enter"))
     assert (warrior.space, thief.space, archer.space) == ((5, 4), (6, 4), (5, 4))
-    assert [list(options) for _, options in stage.asked] == [[1], [0]]
+    assert [list(options) for _, options in stage.asked] == [[2], [1], [0]]
+
+
+def test_d2_315_of_three_the_second_may_pass_too() -> None:
+    stage = Stage([("archer", (4, 4), "E", 0), ("thief", (6, 4), "W", 1), ("warrior", (5, 5), "S", 2)], seats=3)
+    archer, thief, warrior = stage.units
+    stage.fate("wands-2", "wands-3", "wands-4")
+    go(stage, (archer, E), (thief, W), (warrior, S), answers=("stay", "stay"))
+    assert (warrior.space, thief.space, archer.space) == ((5, 5), (6, 4), (5, 4))
 
 
 # -- collisions (D2-91) and double-sized Units (D2-93)

@@ -215,7 +215,10 @@ def _spend(table: Table, unit: Unit, price: int) -> None:
 
 
 def _settle_disputes(table: Table, movers: list[Unit]) -> Script[list[Unit]]:
-    """Who enters, first to last: Units of different seats that enter one Space dispute it (D2-89)."""
+    """Who enters, first to last: Units of different seats that enter one Space dispute it (D2-89).
+
+    In High Card order each enters or stays; if all others have stayed, the last must enter (D2-314, D2-315).
+    """
     entering: dict[Space, list[Unit]] = {}
     for unit in movers:
         entering.setdefault(field.neighbour(unit.space, unit.intent.move), []).append(unit)
@@ -227,8 +230,11 @@ def _settle_disputes(table: Table, movers: list[Unit]) -> Script[list[Unit]]:
             continue
         parties = yield from highcard.order(table, parties, "D2-89")
         units.sort(key=lambda unit: parties.index(highcard.party(unit)))
+        before = len(first)
         for unit in units:
-            if highcard.party(unit) == parties[0] or (yield from _enters(table, unit, space)):
+            last = highcard.party(unit) == parties[-1] and len(first) == before
+            leads = highcard.party(unit) == parties[0]
+            if last or (yield from _enters(table, unit, space, leads=leads)):
                 first.append(unit)
             else:
                 staying.append(unit.id)
@@ -237,11 +243,12 @@ def _settle_disputes(table: Table, movers: list[Unit]) -> Script[list[Unit]]:
     return [*first, *(unit for unit in movers if unit not in first and unit.id not in staying)]
 
 
-def _enters(table: Table, unit: Unit, space: Space) -> Script[bool]:
-    """Whether a Unit enters after it lost a Dispute, or stays and keeps its Move (D2-89)."""
+def _enters(table: Table, unit: Unit, space: Space, *, leads: bool) -> Script[bool]:
+    """Whether a Unit enters as it is its turn in a Dispute, or stays and keeps its Move (D2-89). Of the computer's
+    Units one with the highest card always does."""
     seat = numbers.controller(table, unit)
     if seat < 0:
-        return habits.enters(table, unit, space)
+        return leads or habits.enters(table, unit, space)
     answer = yield one(seat, "dispute", [ENTER, STAY], "D2-89", {"unit": unit.id, "space": list(space)})
     return bool(answer == ENTER)
 

@@ -85,7 +85,7 @@ def _targets(p: Position, seat: int, d: Data) -> str:
 
 def _dispute(p: Position, seat: int, d: Data) -> str:
     unit = called(p, f"u{d['unit']}")
-    return f"Somebody enters {spot(d['space'])} before {unit}: does it enter too, or stay and keep its Move?"
+    return f"{spot(d['space'])} is disputed: does {unit} enter, or stay and keep its Move?"
 
 
 def _paused(p: Position, seat: int, d: Data) -> str:
