@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from wyrmhoard.games.drawn_to_destiny.rules import numbers
+from wyrmhoard.games.drawn_to_destiny.rules import field, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS, draw
 from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, conditions, dying, protect
 from wyrmhoard.games.drawn_to_destiny.state import Unit
@@ -127,8 +127,10 @@ def _confuse(table: Table, unit: Unit, name: str) -> Script[None]:
 
 
 def _choke(table: Table, unit: Unit, name: str) -> Script[None]:
-    """One more while the cause lasts, otherwise one less (D2-265)."""
+    """One more while the cause lasts, otherwise one less (D2-265). Gas that has done so does not do it again by the
+    Space in this Turn (D2-415)."""
     if is_choked(table, unit):
+        unit.burnt += [found for found in bad_air(table, unit) if found not in unit.burnt]
         yield from conditions.gain(table, unit, "choking", 1, rule="D2-265")
     else:
         conditions.lose(table, unit, "choking", 1, rule="D2-265")
@@ -141,7 +143,15 @@ def is_choked(p: Position, unit: Unit) -> bool:
         restraint = p.cards.damage[harm.card].deck == "restraint"
         if "choking" in text.each_event or (restraint and "choking" in text.gains):
             return True
-    return any(_chokes(p, laid.kind) and unit.space in laid.spaces for laid in p.state.scene.laid)
+    return bool(bad_air(p, unit))
+
+
+def bad_air(p: Position, unit: Unit) -> list[str]:
+    """What takes the Unit's breath on its Space: Gas of the map, or laid there, if it feels it (D2-274)."""
+    here = field.chart(p).location.get(unit.space)
+    kinds = [here.id] if here is not None else []
+    kinds += [laid.kind for laid in p.state.scene.laid if laid.kind != "area" and unit.space in laid.spaces]
+    return [kind for kind in kinds if _chokes(p, kind) and not numbers.is_immune(p, unit, kind)]
 
 
 def _chokes(p: Position, kind: str) -> bool:
