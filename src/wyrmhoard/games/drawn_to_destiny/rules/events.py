@@ -19,7 +19,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
     stealth,
 )
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import hands, trials
-from wyrmhoard.games.drawn_to_destiny.rules.harm import condition_events, dying, recovery
+from wyrmhoard.games.drawn_to_destiny.rules.harm import condition_events, dying, recovery, takeover
 from wyrmhoard.games.drawn_to_destiny.rules.powers import force
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Table
@@ -53,8 +53,13 @@ def powers(table: Table) -> Script[None]:
 
 
 def unit_conditions(table: Table) -> Script[None]:
-    """Condition Events, Unit by Unit in the order of the Status Bar (D2-277)."""
+    """Condition Events, Unit by Unit in the order of the Status Bar (D2-277). Whoever has been taken over and sees no
+    Rival may come to itself (D2-263)."""
     yield from condition_events.happen(table)
+    for unit in list(table.state.units):
+        taken = unit.has("unleashed") or unit.has("triumphant")
+        if taken and not any(field.sees(table, unit, rival) for rival in field.rivals(table, unit)):
+            yield from takeover.find_peace(table, unit)
 
 
 def triggers(table: Table) -> Script[None]:

@@ -14,7 +14,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.scenes import pool_of, seating_of
 from wyrmhoard.games.drawn_to_destiny.rules import field, goals, highcard, making, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import build, plan, rewards, sheets
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
-from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions
+from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, takeover
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Character, Ended, Faction, Item, Scene, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Script, each, one
@@ -271,6 +271,7 @@ def _come_to_rest(table: Table, unit: Unit, *, keeps_minor: bool) -> None:
         table.tell("tended" if saved else "left_behind", "D2-310", unit=unit.id, name=unit.sheet.name)
     minor = {name: unit.tokens[name] for name in numbers.MINOR if unit.has(name)} if keeps_minor else {}
     conditions.after_scene(table, unit)
+    takeover.come_to_rest(table, unit)
     unit.tokens |= minor
 
 

@@ -1,4 +1,7 @@
-"""Beast and Shadow: when they rise above Will, and what then takes over (D2-262, D2-263)."""
+"""Beast and Shadow: when they rise above Will, what then takes over, and how it ends (D2-262, D2-263).
+
+Ruling: a moment is peaceful for whoever sees no Rival in Events, and after each Scene.
+"""
 
 from __future__ import annotations
 
@@ -47,6 +50,20 @@ def settle(table: Table) -> Script[None]:
 def may_end(p: Position, unit: Unit, which: str) -> bool:
     """Whether a Test in a peaceful moment could end it: Will is higher now (D2-263)."""
     return unit.has(STATES[which]) > 0 and numbers.level(p, unit, "will") > numbers.inner(unit, which)
+
+
+def find_peace(table: Table, unit: Unit) -> Script[None]:
+    """A peaceful moment in a Scene: one Test for Beast and one for Shadow, where Will is higher (D2-263)."""
+    for which in STATES:
+        if unit.in_play and not numbers.is_out_cold(table, unit):
+            yield from calm(table, unit, which)
+
+
+def come_to_rest(p: Position, unit: Unit) -> None:
+    """After a Scene there is peace enough to try until it is passed: with a higher Will it ends (D2-263, D2-288)."""
+    for which, state in STATES.items():
+        if may_end(p, unit, which):
+            del unit.tokens[state]
 
 
 def calm(table: Table, unit: Unit, which: str) -> Script[bool]:
