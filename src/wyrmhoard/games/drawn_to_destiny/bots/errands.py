@@ -114,6 +114,19 @@ def _turns_to_beat(p: Position, faction: int, others: list[Unit]) -> float:
     return 0.5 + sum(worth.life(p, other) for other in others if other.in_play) / max(0.5, force)
 
 
+def still_counts(p: Position, faction: int, rival: Unit) -> float:
+    """How much it matters to beat a Rival further: little, once it can do nothing and no Goal asks for more."""
+    if rival.crew or not (numbers.is_out_cold(p, rival) or not numbers.level(p, rival, "body")):
+        return 1.0
+    key = p.state.factions[faction].key
+    for goal in field.entry(p).goal:
+        for aim in aims.walk_aims(goal.aim) if goal.faction == key else ():
+            asked = isinstance(aim, aims.Down) and rival in goals.units_of(p, aim.who)
+            if asked and isinstance(aim, aims.Down) and not any(goals.fate_is(p, rival, fate) for fate in aim.counts):
+                return 0.5
+    return 0.02
+
+
 # -- jobs
 
 
@@ -286,7 +299,7 @@ def _haste(p: Position, unit: Unit, aim: aims.Left) -> float:
         if other.id != unit.id and other.in_play and (aim.of == "all" or goals.is_able(p, other))
     ]
     last = max((_trip_out(p, other) for other in others), default=0.0)
-    return WIN / (2 + way) if way >= last - 0.5 else 0.1
+    return 2 * WIN / (2 + way) if way >= last - 0.5 else 0.1
 
 
 def _trip_out(p: Position, unit: Unit) -> float:

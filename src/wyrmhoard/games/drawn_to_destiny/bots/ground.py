@@ -66,6 +66,7 @@ class Post:
     left: int = field(init=False)
     """Actions left in this Turn."""
     pace: int = field(init=False)
+    facing: int = field(init=False)
     attacks: list[Attack] = field(default_factory=list)
     goal: array[int] | None = None
     _fear: dict[int, float] = field(default_factory=dict)
@@ -78,6 +79,7 @@ class Post:
         most = actions.limit(p, unit)
         self.left = max(0, (most if most is not None else 4) - unit.acted)
         self.pace = max(1, numbers.move_of(p, unit))
+        self.facing = max(1, numbers.facing_of(p, unit))
         if self.errand is not None and self.errand.kind != "search" and self.errand.spaces:
             self.goal = errands.chart(p, unit, self.errand)
         if self.rival is not None and self.rival.in_play and not stealth.is_hidden_from(p, unit, self.rival):
@@ -137,7 +139,7 @@ class Post:
 
     def _attacks(self, node: int, purse: int, left: int, turns: int) -> float:
         best = 0.0
-        busy = 0.35 if self.errand is not None else 1.0
+        busy = 0.35 / (1 + self.errand.weight) if self.errand is not None else 1.0
         for value, places, price, reload, ready in self.attacks:
             cost = places[node]
             if cost == paths.NEVER:
@@ -146,7 +148,8 @@ class Post:
             now = 0
             if need <= purse and turned <= turns:
                 now = left if not price else min(left, (purse - need + (reload if ready else 0)) // (price + reload))
-            wait = 0.0 if not need and not turned else 1 + max(0.0, (need - max(0, purse)) / self.pace)
+            late = max((need - max(0, purse)) / self.pace, (turned - turns) / self.facing)
+            wait = 0.0 if not need and not turned else 0.3 if late <= 0 else 1 + late
             best = max(best, value * (now + busy * AHEAD * LATER**wait))
         return best
 

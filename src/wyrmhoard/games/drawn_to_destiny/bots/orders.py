@@ -72,10 +72,9 @@ def target_worth(p: Position, unit: Unit, name: str) -> float:
         wait = max(0.0, (paths.points(cost) - (purse - post.price)) / post.pace)
         close = paths.points(cost) / post.pace + 0.3 * (paths.turns(cost) > turns)
         best = max(best, value * (0.6 ** (wait + 0.5 * close)) * (1 if errand is None else 0.5 ** (wait)))
-    down = not numbers.level(p, rival, "body") or rival.has("dying")
     finish = 1.25 if worth.life(p, rival) <= 2.5 else 1.0
     hostile = worth.threat(p, rival, unit.id)[0]
-    return (best * finish + 0.05 * hostile * best + 0.001) * (0.15 if down else 1.0)
+    return (best * finish + 0.05 * hostile * best + 0.001) * errands.still_counts(p, unit.faction, rival)
 
 
 def rival_of(p: Position, unit: Unit) -> Unit | None:
@@ -290,8 +289,7 @@ def fight_worth(p: Position, seat: int, unit: Unit, action: Action) -> float:
     _, value = Duel(p, conflict, conflict.actor).best(Random(1))
     cover = initiative.cover_of(p, unit, means, action.target).quarters if means.reach in ("ranged", "power") else 0
     value *= 1 - cover / 4
-    down = not numbers.level(p, rival, "body") or bool(rival.has("dying"))
-    return value * (0.2 if down else 1.0) - 0.01 * len(using)
+    return value * errands.still_counts(p, unit.faction, rival) - 0.01 * len(using)
 
 
 def likely_reply(p: Position, rival: Unit, attacker: Unit, means: Means) -> Reply:
