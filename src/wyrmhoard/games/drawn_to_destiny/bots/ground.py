@@ -51,6 +51,7 @@ class Attack(NamedTuple):
     reload: int
     """The Move that it costs to be ready again."""
     ready: bool
+    shot: bool
 
 
 @dataclass(slots=True)
@@ -70,6 +71,7 @@ class Post:
     attacks: list[Attack] = field(default_factory=list)
     goal: array[int] | None = None
     _fear: dict[int, float] = field(default_factory=dict)
+    _shots: dict[int, float] = field(default_factory=dict)
     _taken: set[int] | None = None
 
     def __post_init__(self) -> None:
@@ -109,7 +111,9 @@ class Post:
         free = vehicles.has_gunner(unit) and card is not None and card.mounted
         nocks = card is not None and card.nocks
         ready = item is None or means.thrown or not nocks or item.uses > 0
-        return Attack(value, places, 0 if free else self.price, items.PRICE if nocks else 0, ready)
+        return Attack(
+            value, places, 0 if free else self.price, items.PRICE if nocks else 0, ready, means.reach == "ranged"
+        )
 
     def _places(self, reach: str, means: Means, rival: Unit) -> array[int]:
         least, most = ways.span(self.p, self.unit, means)
@@ -140,7 +144,7 @@ class Post:
     def _attacks(self, node: int, purse: int, left: int, turns: int) -> float:
         best = 0.0
         busy = 0.35 / (1 + self.errand.weight) if self.errand is not None else 1.0
-        for value, places, price, reload, ready in self.attacks:
+        for value, places, price, reload, ready, shot in self.attacks:
             cost = places[node]
             if cost == paths.NEVER:
                 continue
@@ -150,8 +154,22 @@ class Post:
                 now = left if not price else min(left, (purse - need + (reload if ready else 0)) // (price + reload))
             late = max((need - max(0, purse)) / self.pace, (turned - turns) / self.facing)
             wait = 0.0 if not need and not turned else 0.3 if late <= 0 else 1 + late
+            if shot:
+                value *= 0.85 if need else self._clear(node >> 3)
             best = max(best, value * (now + busy * AHEAD * LATER**wait))
         return best
+
+    def _clear(self, number: int) -> float:
+        """The chance that nothing takes a shot from there."""
+        found = self._shots.get(number)
+        if found is None:
+            space, rival = self.net.space(number), self.rival
+            quarters = 0
+            if rival is not None:
+                aside = (*terrain.spaces_of(rival), *terrain.spaces_of(self.unit), space)
+                quarters = compass.cover(terrain.ground(self.p), space, rival.space, aside).quarters
+            found = self._shots[number] = 1 - quarters / 4
+        return found
 
     def _errand(self, node: int, purse: int, left: int) -> float:
         if self.errand is None or self.goal is None:
