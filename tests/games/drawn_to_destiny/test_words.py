@@ -14,7 +14,18 @@ from helpers.drawn_to_destiny.stage import CARDS, Stage
 from wyrmhoard.games.drawn_to_destiny.rules.script import destiny
 from wyrmhoard.games.drawn_to_destiny.state import Destiny, Thing
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.games.drawn_to_destiny.words import log, names, prompts
+from wyrmhoard.games.drawn_to_destiny.words import (
+    conflict,
+    harm,
+    log,
+    names,
+    narrator,
+    powers,
+    prompts,
+    stealth,
+    story,
+    turn,
+)
 from wyrmhoard.games.drawn_to_destiny.words.places import (
     damage_facts,
     damage_text,
@@ -181,3 +192,11 @@ def test_d2_20_a_scene_names_the_goals_of_its_sides() -> None:
     assert scene_text(scene).startswith(scene.description)
     assert f"West Bank: {scene.goal[0].text}" in scene_text(scene)
     assert dict(scene_facts(scene))["Seats"] == "2, 3, 4"
+
+
+def test_no_two_chapters_have_words_for_the_same_thing() -> None:
+    """What is told, asked or chosen in two ways needs two names: otherwise one of the chapters says it wrongly."""
+    chapters = (turn, conflict, harm, story, powers, stealth, narrator)
+    for part in ("EVENTS", "PROMPTS", "OPTIONS"):
+        found = [key for chapter in chapters for key in getattr(chapter, part)]
+        assert sorted(found) == sorted(set(found))

@@ -184,7 +184,7 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Mapping[str, Any], Names], str]
     "power_used": _used,
     "disbelieved": _of_power("somebody sees {unit} and does not believe it: Result:-0x1"),
     "fizzled": _of_power("{use} of {unit} comes to nothing"),
-    "declined": _of_power("{unit} does not let {use} happen"),
+    "power_declined": _of_power("{unit} does not let {use} happen"),
     "power_begins": _begins,
     "power_ended": _of_power("{use} on {unit} ends"),
     "screen_up": _of_power("the Screen of {unit} has {points}"),
