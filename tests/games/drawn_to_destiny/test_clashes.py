@@ -223,3 +223,23 @@ def test_decision_39_one_unit_of_two_may_surrender_and_what_it_declared_is_gone(
     assert (rival.acted, rival.move) == (0, 4)  # taken back: nobody is there to be fought
     goals.check(stage.table)
     assert f"u{one.id}" not in [actions.parse(found).target for found in actions.legal(stage.table, rival)]
+
+
+# -- abilities that serve a Fight (D2-346, C9)
+
+
+@pytest.mark.parametrize(
+    ("entry", "card", "served"),
+    [("mechanic", "hammer", ""), ("engineer", "laser-pistol", ""), ("outlaw", "revolver-45", "firearms/guns-blazing")],
+)
+def test_d2_346_an_ability_for_tests_and_tasks_is_not_offered_in_a_fight(entry: str, card: str, served: str) -> None:
+    stage = face_off(entry, "warrior")
+    unit, rival = stage.units
+    stage.item(unit, card).held = "right"
+    offered = [found for found in actions.legal(stage.table, unit) if ":+" in found]
+    assert {found.split(":+")[1].split("@")[0] for found in offered} == ({served} if served else set())
+    assert not [found for found in offered if found.startswith("fight:hands")]  # nor for another Skill
+    fight(stage, with_item(stage, rival, "long-sword"), who=1, target=0, rest="random")
+    answers = [str(option) for option in dict(stage.asked)["answer"][0] if ":+" in str(option)]
+    assert {key.split(":+")[1] for key in answers} == ({served} if served else set())
+    assert not [key for key in answers if key.startswith("answer:hands")]

@@ -101,6 +101,13 @@ def fits(p: Position, unit: Unit, needs: If, facts: Facts) -> bool:
     )
 
 
+def could_hold(needs: If, facts: Facts) -> bool:
+    """Whether what a card asks for could still hold in a Conflict of which no card is known yet: its kind and its Skill
+    do not change any more. A follow-up may come of any Fight."""
+    kinds = {"": (facts.conflict,), "test or task": ("test", "task"), "follow-up": ("attack", "defense")}
+    return facts.conflict in kinds.get(needs.conflict, (needs.conflict,)) and needs.skill in ("", facts.skill)
+
+
 def _fits_conflict(needs: If, facts: Facts) -> bool:
     contested = needs.conflict
     wanted = ("test", "task") if contested == "test or task" else (contested,)

@@ -202,8 +202,11 @@ def uses(p: Position, unit: Unit, facts: Facts, moment: str) -> list[str]:
 
 
 def _serves(p: Position, source: changes.Source, doing: Doing, facts: Facts) -> bool:
-    """Whether an ability can serve a Conflict in which this Skill is used (D2-346)."""
-    return source.skill == facts.skill or bool(doing.needs.skill) or any(change.needs.skill for change in doing.change)
+    """Whether an ability can serve a Conflict of this kind in which this Skill is used (D2-346)."""
+    named = doing.needs.skill or any(change.needs.skill for change in doing.change)
+    if source.skill != facts.skill and not named:
+        return False
+    return bool(doing.do) or any(changes.could_hold(change.needs, facts) for change in doing.change)
 
 
 # -- Skills (D2-113, D2-114, D2-349)
