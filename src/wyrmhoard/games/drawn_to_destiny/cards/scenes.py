@@ -106,8 +106,16 @@ def seating_of(scene: SceneEntry, seats: int, strength: str = "", side: str = ""
     if found:
         wanted = sorted({one.strength or one.side or "" for one in found})
         raise BadInput(f"{scene.title}: with {seats} seats choose one of: {', '.join(wanted)}")
+    raise no_such_table(scene, seats)
+
+
+def no_such_table(scene: SceneEntry, seats: int) -> BadInput:
+    """What is said of a number of seats for which a Scene is not made. Who is alone where two sides need a Player plays
+    against a bot in a seat (C16, C18)."""
     possible = sorted({one.seats for one in scene.seating})
-    raise BadInput(f"{scene.title} is for {', '.join(map(str, possible))} seats, not {seats}")
+    said = f"{scene.title} is for {', '.join(map(str, possible))} seats, not {seats}"
+    alone = seats == 1 and scene.alone == "bot"
+    return BadInput(f"{said}: alone, take two seats and let a bot play the other" if alone else said)
 
 
 def areas_of(scene: SceneEntry) -> dict[str, frozenset[Spot]]:

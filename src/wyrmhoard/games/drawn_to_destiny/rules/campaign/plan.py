@@ -10,6 +10,7 @@ from typing import NamedTuple
 from wyrmhoard.games.drawn_to_destiny.cards.campaign import Campaign, Chapter, Dungeon, rooms_of
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
+from wyrmhoard.games.drawn_to_destiny.cards.scenes import no_such_table
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.kernel.errors import BadInput
 
@@ -93,8 +94,7 @@ def possible_seats(entry: SceneEntry, seats: int) -> int:
     found = [seating.seats for seating in entry.seating if seating.seats <= seats]
     head_to_head = not party_faction(entry)
     if not found or (max(found) < seats and not head_to_head):
-        possible = sorted({seating.seats for seating in entry.seating})
-        raise BadInput(f"{entry.title} is for {', '.join(map(str, possible))} seats, not {seats}")
+        raise no_such_table(entry, seats)
     return max(found)
 
 
