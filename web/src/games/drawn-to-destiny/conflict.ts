@@ -128,6 +128,10 @@ export function follow(before: Conflict | null, event: Told): Conflict | null {
       const sides = before.sides.map((one, at) => ({ ...one, ...shown[at] })) as [Side, Side];
       return { ...before, sides, compared: true };
     }
+    case 'tie_turned': {
+      const sides = before.sides.map((one) => ({ ...one, result: one === side ? 'succeeds' : 'fails' })) as [Side, Side];
+      return { ...before, sides };
+    }
     case 'combined':
       return change(before, side, { combo: data['cards'] as string[] });
     case 'scored':
@@ -174,7 +178,7 @@ export const conflictOf = (log: Told[]): Conflict | null => log.reduce<Conflict 
 
 /** Questions that are asked within a Conflict. */
 const WITHIN = [
-  'answer', 'card', 'extra', 'extra-rival', 'combo', 'cp', 'follow-up', 'take', 'gain', 'search', 'place', 'wild-card', 'protect', 'help',
+  'answer', 'card', 'extra', 'extra-rival', 'combo', 'cp', 'tie', 'follow-up', 'take', 'gain', 'search', 'place', 'wild-card', 'protect', 'help',
   'ability', 'impaired', 'blessed', 'cursed', 'surprise', 'high-card',
 ];
 export const isWithin = (prompt: string | undefined): boolean => prompt !== undefined && WITHIN.includes(prompt);
