@@ -25,6 +25,8 @@ FAR: Final = 99.0
 """Turns in which something is as good as never done."""
 WIN: Final = 5.0
 """What it is worth to win."""
+HUNT: Final = 3
+"""For how many Turns a place is searched before the next."""
 PER_TURN: Final = 2.2
 """How many cards of harm an able Unit deals in a Turn, roughly."""
 
@@ -257,7 +259,7 @@ def _for_job(p: Position, unit: Unit, job: Job, side: list[Unit]) -> Errand | No
         for thing in lying:
             if thing.item is not None and acts.serves(p, thing.item.card, job.holding):
                 return Errand("fetch", ((thing.x, thing.y),), 0, 0.3, f"t{thing.id}")
-        return Errand("search", (), 0, 0.2, job.holding) if job.holding in p.cards.items.by_id else None
+        return _hunt(p, unit, job.holding, side) if job.holding in p.cards.items.by_id else None
     if not place or not is_open(p, job):
         return None
     if job.who == "aboard":
@@ -266,6 +268,22 @@ def _for_job(p: Position, unit: Unit, job: Job, side: list[Unit]) -> Errand | No
             return Errand("job", (unit.space,), 0, 0.5, job.key)
         return Errand("mount", field.spots_of(p, place), 1, 0.5, place)
     return Errand("job", field.spots_of(p, place), 0 if job.in_place else 1, 0.4, job.key)
+
+
+def _hunt(p: Position, unit: Unit, item: str, side: list[Unit]) -> Errand:
+    """Search for an Item that nobody has found, where it is known to be: from one standing place to the next, some
+    Turns at each, since nobody knows whether a place is empty or was searched badly; a side shares the places out."""
+    within = [one.within for one in field.entry(p).object if one.hidden and one.within and one.item == item]
+    if not within:
+        return Errand("search", (), 0, 0.2, item)
+    left = {space for space in field.chart(p).areas[within[0]] if not field.ways(p).is_closed(space)}
+    stands = []
+    for _ in range(len(left)):
+        if left:
+            stands.append(max(sorted(left), key=lambda space: sum(field.distance(space, other) <= 1 for other in left)))
+            left = {space for space in left if field.distance(space, stands[-1]) > 1}
+    at = p.state.scene.turn // HUNT + [other.id for other in side].index(unit.id)
+    return Errand("search", (stands[at % len(stands)],), 0, 0.4, item)
 
 
 def _by_aims(p: Position, unit: Unit, faction: int, busy: bool) -> Errand | None:
@@ -338,7 +356,7 @@ def chart(p: Position, unit: Unit, errand: Errand) -> array[int]:
 
 def trip(p: Position, unit: Unit, errand: Errand) -> float:
     """How many Turns the way takes."""
-    if errand.kind == "search":
+    if not errand.spaces and errand.kind == "search":
         return 1.0
     cost = chart(p, unit, errand)[net(p, unit).node(unit.space, unit.facing)]
     return 12.0 if cost == paths.NEVER else paths.points(cost) / _pace(p, unit)
@@ -346,7 +364,7 @@ def trip(p: Position, unit: Unit, errand: Errand) -> float:
 
 def _through_doors(p: Position, unit: Unit, errand: Errand) -> Errand:
     """The same errand, or the closed door that is in its way."""
-    if errand.kind == "search" or trip(p, unit, errand) < 12.0:
+    if trip(p, unit, errand) < 12.0:
         return errand
     shut = [key for key, state in p.state.scene.doors.items() if state == "closed"]
     found: list[tuple[float, str, Errand]] = []

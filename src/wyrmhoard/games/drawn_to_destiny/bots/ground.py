@@ -82,7 +82,7 @@ class Post:
         self.left = max(0, (most if most is not None else 4) - unit.acted)
         self.pace = max(1, numbers.move_of(p, unit))
         self.facing = max(1, numbers.facing_of(p, unit))
-        if self.errand is not None and self.errand.kind != "search" and self.errand.spaces:
+        if self.errand is not None and self.errand.spaces:
             self.goal = errands.chart(p, unit, self.errand)
         if self.rival is not None and self.rival.in_play and not stealth.is_hidden_from(p, unit, self.rival):
             self._arm(self.rival)

@@ -240,7 +240,8 @@ def action_worth(p: Position, seat: int, unit: Unit, key: str, errand: Errand | 
         case "door":
             return 0.6 if errand is not None and errand.kind == "door" and errand.key == action.target else 0.0
         case "search":
-            return errand.weight if errand is not None and errand.kind == "search" else 0.0
+            searches = errand is not None and errand.kind == "search" and unit.space in (errand.spaces or (unit.space,))
+            return errand.weight if errand is not None and searches else 0.0
         case "recover":
             return recover_worth(p, unit, action.args[0])
         case "save":
