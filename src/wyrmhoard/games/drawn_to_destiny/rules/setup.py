@@ -139,7 +139,8 @@ def lay_out(table: Table) -> None:
         if not described.reserve:
             entrance.lay(table, described)
     scene.clock = clock_of(entry, state.options)
-    scene.clock.events = [(event.on, event.key) for event in entry.event if _takes_part(event, scene.variant)]
+    events = [event for event in entry.event if _takes_part(event, scene.variant)]
+    scene.clock.events = [(event.on, event.key) for event in events if is_on_clock(scene.clock, event.on)]
 
 
 def clock_of(entry: SceneEntry, options: Options) -> Clock:
@@ -150,6 +151,11 @@ def clock_of(entry: SceneEntry, options: Options) -> Clock:
     if options.clock != "by Scene" and (options.clock == "down") != down:
         start, last, down = last, start, not down
     return Clock(start, max(last, 1), -1 if down else 1)
+
+
+def is_on_clock(clock: Clock, card: int) -> bool:
+    """Whether the Clock has a card with this number: what would lie on another never happens (D2-26, D2-34)."""
+    return min(clock.now, clock.last) <= card <= max(clock.now, clock.last)
 
 
 def _takes_part(event: Happening, variant: str) -> bool:
@@ -169,6 +175,7 @@ def place_units(table: Table) -> Script[None]:
     if pool:
         owner = yield from _choose_pool(table, [one for one in present if one.name_here in pool], pick)
         present = tuple(one for one in present if one.name_here not in pool or one.name_here in owner)
+    present = tuple(one for one in present if one.on is None or is_on_clock(scene.clock, one.on))
     owner |= yield from _share_out(table, [one for one in present if one.name_here not in owner and one.on is None])
     waiting: dict[str, int] = {}
     for described in present:
