@@ -35,6 +35,11 @@ class Still(table.Position[Destiny, CardSet]):
         """What has been found out, by the function and what it was asked about."""
 
 
+def still(position: Position) -> Still:
+    """The position as one that finds out everything only once."""
+    return position if isinstance(position, Still) else Still(position)
+
+
 def once(find: Callable[Concatenate[Position, A], T]) -> Callable[Concatenate[Position, A], T]:
     """A function of a position and of plain values, which looks only once in a `Still` and every time in any other."""
 

@@ -282,9 +282,11 @@ def _in_use(source: Source, facts: Facts) -> bool:
 
 def total(p: Position, unit: Unit, name: str, facts: Facts = NOTHING, *, of: str = "", who: str = "you") -> int:
     """By how much a number is changed."""
-    return sum(by for _, by in parts(p, unit, name, facts, of=of, who=who))
+    hits = found(p, unit, name, facts, of=of, who=who)
+    return sum(amount(unit, source, change) for source, change in hits if _in_use(source, facts)) if hits else 0
 
 
 def holds_true(p: Position, unit: Unit, name: str, facts: Facts = NOTHING, *, of: str = "", who: str = "you") -> bool:
     """Whether a permission is given: a change that is on or off."""
-    return any(_in_use(source, facts) for source, _ in found(p, unit, name, facts, of=of, who=who))
+    hits = found(p, unit, name, facts, of=of, who=who)
+    return bool(hits) and any(_in_use(source, facts) for source, _ in hits)

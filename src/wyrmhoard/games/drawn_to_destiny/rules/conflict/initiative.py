@@ -6,6 +6,7 @@ Every modifier is a named part, so that the log, previews and the rules show the
 from __future__ import annotations
 
 from wyrmhoard.games.drawn_to_destiny.rules import changes, compass, field, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Cover, Reach
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side, facts, unit_of
@@ -13,7 +14,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
 from wyrmhoard.games.drawn_to_destiny.rules.harm import things
 from wyrmhoard.games.drawn_to_destiny.rules.rating import NOTHING, Rating
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position
+from wyrmhoard.games.drawn_to_destiny.table import Position, still
 
 NOWHERE = Reach(None)
 WIND_STEP = 20
@@ -21,22 +22,39 @@ WIND_STEP = 20
 
 def reckon(p: Position, conflict: Conflict, target: str = "") -> None:
     """Work out Initiative, Advantage and Disadvantage of both sides. `target`: the thing that is the Rival."""
-    actor, rival = conflict.sides
+    now = still(p)
     for side in conflict.sides:
-        unit = unit_of(p, side)
-        side.initiative = [("skill", side.level), *_penalties(p, unit, side)]
+        unit = unit_of(now, side)
+        side.initiative = [("skill", side.level), *_penalties(now, unit, side)]
         if unit is None:
             continue
-        side.barred |= frozenset(numbers.barred_aspects(p, unit))
+        side.barred |= frozenset(numbers.barred_aspects(now, unit))
         if conflict.kind == "fight":
-            aim = target if side is actor else f"u{actor.unit}"
-            aim = aim or f"u{rival.unit}"
-            _fight(p, conflict, side, unit, aim)
+            _add_position(now, conflict, side, unit, _aim(conflict, side, target))
         if "push" in unit.freely:
             side.initiative.append(("push", 1))
-        _by_cards(p, conflict, side, unit)
+        _add_cards(now, conflict, side, unit)
+    weigh(now, conflict, target)
     for side in conflict.sides:
         side.initiative = [part for number, part in enumerate(side.initiative) if part[1] or not number]
+
+
+def weigh(p: Position, conflict: Conflict, target: str = "") -> None:
+    """Work out Advantage and Disadvantage of both sides alone."""
+    now = still(p)
+    for side in conflict.sides:
+        unit = unit_of(now, side)
+        if unit is None:
+            continue
+        if conflict.kind == "fight" and side.strikes:
+            _weigh_position(now, conflict, side, unit, _aim(conflict, side, target))
+        _weigh_cards(now, conflict, side, unit)
+
+
+def _aim(conflict: Conflict, side: Side, target: str) -> str:
+    """What a side of a Fight strikes at."""
+    actor, rival = conflict.sides
+    return (target or f"u{rival.unit}") if side is actor else f"u{actor.unit}"
 
 
 def _penalties(p: Position, unit: Unit | None, side: Side) -> list[tuple[str, int]]:
@@ -47,17 +65,20 @@ def _penalties(p: Position, unit: Unit | None, side: Side) -> list[tuple[str, in
     return [("penalties", sum(by for _, by in numbers.parts(p, unit, stat)))]
 
 
-def _by_cards(p: Position, conflict: Conflict, side: Side, unit: Unit) -> None:
-    """What abilities, Items and Powers change, for the side itself and for its Rival."""
-    known = facts(p, conflict, side, **_surroundings(p, unit, conflict.other(side)))
-    other = conflict.other(side)
-    side.initiative += changes.parts(p, unit, "initiative", known)
+def _add_cards(p: Position, conflict: Conflict, side: Side, unit: Unit) -> None:
+    """What abilities, Items and Powers add to Initiative."""
+    side.initiative += changes.parts(p, unit, "initiative", _known(p, conflict, side, unit))
     card = changes.card_of(p, side.means.item)
     if card is not None and card.magic and card.kind == "weapon" and p.state.options.magic:
         side.initiative.append(("magic weapon", card.magic))
     side.initiative.append(("effect points", side.means.initiative))
     if side.means.disarm is not None:
         side.initiative.append(("disarm", side.means.disarm.initiative))
+
+
+def _weigh_cards(p: Position, conflict: Conflict, side: Side, unit: Unit) -> None:
+    """Which Advantage and Disadvantage they bring to the side itself and to its Rival."""
+    known, other = _known(p, conflict, side, unit), conflict.other(side)
     for name, mine, theirs in (
         ("advantage", side.advantage, other.advantage),
         ("disadvantage", side.disadvantage, other.disadvantage),
@@ -70,15 +91,17 @@ def _by_cards(p: Position, conflict: Conflict, side: Side, unit: Unit) -> None:
     side.disadvantage = [why for why in side.disadvantage if why not in spared]
 
 
-def _surroundings(p: Position, unit: Unit, other: Side) -> dict[str, object]:
-    """Where the Unit stands, and whether its Rival comes nearer."""
-    place = field.location(p, unit.space)
-    rival = unit_of(p, other)
-    return {
-        "ground": place.id,
-        "outdoors": field.entry(p).map.outdoors,
-        "approaching": rival is not None and is_approaching(rival, unit),
-    }
+def _known(p: Position, conflict: Conflict, side: Side, unit: Unit) -> Facts:
+    """What is known of a side, where the Unit stands, and whether its Rival comes nearer."""
+    rival = unit_of(p, conflict.other(side))
+    return facts(
+        p,
+        conflict,
+        side,
+        ground=field.location(p, unit.space).id,
+        outdoors=field.entry(p).map.outdoors,
+        approaching=rival is not None and is_approaching(rival, unit),
+    )
 
 
 def is_approaching(unit: Unit, other: Unit) -> bool:
@@ -94,8 +117,8 @@ def is_approaching(unit: Unit, other: Unit) -> bool:
 # -- Fights
 
 
-def _fight(p: Position, conflict: Conflict, side: Side, unit: Unit, aim: str) -> None:
-    """What position and weapons bring to a side of a Fight."""
+def _add_position(p: Position, conflict: Conflict, side: Side, unit: Unit, aim: str) -> None:
+    """What position and weapons add to the Initiative of a side of a Fight, and what they keep it from."""
     other = unit_of(p, conflict.other(side))
     reach = ways.reach_of(p, unit, side.means, aim) if side.strikes else NOWHERE
     parts = side.initiative
@@ -112,23 +135,39 @@ def _fight(p: Position, conflict: Conflict, side: Side, unit: Unit, aim: str) ->
         parts.append(("outnumbered", 1 if is_outnumbered(p, unit, other) else 0))
     if side.strikes:
         parts.append(("wind", -wind_against(p, side.means)))
-        weigh_sizes(p, side, unit, other, aim)
-        if reach.has_disadvantage:
-            side.disadvantage.append("range")
-        side.disadvantage += eyes(p, unit, side.means, other)
+        parts.append(("weapon scale", size_against(p, side, unit, other, aim)))
     parts.append(("mounted", -1 if _unsteady(p, unit) else 0))
 
 
+def _weigh_position(p: Position, conflict: Conflict, side: Side, unit: Unit, aim: str) -> None:
+    """Which Advantage and Disadvantage size, Range and sight bring to a side that strikes."""
+    other = unit_of(p, conflict.other(side))
+    _weigh_size(side, size_against(p, side, unit, other, aim))
+    if ways.reach_of(p, unit, side.means, aim).has_disadvantage:
+        side.disadvantage.append("range")
+    side.disadvantage += eyes(p, unit, side.means, other)
+
+
 def weigh_sizes(p: Position, side: Side, unit: Unit, other: Unit | None, aim: str) -> None:
-    """Weapon Scale against the size of the Rival (D2-137)."""
-    scale = ways.weapon_scale(p, unit, side.means)
-    size = numbers.rating(p, other, "body").scale if other is not None else body_of(p, aim).scale
-    difference = size - scale if scale is not None else 0
-    side.initiative.append(("weapon scale", difference))
-    if difference > 0:
+    """Weapon Scale against the size of the Rival where nothing else of a Fight counts (D2-137)."""
+    size = size_against(p, side, unit, other, aim)
+    side.initiative.append(("weapon scale", size))
+    _weigh_size(side, size)
+
+
+def _weigh_size(side: Side, size: int) -> None:
+    if size > 0:
         side.advantage.append("weapon scale")
-    elif difference < 0:
+    elif size < 0:
         side.disadvantage.append("weapon scale")
+
+
+def size_against(p: Position, side: Side, unit: Unit, other: Unit | None, aim: str) -> int:
+    """By how much the Rival is larger than what the weapon is built for (D2-137)."""
+    scale = ways.weapon_scale(p, unit, side.means)
+    if scale is None:
+        return 0
+    return (numbers.rating(p, other, "body") if other is not None else body_of(p, aim)).scale - scale
 
 
 def body_of(p: Position, target: str) -> Rating:

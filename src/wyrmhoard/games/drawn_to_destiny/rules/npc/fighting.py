@@ -17,7 +17,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import weigh
 from wyrmhoard.games.drawn_to_destiny.rules.npc import morale
 from wyrmhoard.games.drawn_to_destiny.rules.powers import armed
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position
+from wyrmhoard.games.drawn_to_destiny.table import Position, once_each
 
 RANGE: Final = "range"
 """Why a shot at Range:0-1 is at Disadvantage (D2-123): the one reason that a Move can remove."""
@@ -27,6 +27,7 @@ EVASION: Final = "evasion"
 # -- what it fights with
 
 
+@once_each
 def repertoire(p: Position, unit: Unit) -> list[Means]:
     """The attacks that it considers, in the order of its card: where an ability needs a held Rival it comes first, and
     bare hands that the card does not name come last of all weapons, and Powers after them (D2-434).
@@ -70,7 +71,7 @@ def hindrances(p: Position, unit: Unit, means: Means, rival: Unit) -> list[str]:
     actor = lineup.side_of(p, unit, means, "attack", distance=distance)
     actor.strikes = True
     other = Side(rival.id, NOBODY, rival.sheet.name, Means(), conflict="defense")
-    initiative.reckon(p, Conflict(actor, other, distance=distance))
+    initiative.weigh(p, Conflict(actor, other, distance=distance))
     return [] if actor.advantage else actor.disadvantage
 
 
