@@ -72,7 +72,10 @@ class Sheet:
 
     def power(self, name: str) -> tuple[int, int]:
         """Level and Intensity of a Power; (0, 0) without it."""
-        return next(((level, intensity) for power, level, intensity in self.powers if power == name), (0, 0))
+        for power, level, intensity in self.powers:
+            if power == name:
+                return level, intensity
+        return 0, 0
 
 
 @dataclass(slots=True)

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from wyrmhoard.games.drawn_to_destiny.rules import field, vehicles
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table, once_each
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table, once_each, still
 from wyrmhoard.kernel.ask import Script
 from wyrmhoard.kernel.errors import Refusal
 
@@ -201,7 +201,7 @@ def objection(p: Position, unit: Unit, key: str, *, paid: bool = False) -> Refus
         refusal = no_action(p, unit, action)
         if refusal is not None:
             return refusal
-    return kind.objection(p, unit, action)
+    return kind.objection(still(p), unit, action)
 
 
 def truce_objection(p: Position, kind: Kind) -> Refusal | None:

@@ -247,7 +247,7 @@ def found(
 ) -> list[tuple[Source, Change]]:
     """The changes of one kind that hold now. `of`: of what, where a change says so ("" fits every one)."""
     having = p.cards.changing.get(name)
-    if having is None or (having.isdisjoint(_cards_of(p, unit)) and not _lent(p, facts.item)):
+    if having is None or (having.isdisjoint(_cards_of(p, unit)) and not (facts.item and _lent(p, facts.item))):
         return []
     return [
         (source, change)

@@ -72,9 +72,13 @@ def harm_text(p: Position, harm: Harm) -> HarmText:
     return card.texts[harm.severity - 1]
 
 
-@once_each
 def words(p: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
     """Each lasting word on the Unit's damage cards with the place or subject of its card (D2-240)."""
+    return _words(p, unit) if unit.harms else ()
+
+
+@once_each
+def _words(p: Position, unit: Unit) -> tuple[tuple[str, str], ...]:
     return tuple((word, harm.place) for harm in unit.harms for word in harm_text(p, harm).lasting)
 
 
@@ -245,7 +249,6 @@ def _by_words(p: Position, unit: Unit, skill: str, base: int) -> list[tuple[str,
     return [min(lows, key=lambda low: low[1])] if lows else []
 
 
-@once_each
 def bars_skill(p: Position, unit: Unit, skill: str) -> str:
     """The rule by which the Unit cannot use a Skill or Power at all now; empty: it can (D2-248, D2-269, D2-349)."""
     stat = skill_stat(p, skill)
@@ -264,10 +267,11 @@ def bars_skill(p: Position, unit: Unit, skill: str) -> str:
 # -- parts of the body
 
 
-@once_each
 def impaired_places(p: Position, unit: Unit) -> set[str]:
     """Places and subjects whose damage cards say Impaired; none with Grit Your Teeth (D2-65, D2-267)."""
-    return set() if "grit" in unit.freely else {place for word, place in words(p, unit) if word == "impaired"}
+    if not unit.harms or "grit" in unit.freely:
+        return set()
+    return {place for word, place in words(p, unit) if word == "impaired"}
 
 
 def impaired_parts(p: Position, unit: Unit, skill: str, item: Item | None = None) -> list[str]:
@@ -283,10 +287,11 @@ def impaired_parts(p: Position, unit: Unit, skill: str, item: Item | None = None
     return sorted(places & used)
 
 
-@once_each
 def is_useless(p: Position, unit: Unit, place: str) -> bool:
     """Whether a limb can neither be used nor hold something (D2-268, D2-269, D2-273). An arm that is useless takes its
     hand with it."""
+    if not (unit.tokens or unit.harms):
+        return False
     if unit.has("paralyzed") or (unit.has("bound") and place.endswith(("-arm", "-hand"))):
         return True
     whole = {place, place.replace("-hand", "-arm")}
@@ -357,11 +362,13 @@ def is_incoherent(p: Position, unit: Unit) -> bool:
     return unit.has("incoherent") > 0 or has_word(p, unit, "incoherent")
 
 
-@once_each
 def is_out_cold(p: Position, unit: Unit) -> bool:
     """Whether it is Dying, Comatose, Unconscious or wholly Paralyzed: it does nothing at all."""
-    if not (unit.tokens or unit.harms):
-        return False
+    return bool(unit.tokens or unit.harms) and _is_out_cold(p, unit)
+
+
+@once_each
+def _is_out_cold(p: Position, unit: Unit) -> bool:
     return any(unit.has(name) for name in GONE) or is_comatose(p, unit) or is_paralyzed(p, unit)
 
 
@@ -371,19 +378,16 @@ def is_standing(p: Position, unit: Unit) -> bool:
     return unit.in_play and not down and level(p, unit, "body") > 0 and level(p, unit, "will") > 0
 
 
-@once_each
 def flees(p: Position, unit: Unit) -> bool:
     """Whether it may only flee: its Will is 0 (D2-248a), and it is none of those that never flee."""
     return not level(p, unit, "will") and not changes.holds_true(p, unit, "never flees")
 
 
-@once_each
 def can_recover(p: Position, unit: Unit) -> bool:
     """Whether it may take the Recover Action: with Body 0 that is all it can do (D2-248)."""
     return unit.in_play and not is_out_cold(p, unit) and not flees(p, unit)
 
 
-@once_each
 def can_act(p: Position, unit: Unit) -> bool:
     """Whether conditions let it take Actions and answer attacks with one (D2-248, D2-248a, D2-250, D2-269)."""
     return can_recover(p, unit) and level(p, unit, "body") > 0
@@ -424,10 +428,15 @@ def barred_aspects(p: Position, unit: Unit) -> set[str]:
     return found | {"counter"} if unit.has("confusion") else found
 
 
-@once_each
 def controller(p: Position, unit: Unit) -> int:
     """The seat that decides for the Unit; -1: the computer, because it has no seat or something has taken it over
     (D2-263, C4). While it obeys somebody, that one's seat decides (C10)."""
+    may_differ = unit.tokens or unit.harms or p.state.scene.powers
+    return _controller(p, unit) if may_differ else unit.seat
+
+
+@once_each
+def _controller(p: Position, unit: Unit) -> int:
     if unit.has("unleashed") or unit.has("triumphant") or has_word(p, unit, "non-player"):
         return NOBODY
     for power in p.state.scene.powers:

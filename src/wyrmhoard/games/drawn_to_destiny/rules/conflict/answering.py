@@ -12,7 +12,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
 from wyrmhoard.games.drawn_to_destiny.rules.npc import fighting
 from wyrmhoard.games.drawn_to_destiny.rules.powers import armed, magic, naming, points, price
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table, still
 from wyrmhoard.games.drawn_to_destiny.words.phrases import label
 from wyrmhoard.kernel.ask import Answer, Choice, Script, one
 from wyrmhoard.kernel.errors import Refusal
@@ -43,6 +43,7 @@ def may_answer(p: Position, unit: Unit) -> bool:
 def offers(p: Position, unit: Unit, attacker: Unit, against: str, *, strikes: bool = True) -> list[str]:
     """Every way to meet an attack: "defend:evasion" without an Action, "answer:evasion", "answer:12:0" or
     "answer:power:pyro:fire-bolt" with one. `strikes`: whether that could be a blow, and not words alone."""
+    p = still(p)
     distance = field.range_between(p, unit, attacker)
     skills = ways.defenses(p, unit, against, distance)
     found = [f"{DEFEND}:{skill}" for skill in skills]

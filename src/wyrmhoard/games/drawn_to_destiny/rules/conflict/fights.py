@@ -17,7 +17,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS
 from wyrmhoard.games.drawn_to_destiny.rules.harm import things
 from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table, once_each
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table, once_each, still
 from wyrmhoard.games.drawn_to_destiny.words.names import called
 from wyrmhoard.kernel.ask import Script
 from wyrmhoard.kernel.errors import Refusal
@@ -263,6 +263,7 @@ def line_up(
     p: Position, unit: Unit, rival: Unit, means: Means, using: tuple[str, ...], reply: Reply, paid: int
 ) -> Conflict:
     """Both sides of a Fight between two Units, ready for the cards."""
+    p = still(p)
     distance = field.range_between(p, unit, rival)
     actor = lineup.side_of(p, unit, means, "attack", distance=distance)
     other = lineup.side_of(p, rival, reply.means, "defense", distance=distance)

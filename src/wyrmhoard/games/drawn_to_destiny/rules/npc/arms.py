@@ -10,7 +10,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import HANDS, Means
 from wyrmhoard.games.drawn_to_destiny.rules.npc import fighting
 from wyrmhoard.games.drawn_to_destiny.state import Item, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, once_each
+from wyrmhoard.games.drawn_to_destiny.table import Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,6 @@ class Arms:
     """The Equip that has to come first; "": none."""
 
 
-@once_each
 def arms_of(p: Position, unit: Unit) -> Arms:
     """What it fights with now; with an empty hand or an empty weapon, what it will after the next Equip (D2-432)."""
     ready = [means for means in fighting.repertoire(p, unit) if not means.holding and is_ready(p, unit, means)]

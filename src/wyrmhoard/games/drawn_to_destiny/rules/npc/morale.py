@@ -7,7 +7,7 @@ from typing import Final
 from wyrmhoard.games.drawn_to_destiny.rules import changes, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.npc import paths
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position
+from wyrmhoard.games.drawn_to_destiny.table import Position, once
 
 FIRM: Final = 3
 """The Will from which on a Minion stands by a beaten Faction."""
@@ -18,9 +18,7 @@ STILL_THERE: Final = ("in play", "to come")
 
 def flees(p: Position, unit: Unit) -> bool:
     """Whether a Unit flees: its Will is 0, or it is a Minion of a Faction that is beaten (D2-439)."""
-    if changes.holds_true(p, unit, "never flees"):
-        return False
-    return numbers.flees(p, unit) or despairs(p, unit)
+    return numbers.flees(p, unit) or (despairs(p, unit) and not changes.holds_true(p, unit, "never flees"))
 
 
 def despairs(p: Position, unit: Unit) -> bool:
@@ -30,6 +28,7 @@ def despairs(p: Position, unit: Unit) -> bool:
     return is_beaten(p, unit.faction) and numbers.level(p, unit, "will") < FIRM
 
 
+@once
 def is_beaten(p: Position, faction: int) -> bool:
     """Whether more than half of a Faction's Units are out of play; those still to come count as in play (D2-439)."""
     own = [unit for unit in p.state.scene.units if unit.faction == faction]
