@@ -6,6 +6,7 @@ Everything here is looked up in the state and in the chart of the Scene; nothing
 from __future__ import annotations
 
 from collections import deque
+from functools import lru_cache
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.entries import Light
@@ -313,28 +314,31 @@ def steps_to(p: Position, start: Space, goals: list[Space]) -> int | None:
 # -- sight
 
 
+@lru_cache(maxsize=256)
+def _blocking(board: Chart, shut: frozenset[str], revealed: frozenset[str]) -> frozenset[Space]:
+    """The Spaces of a map that block sight (D2-126), while doors and face-down Locations are as they are."""
+    doors = (space for space, key in board.door_spaces.items() if key in shut)
+    face_down = (space for space, key in board.face_down.items() if key not in revealed)
+    return frozenset((*board.blocking, *doors, *face_down))
+
+
 class Sights:
     """What stands between eyes and their aim now (`compass.Ground`). Obstacles are gathered when they are asked for:
     Line of Sight alone does not need them."""
 
-    __slots__ = ("_blocking", "_chart", "_obstacles", "_p", "_revealed", "_shut", "has_edges")
+    __slots__ = ("_blocking", "_chart", "_obstacles", "_p", "_shut", "has_edges")
 
     def __init__(self, p: Position) -> None:
         self._chart = found = chart(p)
         self._shut = shut_doors(p)
-        self._revealed = p.state.scene.revealed
         self.has_edges = bool(found.walls or found.door_edges)
         self._p = p
-        self._blocking = _laid(p, "blocks")
+        self._blocking = _blocking(found, self._shut, frozenset(p.state.scene.revealed)) | _laid(p, "blocks")
         self._obstacles: set[Space] | None = None
 
     def blocks(self, space: Space) -> bool:
         """Whether the Space blocks sight (D2-126)."""
-        found = self._chart
-        if space in self._blocking or space in found.blocking or found.door_spaces.get(space) in self._shut:
-            return True
-        face_down = found.face_down.get(space)
-        return face_down is not None and face_down not in self._revealed
+        return space in self._blocking
 
     def blocks_edge(self, one: Space, other: Space) -> bool:
         """Whether the edge between two Spaces blocks sight."""

@@ -104,9 +104,8 @@ def _is_within(unit: Unit, net: paths.Net, table: array[int], purse: int) -> boo
     """Whether it gets where it wants to be with so much Move and the Facing tokens that it has."""
     if paths.points(table[net.node(unit.space, unit.facing)]) > purse:
         return False
-    return any(
-        paths.points(way.cost) <= purse and paths.turns(way.cost) <= unit.turns for way in _ways(unit, net, table)
-    )
+    costs = (way.cost for way in _ways(unit, net, table))
+    return any(paths.points(cost) <= purse and paths.turns(cost) <= unit.turns for cost in costs)
 
 
 def _wanted(p: Position, unit: Unit, net: paths.Net, means: Means | None, rival: Unit, purse: int) -> array[int] | None:
@@ -202,8 +201,9 @@ def _best(p: Position, unit: Unit, plan: Plan, purse: int) -> Way | None:
         found = [way for way in found if not way.turns]  # a Turn comes before the window, and might spoil the attack
 
     def worth(way: Way) -> tuple[bool, int]:
-        late = paths.points(way.cost) > purse or paths.turns(way.cost) > unit.turns
-        return plan.attacks and late, way.cost >> 10
+        cost = way.cost
+        late = plan.attacks and (paths.points(cost) > purse or paths.turns(cost) > unit.turns)
+        return late, cost >> 10
 
     for _, equal in groupby(sorted(found, key=worth), key=worth):
         for way in _settled(p, unit, plan.rival, list(equal)):
