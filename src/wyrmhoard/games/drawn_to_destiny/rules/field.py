@@ -6,7 +6,6 @@ Everything here is looked up in the state and in the chart of the Scene; nothing
 from __future__ import annotations
 
 from collections import deque
-from functools import lru_cache
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.entries import Light
@@ -14,9 +13,9 @@ from wyrmhoard.games.drawn_to_destiny.cards.locations import Location, MapKind
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS, Exit, SceneEntry
 from wyrmhoard.games.drawn_to_destiny.rules import changes, compass
 from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
-from wyrmhoard.games.drawn_to_destiny.rules.chart import EDGES, Chart, chart_of, edge
+from wyrmhoard.games.drawn_to_destiny.rules.chart import EDGES, Chart, chart_of
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space, Stand, distance, neighbour
-from wyrmhoard.games.drawn_to_destiny.rules.terrain import Ways, ways_of
+from wyrmhoard.games.drawn_to_destiny.rules.terrain import Sights, Ways, sights_of, ways_of
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Thing, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table, once, once_each
 
@@ -314,42 +313,30 @@ def steps_to(p: Position, start: Space, goals: list[Space]) -> int | None:
 # -- sight
 
 
-@lru_cache(maxsize=256)
-def _blocking(board: Chart, shut: frozenset[str], revealed: frozenset[str]) -> frozenset[Space]:
-    """The Spaces of a map that block sight (D2-126), while doors and face-down Locations are as they are."""
-    doors = (space for space, key in board.door_spaces.items() if key in shut)
-    face_down = (space for space, key in board.face_down.items() if key not in revealed)
-    return frozenset((*board.blocking, *doors, *face_down))
+@once
+def sights(p: Position) -> Sights:
+    """What blocks sight now."""
+    smoke = frozenset(_laid(p, "blocks"))
+    return sights_of(chart(p), shut_doors(p), frozenset(p.state.scene.revealed), smoke)
 
 
-class Sights:
-    """What stands between eyes and their aim now (`compass.Ground`). Obstacles are gathered when they are asked for:
-    Line of Sight alone does not need them."""
+class Ground:
+    """What stands between a shot and its aim now (`compass.Ground`): what blocks sight, and obstacles, which are
+    gathered when they are asked for."""
 
-    __slots__ = ("_blocking", "_chart", "_obstacles", "_p", "_shut", "has_edges")
+    __slots__ = ("_obstacles", "_p", "_sights", "blocks", "blocks_edge", "has_edges")
 
     def __init__(self, p: Position) -> None:
-        self._chart = found = chart(p)
-        self._shut = shut_doors(p)
-        self.has_edges = bool(found.walls or found.door_edges)
         self._p = p
-        self._blocking = _blocking(found, self._shut, frozenset(p.state.scene.revealed)) | _laid(p, "blocks")
+        self._sights = found = sights(p)
+        self.blocks, self.blocks_edge, self.has_edges = found.blocks, found.blocks_edge, found.has_edges
         self._obstacles: set[Space] | None = None
-
-    def blocks(self, space: Space) -> bool:
-        """Whether the Space blocks sight (D2-126)."""
-        return space in self._blocking
-
-    def blocks_edge(self, one: Space, other: Space) -> bool:
-        """Whether the edge between two Spaces blocks sight."""
-        found, between = self._chart, edge(one, other)
-        return between in found.walls or found.door_edges.get(between) in self._shut
 
     def obstructs(self, space: Space) -> bool:
         """Whether the Space holds an obstacle (D2-127)."""
         if self._obstacles is None:
             self._obstacles = _obstacles(self._p)
-        return space in self._obstacles or space in self._chart.obstacles
+        return space in self._obstacles or self._sights.obstructs(space)
 
 
 def _laid(p: Position, sight: str) -> set[Space]:
@@ -373,15 +360,14 @@ def _obstacles(p: Position) -> set[Space]:
 
 
 @once
-def ground(p: Position) -> Sights:
-    """What stands in the way of sight and shots now, for `compass`."""
-    return Sights(p)
+def ground(p: Position) -> Ground:
+    """What stands in the way of shots now, for `compass`."""
+    return Ground(p)
 
 
-@once
 def is_clear(p: Position, one: Space, other: Space, with_ends: bool = True) -> bool:
     """Whether there is Line of Sight between two Spaces now (D2-126)."""
-    return compass.is_in_sight(ground(p), one, other, with_ends)
+    return sights(p).is_clear(one, other, with_ends)
 
 
 def sees_space(p: Position, unit: Unit, space: Space, *, with_ends: bool = True) -> bool:

@@ -1,6 +1,6 @@
-"""The ground of a map as it can be walked while doors, face-down Locations and objects are as they are (D2-85, D2-95).
+"""A map as it can be walked and seen across while doors, objects and Smoke are as they are (D2-85, D2-126).
 
-There is one `Ways` for each state of each map, for all matches; what somebody has asked once it knows.
+There is one `Ways` and one `Sights` for each state of each map, for all matches. They remember what they were asked.
 """
 
 from __future__ import annotations
@@ -106,3 +106,45 @@ class Ways:
 def ways_of(board: Chart, shut: frozenset[str], revealed: frozenset[str], objects: frozenset[Space]) -> Ways:
     """The same for all matches in which the map is in the same state."""
     return Ways(board, shut, revealed, objects)
+
+
+class Sights:
+    """What blocks sight, and what the map itself puts in the way of shots (`compass.Ground`)."""
+
+    __slots__ = ("_blocking", "_chart", "_clear", "_shut", "has_edges")
+
+    def __init__(self, board: Chart, shut: Set[str], blocking: Set[Space]) -> None:
+        self._chart = board
+        self._shut = shut
+        self._blocking = blocking
+        self._clear: dict[tuple[Space, Space, bool], bool] = {}
+        self.has_edges = bool(board.walls or board.door_edges)
+
+    def blocks(self, space: Space) -> bool:
+        """Whether the Space blocks sight (D2-126)."""
+        return space in self._blocking
+
+    def blocks_edge(self, one: Space, other: Space) -> bool:
+        """Whether the edge between two Spaces blocks sight."""
+        found, between = self._chart, edge(one, other)
+        return between in found.walls or found.door_edges.get(between) in self._shut
+
+    def obstructs(self, space: Space) -> bool:
+        """Whether the Space holds an obstacle (D2-127)."""
+        return space in self._chart.obstacles
+
+    def is_clear(self, one: Space, other: Space, with_ends: bool = True) -> bool:
+        """Whether there is Line of Sight between two Spaces (D2-126)."""
+        key = (one, other, with_ends)
+        found = self._clear.get(key)
+        if found is None:
+            found = self._clear[key] = compass.is_in_sight(self, one, other, with_ends)
+        return found
+
+
+@lru_cache(maxsize=256)
+def sights_of(board: Chart, shut: frozenset[str], revealed: frozenset[str], smoke: frozenset[Space]) -> Sights:
+    """The same for all matches in which the map is in the same state."""
+    doors = (space for space, key in board.door_spaces.items() if key in shut)
+    face_down = (space for space, key in board.face_down.items() if key not in revealed)
+    return Sights(board, shut, frozenset((*board.blocking, *doors, *face_down, *smoke)))

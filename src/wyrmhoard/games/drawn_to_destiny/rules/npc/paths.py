@@ -73,7 +73,6 @@ class Net:
 
 _NETS: Final[dict[object, Net]] = {}
 _COSTS: Final[dict[object, array[int]]] = {}
-_SIGHTS: Final[dict[object, bool]] = {}
 _ROUGH: Final[dict[Chart, tuple[tuple[str, Space], ...]]] = {}
 """For each chart (which is kept for good) one Space of each kind of Location that has a Move penalty."""
 
@@ -82,7 +81,6 @@ def forget() -> None:
     """Forget everything that is kept (for measurements)."""
     _NETS.clear()
     _COSTS.clear()
-    _SIGHTS.clear()
 
 
 # -- the net
@@ -92,8 +90,7 @@ def net_of(p: Position, unit: Unit, burden: int | None = None) -> Net:
     """The map as a Unit can use it now. `burden`: what each step costs more, if not what crawling costs (D2-266)."""
     chart = field.chart(p)
     key = (
-        chart,
-        _open_ways(p),
+        field.ways(p),
         _penalties(p, unit, chart),
         int(unit.has("prone") > 0) if burden is None else burden,
         unit.rear is not None,
@@ -104,13 +101,6 @@ def net_of(p: Position, unit: Unit, burden: int | None = None) -> Net:
         _trim(_NETS)
         found = _NETS[key] = _make(p, chart, key)
     return found
-
-
-def _open_ways(p: Position) -> tuple[object, ...]:
-    """What of the map can change: doors, objects, face-down Locations."""
-    scene = p.state.scene
-    shut = tuple(sorted(key for key, state in scene.doors.items() if state in field.SHUT))
-    return shut, field.blocking_objects(p), tuple(sorted(scene.revealed))
 
 
 def _penalties(p: Position, unit: Unit, chart: Chart) -> tuple[tuple[str, int], ...]:
@@ -140,7 +130,7 @@ def _shunned(p: Position, unit: Unit) -> frozenset[Space]:
 
 
 def _make(p: Position, chart: Chart, key: tuple[object, ...]) -> Net:
-    _, _, penalties, burden, double, shunned = key
+    _, penalties, burden, double, shunned = key
     assert isinstance(penalties, tuple)
     assert isinstance(burden, int)
     assert isinstance(shunned, frozenset)
@@ -216,7 +206,7 @@ def _reckon(net: Net, goals: Iterable[tuple[int, int]]) -> array[int]:
     return best
 
 
-def _trim(kept: dict[object, object] | dict[object, Net] | dict[object, array[int]] | dict[object, bool]) -> None:
+def _trim(kept: dict[object, Net] | dict[object, array[int]]) -> None:
     """Forget the oldest half when too much is kept."""
     if len(kept) >= MOST:
         for key in list(kept)[: MOST // 2]:
@@ -241,7 +231,7 @@ def to_range(
 ) -> array[int]:
     """What it costs to stand at one of these Ranges from a target with it in an arc. `far`: with the Line of Sight that
     a shot needs, not only without a wall between."""
-    blocking = sight_key(p)
+    sights = field.sights(p)
     spaces = tuple(target)
 
     def goals() -> Iterable[tuple[int, int]]:
@@ -259,10 +249,10 @@ def to_range(
                     continue
                 if arc != ANYWHERE and not compass.is_in_arc(arc, facing, at, to):
                     continue
-                if is_clear(p, blocking, at, to, far):
+                if sights.is_clear(at, to, far):
                     yield number * 8 + facing, 0
 
-    return costs(net, (spaces, ranges, arc, far, blocking), goals)
+    return costs(net, (spaces, ranges, arc, far, sights), goals)
 
 
 def _nearest(space: Space, facing: int, spaces: tuple[Space, ...]) -> tuple[Space, Space]:
@@ -271,36 +261,13 @@ def _nearest(space: Space, facing: int, spaces: tuple[Space, ...]) -> tuple[Spac
     return min(((a, b) for a in own for b in spaces), key=lambda pair: (distance(*pair), pair[0] != space))
 
 
-def sight_key(p: Position) -> tuple[object, ...]:
-    """What of Line of Sight can change: doors, face-down Locations, and Smoke that lies about."""
-    scene = p.state.scene
-    clouds = [tuple(laid.spaces) for laid in scene.laid if laid.kind != "area" and _blocks(p, laid.kind)]
-    shut = tuple(sorted(key for key, state in scene.doors.items() if state in field.SHUT))
-    return field.chart(p), shut, tuple(sorted(scene.revealed)), tuple(clouds)
-
-
-def _blocks(p: Position, kind: str) -> bool:
-    return kind in p.cards.locations.by_id and p.cards.locations[kind].sight == "blocks"
-
-
-def is_clear(p: Position, blocking: object, one: Space, other: Space, far: bool) -> bool:
-    """Whether there is Line of Sight between two Spaces, kept by what blocks it now."""
-    key = (blocking, one, other, far)
-    found = _SIGHTS.get(key)
-    if found is None:
-        if len(_SIGHTS) > MOST * 32:
-            _SIGHTS.clear()
-        found = _SIGHTS[key] = compass.is_in_sight(field.ground(p), one, other, with_ends=far)
-    return found
-
-
 # -- the way out
 
 
 def to_exit(p: Position, unit: Unit, net: Net) -> array[int]:
     """What it costs to leave the map by an exit that is open to the Unit, the Move over the edge included (D2-94)."""
     open_to = [way for way in field.chart(p).exits if field.may_use(p, way, unit)]
-    burden = net.key[3] if isinstance(net.key, tuple) and isinstance(net.key[3], int) else 0
+    burden = net.key[2] if isinstance(net.key, tuple) and isinstance(net.key[2], int) else 0
 
     def goals() -> Iterable[tuple[int, int]]:
         for space in field.exit_spaces(p, unit):
