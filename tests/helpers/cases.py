@@ -14,6 +14,8 @@ from wyrmhoard.games.dragon_dance.state import Duel
 from wyrmhoard.games.dragonfire import saves
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.state import BETWEEN, Dragonfire
+from wyrmhoard.games.drawn_to_destiny.saves import faults as faults_of_destiny
+from wyrmhoard.games.drawn_to_destiny.state import Destiny
 from wyrmhoard.games.warriors.rules import decks
 from wyrmhoard.games.warriors.saves import whereabouts
 from wyrmhoard.games.warriors.state import Warriors
@@ -170,6 +172,37 @@ def quest(name: str, seats: int, golden: int = 0, bot: str = "", **settings: Val
     )  # fmt: skip
 
 
+def check_destiny(state: Destiny) -> None:
+    """Each card, Unit and Item is in exactly one place, and all numbers are in range.
+
+    In the middle of a Conflict its cards lie on the table and nowhere else, and a Group may have lost somebody whom the
+    end of the step will take out of it.
+    """
+    found = faults_of_destiny(state, find("drawn-to-destiny").cards)
+    assert [(at, why) for at, why in found if not why.endswith("is missing") and at != "scene, groups"] == []
+
+
+def scene(name: str, seats: int, golden: int = 0, **settings: Value) -> Case:
+    """A table of Drawn to Destiny, whose matches are long."""
+    key = SCENES[name.split()[0]]
+    return Case(
+        f"drawn-to-destiny {name} of {seats}", find("drawn-to-destiny"), seats, {"scene": key, **settings},
+        check_destiny, golden=golden, part=3, stride=24, peek=name == "bridge" and seats == 3,
+    )  # fmt: skip
+
+
+SCENES = {
+    "rope": "rope-and-rock",
+    "noon": "high-noon",
+    "night": "night-shift",
+    "bridge": "toll-bridge",
+    "air": "dead-air",
+    "dust": "dust-run",
+    "barrow": "coiled-barrow",
+    "cord": "knotted-cord",
+}
+
+
 def fight(name: str, seats: int, golden: int = 0, **settings: Value) -> Case:
     """A table of Warriors."""
     return Case(
@@ -221,6 +254,16 @@ CASES = [
     ),
     quest("campaign", 2, campaign=True, campaign_length=2, difficulty_offset=-2),
     quest("campaign", 4, campaign=True, campaign_length=1),
+    scene("rope", 1, 4),
+    scene("rope full", 3, strength="full", free_actions=False, combos=False),
+    scene("noon", 2, 4, initiative_cards=True, counter_reply="Fate", base_success=0),
+    scene("night", 2, quick_death="off", condition_reveals="one per token", hand_max=6),
+    scene("bridge", 3, 2, share_intents=True, high_card_source="hand", weather=True),
+    scene("bridge draft", 2, units="draft", actions_per_turn=None, spill=False, retarget=False),
+    scene("air", 2, damage_decks="simple", mental_decks=False, wait=False),
+    scene("dust", 2, 2, cp=False, exact_scale=True),
+    scene("barrow", 2, stealth=False, powers=False, arc_side_weapons=True),
+    scene("cord", 2),
     Case("goofspiel", Goofspiel(), 2, {}, check_bids, shipped=False),
     Case("caravan of 2", Caravan(), 2, {}, check_camp, shipped=False),
     Case("caravan of 4", Caravan(), 4, {"turns": 3}, check_camp, shipped=False, peek=True),

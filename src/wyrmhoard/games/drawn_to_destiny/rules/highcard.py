@@ -6,6 +6,7 @@ A *party* is whoever draws a card for it: a seat, or a Faction that the computer
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import fate_supply, high_card_order
@@ -31,7 +32,7 @@ def order(table: Table, parties: Sequence[int], rule: str) -> Script[list[int]]:
     seats = [one for one in parties if one >= 0]
     laid: dict[int, str] = {}
     if table.state.options.high_card_source == "hand" and seats:
-        offer = {seat: [FATE, *dict.fromkeys(table.state.players[seat].hand)] for seat in seats}
+        offer = {seat: partial(_hand_or_fate, table, seat) for seat in seats}
         laid = yield each("high-card", offer, "D2-314")
     fate = table.state.fate
     reveal = fate_supply(fate.draw, fate.discard, table.chance)
@@ -49,6 +50,10 @@ def order(table: Table, parties: Sequence[int], rule: str) -> Script[list[int]]:
     cards = {str(one): card for one, card in shown.items()}
     table.tell("high_card", "D2-314", reveals=True, cards=cards, ranking=found, about=rule)
     return found
+
+
+def _hand_or_fate(p: Position, seat: int) -> list[str]:
+    return [FATE, *dict.fromkeys(p.state.players[seat].hand)]
 
 
 def parties_of(p: Position, units: Sequence[Unit]) -> list[int]:

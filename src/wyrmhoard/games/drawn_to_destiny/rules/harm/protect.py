@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -266,8 +267,12 @@ def _ask_target(table: Table, unit: Unit, stack: Stack, plan: Plan) -> Script[di
         "unit": unit.id, "stack": list(stack.cards), "place": stack.of(table), "left": plan.left,
         "cuts": [list(cut) for cut in plan.cuts],
     }  # fmt: skip
-    form = protect_form(player.hand, items, min(points, plan.left), plan.left)
-    answer = yield one(unit.seat, "protect", [NOTHING, *([form] if form is not None else [])], "D2-222", data)
+
+    def offer() -> list[str | int | Form]:
+        form = protect_form(player.hand, items, min(points, plan.left), plan.left)
+        return [NOTHING, *([form] if form is not None else [])]
+
+    answer = yield one(unit.seat, "protect", offer, "D2-222", data)
     return answer.values if isinstance(answer, Filled) else {}
 
 
@@ -339,7 +344,8 @@ def _help(table: Table, unit: Unit, stack: Stack) -> Script[None]:
     """Harm is left: the seats of Allies beside the target may help, whoever is first (D2-224, D2-233)."""
     open_to = helpers(table, unit)
     while stack.cards and open_to:
-        offers = {seat: form for seat in sorted(open_to) if (form := _help_form(table, seat, open_to[seat], stack))}
+        asked = [seat for seat in sorted(open_to) if _may_help(table, seat, open_to[seat])]
+        offers = {seat: partial(_help_form, table, seat, open_to[seat], stack) for seat in asked}
         if not offers:
             return
         data = {"unit": unit.id, "stack": list(stack.cards), "place": stack.of(table), "left": len(stack.cards)}
@@ -355,14 +361,17 @@ def _help(table: Table, unit: Unit, stack: Stack) -> Script[None]:
             _luck(table, seat, unit, stack, answer.values["cp"])
 
 
+def _may_help(p: Position, seat: int, able: bool) -> bool:
+    """Whether a seat beside the target is asked: if it has cards in hand or points. Holding no Wild does not show."""
+    player = p.state.players[seat]
+    return bool((player.hand if able else []) or (player.cp if p.state.options.cp else 0))
+
+
 def _help_form(p: Position, seat: int, able: bool, stack: Stack) -> list[str | int | Form]:
-    """What a seat beside the target is asked; nothing if it has neither cards in hand nor points. Holding no Wild does
-    not show."""
+    """What it is asked."""
     player = p.state.players[seat]
     points = player.cp if p.state.options.cp else 0
     hand = player.hand if able else []
-    if not hand and not points:
-        return []
     left = len(stack.cards)
     form = protect_form(hand, [], min(points, left), left, "help")
     return [NOTHING, *([form] if form is not None else [])]
