@@ -140,30 +140,6 @@ def test_results_are_made_where_matches_end(folder: Path) -> None:
 
 
 @games
-def test_every_line_of_the_log_is_worded_in_one_module(folder: Path) -> None:
-    trees = dict(sources(folder))
-    told = {
-        part.value
-        for tree in trees.values()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "tell"
-        for part in kinds(node.args[0])
-    }
-    worded = {node.value for node in ast.walk(trees["words/log.py"]) if isinstance(node, ast.Constant)}
-    assert len(told) > 10
-    assert told - worded == set()
-
-
-def kinds(argument: ast.expr) -> Iterator[ast.Constant]:
-    """The kinds of events that may be told: one, or either of two."""
-    if isinstance(argument, ast.IfExp):
-        yield from kinds(argument.body)
-        yield from kinds(argument.orelse)
-    elif isinstance(argument, ast.Constant):
-        yield argument
-
-
-@games
 def test_modules_keep_their_names(folder: Path) -> None:
     for name, tree in sources(folder):
         for node in ast.walk(tree):

@@ -52,18 +52,31 @@ def texts(path: Path) -> set[str]:
     return {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
+def worded(game: AnyGame, module: str) -> set[str]:
+    """All texts of a module of words, and of the chapters (other modules of words) that it puts together."""
+    room = folder(game) / "words"
+    tree = ast.parse((room / f"{module}.py").read_text(encoding="utf-8"))
+    imported = {
+        alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and str(node.module).endswith(".words")
+        for alias in node.names
+    }
+    return set().union(*(texts(room / f"{name}.py") for name in (module, *sorted(imported))))
+
+
 @each_game
 def test_every_event_has_words(game: AnyGame) -> None:
     told = named(game, EVENTS)
     assert len(told) > 10
-    assert {kind: where for kind, where in told.items() if kind not in texts(folder(game) / "words" / "log.py")} == {}
+    assert {kind: where for kind, where in told.items() if kind not in worded(game, "log")} == {}
 
 
 @each_game
 def test_every_question_has_words(game: AnyGame) -> None:
     asked = named(game, QUESTIONS)
     assert len(asked) > 3
-    known = texts(folder(game) / "words" / "prompts.py")
+    known = worded(game, "prompts")
     assert {kind: where for kind, where in asked.items() if kind not in known} == {}
 
 

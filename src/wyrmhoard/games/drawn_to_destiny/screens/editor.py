@@ -43,7 +43,7 @@ BLANK: Final[Plain] = {
     "faction": [{"key": "heroes", "name": "Heroes"}, {"key": "rivals", "name": "Rivals"}],
     "unit": [
         {"unit": "archer", "faction": "heroes", "at": [1, 4], "facing": "E"},
-        {"unit": "goblin-raider", "faction": "rivals", "at": [10, 4], "facing": "W"},
+        {"unit": "bandit", "faction": "rivals", "at": [10, 4], "facing": "W"},
     ],
     "clock": {"last": 12},
     "goal": [

@@ -96,11 +96,11 @@ def turn_tie(table: Table, conflict: Conflict) -> Script[None]:
         unit, item = unit_of(table, side), tie_turner(table, conflict, side)
         if unit is None or item is None or side.result != TIES or not side.paid:
             continue
-        answer = yield one(side.seat, "tie", [USE, NONE], "C17", cards.told(conflict) | {"item": item.card})
+        answer = yield one(side.seat, "tie", [USE, NONE], "D2-13", cards.told(conflict) | {"item": item.card})
         if answer == USE:
             table.state.scene.story[_turned(item)] = 1
             side.result, conflict.other(side).result = SUCCEEDS, FAILS
-            table.tell("tie_turned", "C17", **side.told(), item=item.card)
+            table.tell("tie_turned", "D2-13", **side.told(), item=item.card)
 
 
 def tie_turner(p: Position, conflict: Conflict, side: Side) -> Item | None:

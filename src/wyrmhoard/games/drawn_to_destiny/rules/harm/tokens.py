@@ -174,7 +174,7 @@ def _sudden(table: Table, unit: Unit, harm: Harm, text: HarmText, course: Course
     if "drop" in text.sudden:
         side = harm.place.removesuffix("-hand").removesuffix("-arm")
         for item in [item for item in unit.items if side in numbers.hands_of(item)]:
-            drop(table, unit, item, "C3")
+            drop(table, unit, item, "D2-58")
     for _ in range(text.disorder):
         card = decks.draw_plain(table, "disorder") if stack.uses_cards(table, "disorder") else ""
         if card:
