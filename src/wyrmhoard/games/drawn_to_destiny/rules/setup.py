@@ -115,7 +115,8 @@ def set_up(table: Table) -> Script[None]:
 
 
 def decks(table: Table) -> None:
-    """Shuffle Fate, the Conflict Decks and the damage decks (D2-29, D2-31, D2-33)."""
+    """Shuffle Fate, the Conflict Decks and the damage decks, without what Units and Characters have (D2-29, D2-31,
+    D2-33)."""
     state, chance = table.state, table.chance
     state.fate = Pile(conflict_cards.fresh_deck(chance))
     for player in state.players:
@@ -123,8 +124,9 @@ def decks(table: Table) -> None:
             player.pile, player.hand = Pile(), []
         if not player.narrator and not player.kept_hand:
             player.pile.draw = conflict_cards.fresh_deck(chance)
+    lying = {harm.card for unit in state.scene.units for harm in unit.harms}
+    lying |= {harm.card for character in state.characters for harm in character.harms}
     for deck in DAMAGE_DECKS:
-        lying = {harm.card for unit in state.scene.units for harm in unit.harms}
         cards = [card for card in table.cards.damage.deck(deck) if card not in lying]
         chance.shuffle(cards)
         state.damage[deck] = Pile(cards)

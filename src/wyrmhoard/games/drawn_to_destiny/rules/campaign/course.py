@@ -80,10 +80,7 @@ def roster(p: Position) -> dict[str, int]:
 
 def bring(table: Table) -> None:
     """The Characters of the seats become Units of this Scene, with what they have kept; each other Unit of a seat is a
-    companion, whose deck goes on as long as its dungeon. The damage cards that they have are not in the decks."""
-    lying = {harm.card for character in table.state.characters for harm in character.harms}
-    for pile in table.state.damage.values():
-        pile.draw = [card for card in pile.draw if card not in lying]
+    companion, whose deck goes on as long as its dungeon."""
     for seat in range(len(table.state.players)):
         units = [unit for unit in table.state.scene.units if unit.seat == seat and is_person(unit)]
         own = rewards.of_seat(table, seat)
