@@ -277,6 +277,24 @@ def test_d2_16a_a_location_is_taken_away() -> None:
     assert match.view(0)["map"]["rows"][9 - 5][5] == "."
 
 
+def test_d2_23_there_are_no_more_units_than_colours() -> None:
+    """Four seats leave two colours to the zombies: ten, with those who are still to come."""
+    match = table(4, scene="night-shift")
+    until(match, is_asked("stage", 3))
+    scene = state_of(match).scene
+    first, *others = [found for found in scene.units if found.seat < 0]
+    assert len(others) == 7
+    for number in (901, 902):
+        scene.units.append(first.copy())
+        scene.units[-1].id, scene.units[-1].items = number, []
+    with pytest.raises(Refused, match="colours") as refused:
+        match.act(3, "stage", filled(match, 3, "stage", add=["add:unit:walker-on-10"]))
+    assert refused.value.rule == "D2-23"
+    scene.units.pop()
+    match.act(3, "stage", filled(match, 3, "stage", add=["add:unit:walker-on-10"]))
+    assert [found.number for found in scene.units if found.seat < 0] == [1, 2, 3, 4, 5] * 2
+
+
 def test_d2_26_a_clock_event_is_laid_on_another_card_at_setup() -> None:
     match = table(3, scene="rope-and-rock")
     late = unit(match, "late-skirmisher-1")
@@ -400,6 +418,16 @@ def test_d2_16_a_narrator_sees_hidden_units_that_no_seat_plays() -> None:
     stalker = unit(match, "stalker-1")
     shown = next(one for one in match.view(2)["units"] if one["id"] == stalker.id)
     assert (shown["space"], shown["stealth"]) == ([12, 7], 4)
+
+
+def test_the_board_shows_the_narrator_what_nobody_sees() -> None:
+    match = table(3, scene="rope-and-rock")
+    values = filled(match, 2, "stage", hide=["place:1,7"], note="Wolves.")
+    match.act(2, "stage", values)
+    boards = {seat: "\n".join(GAME.board(match.view(seat), 100)) for seat in (0, 2)}
+    for words in ("Unseen: forest at (1,7) and (2,7), face down", "Note: Wolves."):
+        assert words in boards[2]
+        assert words not in boards[0]
 
 
 def test_notes_are_for_the_narrator_alone() -> None:

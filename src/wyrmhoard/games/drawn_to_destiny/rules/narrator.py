@@ -7,6 +7,7 @@ Event, and "add:..." what the Scene has in reserve.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Final
@@ -52,6 +53,7 @@ HEADINGS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 TWICE: Final = Refusal("D2-16a", "Each thing is moved, hidden or removed, and only one of these.")
 EVENT_TWICE: Final = Refusal("D2-16a", "A Clock Event is moved by one card in a Turn, one way or the other.")
 DECIDES: Final = Refusal("D2-16a", "Without that the Scene would be decided before it begins.")
+TOO_MANY: Final = Refusal("D2-23", "There are not colours enough for so many Units: each has 5.")
 NO_WIND: Final = Refusal("D2-16a", "Say where the wind comes from, and how strong it is.")
 
 
@@ -117,7 +119,20 @@ def stage_objection(p: Position, values: dict[str, Any]) -> Refusal | None:
     named = [*values.get(MOVE, []), *values.get(HIDE, []), *values.get(REMOVE, [])]
     if len(set(named)) < len(named):
         return TWICE
+    if not _has_colours(p, values.get(ADD, []), values.get(REMOVE, [])):
+        return TOO_MANY
     return DECIDES if _would_decide(p, values.get(REMOVE, [])) else None
+
+
+def _has_colours(p: Position, added: Sequence[str], removed: Sequence[str]) -> bool:
+    """Whether each Unit without a seat still has a colour and a number (D2-19, D2-23)."""
+    gone = {key.removeprefix(EVENT) for key in removed}
+    count = Counter(unit.faction for unit in p.state.scene.units if unit.seat < 0 and f"u{unit.id}" not in gone)
+    keys = [faction.key for faction in p.state.factions]
+    for described in field.entry(p).unit:
+        count[keys.index(described.faction)] += f"{RESERVE}unit:{described.name_here}" in added
+    wanted = sum(-(-number // entrance.MOST_UNITS) for number in count.values())
+    return wanted <= len(entrance.COLOURS) - len(p.state.players)
 
 
 def _would_decide(p: Position, removed: Sequence[str]) -> bool:
@@ -223,6 +238,11 @@ def cards_to_come(p: Position) -> Iterator[int]:
     return iter(range(clock.now, clock.last + clock.step, clock.step))
 
 
+def _has_card(p: Position, card: int | None) -> bool:
+    """Whether the Clock still has a card, for what comes with one (D2-34)."""
+    return card is None or card in cards_to_come(p)
+
+
 def reserve(p: Position) -> list[str]:
     """What the Scene's file has and does not use here: of sides that no seat plays, and what it keeps for Narrators."""
     state, entry = p.state, field.entry(p)
@@ -233,10 +253,10 @@ def reserve(p: Position) -> list[str]:
     found = [
         f"{RESERVE}unit:{one.name_here}"
         for one in entry.unit
-        if one.faction in alone and one.name_here not in there and one.only_if is None
+        if one.faction in alone and one.name_here not in there and one.only_if is None and _has_card(p, one.on)
     ]
     found += [f"{RESERVE}object:{one.key}" for one in entry.object if one.reserve and one.key not in lying]
-    found += [f"{RESERVE}event:{one.key}" for one in entry.event if one.key not in coming]
+    found += [f"{RESERVE}event:{one.key}" for one in entry.event if one.key not in coming and _has_card(p, one.on)]
     found += [f"{RESERVE}{PLACE}{patch.name}" for patch in locations.patches(p) if not patch.spaces]
     return found if entry.map.kind != "narrative" else []
 

@@ -321,6 +321,23 @@ def _work(view: View, width: int) -> list[str]:
         lines += _wrapped(f"  Task: {task['name']}, Difficulty {task['difficulty']}, {tokens}", width, 4)
     for event in view["clock"]["events"] or ():
         lines += _wrapped(f"  On Clock card {event['on']}: {event['text']}", width, 4, QUIET)
+    return lines + _narrated(view, width)
+
+
+def _narrated(view: View, width: int) -> list[str]:
+    """What the Narrator alone knows of the map, and its notes; what a side knows of its own choices before all do."""
+    lines: list[str] = []
+    for found in (view["map"] or {}).get("unseen") or ():
+        where = listed(f"({x},{y})" for x, y in found["spaces"])
+        lines += _wrapped(f"  Unseen: {words_of(found['location'])} at {where}, {found['how']}", width, 4, QUIET)
+    for note in view["notes"]:
+        lines += _wrapped(f"  Note: {note}", width, 4, QUIET)
+    marks = {f"u{unit['id']}": unit["mark"] for unit in view["units"]}
+    for name, chosen in view["meant"].items():
+        unit, _, part = name.partition("-")
+        if chosen and chosen != ["0"]:
+            said = " ".join(marks.get(one, one) for one in chosen)
+            lines += _wrapped(f"  {marks.get(unit, unit)} means{' ' * bool(part)}{part}: {said}", width, 4, QUIET)
     return lines
 
 
