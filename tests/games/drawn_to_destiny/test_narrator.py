@@ -225,10 +225,29 @@ def test_d2_16a_units_are_added_from_the_reserve() -> None:
     assert (5, f"u{late.id}") in state_of(match).scene.clock.events
 
 
+def test_d2_16a_a_thing_a_location_and_a_clock_event_are_added_from_the_reserve() -> None:
+    match = table(3, scene="toll-bridge")
+    reserve = items(match, 2, "stage", "add")
+    assert reserve == ("add:object:tollmans-rope", "add:event:drums", "add:place:feature-0", "add:place:feature-1")
+    assert field.chart(look(match)).location[3, 5].id == "plain"
+    match.act(2, "stage", filled(match, 2, "stage", add=list(reserve)))
+    assert [(thing.key, thing.x, thing.y) for thing in state_of(match).scene.things] == [("tollmans-rope", 7, 4)]
+    assert state_of(match).scene.clock.events == [(5, "drums")]
+    assert field.ways(look(match)).is_closed((3, 5))
+    assert match.view(0)["map"]["rows"][8 - 5][3:5] == "??"
+    until(match, lambda now: state_of(now).scene.turn == 6)
+    assert [line.text for line in match.lines(0) if line.text.startswith("Drums beat")]
+
+
+def test_d2_16a_what_is_in_reserve_is_not_there_without_a_narrator() -> None:
+    match = wyrmhoard.new(GAME, 2, "plain", {"scene": "toll-bridge"})
+    assert [state_of(match).scene.things, state_of(match).scene.clock.events] == [[], []]
+    assert not field.chart(look(match)).face_down
+
+
 def test_d2_16a_head_to_head_a_narrator_has_no_units_and_may_change_the_ground() -> None:
     match = table(3, scene="toll-bridge")
     offered = items(match, 2, "stage", "move")
-    assert offered
     assert {key.partition(":")[0] for key in offered} == {"place"}
     with_areas = {field.chart(look(match)).location[space].id for space in [(6, 4), (7, 4), (8, 4)]}
     assert with_areas == {"bridge"}
