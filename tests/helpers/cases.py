@@ -187,7 +187,8 @@ def scene(name: str, seats: int, golden: int = 0, **settings: Value) -> Case:
     key = SCENES[name.split()[0]]
     return Case(
         f"drawn-to-destiny {name} of {seats}", find("drawn-to-destiny"), seats, {"scene": key, **settings},
-        check_destiny, golden=golden, part=3, stride=2000 if name == "cord" else 96, peek=name == "bridge" and seats == 3,
+        check_destiny, golden=golden, part=3, stride=2000 if name == "cord" else 96,
+        peek=name == "bridge" and seats == 3,
     )  # fmt: skip
 
 
