@@ -25,6 +25,7 @@ GIVEN: Final[list[Any]] = [
     shapes.Rulebook,
     shapes.ScenarioList,
     shapes.JudgedDeck,
+    shapes.JudgedCards,
     shapes.TableInfo,
     shapes.MadeTable,
     shapes.Claimed,
@@ -38,7 +39,7 @@ GIVEN: Final[list[Any]] = [
     shapes.ServerMessage,
     kernel.FormValues,
 ]
-TAKEN: Final[list[Any]] = [shapes.NewTable, shapes.DeckText, shapes.Report]
+TAKEN: Final[list[Any]] = [shapes.NewTable, shapes.DeckText, shapes.Draft, shapes.Report]
 
 
 class Plainer(GenerateJsonSchema):

@@ -64,6 +64,8 @@ export interface GameModule {
   Face?: Component<{ face: CardFace; large?: boolean }>;
   /** Its deck builder, at #/decks/<game>, if it is played with decks that people build. */
   Decks?: Component<{ cards: CardFace[] }>;
+  /** Where its players make something themselves, at #/editor/<game>: what the page is about, and what leads to it. */
+  editor?: { Page: Component; title: string; words: string };
   /** Keys of its table, and what they do, for the list of keys; a table with the common hand needs none. */
   keys?: [string, string][];
   /** The key with which a question is answered at once and unseen, since nothing can be chosen; "" where something can. */

@@ -1,6 +1,6 @@
 // The server's REST side. Tokens travel in a header, never in an address.
 import type {
-  CardFace, Claimed, Failure, Filed, Following, GameInfo, JudgedDeck, MadeTable, MatchRecord, NewTable, Plain, Reopened, Replay, Report, Rulebook, Rules,
+  CardFace, Claimed, Draft, Failure, Filed, Following, GameInfo, JudgedCards, JudgedDeck, MadeTable, MatchRecord, NewTable, Plain, PlainObject, Reopened, Replay, Report, Rulebook, Rules,
   ScenarioList, TableInfo, TableLog, Welcome,
 } from './wire';
 
@@ -66,6 +66,12 @@ export const scenarios = (game: string): Promise<ScenarioList> => once(`games/${
 
 export const readyDecks = (game: string): Promise<JudgedDeck[]> => once(`games/${game}/decks`);
 export const checkDeck = (game: string, text: string): Promise<JudgedDeck> => call(`games/${game}/decks`, undefined, { text });
+
+/** What the cards in a text are, and what a table with them is like. */
+export const judgeCards = (game: string, text: string): Promise<JudgedCards> => call(`games/${game}/cards`, undefined, { text });
+/** What a game's editor offers, and what it says of what is being written: in forms of the game's own. */
+export const editorBox = (game: string): Promise<PlainObject> => once(`games/${game}/editor`);
+export const edit = (game: string, draft: Draft): Promise<PlainObject> => call(`games/${game}/editor`, undefined, draft);
 
 export const makeTable = (wish: NewTable): Promise<MadeTable> => call('tables', undefined, wish);
 /** Sit down with an invitation; it is used up by that. */

@@ -1,4 +1,5 @@
 import type { GameModule } from '../module';
+import EditorPage from './editor/EditorPage.svelte';
 import { story } from './story';
 import Table from './Table.svelte';
 
@@ -7,6 +8,7 @@ const destiny: GameModule = {
   emblem: 'compass',
   colour: '#5b5fa8',
   Table,
+  editor: { Page: EditorPage, title: 'Scene editor', words: 'Scene editor' },
   story: story as unknown as GameModule['story'],
 };
 
