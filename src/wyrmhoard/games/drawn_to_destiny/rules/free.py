@@ -1,7 +1,9 @@
 """Free Actions: Skip, Drop, Push the Limit, State of Mind, Grit Your Teeth, Burst of Speed (section 5 of the rulebook).
 
 They are named in the answer to the choice at which they are taken, and are paid and take effect first, in the order
-named (D2-55a). As keys: "skip:2", "skip-facing:1", "drop:12", "drop:12:front", "push", "mind:fatigue", "grit", "burst".
+named (D2-55a). As keys: "skip:2", "skip-facing:1", "drop:12", "drop:12:front", "push", "mind:fatigue", "grit", "burst";
+and with an ability (C9, Quick Draw) "quick-draw:12:left": the card names no rule for Free Actions, so it is used like
+any other ability (D2-344) and at every table.
 """
 
 from __future__ import annotations
@@ -9,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.rules import actions, field, items, numbers
+from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import DrawWeapon
+from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, field, items, making, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions
-from wyrmhoard.games.drawn_to_destiny.state import Unit
+from wyrmhoard.games.drawn_to_destiny.state import Item, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Script
 from wyrmhoard.kernel.errors import Refusal
@@ -20,10 +23,11 @@ SKIP: Final = "skip"
 SKIP_FACING: Final = "skip-facing"
 DROP: Final = "drop"
 MIND: Final = "mind"
+QUICK: Final = "quick-draw"
 COSTS: Final = {"push": "fatigue", MIND: "stun", "grit": "stress", "burst": "slow"}
 """What each of the dear Free Actions costs (D2-63 to D2-66)."""
 RULES: Final = {SKIP: "D2-57", SKIP_FACING: "D2-57", DROP: "D2-58", "push": "D2-63", MIND: "D2-64", "grit": "D2-65",
-                "burst": "D2-66"}  # fmt: skip
+                "burst": "D2-66", QUICK: "D2-344"}  # fmt: skip
 EASED: Final = ("fatigue", "stress", "slow")
 """What State of Mind may remove (D2-64)."""
 
@@ -34,6 +38,7 @@ NOT_THERE: Final = Refusal("D2-57", "{name} has not so many tokens.")
 NOTHING_TO_EASE: Final = Refusal("D2-64", "{name} has none of that.")
 NOT_IN_HAND: Final = Refusal("D2-58", "That is not in a hand of {name}.")
 TOO_MANY: Final = Refusal("D2-57", "Skip once, and say how many.")
+NO_ABILITY: Final = Refusal("D2-344", "{name} cannot draw it so quickly, or has done so and is not ready again.")
 NOT_ANY_MORE: Final = Refusal("D2-55a", "After those Free Actions {name} cannot pay for that Action.")
 
 
@@ -44,21 +49,54 @@ def word(key: str) -> str:
 
 def offers(p: Position, unit: Unit) -> list[str]:
     """The Free Actions that a Unit may take now."""
-    return [key for key in _candidates(unit) if objection(p, unit, key) is None]
+    return [key for key in _candidates(p, unit) if objection(p, unit, key) is None]
 
 
 def takes_any(p: Position, unit: Unit) -> bool:
     """Whether there is any Free Action that a Unit may take now."""
-    return any(objection(p, unit, key) is None for key in _candidates(unit))
+    return any(objection(p, unit, key) is None for key in _candidates(p, unit))
 
 
-def _candidates(unit: Unit) -> Iterator[str]:
+def _candidates(p: Position, unit: Unit) -> Iterator[str]:
     yield from (f"{SKIP}:{number}" for number in range(1, unit.move + 1))
     yield from (f"{SKIP_FACING}:{number}" for number in range(1, unit.turns + 1))
     for item in unit.items:
         if items.in_hand(item):
             yield from (f"{DROP}:{item.id}", f"{DROP}:{item.id}:front")
     yield from ("push", *(f"{MIND}:{condition}" for condition in EASED), "grit", "burst")
+    if _quick(p, unit):
+        for item in unit.items:
+            yield from (f"{QUICK}:{item.id}:{hand}" for hand in (*items.HANDS, "both"))
+
+
+def _quick(p: Position, unit: Unit) -> dict[str, int]:
+    """The ready abilities with which a Unit draws a weapon, and for how many hands one may be."""
+    return {
+        source.key: effect.hands
+        for source, doing in changes.abilities(p, unit)
+        if doing.kind == "free" and source.key not in unit.used and source.key not in unit.spent
+        for effect in doing.do
+        if isinstance(effect, DrawWeapon)
+    }
+
+
+def _quick_with(p: Position, unit: Unit, item: Item) -> str:
+    """The ready ability with which a Unit draws this Item; "" if none does."""
+    if p.cards.items[item.card].kind != "weapon":
+        return ""
+    hands = making.hands_needed(p, unit, item)
+    return next((key for key, most in _quick(p, unit).items() if hands <= most), "")
+
+
+def _quick_objection(p: Position, unit: Unit, key: str) -> Refusal | None:
+    """Why a Unit may not draw this weapon so quickly; the hands and the truce are those of an Equip (D2-86)."""
+    _, number, hand = key.split(":")
+    item, name = unit.item(int(number)), unit.sheet.name
+    if item is None or field.is_aboard(p, unit) or not _quick_with(p, unit, item):
+        return NO_ABILITY.because(name=name)
+    if not numbers.can_use_abilities(p, unit):
+        return MAY_NOT.because(name=name)
+    return items.objection(p, unit, f"draw:{number}:{hand}")
 
 
 def objection(p: Position, unit: Unit, key: str) -> Refusal | None:
@@ -70,6 +108,8 @@ def objection(p: Position, unit: Unit, key: str) -> Refusal | None:
     if what == DROP:
         item = unit.item(int(key.split(":")[1]))
         return None if item is not None and items.in_hand(item) else NOT_IN_HAND.because(name=name)
+    if what == QUICK:
+        return _quick_objection(p, unit, key)
     if not p.state.options.free_actions or "free_actions" in field.entry(p).rules.off:
         return OFF
     if what in unit.freely:
@@ -92,7 +132,7 @@ def objection_to_all(p: Position, unit: Unit, keys: Sequence[str]) -> Refusal | 
             return refusal
         mark = ":".join(key.split(":")[:2]) if word(key) == DROP else word(key)
         if mark in done:
-            return ONCE.because(name=unit.sheet.name) if word(key) in COSTS else TOO_MANY
+            return TOO_MANY if word(key) in (SKIP, SKIP_FACING, DROP) else ONCE.because(name=unit.sheet.name)
         done.add(mark)
     return None
 
@@ -134,6 +174,8 @@ def take(table: Table, unit: Unit, key: str) -> Script[None]:
     elif what == DROP:
         _, number, *where = key.split(":")
         items.drop(table, unit, int(number), in_front=bool(where), rule=rule)
+    elif what == QUICK:
+        _draw_quickly(table, unit, key)
     elif what == MIND:
         conditions.lose(table, unit, key.partition(":")[2], 1, rule=rule)
     elif what == "burst":
@@ -141,6 +183,17 @@ def take(table: Table, unit: Unit, key: str) -> Script[None]:
         unit.turns += 1
     if what in COSTS:
         yield from conditions.gain(table, unit, COSTS[what], 1, rule=rule)
+
+
+def _draw_quickly(table: Table, unit: Unit, key: str) -> None:
+    """Turn the ability sideways and take the weapon in hand."""
+    _, number, hand = key.split(":")
+    item = unit.item(int(number))
+    assert item is not None
+    ability = _quick_with(table, unit, item)
+    unit.used.append(ability)
+    table.tell("ability_used", "D2-344", unit=unit.id, name=unit.sheet.name, ability=ability)
+    items.draw(table, unit, item, hand, "D2-344")
 
 
 def skip(table: Table, unit: Unit, what: str, number: int) -> None:

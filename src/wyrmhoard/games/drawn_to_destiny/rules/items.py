@@ -306,12 +306,19 @@ def _equip(table: Table, unit: Unit, action: actions.Action) -> None:
     item = unit.item(int(action.args[0]))
     assert item is not None
     if action.word == "draw":
-        item.held, item.drawn = action.args[1], table.state.scene.step
-    elif action.word == "store":
+        draw(table, unit, item, action.args[1], "D2-86")
+        return
+    if action.word == "store":
         put_away(table, unit, item)
     else:
         item.held = "left" if item.held == "right" else "right"
     table.tell("equipped", "D2-86", unit=unit.id, what=action.word, item=item.card, held=item.held, left=unit.move)
+
+
+def draw(table: Table, unit: Unit, item: Item, hand: str, rule: str) -> None:
+    """An Item comes out of storage into a hand, or both."""
+    item.held, item.drawn = hand, table.state.scene.step
+    table.tell("equipped", rule, unit=unit.id, what="draw", item=item.card, held=hand, left=unit.move)
 
 
 def put_away(table: Table, unit: Unit, item: Item) -> None:

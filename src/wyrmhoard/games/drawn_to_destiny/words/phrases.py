@@ -34,7 +34,7 @@ CARD_SUITS: Final = (
 WITH_ITEM: Final = {
     "drop": "drop {item}", "draw": "draw {item} ({1} hand)", "store": "put {item} away",
     "switch": "{item} into the other hand", "load": "load {item}", "give": "give {item} to {target}",
-    "take": "take {item} from {target}",
+    "take": "take {item} from {target}", "quick-draw": "Quick Draw: {item} ({1} hand)",
 }  # fmt: skip
 
 

@@ -21,6 +21,7 @@ FREE: Final = {
     "skip": "discards Move:{0}", "skip-facing": "discards Facing:{0}", "push": "Pushes the Limit for Fatigue:+1",
     "mind": "clears its State of Mind of {0} for Stun:+1", "grit": "Grits its Teeth for Stress:+1",
     "burst": "makes a Burst of Speed for Slow:+1: Move:+1, Facing:+1", "drop": "lets something go",
+    "quick-draw": "draws quickly",
 }  # fmt: skip
 MOVED: Final = {
     "forward": "goes forward", "drift": "drifts", "slide": "slides", "backward": "goes back",
