@@ -3,13 +3,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from helpers.drawn_to_destiny.bouts import attack_of, bout, fight, with_item
 from helpers.drawn_to_destiny.small import settings
 from helpers.drawn_to_destiny.stage import CARDS, Stage
 from helpers.drawn_to_destiny.striking import gain, strike, victim
 from helpers.drawn_to_destiny.ward import Ward
 from wyrmhoard.games.drawn_to_destiny import sight
-from wyrmhoard.games.drawn_to_destiny.rules import setup
+from wyrmhoard.games.drawn_to_destiny.rules import actions, setup
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import rewards
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights, trials
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.answering import Reply
@@ -154,3 +156,20 @@ def test_d2_312_fate_upper_is_a_legal_choice_and_spends_no_card() -> None:
 def test_d2_300_d2_303_what_milestones_give_in_points() -> None:
     assert (rewards.SIZES["minor"].ap, rewards.SIZES["minor"].sp) == (1, 0)
     assert 2 * rewards.SIZES["major"].sp == 2
+
+
+def test_d2_346_without_hacking_a_system_cannot_be_attacked() -> None:
+    core = {
+        "key": "core", "name": "Copy the core", "about": "drone", "kind": "task", "stat": "mind", "against": 6,
+        "sort": "system", "skills": ["computers"], "required": True,
+    }  # fmt: skip
+    drone = {"unit": "security-drone", "key": "drone", "faction": "blue"}
+    stage = Stage([("netrunner", (2, 4), "E"), ("security-drone", (3, 4), "W")], job=[core], unit=[drone])
+    netrunner, other = stage.units
+    other.key = "drone"
+    action = f"job:core@u{other.id}"
+    assert actions.objection(stage.table, netrunner, action) is None
+    netrunner.sheet = replace(netrunner.sheet, abilities=())
+    refusal = actions.objection(stage.table, netrunner, action)
+    assert refusal is not None
+    assert refusal.sentence() == "Netrunner cannot hack."

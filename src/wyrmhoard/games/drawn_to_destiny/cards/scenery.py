@@ -270,7 +270,7 @@ class Job(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     unless: tuple[Key, ...] = ()
     """Jobs after which it is not open any more."""
     sort: Literal["", "lock", "bonds", "system", "climbing", "small things"] = ""
-    """What it is about, as abilities ask for it."""
+    """What it is about, as abilities ask for it. A system: who cannot hack cannot do it."""
     maker: Annotated[int, Meta(ge=0, le=10)] | None = None
     """The Skill Level of whoever made what it is done on; 0: that was Unskilled, which gives Disadvantage (D2-144)."""
 

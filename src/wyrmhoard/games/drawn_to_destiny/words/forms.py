@@ -194,7 +194,7 @@ HELP: Final[dict[str, str]] = {
     "Job.while_has": "Only while the Unit that it is about has this condition.",
     "Job.all_aboard": "Factions whose living Units must all be aboard before.",
     "Job.maker": "The Skill Level of whoever made it; 0: unskilled, which gives Disadvantage.",
-    "Job.sort": "What it is about, as abilities ask for it.",
+    "Job.sort": "What it is about, as abilities ask for it. A system: who cannot hack cannot do it.",
     "ClockEntry.out": "Who wins then is said by the Goals.",
     "Happening.then": "Nothing: it is only told.",
     "SceneRules.truce_before": "Before this Turn nobody fights, uses a Power or takes a weapon in hand.",

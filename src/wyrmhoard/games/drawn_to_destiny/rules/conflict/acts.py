@@ -39,6 +39,9 @@ NOT_POSSIBLE: Final = Refusal("{rule}", "There is nothing to be done there now."
 NOT_YET: Final = Refusal("D2-206a", "That has failed, and cannot be tried again now.")
 SPOKEN: Final = Refusal("D2-424", "Your side has spoken in this Turn.")
 LACKS: Final = Refusal("D2-104", "That needs something that {name} does not have.")
+SYSTEM: Final = "system"
+"""The sort of job that only who can hack may do (C9)."""
+NO_ABILITY: Final = Refusal("D2-346", "{name} cannot hack.")
 NO_SKILL: Final = Refusal("D2-114", "{name} has none of the Skills for that.")
 
 
@@ -304,6 +307,8 @@ def _job_lacks(p: Position, unit: Unit, job: Job) -> Refusal | None:
         return NO_SKILL.because(name=unit.sheet.name)
     if job.stat is not None and job.kind != "actions" and not numbers.level(p, unit, job.stat):
         return NO_SKILL.because(name=unit.sheet.name)
+    if job.sort == SYSTEM and not changes.holds_true(p, unit, "opens systems"):
+        return NO_ABILITY.because(name=unit.sheet.name)
     if job.holding is not None and not any(serves(p, item.card, job.holding) for item in _in_hands(unit)):
         return LACKS.because(name=unit.sheet.name)
     return None
