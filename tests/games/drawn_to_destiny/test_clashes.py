@@ -243,3 +243,61 @@ def test_d2_346_an_ability_for_tests_and_tasks_is_not_offered_in_a_fight(entry: 
     answers = [str(option) for option in dict(stage.asked)["answer"][0] if ":+" in str(option)]
     assert {key.split(":+")[1] for key in answers} == ({served} if served else set())
     assert not [key for key in answers if key.startswith("answer:hands")]
+
+
+# -- what an answer uses up (D2-339, D2-124)
+
+
+def shot_at(entry: str) -> tuple[Stage, Unit, Unit]:
+    """An archer shoots at somebody five Spaces away."""
+    stage = Stage([("archer", (3, 3), "N", 0), (entry, (3, 8), "S", 1)])
+    archer, other = stage.units
+    stage.item(archer, "short-bow").uses = 1
+    stage.aim(archer, other)
+    for seat in (0, 1):
+        stage.hand(seat)
+    return stage, archer, other
+
+
+@pytest.mark.parametrize(("halves", "spent"), [("answer", 1), ("defend", 0)])
+def test_d2_339_who_answers_with_a_pistol_spends_a_shot(halves: str, spent: int) -> None:
+    stage, archer, officer = shot_at("officer")
+    pistol = stage.item(officer, "pistol-9mm")
+    before = pistol.uses
+    stage.fate("wands-3", "cups-9")  # the answer Succeeds
+    answer = f"answer:{pistol.id}:0" if spent else "defend:"
+    fight(stage, with_item(stage, archer, "short-bow"), answer, {0: UP, 1: UP}, rest="random")
+    assert before - pistol.uses == spent
+    assert bool(stage.told("struck")) == bool(spent)
+
+
+def test_d2_339_the_last_arrow_is_gone_after_an_answer_with_it() -> None:
+    stage, archer, other = shot_at("archer")
+    bow = stage.item(other, "short-bow")
+    bow.uses = 1
+    stage.fate("wands-3", "cups-4")
+    fight(stage, with_item(stage, archer, "short-bow"), f"answer:{bow.id}:0", {0: LOW, 1: LOW}, rest="random")
+    assert bow.uses == 0
+    stage.aim(other, archer)
+    assert not [found for found in actions.legal(stage.table, other) if found.startswith("fight")]
+
+
+def test_d2_124_what_an_answer_or_a_mutual_fight_throws_lies_where_it_was_thrown() -> None:
+    stage, archer, other = shot_at("goblin-skirmisher")
+    javelin = stage.item(other, "javelin")
+    stage.fate("wands-3", "cups-4")
+    fight(stage, with_item(stage, archer, "short-bow"), f"answer:{javelin.id}:0", {0: LOW, 1: LOW}, rest="random")
+    assert javelin not in other.items
+    assert [(thing.x, thing.y) for thing in stage.state.scene.things if thing.item is javelin] == [(3, 3)]
+    stage = Stage([("goblin-skirmisher", (3, 3), "N", 0), ("goblin-skirmisher", (3, 8), "S", 1)])
+    pair = list(zip(stage.units, stage.units[::-1], strict=True))
+    thrown = [stage.item(unit, "javelin") for unit in stage.units]
+    for unit, rival in pair:
+        stage.aim(unit, rival)
+        stage.hand(unit.seat)
+    declared = {unit.seat: {f"u{unit.id}": [key(stage, unit, "javelin", rival)]} for unit, rival in pair}
+    stage.run(window.declare(stage.table), declared)
+    stage.fate("wands-3", "cups-4")
+    stage.run(all_acts(stage), {0: LOW, 1: LOW})
+    lying = {thing.item.id: (thing.x, thing.y) for thing in stage.state.scene.things if thing.item is not None}
+    assert lying == {thrown[0].id: (3, 8), thrown[1].id: (3, 3)}

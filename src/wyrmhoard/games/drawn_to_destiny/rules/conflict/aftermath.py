@@ -25,6 +25,10 @@ MOVES_BY_NAME: Final = {"forward": (0,), "drift": (1, 7), "slide": (2, 6), "drif
 
 def resolve(table: Table, conflict: Conflict, target: str = "") -> Script[None]:
     """Harm, and what abilities offer afterwards. `target`: the thing that is the Rival, if it is one."""
+    for side in conflict.sides:
+        unit, other = unit_of(table, side), unit_of(table, conflict.other(side))
+        if side.means.thrown and side.paid and unit is not None and other is not None:
+            lose_thrown(table, unit, side.means.item, other.space)
     yield from hurt(table, conflict, target)
     yield from afterwards(table, conflict)
 

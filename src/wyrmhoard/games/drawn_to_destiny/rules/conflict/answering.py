@@ -142,6 +142,7 @@ def carry_out(table: Table, unit: Unit, attacker: Unit, chosen: str) -> Script[R
     yield from lineup.pay_impaired(table, unit, means, {})
     for key in using:
         exhaust(table, unit, key, means)
+    spend_use(table, unit, means, using)
     return Reply(means, True, cost, using)
 
 
@@ -179,7 +180,7 @@ def offer_ability(table: Table, unit: Unit, found: list[str]) -> Script[str]:
 
 
 def spend_use(table: Table, unit: Unit, means: Means, using: tuple[str, ...]) -> None:
-    """An attack takes a Use of its weapon; an ability used with it may take more (D2-339)."""
+    """An attack, or an answer, takes a Use of its weapon; an ability used with it may take more (D2-339)."""
     item = means.item
     card = changes.card_of(table, item)
     if item is None or card is None or means.thrown or not card.uses or item.uses == NOBODY:

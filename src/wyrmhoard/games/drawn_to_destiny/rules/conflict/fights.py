@@ -149,8 +149,6 @@ def fight(table: Table, declared: Declared) -> Script[None]:
     details = other.details if other is not None else {}
     yield from prepare(table, conflict, declared.details, details)
     yield from clash.resolve(table, conflict)
-    if means.thrown:
-        aftermath.lose_thrown(table, unit, means.item, rival.space)
     yield from aftermath.resolve(table, conflict)
     yield from _scatter(table, conflict, unit, rival)
     for side in (unit, rival):
