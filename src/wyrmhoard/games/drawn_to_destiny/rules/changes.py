@@ -242,6 +242,15 @@ def _own_skill(p: Position, source: Source, facts: Facts) -> bool:
     return skill is None or skill.group != "combat"
 
 
+def may_change(p: Position, unit: Unit, item: Item | None, *names: str) -> bool:
+    """Whether a Unit has a card that could change any of these at all, with the weapon in use; if not, nobody needs to
+    know the facts."""
+    if item is not None and _lent(p, item):
+        return True
+    own, changing = _cards_of(p, unit), p.cards.changing
+    return not all(own.isdisjoint(changing.get(name, ())) for name in names)
+
+
 def found(
     p: Position, unit: Unit, name: str, facts: Facts = NOTHING, *, of: str = "", who: str = "you"
 ) -> list[tuple[Source, Change]]:

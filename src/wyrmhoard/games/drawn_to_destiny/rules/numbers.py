@@ -210,7 +210,10 @@ def skill_stat(p: Position, skill: str) -> str:
 def skill_level(p: Position, unit: Unit, skill: str, item: Item | None = None) -> int:
     """The Level of a Skill or Power now, used with an Item or without, apart from what abilities and Items change: that
     depends on the Conflict (`changes.total`)."""
-    return max(0, unit_level(unit, skill) + sum(by for _, by in skill_parts(p, unit, skill, item)))
+    level = unit_level(unit, skill)
+    if unit.tokens or unit.harms or unit.damaged or (item is not None and item.damaged):
+        level += sum(by for _, by in skill_parts(p, unit, skill, item))
+    return max(0, level)
 
 
 def unit_level(unit: Unit, skill: str) -> int:

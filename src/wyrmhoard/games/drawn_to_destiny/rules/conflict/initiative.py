@@ -67,7 +67,8 @@ def _penalties(p: Position, unit: Unit | None, side: Side) -> list[tuple[str, in
 
 def _add_cards(p: Position, conflict: Conflict, side: Side, unit: Unit) -> None:
     """What abilities, Items and Powers add to Initiative."""
-    side.initiative += changes.parts(p, unit, "initiative", _known(p, conflict, side, unit))
+    if changes.may_change(p, unit, side.means.item, "initiative"):
+        side.initiative += changes.parts(p, unit, "initiative", _known(p, conflict, side, unit))
     card = changes.card_of(p, side.means.item)
     if card is not None and card.magic and card.kind == "weapon" and p.state.options.magic:
         side.initiative.append(("magic weapon", card.magic))
@@ -78,6 +79,8 @@ def _add_cards(p: Position, conflict: Conflict, side: Side, unit: Unit) -> None:
 
 def _weigh_cards(p: Position, conflict: Conflict, side: Side, unit: Unit) -> None:
     """Which Advantage and Disadvantage they bring to the side itself and to its Rival."""
+    if not changes.may_change(p, unit, side.means.item, "advantage", "disadvantage", "no disadvantage"):
+        return
     known, other = _known(p, conflict, side, unit), conflict.other(side)
     for name, mine, theirs in (
         ("advantage", side.advantage, other.advantage),

@@ -29,7 +29,7 @@ def register_test(test: WillTest) -> WillTest:
 
 def due(p: Position, unit: Unit) -> list[str]:
     """Which of beast and shadow has risen above Will and is still to be tested."""
-    return [which for which in STATES if unit.has(f"{which}-rises")]
+    return [which for which in STATES if unit.has(f"{which}-rises")] if unit.tokens else []
 
 
 def settle(table: Table) -> Script[None]:
