@@ -45,12 +45,13 @@ def counts(p: Position, unit: Unit) -> bool:
 
 def has_lost(p: Position, faction: int) -> bool:
     """Whether none of a Faction's Units counts and none is to come by a Clock Event (D2-311)."""
+    own = [unit for unit in p.state.scene.units if unit.faction == faction]
+    for unit in own:
+        if counts(p, unit):
+            return False
     seats = p.state.factions[faction].seats
     given_up = bool(seats) and all(p.state.players[seat].conceded for seat in seats)
-    for unit in p.state.scene.units:
-        if unit.faction == faction and (counts(p, unit) or (unit.status == "to come" and not given_up)):
-            return False
-    return True
+    return given_up or not any(unit.status == "to come" for unit in own)
 
 
 def check_defeat(table: Table) -> None:

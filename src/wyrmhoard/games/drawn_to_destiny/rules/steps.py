@@ -26,6 +26,7 @@ from wyrmhoard.games.drawn_to_destiny.words.phrases import label, unit_name
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Field, Form, Number, Pick
+from wyrmhoard.kernel.table import untold
 
 HEADINGS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 STAND: Final = "stand"
@@ -159,6 +160,8 @@ def tell_intents(table: Table, units: Sequence[Unit]) -> None:
 def _tell_by_unit(table: Table, kind: str, rule: str, part: str, whole: dict[str, Any]) -> None:
     """Tell something of several Units; of hidden ones only to their own Faction: their Move depends on their Stealth
     tokens (D2-356, D2-363)."""
+    if table.tell is untold:
+        return
     hidden = {str(unit.id): unit.faction for unit in table.state.units if stealth.is_hidden(unit)}
     seen = {name: found for name, found in whole.items() if name not in hidden}
     private: dict[int, dict[str, Any]] = {}
