@@ -50,6 +50,7 @@ Cases = dict[str, dict[str, int]]
 BOT: Final = "tactician"
 RANDOM_MOST: Final = 10
 """Percent of the cooperative rows that random legal play may win, the introduction left out (C21)."""
+BRIDGE: Final = "toll-bridge"
 DRAWS_MOST: Final = 25
 """Percent of matches on the bridge that may be drawn (C21)."""
 WIDE: Final = 15
@@ -126,17 +127,11 @@ def case(row: Row, player: str) -> str:
 # -- playing
 
 
-@cache
-def player_of(spec: str) -> Player:
-    """A player as it is named; one serves for all matches of a process."""
-    return make_player(GAME, spec)
-
-
 class Drafting:
     """A player whose Unit is chosen for it."""
 
     def __init__(self, spec: str, party: tuple[str, ...]) -> None:
-        self.player = player_of(spec)
+        self.player: Player = make_player(GAME, spec)
         self.party = party
 
     def choose(self, look: Look) -> Move:
@@ -290,7 +285,7 @@ def judge(row: Row, player: str, counts: dict[str, int]) -> list[str]:
         turns = row.wanted.turns
         if turns is not None and not turns[0] <= middle(counts) <= turns[1]:
             found.append("length")
-        if not row.cooperative and 100 * share(counts["drawn"], counts["games"])[1] > DRAWS_MOST:
+        if row.scene == BRIDGE and 100 * share(counts["drawn"], counts["games"])[1] > DRAWS_MOST:
             found.append("draws")
     return found
 
