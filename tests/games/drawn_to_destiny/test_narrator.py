@@ -197,6 +197,16 @@ def test_d2_16a_what_the_scene_asks_for_is_not_removed() -> None:
     assert things["liquor"] in removable
 
 
+def test_d2_16a_what_the_scene_asks_for_is_not_hidden_either() -> None:
+    match = table(3, scene="dead-air")
+    until(match, is_asked("stage", 2))
+    power = next(f"t{thing.id}" for thing in state_of(match).scene.things if thing.key == "power-panel")
+    assert power in items(match, 2, "stage", "move")
+    assert power not in items(match, 2, "stage", "hide")
+    in_events(match, 1)
+    assert power not in items(match, 2, "narrate", "hide")
+
+
 def test_d2_16a_no_result_is_changed_by_removing_a_whole_side() -> None:
     match = table(3, scene="rope-and-rock")
     goblins = [f"u{found.id}" for found in state_of(match).scene.units if found.seat < 0]

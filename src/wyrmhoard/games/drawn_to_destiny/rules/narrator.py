@@ -93,7 +93,7 @@ def stage_form(p: Position) -> Form | None:
     everything = [f"u{unit.id}" for unit in units] + [f"t{thing.id}" for thing in laid]
     everything += [f"{PLACE}{patch.name}" for patch in places] + [f"{EVENT}{key}" for key in events(p)]
     hideable = [f"u{unit.id}" for unit in units if may_hide(p, unit)]
-    hideable += [f"t{thing.id}" for thing in laid if not thing.hidden]
+    hideable += [f"t{thing.id}" for thing in laid if may_hide_thing(p, thing)]
     hideable += [f"{PLACE}{patch.name}" for patch in places if locations.may_cover(p, patch)]
     fields = (
         _some(p, MOVE, everything, "What lies or stands elsewhere"),
@@ -198,6 +198,11 @@ def is_ours(unit: Unit) -> bool:
 def may_hide(p: Position, unit: Unit) -> bool:
     """Whether a Unit can start as a marker."""
     return unit.in_play and not stealth.is_hidden(unit) and not unit.crew and stealth.is_used(p)
+
+
+def may_hide_thing(p: Position, thing: Thing) -> bool:
+    """Whether a thing can be lost to sight: it is seen, and no Goal needs it."""
+    return not thing.hidden and not is_needed(p, f"t{thing.id}")
 
 
 def is_loose(p: Position, thing: Thing) -> bool:
@@ -382,7 +387,9 @@ def events_form(p: Position, seat: int) -> Form:
     seen = [f"{PLACE}{patch.name}" for patch in shown if locations.may_cover(p, patch)]
     blanks: list[Field | None] = [
         _some(p, REVEAL, [*(f"t{thing.id}" for thing in things if thing.hidden), *unseen], "What comes to light"),
-        _some(p, HIDE, [*(f"t{thing.id}" for thing in things if not thing.hidden), *seen], "What is lost to sight"),
+        _some(
+            p, HIDE, [*(f"t{thing.id}" for thing in things if may_hide_thing(p, thing)), *seen], "What is lost to sight"
+        ),
         _some(p, SOONER, [f"{EVENT}{key}" for key in events(p) if may_shift(p, key, -1)], "Clock Events, sooner"),
         _some(p, LATER, [f"{EVENT}{key}" for key in events(p) if may_shift(p, key, 1)], "Clock Events, later"),
         _some(p, CP, [f"u{unit.id}" for unit in deserving(p)], "Whose Player gains 1 CP", 1),
