@@ -7,7 +7,7 @@ from itertools import groupby
 from pathlib import Path
 
 from wyrmhoard.games import drawn_to_destiny
-from wyrmhoard.games.drawn_to_destiny.settings import SETTINGS
+from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.kernel.rulebook import read_rulebook
 
 BOOK = Path(drawn_to_destiny.__file__).with_name("rulebook.md")
@@ -35,5 +35,5 @@ def test_every_rule_stands_in_its_place_once() -> None:
 def test_what_the_rulebook_names_exists() -> None:
     text = BOOK.read_text(encoding="utf-8")
     assert set(re.findall(r"D2-\d+[a-z]?", text)) == set(RULES)
-    assert set(re.findall(r"`([a-z_]+)`", text)) == {setting.name for setting in SETTINGS}
-    assert {setting.name: setting.rule for setting in SETTINGS if setting.rule not in RULES} == {}
+    assert set(re.findall(r"`([a-z_]+)`", text)) == {setting.name for setting in GAME.settings}
+    assert {setting.name: setting.rule for setting in GAME.settings if setting.rule not in RULES} == {}
