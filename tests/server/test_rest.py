@@ -109,8 +109,14 @@ def test_bodies_that_are_no_json_or_too_long(server: Process) -> None:
     headers = {"content-type": "application/json"}
     for body in (b"", b"{", b"\xff\xfe", b'{"game": "' + b"\\ud800" + b'"}', b"[" * 5_000):
         assert httpx.post(server.base + "/api/tables", content=body, headers=headers, timeout=WAIT).status_code == 422
-    long = httpx.post(server.base + "/api/tables", content=b" " * 70_000, headers=headers, timeout=WAIT)
-    assert long.status_code == 413
+    deep = httpx.post(server.base + "/api/tables", content=b"[" * 900_000, headers=headers, timeout=WAIT)
+    assert deep.status_code == 422
+    # Where a file of cards may come along there is room for one, elsewhere for no more than a message of a socket has.
+    for path, most in (("/api/tables", 1_000_000), ("/api/games/warriors/decks", 65_536)):
+        long = httpx.post(server.base + path, content=b" " * (most + 1), headers=headers, timeout=WAIT)
+        assert long.status_code == 413
+        fitting = httpx.post(server.base + path, content=b" " * most, headers=headers, timeout=WAIT)
+        assert fitting.status_code == 422
     unsaid = httpx.post(server.base + "/api/tables", content=iter([b"{}"]), headers=headers, timeout=WAIT)
     assert unsaid.status_code == 413
 
