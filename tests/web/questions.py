@@ -20,6 +20,7 @@ import wyrmhoard
 from helpers.cases import CASES
 from helpers.dragonfire.campaign import Party
 from helpers.dragonfire.uses import position
+from helpers.drawn_to_destiny import asked
 from helpers.worlds import drive, start
 from wyrmhoard import Match
 from wyrmhoard.games.warriors.state import Gear
@@ -38,9 +39,21 @@ UNASKED = {
         "add",  # there are no cards of expansions
         "damage",  # damage outside a turn, which no card of ours deals
         "location",  # a choice among Locations, which no card of ours gives
-    }
+    },
+    "drawn-to-destiny": {
+        "outcome",  # a choice of the party by an outcome within a Scene, which no Scene of ours has
+        "share",  # harm that is shared out among Rivals who oppose as one, which no Scene of ours has
+        "lose-item",  # what a crossing takes, which no Location of ours does
+    },
 }
 """Kinds of questions that have words, and that nobody is ever asked with the cards we have."""
+SELDOM = {
+    "drawn-to-destiny": {
+        *("accept", "ambush", "appear", "area-cards", "consequence", "drop", "heal", "impaired", "keep-power"),
+        *("landing", "ride", "stage-card", "stage-space", "surprise", "willing", "cursed", "ability", "step", "flee"),
+    }
+}
+"""Kinds of questions that are looked at where they are met, but that matches at random do not meet every time."""
 COMMONS = "healing-potion warding-cloak militia-shield"
 ROUNDS = 6
 """So often it is tried again if a kind was not met; once is enough as a rule."""
@@ -74,9 +87,10 @@ def kinds(game: AnyGame) -> set[str]:
     text = "\n".join(path.read_text(encoding="utf-8") for path in sorted(game.folder.rglob("*.py")))
     found = set(re.findall(r'yield (?:one|each)\(\s*[^"()]*(?:\([^()]*\))?[^"()]*"([\w -]+)"', text))
     found |= set(re.findall(r'yield first\(\s*"([\w -]+)"', text))
-    for table in re.findall(r"^PROMPTS: Final = \{(.*?)^\}", text, re.MULTILINE | re.DOTALL):
+    for table in re.findall(r"^PROMPTS: Final(?:\[.*?\]\])?\s*= \{(.*?)^\}", text, re.MULTILINE | re.DOTALL):
         found |= set(re.findall(r'^    "([\w -]+)":', table, re.MULTILINE))
-    return found - UNASKED.get(game.name, set())
+    cited = {kind for kind in found if re.fullmatch(r"[A-Z][A-Z0-9]*-\d+\w?", kind)}
+    return found - cited - UNASKED.get(game.name, set()) - SELDOM.get(game.name, set())
 
 
 def gather(game: AnyGame) -> dict[str, Question]:
@@ -101,6 +115,8 @@ def _matches(game: AnyGame, turn: int) -> Iterator[tuple[Match, int]]:
             yield start(case, 2 * turn + 1, prints=False), LONG
     if game.name == "warriors":
         yield from _battles(turn)
+    if game.name == "drawn-to-destiny":
+        yield from asked.matches(turn)
     if game.name == "dragonfire":
         yield from _uses(turn)
         yield from _campaigns(turn)

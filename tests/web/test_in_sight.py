@@ -25,7 +25,7 @@ def show(me: Player, question: Question) -> None:
     me.page.evaluate(STILL)
 
 
-@pytest.mark.parametrize("name", ["dragon-dance", "warriors", "dragonfire"])
+@pytest.mark.parametrize("name", ["dragon-dance", "warriors", "dragonfire", "drawn-to-destiny"])
 def test_the_answers_to_every_kind_of_question_are_in_sight(name: str, sit: Sit, server: Served) -> None:
     questions = gather(find(name))
     assert kinds(find(name)) <= questions.keys()

@@ -4,7 +4,9 @@ import { headingTo, stepTo, turnsTo } from './geometry';
 import type { Heading, Space, Unit } from './types';
 
 /** The questions that are one form for all Units of a seat. */
-export const ORDERS = ['targets', 'intents', 'window', 'recover'];
+export const ORDERS = ['targets', 'intents', 'window', 'recover', 'deploy', 'npc-intents', 'npc-window'];
+/** What is asked of Units, whoever's they are: those that no seat controls are asked for the same things. */
+export const kindOf = (prompt: string): string => prompt.replace(/^npc-/, '');
 const STAND = 'stand';
 
 /** The blanks of one Unit. */
@@ -15,13 +17,15 @@ export interface Row {
   turns: NumberBlank | null;
   equip: PickBlank | null;
   free: PickBlank | null;
+  /** What is in its hands as it starts. */
+  items: PickBlank | null;
 }
 
 /** The option of a question that is the form of the seat's Units. */
 export const orderOption = (ask: Ask): Option | undefined =>
-  ORDERS.includes(ask.prompt) ? ask.options.find((option) => option.key === ask.prompt && option.form && !option.blocked) : undefined;
+  ORDERS.includes(ask.prompt) ? ask.options.find((option) => [ask.prompt, 'npc'].includes(option.key) && option.form && !option.blocked) : undefined;
 
-const BLANK = /^u(\d+)(?:-(turns|equip|free))?$/;
+const BLANK = /^u(\d+)(?:-(turns|equip|free|items))?$/;
 /** A row for each Unit, in the order of the form. */
 export function rowsOf(blanks: Blank[]): Row[] {
   const rows = new Map<number, Row>();
@@ -29,10 +33,11 @@ export function rowsOf(blanks: Blank[]): Row[] {
     const found = BLANK.exec(blank.name);
     if (!found) continue;
     const unit = Number(found[1]);
-    const row = rows.get(unit) ?? { unit, main: null, turns: null, equip: null, free: null };
+    const row = rows.get(unit) ?? { unit, main: null, turns: null, equip: null, free: null, items: null };
     if (found[2] === 'turns') row.turns = blank as NumberBlank;
     else if (found[2] === 'equip') row.equip = blank as PickBlank;
     else if (found[2] === 'free') row.free = blank as PickBlank;
+    else if (found[2] === 'items') row.items = blank as PickBlank;
     else row.main = blank as PickBlank;
     rows.set(unit, row);
   }
@@ -78,7 +83,7 @@ export const withTurns = (values: FormValues, row: Row, turns: number): FormValu
 
 /** Whether nothing is chosen for a Unit. */
 export const isEmpty = (row: Row, values: FormValues): boolean =>
-  [row.main, row.equip, row.free].every((blank) => !blank || !picked(values, blank.name)) && !(row.turns && numberOf(values, row.turns.name));
+  [row.main, row.equip, row.free, row.items].every((blank) => !blank || !picked(values, blank.name)) && !(row.turns && numberOf(values, row.turns.name));
 
 /** The Spaces that a Unit may mean to enter, by the heading that says so. */
 export const headings = (row: Row): Heading[] =>
@@ -92,6 +97,13 @@ export function clickSpace(row: Row, values: FormValues, unit: Pick<Unit, 'space
   const towards = headingTo(unit.space, space);
   if (towards && row.turns) return withTurns(values, row, turnsTo(unit.facing, towards));
   return row.main && !towards ? { ...values, [row.main.name]: [] } : values;
+}
+
+const SPACE = /^(-?\d+),(-?\d+)$/;
+/** The Space that a key names. */
+export function spaceOf(key: string): Space | null {
+  const found = SPACE.exec(key);
+  return found ? [Number(found[1]), Number(found[2])] : null;
 }
 
 /** The choices that are about something: its name follows the "@", or is the whole key. */
@@ -109,6 +121,7 @@ export function clickThing(row: Row, values: FormValues, about: string): FormVal
 export function sendWords(prompt: string, rows: Row[], values: FormValues): string {
   const set = rows.filter((row) => !isEmpty(row, values)).length;
   const all = rows.length > 1 ? ` (${set} of ${rows.length})` : '';
+  if (prompt === 'deploy') return set ? `Start there${all}` : 'Start as printed';
   if (prompt === 'targets') return set ? `Lay the Targets${all}` : 'No Target';
   if (prompt === 'intents') return set ? `Intend it${all}` : rows.length > 1 ? 'All hold' : 'Hold';
   if (prompt === 'window') {
