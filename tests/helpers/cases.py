@@ -257,6 +257,8 @@ CASES = [
     quest("campaign", 4, campaign=True, campaign_length=1),
     scene("rope", 1, 4),
     scene("rope full", 3, strength="full", free_actions=False, combos=False),
+    scene("rope narrated", 3, narrator=True),
+    scene("rope in good faith", 2, npc_control="players", share_intents=True),
     scene("noon", 2, 4, initiative_cards=True, counter_reply="Fate", base_success=0),
     scene("night", 2, quick_death="off", condition_reveals="one per token", hand_max=6),
     scene("bridge", 3, 2, share_intents=True, high_card_source="hand", weather=True),

@@ -37,3 +37,8 @@ def test_what_the_rulebook_names_exists() -> None:
     assert set(re.findall(r"D2-\d+[a-z]?", text)) == set(RULES)
     assert set(re.findall(r"`([a-z_]+)`", text)) == {setting.name for setting in GAME.settings}
     assert {setting.name: setting.rule for setting in GAME.settings if setting.rule not in RULES} == {}
+
+
+def test_what_newcomers_are_told_stands_in_the_rulebook() -> None:
+    assert GAME.primer
+    assert {lesson.rule for lesson in GAME.primer} <= RULES.keys()

@@ -21,6 +21,7 @@ from wyrmhoard.games.drawn_to_destiny.state import Destiny
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words import log, names, prompts
 from wyrmhoard.games.drawn_to_destiny.words.cards import card_faces
+from wyrmhoard.games.drawn_to_destiny.words.primer import PRIMER
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.game import Game, Outlook, Result, Words
 from wyrmhoard.kernel.player import Player
@@ -47,6 +48,7 @@ class DestinyGame(Game[Destiny, CardSet]):
     usual_seats = 2
     version = "1"
     rule_prefix = "D2"
+    primer = PRIMER
     settings = settings_for(SHIPPED)
     state_type = Destiny
     folder = FOLDER
