@@ -296,5 +296,6 @@ def test_c12_gear_that_is_used() -> None:
         "hack-deck": ("skill", 1, "computers"),
         "woodland-cloak": ("skill", 1, "stealth"),
         "monocle": ("skill", 1, "investigation"),
+        "knotted-cord": ("tie succeeds", 0, ""),
     }
     assert CARDS.items["rope"].strength == 4
