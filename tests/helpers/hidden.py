@@ -61,7 +61,8 @@ def _of_destiny(state: Destiny, seat: int) -> Iterator[Zone]:
     yield from ((f"{deck} deck", pile.draw) for deck, pile in state.damage.items())
     for number in range(len(state.factions)):
         rivals = [u for u in state.scene.units if u.faction == number != own and u.status != "to come"]
-        stored = [item.card for unit in rivals for item in unit.items if item.held == "stored"]
+        unseen = [unit for unit in rivals if unit.seat >= 0 or state.options.npc_control == "computer"]
+        stored = [item.card for unit in unseen for item in unit.items if item.held == "stored"]
         yield "storage", stored
         yield "markers", [f"{unit.id} at {unit.space}: {unit.hidden}" for unit in rivals if unit.hidden >= 0]
     yield "not found", [f"{thing.id} at {thing.x}, {thing.y}" for thing in state.scene.things if thing.hidden]
