@@ -167,13 +167,13 @@ def test_c16_2_high_noon() -> None:
     assert named("high-noon", "Wagon") == {(3, 6), (4, 6)}
     assert high("high-noon") == {(11, 6), (12, 6)} == named("high-noon", "Saloon porch")
     assert names("high-noon", "two") == {("gunslinger", (2, 3), "E", None), ("outlaw", (13, 3), "W", None)}
-    assert names("high-noon", "for-law") - names("high-noon", "two") == {("deputy", (15, 3), "W", 13)}
-    assert names("high-noon", "for-outlaws") - names("high-noon", "two") == {("deputy", (0, 3), "E", 14)}
+    assert names("high-noon", "for-law") - names("high-noon", "two") == {("deputy", (15, 3), "W", 12)}
+    assert names("high-noon", "for-outlaws") - names("high-noon", "two") == {("deputy", (0, 3), "E", 12)}
     assert all(unit.empty_hands for unit in units_of(scene, "two"))
     assert (scene.clock.start, scene.clock.last, scene.rules.truce_before) == (10, 20, 12)
     assert {faction.key: (faction.hand, faction.cp) for faction in scene.faction} == {
         "law": (None, 0),
-        "outlaws": (7, 2),
+        "outlaws": (6, 1),
     }
     assert seating_of(scene, 1, side="first").plays == ("law",)
     assert seating_of(scene, 1, side="second").variant == "for-outlaws"
@@ -285,7 +285,7 @@ def test_c16_4_toll_bridge_terrain_and_goals() -> None:
         for aim in aims.walk_aims(goal.aim)
         if isinstance(aim, aims.Held)
     }
-    assert held == {("red", ("red",), (6, 8, 10), 2), ("blue", ("blue",), (6, 8, 10), 2)}
+    assert held == {(side, (side,), (6, 7, 8, 9, 10), 2) for side in ("red", "blue")}
     assert SCENES["toll-bridge"].clock.last == 10
     assert [seating_of(SCENES["toll-bridge"], seats).plays for seats in (2, 4)] == [
         ("red", "blue"),
