@@ -202,10 +202,10 @@ def test_c16_4_one_each_and_turn_10_decides_at_the_last_card() -> None:
     assert laid.winners(end_of=10) == ("red",)
 
 
-def test_c16_4_a_tie_after_turn_10_is_a_draw_and_turn_7_scores_nothing() -> None:
+def test_c16_4_a_tie_after_turn_10_is_a_draw_and_turn_5_scores_nothing() -> None:
     laid = Laid(2, scene="toll-bridge")
     on_bridge(laid, red_warrior=(6, 4))
-    for turn in (6, 7):
+    for turn in (5, 6):
         assert laid.winners(end_of=turn) is None
     on_bridge(laid, red_warrior=(5, 4), blue_archer=(7, 4))
     assert laid.winners(end_of=8) is None

@@ -101,9 +101,9 @@ def test_d2_34_the_clock_starts_where_the_scene_says() -> None:
 
 def test_d2_37_each_player_draws_a_starting_hand_from_54_cards() -> None:
     state = laid_out(2, scene="high-noon", hand_start=4)
-    # The Outlaw's seat starts with 7 cards and 2 CP (C16).
-    assert [len(player.hand) for player in state.players] == [4, 7]
-    assert [player.cp for player in state.players] == [0, 2]
+    # The Outlaw's seat starts with 6 cards and 1 CP (C16).
+    assert [len(player.hand) for player in state.players] == [4, 6]
+    assert [player.cp for player in state.players] == [0, 1]
     assert all(len(player.hand) + len(player.pile.draw) == 54 for player in state.players)
     assert len(state.fate.draw) + len(state.fate.discard) == 54
     assert {deck: len(pile.draw) for deck, pile in state.damage.items()} == dict.fromkeys(setup.DAMAGE_DECKS, 54)
