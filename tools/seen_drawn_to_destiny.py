@@ -86,6 +86,8 @@ class Seen:
                 self._begin(data["scene"], data["variant"])
             case "harmed":
                 self.told["damage card"].add(data["card"])
+                text = data["text"].lower()
+                self.told["condition"].update(name for name in get_args(Condition) if name.replace("-", " ") in text)
             case "damage_wild":
                 self.told["damage card"].add(data["card"])
             case "gained" | "temporary":
