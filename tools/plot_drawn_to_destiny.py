@@ -24,7 +24,7 @@ def plot(found: Cases, target: Path) -> None:
         [(row, counts) for row, who, counts in of_today(found) if who == one] for one in (BOT, "random")
     )
     _wins(wins, by_bot, BOT)
-    wins.set_title(f"Won by {BOT}s (%), with 95% intervals; grey: what is wanted")
+    wins.set_title(f"Won by {BOT}s (%), with 95% intervals; grey: wanted")
     _turns(turns, by_bot)
     _wins(chance, [(row, counts) for row, counts in by_chance if row.cooperative], "random")
     chance.set_title("Won by random play (%)")
@@ -63,7 +63,7 @@ def _turns(axes: Any, rows: Counted) -> None:
         ends = turns[len(turns) // 10], turns[(9 * len(turns)) // 10]
         axes.plot(ends, (at, at), color=MOSS)
         axes.plot(middle(counts), at, "o", color=MOSS)
-    axes.set_title("The Turn in which it was over: median, and from the 10th to the 90th percentile")
+    axes.set_title("Length in Turns: median and 10th to 90th percentile")
     _names(axes, [row.key for row, _ in rows])
 
 
