@@ -2,68 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from web.conftest import Sit
-from web.driver import SHELL, Player
+from web.destiny import PHONE, answer, prompt, seat, until
 from web.inspector import Inspector
 
-PROMPT = "document.querySelector('[data-prompt]')?.dataset.prompt ?? ''"
 FIGURES = """[...document.querySelectorAll('.figure:not(.ghost)')]
     .map((one) => one.dataset.unit + ' ' + one.style.transform).sort()"""
 ROWS = "[...document.querySelectorAll('[data-status]')].map((one) => one.innerText)"
 WIDE = "document.querySelector('main').scrollWidth - document.querySelector('main').clientWidth"
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-
-
-def seat(me: Player, **settings: Any) -> None:
-    """Sit down alone at Rope and Rock."""
-    body = {
-        "game": "drawn-to-destiny",
-        "settings": {"scene": "rope-and-rock", "strength": "full", **settings},
-        "seats": [{"who": "me"}],
-    }
-    answer = me.context.request.post(me.url + "api/tables", data=body)
-    assert answer.ok, answer.text()
-    made = answer.json()
-    me.open(f"#/t/{made['table']}/{made['mine'][0]['token']}")
-
-
-def prompt(me: Player) -> str:
-    """What is asked."""
-    return str(me.page.evaluate(PROMPT))
-
-
-def answer(me: Player, turn: int) -> None:
-    """Answer whatever is asked by mouse, not always the same way."""
-    page, asked = me.page, me.shell("asked")
-    send = page.locator(".send .button.main")
-    send.or_(page.locator(".question [data-option], .hand [data-option]")).first.wait_for()
-    if send.count():
-        choices = page.locator(".choices .choice")
-        if choices.count():
-            choices.nth(turn % choices.count()).click()
-        send.click()
-    elif prompt(me) == "card" and page.locator(".hand button.half").count():
-        halves = page.locator(".hand button.half")
-        halves.nth(turn % halves.count()).click()
-    else:
-        page.locator(".question .loose [data-option], .hand [data-option]").first.click()
-    me.wait(f"{SHELL}.over === 'true' || {SHELL}.asked !== {asked!r}")
-
-
-def until(me: Player, wanted: str, most: int = 60) -> None:
-    """Answer until this is asked."""
-    asked = ""
-    for turn in range(most):
-        asked = me.turn(asked)
-        if prompt(me) == wanted:
-            return
-        assert not me.over, f"{wanted} was never asked"
-        answer(me, turn)
-    raise AssertionError(f"{wanted} was not asked within {most} answers")
 
 
 def test_d2_70_a_click_on_the_map_fills_in_the_move_and_says_what_it_comes_to(sit: Sit) -> None:

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { conflictFor, conflictOf } from '../src/games/drawn-to-destiny/conflict';
-import { clickSpace, clickThing, filled, isWhole, orderOption, rowsOf, sendWords } from '../src/games/drawn-to-destiny/forms';
+import { conflictFor, conflictOf, glance } from '../src/games/drawn-to-destiny/conflict';
+import { clickSpace, clickThing, filled, isWhole, nearby, orderOption, rowsOf, sendWords, spaceOf, stirs } from '../src/games/drawn-to-destiny/forms';
 import {
   area, around, headingTo, markAt, middle, moved, placesIn, shortWay, spaceAt, stepTo, turnsTo, wallLine, whole, within, zoomed,
 } from '../src/games/drawn-to-destiny/geometry';
@@ -217,5 +217,32 @@ describe('the Scene, event by event', () => {
     const gained = event(1, 'gained', { unit: 5, condition: 'stun', number: 1, now: 1 });
     expect(play(gained).units[0]?.conditions).toEqual({ stun: 1 });
     expect(play(gained, event(2, 'lost', { unit: 5, condition: 'stun', number: 1, now: 0 })).units[0]?.conditions).toEqual({});
+  });
+});
+
+describe('holding until something happens', () => {
+  const at = (id: number, faction: number, space: Space): Unit => ({ id, faction, space }) as Unit;
+  const units = [at(1, 0, [2, 2]), at(2, 1, [3, 3]), at(3, 1, [9, 9])];
+  it('ends with a blow, and with a Rival that comes near and was not', () => {
+    const near = nearby(units, 0);
+    expect(near).toEqual([2]);
+    expect(stirs(event(1, 'attacked', { unit: 3 }), units, 0, near)).toBe(true);
+    expect(stirs(event(1, 'moved', { unit: 3, to: [4, 4] }), units, 0, near)).toBe(true);
+    expect(stirs(event(1, 'moved', { unit: 3, to: [8, 9] }), units, 0, near)).toBe(false);
+    expect(stirs(event(1, 'moved', { unit: 2, to: [3, 2] }), units, 0, near)).toBe(false);
+    expect(stirs(event(1, 'moved', { unit: 1, to: [2, 3] }), units, 0, near)).toBe(false);
+  });
+  it('knows the Space that a key names', () => {
+    expect(spaceOf('3,12')).toEqual([3, 12]);
+    expect(spaceOf('u3')).toBeNull();
+  });
+  it('makes one row of all halves that do the same', () => {
+    const found = glance({
+      title: '', columns: ['Fast'], legend: '', note: '', keys: ['cups-9:upper', 'swords-K:upper', 'cups-9:lower', 'wild-red:upper'],
+      rows: ['9 of Cups, Upper (Fast)', 'King of Swords, Upper (Fast)', '9 of Cups, Lower (Block)', 'Red Wild, Upper'],
+      cells: [['Rank'], ['Rank'], ['loses'], ['wins']], spoken: [['a'], ['a'], ['b'], ['c']],
+    });
+    expect(found.rows).toEqual(['Fast (9, K)', 'Block (9)', 'Wild']);
+    expect(found.cells).toEqual([['Rank'], ['loses'], ['wins']]);
   });
 });

@@ -140,12 +140,15 @@ const STIRS = [
   'escaped', 'left_play', 'retargeted',
 ];
 const NEAR = 2;
-/** Whether something has happened for which one would look up: a blow, a newcomer, a Rival that comes near. */
-export function stirs(event: Told, units: Unit[], faction: number | null): boolean {
+const isNear = (space: Space, units: Unit[], faction: number | null): boolean =>
+  units.some((unit) => unit.faction === faction && unit.space && Math.max(Math.abs(unit.space[0] - space[0]), Math.abs(unit.space[1] - space[1])) <= NEAR);
+/** The Rivals that are near already. */
+export const nearby = (units: Unit[], faction: number | null): number[] =>
+  units.filter((unit) => unit.faction !== faction && unit.space && isNear(unit.space, units, faction)).map((unit) => unit.id);
+/** Whether something has happened for which one would look up: a blow, a newcomer, a Rival that was not near and comes near. */
+export function stirs(event: Told, units: Unit[], faction: number | null, near: number[]): boolean {
   if (STIRS.includes(event.kind)) return true;
-  if (event.kind !== 'moved') return false;
-  const to = event.data['to'] as unknown as Space;
-  const mover = units.find((unit) => unit.id === event.data['unit']);
-  if (!mover || mover.faction === faction) return false;
-  return units.some((unit) => unit.faction === faction && unit.space && Math.max(Math.abs(unit.space[0] - to[0]), Math.abs(unit.space[1] - to[1])) <= NEAR);
+  const mover = event.kind === 'moved' ? units.find((unit) => unit.id === event.data['unit']) : undefined;
+  if (!mover || mover.faction === faction || near.includes(mover.id) || !Array.isArray(event.data['to'])) return false;
+  return isNear(event.data['to'] as unknown as Space, units, faction);
 }

@@ -1,0 +1,130 @@
+"""Matches of Drawn to Destiny from beginning to end in the browser: two people, one with bots, a new Character."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from web.conftest import Sit
+from web.destiny import PHONE, answer, prompt, seat
+from web.driver import SHELL, Player
+from web.inspector import Inspector
+
+WIDE = "document.querySelector('main').scrollWidth - document.querySelector('main').clientWidth"
+
+
+def test_d2_20_two_people_play_high_noon_to_its_end(sit: Sit) -> None:
+    one, other = sit(), sit()
+    links = seat(one, "me", "me", scene="high-noon", clock_length=5)
+    other.open(links[1])
+    ready = f"{SHELL}?.over === 'true' || {SHELL}?.asked"
+    for turn in range(150):
+        for me in (one, other):
+            if me.page.evaluate(f"Boolean({SHELL}?.asked)") and not me.over:
+                answer(me, turn)
+        if one.over and other.over:
+            break
+        one.wait(f"{ready} || {SHELL}?.busy === 'false'")
+    assert one.over
+    assert other.over
+    for me in (one, other):
+        assert me.page.get_by_role("link", name="Watch it again").count() == 1
+
+
+# -- Characters
+
+OWN = "[data-testid=character]"
+
+
+def tab(me: Player, key: str) -> None:
+    """Open a part of the builder."""
+    me.page.locator(f"[data-seat-tab={key}]").click()
+
+
+def step(me: Player, name: str) -> None:
+    """Press a button of the builder by its name, and wait until the table has taken it."""
+    asked = me.shell("asked")
+    me.page.get_by_role("button", name=name).first.click()
+    me.turn(asked)
+
+
+def left(me: Player, coin: str) -> int:
+    """SP or AP that are left."""
+    return int(me.page.get_by_test_id(coin).first.inner_text())
+
+
+def test_d2_391_a_character_is_built_saved_and_opened_again(sit: Sit, tmp_path: Path) -> None:
+    me = sit()
+    seat(me, "me", "bot", scene="knotted-cord")
+    me.turn()
+    tab(me, "stats")
+    assert me.page.get_by_role("button", name="Body, one Level more (All 22 Levels are given out.)").is_disabled()
+    step(me, "Body, one Level less")
+    assert me.page.locator(f"{OWN} .short").inner_text().endswith("21 of 22")
+    assert me.page.locator("[data-option=done]").count() == 0, "it is not complete, and that is said"
+    assert "Levels still to be given out: 1" in me.page.locator("aside .blocked").inner_text()
+    step(me, "Mind, one Level more")
+    tab(me, "skills")
+    step(me, "Ranged, one Level more (1 SP)")
+    step(me, "Ranged, one Level more (1 SP)")
+    step(me, "Ranged, one Level more (2 SP)")
+    assert left(me, "sp") == 12 - 4
+    tab(me, "abilities")
+    me.page.get_by_role("searchbox").fill("quick draw")
+    step(me, "Learn Quick Draw 1 AP")
+    assert left(me, "ap") == 5
+    tab(me, "outfit")
+    me.page.get_by_role("searchbox").fill("short bow")
+    step(me, "Take Short bow")
+    assert "Short bow" in me.page.locator(OWN).first.inner_text()
+    tab(me, "story")
+    me.page.get_by_role("textbox", name="Name", exact=True).fill("Ada Reed")
+    me.page.get_by_label("Motivation").fill("To see the other bank.")
+    step(me, "Write it down")
+    with me.page.expect_download() as saving:
+        me.page.get_by_role("button", name="Save as a file").click()
+    assert saving.value.suggested_filename == "ada-reed.toml"
+    file = tmp_path / "ada.toml"
+    saving.value.save_as(file)
+    step(me, "The Character is complete")
+
+    other = sit()
+    seat(other, "me", "bot", scene="knotted-cord")
+    other.turn()
+    tab(other, "file")
+    other.page.locator("textarea").fill(file.read_text(encoding="utf-8").replace('"mind" = 6', '"mind" = 7'))
+    other.page.locator(".file .said .bad").wait_for()
+    assert "they come to 23" in other.page.locator(".file .said").inner_text()
+    assert other.page.locator("[data-option=file]").is_disabled()
+    other.page.locator("input[type=file]").set_input_files(file)
+    other.page.get_by_text("This Character may begin here.").wait_for()
+    step(other, "Take this Character")
+    assert other.page.locator(f"{OWN} h3").first.inner_text().lower() == "ada reed"
+    assert (left(other, "sp"), left(other, "ap")) == (8, 5)
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_every_part_of_the_builder_is_there_for_people_who_cannot_see_or_point(sit: Sit, *, phone: bool) -> None:
+    me = sit(color_scheme="light", **(PHONE if phone else {}))
+    seat(me, "me", "bot", scene="knotted-cord")
+    me.turn()
+    axe = Inspector(me)
+    for key in me.page.locator("[data-seat-tab]").evaluate_all("all => all.map((one) => one.dataset.seatTab)"):
+        tab(me, key)
+        me.page.locator(f"[data-seat-tab={key}][aria-selected=true]").wait_for()
+        axe.look(key)
+        assert me.page.evaluate(
+            "document.querySelector('main').scrollWidth <= document.querySelector('main').clientWidth"
+        )
+    assert axe.faults == {}
+
+
+def test_a_ready_made_character_plays_at_once(sit: Sit) -> None:
+    me = sit()
+    seat(me, "me", "bot", scene="knotted-cord")
+    asked = me.turn()
+    me.page.get_by_role("button", name="Play the Archer as printed").click()
+    me.turn(asked)
+    assert prompt(me) not in ("build", "")
+    assert me.page.get_by_test_id("map").count() == 1
