@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from helpers.drawn_to_destiny.board import CARDS
 from helpers.drawn_to_destiny.small import settings
-from helpers.drawn_to_destiny.stage import CARDS
 from wyrmhoard.games.drawn_to_destiny.cards.cost import START_AP, START_SP
 from wyrmhoard.games.drawn_to_destiny.rules import setup
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import advance, build, papers, sheets

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.casting import FATE, carry_out, cast, casters, declare, empower, points, refused
-from helpers.drawn_to_destiny.stage import Stage
 from wyrmhoard.games.drawn_to_destiny.rules import actions, area, events, field, interpreter
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
 from wyrmhoard.games.drawn_to_destiny.rules.harm.condition_events import is_choked

@@ -10,7 +10,7 @@ from rich.text import Text
 
 import wyrmhoard
 from helpers.drawn_to_destiny import small
-from helpers.drawn_to_destiny.stage import CARDS, Stage
+from helpers.drawn_to_destiny.board import CARDS, Stage
 from wyrmhoard.games.drawn_to_destiny import sight
 from wyrmhoard.games.drawn_to_destiny.screens.board import board
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Harm, Intent, Laid, Task, Thing

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from helpers.drawn_to_destiny.stage import Stage
+from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.cards import aims
 from wyrmhoard.games.drawn_to_destiny.rules import actions, calling, compass, events, goals
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Unit

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 import wyrmhoard
+from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.small import GAME, settings
-from helpers.drawn_to_destiny.stage import CARDS, Stage
 from wyrmhoard.games.drawn_to_destiny import saves, sight
 from wyrmhoard.games.drawn_to_destiny.cards import scenes
 from wyrmhoard.games.drawn_to_destiny.cards.aims import Reward

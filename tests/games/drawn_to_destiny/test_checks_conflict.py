@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.bouts import attack_of, bout, fight, with_item
 from helpers.drawn_to_destiny.small import settings
-from helpers.drawn_to_destiny.stage import CARDS, Stage
 from helpers.drawn_to_destiny.striking import gain, strike, victim
 from helpers.drawn_to_destiny.ward import Ward
 from wyrmhoard.games.drawn_to_destiny import sight

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.bouts import face_off, line_up
 from helpers.drawn_to_destiny.casting import carry_out, casters, declare, points
 from helpers.drawn_to_destiny.powering import defend, use_of
 from helpers.drawn_to_destiny.small import settings
-from helpers.drawn_to_destiny.stage import CARDS, Stage
 from helpers.drawn_to_destiny.striking import victim
 from helpers.drawn_to_destiny.ward import Ward
 from wyrmhoard.games.drawn_to_destiny.cards import cost

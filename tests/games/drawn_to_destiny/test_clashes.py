@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from helpers.drawn_to_destiny.board import DECK, Stage
 from helpers.drawn_to_destiny.bouts import face_off, fight, with_item
-from helpers.drawn_to_destiny.stage import DECK, Stage
 from wyrmhoard.games.drawn_to_destiny.rules import actions, goals, items, moves, script, steps, targets, window
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
 from wyrmhoard.games.drawn_to_destiny.state import Intent, Unit

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import attack_of, declare, face_off, fight, keys, with_item
-from helpers.drawn_to_destiny.stage import Stage
 from wyrmhoard.games.drawn_to_destiny.rules import changes, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights, lineup, ways
 from wyrmhoard.games.drawn_to_destiny.rules.npc import fighting

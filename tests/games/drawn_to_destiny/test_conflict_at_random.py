@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.bouts import bout, face_off
-from helpers.drawn_to_destiny.stage import CARDS, Stage
 from wyrmhoard.games.drawn_to_destiny.rules import actions, compass
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import acts, fights
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Unit

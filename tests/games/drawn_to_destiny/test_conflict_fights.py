@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import attack_of, declare, face_off, fight, with_item
-from helpers.drawn_to_destiny.stage import Stage
 from wyrmhoard.games.drawn_to_destiny.rules import actions
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, fights, ways
 from wyrmhoard.games.drawn_to_destiny.state import Unit

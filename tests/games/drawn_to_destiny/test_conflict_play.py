@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import bout, declare, face_off, keys, line_up, results, with_item
-from helpers.drawn_to_destiny.stage import Stage
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import clash, extras, fights, outcome, trials
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import bout, face_off, keys
-from helpers.drawn_to_destiny.stage import Stage
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict
 
 LOSING = "coins-2:lower"

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.bouts import face_off, fight, with_item
-from helpers.drawn_to_destiny.stage import CARDS, Stage
 from wyrmhoard.games.drawn_to_destiny.rules import conflict as rules
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import cards, fights, ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.answering import Reply

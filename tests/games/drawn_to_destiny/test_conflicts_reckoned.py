@@ -13,7 +13,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from helpers.drawn_to_destiny.stage import CARDS, Stage
+from helpers.drawn_to_destiny.board import CARDS, Stage
 from wyrmhoard.games.drawn_to_destiny.rules import actions
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Destiny, Unit
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import wyrmhoard
-from helpers.drawn_to_destiny.stage import Stage
+from helpers.drawn_to_destiny.board import Stage
 from helpers.worlds import drive
 from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.games.drawn_to_destiny.rules import deployment

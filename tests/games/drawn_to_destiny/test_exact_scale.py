@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from helpers.drawn_to_destiny.stage import Stage
+from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.rules import field, moves, numbers, steps
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import fight, with_item
-from helpers.drawn_to_destiny.stage import Stage
 from wyrmhoard.games.drawn_to_destiny.rules import goals, moves, window
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import face_off, fight, with_item
 from helpers.drawn_to_destiny.casting import cast, casters, points
-from helpers.drawn_to_destiny.stage import Stage
 from helpers.drawn_to_destiny.ward import Ward, fill
 from wyrmhoard.games.drawn_to_destiny.rules import actions, free, moves, numbers, script, steps, targets
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.small import settings
-from helpers.drawn_to_destiny.stage import CARDS, Stage
 from wyrmhoard.games.drawn_to_destiny.rules import actions, compass, events, field, goals, numbers, setup, steps
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver

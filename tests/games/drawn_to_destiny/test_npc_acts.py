@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from helpers.drawn_to_destiny.stage import Stage
+from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.rules import actions, script
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering
 from wyrmhoard.games.drawn_to_destiny.rules.harm import protect, shove

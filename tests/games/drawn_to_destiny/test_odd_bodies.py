@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from helpers.drawn_to_destiny.board import CARDS
 from helpers.drawn_to_destiny.casting import carry_out, casters, declare, points
 from helpers.drawn_to_destiny.powering import defend, with_friends
-from helpers.drawn_to_destiny.stage import CARDS
 from helpers.drawn_to_destiny.striking import harms, strike, victim
 from helpers.drawn_to_destiny.ward import Ward
 from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow

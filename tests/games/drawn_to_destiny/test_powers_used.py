@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from helpers.drawn_to_destiny.board import CARDS
 from helpers.drawn_to_destiny.casting import (
     FATE,
     carry_out,
@@ -15,7 +16,6 @@ from helpers.drawn_to_destiny.casting import (
     stats,
 )
 from helpers.drawn_to_destiny.powering import card_points, defend, next_events, use_of
-from helpers.drawn_to_destiny.stage import CARDS
 from wyrmhoard.games.drawn_to_destiny.rules import (
     numbers,
 )

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import pytest
 
+from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.casting import casters
-from helpers.drawn_to_destiny.stage import CARDS, Stage
 from wyrmhoard.games.drawn_to_destiny.rules import actions, area, events, hiding, stealth
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Harm, Laid
 from wyrmhoard.games.drawn_to_destiny.words import log, names, phrases, powers, prompts

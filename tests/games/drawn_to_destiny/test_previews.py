@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from helpers.drawn_to_destiny.stage import Stage
+from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.bots.scoring import score
 from wyrmhoard.games.drawn_to_destiny.rules import steps
 from wyrmhoard.games.drawn_to_destiny.screens.outlook import outlook

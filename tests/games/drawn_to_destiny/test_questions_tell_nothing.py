@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
+from helpers.drawn_to_destiny.board import DECK, empty
 from helpers.drawn_to_destiny.small import GAME, settings
-from helpers.drawn_to_destiny.stage import DECK, empty
 from wyrmhoard.games.drawn_to_destiny.state import Destiny
 from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.ask import CHECKPOINT, PASS, Answer, Ask, Choice

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from helpers.drawn_to_destiny.stage import Stage
+from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.rules import changes, free, script, steps
 from wyrmhoard.games.drawn_to_destiny.rules.harm import recovery
 from wyrmhoard.kernel.errors import Refused

@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 
 from helpers.drawn_to_destiny import small
-from helpers.drawn_to_destiny.stage import CARDS
+from helpers.drawn_to_destiny.board import CARDS
 from wyrmhoard.games.drawn_to_destiny import saves
 from wyrmhoard.games.drawn_to_destiny.rules import script
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Destiny, Harm, InForce, Laid, Patch, Task, Thing

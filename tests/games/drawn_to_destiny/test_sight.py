@@ -11,7 +11,7 @@ import pytest
 
 import wyrmhoard
 from helpers.drawn_to_destiny import small
-from helpers.drawn_to_destiny.stage import CARDS, Stage
+from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.hidden import hidden_zones
 from wyrmhoard.games.drawn_to_destiny import sight
 from wyrmhoard.games.drawn_to_destiny.rules import stealth, steps

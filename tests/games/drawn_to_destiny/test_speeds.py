@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from helpers.drawn_to_destiny.stage import CARDS, Stage
+from helpers.drawn_to_destiny.board import CARDS, Stage
 from wyrmhoard.games.drawn_to_destiny.cards.entries import Speeds
 from wyrmhoard.games.drawn_to_destiny.rules import making, moves, numbers, speeds
 from wyrmhoard.games.drawn_to_destiny.state import Unit

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from helpers.drawn_to_destiny.stage import Stage
+from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.rules import actions, events, field, hiding, moves, stealth, steps, targets
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights, ways
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Intent, Unit

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from helpers.drawn_to_destiny.stage import Stage
+from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny import sight
 from wyrmhoard.games.drawn_to_destiny.rules import compass, sweep
 

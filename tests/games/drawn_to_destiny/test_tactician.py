@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import wyrmhoard
-from helpers.drawn_to_destiny.stage import Stage
+from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.bots import answers, errands, orders
 from wyrmhoard.games.drawn_to_destiny.bots.duel import Duel
 from wyrmhoard.games.drawn_to_destiny.bots.tactician import Tactician

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from helpers.drawn_to_destiny.stage import Stage
+from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.cards import aims
 from wyrmhoard.games.drawn_to_destiny.rules import actions, devices, events, field, hazards, moves, outcomes, script
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials

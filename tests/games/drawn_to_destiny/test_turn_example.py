@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from helpers.drawn_to_destiny.stage import Stage
+from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.rules import field, script
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
 from wyrmhoard.kernel.ask import Script

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.small import settings
-from helpers.drawn_to_destiny.stage import CARDS, Stage
 from wyrmhoard.games.drawn_to_destiny.rules import events, field, free, goals, script, setup, targets
 from wyrmhoard.games.drawn_to_destiny.state import Laid
 from wyrmhoard.games.drawn_to_destiny.table import Table

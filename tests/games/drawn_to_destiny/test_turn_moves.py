@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from helpers.drawn_to_destiny.stage import Stage
+from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.rules import field, items, making, moves, steps
 from wyrmhoard.games.drawn_to_destiny.rules.chart import edge
 from wyrmhoard.games.drawn_to_destiny.state import Intent, Unit

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 import wyrmhoard
+from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.small import GAME, settings
-from helpers.drawn_to_destiny.stage import CARDS, Stage
 from wyrmhoard.games.drawn_to_destiny.rules import endings, events, goals, setup, targets
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import course
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver

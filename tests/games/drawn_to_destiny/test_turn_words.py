@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.small import GAME, settings
-from helpers.drawn_to_destiny.stage import CARDS, Stage
 from wyrmhoard.games.drawn_to_destiny.rules import highcard, items, making, moves, script, setup
 from wyrmhoard.games.drawn_to_destiny.state import Intent
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table

@@ -9,8 +9,8 @@ from typing import Any, Final
 import pytest
 
 import wyrmhoard
+from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.small import Small
-from helpers.drawn_to_destiny.stage import CARDS, Stage
 from wyrmhoard.games.drawn_to_destiny.rules.script import destiny
 from wyrmhoard.games.drawn_to_destiny.state import Destiny, Thing
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from helpers.drawn_to_destiny.board import CARDS
 from helpers.drawn_to_destiny.small import settings
-from helpers.drawn_to_destiny.stage import CARDS
 from wyrmhoard.games.drawn_to_destiny.rules import setup
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import advance, build, papers
 from wyrmhoard.games.drawn_to_destiny.screens.preview import preview

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from helpers.drawn_to_destiny.stage import Stage
+from helpers.drawn_to_destiny.board import Stage
 from wyrmhoard.games.drawn_to_destiny.rules import actions
 from wyrmhoard.games.drawn_to_destiny.rules.powers import cast as casting
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Unit

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from helpers.drawn_to_destiny.board import CARDS, Stage
 from helpers.drawn_to_destiny.casting import (
     FATE,
 )
-from helpers.drawn_to_destiny.stage import CARDS, Stage
 from wyrmhoard.games.drawn_to_destiny.rules import (
     actions,
     events,

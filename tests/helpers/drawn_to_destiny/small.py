@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from helpers.drawn_to_destiny.stage import CARDS
+from helpers.drawn_to_destiny.board import CARDS
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.rules import script, setup
 from wyrmhoard.games.drawn_to_destiny.settings import settings_for

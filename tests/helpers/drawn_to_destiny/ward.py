@@ -7,7 +7,7 @@ from collections.abc import Generator, Mapping
 from random import Random
 from typing import Any, Final, TypeVar
 
-from helpers.drawn_to_destiny.stage import CARDS, scene_entry
+from helpers.drawn_to_destiny.board import CARDS, scene_entry
 from wyrmhoard.games.drawn_to_destiny.rules.harm import decks
 from wyrmhoard.games.drawn_to_destiny.rules.harm.stack import Stack
 from wyrmhoard.games.drawn_to_destiny.settings import Options

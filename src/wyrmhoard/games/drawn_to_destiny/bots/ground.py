@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
 from array import array
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from wyrmhoard.games.drawn_to_destiny.bots import errands, worth
 from wyrmhoard.games.drawn_to_destiny.bots.errands import Errand
-from wyrmhoard.games.drawn_to_destiny.rules import actions, compass, items, moves, numbers, stealth, vehicles
-from wyrmhoard.games.drawn_to_destiny.rules import field as terrain
+from wyrmhoard.games.drawn_to_destiny.rules import actions, compass, field, items, moves, numbers, stealth, vehicles
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
@@ -62,16 +62,16 @@ class Post:
     unit: Unit
     errand: Errand | None
     rival: Unit | None
-    net: paths.Net = field(init=False)
-    price: int = field(init=False)
-    left: int = field(init=False)
+    net: paths.Net = dataclasses.field(init=False)
+    price: int = dataclasses.field(init=False)
+    left: int = dataclasses.field(init=False)
     """Actions left in this Turn."""
-    pace: int = field(init=False)
-    facing: int = field(init=False)
-    attacks: list[Attack] = field(default_factory=list)
+    pace: int = dataclasses.field(init=False)
+    facing: int = dataclasses.field(init=False)
+    attacks: list[Attack] = dataclasses.field(default_factory=list)
     goal: array[int] | None = None
-    _fear: dict[int, float] = field(default_factory=dict)
-    _shots: dict[int, float] = field(default_factory=dict)
+    _fear: dict[int, float] = dataclasses.field(default_factory=dict)
+    _shots: dict[int, float] = dataclasses.field(default_factory=dict)
     _taken: set[int] | None = None
 
     def __post_init__(self) -> None:
@@ -117,7 +117,7 @@ class Post:
 
     def _places(self, reach: str, means: Means, rival: Unit) -> array[int]:
         least, most = ways.span(self.p, self.unit, means)
-        spaces = terrain.spaces_of(rival)
+        spaces = field.spaces_of(rival)
         if reach in targeting.SHOTS or reach == ways.POWER:
             arc = paths.ANYWHERE if reach == ways.VOICE else "forward"
             first = 2 if reach == "ranged" and most >= 2 else max(0, least)
@@ -137,8 +137,8 @@ class Post:
     def _crowded(self, node: int) -> bool:
         """Whether a friend stands there already, or means to."""
         if self._taken is None:
-            near = terrain.allies(self.p, self.unit)
-            self._taken = {self.net.number(space) for other in near for space in terrain.spaces_of(other)}
+            near = field.allies(self.p, self.unit)
+            self._taken = {self.net.number(space) for other in near for space in field.spaces_of(other)}
         return node >> 3 in self._taken
 
     def _attacks(self, node: int, purse: int, left: int, turns: int) -> float:
@@ -166,8 +166,8 @@ class Post:
             space, rival = self.net.space(number), self.rival
             quarters = 0
             if rival is not None:
-                aside = (*terrain.spaces_of(rival), *terrain.spaces_of(self.unit), space)
-                quarters = compass.cover(terrain.ground(self.p), space, rival.space, aside).quarters
+                aside = (*field.spaces_of(rival), *field.spaces_of(self.unit), space)
+                quarters = compass.cover(field.ground(self.p), space, rival.space, aside).quarters
             found = self._shots[number] = 1 - quarters / 4
         return found
 
@@ -190,7 +190,7 @@ class Post:
         found = self._fear.get(number)
         if found is None:
             space = self.net.space(number)
-            found = self._fear[number] = sum(self._fear_of(rival, space) for rival in terrain.rivals(self.p, self.unit))
+            found = self._fear[number] = sum(self._fear_of(rival, space) for rival in field.rivals(self.p, self.unit))
         return found
 
     def _fear_of(self, rival: Unit, space: Space) -> float:
@@ -200,13 +200,13 @@ class Post:
         value, reach, shot = worth.threat(p, rival, self.unit.id)
         if not value:
             return 0.0
-        far = min(compass.distance(own, space) for own in terrain.spaces_of(rival))
+        far = min(compass.distance(own, space) for own in field.spaces_of(rival))
         able = 1.0 if not actions.limit(p, rival) else max(0.5, 2 - rival.acted) / 2
         if shot:
-            if far > reach + 2 or not terrain.is_clear(p, rival.space, space):
+            if far > reach + 2 or not field.is_clear(p, rival.space, space):
                 return 0.1 * value
-            aside = (*terrain.spaces_of(rival), *terrain.spaces_of(self.unit))
-            cover = compass.cover(terrain.ground(p), rival.space, space, aside).quarters
+            aside = (*field.spaces_of(rival), *field.spaces_of(self.unit))
+            cover = compass.cover(field.ground(p), rival.space, space, aside).quarters
             close = 0.75 if far <= 1 else 1.0
             return 1.5 * able * value * (1 - 0.22 * cover) * close
         steps = max(0, far - reach)
@@ -242,8 +242,8 @@ class Post:
             return None
         found = []
         for heading in range(8):
-            there = terrain.neighbour(self.unit.space, heading)
-            if not terrain.inside(self.p, there) and moves.objection(self.p, self.unit, heading) is None:
+            there = field.neighbour(self.unit.space, heading)
+            if not field.inside(self.p, there) and moves.objection(self.p, self.unit, heading) is None:
                 found.append((moves.cost(self.p, self.unit, heading), heading))
         return Way(0, min(found)[1], min(found)[0], self.here()) if found else None
 
