@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.cards.entries import Unit as Entry
+from wyrmhoard.games.drawn_to_destiny.cards import entries
 from wyrmhoard.games.drawn_to_destiny.rules import field
 from wyrmhoard.games.drawn_to_destiny.table import Position
 
@@ -13,7 +13,7 @@ JOBS: Final = 1.0
 ARMOR: Final = 1.0
 
 
-def arms_of(p: Position, entry: Entry) -> float:
+def arms_of(p: Position, entry: entries.Unit) -> float:
     """How good a Unit is in a fight: the Level of its best combat Skill, its Body, whether it wears Armor."""
     best = max((one.level for one in entry.skills if _group(p, one.of) == "combat"), default=0)
     armored = any(p.cards.items[one.item].kind in ("armor", "shield") for one in entry.items)
