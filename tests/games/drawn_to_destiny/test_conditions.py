@@ -254,6 +254,31 @@ def test_d2_254_to_258_one_fate_card_whatever_the_number(condition: str, leaves:
         assert ward.state.fate.discard == [card]
 
 
+@pytest.mark.parametrize(
+    ("card", "burning", "burns"), [("wands-5", 2, 0), ("coins-5", 1, 0), ("cups-5", 0, 0), ("swords-5", 1, 1)]
+)
+def test_d2_256_burning_by_suit(card: str, burning: int, burns: int) -> None:
+    ward = Ward()
+    unit = victim(ward, tokens={"burning": 1})
+    events(ward, card)
+    assert (unit.has("burning"), unit.has("burns")) == (burning, burns)
+
+
+def test_d2_256_burning_lowers_the_will_and_burns_the_speed() -> None:
+    ward = Ward()
+    unit = victim(ward, "8x1 5x1 6x1 4x0", tokens={"burning": 2, "burns": 1})
+    assert [numbers.level(ward.table, unit, stat) for stat in ("body", "mind", "will", "speed")] == [8, 5, 4, 3]
+
+
+def test_d2_256_a_month_takes_one_of_the_burns_and_leaves_a_scar() -> None:
+    ward = Ward()
+    unit = victim(ward, tokens={"burns": 2})
+    ward.run(recovery.rest(ward.table, unit, 29))
+    assert (unit.has("burns"), unit.scars) == (2, 0)
+    ward.run(recovery.rest(ward.table, unit, 1))
+    assert (unit.has("burns"), unit.scars) == (1, 1)
+
+
 def test_d2_253_a_wild_does_nothing() -> None:
     ward = Ward()
     unit = victim(ward, tokens={"bleeding": 2})

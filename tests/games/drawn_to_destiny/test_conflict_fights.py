@@ -8,6 +8,7 @@ from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import attack_of, declare, face_off, fight, with_item
 from wyrmhoard.games.drawn_to_destiny.rules import actions
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, fights, ways
+from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 
 FATE = "fate:upper"
@@ -88,11 +89,24 @@ def test_d2_129_no_shot_without_line_of_sight() -> None:
     assert not [key for key in declared(stage, stage.units[0]) if gun(stage) in key]
 
 
-def test_d2_270_the_blind_do_not_shoot_and_d2_211_a_kick_needs_no_hand() -> None:
+def test_d2_270_the_blind_do_not_shoot() -> None:
     stage = shooting()
     stage.units[0].tokens["blind"] = 1
     assert not [key for key in declared(stage, stage.units[0]) if gun(stage) in key]
+
+
+def test_d2_211_without_a_weapon_the_damage_is_the_body_as_bash_in_close_combat() -> None:
+    for entry, damage in (("warrior", "9x1"), ("ogre", "3x2"), ("emerald-viper", "2x0")):
+        stage = face_off(entry)
+        stage.units[0].items.clear()
+        means = attack_of(stage, stage.units[0], "hands:0")
+        assert ways.damage_of(stage.table, stage.units[0], means) == Rating.parse(damage)
+        assert (means.types, means.skill, means.reach) == (("bash",), "close-combat", "close")
+
+
+def test_d2_211_a_kick_needs_no_hand_unless_both_arms_are_bound() -> None:
     stage = face_off()
+    stage.item(stage.units[0], "long-sword").held = "both"
     assert f"fight:hands:0@u{stage.units[1].id}" in declared(stage, stage.units[0])
     stage.units[0].tokens["bound"] = 4
     assert declared(stage, stage.units[0]) == []

@@ -23,7 +23,15 @@ def part(side: Side, name: str) -> int:
     return sum(by for key, by in side.initiative if key == name)
 
 
-def test_d2_183_d2_184_skill_and_the_penalties_of_its_main_stat() -> None:
+def test_d2_183_the_level_of_the_skill_used() -> None:
+    assert reckoned(face_off()).actor.initiative == [("skill", 4)]
+    assert reckoned(face_off(), "hands:0").actor.initiative == [("skill", 1)]
+
+
+def test_d2_184_the_penalties_on_the_main_stat_of_the_skill_and_on_no_other() -> None:
+    stage = face_off("goblin-chief")
+    stage.units[0].tokens["fatigue"] = 2
+    assert reckoned(stage).actor.total_initiative == 1  # Melee 3
     stage = face_off()
     stage.units[0].tokens["fatigue"] = 2
     stage.units[0].tokens["stun"] = 1

@@ -29,6 +29,29 @@ def test_d2_152_d2_156_each_card_with_each_half_and_fate_in_one_secret_choice() 
     assert stage.told("opened")[0]["sides"][0]["card"] == "swords-K"
 
 
+def test_d2_156_reveal_or_stay_is_one_question_to_both_before_any_card_is_open() -> None:
+    stage = face_off()
+    stage.hand(0, "wands-9")
+    stage.hand(1, "cups-2")
+    conflict = line_up(stage)
+    stage.run(fights.prepare(stage.table, conflict, {}, {}))
+    ask = next(clash.resolve(stage.table, conflict))
+    assert (ask.kind, sorted(ask.must)) == ("each", [0, 1])
+    assert {"wands-9:upper", "fate:upper"} <= set(keys(ask.options(0)))
+    assert {"cups-2:upper", "fate:upper"} <= set(keys(ask.options(1)))
+    assert not stage.told("opened")
+
+
+def test_d2_156_nobody_is_asked_again_who_has_laid_a_card() -> None:
+    stage = face_off()
+    stage.hand(0, "wands-9")
+    stage.hand(1, "cups-2")
+    conflict = bout(stage, {0: "wands-9:upper", 1: FATE}, rest="random")
+    assert stage.prompts.count("card") == 1
+    assert conflict.actor.used == "wands-9"
+    assert "cups-2" in stage.state.players[1].hand
+
+
 def test_d2_157_whoever_stays_keeps_its_hand_and_the_half_that_it_chose() -> None:
     stage = face_off()
     stage.hand(0, "wands-9")

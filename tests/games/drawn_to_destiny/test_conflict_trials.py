@@ -171,7 +171,7 @@ def test_d2_207_both_succeed_completion_first_and_a_tie_moves_nothing() -> None:
     assert (card(stage).above, card(stage).below) == (4, 4)
 
 
-def test_d2_146_d2_147_anybody_may_go_on_with_it() -> None:
+def test_d2_146_anybody_may_go_on_with_it() -> None:
     stage = alone("thief")
     stage.add("thief", (3, 4), "N", 0)
     for who in (0, 1):
@@ -320,6 +320,20 @@ def test_d2_104_a_job_that_takes_so_many_actions_and_something_in_hand() -> None
     chest = lay(other, "chest", (3, 4))
     other.units[0].items = []
     assert refused(other, f"job:cut@t{chest.id}") == "D2-104"
+
+
+def test_d2_147_two_thieves_work_on_one_lock_in_one_turn_with_an_action_each() -> None:
+    stage = alone("thief", object=[CHEST], job=[{**JOB, "against": 5}])
+    stage.add("thief", (3, 5), "N", 0)
+    chest = lay(stage, "chest", (3, 4))
+    left = []
+    for who in (0, 1):
+        stage.fate("wands-A", "wands-4", "cups-2")
+        act(stage, f"job:open@t{chest.id}", {0: FATE}, who=who)
+        left.append((card(stage).above, card(stage).below))
+    assert left == [(3, 7), (1, 9)]
+    assert [unit.acted for unit in stage.units] == [1, 1]
+    assert len(stage.state.scene.tasks) == 1
 
 
 def test_d2_251_two_wins_keep_the_dying_alive() -> None:
