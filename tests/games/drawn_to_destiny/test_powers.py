@@ -511,7 +511,7 @@ def test_d2_13a_without_magic_other_powers_work() -> None:
 @pytest.mark.parametrize(("rival", "on", "result"), [
     ("deputy", True, "9x0"), ("goblin-raider", True, "9x1"), ("deputy", False, "9x1"), ("healer", True, "9x1"),
 ])  # fmt: skip
-def test_d2_385_d2_386_whoever_sees_it_and_does_not_believe_takes_a_scale(rival: str, on: bool, result: str) -> None:
+def test_d2_386_a_rival_who_does_not_believe_it_takes_a_scale_by_d2_385(rival: str, on: bool, result: str) -> None:
     stage = casters(rival=rival, options={"disbelief": on})
     caster, other = stage.units
     stats(other, "3x0 3x1 3x1 4x0")
