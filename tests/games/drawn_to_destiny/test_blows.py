@@ -206,9 +206,13 @@ def test_d2_231_armor_pierce() -> None:
     assert protect.worth(protect.Protection(rating="9x5", covers=()), Blow(("bash",), 1, SWORD, pierce=WHOLE)) == 0
 
 
-def test_d2_341_and_d2_342_magic_against_magic() -> None:
+def test_d2_341_a_magic_weapon_takes_from_armor() -> None:
     armor = protect.Protection(rating="2x1", covers=("chest",))
     assert protect.worth(armor, Blow(("hack",), 1, SWORD, magic=1)) == 0
+
+
+def test_d2_342_magic_armor_is_ten_times_as_strong_until_a_magic_weapon_undoes_it() -> None:
+    armor = protect.Protection(rating="2x1", covers=("chest",))
     assert protect.worth(armor, Blow(("hack",), 1, SWORD), magic=1) == 30
     assert protect.worth(armor, Blow(("hack",), 1, SWORD, magic=1), magic=1) == 2
 

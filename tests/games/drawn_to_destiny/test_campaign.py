@@ -300,6 +300,19 @@ def test_d2_296_a_milestone_pays_those_who_took_part() -> None:
     assert {told["seat"] for told in tale.told("rewarded")} == {0, 1}
 
 
+@pytest.mark.parametrize("freed", [0, 1])
+def test_d2_303_a_minor_milestone_is_1_ap_to_each_adventurer(freed: int) -> None:
+    tale = Tale("rope-and-rock", 3)
+    if freed:
+        tale.state.scene.story["thief-freed"] = 1
+    tale.played().harms.append(Harm("slash-chest", 1, "chest"))  # the AP for nobody hurt is not at stake here
+    tale.end("adventurers")
+    with pytest.raises(MatchOver):
+        tale.conclude()
+    assert [(one.ap, one.sp) for one in tale.state.characters] == [(freed, 0)] * 2
+    assert [rule for kind, rule, data in tale.events if kind == "rewarded" and data["ap"]] == ["D2-303"] * freed * 2
+
+
 def test_d2_27_a_milestone_is_reached_once() -> None:
     tale = Tale("rope-and-rock", 1)
     tale.state.scene.story["thief-freed"] = 1

@@ -50,7 +50,7 @@ def test_d2_364_a_power_has_its_level_as_initiative_and_is_never_common() -> Non
     assert own["initiative"][0] == ["skill", 3]
 
 
-def test_d2_367_the_level_is_the_base_once_and_d2_373_points_add_to_it() -> None:
+def test_d2_367_the_level_is_the_base_once_and_points_add_to_it() -> None:
     stage = casters(("cryo", 3, 2))
     caster, rival = stage.units
     cast(stage, caster, f"power:cryo:ice-lance@u{rival.id}", points(initiative=2), *defend(), rest="random")
@@ -58,6 +58,14 @@ def test_d2_367_the_level_is_the_base_once_and_d2_373_points_add_to_it() -> None
     assert [part for part in own["initiative"] if part[0] in ("skill", "effect points")] == [
         ["skill", 3], ["effect points", 2],
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("spent", "initiative"), [(0, 3), (1, 4), (2, 5)])
+def test_d2_373_each_point_is_1_more_initiative(spent: int, initiative: int) -> None:
+    stage = casters(("cryo", 3, 2))
+    rival = stage.units[1]
+    cast(stage, stage.units[0], f"power:cryo:ice-lance@u{rival.id}", points(initiative=spent), *defend(), rest="random")
+    assert stage.told("compared")[0]["sides"][0]["total"] == initiative
 
 
 def test_d2_368_the_result_is_stat_and_level_and_one_more_close_by() -> None:
@@ -72,11 +80,18 @@ def test_d2_368_the_result_is_stat_and_level_and_one_more_close_by() -> None:
     assert str(spending.result(stage.table, caster, bolt, {}, 5)) == "7x1"  # D2-10
 
 
-def test_d2_369_range_is_the_stat_in_metres_and_d2_374_points_make_it_longer() -> None:
+def test_d2_369_range_is_the_stat_in_metres() -> None:
     stage = casters()
     caster = stage.units[0]
     bolt = use_of(stage, caster, "pyro", "fire-bolt")
     assert spending.reach(stage.table, caster, bolt, {}) == 30
+
+
+def test_d2_374_a_point_is_a_level_or_a_scale_of_range() -> None:
+    """6x1 with +0x1 is 600 m: 300 Spaces of 2 m."""
+    stage = casters()
+    caster = stage.units[0]
+    bolt = use_of(stage, caster, "pyro", "fire-bolt")
     assert spending.reach(stage.table, caster, bolt, {"range-scale": 1}) == 300
     assert spending.reach(stage.table, caster, bolt, {"range": 1}) == 35
 
