@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 import wyrmhoard
-from helpers.drawn_to_destiny.ward import CARDS, Ward
+from helpers.drawn_to_destiny.board import CARDS
+from helpers.drawn_to_destiny.ward import Ward
 from helpers.worlds import drive
 from wyrmhoard.games.drawn_to_destiny.game import GAME
 from wyrmhoard.games.drawn_to_destiny.rules import numbers
