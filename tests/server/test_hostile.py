@@ -116,6 +116,8 @@ class Watch:
     def __init__(self) -> None:
         self.counted: dict[str, int] = {"matches": 0, "returns": 0, "goodbyes": 0, "inputs": 0}
         self.pause = PAUSE
+        self.refused: list[float] = []
+        """When, in seconds, somebody honest was told to wait before opening a table."""
         self.measuring = False
         self.waits: list[float] = []
         self.bots: list[float] = []
@@ -183,13 +185,24 @@ class House:
 
     def __init__(self, base: str, watch: Watch, rng: Random) -> None:
         self.base, self.watch, self.rng = base, watch, rng
-        self.going = True
+        self.going, self.start = True, time.monotonic()
         self.played: list[tuple[Opened, list[Stubborn]]] = []
+
+    async def _open(self, *who: str, game: str) -> Opened:
+        """A new table; whoever is told to wait a little does, and that is counted."""
+        while True:
+            try:
+                return await asyncio.to_thread(lambda: Opened(self.base, *who, game=game))
+            except AssertionError as refused:
+                if "too-many" not in str(refused):
+                    raise
+                self.watch.refused.append(time.monotonic() - self.start)
+                await asyncio.sleep(5)
 
     async def pair(self, game: str) -> None:
         """Two people play match after match; the last one to its end."""
         while self.going:
-            table = await asyncio.to_thread(lambda: Opened(self.base, "me", "friend", game=game))
+            table = await self._open("me", "friend", game=game)
             people = [
                 Honest(self.base, table.id, token, seat, Random(self.rng.random()), self.watch)
                 for seat, token in table.tokens.items()
@@ -201,7 +214,7 @@ class House:
     async def against_a_bot(self) -> None:
         """Somebody waits for a bot, again and again."""
         while self.going:
-            table = await asyncio.to_thread(Opened, self.base, "me", "greedy")
+            table = await self._open("me", "greedy", game=GAMES[0])
             async with Brisk(self.base, table.id, table.tokens[0]) as me:
                 while self.going and not me.over:
                     await asyncio.sleep(self.watch.pause)
@@ -241,6 +254,7 @@ def show(watch: Watch, met: Json, server: Process, data: Path, calm: float) -> N
         f"honest players: {len(waits)} acts, p50 {1000 * percentile(waits, 0.5):.1f} ms, "
         f"p99 {1000 * percentile(waits, 0.99):.1f} ms, longest {1000 * max(waits):.1f} ms (before: p50 {calm:.1f} ms)"
     )
+    print(f"tables refused to honest players after so many seconds: {[round(when) for when in watch.refused]}")
     alone = watch.machine
     print(f"the machine alone: p50 {1000 * percentile(alone, 0.5):.1f} ms, p99 {1000 * percentile(alone, 0.99):.1f} ms")
     bots = watch.bots or [float("nan")]
