@@ -188,7 +188,7 @@ def scene(name: str, seats: int, golden: int = 0, **settings: Value) -> Case:
     key = SCENES[name.split()[0]]
     return Case(
         f"drawn-to-destiny {name} of {seats}", find("drawn-to-destiny"), seats, {"scene": key, **settings},
-        check_destiny, golden=golden, part=3, stride=2000 if name == "cord" else 96,
+        check_destiny, golden=golden, part=3, stride={"cord": 2000, "bridge": 24}.get(name, 96),
         peek=name == "bridge" and seats == 3,
     )  # fmt: skip
 

@@ -151,7 +151,7 @@ def test_every_refusal_carries_the_security_headers(server: Process) -> None:
     base = server.base
     answers = {
         403: httpx.post(base + "/api/tables", json={}, headers={"origin": "http://evil.example"}),
-        413: httpx.post(base + "/api/tables", content=b"x" * 70_000),
+        413: httpx.post(base + "/api/tables", content=b"x" * 1_100_000),
         404: httpx.get(base + "/api/nothing"),
         422: post(base, "/api/tables", {}),
         400: httpx.get(base + "/", headers={"host": "evil.example"}),

@@ -48,6 +48,7 @@ def begin(table: Table) -> None:
         character.ready, character.days = False, 0
         character.lowered = character.removed = False
         character.granted = []
+        character.texts.pop("intentions", None)
 
 
 def present(p: Position) -> list[Character]:
@@ -80,7 +81,8 @@ def choices(p: Position, character: Character) -> Options:
     found += craft_forms(p, character)
     if character.days < MOST_DAYS:
         found.append(rest_form(character))
-    found.append(Form("intentions", (Text("text", papers.LONGEST),)))
+    if "intentions" not in character.texts:
+        found.append(Form("intentions", (Text("text", papers.LONGEST),)))
     found += [f"{GRANT}:{seat}" for seat in range(len(p.state.players))]
 
     def verify(choice: object) -> Refusal | None:
@@ -250,10 +252,9 @@ def take(table: Table, character: Character, answer: Answer) -> Script[None]:
 
 
 def _intend(table: Table, character: Character, text: str) -> None:
-    """What the Character wants next; it changes nothing else (D2-309)."""
-    character.texts.pop("intentions", None)
+    """What the Character wants next, once in each Downtime; it changes nothing else (D2-309)."""
+    character.texts["intentions"] = text
     if text:
-        character.texts["intentions"] = text
         table.tell("intends", "D2-309", seat=character.seat, name=character.sheet.name, text=text)
 
 

@@ -31,7 +31,8 @@ def pick(table: Table, conflict: Conflict) -> Script[None]:
         else:
             prompt = "extra" if side.advantage else "extra-rival"
             data = {**cards.told(conflict), "half": side.half, "whose": side.told()}
-            chosen = yield one(chooser.seat, prompt, [side.card, side.extra], rule, data)
+            both = list(dict.fromkeys([side.card, side.extra]))  # Fate may show the card that a Player has laid
+            chosen = (yield one(chooser.seat, prompt, both, rule, data)) if len(both) > 1 else side.card
         cards.use(table, side, chosen)
         table.tell("picked", rule, **side.told(), by=chooser.told(), card=chosen, aspect=side.aspect)
 
