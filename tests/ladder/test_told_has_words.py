@@ -26,9 +26,9 @@ def folder(game: AnyGame) -> Path:
 
 
 def named(game: AnyGame, calls: dict[str, int]) -> dict[str, str]:
-    """The names that stand literally in such calls of a game's rules, and where."""
+    """The names that stand literally in such calls of a game, and where."""
     found = {}
-    for path in sorted((folder(game) / "rules").rglob("*.py")):
+    for path in sorted(folder(game).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
                 name = getattr(node.func, "id", getattr(node.func, "attr", ""))
@@ -52,31 +52,30 @@ def texts(path: Path) -> set[str]:
     return {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
-def worded(game: AnyGame, module: str) -> set[str]:
-    """All texts of a module of words, and of the chapters (other modules of words) that it puts together."""
+def worded(game: AnyGame, module: str, table: str) -> set[str]:
+    """All texts of a module of words, and of its chapters: the modules whose `table` of words it puts together."""
     room = folder(game) / "words"
     tree = ast.parse((room / f"{module}.py").read_text(encoding="utf-8"))
-    imported = {
-        alias.name
+    chapters = {
+        node.value.id
         for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom) and str(node.module).endswith(".words")
-        for alias in node.names
+        if isinstance(node, ast.Attribute) and node.attr == table and isinstance(node.value, ast.Name)
     }
-    return set().union(*(texts(room / f"{name}.py") for name in (module, *sorted(imported))))
+    return set().union(*(texts(room / f"{name}.py") for name in (module, *sorted(chapters))))
 
 
 @each_game
 def test_every_event_has_words(game: AnyGame) -> None:
-    told = named(game, EVENTS)
+    told, known = named(game, EVENTS), worded(game, "log", "EVENTS")
     assert len(told) > 10
-    assert {kind: where for kind, where in told.items() if kind not in worded(game, "log")} == {}
+    assert {kind: where for kind, where in told.items() if kind not in known} == {}
 
 
 @each_game
 def test_every_question_has_words(game: AnyGame) -> None:
     asked = named(game, QUESTIONS)
     assert len(asked) > 3
-    known = worded(game, "prompts")
+    known = worded(game, "prompts", "PROMPTS")
     assert {kind: where for kind, where in asked.items() if kind not in known} == {}
 
 
