@@ -25,6 +25,7 @@ from helpers.system import lacks
 from server.desk import WAIT, Json, Opened, Person, Process
 from server.test_kill import Stubborn, check
 from wyrmhoard.cli import main
+from wyrmhoard.server.limits import REST
 
 SECONDS = float(os.environ.get("WYRMHOARD_HOSTILE", "10"))
 STRICT = SECONDS >= 60
@@ -185,19 +186,25 @@ class House:
 
     def __init__(self, base: str, watch: Watch, rng: Random) -> None:
         self.base, self.watch, self.rng = base, watch, rng
-        self.going, self.start = True, time.monotonic()
+        self.going, self.start, self.opened = True, time.monotonic(), 0
         self.played: list[tuple[Opened, list[Stubborn]]] = []
 
     async def _open(self, *who: str, game: str) -> Opened:
-        """A new table; whoever is told to wait a little does, and that is counted."""
+        """A new table. Who is told to wait does, but only if all who play here have opened as many as an address may:
+        what others do takes nothing from them."""
         while True:
             try:
-                return await asyncio.to_thread(lambda: Opened(self.base, *who, game=game))
+                table = await asyncio.to_thread(lambda: Opened(self.base, *who, game=game))
             except AssertionError as refused:
                 if "too-many" not in str(refused):
                     raise
-                self.watch.refused.append(time.monotonic() - self.start)
+                after, allowed = time.monotonic() - self.start, REST["tables"]
+                assert self.opened >= 0.9 * (allowed.burst + allowed.rate * after), "others have used up what is ours"
+                self.watch.refused.append(after)
                 await asyncio.sleep(5)
+            else:
+                self.opened += 1
+                return table
 
     async def pair(self, game: str) -> None:
         """Two people play match after match; the last one to its end."""

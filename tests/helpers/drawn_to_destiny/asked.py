@@ -13,6 +13,7 @@ from wyrmhoard import Match
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import course
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
+from wyrmhoard.games.drawn_to_destiny.settings import SCENES
 from wyrmhoard.games.drawn_to_destiny.state import Destiny, Item, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.chance import Chance
@@ -23,16 +24,6 @@ from wyrmhoard.kernel.state import dump
 from wyrmhoard.kernel.table import untold
 
 GAME: Final = find("drawn-to-destiny")
-SCENES: Final = (
-    "rope-and-rock",
-    "high-noon",
-    "night-shift",
-    "toll-bridge",
-    "dead-air",
-    "dust-run",
-    "coiled-barrow",
-    "knotted-cord",
-)
 WAYS: Final[tuple[tuple[Mapping[str, Value], tuple[str, ...]], ...]] = (
     ({}, SCENES),
     ({"narrator": True}, ("rope-and-rock", "dead-air")),
