@@ -1,4 +1,4 @@
-"""Scene after Scene: Exploration, Conclusion, rewards, Downtime, the Barrow and the Campaign (C17, C18)."""
+"""Scene after Scene: Exploration, the Barrow and the Campaign (C17, C18)."""
 
 from __future__ import annotations
 
@@ -10,24 +10,23 @@ import msgspec
 import pytest
 
 import wyrmhoard
-from helpers.drawn_to_destiny.board import CARDS, Stage
+from helpers.drawn_to_destiny.board import CARDS
 from helpers.drawn_to_destiny.small import GAME, settings
+from helpers.drawn_to_destiny.tale import Tale
 from wyrmhoard.games.drawn_to_destiny import saves, sight
 from wyrmhoard.games.drawn_to_destiny.cards import scenes
-from wyrmhoard.games.drawn_to_destiny.cards.aims import Reward
-from wyrmhoard.games.drawn_to_destiny.rules import endings, goals, setup
+from wyrmhoard.games.drawn_to_destiny.rules import endings, setup
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import (
     build,
     conclusion,
     course,
-    downtime,
     explore,
     papers,
     plan,
     rewards,
 )
 from wyrmhoard.games.drawn_to_destiny.rules.endings import MatchOver, SceneOver
-from wyrmhoard.games.drawn_to_destiny.state import Character, Harm, Unit
+from wyrmhoard.games.drawn_to_destiny.state import Harm
 from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import BadInput, Refused
@@ -36,52 +35,6 @@ from wyrmhoard.kernel.playout import playout, random_act
 from wyrmhoard.kernel.record import parse_record
 from wyrmhoard.kernel.resume import resume
 from wyrmhoard.kernel.state import dump
-
-
-class Tale(Stage):
-    """A match of the shipped Scenes, at the moment to which a test takes it."""
-
-    def __init__(self, scene: str, seats: int, **options: Any) -> None:
-        super().__init__()
-        self.state = setup.new_table(CARDS, seats, settings(scene=scene, **options))
-        self.table = Table(self.state, Chance("tale"), CARDS, self._tell)
-        for character in self.state.characters:
-            units = build.stand_ins(self.table, character)
-            build.take(self.table, character, f"unit:{units[character.seat]}")
-        self.run(setup.set_up(self.table), rest="random")
-
-    def end(self, *winners: str, drawn: bool = False) -> None:
-        """The Scene ends; these Factions have won it."""
-        keys = [faction.key for faction in self.state.factions]
-        course.end_scene(self.table, SceneOver(tuple(map(keys.index, winners)), "it is over", "D2-20", drawn=drawn))
-
-    def conclude(self, *answers: Any) -> None:
-        """The Conclusion, with these answers."""
-        self.run(conclusion.part(self.table), *answers, rest="" if answers else "random")
-
-    def rest(self) -> None:
-        """A Downtime in which nobody does anything, and the Scene after it."""
-        while not self.run(downtime.part(self.table), *self._idle()):
-            pass
-        self.run(conclusion.after_downtime(self.table), rest="random")
-        for character in build.unfinished(self.table):
-            units = build.stand_ins(self.table, character)
-            build.take(self.table, character, f"unit:{units[0]}")
-        self.run(setup.set_up(self.table), rest="random")
-
-    def _idle(self) -> list[Any]:
-        waiting = [one for one in downtime.present(self.table) if not one.ready]
-        return [(waiting[0].seat, "done")] if waiting else []
-
-    def own(self, seat: int = 0) -> Character:
-        """The Character of a seat, or the first that it plays."""
-        found = rewards.of_seat(self.table, seat)
-        return found or next(one for one in self.state.characters if one.seat == seat)
-
-    def played(self, seat: int = 0) -> Unit:
-        """The Unit that this Character is."""
-        return self.state.unit(self.own(seat).unit)
-
 
 # -- Exploration (D2-41 to D2-43)
 
@@ -262,176 +215,6 @@ def test_c17_all_five_rooms_won() -> None:
     assert [own.count("knotted-cord") for own in cards] == [1, 0]
     assert [own.count("magic-sword") for own in cards] == [1, 0]
     assert [(one.ap, one.sp) for one in tale.state.characters] == [(3, 1), (3, 1)]
-
-
-# -- the Conclusion (D2-288, D2-295 to D2-300, D2-303)
-
-
-def test_d2_288_minor_conditions_go_and_damage_cards_stay() -> None:
-    tale = Tale("rope-and-rock", 2)
-    unit = tale.played()
-    unit.tokens = {"fatigue": 3, "blood-loss": 2, "prone": 1}
-    unit.harms.append(Harm("slash-chest", 2, "chest"))
-    unit.used = ["evasion/dodge"]
-    tale.end("adventurers")
-    assert unit.tokens == {"blood-loss": 2}
-    assert [harm.card for harm in unit.harms] == ["slash-chest"]
-    assert unit.used == []
-
-
-def test_d2_295_no_action_after_the_completing_step() -> None:
-    tale = Tale("rope-and-rock", 2)
-    tale.end("adventurers")
-    assert tale.state.phase == "conclusion"
-    with pytest.raises(MatchOver):
-        tale.conclude()
-
-
-def test_d2_296_a_milestone_pays_those_who_took_part() -> None:
-    tale = Tale("rope-and-rock", 3)
-    tale.state.scene.story["thief-freed"] = 1
-    tale.played().harms.append(Harm("slash-chest", 1, "chest"))
-    tale.end("adventurers")
-    with pytest.raises(MatchOver):
-        tale.conclude()
-    assert [(one.seat, one.ap, one.status) for one in tale.state.characters] == [
-        (0, 1, {"watch": 1}), (1, 1, {"watch": 1}),
-    ]  # fmt: skip
-    assert {told["seat"] for told in tale.told("rewarded")} == {0, 1}
-
-
-@pytest.mark.parametrize("freed", [0, 1])
-def test_d2_303_a_minor_milestone_is_1_ap_to_each_adventurer(freed: int) -> None:
-    tale = Tale("rope-and-rock", 3)
-    if freed:
-        tale.state.scene.story["thief-freed"] = 1
-    tale.played().harms.append(Harm("slash-chest", 1, "chest"))  # the AP for nobody hurt is not at stake here
-    tale.end("adventurers")
-    with pytest.raises(MatchOver):
-        tale.conclude()
-    assert [(one.ap, one.sp) for one in tale.state.characters] == [(freed, 0)] * 2
-    assert [rule for kind, rule, data in tale.events if kind == "rewarded" and data["ap"]] == ["D2-303"] * freed * 2
-
-
-def test_d2_27_a_milestone_is_reached_once() -> None:
-    tale = Tale("rope-and-rock", 1)
-    tale.state.scene.story["thief-freed"] = 1
-    goals.reach_milestones(tale.table)
-    goals.reach_milestones(tale.table)
-    assert len(tale.told("milestone")) == 1
-
-
-def test_d2_298_treasure_is_currency_and_items_in_the_deck() -> None:
-    tale = Tale("rope-and-rock", 1)
-    rewards.grant(tale.table, tale.own(), Reward(silver=5, items=("rope",)), "D2-298")
-    assert sum(item.card == "silver-coin" for item in tale.played().items) == 5
-    assert any(item.card == "rope" for item in tale.played().items)
-    rewards.grant(tale.table, tale.own(), Reward(silver=-2), "D2-298")
-    assert rewards.coins(tale.table, tale.own(), "silver-coin") == 3
-
-
-def test_d2_297_status_starts_at_0_and_may_be_negative() -> None:
-    tale = Tale("rope-and-rock", 1)
-    assert tale.own().status == {}
-    rewards.grant(tale.table, tale.own(), Reward(status={"watch": -2}), "D2-297")
-    assert tale.own().status == {"watch": -2}
-
-
-def test_d2_299_each_player_grants_one_cp_to_another() -> None:
-    tale = Tale("knotted-cord", 3)
-    downtime.begin(tale.table)
-    assert not rewards.may_grant(tale.table, 0, 0)
-    rewards.grant_cp(tale.table, 0, 1)
-    assert tale.state.players[1].cp == 1
-    assert not rewards.may_grant(tale.table, 0, 2)
-    rewards.grant_cp(tale.table, 1, 2)
-    rewards.grant_cp(tale.table, 2, 1)
-    assert not any(rewards.may_grant(tale.table, one, other) for one in range(3) for other in range(3))
-    assert sum(player.cp for player in tale.state.players) == 3
-
-
-@pytest.mark.parametrize(
-    ("size", "given"), [("minor", (1, 0)), ("major", (0, 1)), ("epic", (2, 2)), ("ultimate", (3, 3))]
-)
-def test_d2_421_what_each_size_of_milestone_gives(size: str, given: tuple[int, int]) -> None:
-    tale = Tale("rope-and-rock", 1)
-    tale.run(rewards.reach(tale.table, [0], size))
-    assert (tale.own().ap, tale.own().sp) == given
-
-
-# -- Downtime (D2-287 to D2-294, D2-309)
-
-
-def resting(seats: int = 2) -> Tale:
-    """A Campaign in the Downtime after its first Scene, which was won."""
-    tale = Tale("knotted-cord", seats)
-    tale.end("adventurers")
-    tale.conclude()
-    assert tale.state.phase == "downtime"
-    return tale
-
-
-def test_d2_293_training_takes_two_weeks_and_blood_loss_is_gone_meanwhile() -> None:
-    tale = resting()
-    tale.own().sp = 4
-    skill = tale.own().sheet.skills[0][0]
-    tale.played().tokens["blood-loss"] = 3
-    tale.played(1).tokens["blood-loss"] = 15
-    tale.run(downtime.part(tale.table), (0, ("raise", {"what": [skill]})))
-    assert tale.own().days == 14
-    assert tale.played().sheet.skill(skill) == tale.own().sheet.skill(skill)
-    tale.own().ready = tale.own(1).ready = True
-    assert tale.run(downtime.part(tale.table), rest="random")
-    assert tale.played().has("blood-loss") == 0
-    assert tale.played(1).has("blood-loss") == 1
-
-
-def test_d2_290_a_minor_wound_is_gone_after_a_week_of_rest() -> None:
-    tale = resting()
-    tale.played().harms = [Harm("slash-chest", 1, "chest"), Harm("bash-head", 2, "head")]
-    for card in ("slash-chest", "bash-head"):
-        tale.state.damage["wound"].draw.remove(card)
-    tale.run(downtime.part(tale.table), (0, ("rest", {"days": 7})))
-    tale.own().ready = tale.own(1).ready = True
-    tale.run(downtime.part(tale.table))
-    assert [(harm.card, harm.severity) for harm in tale.played().harms] == [("bash-head", 2)]
-
-
-def test_d2_291_a_card_is_treated_once() -> None:
-    tale = resting()
-    tale.played().harms = [Harm("slash-chest", 2, "chest")]
-    tale.state.damage["wound"].draw.remove("slash-chest")
-    name = f"u{tale.played().id}:slash-chest"
-    assert downtime.treat_objection(tale.table, tale.own(1), name) is None
-    tale.run(downtime.part(tale.table), (1, ("treat", {"what": [name]})), rest="random")
-    assert tale.own(1).days > 0
-    refusal = downtime.treat_objection(tale.table, tale.own(), name)
-    assert refusal is not None
-    assert refusal.rule == "D2-291"
-    harm = tale.played().harms[0] if tale.played().harms else None
-    assert harm is not None
-    assert harm.tended
-    assert harm.treated or tale.played().has("blood-loss") == 2
-
-
-def test_d2_294_an_item_is_made_day_by_day() -> None:
-    tale = resting()
-    refusal = downtime.craft_objection(tale.table, tale.own(), "short-spear")
-    assert refusal is not None
-    assert refusal.rule == "D2-294"
-    tale.own(1).sp = 3
-    build.advance.carry_out(tale.table, tale.own(1), "raise:tradeskill")
-    before = tale.own(1).days
-    tale.run(downtime.work(tale.table, tale.own(1), "craft short-spear", "", 3, ("tradeskill",)), rest="random")
-    assert tale.own(1).days > before
-    assert downtime.craft_objection(tale.table, tale.own(1), "gold-coin") is not None
-
-
-def test_d2_309_intentions_change_nothing_else() -> None:
-    tale = resting()
-    tale.run(downtime.part(tale.table), (0, ("intentions", {"text": "See the sea."})))
-    assert tale.own().texts["intentions"] == "See the sea."
-    assert tale.own().days == 0
 
 
 # -- the Campaign (C18, D2-310, D2-420)

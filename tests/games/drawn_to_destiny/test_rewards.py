@@ -1,0 +1,185 @@
+"""What a Scene leaves behind: the Conclusion, rewards and Downtime (D2-287 to D2-309)."""
+
+from __future__ import annotations
+
+import pytest
+
+from helpers.drawn_to_destiny.tale import Tale
+from wyrmhoard.games.drawn_to_destiny.cards.aims import Reward
+from wyrmhoard.games.drawn_to_destiny.rules import goals
+from wyrmhoard.games.drawn_to_destiny.rules.campaign import (
+    build,
+    downtime,
+    rewards,
+)
+from wyrmhoard.games.drawn_to_destiny.rules.endings import MatchOver
+from wyrmhoard.games.drawn_to_destiny.state import Harm
+
+# -- the Conclusion (D2-288, D2-295 to D2-300, D2-303)
+
+
+def test_d2_288_minor_conditions_go_and_damage_cards_stay() -> None:
+    tale = Tale("rope-and-rock", 2)
+    unit = tale.played()
+    unit.tokens = {"fatigue": 3, "blood-loss": 2, "prone": 1}
+    unit.harms.append(Harm("slash-chest", 2, "chest"))
+    unit.used = ["evasion/dodge"]
+    tale.end("adventurers")
+    assert unit.tokens == {"blood-loss": 2}
+    assert [harm.card for harm in unit.harms] == ["slash-chest"]
+    assert unit.used == []
+
+
+def test_d2_295_no_action_after_the_completing_step() -> None:
+    tale = Tale("rope-and-rock", 2)
+    tale.end("adventurers")
+    assert tale.state.phase == "conclusion"
+    with pytest.raises(MatchOver):
+        tale.conclude()
+
+
+def test_d2_296_a_milestone_pays_those_who_took_part() -> None:
+    tale = Tale("rope-and-rock", 3)
+    tale.state.scene.story["thief-freed"] = 1
+    tale.played().harms.append(Harm("slash-chest", 1, "chest"))
+    tale.end("adventurers")
+    with pytest.raises(MatchOver):
+        tale.conclude()
+    assert [(one.seat, one.ap, one.status) for one in tale.state.characters] == [
+        (0, 1, {"watch": 1}), (1, 1, {"watch": 1}),
+    ]  # fmt: skip
+    assert {told["seat"] for told in tale.told("rewarded")} == {0, 1}
+
+
+@pytest.mark.parametrize("freed", [0, 1])
+def test_d2_303_a_minor_milestone_is_1_ap_to_each_adventurer(freed: int) -> None:
+    tale = Tale("rope-and-rock", 3)
+    if freed:
+        tale.state.scene.story["thief-freed"] = 1
+    tale.played().harms.append(Harm("slash-chest", 1, "chest"))  # the AP for nobody hurt is not at stake here
+    tale.end("adventurers")
+    with pytest.raises(MatchOver):
+        tale.conclude()
+    assert [(one.ap, one.sp) for one in tale.state.characters] == [(freed, 0)] * 2
+    assert [rule for kind, rule, data in tale.events if kind == "rewarded" and data["ap"]] == ["D2-303"] * freed * 2
+
+
+def test_d2_27_a_milestone_is_reached_once() -> None:
+    tale = Tale("rope-and-rock", 1)
+    tale.state.scene.story["thief-freed"] = 1
+    goals.reach_milestones(tale.table)
+    goals.reach_milestones(tale.table)
+    assert len(tale.told("milestone")) == 1
+
+
+def test_d2_298_treasure_is_currency_and_items_in_the_deck() -> None:
+    tale = Tale("rope-and-rock", 1)
+    rewards.grant(tale.table, tale.own(), Reward(silver=5, items=("rope",)), "D2-298")
+    assert sum(item.card == "silver-coin" for item in tale.played().items) == 5
+    assert any(item.card == "rope" for item in tale.played().items)
+    rewards.grant(tale.table, tale.own(), Reward(silver=-2), "D2-298")
+    assert rewards.coins(tale.table, tale.own(), "silver-coin") == 3
+
+
+def test_d2_297_status_starts_at_0_and_may_be_negative() -> None:
+    tale = Tale("rope-and-rock", 1)
+    assert tale.own().status == {}
+    rewards.grant(tale.table, tale.own(), Reward(status={"watch": -2}), "D2-297")
+    assert tale.own().status == {"watch": -2}
+
+
+def test_d2_299_each_player_grants_one_cp_to_another() -> None:
+    tale = Tale("knotted-cord", 3)
+    downtime.begin(tale.table)
+    assert not rewards.may_grant(tale.table, 0, 0)
+    rewards.grant_cp(tale.table, 0, 1)
+    assert tale.state.players[1].cp == 1
+    assert not rewards.may_grant(tale.table, 0, 2)
+    rewards.grant_cp(tale.table, 1, 2)
+    rewards.grant_cp(tale.table, 2, 1)
+    assert not any(rewards.may_grant(tale.table, one, other) for one in range(3) for other in range(3))
+    assert sum(player.cp for player in tale.state.players) == 3
+
+
+@pytest.mark.parametrize(
+    ("size", "given"), [("minor", (1, 0)), ("major", (0, 1)), ("epic", (2, 2)), ("ultimate", (3, 3))]
+)
+def test_d2_421_what_each_size_of_milestone_gives(size: str, given: tuple[int, int]) -> None:
+    tale = Tale("rope-and-rock", 1)
+    tale.run(rewards.reach(tale.table, [0], size))
+    assert (tale.own().ap, tale.own().sp) == given
+
+
+# -- Downtime (D2-287 to D2-294, D2-309)
+
+
+def resting(seats: int = 2) -> Tale:
+    """A Campaign in the Downtime after its first Scene, which was won."""
+    tale = Tale("knotted-cord", seats)
+    tale.end("adventurers")
+    tale.conclude()
+    assert tale.state.phase == "downtime"
+    return tale
+
+
+def test_d2_293_training_takes_two_weeks_and_blood_loss_is_gone_meanwhile() -> None:
+    tale = resting()
+    tale.own().sp = 4
+    skill = tale.own().sheet.skills[0][0]
+    tale.played().tokens["blood-loss"] = 3
+    tale.played(1).tokens["blood-loss"] = 15
+    tale.run(downtime.part(tale.table), (0, ("raise", {"what": [skill]})))
+    assert tale.own().days == 14
+    assert tale.played().sheet.skill(skill) == tale.own().sheet.skill(skill)
+    tale.own().ready = tale.own(1).ready = True
+    assert tale.run(downtime.part(tale.table), rest="random")
+    assert tale.played().has("blood-loss") == 0
+    assert tale.played(1).has("blood-loss") == 1
+
+
+def test_d2_290_a_minor_wound_is_gone_after_a_week_of_rest() -> None:
+    tale = resting()
+    tale.played().harms = [Harm("slash-chest", 1, "chest"), Harm("bash-head", 2, "head")]
+    for card in ("slash-chest", "bash-head"):
+        tale.state.damage["wound"].draw.remove(card)
+    tale.run(downtime.part(tale.table), (0, ("rest", {"days": 7})))
+    tale.own().ready = tale.own(1).ready = True
+    tale.run(downtime.part(tale.table))
+    assert [(harm.card, harm.severity) for harm in tale.played().harms] == [("bash-head", 2)]
+
+
+def test_d2_291_a_card_is_treated_once() -> None:
+    tale = resting()
+    tale.played().harms = [Harm("slash-chest", 2, "chest")]
+    tale.state.damage["wound"].draw.remove("slash-chest")
+    name = f"u{tale.played().id}:slash-chest"
+    assert downtime.treat_objection(tale.table, tale.own(1), name) is None
+    tale.run(downtime.part(tale.table), (1, ("treat", {"what": [name]})), rest="random")
+    assert tale.own(1).days > 0
+    refusal = downtime.treat_objection(tale.table, tale.own(), name)
+    assert refusal is not None
+    assert refusal.rule == "D2-291"
+    harm = tale.played().harms[0] if tale.played().harms else None
+    assert harm is not None
+    assert harm.tended
+    assert harm.treated or tale.played().has("blood-loss") == 2
+
+
+def test_d2_294_an_item_is_made_day_by_day() -> None:
+    tale = resting()
+    refusal = downtime.craft_objection(tale.table, tale.own(), "short-spear")
+    assert refusal is not None
+    assert refusal.rule == "D2-294"
+    tale.own(1).sp = 3
+    build.advance.carry_out(tale.table, tale.own(1), "raise:tradeskill")
+    before = tale.own(1).days
+    tale.run(downtime.work(tale.table, tale.own(1), "craft short-spear", "", 3, ("tradeskill",)), rest="random")
+    assert tale.own(1).days > before
+    assert downtime.craft_objection(tale.table, tale.own(1), "gold-coin") is not None
+
+
+def test_d2_309_intentions_change_nothing_else() -> None:
+    tale = resting()
+    tale.run(downtime.part(tale.table), (0, ("intentions", {"text": "See the sea."})))
+    assert tale.own().texts["intentions"] == "See the sea."
+    assert tale.own().days == 0
