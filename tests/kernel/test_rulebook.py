@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from wyrmhoard.kernel import rulebook
 from wyrmhoard.kernel.rulebook import Rule, read_rulebook
 
@@ -112,3 +114,40 @@ def test_asynchronous_tests_count(tmp_path: Path) -> None:
     """The suite runs them (asyncio_mode = auto), so a rule that has one is tested."""
     (tmp_path / "test_a.py").write_text("async def test_ti_1_over_the_wire(): ...\n", encoding="utf-8")
     assert rulebook.tested_rules(tmp_path, "TI") == {"TI-1": ["test_a.py::test_ti_1_over_the_wire"]}
+
+
+@pytest.mark.parametrize(
+    ("name", "rules"),
+    [
+        ("test_t2_13a_b", ["T2-13a"]),
+        ("test_t2_13_a", ["T2-13"]),
+        ("test_t2_13", ["T2-13"]),
+        ("test_t2_9_and_10_together", ["T2-9", "T2-10"]),
+        ("test_t2_9_and_10a_and_t2_12_together", ["T2-9", "T2-10a", "T2-12"]),
+        ("test_t2_9_t2_10a_together", ["T2-9", "T2-10a"]),
+        ("test_t2_9_what_it_is_and_t2_11_what_it_is_not", ["T2-9", "T2-11"]),
+        ("test_t2_9_to_12_each", ["T2-9", "T2-10", "T2-11", "T2-12"]),
+        ("test_t2_9_to_t2_11_each_and_t2_14", ["T2-9", "T2-10", "T2-11", "T2-14"]),
+        ("test_t2_9_and_t2_9_named_twice", ["T2-9"]),
+        ("test_t2_9_12_points_and_3_more", ["T2-9"]),
+        ("test_t2_9_goes_from_clock_5_to_6", ["T2-9"]),
+        ("test_t2_12xy_and_t2_4", []),
+        ("test_that_t2_9_is_meant_later", []),
+        ("test_t3_9_and_t2_9", []),
+        ("test_t2_9_and_t3_4_of_another_game", ["T2-9"]),
+    ],
+)
+def test_a_test_may_be_named_for_several_rules(name: str, rules: list[str]) -> None:
+    """A number alone may be any number; with the prefix, or joined to a rule at once, it is a rule."""
+    assert rulebook.rules_named(name, "T2") == rules
+
+
+def test_each_rule_of_a_name_has_the_test(tmp_path: Path) -> None:
+    (tmp_path / "test_a.py").write_text(
+        "def test_ti_1_to_3_each(): ...\ndef test_ti_3_alone(): ...\n", encoding="utf-8"
+    )
+    assert rulebook.tested_rules(tmp_path, "TI") == {
+        "TI-1": ["test_a.py::test_ti_1_to_3_each"],
+        "TI-2": ["test_a.py::test_ti_1_to_3_each"],
+        "TI-3": ["test_a.py::test_ti_1_to_3_each", "test_a.py::test_ti_3_alone"],
+    }

@@ -39,11 +39,33 @@ def read_rulebook(path: Path) -> dict[str, Rule]:
 
 
 def tested_rules(tests: Path, prefix: str) -> dict[str, list[str]]:
-    """Which rules with this prefix have tests, and which: `test_dd_12_...` tests DD-12, `test_d2_13a_...` D2-13a."""
-    pattern = re.compile(rf"test_{prefix.lower()}_(\d+)([a-z]?)(?:_|$)")
+    """Which rules with this prefix have tests, and which tests each has: see `rules_named`."""
     found: dict[str, list[str]] = {}
     for path in sorted(tests.rglob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and (match := pattern.match(node.name)):
-                found.setdefault(f"{prefix}-{int(match[1])}{match[2]}", []).append(f"{path.name}::{node.name}")
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                for rule in rules_named(node.name, prefix):
+                    found.setdefault(rule, []).append(f"{path.name}::{node.name}")
     return found
+
+
+def rules_named(name: str, prefix: str) -> list[str]:
+    """The rules that a test is named for, each once.
+
+    The name begins with one: `test_dd_12_...` is for DD-12, `test_d2_13a_...` for D2-13a. Further ones have the prefix
+    too, wherever they stand, or follow one at once after "and" or "to": `test_dd_12_and_14_...`,
+    `test_dd_12_what_it_is_and_dd_14_what_not`, and `test_dd_12_to_14_...` for all three. A number alone is a number.
+    """
+    short = prefix.lower()
+    if not re.match(rf"test_{short}_\d+[a-z]?(?:_|$)", name):
+        return []
+    found: dict[str, None] = {}
+    last = 0
+    one = rf"(?:_(and|to))?_({short}_)?(\d+)([a-z]?)(?=_|$)"
+    for run in re.finditer(rf"_{short}_\d+[a-z]?(?=_|$)(?:_(?:and|to)_(?:{short}_)?\d+[a-z]?(?=_|$))*", name):
+        for joined, _, number, letter in re.findall(one, run[0]):
+            if joined == "to":
+                found |= dict.fromkeys(f"{prefix}-{between}" for between in range(last + 1, int(number)))
+            last = int(number)
+            found[f"{prefix}-{last}{letter}"] = None
+    return list(found)

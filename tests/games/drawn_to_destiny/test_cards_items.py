@@ -260,7 +260,7 @@ def test_d2_343a_cost(name: str) -> None:
     assert cost.item_cost(CARDS.items[name]) == COSTS[name]
 
 
-def test_d2_341_342_magic_items() -> None:
+def test_d2_341_and_342_magic_items() -> None:
     sword, cuirass = CARDS.items["magic-sword"], CARDS.items["magic-cuirass"]
     assert (sword.magic, sword.damage, sword.types) == (1, "[body]+2", ("pierce", "slash"))
     assert cuirass.armor is not None

@@ -123,7 +123,7 @@ RESULTS: Final = {
 
 
 @pytest.mark.parametrize("name", SKILLS)
-def test_d2_347_349_each_skill(name: str) -> None:
+def test_d2_347_and_349_each_skill(name: str) -> None:
     skill = CARDS.skills[slug(name)]
     assert skill.name == name
     common = "common " * skill.common
@@ -328,7 +328,7 @@ def test_d2_1_ratings_are_kept_as_printed() -> None:
             assert Rating.verbatim(item.armor.rating) == Rating(level, scale)
 
 
-def test_d2_215_242_the_deck_of_types() -> None:
+def test_d2_215_and_242_the_deck_of_types() -> None:
     assert decks_of(["bash", "burning"]) == {"wound"}
     assert decks_of(["nerve", "loss"]) == {"disorder"}
     assert decks_of(["bind"]) == {"restraint"}

@@ -201,7 +201,7 @@ def test_d2_301_levels_1_to_5_cost_1_2_4_7_11() -> None:
     assert [cost.skill_price(level) for level in range(6)] == [0, 1, 2, 4, 7, 11]
 
 
-def test_d2_391_395_characters_have_22_levels_12_sp_and_at_most_6_ap() -> None:
+def test_d2_391_and_395_characters_have_22_levels_12_sp_and_at_most_6_ap() -> None:
     found = [unit for unit in CARDS.units if unit.role == "PC"]
     assert len(found) == 11
     for unit in found:

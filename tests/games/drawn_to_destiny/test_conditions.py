@@ -245,7 +245,7 @@ def test_d2_446_the_rider_of_a_mount_that_falls_lies_beside_it() -> None:
     ("condition", "leaves"),
     [("bleeding", "blood-loss"), ("burning", "burns"), ("freezing", "frostbite"), ("acidic", "acid-burns")],
 )
-def test_d2_254_to_258_one_fate_card_whatever_the_number(condition: str, leaves: str) -> None:
+def test_d2_254_and_256_and_258_one_fate_card_whatever_the_number(condition: str, leaves: str) -> None:
     for card, now, other in (("wands-5", 3, 0), ("coins-5", 2, 0), ("cups-5", 1, 0), ("swords-5", 2, 1)):
         ward = Ward()
         unit = victim(ward, tokens={condition: 2})

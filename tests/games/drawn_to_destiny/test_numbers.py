@@ -53,7 +53,7 @@ def test_d2_238_a_major_wound_and_fatigue_2_are_body_minus_3() -> None:
         ("radiated", "body"), ("confusion", "mind"), ("choking", "will"),
     ],
 )  # fmt: skip
-def test_d2_247_to_265_each_token_lowers_one_stat_by_1(condition: str, stat: str) -> None:
+def test_d2_247_each_token_lowers_one_stat_by_1(condition: str, stat: str) -> None:
     ward = Ward()
     unit = ward.unit("9x1 9x1 9x1 9x1", tokens={condition: 2})
     for name in ("body", "mind", "will", "speed"):

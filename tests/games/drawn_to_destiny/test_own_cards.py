@@ -59,6 +59,57 @@ def refused(text: str) -> str:
     return str(found.value)
 
 
+PACK = """
+[[ability]]
+name = "Howl"
+skills = ["animal-handling"]
+kind = "use"
+moment = "command"
+once = "scene"
+do = [{ do = "summon", unit = "FIRST", place = "nearest exit", at = "clock tick" }]
+
+[[ability]]
+name = "Whine"
+skills = ["animal-handling"]
+kind = "use"
+moment = "command"
+do = [{ do = "summon", unit = "SECOND", place = "nearest exit", at = "clock tick" }]
+"""
+
+
+def pack(first: str, second: str, calls: dict[str, str]) -> str:
+    """Howl calls one Unit and Whine another; `calls`: who can do which of the two."""
+    text = PACK.replace("FIRST", first).replace("SECOND", second)
+    for unit, ability in calls.items():
+        wolf = WOLF.split("[[item]]")[0].replace('"wolf"', f'"{unit}"').replace('"Wolf"', f'"{unit.title()}"')
+        skills = f'skills = [{{ of = "animal-handling", level = 1, abilities = ["{ability}"] }}]' if ability else ""
+        text += wolf.replace("traits", f"{skills}\ntraits")
+    return text + "[[item]]" + WOLF.split("[[item]]")[1]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "calls", "where"),
+    [
+        ("wolf", "cub", {"wolf": "howl", "cub": ""}, "unit card wolf, skills, place 1, abilities"),
+        ("cub", "wolf", {"wolf": "howl", "cub": "whine"}, "unit card wolf, skills, place 1, abilities"),
+        ("cub", "hound", {"wolf": "howl", "cub": "whine", "hound": "whine"}, "unit card hound, skills, place 1"),
+    ],
+)
+def test_units_that_call_each_other_in_a_circle_are_refused(
+    first: str, second: str, calls: dict[str, str], where: str
+) -> None:
+    """Each comes with its own call unused, so that they would never stop coming."""
+    why = refused(pack(first, second, calls))
+    assert where in why
+    assert "mine.toml" in why
+    assert "circle" in why
+
+
+def test_a_chain_of_calls_that_ends_is_no_circle() -> None:
+    cards = joined(pack("cub", "hound", {"wolf": "howl", "cub": "whine", "hound": ""}))
+    assert {"wolf", "cub", "hound"} <= set(cards.units.by_id)
+
+
 # -- merging
 
 

@@ -174,7 +174,7 @@ def test_d2_291_a_treatment_that_fails_does_harm() -> None:
     assert not unit.has("strain")
 
 
-def test_d2_255_256_260_what_days_do() -> None:
+def test_d2_255_and_256_and_260_what_days_do() -> None:
     ward = Ward()
     unit = ward.unit(tokens={"blood-loss": 3, "burns": 1, "diseased": 2, "necrosis": 1})
     ward.state.fate.draw[:] = ["coins-2"]

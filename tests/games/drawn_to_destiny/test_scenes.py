@@ -21,7 +21,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.scenes import (
     show_scene,
     units_of,
 )
-from wyrmhoard.games.drawn_to_destiny.rules import entrance, setup
+from wyrmhoard.games.drawn_to_destiny.rules import making, setup
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY
 from wyrmhoard.kernel.errors import BadInput
 
@@ -507,4 +507,4 @@ def test_d2_19_no_colour_names_two_sides() -> None:
     assert setup.seat_colours(["Red", "Blue"], [0, 1]) == ["red", "blue"]
     assert setup.seat_colours(["Red", "Blue"], [0, 1, 0, 1, NOBODY]) == ["red", "blue", "gold", "orange", "purple"]
     for entry in CARDS.scenes.values():
-        assert not {faction.name.lower() for faction in entry.faction} & {*entrance.COLOURS}, entry.id
+        assert not {faction.name.lower() for faction in entry.faction} & {*making.COLOURS}, entry.id

@@ -268,8 +268,35 @@ def unit_problems(entry: entries.Unit, cards: Any) -> Problems:
         if found is not None and not (found.natural and found.armor):
             yield "armor", f"{entry.armor!r} is no natural armor"
     yield from change_problems("change", entry.change, cards)
+    yield from call_problems(entry, cards)
     if entry.role == "PC" and all(carried.item in cards.items.by_id for carried in entry.items):
         yield from character_problems(entry, cards)
+
+
+def call_problems(entry: entries.Unit, cards: Cards) -> Problems:
+    """Nobody calls for Units that call for it in turn: each would come with its own call unused, without end."""
+    for where, ability, called in calls_of(entry, cards):
+        coming, seen = [called], set[str]()
+        while coming:
+            unit = cards.units.by_id.get(coming.pop())
+            if unit is not None and unit.id not in seen:
+                seen.add(unit.id)
+                coming += [other for _, _, other in calls_of(unit, cards)]
+        if entry.id in seen:
+            yield where, f"{ability!r} calls {called!r}, and so Units call each other in a circle that never ends"
+
+
+def calls_of(entry: entries.Unit, cards: Cards) -> Iterator[tuple[str, str, str]]:
+    """The Units that the abilities of a Unit call: the place of the ability in its entry, the ability, the Unit."""
+    own = [
+        (f"skills, place {number}, abilities", f"{training.of}/{name}")
+        for number, training in enumerate(entry.skills, 1)
+        for name in training.abilities
+    ]
+    for where, key in (*own, *(("special", f"special/{name}") for name in entry.special)):
+        ability = cards.abilities.by_id.get(key)
+        if ability is not None and ability.doing.moment == "command":
+            yield from ((where, key, effect.unit) for effect in ability.doing.do if isinstance(effect, Summon))
 
 
 def training_problems(where: str, training: entries.Training, cards: Cards) -> Problems:

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import Object, Presence
 from wyrmhoard.games.drawn_to_destiny.rules import field, making, stealth
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Thing, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Table
-
-COLOURS: Final = ("blue", "gold", "orange", "purple", "red", "teal")
-MOST_UNITS: Final = 5
-"""Units of one Player Deck (D2-23)."""
 
 
 def lay(table: Table, described: Object) -> None:
@@ -63,7 +57,7 @@ def give_colours(table: Table) -> None:
     """Each Unit has a colour and a number from 1 to 5; a Faction of the computer takes more colours as it needs them
     (D2-19, D2-23)."""
     state = table.state
-    free = [colour for colour in COLOURS if colour not in {player.colour for player in state.players}]
+    free = [colour for colour in making.COLOURS if colour not in {player.colour for player in state.players}]
     count: dict[str, int] = {}
     for faction in state.factions:
         faction.colours = []
@@ -72,7 +66,7 @@ def give_colours(table: Table) -> None:
             unit.colour = state.players[unit.seat].colour
         else:
             faction = state.factions[unit.faction]
-            if not faction.colours or count.get(faction.colours[-1], 0) >= MOST_UNITS:
-                faction.colours.append(free.pop(0) if free else COLOURS[-1])
+            if not faction.colours or count.get(faction.colours[-1], 0) >= making.MOST_UNITS:
+                faction.colours.append(free.pop(0) if free else making.COLOURS[-1])
             unit.colour = faction.colours[-1]
         count[unit.colour] = unit.number = count.get(unit.colour, 0) + 1

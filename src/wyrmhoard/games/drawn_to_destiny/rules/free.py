@@ -9,6 +9,8 @@ any other ability (D2-344) and at every table.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import DrawWeapon
@@ -50,6 +52,42 @@ def word(key: str) -> str:
 def offers(p: Position, unit: Unit) -> list[str]:
     """The Free Actions that a Unit may take now."""
     return [key for key in _candidates(p, unit) if objection(p, unit, key) is None]
+
+
+def nameable(p: Position, unit: Unit) -> list[str]:
+    """The Free Actions that a Unit may name in one answer: those that it may take now, and Quick Draws for which it
+    names a Drop first (D2-55a)."""
+    found = dict.fromkeys(offers(p, unit))
+    for then, relieved in _relieved(p, unit) if _quick(p, unit) else ():
+        found |= dict.fromkeys(key for key in offers(then, relieved) if word(key) == QUICK)
+    return list(found)
+
+
+def equips(p: Position, unit: Unit) -> list[str]:
+    """The Equips that a Unit could do now, or with the hands that a Drop has freed (D2-55a)."""
+    found = dict.fromkeys(items.offers(p, unit))
+    for then, relieved in _relieved(p, unit):
+        found |= dict.fromkeys(items.offers(then, relieved))
+    return list(found)
+
+
+def _relieved(p: Position, unit: Unit) -> Iterator[tuple[Position, Unit]]:
+    """A Unit as it would be if it had dropped some of what is in its hands, in each way there is."""
+    held = [item.id for item in unit.items if items.in_hand(item)]
+    for number in range(1, len(held) + 1):
+        for dropped in combinations(held, number):
+            yield after(p, unit, [f"{DROP}:{item}" for item in dropped])
+
+
+def after(p: Position, unit: Unit, keys: Sequence[str]) -> tuple[Position, Unit]:
+    """A Unit as some Free Actions will leave its hands, and the position in which to ask about it: to look at only,
+    for it stands in no Scene, and what is known of the true one does not hold for it."""
+    gone = {int(key.split(":")[1]) for key in keys if word(key) == DROP}
+    drawn = {int(key.split(":")[1]): key.split(":")[2] for key in keys if word(key) == QUICK}
+    if not gone and not drawn:
+        return p, unit
+    left = [replace(item, held=drawn.get(item.id, item.held)) for item in unit.items if item.id not in gone]
+    return Position(p.state, p.cards), replace(unit, items=left)
 
 
 def takes_any(p: Position, unit: Unit) -> bool:
@@ -126,13 +164,13 @@ def objection(p: Position, unit: Unit, key: str) -> Refusal | None:
 def objection_to_all(p: Position, unit: Unit, keys: Sequence[str]) -> Refusal | None:
     """Why some Free Actions may not be taken together, in this order."""
     done: set[str] = set()
-    for key in keys:
-        refusal = objection(p, unit, key)
-        if refusal is not None:
-            return refusal
+    for at, key in enumerate(keys):
         mark = ":".join(key.split(":")[:2]) if word(key) == DROP else word(key)
         if mark in done:
             return TOO_MANY if word(key) in (SKIP, SKIP_FACING, DROP) else ONCE.because(name=unit.sheet.name)
+        refusal = objection(*after(p, unit, keys[:at]), key)
+        if refusal is not None:
+            return refusal
         done.add(mark)
     return None
 

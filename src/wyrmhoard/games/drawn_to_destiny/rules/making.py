@@ -15,6 +15,7 @@ from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 
 BUILT_IN: Final = "built-in"
 TO_COME: Final = "to come"
+COLOURS: Final = ("blue", "gold", "orange", "purple", "red", "teal")
 MOST_UNITS: Final = 5
 """Units of one seat at a time (D2-23)."""
 CREW_BODY: Final = "8x1"
@@ -95,11 +96,28 @@ def recruit(table: Table, user: Unit, entry: str, space: Space, facing: int, sta
     own = [unit for unit in table.state.scene.units if unit.status in (IN_PLAY, TO_COME)]
     seat = user.seat if sum(unit.seat == user.seat for unit in own) < MOST_UNITS else NOBODY
     unit = make_unit(table, entry, user.faction, seat, space, facing)
-    taken = {other.number for other in own if other.colour == user.colour}
-    unit.colour, unit.number = user.colour, next(n for n in range(1, len(taken) + 2) if n not in taken)
+    unit.colour, unit.number = _number_for(table, unit, user.colour)
     unit.status, unit.called = status, True
     table.state.scene.units.append(unit)
     return unit
+
+
+def _number_for(table: Table, unit: Unit, colour: str) -> tuple[str, int]:
+    """The colour and the number of a Unit that joins: those of whoever calls it, or else another Player Deck of its
+    Faction, or a new one, since a deck has five of each card (D2-23)."""
+    state = table.state
+    own = state.factions[unit.faction].colours
+    new = [one for one in COLOURS if one not in {player.colour for player in state.players}]
+    new = [one for one in new if not any(one in faction.colours for faction in state.factions)]
+    here = [other for other in state.scene.units if other.status in (IN_PLAY, TO_COME)]
+    for deck in dict.fromkeys((colour, *own, *new)):
+        taken = {other.number for other in here if other.colour == deck}
+        free = [number for number in range(1, MOST_UNITS + 1) if number not in taken]
+        if free:
+            if deck in new:
+                own.append(deck)
+            return deck, free[0]
+    return colour, 1 + sum(other.colour == colour for other in here)  # there are no colours left
 
 
 def make_items(table: Table, carried: Carried) -> list[Item]:

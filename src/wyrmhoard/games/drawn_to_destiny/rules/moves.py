@@ -134,7 +134,7 @@ def turn_objection(p: Position, unit: Unit, turns: int, facing_left: int) -> Ref
         return NO_FACING.because(name=unit.sheet.name, facing=facing_left)
     if unit.rear is not None:
         behind = field.neighbour(unit.space, (unit.facing + turns + 4) % 8)
-        if not field.inside(p, behind) or field.blocked(p, unit.space, behind):
+        if not field.inside(p, behind) or field.blocked(p, unit.space, behind) or placing.is_shut(p, unit, behind):
             return NO_ROOM.because(name=unit.sheet.name)
     return None
 

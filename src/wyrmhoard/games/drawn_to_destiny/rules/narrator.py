@@ -22,6 +22,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
     field,
     goals,
     locations,
+    making,
     placing,
     stealth,
 )
@@ -131,8 +132,8 @@ def _has_colours(p: Position, added: Sequence[str], removed: Sequence[str]) -> b
     keys = [faction.key for faction in p.state.factions]
     for described in field.entry(p).unit:
         count[keys.index(described.faction)] += f"{RESERVE}unit:{described.name_here}" in added
-    wanted = sum(-(-number // entrance.MOST_UNITS) for number in count.values())
-    return wanted <= len(entrance.COLOURS) - len(p.state.players)
+    wanted = sum(-(-number // making.MOST_UNITS) for number in count.values())
+    return wanted <= len(making.COLOURS) - len(p.state.players)
 
 
 def _would_decide(p: Position, removed: Sequence[str]) -> bool:

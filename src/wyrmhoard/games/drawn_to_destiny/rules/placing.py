@@ -5,7 +5,7 @@ from __future__ import annotations
 from wyrmhoard.games.drawn_to_destiny.rules import compass, field
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
 from wyrmhoard.games.drawn_to_destiny.rules.harm import restraint
-from wyrmhoard.games.drawn_to_destiny.state import Unit
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 
 
@@ -36,6 +36,18 @@ def is_full(p: Position, unit: Unit, space: Space) -> bool:
         return True
     there = [other for other in field.at(p, space) if other.id != unit.id]
     return bool(there) and ("collides" in unit.sheet.traits or any("collides" in o.sheet.traits for o in there))
+
+
+def is_shut(p: Position, unit: Unit, space: Space) -> bool:
+    """Whether the rear of a Unit cannot be turned onto a Space: somebody whom it can see there does not share it.
+
+    Nobody is run over by a Turn, for a collision needs a Move (D2-91, D2-93). Who is hidden or rides it is no matter.
+    """
+    there = [other for other in field.at(p, space) if other.id != unit.id and other.riding != unit.id]
+    there = [
+        other for other in there if not (other.hidden != NOBODY and field.are_rivals(p, unit.faction, other.faction))
+    ]
+    return any("collides" in one.sheet.traits for one in (unit, *there)) if there else False
 
 
 def nearest_free(p: Position, unit: Unit, space: Space) -> Space:

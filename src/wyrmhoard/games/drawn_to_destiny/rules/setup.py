@@ -15,6 +15,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
     field,
     hiding,
     highcard,
+    making,
     narrator,
     numbers,
     placing,
@@ -84,7 +85,7 @@ def seat_colours(sides: Sequence[str], plays: Sequence[int]) -> list[str]:
     found: list[str] = []
     for side in plays:
         own = named[side] if side != NOBODY else ""
-        free = [colour for colour in entrance.COLOURS if colour not in found]
+        free = [colour for colour in making.COLOURS if colour not in found]
         plain = [colour for colour in free if colour not in named]
         found.append(own if own in free else (plain or free)[0])
     return found

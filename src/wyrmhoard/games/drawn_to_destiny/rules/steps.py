@@ -272,9 +272,9 @@ def _fields(p: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
             text = f"Turns of {who}: eighths to the right, or to the left below 0"
             found.append(Number(name + TURNS, -turns, turns, text))
         if ways.may_equip():
-            found.append(Pick(name + EQUIP, tuple(items.offers(now, unit)), 0, 1, f"Equip of {who}", label(p)))
+            found.append(Pick(name + EQUIP, tuple(free.equips(now, unit)), 0, 1, f"Equip of {who}", label(p)))
         if ways.may_act_freely():
-            able = tuple(free.offers(now, unit))
+            able = tuple(free.nameable(now, unit))
             found.append(Pick(name + FREE, able, 0, len(able), f"Free Actions of {who}", label(p)))
     return tuple(found)
 
@@ -305,7 +305,7 @@ def objection(p: Position, unit: Unit, intent: Intent, named: Sequence[str]) -> 
         refusal = moves.objection(p, unit, intent.move, facing, purse)
         price = moves.cost(p, unit, intent.move, facing)
     if refusal is None and intent.equip:
-        refusal = items.objection(p, unit, intent.equip)
+        refusal = items.objection(*free.after(p, unit, named), intent.equip)
         price += items.price(p, unit, intent.equip)
     if refusal is not None:
         return refusal

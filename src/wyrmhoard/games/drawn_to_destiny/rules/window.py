@@ -18,7 +18,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
     moves,
     numbers,
 )
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights, ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
 from wyrmhoard.games.drawn_to_destiny.rules.npc import choices, faith
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Unit
@@ -128,7 +128,7 @@ def _fields(p: Position, units: Sequence[Unit]) -> tuple[Field, ...]:
     for unit in units:
         keys = [*actions.legal(now, unit), *((WAIT,) if p.state.options.wait else ())]
         found.append(Pick(f"u{unit.id}", tuple(keys), 0, 1, f"Action of {unit_name(unit)}", label(p)))
-        able = tuple(free.offers(now, unit))
+        able = tuple(free.nameable(now, unit))
         if able:
             text = f"Free Actions of {unit_name(unit)}"
             found.append(Pick(f"u{unit.id}{FREE}", able, 0, len(able), text, label(p)))
@@ -263,7 +263,7 @@ def carry_out(table: Table) -> Script[None]:
         yield from actions.KINDS[_word(declared)].perform(table, declared)
         if declared.mutual == NOBODY:
             partner = None  # the two have not met after all
-        yield from _resume(table, actions.parse(declared.action).target_unit)
+        yield from _resume(table, declared.details.get(fights.HIT, actions.parse(declared.action).target_unit))
         if partner is not None:
             yield from _resume(table, declared.unit)
     scene.declared = [left for left in scene.declared if left is not declared and left is not partner]

@@ -113,7 +113,7 @@ def form(p: Position, unit: Unit, key: str) -> Choice:
         return refusal
 
     def blanks() -> tuple[Field, ...]:
-        able = tuple(free.offers(p, unit))
+        able = tuple(free.nameable(p, unit))
         return (Pick(FREE, able, 0, len(able), label=label(p)),)
 
     return Form(key, blanks, verify, lambda rng: {FREE: []})

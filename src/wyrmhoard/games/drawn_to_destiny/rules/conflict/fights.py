@@ -23,6 +23,8 @@ from wyrmhoard.kernel.ask import Script
 from wyrmhoard.kernel.errors import Refusal
 
 FIGHT: Final = "fight"
+HIT: Final = "hit"
+"""Among the details of what was declared: the Unit that Cover has made its Target; -1: it was a thing."""
 NOT_TARGET: Final = Refusal("D2-49", "{name} may fight its Target only.")
 CANNOT_ACT: Final = Refusal("D2-248", "{name} cannot act now.")
 NO_SUCH_WAY: Final = Refusal("D2-112", "{name} has no such way to attack.")
@@ -131,7 +133,7 @@ def fight(table: Table, declared: Declared) -> Script[None]:
         answering.exhaust(table, unit, key, means)
     target = yield from aimed(table, unit, means, using, action.target)
     if target != action.target:
-        _part(table, declared)
+        part(table, declared, target)
     if target is None:
         return
     rival = field.named_unit(table, target)
@@ -237,8 +239,10 @@ def _mutual(table: Table, declared: Declared) -> Declared | None:
     return other
 
 
-def _part(table: Table, declared: Declared) -> None:
-    """Cover has taken the shot: whoever fights back still carries out its own Fight, which is paid for (D2-131)."""
+def part(table: Table, declared: Declared, target: str | None) -> None:
+    """Cover has taken the shot: what was hit is the Target instead (D2-130), and whoever fights back still carries out
+    its own Fight, which is paid for (D2-131)."""
+    declared.details[HIT] = actions.Action(FIGHT, target=target or "").target_unit
     for other in table.state.scene.declared:
         if other.unit == declared.mutual:
             other.mutual = NOBODY

@@ -247,6 +247,8 @@ def attack(
     distance = ways.distance_to(table, unit, target)
     means = points.means_of(table, unit, use, spent, distance, doubted=doubted)
     aimed = yield from fights.aimed(table, unit, means, (), target)
+    if aimed != target:
+        fights.part(table, declared, aimed)
     if aimed is not None:
         means = points.means_of(table, unit, use, spent, ways.distance_to(table, unit, aimed), doubted=doubted)
         rival = field.named_unit(table, aimed)
