@@ -184,6 +184,21 @@ def test_what_no_test_notices_is_reported_and_fails(
     assert (repository / "src/wyrmhoard/kernel/rules.py").read_text() == RULES
 
 
+def test_a_loop_without_an_end_is_noticed_by_the_processor_time_that_it_uses(
+    tool: SimpleNamespace, repository: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loop = "def count(left):\n    while left > 0:\n        left -= 1\n    return True\n"
+    (repository / "src/wyrmhoard/kernel/rules.py").write_text(loop)
+    (repository / "tests/kernel/test_rules.py").write_text(
+        "from wyrmhoard.kernel import rules\ndef test_count(): assert rules.count(9)\n"
+    )
+    monkeypatch.setattr(tool.trial, "START", 3)
+    monkeypatch.setattr(tool.trial, "PATIENCE", 100)
+    mutant = tool.mutants.Mutant("src/wyrmhoard/kernel/rules.py", 3, 8, 17, "pass", "a statement is dropped")
+    tests = [[tool.coverage.Test("tests/kernel/test_rules.py::test_count", 0.0)]]
+    assert tool.trial.attempt(repository, mutant, tests, 0).noticed == "time"
+
+
 def test_near_and_fast_tests_come_first_and_the_budget_holds(tool: SimpleNamespace) -> None:
     mutant = tool.mutants.Mutant("src/wyrmhoard/games/chess/rules/x.py", 1, 0, 0, "", "")
     test = tool.coverage.Test

@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from math import ceil
 from pathlib import Path
 from queue import Queue
 
@@ -21,6 +22,11 @@ from mutate.mutants import Mutant
 FIRST_SECONDS = 4.0
 FIRST_FILES = 8
 """How many tests are run before the rest is loaded: most mutants are noticed at once."""
+START = 30
+STRETCH = 10
+"""Seconds of a processor that pytest may use to start, and how much longer tests may take on a broken line."""
+PATIENCE = 4
+"""By the clock it may be so many times as long: the machine may be busy with other work."""
 EVERY_GAME = {"golden", "ladder"}
 """Folders of tests that are as near to any game as its own."""
 NEAREST = {
@@ -82,16 +88,18 @@ def notices(copy: Path, tests: Sequence[Test]) -> str:
     told.parent.mkdir(exist_ok=True)
     told.write_text(json.dumps([test.name for test in tests]), encoding="utf-8")
     files = list(dict.fromkeys(test.file for test in tests))
+    limit = START + STRETCH * ceil(sum(test.seconds for test in tests))
     process = subprocess.Popen(
         pytest_on("-x", "-n", "0", "--no-header", "--tb=no", *files),
         cwd=copy,
-        env=environment(copy, MUTATE_TESTS=str(told)),
+        env=environment(copy, MUTATE_TESTS=str(told), MUTATE_SECONDS=str(limit)),
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
-        start_new_session=True,
+        process_group=0,  # no new session: the kernel shares processors among sessions first, whatever `nice` said
     )
     try:
-        return "a test" if process.wait(30 + 10 * sum(test.seconds for test in tests)) else ""
+        status = process.wait(PATIENCE * limit)
+        return "time" if status == -signal.SIGXCPU else "a test" if status else ""
     except subprocess.TimeoutExpired:
         return "time"
     finally:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import resource
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -49,7 +50,14 @@ class Recorder:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Record, unless told which tests to run; with several workers only they do."""
+    """Record, unless told which tests to run; with several workers only they do.
+
+    Those we are told to run may use so much of a processor: a broken loop ends soon, and a busy machine breaks nothing.
+    """
+    if TOLD is not None:
+        seconds = int(os.environ["MUTATE_SECONDS"])
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
     controller = bool(getattr(config.option, "numprocesses", None))
     if TOLD is None and not controller:
         config.pluginmanager.register(Recorder(Path(os.environ["MUTATE_FOLDER"])))
