@@ -10,7 +10,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import hazards, making, numbers, pla
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights
 from wyrmhoard.games.drawn_to_destiny.rules.field import inside
 from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, recovery, restraint, shove, tokens
-from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Course
+from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Cause
 from wyrmhoard.games.drawn_to_destiny.state import GROUND, Harm, Laid, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
@@ -66,10 +66,10 @@ def push(table: Table, casting: Casting, effect: vocabulary.Shove) -> Script[Non
     if effect.per == "crit":
         return
     user, unit = table.state.unit(casting.by), table.state.unit(casting.on)
-    course, number = Course("D2-241"), effect.spaces * _times(effect.per, casting)
+    cause, number = Cause("D2-241"), effect.spaces * _times(effect.per, casting)
     seat = numbers.controller(table, user)
-    yield from shove.drive(table, unit, user.space, number, course, seat=seat, facing=user.facing)
-    yield from conditions.finish(table, unit, course)
+    yield from shove.drive(table, unit, user.space, number, cause, seat=seat, facing=user.facing)
+    yield from conditions.finish(table, unit, cause)
 
 
 @verbs.does(vocabulary.Screen)

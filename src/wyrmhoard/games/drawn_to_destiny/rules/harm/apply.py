@@ -10,7 +10,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import numbers
 from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions, decks, protect, restraint, stack, things, tokens
 from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow, weigh
 from wyrmhoard.games.drawn_to_destiny.rules.harm.stack import BLANK, Stack
-from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Course
+from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Cause
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Script
@@ -46,14 +46,14 @@ def strike(table: Table, unit: Unit, blow: Blow) -> Script[int]:
         stack.finish(table, cards)
         return 0
     yield from protect.protect(table, unit, blow, cards)
-    course = Course(blow.rule, attack=True, blow=blow)
+    cause = Cause(blow.rule, attack=True, blow=blow)
     applied = len(cards.cards)
     if applied:
-        _harm(table, unit, blow, cards, course)
+        _harm(table, unit, blow, cards, cause)
     stack.finish(table, cards)
     table.tell("damage_done", "D2-245", unit=unit.id, by=blow.by, applied=applied)
     restraint.jolt(table, unit, applied)
-    yield from conditions.finish(table, unit, course)
+    yield from conditions.finish(table, unit, cause)
     return applied
 
 
@@ -68,13 +68,13 @@ def feel(p: Position, unit: Unit, blow: Blow) -> Blow | None:
     return found if basic and not numbers.is_immune(p, unit, blow.deck) else None
 
 
-def _harm(table: Table, unit: Unit, blow: Blow, cards: Stack, course: Course) -> None:
+def _harm(table: Table, unit: Unit, blow: Blow, cards: Stack, cause: Cause) -> None:
     """Turn what is left of the Stack into harm (D2-234 to D2-237)."""
     if blow.becomes:
-        tokens.add(table, unit, blow.becomes, len(cards.cards), course)
+        tokens.add(table, unit, blow.becomes, len(cards.cards), cause)
         return
     if cards.cards[0] == BLANK:
-        _simply(table, unit, cards, course)
+        _simply(table, unit, cards, cause)
         return
     crits = cards.crits(table)
     temporary = len(cards.cards) - len(crits)
@@ -82,20 +82,20 @@ def _harm(table: Table, unit: Unit, blow: Blow, cards: Stack, course: Course) ->
         severity = 1 if blow.is_minor else min(4, len(crits))
         card, reads = _placed(table, cards)
         table.tell("crits", "D2-234", unit=unit.id, crits=len(crits), severity=severity, card=card, reads=reads)
-        tokens.place(table, unit, card, severity, course, reads=reads)
+        tokens.place(table, unit, card, severity, cause, reads=reads)
         if len(crits) >= MORTAL and _is_mortal(table, cards, card, reads):
             table.tell("mortal_wound", "D2-235", unit=unit.id)
-            tokens.add(table, unit, "dying", 1, course)
+            tokens.add(table, unit, "dying", 1, cause)
         for name, number in blow.produced:
             if name == "push":
-                course.moves.append((name, number * len(crits)))
+                cause.moves.append((name, number * len(crits)))
             elif name == "corrosive":
                 things.corrode(table, unit, cards.place(table) or reads, len(crits))
             else:
-                tokens.add(table, unit, name, number * len(crits), course)
+                tokens.add(table, unit, name, number * len(crits), cause)
     if temporary:
         table.tell("temporary", "D2-236", unit=unit.id, condition=BACK_OF[cards.deck], number=temporary)
-        tokens.add(table, unit, BACK_OF[cards.deck], temporary, course)
+        tokens.add(table, unit, BACK_OF[cards.deck], temporary, cause)
 
 
 def _placed(table: Table, cards: Stack) -> tuple[str, str]:
@@ -124,32 +124,32 @@ def _is_mortal(p: Position, cards: Stack, card: str, reads: str) -> bool:
     return "dying" in p.cards.damage[f"{p.cards.damage[card].type}-{reads}"].at(4).sudden
 
 
-def _simply(table: Table, unit: Unit, cards: Stack, course: Course) -> None:
+def _simply(table: Table, unit: Unit, cards: Stack, cause: Cause) -> None:
     """Without damage cards: each Success left is -1 Body, and 4 or more are Dying at once. Attacks on Mind and Will
     give Stun or Stress, those that bind Slow. Who is hurt again at Body 0 is out of play for good (D2-250a)."""
     number = len(cards.cards)
     if cards.deck != "wound":
-        tokens.add(table, unit, BACK_OF[cards.deck], number, course)
+        tokens.add(table, unit, BACK_OF[cards.deck], number, cause)
         return
     if not numbers.level(table, unit, STAT_OF[cards.deck]):
-        course.ends = True
+        cause.ends = True
     if number >= MORTAL:
         table.tell("mortal_wound", "D2-235", unit=unit.id)
-        tokens.add(table, unit, "dying", 1, course)
-    tokens.add(table, unit, "hurt", number, course)
+        tokens.add(table, unit, "dying", 1, cause)
+    tokens.add(table, unit, "hurt", number, cause)
 
 
 def lay_card(table: Table, unit: Unit, deck: str, *, rule: str) -> Script[None]:
     """Lay the next card of a deck on a Unit at Minor, without a Stack. Where the deck is not used it is a hurt or a
     Minor Condition."""
-    course = Course(rule)
+    cause = Cause(rule)
     if stack.uses_cards(table, deck):
         card = decks.draw_plain(table, deck)
         if card:
-            tokens.place(table, unit, card, 1, course)
+            tokens.place(table, unit, card, 1, cause)
     else:
-        tokens.add(table, unit, "hurt" if deck == "wound" else BACK_OF[deck], 1, course)
-    yield from conditions.finish(table, unit, course)
+        tokens.add(table, unit, "hurt" if deck == "wound" else BACK_OF[deck], 1, cause)
+    yield from conditions.finish(table, unit, cause)
 
 
 def collision(p: Position, other: Unit) -> Blow:

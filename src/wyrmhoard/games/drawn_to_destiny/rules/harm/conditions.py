@@ -6,7 +6,7 @@ from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.rules import numbers
 from wyrmhoard.games.drawn_to_destiny.rules.harm import dying, restraint, shove, tokens
-from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Course
+from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Cause
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Script
@@ -20,15 +20,15 @@ settle_all = dying.settle_all
 def gain(table: Table, unit: Unit, name: str, number: int = 1, *, rule: str, attack: bool = False) -> Script[None]:
     """A Unit gains tokens of a condition. Minor ones overflow at a Stat of 0, and those of an attack spill over
     (D2-249, D2-249a). It may ask: whether to flee or surrender, and for the path of a Withdraw."""
-    course = Course(rule, attack)
-    tokens.add(table, unit, name, number, course)
-    yield from finish(table, unit, course)
+    cause = Cause(rule, attack)
+    tokens.add(table, unit, name, number, cause)
+    yield from finish(table, unit, cause)
 
 
-def finish(table: Table, unit: Unit, course: Course) -> Script[None]:
+def finish(table: Table, unit: Unit, cause: Cause) -> Script[None]:
     """The moves that harm has brought, and then what becomes of the Unit."""
-    yield from shove.carry_out(table, unit, course)
-    yield from dying.settle(table, unit, course)
+    yield from shove.carry_out(table, unit, cause)
+    yield from dying.settle(table, unit, cause)
 
 
 def lose(table: Table, unit: Unit, name: str, number: int = 1, *, rule: str) -> int:

@@ -6,7 +6,7 @@ from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.rules import numbers
 from wyrmhoard.games.drawn_to_destiny.rules.harm import decks, restraint, stack, tokens
-from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Course
+from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Cause
 from wyrmhoard.games.drawn_to_destiny.rules.npc import morale
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
@@ -16,17 +16,17 @@ FLEE: Final = "flee"
 SURRENDER: Final = "surrender"
 
 
-def settle(table: Table, unit: Unit, course: Course) -> Script[None]:
+def settle(table: Table, unit: Unit, cause: Cause) -> Script[None]:
     """Draw the consequences of what a Unit's Stats and conditions are now. It may be done at any time, again and
     again."""
     if not unit.in_play:
         return
-    ending = _ending(table, unit, course)
+    ending = _ending(table, unit, cause)
     if ending:
         leave_play(table, unit, *ending)
         return
     if not numbers.level(table, unit, "body"):
-        tokens.add(table, unit, "prone", 1, Course("D2-248"))
+        tokens.add(table, unit, "prone", 1, Cause("D2-248"))
     _choke(table, unit)
     if unit.has("unconscious") and numbers.level(table, unit, "mind"):
         _end(table, unit, "unconscious", "D2-265")
@@ -41,7 +41,7 @@ def settle(table: Table, unit: Unit, course: Course) -> Script[None]:
 def settle_all(table: Table) -> Script[None]:
     """`settle` for everybody in play: when what was ignored counts again, as Grit Your Teeth ends (D2-65)."""
     for unit in list(table.state.units):
-        yield from settle(table, unit, Course("D2-248"))
+        yield from settle(table, unit, Cause("D2-248"))
     restraint.loosen(table)
 
 
@@ -60,11 +60,11 @@ def is_minion_out(p: Position, unit: Unit) -> bool:
     return unit.has("dying") > 0 or not numbers.level(p, unit, "body") or not numbers.level(p, unit, "mind")
 
 
-def _ending(p: Position, unit: Unit, course: Course) -> tuple[str, str] | None:
+def _ending(p: Position, unit: Unit, cause: Cause) -> tuple[str, str] | None:
     """How a Unit leaves play now, and by which rule."""
     if is_minion_out(p, unit):
         return "removed", "D2-248b"
-    if course.ends:
+    if cause.ends:
         return "dead", "D2-250a"
     body, mind = numbers.level(p, unit, "body"), numbers.level(p, unit, "mind")
     if unit.has("dying") and not body and not mind:
@@ -93,7 +93,7 @@ def unhorse(table: Table, mount: Unit) -> None:
         rider.riding, rider.post = NOBODY, ""
         rider.x, rider.y = mount.x, mount.y
         table.tell("thrown_off", "D2-446", unit=rider.id, mount=mount.id)
-        tokens.add(table, rider, "prone", 1, Course("D2-446"))
+        tokens.add(table, rider, "prone", 1, Cause("D2-446"))
 
 
 def _choke(table: Table, unit: Unit) -> None:
@@ -104,10 +104,10 @@ def _choke(table: Table, unit: Unit) -> None:
         return
     mind = numbers.level(table, unit, "mind")
     if mind and not numbers.ignores(table, unit, "stun"):
-        tokens.add(table, unit, "stun", mind, Course("D2-265"))
+        tokens.add(table, unit, "stun", mind, Cause("D2-265"))
     if not numbers.level(table, unit, "mind"):
-        tokens.add(table, unit, "unconscious", 1, Course("D2-265"))
-        tokens.add(table, unit, "prone", 1, Course("D2-265"))
+        tokens.add(table, unit, "unconscious", 1, Cause("D2-265"))
+        tokens.add(table, unit, "prone", 1, Cause("D2-265"))
 
 
 # -- Will 0
@@ -125,7 +125,7 @@ def _give_way(table: Table, unit: Unit) -> Script[None]:
     if answer == SURRENDER:
         leave_play(table, unit, "surrendered", "D2-248a")
     else:
-        tokens.add(table, unit, "fleeing", 1, Course("D2-248a"))
+        tokens.add(table, unit, "fleeing", 1, Cause("D2-248a"))
 
 
 # -- Dying
@@ -134,26 +134,26 @@ def _give_way(table: Table, unit: Unit) -> Script[None]:
 def ebb(table: Table, unit: Unit) -> Script[None]:
     """Events: a Dying Unit takes a Wound card at Minor; at Body 0 one of the Disorder deck (D2-250, D2-250a). Where no
     such card is left or used, it loses a Level of that Stat all the same, so that Dying ends."""
-    course = Course("D2-250")
+    cause = Cause("D2-250")
     deck = "wound" if numbers.level(table, unit, "body") else "disorder"
     if not stack.uses_cards(table, deck):
-        _ebb_simply(table, unit, course)
+        _ebb_simply(table, unit, cause)
     else:
         card = decks.draw_plain(table, deck)
         if card:
-            tokens.place(table, unit, card, 1, course, overflowed=True)
+            tokens.place(table, unit, card, 1, cause, overflowed=True)
         else:
-            tokens.waste(table, unit, deck, course)
-    course.moves.clear()
-    yield from settle(table, unit, course)
+            tokens.waste(table, unit, deck, cause)
+    cause.moves.clear()
+    yield from settle(table, unit, cause)
 
 
-def _ebb_simply(table: Table, unit: Unit, course: Course) -> None:
+def _ebb_simply(table: Table, unit: Unit, cause: Cause) -> None:
     """Without the decks: one hurt more, and at Body 0 the end (D2-250a)."""
     if numbers.level(table, unit, "body"):
-        tokens.add(table, unit, "hurt", 1, course)
+        tokens.add(table, unit, "hurt", 1, cause)
     else:
-        course.ends = True
+        cause.ends = True
 
 
 def stabilize(table: Table, unit: Unit) -> None:

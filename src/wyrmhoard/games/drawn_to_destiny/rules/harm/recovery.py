@@ -9,7 +9,7 @@ from typing import Any, Final
 from wyrmhoard.games.drawn_to_destiny.rules import actions, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.actions import Action, Kind
 from wyrmhoard.games.drawn_to_destiny.rules.harm import condition_events, conditions, dying, tokens
-from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Course
+from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Cause
 from wyrmhoard.games.drawn_to_destiny.rules.npc import habits
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Harm, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
@@ -248,4 +248,4 @@ def first_aid(table: Table, unit: Unit, successes: int) -> int:
 def saves(table: Table, unit: Unit) -> Script[None]:
     """The Task to save a Dying Unit is complete (D2-251)."""
     dying.stabilize(table, unit)
-    yield from dying.settle(table, unit, Course("D2-251"))
+    yield from dying.settle(table, unit, Cause("D2-251"))

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from wyrmhoard.games.drawn_to_destiny.rules import compass, field, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space
 from wyrmhoard.games.drawn_to_destiny.rules.harm import restraint, tokens
-from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Course
+from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Cause
 from wyrmhoard.games.drawn_to_destiny.rules.npc import habits
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
@@ -25,17 +25,17 @@ def register_entering(entering: Entering) -> Entering:
     return entering
 
 
-def carry_out(table: Table, unit: Unit, course: Course) -> Script[None]:
+def carry_out(table: Table, unit: Unit, cause: Cause) -> Script[None]:
     """Carry out the moves that a Damage has brought, in their order."""
-    blow = course.blow
+    blow = cause.blow
     attacker = table.state.unit(blow.by) if blow is not None and blow.by != NOBODY else None
     start = blow.start(attacker) if blow is not None else None
-    moves, course.moves = course.moves, []
+    moves, cause.moves = cause.moves, []
     for kind, number in moves:
         if not unit.in_play:
             return
         if kind == "knockdown":
-            tokens.add(table, unit, "prone", 1, Course("D2-241"))
+            tokens.add(table, unit, "prone", 1, Cause("D2-241"))
         elif start is None:
             continue  # there is nothing from which to move away
         elif kind == "withdraw":
@@ -43,11 +43,11 @@ def carry_out(table: Table, unit: Unit, course: Course) -> Script[None]:
         else:
             pusher = numbers.controller(table, attacker) if attacker is not None else NOBODY
             facing = attacker.facing if attacker is not None else unit.facing
-            yield from drive(table, unit, start, number, course, pull=kind == "pull", seat=pusher, facing=facing)
+            yield from drive(table, unit, start, number, cause, pull=kind == "pull", seat=pusher, facing=facing)
 
 
 def drive(
-    table: Table, unit: Unit, start: Space, number: int, course: Course, *, pull: bool = False, seat: int = NOBODY,
+    table: Table, unit: Unit, start: Space, number: int, cause: Cause, *, pull: bool = False, seat: int = NOBODY,
     facing: int = 0,
 ) -> Script[None]:  # fmt: skip
     """Push a Unit up to so many Spaces straight away from `start`, or pull it toward it: how far, the seat chooses, and
@@ -63,7 +63,7 @@ def drive(
     blocked = number - len(way)
     if blocked and not pull and unit.in_play:
         table.tell("push_blocked", "D2-241", unit=unit.id, number=blocked)
-        tokens.add(table, unit, "fatigue", blocked, course)
+        tokens.add(table, unit, "fatigue", blocked, cause)
 
 
 def path(p: Position, unit: Unit, start: Space, number: int, *, pull: bool = False, facing: int = 0) -> list[Space]:

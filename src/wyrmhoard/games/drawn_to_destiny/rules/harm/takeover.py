@@ -44,7 +44,7 @@ def settle(table: Table) -> Script[None]:
                 "tempted", "D2-263", unit=unit.id, which=which, against=numbers.inner(unit, which), passed=passed
             )
             if not passed:
-                tokens.add(table, unit, STATES[which], 1, tokens.Course("D2-263"))
+                tokens.add(table, unit, STATES[which], 1, tokens.Cause("D2-263"))
 
 
 def may_end(p: Position, unit: Unit, which: str) -> bool:

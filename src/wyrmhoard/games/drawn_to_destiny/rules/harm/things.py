@@ -10,7 +10,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import field, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import fate_supply, roll
 from wyrmhoard.games.drawn_to_destiny.rules.harm import decks, dying, protect, stack, tokens
 from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow, weigh
-from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Course
+from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Cause
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.state import Item, Thing, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
@@ -165,15 +165,15 @@ def hit_crew(table: Table, unit: Unit) -> Script[None]:
         return
     person = people[_lot(table, len(people))]
     table.tell("crew_hit", "D2-445", reveals=True, unit=unit.id, person=person.id, post=person.post)
-    course = Course("D2-445")
+    cause = Cause("D2-445")
     if stack.uses_cards(table, "wound"):
         card = next_of(table, "bash")
         if card:
-            tokens.place(table, person, card, 1, course)
+            tokens.place(table, person, card, 1, cause)
     else:
-        tokens.add(table, person, "hurt", 1, course)
-    course.moves.clear()
-    yield from dying.settle(table, person, course)
+        tokens.add(table, person, "hurt", 1, cause)
+    cause.moves.clear()
+    yield from dying.settle(table, person, cause)
 
 
 def next_of(table: Table, kind: str) -> str:

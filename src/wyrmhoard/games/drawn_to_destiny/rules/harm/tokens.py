@@ -1,7 +1,7 @@
 """What is laid on a Unit: conditions as tokens, damage cards with their texts, and what overflows (D2-236 to D2-249a).
 
-Nothing here asks anybody. Whoever lays something on a Unit opens a `Course`, and in the end has `dying.settle` draw the
-consequences: that may ask.
+Nothing here asks anybody. Whoever lays something on a Unit names its `Cause`, and in the end has `dying.settle` draw
+the consequences: that may ask.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ HOLDERS: Final = frozenset({"constrict", "hold", "lock"})
 
 
 @dataclass(slots=True)
-class Course:
-    """One Damage, or one other cause of harm, while it runs its course."""
+class Cause:
+    """What does harm: one Damage, or something else by one rule. It gathers what is still to come of it."""
 
     rule: str
     attack: bool = False
@@ -46,7 +46,7 @@ class Course:
 # -- tokens
 
 
-def add(table: Table, unit: Unit, name: str, number: int, course: Course, *, quelled: bool = False) -> None:
+def add(table: Table, unit: Unit, name: str, number: int, cause: Cause, *, quelled: bool = False) -> None:
     """Give tokens of a condition. `quelled`: they come from a card that an overflow has placed, and do not overflow in
     their turn: what finds a Stat at 0 is lost (D2-249a)."""
     if name == "corruption":
@@ -54,18 +54,18 @@ def add(table: Table, unit: Unit, name: str, number: int, course: Course, *, que
     if number <= 0 or not unit.in_play or numbers.is_immune(table, unit, name):
         return
     if name not in DECK_OF_MINOR:
-        _put(table, unit, name, number, course.rule)
-        if name == "hurt" and course.attack and not numbers.level(table, unit, "body"):
-            _spill(table, unit, "wound", course)
+        _put(table, unit, name, number, cause.rule)
+        if name == "hurt" and cause.attack and not numbers.level(table, unit, "body"):
+            _spill(table, unit, "wound", cause)
         return
     stat = STAT_OF[DECK_OF_MINOR[name]]
     fits = min(number, numbers.level(table, unit, stat))
     if numbers.ignores(table, unit, name):
         fits = number
     if fits:
-        _put(table, unit, name, fits, course.rule)
+        _put(table, unit, name, fits, cause.rule)
     for _ in range(0 if quelled else number - fits):
-        overflow(table, unit, DECK_OF_MINOR[name], course)
+        overflow(table, unit, DECK_OF_MINOR[name], cause)
 
 
 def _put(table: Table, unit: Unit, name: str, number: int, rule: str) -> None:
@@ -83,29 +83,29 @@ def _put(table: Table, unit: Unit, name: str, number: int, rule: str) -> None:
         unit.tokens[f"{name}-rises"] = 1  # the Test is still to be made (D2-263)
 
 
-def overflow(table: Table, unit: Unit, deck: str, course: Course) -> None:
+def overflow(table: Table, unit: Unit, deck: str, cause: Cause) -> None:
     """A Minor Condition for a Stat at 0: a card of its deck is placed at Minor instead (D2-249)."""
     card = decks.draw_plain(table, deck) if stack.uses_cards(table, deck) else ""
     table.tell("overflowed", "D2-249", unit=unit.id, deck=deck, card=card, reveals=True)
     if card:
-        place(table, unit, card, 1, course, overflowed=True)
-    elif course.attack:
-        _spill(table, unit, deck, course)
+        place(table, unit, card, 1, cause, overflowed=True)
+    elif cause.attack:
+        _spill(table, unit, deck, cause)
 
 
-def _spill(table: Table, unit: Unit, deck: str, course: Course) -> None:
+def _spill(table: Table, unit: Unit, deck: str, cause: Cause) -> None:
     """Harm for a Stat that was 0 already gives one Minor Condition of the next Stat, if that is above 0 (D2-249a)."""
     name = SPILLS[deck]
     stat = STAT_OF[DECK_OF_MINOR[name]]
-    spills = table.state.options.spill and course.attack and numbers.level(table, unit, stat) > 0
+    spills = table.state.options.spill and cause.attack and numbers.level(table, unit, stat) > 0
     if spills and not numbers.is_immune(table, unit, name) and not numbers.ignores(table, unit, name):
         _put(table, unit, name, 1, "D2-249a")
 
 
-def waste(table: Table, unit: Unit, deck: str, course: Course) -> None:
+def waste(table: Table, unit: Unit, deck: str, cause: Cause) -> None:
     """No card of a deck is left, and yet the Stat must fall by 1: a Minor Condition stands in, without overflow."""
     if numbers.level(table, unit, STAT_OF[deck]):
-        _put(table, unit, BACK_OF[deck], 1, course.rule)
+        _put(table, unit, BACK_OF[deck], 1, cause.rule)
 
 
 def lose_move(table: Table, unit: Unit) -> None:
@@ -119,7 +119,7 @@ def lose_move(table: Table, unit: Unit) -> None:
 
 
 def place(
-    table: Table, unit: Unit, card: str, severity: int, course: Course, *, reads: str = "", overflowed: bool = False
+    table: Table, unit: Unit, card: str, severity: int, cause: Cause, *, reads: str = "", overflowed: bool = False
 ) -> Harm:
     """Lay a damage card on a Unit and give what it says for its severity, once (D2-238, D2-239). `reads`: the place as
     which it reads (D2-178). What it would give to a Stat of its own that was 0 already is left out (D2-249)."""
@@ -129,41 +129,41 @@ def place(
     harm = Harm(card, severity, numbers.felt_at(unit, reads or found.of))
     unit.harms.append(harm)
     text = numbers.harm_text(table, harm)
-    _hold(harm, found.type, text, course)
+    _hold(harm, found.type, text, cause)
     table.tell(
-        "harmed", course.rule, unit=unit.id, card=card, severity=severity, place=harm.place, holder=harm.holder,
+        "harmed", cause.rule, unit=unit.id, card=card, severity=severity, place=harm.place, holder=harm.holder,
         text=text.show(),
     )  # fmt: skip
     if found.deck == "wound" and unit.id not in table.state.scene.wounded:
         table.state.scene.wounded.append(unit.id)
     if was_0 and found.deck == "wound" and not stack.uses_cards(table, "disorder"):
-        course.ends = True  # D2-250a
+        cause.ends = True  # D2-250a
     own = BACK_OF[found.deck]
     for name, number in text.gains.items():
         if name != own or not was_0:
-            add(table, unit, name, number, course, quelled=overflowed)
-    _sudden(table, unit, harm, text, course)
-    course.moves += text.moves.items()
+            add(table, unit, name, number, cause, quelled=overflowed)
+    _sudden(table, unit, harm, text, cause)
+    cause.moves += text.moves.items()
     if was_0:
-        _spill(table, unit, found.deck, course)
+        _spill(table, unit, found.deck, cause)
     if numbers.is_immobilized(table, unit):
         lose_move(table, unit)
     drop_from_useless(table, unit)
     return harm
 
 
-def _hold(harm: Harm, kind: str, text: HarmText, course: Course) -> None:
+def _hold(harm: Harm, kind: str, text: HarmText, cause: Cause) -> None:
     """Who holds the Unit by this card, and how many Actions remove it (D2-272, C6). Where nobody is there to hold, one
     Action ends it."""
-    if kind in HOLDERS and course.blow is not None:
-        harm.holder = GROUND if course.blow.ground else course.blow.by
+    if kind in HOLDERS and cause.blow is not None:
+        harm.holder = GROUND if cause.blow.ground else cause.blow.by
     if text.free is not None:
         harm.free = text.free
     elif kind in HOLDERS and harm.holder == NOBODY:
         harm.free = 1
 
 
-def _sudden(table: Table, unit: Unit, harm: Harm, text: HarmText, course: Course) -> None:
+def _sudden(table: Table, unit: Unit, harm: Harm, text: HarmText, cause: Cause) -> None:
     """What a card does once, when it is placed, besides tokens and moves."""
     if "dying" in text.sudden:
         _put(table, unit, "dying", 1, "D2-250")
@@ -178,9 +178,9 @@ def _sudden(table: Table, unit: Unit, harm: Harm, text: HarmText, course: Course
     for _ in range(text.disorder):
         card = decks.draw_plain(table, "disorder") if stack.uses_cards(table, "disorder") else ""
         if card:
-            place(table, unit, card, 1, course)
+            place(table, unit, card, 1, cause)
         else:
-            add(table, unit, "stun", 1, course)
+            add(table, unit, "stun", 1, cause)
 
 
 def take_away(table: Table, unit: Unit, harm: Harm, rule: str) -> None:
