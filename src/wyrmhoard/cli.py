@@ -477,7 +477,7 @@ def _check_deck(args: argparse.Namespace) -> int:
 def _stdio(args: argparse.Namespace) -> int:
     import wyrmhoard
     from wyrmhoard.players import make_player
-    from wyrmhoard.stdio import Desk, serve
+    from wyrmhoard.stdio import Service, serve
 
     game = _game(args)
     who = args.players.split(",") if args.players else []
@@ -487,7 +487,7 @@ def _stdio(args: argparse.Namespace) -> int:
     if who and len(who) != match.seats:
         raise BadInput(f"--players: there are {match.seats} seats, and {len(who)} players are named")
     bots = {seat: make_player(game, spec) for seat, spec in enumerate(who) if spec != "me"}
-    serve(Desk(match, bots), sys.stdin.buffer, sys.stdout.buffer)
+    serve(Service(match, bots), sys.stdin.buffer, sys.stdout.buffer)
     return 0
 
 

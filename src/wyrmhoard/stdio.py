@@ -25,7 +25,7 @@ PROTOCOL: Final = 1
 LONGEST_LINE: Final = 1_000_000
 
 
-class Desk:
+class Service:
     """One match that is driven by requests. `bots` hold their seats; all others are the caller's."""
 
     def __init__(self, match: Match, bots: Mapping[int, Player]) -> None:
@@ -213,18 +213,18 @@ def _lines(source: BinaryIO) -> Iterator[bytes]:
         yield line
 
 
-def serve(desk: Desk, source: BinaryIO, sink: BinaryIO) -> None:
+def serve(service: Service, source: BinaryIO, sink: BinaryIO) -> None:
     """Greet, then answer line by line until the input ends or `{"do": "quit"}` comes."""
 
     def write(reply: dict[str, Any]) -> None:
         sink.write(msgspec.json.encode(reply) + b"\n")
         sink.flush()
 
-    write(desk.answer('{"do": "hello"}'))
+    write(service.answer('{"do": "hello"}'))
     for line in _lines(source):
         if not line.strip():
             continue
-        reply = desk.answer(line)
+        reply = service.answer(line)
         write(reply)
         if reply["ok"] and reply.get("bye"):
             break

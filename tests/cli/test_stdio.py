@@ -16,7 +16,7 @@ from wyrmhoard.kernel.chance import commitment
 from wyrmhoard.kernel.playout import random_act
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.rulebook import read_rulebook
-from wyrmhoard.stdio import Desk
+from wyrmhoard.stdio import Service
 
 GAME = find("dragon-dance")
 
@@ -233,11 +233,11 @@ def test_asides_are_told_and_done() -> None:
     rng = Random(1)
     while not match.asides(0) or len(match.waiting) != 1 or len(match.asks) > 1:
         match.act(*random_act(match, rng))
-    desk = Desk(match, {})
+    service = Service(match, {})
     other = 1 - match.waiting[0]
-    found = desk.answer(json.dumps({"do": "ask", "seat": other}))
+    found = service.answer(json.dumps({"do": "ask", "seat": other}))
     assert (found["ask"], [(one["key"], one["deliberate"]) for one in found["asides"]]) == (None, [("give-up", True)])
     assert [
-        event["kind"] for event in desk.answer(json.dumps({"do": "act", "seat": other, "key": "give-up"}))["events"]
+        event["kind"] for event in service.answer(json.dumps({"do": "act", "seat": other, "key": "give-up"}))["events"]
     ] == ["conceding"]
-    assert [one["key"] for one in desk.answer(json.dumps({"do": "ask", "seat": other}))["asides"]] == ["fight-on"]
+    assert [one["key"] for one in service.answer(json.dumps({"do": "ask", "seat": other}))["asides"]] == ["fight-on"]

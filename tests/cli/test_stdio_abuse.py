@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import wyrmhoard
 from cli.desk import Caller
 from wyrmhoard.kernel.playout import play_on
-from wyrmhoard.stdio import LONGEST_LINE, Desk, serve
+from wyrmhoard.stdio import LONGEST_LINE, Service, serve
 
 
 @pytest.fixture
@@ -52,13 +52,13 @@ BAD_LINES: list[tuple[str, str]] = [
 ]
 
 
-def at_a_desk() -> Desk:
-    return Desk(wyrmhoard.new("dragon-dance", seed="7"), {})
+def a_service() -> Service:
+    return Service(wyrmhoard.new("dragon-dance", seed="7"), {})
 
 
 @pytest.mark.parametrize(("line", "words"), BAD_LINES, ids=range(len(BAD_LINES)))
 def test_lines_that_are_no_requests(line: str, words: str) -> None:
-    reply = at_a_desk().answer(line)
+    reply = a_service().answer(line)
     assert reply["ok"] is False
     assert reply["error"]["code"] == "bad-request"
     assert words in reply["error"]["text"]
@@ -99,12 +99,12 @@ BAD_REQUESTS: list[tuple[dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("request_", "words"), BAD_REQUESTS, ids=range(len(BAD_REQUESTS)))
 def test_requests_with_wrong_parts(request_: dict[str, Any], words: str) -> None:
-    desk = at_a_desk()
-    before = desk.match.fingerprint
-    reply = desk.answer(json.dumps({**request_, "id": "x"}))
+    service = a_service()
+    before = service.match.fingerprint
+    reply = service.answer(json.dumps({**request_, "id": "x"}))
     assert (reply["ok"], reply["error"]["code"], reply["id"]) == (False, "bad-request", "x")
     assert words in reply["error"]["text"]
-    assert desk.match.fingerprint == before
+    assert service.match.fingerprint == before
 
 
 @pytest.mark.parametrize("value", [0, None, "é", [1, {"a": None}], {"x": [[]]}, 10**30, 1.5, ""])
@@ -118,8 +118,8 @@ def test_the_id_comes_back_as_it_was(caller: Caller, value: Any) -> None:
 VERBS = ["hello", "state", "ask", "view", "events", "act", "take_back", "record", "position", "load", "cards", "rules"]
 
 
-def check(desk: Desk, request: Any) -> None:
-    reply = desk.answer(json.dumps(request))
+def check(service: Service, request: Any) -> None:
+    reply = service.answer(json.dumps(request))
     again = json.loads(json.dumps(reply))
     assert again["ok"] in (True, False)
     assert again["ok"] or (again["error"]["code"] and again["error"]["text"])
@@ -171,9 +171,9 @@ def test_records_that_somebody_has_been_at(edit: Callable[[dict[str, Any]], obje
     """Loading may refuse or, where it cannot tell, accept; then or later, nothing must be raised."""
     record = json.loads(json.dumps(POSITION))
     edit(record)
-    desk = at_a_desk()
+    service = a_service()
     for request in ({"do": "load", "record": record}, *({"do": verb, "seat": 0} for verb in VERBS)):
-        check(desk, {**request, "id": 1})
+        check(service, {**request, "id": 1})
 
 
 def test_a_refused_load_changes_nothing(caller: Caller) -> None:
@@ -229,19 +229,19 @@ def tampered(draw: st.DrawFn) -> dict[str, Any]:
 @given(st.lists(JSON | VALID | mutated(), min_size=1, max_size=6))
 @settings(max_examples=300, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 def test_random_requests(requests: list[Any]) -> None:
-    desk = at_a_desk()
+    service = a_service()
     for request in requests:
-        check(desk, request)
-    check(desk, {"do": "state"})
+        check(service, request)
+    check(service, {"do": "state"})
 
 
 @given(tampered())
 @settings(max_examples=300, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 def test_random_damage_to_a_record(request: dict[str, Any]) -> None:
-    desk = at_a_desk()
-    check(desk, request)
+    service = a_service()
+    check(service, request)
     for verb in ("state", "ask", "view", "events", "record", "position"):
-        check(desk, {"do": verb, "seat": 0})
+        check(service, {"do": verb, "seat": 0})
 
 
 SCRAPS: list[Any] = [None, True, -1, 0, 7, 10**20, 1.5, "", "x", "é\0", [], [[]], [1, "a"], {}, {"a": {"b": []}}]
@@ -296,9 +296,9 @@ class Endless:
 
 @pytest.mark.parametrize("length", [LONGEST_LINE + 2, 300 * LONGEST_LINE])
 def test_a_line_that_is_too_long_is_refused_while_it_is_read(length: int) -> None:
-    desk = Desk(wyrmhoard.new("dragon-dance", seed=1), {})
+    service = Service(wyrmhoard.new("dragon-dance", seed=1), {})
     source, sink = Endless(length), io.BytesIO()
-    serve(desk, source, sink)  # type: ignore[arg-type]
+    serve(service, source, sink)  # type: ignore[arg-type]
     hello, refused, bye = [json.loads(line) for line in sink.getvalue().splitlines()]
     assert hello["ok"]
     assert refused["error"] == {"code": "bad-request", "text": f"the line is longer than {LONGEST_LINE} characters"}

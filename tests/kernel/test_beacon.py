@@ -17,7 +17,7 @@ from wyrmhoard import BadInput, Match, Refused
 from wyrmhoard.kernel.playout import play_on, playout
 from wyrmhoard.kernel.record import Note, parse_record
 from wyrmhoard.kernel.resume import resume
-from wyrmhoard.stdio import Desk
+from wyrmhoard.stdio import Service
 from wyrmhoard.terminal.session import HUMAN, Session
 
 GAME = Beacon()
@@ -175,10 +175,10 @@ def test_a_record_whose_notes_cannot_be_is_refused(note: Note) -> None:
 
 
 def test_programs_take_notes_too() -> None:
-    desk = Desk(begin(2), {})
+    service = Service(begin(2), {})
 
     def ask(**request: Any) -> dict[str, Any]:
-        found: dict[str, Any] = json.loads(json.dumps(desk.answer(json.dumps(request))))
+        found: dict[str, Any] = json.loads(json.dumps(service.answer(json.dumps(request))))
         return found
 
     assert ask(do="note", seat=0, kind="whisper", data="psst")["note"] == [0, "whisper", "psst", 0]

@@ -12,7 +12,7 @@ from wyrmhoard import Match
 from wyrmhoard.kernel.playout import random_act, try_act
 from wyrmhoard.server.course import Course
 from wyrmhoard.server.viewer import Audience, Eyes, Scene
-from wyrmhoard.stdio import Desk
+from wyrmhoard.stdio import Service
 from wyrmhoard.terminal.session import log_lines
 
 
@@ -91,9 +91,9 @@ def test_each_event_is_worded_once_for_sockets_and_programs() -> None:
     assert len(match.log) <= found <= 2 * len(match.log)
 
     match, game = begin()
-    desk, at, rng = Desk(match, {}), 0, Random(5)
+    service, at, rng = Service(match, {}), 0, Random(5)
     while match.result is None:
         try_act(match, *random_act(match, rng))
-        at += len(desk.answer(b'{"do": "events", "seat": 0, "since": %d}' % at)["events"])
+        at += len(service.answer(b'{"do": "events", "seat": 0, "since": %d}' % at)["events"])
     assert at == match.count_events(0)
     assert game.worded <= 2 * len(match.log)

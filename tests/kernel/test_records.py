@@ -16,7 +16,7 @@ import wyrmhoard
 from helpers.dragon_dance.board import CARDS_FILE, Board
 from helpers.samples.caravan import Caravan
 from wyrmhoard import BadInput, Match, Record
-from wyrmhoard.kernel.match import KEPT_MARKS
+from wyrmhoard.kernel.match import KEPT_CHECKPOINTS
 from wyrmhoard.kernel.playout import play_on, random_act, try_act
 from wyrmhoard.kernel.record import FORMAT, Input, parse_record
 from wyrmhoard.kernel.registry import find
@@ -71,9 +71,9 @@ def test_everything_is_in_the_record() -> None:
     assert (record.seats, record.seed, record.players) == (2, "5", ["a", "b"])
     assert record.settings["max_rounds"] == 2
     assert record.settings["knight_life"] == 9
-    assert (record.inputs, record.ending, record.mark, record.format) == ([], None, None, FORMAT)
+    assert (record.inputs, record.ending, record.checkpoint, record.format) == ([], None, None, FORMAT)
     assert ended().record.ending == "unfinished"
-    assert duel().position.mark is not None
+    assert duel().position.checkpoint is not None
 
 
 def test_the_file_has_an_input_a_line_without_what_goes_without_saying() -> None:
@@ -95,7 +95,7 @@ def test_the_file_has_an_input_a_line_without_what_goes_without_saying() -> None
         '  [1,"free 1",null,"back"]',
         " ],",
     ]
-    assert not {"ending", "cards", "start", "mark"} & json.loads(record.to_json()).keys()
+    assert not {"ending", "cards", "start", "checkpoint"} & json.loads(record.to_json()).keys()
     assert parse_record(record.to_json()).inputs == inputs
     assert all(type(entry) is Input for entry in parse_record(record.to_json()).inputs)
 
@@ -131,7 +131,7 @@ def test_what_is_not_json_is_refused(text: str | bytes) -> None:
         (lambda r: r["inputs"].__setitem__(2, [0, "a", None, "act", 1]), "at `$.inputs[2]`"),
         (lambda r: r.update(prints=[]), "Expected `object`, got `array` - at `$.prints`"),
         (lambda r: r.update(settings={"x": [1]}), "at `$.settings[...]`"),
-        (lambda r: r.update(mark={"state": 1}), "at `$.mark`"),
+        (lambda r: r.update(checkpoint={"state": 1}), "at `$.checkpoint`"),
     ],
 )
 def test_wrong_types_are_told_with_their_place(edit: Callable[[Plain], object], words: str) -> None:
@@ -212,13 +212,13 @@ def test_inputs_after_the_end_are_refused() -> None:
 @pytest.mark.parametrize(
     ("edit", "words"),
     [
-        (lambda r: r["mark"].update(state={"phase": 1}), "mark: Expected `str`, got `int`"),
-        (lambda r: r["mark"].update(chance={}), "chance: the key must be"),
-        (lambda r: r["mark"]["chance"].update(key="not hex"), "chance: the key must be"),
-        (lambda r: r["mark"]["chance"].update(at="x"), "chance: 1, 'x' is not a place in the stream"),
-        (lambda r: r["mark"].update(inputs=-3), "mark: inputs, step and era must not be negative"),
-        (lambda r: r["mark"].update(step=-1), "mark: inputs, step and era must not be negative"),
-        (lambda r: r["mark"].update(era=-1), "mark: inputs, step and era must not be negative"),
+        (lambda r: r["checkpoint"].update(state={"phase": 1}), "checkpoint: Expected `str`, got `int`"),
+        (lambda r: r["checkpoint"].update(chance={}), "chance: the key must be"),
+        (lambda r: r["checkpoint"]["chance"].update(key="not hex"), "chance: the key must be"),
+        (lambda r: r["checkpoint"]["chance"].update(at="x"), "chance: 1, 'x' is not a place in the stream"),
+        (lambda r: r["checkpoint"].update(inputs=-3), "checkpoint: inputs, step and era must not be negative"),
+        (lambda r: r["checkpoint"].update(step=-1), "checkpoint: inputs, step and era must not be negative"),
+        (lambda r: r["checkpoint"].update(era=-1), "checkpoint: inputs, step and era must not be negative"),
         (lambda r: r.update(prints={"x": "y"}), "record: is not a record of a match: the fingerprints must be named"),
     ],
     ids=["state", "no chance", "key", "at", "inputs", "step", "era", "prints"],
@@ -230,9 +230,9 @@ def test_a_damaged_position_is_refused(edit: Callable[[Plain], object], words: s
 
 def test_zero_is_not_negative() -> None:
     record = wyrmhoard.new("dragon-dance", seed=1).position
-    assert record.mark is not None
-    assert (record.mark.inputs, record.mark.era) == (0, 0)
-    assert wyrmhoard.load(record).last_mark == 0
+    assert record.checkpoint is not None
+    assert (record.checkpoint.inputs, record.checkpoint.era) == (0, 0)
+    assert wyrmhoard.load(record).last_checkpoint == 0
 
 
 def test_read_names_the_file(tmp_path: Path) -> None:
@@ -269,10 +269,10 @@ def test_custom_cards_travel_in_the_record(tmp_path: Path) -> None:
 def test_a_position_loads_from_its_mark_and_goes_on_alike() -> None:
     match = duel(41)
     position = parse_record(match.position.to_json())
-    assert position.mark is not None
-    assert 0 < position.mark.inputs <= 41
+    assert position.checkpoint is not None
+    assert 0 < position.checkpoint.inputs <= 41
     loaded = wyrmhoard.load(position)
-    assert loaded.last_mark == match.last_mark == position.mark.inputs
+    assert loaded.last_checkpoint == match.last_checkpoint == position.checkpoint.inputs
     assert loaded.fingerprint == match.fingerprint
     assert loaded.record == match.record
     assert loaded.position == match.position
@@ -282,7 +282,7 @@ def test_a_position_loads_from_its_mark_and_goes_on_alike() -> None:
 
 
 def test_loading_a_position_does_not_replay_what_lies_before_its_mark() -> None:
-    """What came before the mark is kept but not played: nonsense there is not noticed."""
+    """What came before the checkpoint is kept but not played: nonsense there is not noticed."""
     match = duel(41)
 
     def spoil(plain: Plain) -> None:
@@ -296,7 +296,7 @@ def test_loading_a_position_does_not_replay_what_lies_before_its_mark() -> None:
 def test_what_becomes_of_a_fork_does_not_change_the_way_back() -> None:
     match, alone = duel(41), duel(41)
     play_on(match.fork(), Random(1), lambda played: False)
-    assert match.last_mark == alone.last_mark
+    assert match.last_checkpoint == alone.last_checkpoint
     assert match.position == alone.position
     for twin in (match, alone):
         twin.take_back(0, [1])
@@ -309,10 +309,10 @@ def test_a_position_may_be_loaded_up_to_its_mark_alone() -> None:
     """Then the record that it makes must not hold fingerprints of what has not happened in it."""
     match = ended()
     position = parse_record(match.position.to_json())
-    assert position.mark is not None
-    early = resume(match.game, position, upto=position.mark.inputs)
-    assert (early.result, len(early.inputs)) == (None, position.mark.inputs)
-    assert early.record == wyrmhoard.replay(match.record, position.mark.inputs).record
+    assert position.checkpoint is not None
+    early = resume(match.game, position, upto=position.checkpoint.inputs)
+    assert (early.result, len(early.inputs)) == (None, position.checkpoint.inputs)
+    assert early.record == wyrmhoard.replay(match.record, position.checkpoint.inputs).record
 
 
 def test_replay_stops_where_it_is_told_to() -> None:
@@ -350,9 +350,9 @@ def test_prints_stand_at_the_checkpoints_and_the_end() -> None:
 def test_a_long_match_keeps_few_marks_and_loses_nothing() -> None:
     match = wyrmhoard.new(Caravan(), 3, 1, {"turns": 9})
     play_on(match, Random(1), lambda played: False)
-    assert len(match.record.prints) > KEPT_MARKS + 2
-    assert len(match._marks) == KEPT_MARKS + 1
-    assert match._marks[0].inputs == 0
+    assert len(match.record.prints) > KEPT_CHECKPOINTS + 2
+    assert len(match._checkpoints) == KEPT_CHECKPOINTS + 1
+    assert match._checkpoints[0].inputs == 0
     first = next(entry.seat for entry in match.inputs if entry.kind == "act")
     rng = Random(5)
     while any(entry.kind in ("act", "pass") and entry.seat == first for entry in match.inputs):

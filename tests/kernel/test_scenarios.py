@@ -24,11 +24,11 @@ def test_a_game_without_scenarios_says_so() -> None:
 
 def test_a_scenario_begins_where_it_says_and_is_named_in_the_record() -> None:
     before = wyrmhoard.new("dragon-dance", seed=3)
-    start = before.position.mark.state if before.position.mark is not None else None
+    start = before.position.checkpoint.state if before.position.checkpoint is not None else None
     scenario = Scenario("half-way", "Half way", "Win.", 2, start)
     match = wyrmhoard.new("dragon-dance", scenario=scenario)
-    assert match.position.mark is not None
-    assert match.position.mark.state == start
+    assert match.position.checkpoint is not None
+    assert match.position.checkpoint.state == start
     assert match.record.scenario == "half-way"
     assert '"scenario": "half-way"' in match.record.to_json()
     assert '"scenario"' not in before.record.to_json()

@@ -196,7 +196,7 @@ def test_behind_the_mark_that_it_was_loaded_from() -> None:
     for key in "aba":
         match.act(0, key)
     loaded = resume(match.game, parse_record(match.position.to_json()))
-    assert loaded.last_mark == 3
+    assert loaded.last_checkpoint == 3
     assert loaded.events(None) == []
     for left in (2, 1, 0):
         loaded.take_back(0)
@@ -218,6 +218,6 @@ def test_behind_the_mark_with_chance_and_many_seats(seed: int) -> None:
             twin.take_back(seat, everybody)
         assert loaded.fingerprint == match.fingerprint
     assert loaded.record == match.record
-    assert loaded.last_mark < 3 or loaded._history.unseen == 0
+    assert loaded.last_checkpoint < 3 or loaded._history.unseen == 0
     play_on(loaded, Random(seed), lambda played: False)
     replayed(loaded)

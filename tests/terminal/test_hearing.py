@@ -134,7 +134,7 @@ def test_what_was_taken_back_is_told_again_and_nothing_else() -> None:
     session = alone()
     hearing = Hearing(session)
     hearing.news()
-    while session.match.last_mark == 0:
+    while session.match.last_checkpoint == 0:
         act(session)
         hearing.news()
     events = len(session.match.log)

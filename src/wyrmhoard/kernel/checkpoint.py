@@ -8,13 +8,13 @@ from typing import Self
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.game import AnyGame
-from wyrmhoard.kernel.record import Mark, Record
+from wyrmhoard.kernel.record import Record, StoredCheckpoint
 from wyrmhoard.kernel.state import Plain, dump, load
 
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    """`Mark` is the same as data; `events` is the length of the log before it."""
+    """`StoredCheckpoint` is the same as data; `events` is the length of the log before it."""
 
     state: Plain
     chance: Chance
@@ -33,15 +33,15 @@ class Checkpoint:
             game.check_state(state)
         return cls(state, Chance(header.seed))
 
-    def to_mark(self) -> Mark:
+    def to_stored(self) -> StoredCheckpoint:
         """The checkpoint as plain data, for a position."""
-        return Mark(dump(self.state), self.chance.dump(), self.inputs, self.step, self.era)
+        return StoredCheckpoint(dump(self.state), self.chance.dump(), self.inputs, self.step, self.era)
 
     @classmethod
-    def from_mark(cls, game: AnyGame, mark: Mark, events: int) -> Self:
-        """The inverse of `to_mark`. Raises BadInput."""
-        state = load(mark.state, game.state_type, "mark")
+    def from_stored(cls, game: AnyGame, stored: StoredCheckpoint, events: int) -> Self:
+        """The inverse of `to_stored`. Raises BadInput."""
+        state = load(stored.state, game.state_type, "checkpoint")
         game.check_state(state)
-        if mark.inputs < 0 or mark.step < 0 or mark.era < 0:
-            raise BadInput("mark: inputs, step and era must not be negative")
-        return cls(state, Chance.load(mark.chance), mark.inputs, mark.step, mark.era, events)
+        if stored.inputs < 0 or stored.step < 0 or stored.era < 0:
+            raise BadInput("checkpoint: inputs, step and era must not be negative")
+        return cls(state, Chance.load(stored.chance), stored.inputs, stored.step, stored.era, events)

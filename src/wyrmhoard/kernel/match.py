@@ -29,7 +29,7 @@ from wyrmhoard.kernel.setting import complete
 from wyrmhoard.kernel.state import fingerprint
 from wyrmhoard.kernel.table import Table, untold
 
-KEPT_MARKS: Final = 8
+KEPT_CHECKPOINTS: Final = 8
 """Checkpoints kept for going back quickly, besides the first; beyond them a match replays from the start."""
 
 
@@ -56,12 +56,12 @@ class Match:
         self.game = game
         self.seats = game.check_seats(header.seats)
         self.settings = complete(game.settings, header.settings)
-        bare = replace(header, inputs=[], prints={}, now=None, ending=None, mark=None, notes=[])
+        bare = replace(header, inputs=[], prints={}, now=None, ending=None, checkpoint=None, notes=[])
         self.header = replace(bare, settings=self.settings)
         self.prints = {} if prints else None
         self._told: list[Event] | None = [] if events else None
         self._reading = Reading()
-        self._marks: list[Checkpoint] = []
+        self._checkpoints: list[Checkpoint] = []
         self._history = History()
         self._notes: list[Note] = []
         self._decision = Decision()
@@ -70,7 +70,7 @@ class Match:
         self, checkpoint: Checkpoint, inputs: Sequence[Input], prints: Mapping[str, str], told: Sequence[Event]
     ) -> None:
         """Make `begin` enter the script at a checkpoint; these inputs, fingerprints and events came before it."""
-        self._marks = [checkpoint]
+        self._checkpoints = [checkpoint]
         self._history = History(inputs)
         if self.prints is not None:
             self.prints = {int(n): p for n, p in prints.items() if int(n) <= checkpoint.inputs}
@@ -79,7 +79,7 @@ class Match:
 
     def begin(self) -> Match:
         """Let the script run to its first ask."""
-        self._enter(self._marks[-1] if self._marks else None)
+        self._enter(self._checkpoints[-1] if self._checkpoints else None)
         return self
 
     # -- what may be known
@@ -199,9 +199,9 @@ class Match:
         return self._told
 
     @property
-    def told_at_mark(self) -> int:
+    def told_at_checkpoint(self) -> int:
         """The length of the log before the last checkpoint: that part does not come back with a `position`."""
-        return self._marks[-1].events if self._marks else 0
+        return self._checkpoints[-1].events if self._checkpoints else 0
 
     @property
     def inputs(self) -> list[Input]:
@@ -214,9 +214,9 @@ class Match:
         return len(self._decision.tried)
 
     @property
-    def last_mark(self) -> int:
+    def last_checkpoint(self) -> int:
         """The number of inputs before the last checkpoint (-1: there is none yet)."""
-        return self._marks[-1].inputs if self._marks else -1
+        return self._checkpoints[-1].inputs if self._checkpoints else -1
 
     @property
     def commitment(self) -> str:
@@ -384,7 +384,7 @@ class Match:
         try:
             ask = self._script.throw(answers) if isinstance(answers, Interrupt) else send(answers)
             while ask is CHECKPOINT:
-                self._mark()
+                self._keep_checkpoint()
                 ask = send(None)
         except StopIteration as stop:
             self._decision.ask, self._decision.offers, self.result = None, {}, stop.value
@@ -406,7 +406,7 @@ class Match:
     def _new_id(self) -> str:
         return f"{self.step}.{self.era}" if self.era else f"{self.step}"
 
-    def _mark(self) -> None:
+    def _keep_checkpoint(self) -> None:
         """Remember this checkpoint. No ask keeps its id across it: a match that is loaded here could not know it."""
         self._decision.ask = None
         if self._entering:
@@ -414,39 +414,39 @@ class Match:
             return
         state = self.table.state.copy()
         events = len(self._told) if self._told is not None else 0
-        mark = Checkpoint(state, self.table.chance.copy(), len(self.inputs), self.step, self.era, events)
-        self._marks.append(mark)
-        if len(self._marks) > KEPT_MARKS + 1:
-            del self._marks[1]
+        checkpoint = Checkpoint(state, self.table.chance.copy(), len(self.inputs), self.step, self.era, events)
+        self._checkpoints.append(checkpoint)
+        if len(self._checkpoints) > KEPT_CHECKPOINTS + 1:
+            del self._checkpoints[1]
         if self.prints is not None:
-            self.prints[mark.inputs] = fingerprint(state)
+            self.prints[checkpoint.inputs] = fingerprint(state)
 
-    def _enter(self, mark: Checkpoint | None) -> None:
+    def _enter(self, checkpoint: Checkpoint | None) -> None:
         """Start the script at a checkpoint, or from the very beginning."""
-        if mark is None:
-            mark = Checkpoint.first(self.game, self.header)
+        if checkpoint is None:
+            checkpoint = Checkpoint.first(self.game, self.header)
             self._entering = False
         else:
             self._entering = True
         tell = untold if self._told is None else self._tell
-        self.table: Table[Any, Any] = Table(mark.state.copy(), mark.chance.copy(), self.game.cards, tell)
-        self.step, self.era = mark.step, mark.era
+        self.table: Table[Any, Any] = Table(checkpoint.state.copy(), checkpoint.chance.copy(), self.game.cards, tell)
+        self.step, self.era = checkpoint.step, checkpoint.era
         self._decision = Decision()
         self.result = None
         if self._told is not None:
-            del self._told[mark.events :]
-            self._reading.cut(mark.events)
-        self._history = self._history.up_to(mark.inputs)
+            del self._told[checkpoint.events :]
+            self._reading.cut(checkpoint.events)
+        self._history = self._history.up_to(checkpoint.inputs)
         self._script = self.game.script(self.table)
         self._resume(None)
 
     def _rebuild(self, inputs: Sequence[Input], unchanged: int) -> None:
         """Become the match of these inputs, of which the first `unchanged` are already ours."""
-        while self._marks and self._marks[-1].inputs > unchanged:
-            self._marks.pop()
-        mark = self._marks[-1] if self._marks else None
-        self._enter(mark)
-        for entry in inputs[mark.inputs if mark else 0 :]:
+        while self._checkpoints and self._checkpoints[-1].inputs > unchanged:
+            self._checkpoints.pop()
+        checkpoint = self._checkpoints[-1] if self._checkpoints else None
+        self._enter(checkpoint)
+        for entry in inputs[checkpoint.inputs if checkpoint else 0 :]:
             self._take(entry)
 
     def _tell(
@@ -486,7 +486,7 @@ class Match:
         if last is None:
             raise Refused("not-asked", "You have nothing to take back")
         if last < history.unseen:  # loaded from a position: only now is what came before it needed
-            self._marks, history.unseen = [], 0
+            self._checkpoints, history.unseen = [], 0
             self._rebuild(self.inputs, 0)
         start, step = self._history.decision_of(last)
         reason = self._closed_since(last, start, step, seat)
@@ -548,7 +548,7 @@ class Match:
         """An independent match that continues exactly like this one (without a log)."""
         twin = Match.__new__(Match)
         twin.__dict__.update(self.__dict__)
-        twin.prints, twin._told, twin._marks = None, None, self._marks[-1:]
+        twin.prints, twin._told, twin._checkpoints = None, None, self._checkpoints[-1:]
         twin._reading, twin._notes = Reading(), self._notes[:]
         twin._rebuild(self.inputs, len(self.inputs))
         return twin
@@ -580,9 +580,9 @@ class Match:
     def position(self) -> Record:
         """The record with the state at the last checkpoint: loads without replaying from the start."""
         record = self.record
-        if not self._marks:
+        if not self._checkpoints:
             return record
-        return replace(record, mark=self._marks[-1].to_mark())
+        return replace(record, checkpoint=self._checkpoints[-1].to_stored())
 
     @property
     def fingerprint(self) -> str:

@@ -1,6 +1,6 @@
 """A match as a file: who, what, the seed, every input, and fingerprints along the way.
 
-One format serves as replay, saved game, bug report and test fixture. With a `mark` (the state
+One format serves as replay, saved game, bug report and test fixture. With a `checkpoint` (the state
 at the last checkpoint) it is a *position*, which loads without replaying from the start; with a
 `start` it is a *scenario*, which begins from that state instead of the game's own setup.
 """
@@ -51,7 +51,7 @@ class Note(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class StoredCheckpoint:
     """A checkpoint as plain data: the script can be entered here from `state` alone."""
 
     state: Any
@@ -86,7 +86,7 @@ class Record:
     scenario_text: str | None = None
     """That scenario as somebody wrote it, if it is not one of the game's own."""
     notes: list[Note] = field(default_factory=list)
-    mark: Mark | None = None
+    checkpoint: StoredCheckpoint | None = None
     format: int = FORMAT
 
     def to_json(self) -> str:

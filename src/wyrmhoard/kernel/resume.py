@@ -23,17 +23,17 @@ def resume(
     events: bool = True,
     told: Sequence[Event] = (),
 ) -> Match:
-    """The match of a record, up to `upto` inputs; from its mark, if it has one and `fast`.
+    """The match of a record, up to `upto` inputs; from its checkpoint, if it has one and `fast`.
 
-    `told` is the log up to that mark (see `Match.told_at_mark`), for callers that have stored it.
+    `told` is the log up to that checkpoint (see `Match.told_at_checkpoint`), for callers that have stored it.
     Raises BadInput for a record of another version, other cards, or inputs that do not fit.
     """
     check_pins(game, record)
     match = Match(game, record, events=events)
     inputs = record.inputs if upto is None else record.inputs[:upto]
-    mark = record.mark
-    if fast and mark is not None and mark.inputs <= len(inputs):
-        checkpoint = Checkpoint.from_mark(game, mark, len(told))
+    stored = record.checkpoint
+    if fast and stored is not None and stored.inputs <= len(inputs):
+        checkpoint = Checkpoint.from_stored(game, stored, len(told))
         match.skip_to(checkpoint, inputs[: checkpoint.inputs], record.prints, told)
     n = len(match.inputs)
     try:
@@ -84,7 +84,9 @@ def salvage(game: AnyGame, record: Record) -> Salvaged:
     change = changed_since(game, record)
     if not change:
         return Salvaged(record, "")
-    here = replace(record, version=game.version, content=game.content, prints={}, now=None, ending=None, mark=None)
+    here = replace(
+        record, version=game.version, content=game.content, prints={}, now=None, ending=None, checkpoint=None
+    )
     match = Match(game, replace(here, cards=game.custom)).begin()
     taken, apart = 0, None
     for entry in record.inputs:

@@ -57,10 +57,10 @@ class Greedy:
 
     def _try(self, imagined: Match, seat: int, move: Move, rng: Random) -> float:
         match = imagined.fork()
-        start = match.last_mark
+        start = match.last_checkpoint
         if not try_act(match, seat, move.key, move.form):
             return 0.0
-        play_on(match, rng, lambda played: played.last_mark > start)
+        play_on(match, rng, lambda played: played.last_checkpoint > start)
         if match.result is not None:
             return match.result.points[seat]
         return match.game.score(match.table.state, seat)

@@ -73,7 +73,7 @@ def read_finished(data: bytes) -> Finished:
         raise BadInput("what was written down of this match is damaged") from None
 
 
-class Told(Protocol):
+class TableHead(Protocol):
     """What a table says of itself."""
 
     id: str
@@ -192,7 +192,7 @@ def _words(game: AnyGame | None, seen: Seen, names: Any) -> str:
     return one_line(f"{seen['kind'].replace('_', ' ')}: {data}" if data else seen["kind"].replace("_", " "))
 
 
-def log_of(table: Told, match: Match, chat: Iterable[Line]) -> shapes.TableLog:
+def log_of(table: TableHead, match: Match, chat: Iterable[Line]) -> shapes.TableLog:
     """The log of a match that is over and can still be played out."""
     names = list(match.seat_names)
     lines = list(_lines(match))
@@ -200,7 +200,7 @@ def log_of(table: Told, match: Match, chat: Iterable[Line]) -> shapes.TableLog:
 
 
 def _log(
-    table: Told,
+    table: TableHead,
     game: str,
     names: list[str],
     lines: list[shapes.ReadLine],

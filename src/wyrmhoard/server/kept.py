@@ -21,7 +21,7 @@ class StoredMatch:
 
 def keep(match: Match) -> StoredMatch:
     """The match with its log; `revive` is the inverse. Holds every secret."""
-    return StoredMatch(match.position, match.log[: match.told_at_mark])
+    return StoredMatch(match.position, match.log[: match.told_at_checkpoint])
 
 
 def revive(game: AnyGame, kept: StoredMatch) -> Match:

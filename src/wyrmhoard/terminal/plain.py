@@ -128,7 +128,7 @@ class PlainTable(Desk):
     def _present(self) -> None:
         """The news, the table if a new round has begun, and the question with its choices."""
         self._news()
-        place = (self.match.last_mark, self.match.era, self.eyes)
+        place = (self.match.last_checkpoint, self.match.era, self.eyes)
         if place not in self._boards:
             self._boards = {shown for shown in self._boards if shown[:2] == place[:2]} | {place}
             self.io.say("")

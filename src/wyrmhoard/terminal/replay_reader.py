@@ -31,10 +31,10 @@ class ReplayReader:
 
     def next_round(self) -> None:
         """Go on to the next checkpoint, or to the end."""
-        here = self.match.last_mark
+        here = self.match.last_checkpoint
         while self.at < self.total:
             self.go(self.at + 1)
-            if self.match.last_mark > here:
+            if self.match.last_checkpoint > here:
                 return
 
     def turn_eyes(self) -> None:

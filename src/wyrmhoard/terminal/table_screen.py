@@ -116,7 +116,7 @@ class TableScreen(TableView):
 
     def _now(self) -> tuple[int, int]:
         match = self.session.match
-        return match.last_mark, len(match.log)
+        return match.last_checkpoint, len(match.log)
 
     def _forget(self) -> None:
         """Count everything up to now as told."""
@@ -139,7 +139,7 @@ class TableScreen(TableView):
         asked = session.asked
         if self._flows or asked is None or asked.may_pass or session.cover is not None:
             return False
-        return session.match.last_mark > self._answered and not self._fits(self._news)
+        return session.match.last_checkpoint > self._answered and not self._fits(self._news)
 
     def advance(self) -> None:
         """Tell what has happened, hand the screen on, or ask; whatever is due."""

@@ -60,7 +60,7 @@ def alike(match: Match) -> bytes:
             share["id"] = share["kin"] = 0
         turn["shares"].sort(key=msgspec.json.encode)
     plain["ids"] = 0
-    since = match.inputs[max(0, match.last_mark) :]
+    since = match.inputs[max(0, match.last_checkpoint) :]
     asked = {seat: (ask.prompt, [str(c) for c in match.choices(seat)]) for seat, ask in match.asks.items()}
     if not since:
         asked = {seat: (prompt, []) for seat, (prompt, _) in asked.items()}

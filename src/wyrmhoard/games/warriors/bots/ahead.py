@@ -34,11 +34,11 @@ def outcome(match: Match, seat: int, move: Move, answer: Answer) -> float:
 
     `answer` answers for everybody; where the seat itself must say whom or what an effect is for, all are tried.
     """
-    start = match.last_mark
+    start = match.last_checkpoint
     if not try_act(match, seat, move.key, move.form):
         return value(match, seat)
     for _ in range(STEPS):
-        if match.result is not None or match.last_mark > start or not match.waiting:
+        if match.result is not None or match.last_checkpoint > start or not match.waiting:
             break
         asked = match.waiting[0]
         ask = match.ask(asked)
