@@ -231,12 +231,10 @@ def shared_out(p: Position, faction: int) -> Mapping[int, Errand]:
             found[unit.id] = replace(errand, weight=errand.weight * hurry)
             left.remove(unit)
             begun.add(name)
-    for unit in units:
-        if unit not in left and found[unit.id].kind != "mount":
-            continue
+    for unit in left:
         errand = _by_aims(p, unit, faction, bool(tasks))
         if errand is not None:
-            found.setdefault(unit.id, replace(errand, weight=errand.weight * hurry))
+            found[unit.id] = replace(errand, weight=errand.weight * hurry)
     return {number: _through_doors(p, p.state.unit(number), errand) for number, errand in found.items()}
 
 

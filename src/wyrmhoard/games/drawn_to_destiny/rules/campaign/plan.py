@@ -20,11 +20,11 @@ class Stop(NamedTuple):
 
     scene: str
     whole: str
+    first_room: bool
+    last_room: bool
+    """Whether it is the first or last Scene of its whole."""
     chapter: int = -1
     """The number of its Chapter; -1: there are none."""
-    first_room: bool = True
-    last_room: bool = True
-    """Whether it is the first or last Scene of its whole."""
     first: bool = True
     last: bool = True
     """Whether it belongs to the first or last whole of its Chapter."""
