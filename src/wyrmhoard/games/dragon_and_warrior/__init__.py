@@ -1,0 +1,1 @@
+"""Dragon & Warrior: a role-playing game without a game master, whose roles change hands."""

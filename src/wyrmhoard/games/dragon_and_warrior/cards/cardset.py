@@ -1,0 +1,162 @@
+"""The tables as the rules use them: loaded from a folder of files, or one file, and checked."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from wyrmhoard.games.dragon_and_warrior.cards import vetting
+from wyrmhoard.games.dragon_and_warrior.cards.entries import TABLES, Entry, File, Line, Named, PersonName
+from wyrmhoard.games.dragon_and_warrior.cards.subjects import Subjects
+from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import FULL
+from wyrmhoard.kernel.cards import Catalogue, convert, read_toml
+from wyrmhoard.kernel.errors import BadInput, refuse_first
+from wyrmhoard.kernel.setting import did_you_mean
+from wyrmhoard.kernel.state import fingerprint
+
+_WORD: Final = re.compile(r"[a-z0-9]+")
+KINDS: Final = ("subject", *TABLES)
+
+
+class CardSet:
+    """All tables, each a catalogue of its entries by ID, in the order of the file.
+
+    Complaints name `where`, or the file in which a table is said to stand in `files`.
+    """
+
+    def __init__(self, data: Mapping[str, Any], where: str, files: Mapping[str, str] | None = None) -> None:
+        check_shape(data, where)
+        file = convert(data, File, where)
+        self.where = where
+        self._files = files or {}
+        self.plain: dict[str, Any] = {kind: list(data.get(kind, ())) for kind in KINDS if data.get(kind)}
+        refuse_first(vetting.subject_problems(file.subject), self._at("subject"))
+        self.subjects = Subjects(file.subject)
+        self.tables: dict[str, Catalogue[Entry]] = {table: self._table(table, getattr(file, table)) for table in TABLES}
+        self.meant: dict[str, tuple[str, ...]] = {
+            f"{table}/{entry.id}": self.subjects.meant_by(" ".join(texts_of(entry)), entry.subjects)
+            for table, catalogue in self.tables.items()
+            for entry in catalogue
+        }
+        """The subjects of each entry, by table and ID: those that are listed, and those of its words."""
+        for table, catalogue in self.tables.items():
+            for entry in catalogue:
+                refuse_first(
+                    vetting.problems(entry, table, self.tables, self.subjects.ids), f"{self._at(table)} card {entry.id}"
+                )
+        for table, complaint in vetting.table_problems(self.tables, self.meant):
+            raise BadInput(f"{self._at(table)}: {complaint}")
+
+    def _at(self, table: str) -> str:
+        """Where a table is, for complaints."""
+        return f"{self._files.get(table, self.where)}: {table}"
+
+    def _table(self, table: str, found: tuple[str | Entry, ...]) -> Catalogue[Entry]:
+        catalogue = Catalogue[Entry]()
+        for given in found:
+            for entry in _spread(Line(text=given) if isinstance(given, str) else given):
+                entry = entry if entry.id else replace(entry, id=slug(title_of(entry)))
+                at = f"{self._at(table)} card {entry.id}"
+                catalogue.claim(entry.id, title_of(entry), at, among=shelf_of(entry))
+                catalogue.by_id[entry.id] = entry
+        return catalogue
+
+    @cached_property
+    def content(self) -> str:
+        """A fingerprint of everything that the rules read."""
+        return fingerprint(self.plain)
+
+    @cached_property
+    def shelves(self) -> dict[str, Counter[str]]:
+        """How many entries each table has, by what it is divided into."""
+        return {
+            table: Counter(shelf for entry in self.tables[table] for shelf in vetting.shelves_of(table, entry))
+            for table in TABLES
+        }
+
+    def shortages(self) -> Iterator[tuple[str, str, int, int]]:
+        """Table, part of it, how many entries are there, and how many whole campaigns need, where more are needed."""
+        for table, parts in FULL.items():
+            for part, full in parts.items():
+                if self.shelves[table][part] < full:
+                    yield table, part, self.shelves[table][part], full
+
+    def oddities(self) -> list[str]:
+        """What may be meant so although it is odd: tables too short for whole campaigns (DW-256a)."""
+        return [
+            f"{table.replace('_', ' ')}{f' ({part})' if part else ''}: {there} entries; "
+            f"whole campaigns need {full}, so {full - there} more (DW-256a)"
+            for table, part, there, full in self.shortages()
+        ]
+
+
+def _spread(entry: Entry) -> Iterator[Entry]:
+    """An entry of names as one entry for each name."""
+    if isinstance(entry, PersonName):
+        for name in entry.names:
+            yield replace(entry, id=slug(name), names=(name,))
+    else:
+        yield entry
+
+
+def title_of(entry: Entry) -> str:
+    """By what an entry is known: its name, or the text that it is."""
+    if isinstance(entry, PersonName):
+        return entry.names[0]
+    for field in ("name", "goal", "terrain", "text", "sight"):
+        if found := getattr(entry, field, ""):
+            return str(found)
+    return entry.id
+
+
+def shelf_of(entry: Entry) -> str:
+    """Among which entries of a table a title must be the only one of its kind."""
+    return str(getattr(entry, "role", "")) if not isinstance(entry, Named) else ""
+
+
+def slug(text: str) -> str:
+    """An ID made of the first words of a text."""
+    return "-".join(_WORD.findall(text.lower().replace("'", ""))[:8])[:60]
+
+
+def texts_of(value: Any) -> Iterator[str]:
+    """All words of an entry that people may read."""
+    if isinstance(value, Struct):
+        for field in value.__struct_fields__:
+            if field not in vetting.NOT_WORDS:
+                yield from texts_of(getattr(value, field))
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from texts_of(part)
+    elif isinstance(value, str):
+        yield value
+
+
+def check_shape(data: Mapping[str, Any], where: str) -> None:
+    """Raise BadInput, with entry and field, for tables, fields and values that no file has."""
+    for kind in data:
+        if kind not in KINDS:
+            raise BadInput(f"{where}: there is no table {kind!r}{did_you_mean(kind, KINDS)}")
+    convert(data, File, where)
+
+
+def load_cards(path: Path) -> CardSet:
+    """The tables of a file, or of all files of a folder together. Raises BadInput with file, entry and field."""
+    if not path.is_dir():
+        return CardSet(read_toml(path), str(path))
+    together: dict[str, list[Any]] = {}
+    files: dict[str, str] = {}
+    for file in sorted(path.glob("*.toml")):
+        data = read_toml(file)
+        check_shape(data, str(file))
+        for table, found in data.items():
+            together.setdefault(table, []).extend(found)
+            files[table] = str(file)
+    return CardSet(together, str(path), files)

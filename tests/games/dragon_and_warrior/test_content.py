@@ -1,0 +1,224 @@
+"""The tables as they are shipped: bounds, slots, parts, and what an adventure needs of each (Levels 1 to 4)."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from wyrmhoard.games.dragon_and_warrior import cards
+from wyrmhoard.games.dragon_and_warrior.cards import entries
+from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet, load_cards, texts_of
+from wyrmhoard.games.dragon_and_warrior.cards.vetting import DRAWN, carriers, items_for_each_use
+from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import BANDS, FULL, SLOTS, USES, band_of
+from wyrmhoard.kernel.cards import read_toml
+from wyrmhoard.kernel.errors import BadInput
+
+FOLDER = Path(cards.__file__).parent
+CARDS = load_cards(FOLDER)
+
+
+def of(table: str) -> list[entries.Entry]:
+    return list(CARDS.tables[table])
+
+
+def plain() -> dict[str, list[object]]:
+    """The shipped tables, to be changed."""
+    together: dict[str, list[object]] = {}
+    for file in sorted(FOLDER.glob("*.toml")):
+        for table, found in read_toml(file).items():
+            together.setdefault(table, []).extend(found)
+    return together
+
+
+def test_every_table_has_a_tenth_of_what_campaigns_need() -> None:
+    """Of what goes by bands only the first, Levels 1 to 6, is met in an adventure."""
+    few = {
+        (table, part): CARDS.shelves[table][part]
+        for table, parts in FULL.items()
+        for part, full in parts.items()
+        if 10 * CARDS.shelves[table][part] < full and not re.search("band [2-5]", part)
+    }
+    assert few == {}
+    assert not [table for table in DRAWN if len(of(table)) < 3]
+
+
+def test_what_is_needed_at_any_table_is_there_in_full() -> None:
+    full = {part for table in ("question", "role", "step", "wound", "music") for part in [table]}
+    assert not [line for line in CARDS.shortages() if line[0] in full]
+    spoken = sorted((entry.what, entry.moods) for entry in of("spoken") if isinstance(entry, entries.Spoken))
+    moods = [("cartoony",), ("gritty",), ("horror",)]
+    assert spoken == [("opening", mood) for mood in moods] + [("speech", mood) for mood in moods] + [("x-card", ())]
+    assert [entry.number for entry in of("step") if isinstance(entry, entries.Step)] == list(range(1, 28))
+
+
+def test_dw_142_wound_words_hide_the_number() -> None:
+    words = [entry.text for entry in of("wound") if isinstance(entry, entries.Line)]
+    assert len(set(words)) == 5
+    assert not [word for word in words if re.search(r"\d|half|per cent|HP", word)]
+
+
+def test_dw_41_the_king_fills_adjective_name_adjective_name() -> None:
+    speeches = [entry.text for entry in of("spoken") if isinstance(entry, entries.Spoken) and entry.what == "speech"]
+    assert len(speeches) == 3
+    for speech in speeches:
+        filled = speech.format(adjective="Paper", hero="Mo")
+        assert re.findall(r"Paper|Mo\b", filled) == ["Paper", "Mo", "Paper", "Mo"]
+        assert [fact for fact in ("Ball of Light", "chests", "guards") if fact not in filled] == []
+
+
+def test_dw_264a_each_manner_has_an_approach_that_suits_and_one_that_clashes() -> None:
+    manners = [entry for entry in of("manner") if isinstance(entry, entries.Manner)]
+    assert all(manner.suits != manner.clashes for manner in manners)
+    for approach in ("kind", "clever", "forceful"):
+        assert [manner for manner in manners if manner.suits == approach]
+        assert [manner for manner in manners if manner.clashes == approach]
+
+
+def test_dw_124_every_obstacle_is_served_by_quest_items_in_proportion() -> None:
+    items = [entry for entry in of("quest_item") if isinstance(entry, entries.QuestItem)]
+    least = items_for_each_use(len(items))
+    assert (items_for_each_use(120), items_for_each_use(41), items_for_each_use(6)) == (6, 3, 1)
+    assert {
+        use: sum(use in item.uses for item in items) for use in USES if sum(use in i.uses for i in items) < least
+    } == {}
+
+
+def test_dw_137_whatever_is_a_weakness_can_be_found() -> None:
+    weak = {
+        entry.weakness for entry in of("conflict") + of("boss") if isinstance(entry, entries.Conflict | entries.Boss)
+    }
+    named = sorted(str(kind) for kind in weak if kind)
+    assert len(named) > 8
+    for kind in named:
+        assert carriers(kind, CARDS.tables, ("weapon", "offhand"))
+        assert carriers(kind, CARDS.tables, ("quest_item",))
+
+
+def test_dw_256a_what_is_lacking_for_campaigns_is_said() -> None:
+    lines = CARDS.oddities()
+    assert f"conflict (creature, band 2): {CARDS.shelves['conflict']['creature, band 2']} entries" in "\n".join(lines)
+    assert all(line.endswith("(DW-256a)") for line in lines)
+    assert not [line for line in lines if line.startswith(("question", "step"))]
+
+
+def test_bands_go_by_levels() -> None:
+    assert [band_of(level) for level in (1, 6, 7, 12, 13, 18, 19, 24, 25, 30, 32)] == [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 5]
+    assert BANDS[band_of(13) - 1] == (13, 18)
+
+
+def test_texts_say_nothing_twice_and_no_two_follow_one_pattern() -> None:
+    """No text stands in two places, and no two of a table begin with the same five words."""
+    seen: dict[str, str] = {}
+    for table in CARDS.tables:
+        starts: dict[str, str] = {}
+        for entry in of(table):
+            for text in texts_of(entry):
+                if table not in ("terrain", "template") and len(text.split()) > 3:
+                    assert text not in seen, f"{table} {entry.id} and {seen[text]}: {text}"
+                    seen[text] = f"{table} {entry.id}"
+                start = " ".join(text.lower().split()[:5])
+                if len(text.split()) > 5:
+                    assert starts.setdefault(start, entry.id) == entry.id, f"{table}: {entry.id} and {starts[start]}"
+
+
+COMPLAINTS = [
+    ("manner", {"text": "hums", "sample": "Hm.", "suits": "kind", "clashes": "kind"}, "manner card hums, clashes: the"),
+    ("trait", "x" * 81, "it may become 81 characters long, and at most 80 are allowed (DW-50a)"),
+    ("rumour", "They say {persn} is back.", "text: there is no slot {persn}"),
+    ("rumour", "{person} " * 8, "it may become 328 characters long"),
+    ("rumour", {"text": "Nothing.", "subjects": ["bagpipes"]}, "subjects: bagpipes is not in the list of subjects"),
+    ("rumour", {"text": "Nothing.", "bands": [6]}, "bands, place 1: Expected `int` <= 5"),
+    ("rumour", {"txt": "Nothing."}, "unknown field `txt`"),
+    ("obstacle", {"kind": "physical", "text": "a wall", "uses": ["key"], "solved": "Gone."}, "uses: Expected `array`"),
+    (
+        "obstacle",
+        {"kind": "physical", "text": "a wall", "uses": ["key", "key", "food", "light"], "solved": "Gone."},
+        "uses: a use is listed twice",
+    ),
+    (
+        "boss",
+        {"name": "B", "dungeon": "moon", "style": "even", "entrance": "B.", "half": "H.", "defeat": "D."},
+        "dungeon: there is no kind of Dungeon moon",
+    ),
+    ("spoken", {"id": "s", "what": "speech", "text": "word " * 70}, "the king says the adjective, the name"),
+    ("spoken", {"id": "s", "what": "x-card", "text": "Stop."}, "it has 1 words; 60 to 100 are read aloud"),
+    (
+        "role",
+        {"role": "ally", "name": "A", "text": "Be nice.", "questions": ["A?", "B?", "C?"]},
+        "60 to 120 words, not 2",
+    ),
+    ("subject", {"id": "webs", "words": ["cobweb"]}, "cobweb is also a word for spiders"),
+    ("subject", {"id": "webs", "words": ["Lace"]}, "must be written in small letters"),
+    ("town_name", "Puddock", "town_name card puddock, id: this ID is used twice"),
+]
+
+
+@pytest.mark.parametrize(("table", "entry", "complaint"), COMPLAINTS, ids=lambda part: str(part)[:30])
+def test_a_faulty_entry_is_refused_by_place_and_field(table: str, entry: object, complaint: str) -> None:
+    data = plain()
+    data[table].append(entry)
+    with pytest.raises(BadInput) as refused:
+        CardSet(data, "own.toml")
+    assert complaint in str(refused.value)
+    assert str(refused.value).startswith("own.toml: ")
+
+
+CONFLICT = {
+    "kind": "creature",
+    "name": "Test",
+    "text": "T.",
+    "style": "even",
+    "attacks": ["A.", "B.", "C."],
+    "blocks": ["D.", "E."],
+    "defeat": "F.",
+}
+
+
+@pytest.mark.parametrize(
+    ("more", "complaint"),
+    [
+        ({"abilities": ["fast", "minion"]}, "abilities: a normal card has one ability at most (DW-265)"),
+        ({"abilities": ["weakness-2"]}, "weakness: a Weakness says against what (DW-137)"),
+        ({"attacks": ["A."]}, "attacks: Expected `array` of length >= 3"),
+        ({"style": "sly"}, "style: Invalid enum value 'sly'"),
+    ],
+    ids=["two abilities", "weak against nothing", "one attack", "style"],
+)
+def test_dw_265_a_faulty_conflict_is_refused(more: dict[str, object], complaint: str) -> None:
+    data = plain()
+    data["conflict"].append(CONFLICT | more)
+    with pytest.raises(BadInput) as refused:
+        CardSet(data, "own.toml")
+    assert complaint in str(refused.value)
+
+
+def test_dw_137_a_weakness_that_nothing_carries_is_refused() -> None:
+    data = plain()
+    for table in ("weapon", "offhand"):
+        data[table] = [entry for entry in data[table] if "silver" not in entry.get("types", ())]  # type: ignore[attr-defined]
+    with pytest.raises(BadInput, match="no weapon is of the type silver"):
+        CardSet(data, "own.toml")
+
+
+def test_dw_257a_three_suggestions_are_left_when_every_subject_is_struck() -> None:
+    data = plain()
+    data["inn"] = [entry for entry in data["inn"] if "Feet" in str(entry)]
+    with pytest.raises(BadInput, match=r"inn: it needs 3 entries without any subject or mood, and has 1 \(DW-257a\)"):
+        CardSet(data, "own.toml")
+
+
+def test_a_table_that_does_not_exist_is_refused_with_a_hint(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match=r"there is no table 'traits' \(did you mean trait\?\)"):
+        CardSet({"traits": ["loud"]}, "own.toml")
+    (tmp_path / "one.toml").write_text('trait = ["loud"]\n', encoding="utf-8")
+    with pytest.raises(BadInput, match="there are no entries"):
+        load_cards(tmp_path)
+    with pytest.raises(BadInput, match="cannot be read"):
+        load_cards(tmp_path / "two.toml")
+
+
+def test_slots_have_words_for_when_nothing_fits() -> None:
+    assert all(0 < len(words) <= 40 for words in SLOTS.values())
+    assert CARDS.content != CardSet(plain() | {"trait": ["loud", "quiet", "in between"]}, "own.toml").content
