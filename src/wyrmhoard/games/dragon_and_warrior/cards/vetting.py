@@ -194,6 +194,11 @@ def _kind_problems(entry: Entry, tables: Tables) -> Problems:
             if entry.dungeon not in tables["dungeon"].by_id:
                 yield "dungeon", f"there is no kind of Dungeon {entry.dungeon}"
             yield from _weakness_problems(entry, tables)
+        case entries.TerrainLook():
+            adjective = max((len(str(getattr(one, "text", ""))) for one in tables["area_adjective"]), default=0)
+            for pattern in entry.patterns:
+                if pattern.count("*") != 1 or len(pattern) - 1 + adjective > NAME:
+                    yield "patterns", f"{pattern} needs one * and room for every adjective in a name"
         case entries.Obstacle():
             for use in entry.uses:
                 served = sum(use in item.uses for item in _of(tables["quest_item"], entries.QuestItem))

@@ -1,0 +1,138 @@
+"""Whatever somebody has to make up: three suggestions that are complete and legal, and a form for own words (DW-257a).
+
+A wish says what is asked for and where. A suggestion holds words with slots in braces; the slots are bound to records
+by their IDs, so that a name that is struck later is gone here too (DW-20a). Nothing here changes the state but `take`
+and `redraw`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from wyrmhoard.games.dragon_and_warrior.cards import entries
+from wyrmhoard.games.dragon_and_warrior.cards.made import Draws, Suggestion
+from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import (
+    GOAL_LINE,
+    LONG,
+    NAME,
+    OBSTACLE_LINE,
+    PALETTE_LINE,
+    SHORT,
+    SLOTS,
+    TERRAINS,
+    TRAIT_LINE,
+    TYPES,
+)
+from wyrmhoard.games.dragon_and_warrior.rules.drawing import refuse_again
+from wyrmhoard.games.dragon_and_warrior.rules.making import people, places, tales, things, troubles
+from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk, Maker, Wish, chance_of, three
+from wyrmhoard.kernel.errors import Refusal, is_harmless
+from wyrmhoard.kernel.form import Form, Number, Pick, Text
+
+MAKERS: Final[dict[str, Maker]] = people.MAKERS | places.MAKERS | things.MAKERS | troubles.MAKERS | tales.MAKERS
+"""Who makes suggestions of each kind."""
+_SLOT: Final = re.compile(r"\{(\w+)\}")
+_PEOPLE: Final = ("giver", "target", "person")
+"""Slots that never stand for the same person in one suggestion."""
+TURNED: Final = Refusal(
+    "DW-50a", "A text must not hold characters that control a screen or turn the direction of writing."
+)
+
+
+def suggest(desk: Desk, wish: Wish) -> list[Suggestion]:
+    """Three suggestions, as the oracle would draw them; in solo play it takes the first (DW-257a).
+
+    They differ, unless so much has been struck that a table has fewer left.
+    """
+    made = MAKERS[wish.kind](desk, wish)
+    for number, suggestion in enumerate(made):
+        _bind_slots(desk, wish, suggestion, number)
+    return made
+
+
+def redraw(desk: Desk, wish: Wish, shown: Sequence[Suggestion]) -> list[Suggestion] | Refusal:
+    """Three others for the same record, made of entries that were not shown; once for each record (DW-257)."""
+    refusal = refuse_again(desk.draws, wish.place)
+    if refusal:
+        return refusal
+    desk.draws.again.append(wish.place)
+    besides = tuple(entry for suggestion in shown for entry in suggestion.drawn)
+    return suggest(replace(desk, besides=besides), replace(wish, place=f"{wish.place}/again"))
+
+
+def take(draws: Draws, suggestion: Suggestion) -> None:
+    """Note that a suggestion has come into the story: its entries do not come again before the others (DW-256)."""
+    for entry in suggestion.drawn:
+        draws.used[entry] = draws.used.get(entry, 0) + 1
+
+
+def filled(text: str, slots: Mapping[str, str], name_of: Callable[[str], str]) -> str:
+    """A text with the names that its records have now; a slot without a record has its usual words (DW-41)."""
+
+    def name(slot: re.Match[str]) -> str:
+        record = slots.get(slot[1], "")
+        return name_of(record) if record else SLOTS.get(slot[1], slot[0])
+
+    return _SLOT.sub(name, text)
+
+
+def _bind_slots(desk: Desk, wish: Wish, suggestion: Suggestion, number: int) -> None:
+    """Bind each slot in the words to a record, if there is one that fits; people are different people."""
+    chance = chance_of(desk, wish, f"slots {number}")
+    for text in suggestion.words.values():
+        for slot in _SLOT.findall(text):
+            if slot not in suggestion.slots:
+                taken = [suggestion.slots.get(other) for other in _PEOPLE] if slot in _PEOPLE else []
+                free = [record for record in desk.records.get(slot, ()) if record not in taken]
+                if free:
+                    suggestion.slots[slot] = chance.choice(free)
+
+
+def prompt_words(desk: Desk, wish: Wish) -> tuple[str, str]:
+    """Two words for an open question: what is done, and to what (DW-258)."""
+    action = three(desk, wish, "action_word", entries.Line, count=1)[0]
+    subject = three(desk, wish, "subject_word", entries.Line, count=1)[0]
+    return action.text, subject.text
+
+
+_NOTE: Final = Text("note", LONG)
+_NAMED: Final = (Text("name", NAME, 1), _NOTE)
+_TOLD: Final = (Text("text", LONG, 1),)
+_TYPES: Final = Pick("types", TYPES, 0, 3)
+_BLANKS: Final[dict[str, tuple[Text | Number | Pick, ...]]] = {
+    "palette": (Text("line", PALETTE_LINE, 1),),
+    "hero": (
+        Text("name", NAME, 1),
+        Text("pronouns", SHORT, 1),
+        Text("adjective", SHORT, 1),
+        Text("trait", TRAIT_LINE, 1),
+    ),
+    "trait": (Text("text", TRAIT_LINE, 1),),
+    "threat": (Text("text", OBSTACLE_LINE, 1),),
+    "area": (*_NAMED, Pick("terrain", TERRAINS, 1, 1)),
+    "dungeon": (*_NAMED, Number("floors", 1, 9)),
+    "room": (*_NAMED, Number("exits", 1, 4)),
+    "quest": (Text("goal", GOAL_LINE, 1), _NOTE),
+    "obstacle": (Text("text", OBSTACLE_LINE, 1),),
+    "quest_item": (*_NAMED, _TYPES),
+    "weapon": (*_NAMED, _TYPES),
+    "offhand": (*_NAMED, Pick("works", ("weapon", "armor"), 1, 1), _TYPES),
+    "music": (Text("text", NAME, 1),),
+    **dict.fromkeys(
+        ("character", "member", "town", "house", *places.BUILDINGS, "poi", "armor", "consumable", "conflict", "boss"),
+        _NAMED,
+    ),
+}
+
+
+def own_form(kind: str) -> Form:
+    """The form for own words of a kind (DW-257a), bounded as DW-50a says."""
+    blanks = _BLANKS.get(kind, _TOLD)
+
+    def verify(values: dict[str, object]) -> Refusal | None:
+        return next((TURNED for value in values.values() if isinstance(value, str) and not is_harmless(value)), None)
+
+    return Form("own", blanks, verify=verify)

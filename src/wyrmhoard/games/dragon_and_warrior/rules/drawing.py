@@ -1,0 +1,106 @@
+"""Drawing from the tables: streams by place, what the table likes and has struck, no entry again before all have come.
+
+Every ask has a stream of its own, keyed by the seed, the table, the place and a number (DW-254). A stream puts the
+whole table in an order; entries that are struck, do not fit or have been used are passed over. So what is drawn here
+changes only if the very entry that would have come was used elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass
+
+from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
+from wyrmhoard.games.dragon_and_warrior.cards.entries import Entry
+from wyrmhoard.games.dragon_and_warrior.cards.made import Draws
+from wyrmhoard.kernel.chance import Chance
+from wyrmhoard.kernel.errors import Refusal
+
+YES_WEIGHT = 3
+"""How many times as much an entry weighs that has a subject of the Yes list (DW-255)."""
+DRAWN_AGAIN = Refusal("DW-257", "This has been drawn again once already.")
+
+
+@dataclass(frozen=True, slots=True)
+class Taste:
+    """What the table wants: subjects of the Yes list, subjects of the No list and struck ones, and the mood."""
+
+    yes: tuple[str, ...] = ()
+    no: tuple[str, ...] = ()
+    mood: str = "cartoony"
+
+
+def new_seed(chance: Chance) -> str:
+    """A seed for the streams, drawn from the match's chance: the same match has the same streams (DW-254)."""
+    return "".join(f"{chance.below(1 << 32):08x}" for _ in range(4))
+
+
+def stream(draws: Draws, *key: object) -> Chance:
+    """The stream of this name: the same name, the same stream, whatever else was drawn (DW-254)."""
+    return Chance("/".join(map(str, (draws.seed, *key))))
+
+
+def deal(
+    cards: CardSet,
+    draws: Draws,
+    taste: Taste,
+    table: str,
+    key: str,
+    count: int,
+    fits: Callable[[Entry], bool],
+    belongs: Callable[[Entry], bool] = lambda entry: True,
+    besides: Collection[str] = (),
+) -> list[Entry]:
+    """`count` different entries of a table, as their stream has them; fewer if the table has no more that may come.
+
+    Struck entries never come (DW-255), and those that do not belong only if none belongs. Of the others those that fit
+    come first, and of these the ones that have been used the least (DW-256); `besides`, by table and ID, only when
+    nothing else is left.
+    """
+    entries = list(cards.tables[table])
+    names = [f"{table}/{entry.id}" for entry in entries]
+    struck = set(taste.no)
+    allowed = [number for number, name in enumerate(names) if not struck or struck.isdisjoint(cards.meant[name])]
+    rank = {
+        number: (names[number] in besides, not fits(entries[number]), draws.used.get(names[number], 0))
+        for number in [number for number in allowed if belongs(entries[number])] or allowed
+    }
+    wanted = sorted(set(rank.values()))
+    found: list[Entry] = []
+    for place in wanted:
+        chance = stream(draws, table, key)
+        for number in _in_order(_tickets(cards, names, taste), chance):
+            if rank.get(number) == place:
+                found.append(entries[number])
+                del rank[number]
+                if len(found) == count:
+                    return found
+    return found
+
+
+def _tickets(cards: CardSet, names: Iterable[str], taste: Taste) -> list[int]:
+    """The numbers of a table's entries, those with a Yes subject three times (DW-255)."""
+    if not taste.yes:
+        return list(range(len(list(names))))
+    liked = set(taste.yes)
+    weights = (1 if liked.isdisjoint(cards.meant[name]) else YES_WEIGHT for name in names)
+    return [number for number, weight in enumerate(weights) for _ in range(weight)]
+
+
+def _in_order(tickets: list[int], chance: Chance) -> Iterator[int]:
+    """The tickets as they come out of a hat, drawn only as far as somebody looks."""
+    last = len(tickets)
+    for place in range(last):
+        other = place + chance.below(last - place)
+        tickets[place], tickets[other] = tickets[other], tickets[place]
+        yield tickets[place]
+
+
+def suits_mood(entry: Entry, mood: str) -> bool:
+    """Whether an entry suits a mood; a mood in own words is open to all (DW-15)."""
+    return not entry.moods or mood in entry.moods or mood not in ("cartoony", "gritty", "horror")
+
+
+def refuse_again(draws: Draws, record: str) -> Refusal | None:
+    """Why what was made for a record may not be drawn again: it is done once for each (DW-257)."""
+    return DRAWN_AGAIN if record in draws.again else None

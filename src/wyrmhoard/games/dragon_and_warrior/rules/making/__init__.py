@@ -1,0 +1,1 @@
+"""Who makes suggestions of which kind, a module for each subject."""

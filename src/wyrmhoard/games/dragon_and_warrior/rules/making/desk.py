@@ -1,0 +1,96 @@
+"""Where suggestions are made: what is asked for, what there is to draw from, and how three entries are drawn for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias, TypeVar
+
+from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
+from wyrmhoard.games.dragon_and_warrior.cards.entries import Entry, Line
+from wyrmhoard.games.dragon_and_warrior.cards.made import Draws, Suggestion
+from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import band_of
+from wyrmhoard.games.dragon_and_warrior.rules.drawing import Taste, deal, stream, suits_mood
+from wyrmhoard.kernel.chance import Chance
+
+E = TypeVar("E", bound=Entry)
+Records: TypeAlias = Mapping[str, Sequence[str]]
+"""The IDs of what is on record, by the slot for which it may stand."""
+SUGGESTIONS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is asked for: of which kind, for which record ("place-3"), the how manieth ask for it; and what must fit."""
+
+    kind: str
+    place: str
+    number: int = 0
+    level: int = 1
+    terrain: str = ""
+    part: str = ""
+    """The part of the table, where only one is meant: the kind of a Quest or an obstacle, a side, a role, a slot."""
+    when: str = "play"
+    """Of questions: at the set-up or in play."""
+    uses: tuple[str, ...] = ()
+    """What a Quest item must be good for, since an obstacle waits for it (DW-124)."""
+    dungeon: str = ""
+    """The kind of Dungeon in which a Room or a Boss is wanted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """The tables, what was drawn from them already, what the people at the table like, and what is on record."""
+
+    cards: CardSet
+    draws: Draws
+    taste: Taste = field(default_factory=Taste)
+    records: Records = field(default_factory=dict)
+    besides: tuple[str, ...] = ()
+    """Entries that come only if nothing else is left."""
+
+
+Maker: TypeAlias = Callable[[Desk, Wish], list[Suggestion]]
+
+
+def three(
+    desk: Desk,
+    wish: Wish,
+    table: str,
+    kind: type[E],
+    belongs: Callable[[E], bool] = lambda entry: True,
+    prefers: Callable[[E], bool] = lambda entry: True,
+    count: int = SUGGESTIONS,
+) -> list[E]:
+    """So many entries of a table for a wish, of those that belong; first those for its Level, its terrain and the mood.
+
+    They differ, unless the table has fewer that may come.
+    """
+    band = band_of(wish.level)
+
+    def suits(entry: Entry) -> bool:
+        return (
+            (not entry.bands or band in entry.bands)
+            and (not entry.terrains or not wish.terrain or wish.terrain in entry.terrains)
+            and suits_mood(entry, desk.taste.mood)
+            and isinstance(entry, kind)
+            and prefers(entry)
+        )
+
+    def is_one(entry: Entry) -> bool:
+        return isinstance(entry, kind) and belongs(entry)
+
+    key = f"{wish.place}/{wish.number}"
+    dealt = deal(desk.cards, desk.draws, desk.taste, table, key, count, suits, is_one, desk.besides)
+    found = [entry for entry in dealt if isinstance(entry, kind)]
+    return [found[number % len(found)] for number in range(count)]
+
+
+def line_of(desk: Desk, wish: Wish, table: str) -> list[tuple[str, str]]:
+    """Three lines of a table: each a text, and the entry that it is."""
+    return [(line.text, f"{table}/{line.id}") for line in three(desk, wish, table, Line)]
+
+
+def chance_of(desk: Desk, wish: Wish, what: str) -> Chance:
+    """A stream of its own for something that is decided for this wish besides its entries."""
+    return stream(desk.draws, what, wish.kind, wish.place, wish.number)

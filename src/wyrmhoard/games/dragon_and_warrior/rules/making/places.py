@@ -1,0 +1,121 @@
+"""Places: Towns and their buildings, Areas, Points of Interest, Dungeons and their Rooms."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.games.dragon_and_warrior.cards import entries
+from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion
+from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import NAME
+from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk, Maker, Wish, chance_of, line_of, three
+from wyrmhoard.games.dragon_and_warrior.rules.making.people import names
+
+BUILDINGS: Final = ("inn", "item_shop", "equipment_shop", "special_building")
+HOUSE: Final = "House of "
+
+
+def town(desk: Desk, wish: Wish) -> list[Suggestion]:
+    """The name and the look of a Town (DW-35, DW-260)."""
+    return [
+        Suggestion("town", {"name": name, "note": look}, drawn=[entry, other])
+        for (name, entry), (look, other) in zip(
+            line_of(desk, wish, "town_name"), line_of(desk, wish, "town_look"), strict=True
+        )
+    ]
+
+
+def building(desk: Desk, wish: Wish) -> list[Suggestion]:
+    """An inn, a shop or a special building."""
+    return [
+        Suggestion(wish.kind, {"name": entry.name, "note": entry.text}, drawn=[f"{wish.kind}/{entry.id}"])
+        for entry in three(desk, wish, wish.kind, entries.Named)
+    ]
+
+
+def house(desk: Desk, wish: Wish) -> list[Suggestion]:
+    """A house, by those who live there, and what is noticed in it (DW-36)."""
+    features = three(desk, wish, "house_feature", entries.HouseFeature)
+    return [
+        Suggestion(
+            "house",
+            {"name": (HOUSE + name)[:NAME], "note": feature.text},
+            tags={"find": ["find"] if feature.find else []},
+            drawn=[entry, f"house_feature/{feature.id}"],
+        )
+        for (name, entry), feature in zip(names(desk, wish), features, strict=True)
+    ]
+
+
+def area(desk: Desk, wish: Wish) -> list[Suggestion]:
+    """An Area: a name composed of an adjective and a pattern of its terrain, and a sight (DW-101)."""
+    chance = chance_of(desk, wish, "area")
+    looks = three(
+        desk, wish, "terrain", entries.TerrainLook, lambda look: not wish.terrain or look.terrain == wish.terrain
+    )
+    adjectives = line_of(desk, wish, "area_adjective")
+    return [
+        Suggestion(
+            "area",
+            {"name": chance.choice(look.patterns).replace("*", adjective), "note": chance.choice(look.sights)},
+            tags={"terrain": [look.terrain]},
+            drawn=[entry],
+        )
+        for look, (adjective, entry) in zip(looks, adjectives, strict=True)
+    ]
+
+
+def poi(desk: Desk, wish: Wish) -> list[Suggestion]:
+    """A Point of Interest: three features, and where something may be found (DW-106)."""
+    return [
+        Suggestion(
+            "poi",
+            {"name": entry.name, "note": "; ".join(entry.features), "find": entry.find},
+            drawn=[f"poi/{entry.id}"],
+        )
+        for entry in three(desk, wish, "poi", entries.Poi)
+    ]
+
+
+def dungeon(desk: Desk, wish: Wish) -> list[Suggestion]:
+    """A Dungeon, with two or three Floors (DW-111)."""
+    chance = chance_of(desk, wish, "floors")
+    return [
+        Suggestion(
+            "dungeon",
+            {"name": entry.name, "note": entry.entrance, "builder": entry.builder, "gimmick": entry.gimmick},
+            numbers={"floors": 2 + chance.below(2)},
+            tags={"dungeon": [entry.id]},
+            drawn=[f"dungeon/{entry.id}"],
+        )
+        for entry in three(desk, wish, "dungeon", entries.Dungeon)
+    ]
+
+
+def room(desk: Desk, wish: Wish) -> list[Suggestion]:
+    """A Room: a name that suits its Dungeon, a sight, a sound, and one to four ways out (DW-109)."""
+    chance = chance_of(desk, wish, "room")
+    kinds = desk.cards.tables["dungeon"].by_id
+    home = kinds.get(wish.dungeon) or three(desk, wish, "dungeon", entries.Dungeon, count=1)[0]
+    assert isinstance(home, entries.Dungeon)
+    free = [name for name in home.rooms if f"{home.id}: {name}" not in desk.draws.used] or list(home.rooms)
+    chance.shuffle(free)
+    return [
+        Suggestion(
+            "room",
+            {"name": free[number % len(free)], "note": f"{entry.sight}; {entry.sound}", "ways": entry.exits},
+            numbers={"exits": 1 + chance.below(4)},
+            drawn=[f"room/{entry.id}", f"{home.id}: {free[number % len(free)]}"],
+        )
+        for number, entry in enumerate(three(desk, wish, "room", entries.Room))
+    ]
+
+
+MAKERS: Final[dict[str, Maker]] = {
+    "town": town,
+    "house": house,
+    "area": area,
+    "poi": poi,
+    "dungeon": dungeon,
+    "room": room,
+    **dict.fromkeys(BUILDINGS, building),
+}

@@ -1,0 +1,140 @@
+"""Tales: Quests, Scenes, questions and answers, and whatever is told."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.games.dragon_and_warrior.cards import entries
+from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion
+from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk, Maker, Wish, line_of, three
+
+ANSWERS: Final = {
+    "warrior": "trait",
+    "ally": "want",
+    "villain": "fear",
+    "treasure": "town_look",
+    "artist": "look",
+    "member": "rumour",
+}
+"""From which table the answers of each role come (DW-50)."""
+
+
+def palette(desk: Desk, wish: Wish) -> list[Suggestion]:
+    """A line for one of the two lists (DW-12), of the list `part` if only one is meant."""
+    return [
+        Suggestion("palette", {"line": entry.text}, tags={"list": [entry.side]}, drawn=[f"palette/{entry.id}"])
+        for entry in three(
+            desk, wish, "palette", entries.Palette, lambda entry: not wish.part or entry.side == wish.part
+        )
+    ]
+
+
+def quest(desk: Desk, wish: Wish) -> list[Suggestion]:
+    """A Quest of the kind `part`: goal, what the giver says, a twist, how it may end (DW-261)."""
+    frames = three(desk, wish, "quest", entries.Quest, lambda entry: not wish.part or entry.kind == wish.part)
+    return [
+        Suggestion(
+            "quest",
+            {
+                "goal": frame.goal,
+                "note": frame.text,
+                "twist": twist,
+                "success": frame.success,
+                "failure": frame.failure,
+            },
+            tags={"kind": [frame.kind]},
+            drawn=[f"quest/{frame.id}", entry],
+        )
+        for frame, (twist, entry) in zip(frames, line_of(desk, wish, "twist"), strict=True)
+    ]
+
+
+def scene(desk: Desk, wish: Wish) -> list[Suggestion]:
+    """How a Scene of the Ally or the Villain begins, with three approaches (DW-264)."""
+    return [
+        Suggestion(
+            "scene",
+            {
+                "text": entry.text,
+                "kind": entry.approaches.kind,
+                "clever": entry.approaches.clever,
+                "forceful": entry.approaches.forceful,
+            },
+            drawn=[f"situation/{entry.id}"],
+        )
+        for entry in three(
+            desk, wish, "situation", entries.Situation, lambda entry: not wish.part or entry.side == wish.part
+        )
+    ]
+
+
+def exchange(desk: Desk, wish: Wish) -> list[Suggestion]:
+    """What somebody says at the mood `part`, -3 to 3 (DW-264a)."""
+    return [
+        Suggestion("exchange", {"text": entry.text}, drawn=[f"exchange/{entry.id}"])
+        for entry in three(
+            desk, wish, "exchange", entries.Exchange, lambda entry: str(entry.mood) == (wish.part or "0")
+        )
+    ]
+
+
+def question(desk: Desk, wish: Wish) -> list[Suggestion]:
+    """A question to the role `part` (DW-34, DW-50)."""
+    found = three(
+        desk,
+        wish,
+        "question",
+        entries.Question,
+        lambda entry: (not wish.part or entry.role == wish.part) and entry.when == wish.when,
+    )
+    return [Suggestion("question", {"text": entry.text}, drawn=[f"question/{entry.id}"]) for entry in found]
+
+
+def answer(desk: Desk, wish: Wish) -> list[Suggestion]:
+    """Something that the role `part` may answer (DW-50)."""
+    found = line_of(desk, wish, ANSWERS.get(wish.part, "rumour"))
+    return [Suggestion("answer", {"text": text}, drawn=[entry]) for text, entry in found]
+
+
+def meaning(desk: Desk, wish: Wish) -> list[Suggestion]:
+    """What the defeat of the side `part` means (DW-179)."""
+    return [
+        Suggestion("meaning", {"text": entry.text}, drawn=[f"defeat/{entry.id}"])
+        for entry in three(desk, wish, "defeat", entries.Defeat, lambda entry: not wish.part or entry.side == wish.part)
+    ]
+
+
+def told(desk: Desk, wish: Wish) -> list[Suggestion]:
+    """What the role `part` tells of the consequences of a Quest (DW-235), or at the end of it all (DW-239)."""
+    return [
+        Suggestion(wish.kind, {"text": entry.text}, drawn=[f"{wish.kind}/{entry.id}"])
+        for entry in three(desk, wish, wish.kind, entries.Told, lambda entry: not wish.part or entry.role == wish.part)
+    ]
+
+
+def telling(desk: Desk, wish: Wish) -> list[Suggestion]:
+    """What is seen, heard and smelt on the way in, and whatever else is described (DW-88, DW-155)."""
+    return [
+        Suggestion("telling", {"text": entry.text}, drawn=[f"house_feature/{entry.id}"])
+        for entry in three(desk, wish, "house_feature", entries.HouseFeature)
+    ]
+
+
+def line(desk: Desk, wish: Wish) -> list[Suggestion]:
+    """A line of the table of this kind."""
+    return [Suggestion(wish.kind, {"text": text}, drawn=[entry]) for text, entry in line_of(desk, wish, wish.kind)]
+
+
+MAKERS: Final[dict[str, Maker]] = {
+    "palette": palette,
+    "quest": quest,
+    "scene": scene,
+    "exchange": exchange,
+    "question": question,
+    "answer": answer,
+    "meaning": meaning,
+    "consequence": told,
+    "epilogue": told,
+    "telling": telling,
+    **dict.fromkeys(("trait", "rumour", "twist", "music"), line),
+}

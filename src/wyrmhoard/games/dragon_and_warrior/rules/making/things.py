@@ -1,0 +1,72 @@
+"""Things: what is found, worn, drunk and cast."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.games.dragon_and_warrior.cards import entries
+from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion
+from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk, Maker, Wish, three
+
+
+def quest_item(desk: Desk, wish: Wish) -> list[Suggestion]:
+    """A Quest item; if an obstacle waits for one, an item that gets past it (DW-124)."""
+    wanted = set(wish.uses)
+    found = three(desk, wish, "quest_item", entries.QuestItem, lambda item: not wanted or bool(wanted & set(item.uses)))
+    return [
+        Suggestion(
+            "quest_item",
+            {"name": item.name, "note": item.text},
+            tags={"types": list(item.types), "uses": list(item.uses)},
+            drawn=[f"quest_item/{item.id}"],
+        )
+        for item in found
+    ]
+
+
+def gear(desk: Desk, wish: Wish) -> list[Suggestion]:
+    """A weapon, a suit of armor or something for the other hand, of the Level asked for (DW-77)."""
+    return [
+        Suggestion(
+            wish.kind,
+            {"name": item.name, "note": item.text},
+            numbers={"level": wish.level},
+            tags={"types": list(item.types), "works": [item.works] if isinstance(item, entries.Offhand) else []},
+            drawn=[f"{wish.kind}/{item.id}"],
+        )
+        for item in three(desk, wish, wish.kind, entries.Gear)
+    ]
+
+
+def consumable(desk: Desk, wish: Wish) -> list[Suggestion]:
+    """How a consumable of the kind `part` is called here (DW-218)."""
+    return [
+        Suggestion(
+            "consumable",
+            {"name": item.name, "note": item.text},
+            numbers={"level": wish.level},
+            tags={"consumable": [item.kind]},
+            drawn=[f"consumable/{item.id}"],
+        )
+        for item in three(
+            desk, wish, "consumable", entries.Consumable, lambda item: not wish.part or item.kind == wish.part
+        )
+    ]
+
+
+def spell_look(desk: Desk, wish: Wish) -> list[Suggestion]:
+    """The theme of the spell `part` (DW-208)."""
+    return [
+        Suggestion("spell_look", {"text": look.text}, tags={"types": [look.type]}, drawn=[f"spell_look/{look.id}"])
+        for look in three(desk, wish, "spell_look", entries.SpellLook, lambda look: look.spell == wish.part)
+    ]
+
+
+MAKERS: Final[dict[str, Maker]] = {
+    "quest_item": quest_item,
+    "weapon": gear,
+    "armor": gear,
+    "offhand": gear,
+    "consumable": consumable,
+    "spell_look": spell_look,
+}

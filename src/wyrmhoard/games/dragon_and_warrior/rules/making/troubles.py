@@ -1,0 +1,94 @@
+"""Troubles: Conflicts, Bosses, obstacles, and what is wrong in a Town."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.games.dragon_and_warrior.cards import entries
+from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion
+from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk, Maker, Wish, line_of, three
+
+THREATS: Final = {
+    "enemy": "conflict",
+    "shortage": "scarcity",
+    "tension": "tension",
+    "outside": "rumour",
+    "fear": "fear",
+}
+"""From which table each subject of the questions to the Villain has its threats (DW-39)."""
+
+
+def conflict(desk: Desk, wish: Wish) -> list[Suggestion]:
+    """A Conflict by terrain and Level band (DW-265). Its numbers are worked out from its style when it is built."""
+    return [
+        Suggestion(
+            "conflict",
+            {"name": entry.name, "note": entry.text},
+            numbers={"level": wish.level},
+            tags={
+                "style": [entry.style],
+                "abilities": list(entry.abilities),
+                "weakness": [entry.weakness] if entry.weakness else [],
+                "coward": ["coward"] if entry.coward else [],
+                "kind": [entry.kind],
+            },
+            drawn=[f"conflict/{entry.id}"],
+        )
+        for entry in three(
+            desk, wish, "conflict", entries.Conflict, lambda entry: wish.level > 1 or "minion" not in entry.abilities
+        )
+    ]
+
+
+def boss(desk: Desk, wish: Wish) -> list[Suggestion]:
+    """A Boss: the builder of the Dungeon's kind first of all (DW-117)."""
+
+    def may_be(entry: entries.Boss) -> bool:
+        return wish.level > 1 or "minion" not in entry.abilities
+
+    def is_builder(entry: entries.Boss) -> bool:
+        return not wish.dungeon or entry.dungeon == wish.dungeon
+
+    return [
+        Suggestion(
+            "boss",
+            {"name": entry.name, "note": entry.entrance, "half": entry.half, "defeat": entry.defeat},
+            numbers={"level": wish.level},
+            tags={
+                "style": [entry.style],
+                "abilities": list(entry.abilities),
+                "weakness": [entry.weakness] if entry.weakness else [],
+            },
+            drawn=[f"boss/{entry.id}"],
+        )
+        for entry in three(desk, wish, "boss", entries.Boss, may_be, is_builder)
+    ]
+
+
+def obstacle(desk: Desk, wish: Wish) -> list[Suggestion]:
+    """An obstacle of the kind `part`, with the uses that get past it (DW-122)."""
+    return [
+        Suggestion(
+            "obstacle",
+            {"text": entry.text, "solved": entry.solved},
+            tags={"kind": [entry.kind], "uses": list(entry.uses)},
+            drawn=[f"obstacle/{entry.id}"],
+        )
+        for entry in three(
+            desk, wish, "obstacle", entries.Obstacle, lambda entry: not wish.part or entry.kind == wish.part
+        )
+    ]
+
+
+def threat(desk: Desk, wish: Wish) -> list[Suggestion]:
+    """What is wrong: an enemy, a shortage, a tension, a threat from outside or a fear (DW-39)."""
+    subject = wish.part if wish.part in THREATS else "fear"
+    table = THREATS[subject]
+    if table == "conflict":
+        found = [(one.words["note"], one.drawn[0]) for one in conflict(desk, wish)]
+    else:
+        found = line_of(desk, wish, table)
+    return [Suggestion("threat", {"text": text}, tags={"subject": [subject]}, drawn=[entry]) for text, entry in found]
+
+
+MAKERS: Final[dict[str, Maker]] = {"conflict": conflict, "boss": boss, "obstacle": obstacle, "threat": threat}

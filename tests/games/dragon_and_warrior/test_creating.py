@@ -1,0 +1,334 @@
+"""Three suggestions for everything that is made up: complete, legal, repeatable, to the table's taste."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from wyrmhoard.games.dragon_and_warrior import cards
+from wyrmhoard.games.dragon_and_warrior.cards.cardset import load_cards
+from wyrmhoard.games.dragon_and_warrior.cards.made import Draws, Suggestion
+from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import SLOTS, TERRAINS
+from wyrmhoard.games.dragon_and_warrior.rules.creating import (
+    MAKERS,
+    filled,
+    own_form,
+    prompt_words,
+    redraw,
+    suggest,
+    take,
+)
+from wyrmhoard.games.dragon_and_warrior.rules.drawing import Taste, deal, new_seed, stream
+from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk, Wish
+from wyrmhoard.games.dragon_and_warrior.rules.yesno import PER_CENT, answer_to, ask_oracle, likelier, mood_step
+from wyrmhoard.kernel.chance import Chance
+from wyrmhoard.kernel.errors import Refusal, Refused
+from wyrmhoard.kernel.form import Text
+
+CARDS = load_cards(Path(cards.__file__).parent)
+PARTS = {
+    "conflict": [""],
+    "obstacle": ["physical", "villager", "conflict"],
+    "quest": ["town", "rescue", "defend", "recover", "quarrel", "boss"],
+    "scene": ["ally", "villain"],
+    "question": ["warrior", "ally", "villain", "treasure", "artist", "member"],
+    "answer": ["warrior", "ally", "villain", "treasure", "artist", "member"],
+    "meaning": ["warrior", "conflict"],
+    "consequence": ["ally", "villain"],
+    "epilogue": ["ally", "villain", "treasure"],
+    "threat": ["enemy", "shortage", "tension", "outside", "fear"],
+    "palette": ["yes", "no"],
+    "exchange": [str(mood) for mood in range(-3, 4)],
+    "consumable": ["healstuff", "dragons-fire", "dragons-scale", "fairy-water", "wings"],
+}
+
+
+def desk(seed: str = "42", yes: str = "", no: str = "", mood: str = "cartoony", **records: list[str]) -> Desk:
+    taste = Taste(tuple(yes.split()), tuple(no.split()), mood)
+    return Desk(CARDS, Draws(seed), taste, records)
+
+
+def wishes() -> list[Wish]:
+    """One of each kind and part, at several Levels and in several terrains."""
+    found = []
+    for kind in MAKERS:
+        for number, part in enumerate(PARTS.get(kind, [""])):
+            found += [
+                Wish(kind, f"{kind}-{number}", level=level, terrain=terrain, part=part)
+                for level, terrain in ((1, ""), (4, "forest"), (30, "lava"))
+            ]
+    return found
+
+
+@pytest.mark.parametrize("wish", wishes(), ids=lambda wish: f"{wish.kind}-{wish.part}-{wish.level}")
+def test_dw_257a_every_ask_has_three_complete_suggestions_that_its_form_takes(wish: Wish) -> None:
+    """Each blank of the form is filled, and stays within its bounds with the longest names there can be (DW-50a)."""
+    made = suggest(desk(), wish)
+    assert len(made) == 3
+    assert len({str(one.words) for one in made}) == 3
+    fields = own_form(wish.kind).fields
+    for one in made:
+        assert one.kind == wish.kind
+        assert all(one.words.values())
+        for blank in fields:
+            if isinstance(blank, Text):
+                text = one.words[blank.name]
+                blank.check(filled(text, dict.fromkeys(SLOTS, "p"), lambda record: "N" * 40))
+                blank.check(filled(text, {}, str))
+            elif blank.name in one.numbers:
+                blank.check(one.numbers[blank.name])
+            elif blank.name in one.tags:
+                blank.check(one.tags[blank.name])
+        assert all(len(filled(text, {}, str)) <= 300 for text in one.words.values())
+
+
+@pytest.mark.parametrize("kind", MAKERS)
+def test_dw_257a_own_words_are_taken_within_their_bounds(kind: str) -> None:
+    form = own_form(kind)
+    found = form.sample(Random(1))
+    assert found is not None
+    form.fill(found.values)
+    first = form.fields[0]
+    assert isinstance(first, Text)
+    with pytest.raises(Refused, match=str(first.most)):
+        form.fill(found.values | {first.name: "x" * (first.most + 1)})
+    with pytest.raises(Refused, match="1 to"):
+        form.fill(found.values | {first.name: ""})
+
+
+def test_dw_50a_writing_that_turns_round_is_refused() -> None:
+    with pytest.raises(Refused):
+        own_form("town").fill({"name": "Til\u202esit", "note": ""})
+    with pytest.raises(Refused) as refused:
+        own_form("town").fill({"name": "Til\nsit", "note": ""})
+    assert refused.value.rule == "DW-50a"
+    assert own_form("town").fill({"name": "Old Velm", "note": ""}).values["name"] == "Old Velm"
+
+
+def test_dw_254_the_same_seed_and_place_give_the_same() -> None:
+    wish = Wish("character", "person-7")
+    assert suggest(desk("42"), wish) == suggest(desk("42"), wish)
+    assert suggest(desk("42"), wish) != suggest(desk("43"), wish)
+    assert suggest(desk("42"), wish) != suggest(desk("42"), Wish("character", "person-8"))
+    assert suggest(desk("42"), wish) != suggest(desk("42"), Wish("character", "person-7", number=1))
+
+
+def test_dw_254_what_is_drawn_elsewhere_changes_nothing_here() -> None:
+    """Unless it was the very entry: a Battle more, a redraw there, and person 7 is as before."""
+    here = suggest(desk(), Wish("character", "person-7"))
+    other = desk()
+    for number in range(5):
+        taken = suggest(other, Wish("conflict", f"card-{number}"))[0]
+        take(other.draws, taken)
+    redraw(other, Wish("town", "place-3"), suggest(other, Wish("town", "place-3")))
+    assert suggest(other, Wish("character", "person-7")) == here
+    take(other.draws, Suggestion("trade", drawn=[here[0].drawn[1]]))
+    changed = suggest(other, Wish("character", "person-7"))
+    assert changed[0].words["trade"] == here[1].words["trade"]
+    assert [one.words["name"] for one in changed] == [one.words["name"] for one in here]
+
+
+def test_dw_254_the_streams_come_from_the_chance_of_the_match() -> None:
+    assert new_seed(Chance("42")) == new_seed(Chance("42"))
+    assert len(new_seed(Chance("42"))) == 32
+    assert new_seed(Chance("42")) != new_seed(Chance("43"))
+    assert stream(Draws("a"), "b", 1).below(1 << 32) == stream(Draws("a"), "b", 1).below(1 << 32)
+
+
+def test_dw_255_what_is_struck_never_comes() -> None:
+    at = desk(no="undead machines birds royalty family music caves")
+    struck = set(at.taste.no)
+    for number in range(1000):
+        for one in suggest(at, Wish("conflict", f"card-{number}")):
+            assert struck.isdisjoint(CARDS.meant[one.drawn[0]])
+
+
+def test_dw_255_with_every_subject_struck_there_are_still_three() -> None:
+    at = desk(no=" ".join(CARDS.subjects.ids))
+    for wish in wishes():
+        if wish.kind not in ("exchange", "scene", "spell_look", "epilogue", "question", "rumour", "threat", "music"):
+            made = suggest(at, wish)
+            assert len(made) == 3
+            assert not [entry for one in made for entry in one.drawn if CARDS.meant.get(entry)]
+
+
+def test_dw_255_a_yes_subject_weighs_three_times() -> None:
+    """Of n entries k have the subject: they come 3k in n + 2k times, where they came k in n times."""
+    table = CARDS.tables["conflict"]
+    fitting = [entry for entry in table if not entry.bands or 1 in entry.bands]
+    liked = {entry.id for entry in fitting if "birds" in CARDS.meant[f"conflict/{entry.id}"]}
+    expected = 3 * len(liked) / (len(fitting) + 2 * len(liked))
+    plain = len(liked) / len(fitting)
+    found = Counter(
+        suggest(at, Wish("conflict", f"card-{number}", level=2))[0].drawn[0].removeprefix("conflict/") in liked
+        for at in (desk(yes="birds"),)
+        for number in range(1500)
+    )
+    assert abs(found[True] / 1500 - expected) < 0.04
+    assert expected > 2 * plain
+
+
+def test_dw_256_no_entry_comes_again_before_all_have_come() -> None:
+    at = desk()
+    names = []
+    for number in range(len(CARDS.tables["town_name"])):
+        first = suggest(at, Wish("town", f"place-{number}"))[0]
+        take(at.draws, first)
+        names.append(first.words["name"])
+    assert len(set(names)) == len(names) == len(CARDS.tables["town_name"])
+    again = suggest(at, Wish("town", "place-99"))[0]
+    assert again.words["name"] in names
+
+
+def test_dw_256_entries_that_fit_come_again_before_those_that_do_not() -> None:
+    at = desk()
+    fitting = sum(not entry.terrains or "lava" in entry.terrains for entry in CARDS.tables["consumable"])
+    for number in range(3 * fitting):
+        one = suggest(at, Wish("consumable", f"thing-{number}", terrain="lava"))[0]
+        entry = CARDS.tables["consumable"][one.drawn[0].removeprefix("consumable/")]
+        assert not entry.terrains
+        take(at.draws, one)
+    assert set(at.draws.used.values()) == {3}
+
+
+def test_dw_256a_how_often_entries_repeat_in_an_adventure_is_bounded() -> None:
+    """Ten Battles, fifteen people and two Towns in each of 40 adventures: no name twice, no Conflict twice."""
+    for seed in range(40):
+        at = desk(str(seed))
+        for kind, count in (("conflict", 10), ("character", 15), ("town", 2), ("scene", 14)):
+            for number in range(count):
+                take(at.draws, suggest(at, Wish(kind, f"{kind}-{number}", level=1 + number % 4))[0])
+        assert max(at.draws.used.values()) == 1
+
+
+def test_dw_257_something_is_drawn_again_once() -> None:
+    at = desk()
+    wish = Wish("town", "place-3")
+    shown = suggest(at, wish)
+    others = redraw(at, wish, shown)
+    assert not isinstance(others, Refusal)
+    assert {one.words["name"] for one in others}.isdisjoint(one.words["name"] for one in shown)
+    refusal = redraw(at, wish, others)
+    assert isinstance(refusal, Refusal)
+    assert refusal.rule == "DW-257"
+    assert not isinstance(redraw(at, Wish("town", "place-4"), shown), Refusal)
+
+
+def test_dw_20a_slots_stand_for_records_and_not_for_words() -> None:
+    people = [f"person-{number}" for number in range(1, 6)]
+    at = desk(giver=people[:1], target=people, person=people, place=["place-2"], boss=["card-1"])
+    names = dict(zip(people, ("Bo", "Ula", "Dag", "Nell", "Mo"), strict=True)) | {
+        "place-2": "Old Mill",
+        "card-1": "Bork",
+    }
+    seen: Counter[str] = Counter()
+    for number in range(60):
+        one = suggest(at, Wish("quest", f"quest-{number}"))[0]
+        seen.update(one.slots.keys())
+        assert not [word for word in one.words.values() for name in names.values() if name in word.split()]
+        chosen = [one.slots[slot] for slot in ("giver", "target", "person") if slot in one.slots]
+        assert len(set(chosen)) == len(chosen)
+        goal = filled(one.words["goal"], one.slots, names.__getitem__)
+        assert "{" not in goal
+        if "place" in one.slots and "{place}" in one.words["goal"]:
+            assert "Old Mill" in goal
+            assert "taken out" in filled(one.words["goal"], one.slots, lambda record: "taken out")
+    assert set(seen) >= {"giver", "target", "person", "place", "boss"}
+
+
+def test_dw_41_a_blank_without_a_record_has_its_usual_words() -> None:
+    assert filled("the {adjective} lord, {hero}!", {}, str) == "the shadow lord, the hero!"
+    assert filled("{hero} and {nobody}", {"hero": "h"}, lambda record: "Mo") == "Mo and {nobody}"
+
+
+def test_dw_124_a_quest_item_answers_the_obstacle_that_waits() -> None:
+    obstacle = suggest(desk(), Wish("obstacle", "obstacle-1", part="physical"))[0]
+    items = suggest(desk(), Wish("quest_item", "thing-1", uses=tuple(obstacle.tags["uses"])))
+    assert all(set(item.tags["uses"]) & set(obstacle.tags["uses"]) for item in items)
+
+
+def test_dw_101_the_names_of_areas_are_composed() -> None:
+    found = set()
+    for number, terrain in enumerate(TERRAINS):
+        for area in suggest(desk(), Wish("area", f"place-{number}", terrain=terrain)):
+            assert area.tags["terrain"] == [terrain]
+            assert "*" not in area.words["name"]
+            found.add(area.words["name"])
+    assert len(found) == 3 * len(TERRAINS)
+
+
+def test_dw_122_only_obstacles_of_the_kind_that_is_asked_for_come() -> None:
+    at = desk(no=" ".join(CARDS.subjects.ids))
+    for number in range(30):
+        made = suggest(at, Wish("obstacle", f"obstacle-{number}", part="villager"))
+        assert [one.tags["kind"] for one in made] == [["villager"]] * 3
+        take(at.draws, made[0])
+
+
+def test_dw_109_rooms_belong_to_their_dungeon_and_have_exits() -> None:
+    at = desk()
+    names = []
+    for number in range(10):
+        room = suggest(at, Wish("room", f"room-{number}", dungeon="bakery"))[0]
+        assert 1 <= room.numbers["exits"] <= 4
+        take(at.draws, room)
+        names.append(room.words["name"])
+    assert len(set(names)) == 10
+    assert "the flour loft" in names or "the burnt wing" in names
+
+
+def test_dw_117_the_builder_comes_first() -> None:
+    first = suggest(desk(), Wish("boss", "card-1", level=2, dungeon="bakery"))[0]
+    assert first.words["name"] == "Mother Crust"
+
+
+def test_dw_141_no_minion_at_level_1() -> None:
+    for number in range(200):
+        for one in suggest(desk(), Wish("boss", f"card-{number}", level=1)):
+            assert "minion" not in one.tags["abilities"]
+
+
+def test_dw_15_what_is_for_another_mood_does_not_come() -> None:
+    for mood, count in (("cartoony", 1), ("horror", 1), ("told by owls", 3)):
+        dealt = deal(CARDS, Draws("1"), Taste(mood=mood), "spoken", "k", 9, lambda entry: True)
+        assert len(dealt) == 7
+        fits = [entry for entry in CARDS.tables["spoken"] if entry.moods and mood in entry.moods]
+        assert len(fits) == (2 if count == 1 else 0)
+
+
+@pytest.mark.parametrize(
+    ("likelihood", "bounds"),
+    [
+        ("almost-sure", (9, 81, 90, 91, 99)),
+        ("likely", (7, 68, 75, 77, 98)),
+        ("even", (5, 45, 50, 55, 95)),
+        ("unlikely", (2, 23, 25, 32, 93)),
+        ("hardly", (1, 9, 10, 19, 91)),
+    ],
+)
+def test_dw_258_yes_and_no_with_and_and_but(likelihood: str, bounds: tuple[int, ...]) -> None:
+    """The tables of the rule, roll by roll."""
+    answers = ("yes-and", "yes", "yes-but", "no-but", "no", "no-and")
+    chance = next(per_cent for name, per_cent in PER_CENT.items() if name == likelihood)
+    for roll in range(1, 101):
+        expected = answers[sum(roll > bound for bound in bounds)]
+        assert answer_to(chance, roll) == expected
+
+
+def test_dw_258_the_oracle_rolls_once_and_prompts_with_two_words() -> None:
+    chance = Chance("42")
+    rolls = [ask_oracle(chance, "even") for _ in range(400)]
+    assert {roll for roll, _ in rolls} <= set(range(1, 101))
+    assert 150 < sum(answer.startswith("yes") for _, answer in rolls) < 250
+    first = prompt_words(desk(), Wish("prompt", "ask-1"))
+    assert first == prompt_words(desk(), Wish("prompt", "ask-1"))
+    assert first != prompt_words(desk(), Wish("prompt", "ask-2"))
+
+
+def test_dw_264a_an_approach_makes_the_answer_one_step_likelier() -> None:
+    assert (likelier("even", 1), likelier("even", -1), likelier("even", 2)) == ("likely", "unlikely", "almost-sure")
+    assert (likelier("almost-sure", 1), likelier("hardly", -3)) == ("almost-sure", "hardly")
+    assert [mood_step(answer_to(50, roll)) for roll in (1, 20, 50, 51, 70, 100)] == [2, 1, 0, 0, -1, -2]
