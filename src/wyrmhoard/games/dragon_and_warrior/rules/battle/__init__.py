@@ -1,0 +1,1 @@
+"""Battles: from the first hand to victory, defeat or flight (sections 10 to 17)."""

@@ -1,0 +1,70 @@
+"""What may be laid in a Battle: pure functions on ranks, for the rules and for the computer's policies (DW-157, DW-163)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from wyrmhoard.games.dragon_and_warrior.rules.deck import LETTERS, RANKS
+
+EXTRA: Final = {"hurt": 1, "heal": 1, "hurtmore": 3, "healmore": 5}
+"""Extra cards that a spell allows beside the base play (DW-157)."""
+
+
+class Lay(NamedTuple):
+    """Cards that are laid together: `count` of one `rank`, and single extra cards, the highest first."""
+
+    rank: int
+    count: int = 1
+    extra: tuple[int, ...] = ()
+
+    @property
+    def critical(self) -> bool:
+        """Whether the base is a set (DW-163)."""
+        return self.count > 1
+
+    @property
+    def ranks(self) -> list[int]:
+        """The rank of each card."""
+        return [*[self.rank] * self.count, *self.extra]
+
+    @property
+    def size(self) -> int:
+        """How many cards these are."""
+        return self.count + len(self.extra)
+
+
+def lay(rank: int, count: int = 1, extra: Sequence[int] = ()) -> Lay:
+    """Cards laid together. A single card is no base of its own: with extra ones the highest of all comes first."""
+    if count == 1 and extra:
+        first, *others = sorted([rank, *extra], reverse=True)
+        return Lay(first, 1, tuple(others))
+    return Lay(rank, count, tuple(sorted(extra, reverse=True)))
+
+
+def bases(hand: Sequence[int], *, sets: bool) -> list[tuple[int, int]]:
+    """Every base play of a hand, as rank and number: each rank, and with `sets` two to four of one (DW-163)."""
+    found = []
+    for rank in sorted(set(hand)):
+        held = hand.count(rank)
+        found += [(rank, number) for number in range(1, held + 1 if sets else 2)]
+    return found
+
+
+def written(rank: int, count: int = 1) -> str:
+    """A base play as it stands in a key: "7", "Kx2"."""
+    return LETTERS[rank] if count == 1 else f"{LETTERS[rank]}x{count}"
+
+
+def read(text: str) -> tuple[int, int]:
+    """The inverse of `written`."""
+    letter, _, count = text.partition("x")
+    return RANKS[letter], int(count or 1)
+
+
+def without(hand: Sequence[int], laid: Lay) -> list[int]:
+    """What is left of a hand."""
+    left = list(hand)
+    for rank in laid.ranks:
+        left.remove(rank)
+    return left

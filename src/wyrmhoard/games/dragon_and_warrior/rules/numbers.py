@@ -1,0 +1,114 @@
+"""Every number of The Warrior and of a Conflict as it is now (DW-27 to DW-31, DW-142, DW-145, DW-146)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.games.dragon_and_warrior.rules.oracle.forecast import Sides
+from wyrmhoard.games.dragon_and_warrior.state import MASTER, MINION, Battle, Conflict, Foe, Hero, Piece, Saga
+from wyrmhoard.games.dragon_and_warrior.table import Position
+
+SPELL_ORDER: Final = (
+    *("hurt", "heal", "stamina", "radiant", "spellblock"),
+    *("armor-regen", "outside", "return", "healmore", "hurtmore"),
+)
+"""The Warrior's spells in the order in which they are learned (DW-28)."""
+MP_COST: Final = {
+    "hurt": 3,
+    "heal": 4,
+    "stamina": 5,
+    "radiant": 3,
+    "armor-regen": 10,
+    "outside": 6,
+    "return": 8,
+    "healmore": 15,
+    "hurtmore": 12,
+}
+WOUNDS: Final = ("fresh", "scratched", "wounded", "battered", "failing")
+"""What is said of a Conflict with over 80, 60, 40, 20 per cent of its HP, and with less (DW-142)."""
+
+
+def attack(hero: Hero) -> int:
+    """The Warrior's Attack (DW-29)."""
+    return hero.strength + _bonus(hero.weapon) + _half(hero.offhand, "weapon") + hero.fire
+
+
+def max_defense(hero: Hero) -> int:
+    """The Warrior's Max Defense (DW-30)."""
+    return _bonus(hero.armor) + _half(hero.offhand, "armor") + hero.scale
+
+
+def _bonus(piece: Piece | None) -> int:
+    return 0 if piece is None else piece.level
+
+
+def _half(piece: Piece | None, kind: str) -> int:
+    return 0 if piece is None or piece.kind != kind else (piece.level + 1) // 2
+
+
+def pouch_size(hero: Hero) -> int:
+    """How many Levels of consumables The Warrior can carry (DW-31)."""
+    return 2 * (hero.level + hero.strength)
+
+
+def spells(hero: Hero) -> tuple[str, ...]:
+    """The spells that The Warrior knows (DW-27, DW-28)."""
+    return SPELL_ORDER[: hero.max_mp // 10]
+
+
+def hand_size(hero: Hero) -> int:
+    """The Warrior's hand (DW-145)."""
+    return 2 + hero.agility
+
+
+def foe_hand_size(level: int) -> int:
+    """The Villain's hand (DW-146)."""
+    return 3 + level // 5
+
+
+def battle_of(position: Position) -> Battle:
+    """The running Battle."""
+    battle = position.state.battle
+    assert battle is not None
+    return battle
+
+
+def card_of(position: Position, foe: Foe) -> Conflict:
+    """The Conflict Card of a foe."""
+    return position.state.conflicts[foe.card]
+
+
+def minion_stands(battle: Battle) -> bool:
+    """Whether a minion is still fighting."""
+    return len(battle.foes) > 1 and not battle.foes[MINION].out
+
+
+def hand_of(position: Position, place: int) -> list[str]:
+    """The hand of the master, or of the minion: its own only by a setting (DW-152)."""
+    battle = battle_of(position)
+    return battle.minion if place == MINION and position.state.options.own_hand else battle.villain
+
+
+def wound(hp: int, most: int) -> str:
+    """One of five words for the HP that are left (DW-142)."""
+    fifths = -(-5 * hp // most)  # over 80 per cent: 5, over 60: 4 ...
+    return WOUNDS[5 - min(5, max(1, fifths))]
+
+
+def sides(state: Saga, master: Conflict) -> Sides:
+    """What the forecast reads, for The Warrior as they are now against a card at full strength (DW-266a)."""
+    hero = state.hero
+    minion = state.conflicts.get(master.minion)
+    return Sides(
+        attack(hero),
+        hero.hp + max_defense(hero),
+        hero.agility,
+        master.attack + (minion.attack // 2 if minion is not None else 0),
+        master.max_hp + master.max_defense,
+        foe_hand_size(master.level),
+    )
+
+
+def master_of(position: Position) -> Conflict:
+    """The card that the Battle is about."""
+    return card_of(position, battle_of(position).foes[MASTER])

@@ -1,0 +1,89 @@
+"""What can be chosen for a table of Dragon & Warrior."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.setting import Setting, Value
+
+SETTINGS = (
+    Setting("scope", "battle", "How much is played: one Battle, or Battle after Battle in one Area",
+            ("battle", "area"), rule="DW-236a"),
+    Setting("visit_limit", 0, "Visits after which the match is closed; 0: never", least=0, most=500, rule="DW-236a"),
+    Setting("battle_level", 5, "The Level of a single Battle", least=1, most=30, rule="DW-236a"),
+    Setting("oracle_skill", "baseline", "How well the oracle plays its cards", ("random", "baseline", "strong"),
+            rule="DW-274"),
+    Setting("boss_points_per_level", "6", "Points of a Boss for each Level", ("6", "4"), rule="DW-134"),
+    Setting("xp_chart", "corrected", "Which chart of experience counts", ("corrected", "printed", "formula"),
+            rule="DW-189"),
+    Setting("level_cap", 31, "The highest Level", least=30, most=31, rule="DW-194"),
+    Setting("conflict_level_margin", 2, "Levels by which a Conflict may stand above its place", least=0, most=5,
+            rule="DW-132"),
+    Setting("conflict_stats", "hidden", "Whether the backs of Conflict Cards are open", ("hidden", "public"),
+            rule="DW-142"),
+    Setting("minion_hand", "shared", "Whether a minion has a hand of its own", ("shared", "own"), rule="DW-152"),
+    Setting("stack_item_bonuses", False, "Whether the same item adds up when it is used again", rule="DW-214"),
+    Setting("pm_defense_absorbs", False, "Whether a Party Member's Defense takes what a lower flip costs",
+            rule="DW-226"),
+    Setting("auto_take_tokens", True, "Whether seats left out of a swap take their token by themselves", rule="DW-65"),
+    Setting("stall_turns", 100, "Turns of each side after which a Battle ends; 0: never", least=0, most=1000,
+            rule="DW-178a"),
+    Setting("x_card_anonymous", True, "Whether nobody is told who touched the X card", rule="DW-21"),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The table's settings, as chosen."""
+
+    scope: str = "battle"
+    visits: int = 0
+    """After how many visits the match is closed; 0: never."""
+    battle_level: int = 5
+    skill: str = "baseline"
+    boss_points: int = 6
+    chart: str = "corrected"
+    level_cap: int = 31
+    margin: int = 2
+    public: bool = False
+    """Whether the backs of Conflict Cards are open."""
+    own_hand: bool = False
+    """Whether a minion has a hand of its own."""
+    stack: bool = False
+    absorbs: bool = False
+    """Whether a Party Member's Defense takes the loss of a lower flip."""
+    auto_tokens: bool = True
+    stall: int = 100
+    anonymous: bool = True
+
+
+def options_of(seats: int, settings: Mapping[str, Value]) -> Options:
+    """The options of a table. `settings` are complete and checked; raises BadInput for impossible tables."""
+    scope = str(settings["scope"])
+    if scope == "battle" and seats > 2:
+        raise BadInput(f"option scope: a single Battle is for 1 or 2 seats, not {seats} (DW-236a)")
+    return Options(
+        scope=scope,
+        visits=number(settings["visit_limit"]),
+        battle_level=number(settings["battle_level"]),
+        skill=str(settings["oracle_skill"]),
+        boss_points=int(str(settings["boss_points_per_level"])),
+        chart=str(settings["xp_chart"]),
+        level_cap=number(settings["level_cap"]),
+        margin=number(settings["conflict_level_margin"]),
+        public=settings["conflict_stats"] == "public",
+        own_hand=settings["minion_hand"] == "own",
+        stack=settings["stack_item_bonuses"] is True,
+        absorbs=settings["pm_defense_absorbs"] is True,
+        auto_tokens=settings["auto_take_tokens"] is True,
+        stall=number(settings["stall_turns"]),
+        anonymous=settings["x_card_anonymous"] is True,
+    )
+
+
+def number(value: Value) -> int:
+    """A setting that is a number."""
+    assert isinstance(value, int)
+    return value

@@ -1,0 +1,228 @@
+"""The table of Dragon & Warrior, as plain data.
+
+What people make up is a record with an ID; its words lie once, in `texts`, and everything else names the text (DW-20a).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from wyrmhoard.games.dragon_and_warrior.settings import Options, options_of
+from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.state import Plain
+
+WARRIOR: Final = "warrior"
+VILLAIN: Final = "villain"
+ALLY: Final = "ally"
+TREASURE: Final = "treasure"
+ARTIST: Final = "artist"
+MEMBERS: Final = ("member-1", "member-2", "member-3")
+ROLES: Final = (WARRIOR, VILLAIN, ALLY, TREASURE, ARTIST, *MEMBERS)
+ORACLE: Final = -1
+"""The holder of the roles that nobody at the table has (DW-251)."""
+PHASES: Final = ("roles", "hero", "visit", "conflict", "battle", "after", "over")
+MOST_TOKENS: Final = 3
+MASTER, MINION = 0, 1
+"""Places among the foes of a Battle."""
+
+
+@dataclass(slots=True)
+class Wording(Plain):
+    """Words that somebody made up. `role` is in charge of them; struck words are gone for good (DW-20a)."""
+
+    words: str
+    role: str
+    struck: bool = False
+
+
+@dataclass(slots=True)
+class Piece(Plain):
+    """A piece of equipment. `kind` is weapon or armor: what an offhand item works as (DW-79)."""
+
+    level: int
+    kind: str
+    name: str = ""
+    types: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Item(Plain):
+    """A consumable in the pouch. `uses` are those left; `town` is where Wings lead."""
+
+    id: str
+    kind: str
+    level: int
+    uses: int = 1
+    name: str = ""
+    town: str = ""
+
+
+@dataclass(slots=True)
+class Keepsake(Plain):
+    """A Quest item (DW-121)."""
+
+    id: str
+    name: str = ""
+    types: list[str] = field(default_factory=list)
+    used: bool = False
+
+
+@dataclass(slots=True)
+class Hero(Plain):
+    """The Warrior's sheet, whoever holds the card."""
+
+    name: str = ""
+    level: int = 1
+    xp: int = 0
+    strength: int = 1
+    agility: int = 1
+    hp: int = 5
+    max_hp: int = 5
+    mp: int = 0
+    max_mp: int = 0
+    defense: int = 0
+    points: int = 10
+    weapon: Piece | None = None
+    armor: Piece | None = None
+    offhand: Piece | None = None
+    pouch: list[Item] = field(default_factory=list)
+    keepsakes: list[Keepsake] = field(default_factory=list)
+    themes: dict[str, str] = field(default_factory=dict)
+    """The type of each spell that has one (DW-208)."""
+    fire: int = 0
+    """What Dragon's Fire adds to Attack until the next Battle is over (DW-212)."""
+    scale: int = 0
+    """What Dragon's Scale adds to Max Defense until then (DW-213)."""
+
+
+@dataclass(slots=True)
+class Conflict(Plain):
+    """A Conflict Card. Everything but name, Level and Boss mark is its hidden back (DW-142)."""
+
+    id: str
+    name: str
+    level: int
+    boss: bool = False
+    attack: int = 1
+    max_defense: int = 1
+    max_hp: int = 5
+    max_mp: int = 0
+    spells: list[str] = field(default_factory=list)
+    fast: bool = False
+    weakness: int = 0
+    """By how much a hit of its type is multiplied: 2 or 4; 0: no Weakness."""
+    weak_to: str = ""
+    minion: str = ""
+    """The card that fights beside it."""
+    needs: str = ""
+    """The Quest item without which it cannot be hurt (DW-127)."""
+    known: bool = False
+    """Whether its Weakness has shown itself (DW-140)."""
+
+
+@dataclass(slots=True)
+class Foe(Plain):
+    """A Conflict Card as it stands in a Battle."""
+
+    card: str
+    hp: int
+    defense: int
+    mp: int
+    out: bool = False
+    felt: int = 0
+    """The Attack that The Warrior has felt: from then on everybody knows it."""
+    cast: list[str] = field(default_factory=list)
+    """Spells it has been seen to cast."""
+
+
+@dataclass(slots=True)
+class Battle(Plain):
+    """A running Battle. Piles have the next, or the newest, card last."""
+
+    foes: list[Foe]
+    deck: list[str] = field(default_factory=list)
+    discard: list[str] = field(default_factory=list)
+    warrior: list[str] = field(default_factory=list)
+    villain: list[str] = field(default_factory=list)
+    minion: list[str] = field(default_factory=list)
+    """The minion's hand, where it has its own (DW-152)."""
+    turn: str = WARRIOR
+    acting: int = MASTER
+    turns: int = 0
+    """Turns that the Villain's side has ended (DW-178a)."""
+    exposed: bool = False
+    """Whether all attacks count against the Weakness (DW-139)."""
+    opened: bool = False
+    """Whether the item without which the Conflict cannot be hurt has been used (DW-127)."""
+    fallen: list[str] = field(default_factory=list)
+    """The roles whose Party Member has fallen in it."""
+
+
+@dataclass(slots=True)
+class Member(Plain):
+    """A Party Member; `role` is the card that it belongs to: the Ally's, or a role of its own (DW-220, DW-244)."""
+
+    role: str
+    name: str = ""
+    attack: int = 1
+    max_defense: int = 1
+    defense: int = 1
+    max_hp: int = 5
+    hp: int = 5
+    points: int = 0
+
+
+@dataclass(slots=True)
+class Saga(Plain):
+    """Everything that the rules must remember."""
+
+    options: Options
+    seats: int
+    phase: str = "roles"
+    holders: dict[str, int] = field(default_factory=dict)
+    """Which seat has each role card; ORACLE: nobody at the table."""
+    tokens: list[int] = field(default_factory=list)
+    """Of each seat, those that lie aside for a bought swap included (DW-61a)."""
+    bought: list[int] = field(default_factory=list)
+    """The seats that have paid for a swap, in order of arrival."""
+    pending: list[str] = field(default_factory=list)
+    """What waits to be done, the next first. Entries name roles, never seats (DW-9a)."""
+    at_boundary: bool = False
+    """Whether nothing is half done while the open question waits (DW-61)."""
+    stopped: bool = False
+    """Whether the X card has been touched and the table is being asked what was meant."""
+    presser: int = -1
+    """Who touched it, where that is no secret."""
+    proposal: str = ""
+    """What the table is voting on; "": nothing."""
+    claim: list[str] = field(default_factory=list)
+    """The thing and the type that The Warrior claims for it (DW-137a)."""
+    texts: dict[str, Wording] = field(default_factory=dict)
+    made: list[str] = field(default_factory=list)
+    """The last things made up, the newest last (DW-21a)."""
+    keep_out: list[str] = field(default_factory=list)
+    """Subjects that are not to come back (DW-21)."""
+    serial: int = 0
+    hero: Hero = field(default_factory=Hero)
+    conflicts: dict[str, Conflict] = field(default_factory=dict)
+    members: list[Member] = field(default_factory=list)
+    battle: Battle | None = None
+    battles: int = 0
+    visits: int = 0
+    level: int = 1
+    """The Level of the Area."""
+    towns: list[str] = field(default_factory=list)
+    """The Towns in which The Warrior has been."""
+    inside: str = ""
+    """The Dungeon that The Warrior is in."""
+
+    def holder(self, role: str) -> int:
+        """The seat that has this role card now; ORACLE if nobody does."""
+        return self.holders.get(role, ORACLE)
+
+
+def new_table(seats: int, settings: Mapping[str, Value]) -> Saga:
+    """A table at which nothing has happened yet."""
+    return Saga(options_of(seats, settings), seats, tokens=[0] * seats)

@@ -1,0 +1,13 @@
+"""What the rules of Dragon & Warrior look at, and what they change."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from wyrmhoard.games.dragon_and_warrior.state import Saga
+from wyrmhoard.kernel import table
+
+Position: TypeAlias = table.Position[Saga, object]
+"""To look at: a function that takes one changes nothing."""
+Table: TypeAlias = table.Table[Saga, object]
+"""To change: only a running script has one."""

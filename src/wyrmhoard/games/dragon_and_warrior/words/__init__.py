@@ -1,0 +1,1 @@
+"""Everything that people read: questions, choices, the log, cards, names."""
