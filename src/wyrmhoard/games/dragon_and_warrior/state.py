@@ -24,6 +24,8 @@ ORACLE: Final = -1
 """The holder of the roles that nobody at the table has (DW-251)."""
 PHASES: Final = ("roles", "hero", "visit", "conflict", "battle", "after", "over")
 MOST_TOKENS: Final = 3
+POINTS: Final = "points"
+"""The pending entry for points that The Warrior has still to spend (DW-193)."""
 MASTER, MINION = 0, 1
 """Places among the foes of a Battle."""
 
@@ -183,6 +185,8 @@ class Saga(Plain):
     phase: str = "roles"
     holders: dict[str, int] = field(default_factory=dict)
     """Which seat has each role card; ORACLE: nobody at the table."""
+    order: list[int] = field(default_factory=list)
+    """The seats that have still to pick a role, the next first (DW-16)."""
     tokens: list[int] = field(default_factory=list)
     """Of each seat, those that lie aside for a bought swap included (DW-61a)."""
     bought: list[int] = field(default_factory=list)
@@ -195,11 +199,15 @@ class Saga(Plain):
     """Whether the X card has been touched and the table is being asked what was meant."""
     presser: int = -1
     """Who touched it, where that is no secret."""
+    settling: bool = False
+    """Whether a vote or a claim is being settled: no other can come between."""
     proposal: str = ""
     """What the table is voting on; "": nothing."""
     claim: list[str] = field(default_factory=list)
     """The thing and the type that The Warrior claims for it (DW-137a)."""
     texts: dict[str, Wording] = field(default_factory=dict)
+    suggested: list[str] = field(default_factory=list)
+    """Ready words for who is making something up now (DW-257a)."""
     made: list[str] = field(default_factory=list)
     """The last things made up, the newest last (DW-21a)."""
     keep_out: list[str] = field(default_factory=list)

@@ -13,7 +13,7 @@ def covers(block: Sequence[int], attack: Lay) -> bool:
         mine, theirs = sorted(block, reverse=True), sorted(attack.ranks, reverse=True)
         return len(mine) == len(theirs) and all(a >= b for a, b in zip(mine, theirs, strict=True))
     size = len(block) - len(attack.extra)
-    if size < attack.count:
+    if size < attack.number:
         return False
     for rank in set(block):
         if rank > attack.rank and block.count(rank) >= size:
@@ -29,10 +29,10 @@ def cheapest(hand: Sequence[int], attack: Lay) -> list[int] | None:
         return _singles(hand, sorted(attack.ranks, reverse=True))
     best: list[int] | None = None
     for rank in sorted(set(hand)):
-        if rank > attack.rank and hand.count(rank) >= attack.count:
-            rest = _singles(_less(hand, rank, attack.count), attack.extra)
+        if rank > attack.rank and hand.count(rank) >= attack.number:
+            rest = _singles(_less(hand, rank, attack.number), attack.extra)
             if rest is not None:
-                found = [rank] * attack.count + rest
+                found = [rank] * attack.number + rest
                 if best is None or sum(found) < sum(best):
                     best = found
     return best
@@ -46,7 +46,7 @@ def simple(hand: Sequence[int], attack: Lay) -> list[tuple[int, int]]:
         (rank, number)
         for rank in sorted(set(hand))
         if rank > attack.rank
-        for number in range(attack.count, hand.count(rank) + 1)
+        for number in range(attack.number, hand.count(rank) + 1)
     ]
 
 

@@ -1,4 +1,4 @@
-"""What may be laid in a Battle: pure functions on ranks, for the rules and for the computer's policies (DW-157, DW-163)."""
+"""What may be laid in a Battle: pure functions on ranks, for the rules and for policies (DW-157, DW-163)."""
 
 from __future__ import annotations
 
@@ -12,26 +12,40 @@ EXTRA: Final = {"hurt": 1, "heal": 1, "hurtmore": 3, "healmore": 5}
 
 
 class Lay(NamedTuple):
-    """Cards that are laid together: `count` of one `rank`, and single extra cards, the highest first."""
+    """Cards that are laid together: `number` of one `rank`, and single extra cards, the highest first."""
 
     rank: int
-    count: int = 1
+    number: int = 1
     extra: tuple[int, ...] = ()
 
     @property
     def critical(self) -> bool:
         """Whether the base is a set (DW-163)."""
-        return self.count > 1
+        return self.number > 1
 
     @property
     def ranks(self) -> list[int]:
         """The rank of each card."""
-        return [*[self.rank] * self.count, *self.extra]
+        return [*[self.rank] * self.number, *self.extra]
 
     @property
     def size(self) -> int:
         """How many cards these are."""
-        return self.count + len(self.extra)
+        return self.number + len(self.extra)
+
+
+class Move(NamedTuple):
+    """What a side does on its turn: an action with the cards for it, or a free spell."""
+
+    kind: str
+    """attack, maneuver, use, cast, run, free; nothing, where nothing can be done (DW-151)."""
+    laid: Lay | None = None
+    what: str = ""
+    """The spell or the item."""
+    token: bool = False
+    """Whether a Dragon Token pays for one more extra card (DW-67)."""
+    way: str = ""
+    """keep: no new hand after a Maneuver; raise or restore: what a Dragon's Scale does; a Town."""
 
 
 def lay(rank: int, count: int = 1, extra: Sequence[int] = ()) -> Lay:

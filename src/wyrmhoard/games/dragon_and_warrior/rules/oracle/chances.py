@@ -24,7 +24,7 @@ def unblocked(laid: Lay, unseen: Sequence[int], held: int) -> float:
             held -= 1
         return 1 - missing
     missing = 1 - _no_set(laid, unseen, held / total if total else 0.0)
-    held -= laid.count
+    held -= laid.number
     for rank in laid.extra:
         missing *= 1 - none_of(total, sum(unseen[rank:]), held)
         held -= 1
@@ -43,8 +43,8 @@ def _no_set(laid: Lay, unseen: Sequence[int], share: float) -> float:
     """The chance that no set of a higher rank is held that is at least as large; ranks count as independent."""
     chance = 1.0
     for left in unseen[laid.rank + 1 :]:
-        if left >= laid.count:
-            chance *= _fewer(laid.count, left, share)
+        if left >= laid.number:
+            chance *= _fewer(laid.number, left, share)
     return chance
 
 

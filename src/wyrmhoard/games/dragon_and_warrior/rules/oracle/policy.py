@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from wyrmhoard.games.dragon_and_warrior.rules.battle.blocks import cheapest
-from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import EXTRA, Lay, bases, lay, without
+from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import EXTRA, Lay, Move, bases, lay, without
 from wyrmhoard.games.dragon_and_warrior.rules.deck import worth
 from wyrmhoard.games.dragon_and_warrior.rules.numbers import MP_COST
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.chances import unblocked
@@ -63,16 +63,6 @@ class Eyes(NamedTuple):
         return self.fear / self.body
 
 
-class Move(NamedTuple):
-    """What a side does: an action with the cards for it, or a free spell."""
-
-    kind: str
-    """attack, maneuver, use, cast, run, free."""
-    laid: Lay | None = None
-    what: str = ""
-    """The spell or the item."""
-
-
 def choose(eyes: Eyes) -> Move | None:
     """The move with the best score; a free spell if one should come first; None if nothing can be done (DW-151)."""
     scored = moves(eyes)
@@ -119,7 +109,7 @@ def attack_score(eyes: Eyes, laid: Lay) -> float:
     scale = min(1.0, eyes.danger)
     score = chance * min(1.0, damage / left) + (0.5 * chance if damage >= left else 0.0)
     score -= 0.6 * _emptied(eyes, laid) + _cards_cost(eyes, laid)
-    return score + 0.125 * (1 - chance) * laid.count * scale
+    return score + 0.125 * (1 - chance) * laid.number * scale
 
 
 def maneuver_score(eyes: Eyes, laid: Lay) -> float:
@@ -145,7 +135,7 @@ def _healing(eyes: Eyes, base: Lay) -> list[tuple[float, Move]]:
     for spell in HEALS:
         if spell in eyes.spells and eyes.mp >= MP_COST[spell]:
             left = sorted(without(eyes.hand, base))
-            laid = lay(base.rank, base.count, left[-EXTRA[spell] :])
+            laid = lay(base.rank, base.number, left[-EXTRA[spell] :])
             scored.append((heal_score(eyes, laid, worth(laid.ranks)), Move("cast", laid, spell)))
     return scored
 

@@ -1,0 +1,80 @@
+"""Single Battles between two ways of playing, by the rules' own script: for measuring."""
+
+from __future__ import annotations
+
+from random import Random
+
+from wyrmhoard.games.dragon_and_warrior.bots.answers import for_block, for_turn
+from wyrmhoard.games.dragon_and_warrior.bots.brains import Attempt, Brain
+from wyrmhoard.games.dragon_and_warrior.rules import numbers
+from wyrmhoard.games.dragon_and_warrior.rules.battle import offers, start
+from wyrmhoard.games.dragon_and_warrior.rules.battle.harm import blow
+from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Lay, lay
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import sides
+from wyrmhoard.games.dragon_and_warrior.rules.script import saga
+from wyrmhoard.games.dragon_and_warrior.settings import Options
+from wyrmhoard.games.dragon_and_warrior.state import ALLY, TREASURE, VILLAIN, WARRIOR, Conflict, Hero, Saga
+from wyrmhoard.games.dragon_and_warrior.table import Table
+from wyrmhoard.kernel.ask import CHECKPOINT, Answer, Ask
+from wyrmhoard.kernel.chance import Chance
+from wyrmhoard.kernel.errors import ScriptError
+from wyrmhoard.kernel.game import Result
+
+
+def prepared(hero: Hero, cards: list[Conflict], options: Options, seed: str | int) -> Table:
+    """A table at the first turn of a Battle: the first card is the Conflict, and the last one perhaps its minion."""
+    state = Saga(options, 2, "battle", {WARRIOR: 0, VILLAIN: 1, ALLY: 1, TREASURE: 1}, tokens=[0, 0])
+    state.hero = hero.copy()
+    state.conflicts = {card.id: card.copy() for card in cards}
+    table = Table(state, Chance(seed), None)
+    start.begin(table, cards[0].id)
+    return table
+
+
+def fight(table: Table, warrior: Brain, villain: Brain, rng: Random) -> Result:
+    """Play a prepared Battle to its end."""
+    script = saga(table)
+    answer: tuple[int, Answer] | None = None
+    try:
+        while True:
+            ask = script.send(answer)
+            answer = None if ask is CHECKPOINT else reply(table, ask, warrior, villain, rng)
+    except StopIteration as stop:
+        result: Result = stop.value
+        return result
+
+
+def reply(table: Table, ask: Ask, warrior: Brain, villain: Brain, rng: Random) -> tuple[int, Answer]:
+    """What the seat that is asked does, by what is open to it with open stats."""
+    seat = next(iter(ask.must))
+    battle = numbers.battle_of(table)
+    place = ask.data.get("place", 0)
+    mine = seat == table.state.holder(WARRIOR)
+    eyes = sides.warrior_eyes(table) if mine else sides.foe_eyes(table, place)
+    hand = battle.warrior if mine else numbers.hand_of(table, place)
+    brain = warrior if mine else villain
+    match ask.prompt:
+        case "turn":
+            return seat, for_turn(brain.move(eyes, rng), hand)
+        case "block":
+            laid = attack_of(ask)
+            damage = numbers.card_of(table, battle.foes[place]).attack if mine else blow(table.state.hero, laid)
+            can = _can_spellblock(table, place, laid, mine=mine) and not ask.data["escape"]
+            attempt = Attempt(laid, damage, can, ask.data["escape"])
+            return seat, for_block(*brain.block(eyes, attempt, rng), hand, laid)
+        case "target":
+            return seat, "minion" if mine and sides.warrior_target(table) else "master"
+    raise ScriptError(f"nobody plays {ask.prompt} in a single Battle")
+
+
+def _can_spellblock(table: Table, place: int, laid: Lay, *, mine: bool) -> bool:
+    foe = numbers.battle_of(table).foes[place]
+    if mine:
+        return offers.hero_spellblocks(table.state, laid)
+    return offers.foe_spellblocks(numbers.card_of(table, foe), foe, laid)
+
+
+def attack_of(ask: Ask) -> Lay:
+    """The attack that a `block` is about."""
+    number, ranks = ask.data["set"], ask.data["ranks"]
+    return lay(ranks[0], number, ranks[number:])

@@ -1,0 +1,83 @@
+"""The one way in which anything is asked (DW-9a, DW-61), and what may come between.
+
+Every question waits for the seats that must answer it and for nobody else. What may interrupt it - the X card, a
+bought swap, an award, a claim, a proposal (`interrupts`) - are asides of the kernel, not options of seats in `may`: an
+aside answers no ask, so nobody is seen to be waited for, nobody can let it pass and thereby lose it, half-made choices of
+others stay good (an answer by a seat in `may` would give the ask another id), and play at random never pays for options
+that it would not take. An aside that stops the question raises an `Interrupt`, which is caught here: what it left in the
+state is settled, and the question is asked again. So the X card works in the middle of a block and of a vote.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any, Final, TypeAlias
+
+from wyrmhoard.games.dragon_and_warrior.state import ORACLE
+from wyrmhoard.games.dragon_and_warrior.table import Table
+from wyrmhoard.kernel.ask import NOTHING, Answer, Interrupt, Offer, Script, each, first
+from wyrmhoard.kernel.errors import ScriptError
+
+Settler: TypeAlias = Callable[[Table], Script[None]]
+SETTLERS: Final[dict[str, Settler]] = {}
+"""What settles a matter that came between, if the state holds one. Modules put theirs in."""
+ORDER: Final = ("stop", "vote", "claim", "swaps")
+"""In which order matters are settled."""
+
+
+def ask(
+    table: Table,
+    role: str,
+    prompt: str,
+    options: Offer,
+    rule: str,
+    data: Mapping[str, Any] = NOTHING,
+    *,
+    boundary: bool = False,
+) -> Script[Answer]:
+    """Ask whoever holds this role when it is asked (DW-9a); at a `boundary` nothing is half done (DW-61)."""
+    return (yield from put(table, lambda: table.state.holder(role), prompt, options, rule, data, boundary=boundary))
+
+
+def put(
+    table: Table,
+    seat_of: Callable[[], int],
+    prompt: str,
+    options: Offer,
+    rule: str,
+    data: Mapping[str, Any] = NOTHING,
+    *,
+    boundary: bool = False,
+) -> Script[Answer]:
+    """Ask the seat that `seat_of` names, as often as something comes between."""
+    state = table.state
+    while True:
+        seat = seat_of()
+        if seat == ORACLE:
+            raise ScriptError(f"nobody can be asked {prompt}: the oracle holds that role")
+        state.at_boundary = boundary
+        answer: Answer | None = None
+        with suppress(Interrupt):
+            _, answer = yield first(prompt, {seat: options}, rule=rule, data=data)
+        state.at_boundary = False
+        if answer is not None:
+            return answer
+        yield from settle(table)
+
+
+def together(table: Table, prompt: str, options: Offer, rule: str) -> Script[dict[int, Answer]]:
+    """Ask all seats the same at the same time; nobody sees what the others answer."""
+    while True:
+        answers: dict[int, Answer] | None = None
+        with suppress(Interrupt):
+            answers = yield each(prompt, dict.fromkeys(range(table.state.seats), options), rule)
+        if answers is not None:
+            return answers
+        yield from settle(table)
+
+
+def settle(table: Table) -> Script[None]:
+    """Whatever came between."""
+    for name in ORDER:
+        yield from SETTLERS[name](table)

@@ -1,0 +1,83 @@
+"""Party Members help with the top card of the deck (DW-222 to DW-227, DW-230, DW-244)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wyrmhoard.games.dragon_and_warrior.rules import numbers
+from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
+from wyrmhoard.games.dragon_and_warrior.rules.deck import RANK, VALUE, flip
+from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Member
+from wyrmhoard.games.dragon_and_warrior.table import Position, Table
+from wyrmhoard.kernel.ask import Script
+
+FLIP, STAY_OUT = "flip", "stay out"
+
+
+def standing(position: Position) -> list[Member]:
+    """The Party Members that can still help in this Battle."""
+    return [member for member in position.state.members if member.hp > 0]
+
+
+def declared(table: Table, what: str) -> Script[list[Member]]:
+    """Who helps with an attack or an escape: said before the other side decides about its block (DW-222)."""
+    found = []
+    for member in standing(table):
+        if (yield from helps(table, member, what)):
+            found.append(member)
+    return found
+
+
+def helps(table: Table, member: Member, what: str, damage: int = 0) -> Script[bool]:
+    """Whether the holder of a Party Member's card flips for it; `damage` is what a hit on The Warrior would do."""
+    if table.state.holder(member.role) == ORACLE:
+        return oracle_helps(table, member, what, damage)
+    data = {"what": what, "role": member.role}
+    answer = yield from ask(table, member.role, "help", [FLIP, STAY_OUT], "DW-222", data)
+    if answer == FLIP:
+        table.tell("helps", "DW-222", name=member.name)
+    return answer == FLIP
+
+
+def oracle_helps(position: Position, member: Member, what: str, damage: int) -> bool:
+    """When the oracle flips: on defence against a third of what The Warrior has left, on attack with more than half the
+    HP, on running away always (DW-269)."""
+    hero = position.state.hero
+    match what:
+        case "defence":
+            return 3 * damage >= hero.hp + hero.defense
+        case "attack":
+            return 2 * member.hp > member.max_hp
+    return True
+
+
+def turn_over(table: Table, member: Member, against: Sequence[int]) -> bool:
+    """Flip for a Party Member against the highest of some cards; whether the flip is higher (DW-223 to DW-227).
+
+    Against no card at all every flip is higher.
+    """
+    battle = numbers.battle_of(table)
+    card = flip(table, battle)
+    if not card:
+        return False
+    rank, top = RANK[card], max(against, default=0)
+    table.tell("flipped", "DW-222", name=member.name, card=card, reveals=True)
+    if rank < top:
+        _lose(table, member, VALUE[rank])
+    elif rank == top:
+        member.hp = min(member.max_hp, member.hp + VALUE[rank])
+        table.tell("member_recovers", "DW-227", name=member.name, hp=member.hp)
+    return rank > top
+
+
+def _lose(table: Table, member: Member, amount: int) -> None:
+    """A lower flip costs HP, and Defense only by a setting (DW-226); at 0 the Party Member is out (DW-230)."""
+    if table.state.options.absorbs:
+        soaked = min(member.defense, amount)
+        member.defense -= soaked
+        amount -= soaked
+    member.hp = max(0, member.hp - amount)
+    table.tell("member_hurt", "DW-226", name=member.name, loss=amount, hp=member.hp)
+    if member.hp == 0:
+        numbers.battle_of(table).fallen.append(member.role)
+        table.tell("member_out", "DW-230", name=member.name)

@@ -1,0 +1,73 @@
+"""What a hit does, and what is told of it (DW-138, DW-140, DW-142, DW-154, DW-159, DW-160, DW-164, DW-178)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from wyrmhoard.games.dragon_and_warrior.rules import numbers
+from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Lay
+from wyrmhoard.games.dragon_and_warrior.rules.endings import LOST, WON, BattleOver
+from wyrmhoard.games.dragon_and_warrior.state import MASTER, ORACLE, VILLAIN, Conflict, Hero
+from wyrmhoard.games.dragon_and_warrior.table import Position, Table
+
+
+def blow(hero: Hero, laid: Lay) -> int:
+    """The Warrior's damage before any Weakness: a Critical adds Agility once (DW-159, DW-164)."""
+    return numbers.attack(hero) + (hero.agility if laid.critical else 0)
+
+
+def types_of(hero: Hero, spell: str) -> set[str]:
+    """The types of a hit: those of the weapons, or of the spell (DW-137a)."""
+    if spell:
+        return {hero.themes[spell]} if spell in hero.themes else set()
+    found = set(hero.weapon.types) if hero.weapon is not None else set()
+    if hero.offhand is not None and hero.offhand.kind == "weapon":
+        found |= set(hero.offhand.types)
+    return found
+
+
+def meets_weakness(position: Position, card: Conflict, types: Collection[str]) -> bool:
+    """Whether a hit of these types counts more than once (DW-138, DW-139)."""
+    return card.weakness > 0 and (numbers.battle_of(position).exposed or card.weak_to in types)
+
+
+def hit_foe(table: Table, place: int, damage: int, extra: int, spell: str) -> None:
+    """The Warrior's damage, multiplied by a Weakness, and what Party Members add, which is not (DW-138)."""
+    battle, state = numbers.battle_of(table), table.state
+    foe = battle.foes[place]
+    card = numbers.card_of(table, foe)
+    multiplied = damage > 0 and meets_weakness(table, card, types_of(state.hero, spell))
+    total = damage * (card.weakness if multiplied else 1) + extra
+    if card.needs and not battle.opened:
+        table.tell("unhurt", "DW-127", name=card.name)
+        return
+    if multiplied and not card.known:
+        card.known = True
+        table.tell("weakness_shown", "DW-140", name=card.name, times=card.weakness, type=card.weak_to)
+    soaked = min(foe.defense, total)
+    foe.defense -= soaked
+    foe.hp = max(0, foe.hp - (total - soaked))
+    keeper = state.holder(VILLAIN)
+    private = {} if keeper == ORACLE else {keeper: {"hp": foe.hp, "defense": foe.defense}}
+    word = numbers.wound(foe.hp, card.max_hp)
+    table.tell("hit_foe", "DW-160", name=card.name, place=place, damage=total, wound=word, private=private)
+    if foe.hp == 0:
+        foe.out = True
+        table.tell("defeated", "DW-154" if place else "DW-178", name=card.name)
+        if place == MASTER:
+            raise BattleOver(WON, "DW-178")
+
+
+def hit_hero(table: Table, place: int) -> None:
+    """A Conflict's Attack against The Warrior; from now on everybody knows it."""
+    battle, hero = numbers.battle_of(table), table.state.hero
+    foe = battle.foes[place]
+    card = numbers.card_of(table, foe)
+    foe.felt = card.attack
+    soaked = min(hero.defense, card.attack)
+    hero.defense -= soaked
+    hero.hp = max(0, hero.hp - (card.attack - soaked))
+    hp, defense = hero.hp, hero.defense
+    table.tell("hit_warrior", "DW-160", name=card.name, place=place, damage=card.attack, hp=hp, defense=defense)
+    if hero.hp == 0:
+        raise BattleOver(LOST, "DW-178")

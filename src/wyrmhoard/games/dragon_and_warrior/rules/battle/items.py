@@ -1,0 +1,80 @@
+"""Items in a Battle and outside (DW-139, DW-171, DW-205, DW-211 to DW-217)."""
+
+from __future__ import annotations
+
+from wyrmhoard.games.dragon_and_warrior.rules import numbers
+from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
+from wyrmhoard.games.dragon_and_warrior.rules.battle import spells, strikes
+from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Lay, Move
+from wyrmhoard.games.dragon_and_warrior.rules.deck import worth
+from wyrmhoard.games.dragon_and_warrior.rules.endings import FLED, BattleOver
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import sides
+from wyrmhoard.games.dragon_and_warrior.state import VILLAIN, Item, Keepsake, Saga
+from wyrmhoard.games.dragon_and_warrior.table import Table
+from wyrmhoard.kernel.ask import Script
+
+CARD_OUTSIDE = 10
+"""What the card of a Healstuff counts where there is no hand (DW-211)."""
+
+
+def find(state: Saga, thing: str) -> Item | Keepsake:
+    """The item or Quest item with this ID."""
+    carried: list[Item | Keepsake] = [*state.hero.pouch, *state.hero.keepsakes]
+    return next(item for item in carried if item.id == thing)
+
+
+def warrior_uses(table: Table, move: Move) -> Script[None]:
+    """An item as The Warrior's action (DW-171)."""
+    item = find(table.state, move.what)
+    if isinstance(item, Keepsake):
+        yield from _use_keepsake(table, item)
+        return
+    if item.kind == "healstuff" and move.laid is not None:
+        yield from _drink(table, item, move.laid)
+        return
+    table.state.hero.pouch.remove(item)
+    table.tell("used", "DW-171", name=item.name, item=item.kind, level=item.level)
+    if item.kind == "wings":
+        raise BattleOver(FLED, "DW-205", item.town)
+    boost(table, item, move.way)
+
+
+def _drink(table: Table, item: Item, laid: Lay) -> Script[None]:
+    whom = yield from spells.patient(table)
+    cards = strikes.spend(table, numbers.battle_of(table).warrior, laid.ranks)
+    table.state.hero.pouch.remove(item)
+    table.tell("used", "DW-211", name=item.name, item=item.kind, level=item.level, cards=cards, reveals=True)
+    spells.heal(table, whom, worth(laid.ranks) + item.level)
+
+
+def boost(table: Table, item: Item, way: str) -> None:
+    """Dragon's Fire and Dragon's Scale; the same item does not add up unless the table wants it (DW-212 to DW-214)."""
+    hero, stack = table.state.hero, table.state.options.stack
+    if item.kind == "dragons-fire":
+        hero.fire = hero.fire + item.level if stack else max(hero.fire, item.level)
+    elif way == "restore":
+        hero.defense = numbers.max_defense(hero)
+    else:
+        before = hero.scale
+        hero.scale = before + item.level if stack else max(before, item.level)
+        hero.defense += hero.scale - before
+
+
+def _use_keepsake(table: Table, item: Keepsake) -> Script[None]:
+    """A Quest item opens a Conflict that needs it, or bares its Weakness; else it is kept (DW-127, DW-139).
+
+    The Villain is asked where the types do not say it, whether there is a Weakness or not: the question tells nothing.
+    """
+    battle, card = numbers.battle_of(table), numbers.master_of(table)
+    table.tell("used", "DW-171", name=item.name, item="keepsake", level=0)
+    if card.needs == item.id:
+        battle.opened = item.used = True
+        table.tell("opened", "DW-127", name=card.name)
+        return
+    fits = card.weakness > 0 and card.weak_to in item.types
+    if not fits and not sides.played_by_oracle(table, VILLAIN):
+        answer = yield from ask(table, VILLAIN, "fits", ["fits", "not"], "DW-139", {"name": item.name})
+        fits = answer == "fits" and card.weakness > 0
+    if fits:
+        battle.exposed = item.used = True
+    table.tell("item_judged", "DW-139", name=item.name, fits=fits)

@@ -1,0 +1,120 @@
+"""Spells in a Battle and outside (DW-158, DW-172, DW-173, DW-196 to DW-209)."""
+
+from __future__ import annotations
+
+from wyrmhoard.games.dragon_and_warrior.rules import numbers
+from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
+from wyrmhoard.games.dragon_and_warrior.rules.battle import offers, strikes
+from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Lay, Move
+from wyrmhoard.games.dragon_and_warrior.rules.deck import draw, worth
+from wyrmhoard.games.dragon_and_warrior.rules.endings import FLED, BattleOver
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import sides
+from wyrmhoard.games.dragon_and_warrior.state import MASTER, MINION, VILLAIN, WARRIOR, Foe, Hero, Member
+from wyrmhoard.games.dragon_and_warrior.table import Position, Table
+from wyrmhoard.kernel.ask import Script
+
+SELF = "self"
+OUTSIDE_WORTH = {"heal": 20, "healmore": 60}
+"""What healing spells give outside a Battle, where every card counts as a 10 (DW-209)."""
+
+
+def warrior_casts(table: Table, move: Move) -> Script[None]:
+    """A spell as The Warrior's action."""
+    hero, battle = table.state.hero, numbers.battle_of(table)
+    hero.mp -= numbers.MP_COST[move.what]
+    if move.laid is None:
+        table.tell("cast", "DW-205", by=WARRIOR, name="", spell=move.what)
+        raise BattleOver(FLED, "DW-205", move.way or table.state.inside)
+    if move.what in offers.ATTACKS:
+        yield from strikes.warrior_attacks(table, move.laid, move.what)
+        return
+    whom = yield from patient(table)
+    cards = strikes.spend(table, battle.warrior, move.laid.ranks)
+    table.tell("cast", "DW-198", by=WARRIOR, name="", spell=move.what, cards=cards, reveals=True)
+    heal(table, whom, worth(move.laid.ranks))
+
+
+def patient(table: Table) -> Script[str]:
+    """Whom The Warrior heals: a Party Member may need it more (DW-229)."""
+    hurt = [member.role for member in table.state.members if 0 < member.hp < member.max_hp]
+    if not hurt or sides.played_by_oracle(table, WARRIOR):
+        return SELF
+    return str((yield from ask(table, WARRIOR, "patient", [SELF, *hurt], "DW-229")))
+
+
+def heal(table: Table, whom: str, amount: int) -> None:
+    """HP gained, up to the maximum (DW-198)."""
+    who: Hero | Member = table.state.hero
+    if whom != SELF:
+        who = next(member for member in table.state.members if member.role == whom)
+    before = who.hp
+    who.hp = min(who.max_hp, who.hp + amount)
+    table.tell("healed", "DW-198", name=who.name, whom=whom, amount=who.hp - before, hp=who.hp)
+
+
+def warrior_frees(table: Table, spell: str) -> None:
+    """A spell that does not use the turn (DW-199, DW-202)."""
+    hero, battle = table.state.hero, numbers.battle_of(table)
+    hero.mp -= numbers.MP_COST[spell]
+    table.tell("cast", "DW-151", by=WARRIOR, name="", spell=spell)
+    if spell == "armor-regen":
+        hero.defense = numbers.max_defense(hero)
+    else:
+        drawn = draw(table, battle, battle.warrior, numbers.hand_size(hero))
+        table.tell("drew", "DW-199", by=WARRIOR, number=drawn, reveals=True)
+
+
+# -- the Villain's
+
+
+def foe_casts(table: Table, place: int, laid: Lay, spell: str) -> Script[None]:
+    """A spell as the action of the master or the minion."""
+    foe = _pay(table, place, spell)
+    if spell in offers.ATTACKS:
+        yield from strikes.foe_attacks(table, place, laid, spell)
+        return
+    aim = yield from _foe_patient(table, place)
+    cards = strikes.spend(table, numbers.hand_of(table, place), laid.ranks)
+    told = numbers.battle_of(table).foes[aim]
+    card = numbers.card_of(table, told)
+    told.hp = min(card.max_hp, told.hp + worth(laid.ranks))
+    name = numbers.card_of(table, foe).name
+    table.tell("cast", "DW-198", by=VILLAIN, name=name, spell=spell, cards=cards, reveals=True)
+    table.tell("foe_healed", "DW-198", name=card.name, place=aim, wound=numbers.wound(told.hp, card.max_hp))
+
+
+def _foe_patient(table: Table, place: int) -> Script[int]:
+    battle = numbers.battle_of(table)
+    if not numbers.minion_stands(battle):
+        return MASTER
+    if sides.played_by_oracle(table, VILLAIN):
+        return MASTER if _missing(table, MASTER) >= _missing(table, MINION) else MINION
+    answer = yield from ask(table, VILLAIN, "target", list(strikes.TARGETS), "DW-198")
+    return strikes.TARGETS.index(str(answer))
+
+
+def _missing(position: Position, place: int) -> int:
+    foe = numbers.battle_of(position).foes[place]
+    return numbers.card_of(position, foe).max_hp - foe.hp
+
+
+def foe_frees(table: Table, place: int, spell: str) -> None:
+    """A spell of a Conflict that does not use the turn."""
+    foe = _pay(table, place, spell)
+    card = numbers.card_of(table, foe)
+    table.tell("cast", "DW-151", by=VILLAIN, name=card.name, spell=spell)
+    if spell == "armor-regen":
+        foe.defense = card.max_defense
+    else:
+        battle = numbers.battle_of(table)
+        size = numbers.foe_hand_size(numbers.master_of(table).level)
+        drawn = draw(table, battle, numbers.hand_of(table, place), size)
+        table.tell("drew", "DW-199", by=VILLAIN, number=drawn, reveals=True)
+
+
+def _pay(table: Table, place: int, spell: str) -> Foe:
+    foe = numbers.battle_of(table).foes[place]
+    foe.mp -= numbers.MP_COST[spell]
+    if spell not in foe.cast:
+        foe.cast.append(spell)
+    return foe

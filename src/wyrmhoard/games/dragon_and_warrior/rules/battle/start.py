@@ -1,0 +1,76 @@
+"""How a Battle begins, and what it leaves behind (DW-60a, DW-131, DW-144, DW-150, DW-180 to DW-187)."""
+
+from __future__ import annotations
+
+from wyrmhoard.games.dragon_and_warrior.rules import numbers
+from wyrmhoard.games.dragon_and_warrior.rules.deck import draw, shuffle
+from wyrmhoard.games.dragon_and_warrior.rules.endings import LOST, WON, BattleOver
+from wyrmhoard.games.dragon_and_warrior.rules.levels import POINTS_PER_LEVEL, level_for, xp_after_defeat, xp_for
+from wyrmhoard.games.dragon_and_warrior.state import ALLY, POINTS, VILLAIN, WARRIOR, Battle, Foe
+from wyrmhoard.games.dragon_and_warrior.table import Table
+
+
+def begin(table: Table, card_id: str) -> None:
+    """Shuffle all cards, deal both hands, and let the faster side begin (DW-144 to DW-146, DW-150)."""
+    state = table.state
+    card = state.conflicts[card_id]
+    foes = [card, *([state.conflicts[card.minion]] if card.minion else [])]
+    battle = Battle([Foe(foe.id, foe.max_hp, foe.max_defense, foe.max_mp) for foe in foes])
+    state.battle = battle
+    state.battles += 1
+    state.hero.defense = numbers.max_defense(state.hero)
+    shuffle(table, battle)
+    beside = foes[1].name if card.minion else ""
+    table.tell("battle_began", "DW-144", name=card.name, level=card.level, boss=card.boss, minion=beside, reveals=True)
+    draw(table, battle, battle.warrior, numbers.hand_size(state.hero))
+    draw(table, battle, battle.villain, numbers.foe_hand_size(card.level))
+    if card.minion and state.options.own_hand:
+        draw(table, battle, battle.minion, numbers.foe_hand_size(foes[1].level))
+    battle.turn = VILLAIN if card.fast else WARRIOR
+
+
+def end(table: Table, over: BattleOver) -> None:
+    """Everything of DW-60a that a Battle leaves: done at once what nobody decides, and pending what somebody does."""
+    state = table.state
+    battle, hero, card = numbers.battle_of(table), state.hero, numbers.master_of(table)
+    table.tell("battle_over", over.rule, outcome=over.outcome, name=card.name)
+    hero.fire = hero.scale = 0
+    hero.defense = numbers.max_defense(hero)
+    for member in state.members:
+        member.defense = member.max_defense
+    state.battle = None
+    _experience(table, over.outcome, card.level, card.boss)
+    pending = [POINTS] if hero.points else []
+    pending += [f"grow {member.role}" for member in state.members if member.points and member.hp]
+    if over.outcome == WON:
+        pending.append(f"meaning {VILLAIN}")
+    if over.outcome == LOST:
+        pending.append(f"meaning {WARRIOR}")
+        hero.hp, hero.mp = hero.max_hp, hero.max_mp
+        table.tell("woke", "DW-185")
+    pending.append(f"swap {VILLAIN}")
+    for role in battle.fallen:
+        pending.append(f"{'farewell' if role == ALLY else 'leave'} {role}")
+    state.pending = pending
+
+
+def _experience(table: Table, outcome: str, level: int, boss: bool) -> None:
+    """XP gained or lost, and Levels with their points (DW-180, DW-184, DW-190, DW-192, DW-228)."""
+    state = table.state
+    hero = state.hero
+    if outcome == LOST:
+        hero.xp = xp_after_defeat(hero.xp, hero.level)
+        table.tell("xp_lost", "DW-184", xp=hero.xp)
+    if outcome != WON:
+        return
+    gained = xp_for(level, boss, hero.level)
+    hero.xp += gained
+    table.tell("xp_gained", "DW-181" if boss else "DW-180", gained=gained, xp=hero.xp)
+    reached = level_for(hero.level, hero.xp, state.options)
+    if reached > hero.level:
+        levels = reached - hero.level
+        hero.level = reached
+        hero.points += POINTS_PER_LEVEL * levels
+        table.tell("level_gained", "DW-190", level=reached, points=hero.points)
+        for member in state.members:
+            member.points += levels if member.hp else 0

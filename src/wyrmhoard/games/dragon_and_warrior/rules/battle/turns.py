@@ -1,0 +1,145 @@
+"""The turns of a Battle: The Warrior's, then the Villain's with its minion (DW-147, DW-150 to DW-152, DW-168)."""
+
+from __future__ import annotations
+
+from wyrmhoard.games.dragon_and_warrior.rules import numbers, roles
+from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
+from wyrmhoard.games.dragon_and_warrior.rules.battle import items, offers, spells, strikes
+from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Lay, Move
+from wyrmhoard.games.dragon_and_warrior.rules.deck import draw, worth
+from wyrmhoard.games.dragon_and_warrior.rules.endings import STALLED, BattleOver
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import sides
+from wyrmhoard.games.dragon_and_warrior.state import MASTER, MINION, VILLAIN, WARRIOR
+from wyrmhoard.games.dragon_and_warrior.table import Table
+from wyrmhoard.kernel.ask import Offer, Script
+
+
+def take_turn(table: Table) -> Script[None]:
+    """One side's turn, from its top to the other side's."""
+    battle = numbers.battle_of(table)
+    if battle.turn == WARRIOR:
+        refill(table, WARRIOR, battle.warrior, numbers.hand_size(table.state.hero))
+        yield from warrior_turn(table)
+        battle.turn = VILLAIN
+        return
+    level = numbers.master_of(table).level
+    refill(table, VILLAIN, battle.villain, numbers.foe_hand_size(level))
+    yield from foe_turn(table, MASTER)
+    if numbers.minion_stands(battle):
+        if table.state.options.own_hand:
+            minion = numbers.card_of(table, battle.foes[MINION])
+            refill(table, VILLAIN, battle.minion, numbers.foe_hand_size(minion.level))
+        yield from foe_turn(table, MINION)
+    battle.acting, battle.turn = MASTER, WARRIOR
+    battle.turns += 1
+    if battle.turns == table.state.options.stall:
+        raise BattleOver(STALLED, "DW-178a")
+
+
+def refill(table: Table, side: str, hand: list[str], size: int) -> None:
+    """An empty hand is drawn anew at the start of the side's turn, and at no other time (DW-147)."""
+    if not hand:
+        drawn = draw(table, numbers.battle_of(table), hand, size)
+        table.tell("drew", "DW-147", by=side, number=drawn, reveals=True)
+
+
+# -- The Warrior
+
+
+def warrior_turn(table: Table) -> Script[None]:
+    """Free spells, then one action (DW-151)."""
+    boundary = True
+    while True:
+        if sides.played_by_oracle(table, WARRIOR):
+            move = sides.warrior_move(table)
+        else:
+            answer = yield from ask(
+                table, WARRIOR, "turn", lambda: offers.warrior_options(table), "DW-151", boundary=boundary
+            )
+            move = offers.chosen(answer)
+        if move.kind != "free":
+            break
+        spells.warrior_frees(table, move.what)
+        boundary = False
+    if move.token:
+        roles.pay_token(table)
+    yield from _warrior_acts(table, move)
+
+
+def _warrior_acts(table: Table, move: Move) -> Script[None]:
+    battle, hero = numbers.battle_of(table), table.state.hero
+    match move.kind, move.laid:
+        case "attack", Lay() as laid:
+            yield from strikes.warrior_attacks(table, laid, "")
+        case "run", Lay() as laid:
+            yield from strikes.warrior_runs(table, laid)
+        case "maneuver", Lay() as laid:
+            cards = strikes.spend(table, battle.warrior, laid.ranks)
+            hero.defense = regained(hero.defense, numbers.max_defense(hero), laid)
+            table.tell("maneuvers", "DW-168", by=WARRIOR, name="", cards=cards, defense=hero.defense, reveals=True)
+            if move.way != "keep":
+                refill(table, WARRIOR, battle.warrior, numbers.hand_size(hero))
+        case "cast", _:
+            yield from spells.warrior_casts(table, move)
+        case "use", _:
+            yield from items.warrior_uses(table, move)
+        case _:
+            table.tell("waits", "DW-151", by=WARRIOR, name="")
+
+
+def regained(defense: int, most: int, laid: Lay) -> int:
+    """Defense after a Maneuver: never above its maximum, and never less than before (DW-168, DW-169)."""
+    return max(defense, min(most, defense + worth(laid.ranks)))
+
+
+# -- the Villain's side
+
+
+def foe_turn(table: Table, place: int) -> Script[None]:
+    """Free spells, then one action of the master or the minion (DW-151, DW-152)."""
+    battle = numbers.battle_of(table)
+    battle.acting = place
+    boundary = place == MASTER
+    while True:
+        if sides.played_by_oracle(table, VILLAIN):
+            move = sides.foe_move(table, place)
+        else:
+            options = _foe_choices(table, place)
+            answer = yield from ask(table, VILLAIN, "turn", options, "DW-151", {"place": place}, boundary=boundary)
+            move = offers.chosen(answer)
+        if move.kind != "free":
+            break
+        spells.foe_frees(table, place, move.what)
+        boundary = False
+    yield from _foe_acts(table, place, move)
+
+
+def _foe_choices(table: Table, place: int) -> Offer:
+    return lambda: offers.foe_options(table, place)
+
+
+def _foe_acts(table: Table, place: int, move: Move) -> Script[None]:
+    battle = numbers.battle_of(table)
+    foe = battle.foes[place]
+    card, hand = numbers.card_of(table, foe), numbers.hand_of(table, place)
+    match move.kind, move.laid:
+        case "attack", Lay() as laid:
+            yield from strikes.foe_attacks(table, place, laid, "")
+        case "run", Lay() as laid:
+            yield from strikes.foe_runs(table, laid)
+        case "maneuver", Lay() as laid:
+            cards = strikes.spend(table, hand, laid.ranks)
+            foe.defense = regained(foe.defense, card.max_defense, laid)
+            table.tell("maneuvers", "DW-168", by=VILLAIN, name=card.name, cards=cards, reveals=True)
+            if move.way != "keep":
+                refill(table, VILLAIN, hand, numbers.foe_hand_size(_hand_level(table, place)))
+        case "cast", Lay() as laid:
+            yield from spells.foe_casts(table, place, laid, move.what)
+        case _:
+            table.tell("waits", "DW-151", by=VILLAIN, name=card.name)
+
+
+def _hand_level(table: Table, place: int) -> int:
+    """The Level that sizes this card's hand: the master's, unless the minion has its own (DW-146, DW-152)."""
+    own = place == MINION and table.state.options.own_hand
+    return numbers.card_of(table, numbers.battle_of(table).foes[place if own else MASTER]).level

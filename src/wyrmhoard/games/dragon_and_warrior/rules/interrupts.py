@@ -1,0 +1,70 @@
+"""What may come between at any time: asides of every seat (DW-19, DW-61, DW-61a, DW-66, DW-137a, DW-236a)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.games.dragon_and_warrior.rules import roles, voting, xcard
+from wyrmhoard.games.dragon_and_warrior.state import MOST_TOKENS, ORACLE, TREASURE, WARRIOR, Saga
+from wyrmhoard.games.dragon_and_warrior.table import Table
+from wyrmhoard.kernel.ask import Answer, Choice, Interrupt
+from wyrmhoard.kernel.form import Filled, Form, Pick, Text
+from wyrmhoard.kernel.marks import Marked
+
+X: Final = "x"
+BUY: Final = "buy-swap"
+WITHDRAW: Final = "withdraw"
+AWARD: Final = "award"
+CLAIM: Final = "claim"
+PROPOSE: Final = "propose"
+TYPE_LENGTH: Final = 24
+
+
+def asides(state: Saga, seat: int) -> list[Choice]:
+    """What this seat may do beside any question."""
+    if state.phase == "over":
+        return []
+    found: list[Choice] = []
+    busy = state.stopped or state.settling
+    if not state.stopped:
+        found.append(Marked(X, quiet=True))
+    if not busy:
+        found.append(Form(PROPOSE, (Pick("what", voting.PROPOSALS, 1, 1),), quiet=True))
+    if seat in state.bought:
+        found.append(Marked(WITHDRAW, quiet=True))
+    elif roles.may_buy(state, seat):
+        found.append(Marked(BUY, quiet=True))
+    if seat == state.holder(WARRIOR):
+        others = tuple(str(s + 1) for s in range(state.seats) if s != seat and state.tokens[s] < MOST_TOKENS)
+        if others:
+            found.append(Form(AWARD, (Pick("seat", others, 1, 1),), quiet=True))
+        things = tuple(voting.typed_things(state))
+        if state.at_boundary and not busy and things and state.holder(TREASURE) != ORACLE:
+            blanks = (Pick("thing", things, 1, 1), Text("type", TYPE_LENGTH, 1))
+            found.append(Form(CLAIM, blanks, quiet=True))
+    return found
+
+
+def do_aside(table: Table, seat: int, answer: Answer) -> None:
+    """Carry out one of them. Raises Interrupt where the open question must wait."""
+    state = table.state
+    if isinstance(answer, Filled):
+        values = answer.values
+        if answer.key == AWARD:
+            roles.award(table, int(values["seat"][0]) - 1)
+            return
+        if answer.key == CLAIM:
+            state.claim = [values["thing"][0], values["type"].strip().casefold()]
+        else:
+            state.proposal = values["what"][0]
+            table.tell("proposed", "DW-236a", seat=seat, what=state.proposal)
+        raise Interrupt
+    if answer == WITHDRAW:
+        roles.withdraw(table, seat)
+    elif answer == BUY:
+        roles.buy(table, seat)
+        if state.at_boundary:
+            raise Interrupt
+    else:
+        xcard.press(table, seat)
+        raise Interrupt

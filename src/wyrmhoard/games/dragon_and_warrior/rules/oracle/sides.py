@@ -1,0 +1,141 @@
+"""How the oracle plays the cards of a side: from what that side may know, and nothing else (DW-270, DW-274)."""
+
+from __future__ import annotations
+
+from wyrmhoard.games.dragon_and_warrior.rules import numbers
+from wyrmhoard.games.dragon_and_warrior.rules.battle.blocks import cheapest
+from wyrmhoard.games.dragon_and_warrior.rules.battle.harm import blow
+from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Lay, Move, bases, lay
+from wyrmhoard.games.dragon_and_warrior.rules.deck import RANK, ranks
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import policy
+from wyrmhoard.games.dragon_and_warrior.rules.oracle.policy import Eyes
+from wyrmhoard.games.dragon_and_warrior.state import MASTER, MINION, ORACLE
+from wyrmhoard.games.dragon_and_warrior.table import Position, Table
+
+
+def played_by_oracle(position: Position, role: str) -> bool:
+    """Whether the oracle decides for this role."""
+    return position.state.holder(role) == ORACLE
+
+
+def unseen(position: Position, hand: list[str]) -> tuple[int, ...]:
+    """By rank, the cards that somebody with this hand has not seen: all but the hand and the discards."""
+    left = [0] + [4] * 13
+    for card in hand:
+        left[RANK[card]] -= 1
+    for card in numbers.battle_of(position).discard:
+        left[RANK[card]] -= 1
+    return tuple(left)
+
+
+def foe_eyes(position: Position, place: int) -> Eyes:
+    """What the Villain knows when this card of theirs acts; what is to be lost is always the master."""
+    state, battle = position.state, numbers.battle_of(position)
+    hero, master = state.hero, battle.foes[MASTER]
+    hand, card = numbers.hand_of(position, place), numbers.card_of(position, battle.foes[place])
+    whole = numbers.card_of(position, master)
+    return Eyes(
+        hand=tuple(sorted(ranks(hand))),
+        unseen=unseen(position, hand),
+        held=len(battle.warrior),
+        attack=card.attack,
+        hp=master.hp,
+        max_hp=whole.max_hp,
+        defense=master.defense if place == MASTER else battle.foes[place].defense,
+        max_defense=card.max_defense,
+        foe_attack=numbers.attack(hero),
+        foe_body=hero.hp + hero.defense,
+        bonus=hero.agility,
+        mp=battle.foes[place].mp,
+        spells=tuple(card.spells),
+    )
+
+
+def warrior_eyes(position: Position) -> Eyes:
+    """What The Warrior knows where the backs of cards are open."""
+    state, battle = position.state, numbers.battle_of(position)
+    hero, master = state.hero, battle.foes[MASTER]
+    threat = numbers.card_of(position, master).attack
+    if numbers.minion_stands(battle):
+        threat += numbers.card_of(position, battle.foes[MINION]).attack // 2
+    return Eyes(
+        hand=tuple(sorted(ranks(battle.warrior))),
+        unseen=unseen(position, battle.warrior),
+        held=len(battle.villain),
+        attack=numbers.attack(hero),
+        hp=hero.hp,
+        max_hp=hero.max_hp,
+        defense=hero.defense,
+        max_defense=numbers.max_defense(hero),
+        foe_attack=threat,
+        foe_body=master.hp + master.defense,
+        sets=True,
+        bonus=hero.agility,
+        mp=hero.mp,
+        spells=numbers.spells(hero),
+        items=tuple((item.id, item.level) for item in hero.pouch if item.kind == "healstuff"),
+    )
+
+
+# -- the Villain's side
+
+
+def foe_move(table: Table, place: int) -> Move:
+    """What the oracle does as the Villain."""
+    eyes = foe_eyes(table, place)
+    if table.state.options.skill == "random":
+        return at_random(table, eyes)
+    return policy.choose(eyes) or Move("nothing")
+
+
+def foe_block(
+    table: Table, place: int, laid: Lay, damage: int, *, by_spell: bool, escape: bool
+) -> tuple[list[int] | None, bool]:
+    """The block of the oracle as the Villain, and whether it casts Spellblock instead."""
+    eyes = foe_eyes(table, place)
+    if table.state.options.skill == "random":
+        return (cheapest(eyes.hand, laid) if table.chance.below(2) else None), False
+    return answer(eyes, laid, damage, by_spell=by_spell, escape=escape)
+
+
+def answer(eyes: Eyes, laid: Lay, damage: int, *, by_spell: bool, escape: bool) -> tuple[list[int] | None, bool]:
+    """The baseline's block, and whether it casts Spellblock instead (DW-272)."""
+    if escape:
+        return policy.hinders(eyes, laid), False
+    block = policy.block(eyes, laid, damage)
+    if block is None and by_spell and policy.spellblocks(eyes, 0, damage):
+        return None, True
+    return block, False
+
+
+def at_random(table: Table, eyes: Eyes) -> Move:
+    """A random card; an attack in two of three turns, else a Maneuver."""
+    if not eyes.hand:
+        return Move("nothing")
+    base = lay(*table.chance.choice(bases(eyes.hand, sets=eyes.sets)))
+    return Move("maneuver" if table.chance.below(3) == 0 else "attack", base)
+
+
+# -- The Warrior's, where the oracle plays it (DW-252)
+
+
+def warrior_move(table: Table) -> Move:
+    """What the oracle does as The Warrior."""
+    return policy.choose(warrior_eyes(table)) or Move("nothing")
+
+
+def warrior_block(
+    table: Table, place: int, laid: Lay, *, by_spell: bool, escape: bool
+) -> tuple[list[int] | None, bool]:
+    """The block of the oracle as The Warrior."""
+    card = numbers.card_of(table, numbers.battle_of(table).foes[place])
+    return answer(warrior_eyes(table), laid, card.attack, by_spell=by_spell, escape=escape)
+
+
+def warrior_target(position: Position) -> int:
+    """A minion is a target while one hit can take it out and it strikes half as hard as its master."""
+    battle = numbers.battle_of(position)
+    minion, master = battle.foes[MINION], battle.foes[MASTER]
+    harm = blow(position.state.hero, Lay(1))
+    strong = 2 * numbers.card_of(position, minion).attack >= numbers.card_of(position, master).attack
+    return MINION if strong and harm >= minion.hp + minion.defense else MASTER

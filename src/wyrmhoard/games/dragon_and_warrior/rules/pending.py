@@ -1,0 +1,48 @@
+"""What waits to be done: plain entries that name roles, never seats (DW-9a, DW-60, DW-60a)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.games.dragon_and_warrior.rules import making, points, roles, setup
+from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
+from wyrmhoard.games.dragon_and_warrior.state import ORACLE, POINTS
+from wyrmhoard.games.dragon_and_warrior.table import Table
+from wyrmhoard.kernel.ask import Choice, Script
+from wyrmhoard.kernel.form import Filled, Form, Text
+
+MEANING_LENGTH: Final = 300
+ENTRIES: Final = (POINTS, "grow", "meaning", "swap", "farewell", "leave")
+
+
+def do_next(table: Table) -> Script[None]:
+    """Do the first pending entry; it is gone when it is done."""
+    state = table.state
+    kind, _, role = state.pending[0].partition(" ")
+    match kind:
+        case "points":
+            yield from points.spend(table, "DW-190", creation=False)
+        case "grow":
+            for member in [m for m in state.members if m.role == role]:
+                yield from points.grow(table, member, "DW-228")
+        case "meaning":
+            yield from _tell_meaning(table, role)
+        case "swap":
+            yield from roles.swap_with(table, role, "DW-57")
+        case "farewell":
+            state.members = [m for m in state.members if m.role != role]
+            yield from roles.swap_with(table, role, "DW-230")
+        case "leave":
+            yield from roles.swap_with(table, role, "DW-245")
+            yield from setup.new_member(table, role)
+    del state.pending[0]
+
+
+def _tell_meaning(table: Table, role: str) -> Script[None]:
+    """The loser's side says what the defeat means, or says nothing (DW-179)."""
+    if table.state.holder(role) == ORACLE:
+        return
+    options: list[Choice] = ["nothing", Form("tell", (Text("words", MEANING_LENGTH, 1),))]
+    answer = yield from ask(table, role, "meaning", options, "DW-179")
+    if isinstance(answer, Filled):
+        table.tell("meant", "DW-179", role=role, text=making.remember(table, answer.values["words"], role))

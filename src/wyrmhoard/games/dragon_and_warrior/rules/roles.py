@@ -1,0 +1,181 @@
+"""Who holds which role card, swaps, Dragon Tokens (DW-2, DW-9, DW-16, DW-55, DW-61 to DW-66, DW-241 to DW-244)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from wyrmhoard.games.dragon_and_warrior.rules.asking import SETTLERS, put
+from wyrmhoard.games.dragon_and_warrior.rules.deck import DECK, RANK
+from wyrmhoard.games.dragon_and_warrior.state import (
+    ALLY,
+    ARTIST,
+    MEMBERS,
+    MOST_TOKENS,
+    ORACLE,
+    POINTS,
+    TREASURE,
+    VILLAIN,
+    WARRIOR,
+    Saga,
+)
+from wyrmhoard.games.dragon_and_warrior.table import Table
+from wyrmhoard.kernel.ask import Script
+
+BUNDLES: Final = {
+    1: ((WARRIOR,),),
+    2: ((WARRIOR,), (VILLAIN, ALLY, TREASURE)),
+    3: ((WARRIOR,), (VILLAIN,), (ALLY, TREASURE)),
+    4: ((WARRIOR,), (VILLAIN,), (ALLY,), (TREASURE,)),
+}
+"""Which cards go together, by number of seats (DW-241, DW-242)."""
+
+
+def bundles(seats: int) -> tuple[tuple[str, ...], ...]:
+    """The cards that seats hold, one bundle for each seat (DW-241 to DW-244)."""
+    if seats <= 4:
+        return BUNDLES[seats]
+    return (*BUNDLES[4], (ARTIST,), *((member,) for member in MEMBERS[: seats - 5]))
+
+
+def roles_of(state: Saga, seat: int) -> list[str]:
+    """The role cards that this seat has now."""
+    return [role for role, holder in state.holders.items() if holder == seat]
+
+
+# -- the beginning
+
+
+def draw_for_order(table: Table) -> list[int]:
+    """The seats in the order in which they pick: the highest card first, equal ones draw again (DW-16, DW-17)."""
+    return _ordered(table, list(range(table.state.seats)), "DW-16")
+
+
+def _ordered(table: Table, seats: list[int], rule: str) -> list[int]:
+    if len(seats) < 2:
+        return seats
+    deck = list(DECK)
+    table.chance.shuffle(deck)
+    drawn = {seat: deck.pop() for seat in seats}
+    for seat, card in drawn.items():
+        table.tell("drew_for_role", rule, seat=seat, card=card, reveals=True)
+    order: list[int] = []
+    for rank in sorted({RANK[card] for card in drawn.values()}, reverse=True):
+        order += _ordered(table, [seat for seat in seats if RANK[drawn[seat]] == rank], "DW-17")
+    return order
+
+
+def deal_to_the_oracle(state: Saga) -> None:
+    """A single seat is The Warrior; the oracle holds the other cards (DW-251)."""
+    state.holders = {WARRIOR: 0, VILLAIN: ORACLE, ALLY: ORACLE, TREASURE: ORACLE}
+
+
+def free_bundles(state: Saga) -> list[str]:
+    """The bundles that nobody has taken, each named by its first card."""
+    return [bundle[0] for bundle in bundles(state.seats) if bundle[0] not in state.holders]
+
+
+def take_bundle(table: Table, seat: int, name: str) -> None:
+    """A seat takes the cards of a bundle."""
+    bundle = next(bundle for bundle in bundles(table.state.seats) if bundle[0] == name)
+    for role in bundle:
+        table.state.holders[role] = seat
+    table.tell("took_role", "DW-16", seat=seat, roles=list(bundle))
+
+
+# -- swaps
+
+
+def swap_with(table: Table, role: str, rule: str) -> Script[None]:
+    """The Warrior swaps with the holder of a role (DW-55); every other seat may take a token (DW-65)."""
+    state = table.state
+    other = state.holder(role)
+    if other == ORACLE or other == state.holder(WARRIOR):
+        return
+    yield from _swap(table, other, rule)
+
+
+def _swap(table: Table, other: int, rule: str) -> Script[None]:
+    state = table.state
+    before = state.holder(WARRIOR)
+    exchange(table, before, other, rule)
+    state.bought = [seat for seat in state.bought if seat != other]  # it holds The Warrior by now (DW-61a)
+    for seat in range(state.seats):
+        if seat in (before, other) or state.tokens[seat] >= MOST_TOKENS:
+            continue
+        if not state.options.auto_tokens:
+            taken = yield from put(table, partial(int, seat), "token", ["take", "leave"], "DW-65")
+            if taken != "take":
+                continue
+        state.tokens[seat] += 1
+        table.tell("token_taken", "DW-65", seat=seat)
+
+
+def exchange(table: Table, one: int, other: int, rule: str) -> None:
+    """Two seats exchange their role cards, with all papers; tokens stay (DW-9, DW-55)."""
+    holders = table.state.holders
+    for role, seat in holders.items():
+        if seat in (one, other):
+            holders[role] = other if seat == one else one
+    table.tell("swapped", rule, seats=[one, other], roles={role: holders[role] for role in holders})
+
+
+# -- tokens
+
+
+def pool(state: Saga) -> int:
+    """The tokens in the middle (DW-63)."""
+    return 3 * state.seats - sum(state.tokens)
+
+
+def award(table: Table, seat: int) -> None:
+    """The Warrior gives a seat a token (DW-66); a fourth is not given (DW-64)."""
+    state = table.state
+    if state.tokens[seat] < MOST_TOKENS:
+        state.tokens[seat] += 1
+        table.tell("awarded", "DW-66", seat=seat)
+
+
+def pay_token(table: Table) -> None:
+    """The Warrior pays a token for an extra card (DW-67)."""
+    state = table.state
+    state.tokens[state.holder(WARRIOR)] -= 1
+    table.tell("token_paid", "DW-67", seat=state.holder(WARRIOR))
+
+
+def may_buy(state: Saga, seat: int) -> bool:
+    """Whether this seat may pay for a swap with The Warrior (DW-61, DW-62)."""
+    warrior = state.holder(WARRIOR)
+    return warrior not in (ORACLE, seat) and state.tokens[seat] >= 3 and seat not in state.bought
+
+
+def buy(table: Table, seat: int) -> None:
+    """Three tokens lie aside, and count as held, until the swap is made (DW-61a)."""
+    table.state.bought.append(seat)
+    table.tell("bought_swap", "DW-61", seat=seat)
+
+
+def withdraw(table: Table, seat: int) -> None:
+    """The payer takes the tokens back (DW-61a)."""
+    table.state.bought.remove(seat)
+    table.tell("withdrew_swap", "DW-61a", seat=seat)
+
+
+def make_bought_swaps(table: Table) -> Script[None]:
+    """At a boundary, those who have paid swap with The Warrior, in order of arrival (DW-61)."""
+    state = table.state
+    while state.bought:
+        seat = state.bought.pop(0)
+        if seat == state.holder(WARRIOR):
+            continue
+        state.tokens[seat] -= 3
+        yield from _swap(table, seat, "DW-61")
+
+
+def settle_swaps(table: Table) -> Script[None]:
+    """A swap that was bought where nothing is half done is made at once."""
+    if not table.state.settling and POINTS not in table.state.pending:
+        yield from make_bought_swaps(table)
+
+
+SETTLERS["swaps"] = settle_swaps

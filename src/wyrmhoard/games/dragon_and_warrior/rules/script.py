@@ -1,0 +1,72 @@
+"""A whole match: roles, the sheet, then Battle after Battle, with a checkpoint wherever nothing is half done."""
+
+from __future__ import annotations
+
+from wyrmhoard.games.dragon_and_warrior.rules import pending, roles, setup, visits, voting, xcard
+from wyrmhoard.games.dragon_and_warrior.rules.battle import start, turns
+from wyrmhoard.games.dragon_and_warrior.rules.endings import BattleOver, GameOver, end_single_battle
+from wyrmhoard.games.dragon_and_warrior.state import POINTS
+from wyrmhoard.games.dragon_and_warrior.table import Table
+from wyrmhoard.kernel.ask import CHECKPOINT, Script
+from wyrmhoard.kernel.game import Result
+
+assert voting.CLOSE  # it settles what comes between, as `xcard` does
+assert xcard.RECENT
+
+
+def saga(table: Table) -> Script[Result]:
+    """A match from its beginning, or from any checkpoint, to its end (DW-236a, DW-239a)."""
+    state = table.state
+    try:
+        while True:
+            yield CHECKPOINT
+            if POINTS not in state.pending:  # no swap while points are unspent (DW-61)
+                yield from roles.make_bought_swaps(table)
+            if state.pending:
+                yield from pending.do_next(table)
+            else:
+                yield from scene(table)
+    except GameOver as over:
+        state.phase = "over"
+        table.tell("ended", over.result.rule, ending=over.result.ending, winners=list(over.result.winners))
+        return over.result
+
+
+def scene(table: Table) -> Script[None]:
+    """What comes between two checkpoints."""
+    state = table.state
+    single = state.options.scope == "battle"
+    match state.phase:
+        case "roles":
+            yield from setup.choose_roles(table)
+            state.phase = "hero"
+        case "hero":
+            yield from setup.make_hero(table)
+            state.phase = "conflict" if single else "visit"
+        case "visit":
+            visits.arrive(table)
+            state.phase = "conflict"
+        case "conflict":
+            level = state.options.battle_level if single else state.level
+            most = level if single else min(30, level + state.options.margin)
+            card = yield from setup.make_conflict(table, level, most)
+            start.begin(table, card)
+            state.phase = "battle"
+        case "battle":
+            yield from fight_on(table)
+        case "after":
+            if (yield from visits.explore(table)):
+                state.phase = "visit"
+
+
+def fight_on(table: Table) -> Script[None]:
+    """One side's turn of the Battle, and what comes of its end (DW-60a, DW-178)."""
+    state = table.state
+    try:
+        yield from turns.take_turn(table)
+    except BattleOver as over:
+        start.end(table, over)
+        if state.options.scope == "battle":
+            state.pending = []
+            end_single_battle(state, over.outcome)
+        state.phase = "after"

@@ -1,0 +1,80 @@
+"""One Area, visit after visit: a Battle, what it leaves, and rest (DW-87, DW-95, DW-132, DW-209, DW-211, DW-236a)."""
+
+from __future__ import annotations
+
+from wyrmhoard.games.dragon_and_warrior.rules import endings, numbers
+from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
+from wyrmhoard.games.dragon_and_warrior.rules.battle import items, offers, spells
+from wyrmhoard.games.dragon_and_warrior.state import ORACLE, WARRIOR
+from wyrmhoard.games.dragon_and_warrior.table import Position, Table
+from wyrmhoard.kernel.ask import Choice, Script
+
+ON, SLEEP = "go on", "sleep"
+
+
+def arrive(table: Table) -> None:
+    """The Warrior enters the Area once more, unless that is enough of visits (DW-87, DW-236a)."""
+    state = table.state
+    if state.options.visits and state.visits >= state.options.visits:
+        endings.close(state, "visits")
+    state.visits += 1
+    state.level = min(30, state.hero.level)
+    table.tell("visit", "DW-87", visit=state.visits, level=state.level)
+
+
+def explore(table: Table) -> Script[bool]:
+    """What The Warrior does between two Battles; whether they go on (DW-51)."""
+    state = table.state
+    if state.holder(WARRIOR) == ORACLE:
+        return True
+    answer = yield from ask(table, WARRIOR, "explore", lambda: options(table), "DW-51", boundary=True)
+    if answer == ON:
+        return True
+    what, _, thing = str(answer).partition(" ")
+    hero = state.hero
+    if what == SLEEP:
+        hero.hp, hero.mp = hero.max_hp, hero.max_mp
+        for member in state.members:
+            member.hp = member.max_hp
+        table.tell("slept", "DW-95")
+    elif what == "cast":
+        whom = yield from spells.patient(table)
+        hero.mp -= numbers.MP_COST[thing]
+        table.tell("cast", "DW-209", by=WARRIOR, name="", spell=thing)
+        spells.heal(table, whom, spells.OUTSIDE_WORTH[thing])
+    else:
+        yield from _use(table, thing)
+    return False
+
+
+def options(position: Position) -> list[Choice]:
+    """What The Warrior may do here outside a Battle."""
+    state = position.state
+    hero = state.hero
+    found: list[Choice] = [ON]
+    if hero.hp < hero.max_hp or hero.mp < hero.max_mp or any(m.hp < m.max_hp for m in state.members):
+        found.append(SLEEP)
+    known = numbers.spells(hero)
+    found += [f"cast {s}" for s in offers.HEALS if s in known and hero.mp >= numbers.MP_COST[s] and _needed(position)]
+    for item in offers.different(hero.pouch):
+        if item.kind in ("dragons-fire", "dragons-scale") or (item.kind == "healstuff" and _needed(position)):
+            found.append(f"use {item.id}")
+    return found
+
+
+def _needed(position: Position) -> bool:
+    hero = position.state.hero
+    return hero.hp < hero.max_hp or any(0 < m.hp < m.max_hp for m in position.state.members)
+
+
+def _use(table: Table, thing: str) -> Script[None]:
+    item = next(item for item in table.state.hero.pouch if item.id == thing)
+    whom = spells.SELF
+    if item.kind == "healstuff":
+        whom = yield from spells.patient(table)
+    table.state.hero.pouch.remove(item)
+    table.tell("used", "DW-211", name=item.name, item=item.kind, level=item.level)
+    if item.kind == "healstuff":
+        spells.heal(table, whom, items.CARD_OUTSIDE + item.level)
+    else:
+        items.boost(table, item, "raise")

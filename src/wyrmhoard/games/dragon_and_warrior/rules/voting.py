@@ -1,0 +1,70 @@
+"""Proposals that all must agree to, and the types that The Warrior claims for things (DW-137a, DW-236a)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from wyrmhoard.games.dragon_and_warrior.rules import endings
+from wyrmhoard.games.dragon_and_warrior.rules.asking import SETTLERS, ask, together
+from wyrmhoard.games.dragon_and_warrior.rules.numbers import spells
+from wyrmhoard.games.dragon_and_warrior.state import TREASURE, Saga
+from wyrmhoard.games.dragon_and_warrior.table import Table
+from wyrmhoard.kernel.ask import Script
+
+CLOSE: Final = "close"
+PROPOSALS: Final = (CLOSE,)
+
+
+def vote(table: Table) -> Script[None]:
+    """Everybody agrees or objects, at the same time; the match is closed only if all agree (DW-236a)."""
+    state = table.state
+    if not state.proposal or state.settling:
+        return
+    state.settling = True
+    answers = yield from together(table, "vote", ["agree", "object"], "DW-236a")
+    state.settling = False
+    what, state.proposal = state.proposal, ""
+    agreed = all(answer == "agree" for answer in answers.values())
+    table.tell("voted", "DW-236a", what=what, agreed=agreed)
+    if agreed:
+        endings.close(state, "closed")
+
+
+def typed_things(state: Saga) -> Iterator[str]:
+    """The things of The Warrior that may have a type: weapons, Quest items and spells (DW-137a)."""
+    hero = state.hero
+    if hero.weapon is not None:
+        yield "weapon"
+    if hero.offhand is not None and hero.offhand.kind == "weapon":
+        yield "offhand"
+    yield from (keepsake.id for keepsake in hero.keepsakes)
+    yield from (spell for spell in spells(hero) if spell in ("hurt", "hurtmore"))
+
+
+def judge_claim(table: Table) -> Script[None]:
+    """Treasure says whether the thing is of the type (DW-137a)."""
+    state, hero = table.state, table.state.hero
+    if not state.claim or state.settling:
+        return
+    thing, kind = state.claim
+    state.settling = True
+    answer = yield from ask(table, TREASURE, "claim", ["yes", "no"], "DW-137a", {"thing": thing, "type": kind})
+    state.settling, state.claim = False, []
+    table.tell("claimed", "DW-137a", agreed=answer == "yes", thing=thing, type=kind)
+    if answer != "yes":
+        return
+    if thing in ("weapon", "offhand"):
+        piece = hero.weapon if thing == "weapon" else hero.offhand
+        if piece is not None and kind not in piece.types:
+            piece.types.append(kind)
+    elif thing in spells(hero):
+        hero.themes[thing] = kind
+    else:
+        keepsake = next((k for k in hero.keepsakes if k.id == thing), None)
+        if keepsake is not None and kind not in keepsake.types:
+            keepsake.types.append(kind)
+
+
+SETTLERS["vote"] = vote
+SETTLERS["claim"] = judge_claim

@@ -1,0 +1,81 @@
+"""The X card: touched at any time, settled by all alike, and what was struck is gone for good (DW-19 to DW-21a)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from wyrmhoard.games.dragon_and_warrior.rules import making
+from wyrmhoard.games.dragon_and_warrior.rules.asking import SETTLERS, put, together
+from wyrmhoard.games.dragon_and_warrior.state import Saga
+from wyrmhoard.games.dragon_and_warrior.table import Table
+from wyrmhoard.kernel.ask import Answer, Choice, Script
+from wyrmhoard.kernel.form import Filled, Form, Text
+
+RECENT: Final = 12
+"""Of how many things made up last one may be named (DW-21a)."""
+SUBJECT_LENGTH: Final = 60
+SUBJECTS_KEPT: Final = 200
+
+
+def press(table: Table, seat: int) -> None:
+    """Somebody touches the X card; nobody is told who, unless the table wants it (DW-21)."""
+    state = table.state
+    state.stopped = True
+    if state.options.anonymous:
+        table.tell("stopped", "DW-19")
+    else:
+        state.presser = seat
+        table.tell("stopped", "DW-19", seat=seat)
+
+
+def options(state: Saga) -> list[Choice]:
+    """What the X may have meant."""
+    recent: list[Choice] = [f"thing {text}" for text in reversed(state.made[-RECENT:])]
+    return [*recent, Form("words", (Text("subject", SUBJECT_LENGTH, 1),)), "go on"]
+
+
+def settle(table: Table) -> Script[None]:
+    """All are asked alike and at the same time; what was named is struck and made up anew (DW-21a)."""
+    state = table.state
+    if not state.stopped:
+        return
+    if state.presser >= 0:
+        presser = state.presser
+        answer = yield from put(table, lambda: presser, "meant", lambda: options(state), "DW-21a")
+        answers: Mapping[int, Answer] = {presser: answer}
+    else:
+        answers = yield from together(table, "meant", lambda: options(state), "DW-21a")
+    state.stopped, state.presser = False, -1
+    named = list(dict.fromkeys(_thing(answer) for answer in answers.values() if _thing(answer)))
+    for answer in answers.values():
+        if isinstance(answer, Filled):
+            _keep_out(table, answer.values["subject"].strip())
+    if not named and not any(isinstance(answer, Filled) for answer in answers.values()):
+        named = state.made[-1:]
+    for text in named:
+        yield from strike(table, text)
+    if not named:
+        table.tell("taken_out", "DW-21")
+
+
+def _thing(answer: Answer) -> str:
+    return answer.removeprefix("thing ") if isinstance(answer, str) and answer.startswith("thing ") else ""
+
+
+def _keep_out(table: Table, subject: str) -> None:
+    state = table.state
+    if subject and subject not in state.keep_out and len(state.keep_out) < SUBJECTS_KEPT:
+        state.keep_out.append(subject)
+
+
+def strike(table: Table, text: str) -> Script[None]:
+    """These words are gone; the role in charge makes up something else, and all numbers stay (DW-20, DW-20a)."""
+    wording = table.state.texts[text]
+    wording.words, wording.struck = "", True
+    table.tell("struck", "DW-20", text=text)
+    wording.words = yield from making.new_words(table, wording.role, "again", "DW-20")
+    wording.struck = False
+
+
+SETTLERS["stop"] = settle
