@@ -1,11 +1,12 @@
 """The one way in which anything is asked (DW-9a, DW-61), and what may come between.
 
 Every question waits for the seats that must answer it and for nobody else. What may interrupt it - the X card, a
-bought swap, an award, a claim, a proposal (`interrupts`) - are asides of the kernel, not options of seats in `may`: an
-aside answers no ask, so nobody is seen to be waited for, nobody can let it pass and thereby lose it, half-made choices of
-others stay good (an answer by a seat in `may` would give the ask another id), and play at random never pays for options
-that it would not take. An aside that stops the question raises an `Interrupt`, which is caught here: what it left in the
-state is settled, and the question is asked again. So the X card works in the middle of a block and of a vote.
+bought swap, an award, a claim, a proposal (`interrupts`) - are asides of the kernel, not options of seats in `may`:
+an aside answers no ask, so nobody is seen to be waited for, nobody can let it pass and thereby lose it, half-made
+choices of others stay good (an answer by a seat in `may` would give the ask another id), and play at random never
+pays for options that it would not take. An aside that stops the question raises an `Interrupt`, which is caught here:
+what it left in the state is settled, and the question is asked again. So the X card works in the middle of a block
+and of a vote.
 """
 
 from __future__ import annotations

@@ -13,7 +13,6 @@ from wyrmhoard.games.dragon_and_warrior.state import (
     MEMBERS,
     MOST_TOKENS,
     ORACLE,
-    POINTS,
     TREASURE,
     VILLAIN,
     WARRIOR,
@@ -174,7 +173,7 @@ def make_bought_swaps(table: Table) -> Script[None]:
 
 def settle_swaps(table: Table) -> Script[None]:
     """A swap that was bought where nothing is half done is made at once."""
-    if not table.state.settling and POINTS not in table.state.pending:
+    if not table.state.settling and not table.state.pending:
         yield from make_bought_swaps(table)
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragon_and_warrior.rules import pending, roles, setup, visits, voting, xcard
+from wyrmhoard.games.dragon_and_warrior.rules import (
+    pending,
+    roles,
+    setup,
+    visits,
+    voting,  # noqa: F401  what settles interrupts registers itself
+    xcard,  # noqa: F401
+)
 from wyrmhoard.games.dragon_and_warrior.rules.battle import start, turns
 from wyrmhoard.games.dragon_and_warrior.rules.endings import BattleOver, GameOver, end_single_battle
-from wyrmhoard.games.dragon_and_warrior.state import POINTS
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import CHECKPOINT, Script
 from wyrmhoard.kernel.game import Result
-
-assert voting.CLOSE  # it settles what comes between, as `xcard` does
-assert xcard.RECENT
 
 
 def saga(table: Table) -> Script[Result]:
@@ -20,11 +23,10 @@ def saga(table: Table) -> Script[Result]:
     try:
         while True:
             yield CHECKPOINT
-            if POINTS not in state.pending:  # no swap while points are unspent (DW-61)
-                yield from roles.make_bought_swaps(table)
-            if state.pending:
+            if state.pending:  # a bought swap waits until all is done that a Battle leaves (DW-60, DW-61)
                 yield from pending.do_next(table)
             else:
+                yield from roles.make_bought_swaps(table)
                 yield from scene(table)
     except GameOver as over:
         state.phase = "over"

@@ -1,0 +1,369 @@
+"""Battles: hands, turns, attacks, blocks, Criticals, Maneuvers, flight and the end (sections 11 to 13)."""
+
+from __future__ import annotations
+
+import pytest
+
+from helpers.dragon_and_warrior.board import Stage, foe, ranks_of, saga_of, stage, usual_hero
+from wyrmhoard.games.dragon_and_warrior.rules.battle import start
+from wyrmhoard.games.dragon_and_warrior.rules.deck import DECK
+from wyrmhoard.games.dragon_and_warrior.state import Keepsake, Piece
+from wyrmhoard.kernel.errors import Refused
+
+
+def begun(card_level: int = 3, **about: object) -> Stage:
+    state = saga_of()
+    state.hero = usual_hero()
+    state.conflicts = {"card-1": foe(level=card_level, **about)}
+    play = Stage(state)
+    start.begin(play.table, "card-1")
+    return play
+
+
+def test_dw_144_all_52_cards_are_shuffled_together_for_each_battle() -> None:
+    battle = begun().battle
+    assert sorted(battle.deck + battle.warrior + battle.villain) == sorted(DECK)
+    assert battle.discard == []
+
+
+@pytest.mark.parametrize(("level", "villain"), [(1, 3), (5, 4), (30, 9)])
+def test_dw_145_dw_146_both_sides_draw_their_hands(level: int, villain: int) -> None:
+    battle = begun(level).battle
+    assert (len(battle.warrior), len(battle.villain)) == (5, villain)
+
+
+def test_dw_150_the_warrior_begins_unless_the_conflict_is_fast() -> None:
+    assert begun().go().seat == 0
+    assert begun(fast=True).go().seat == 1
+
+
+def test_dw_147_an_empty_hand_is_drawn_anew_at_the_start_of_the_next_turn() -> None:
+    play = stage("4", "2 A", turn="villain")
+    play.choose("attack 2").choose("block 4")
+    assert (play.prompt, play.seat) == ("turn", 0)
+    assert len(play.battle.warrior) == 5
+    kept = stage("4 9", "2 A", turn="villain").choose("attack 2").choose("block 4")
+    assert ranks_of(kept.battle.warrior) == [9]
+
+
+def test_dw_148_an_empty_deck_is_made_anew_of_the_discards() -> None:
+    play = stage("4", "2 A", turn="villain")
+    play.battle.discard, play.battle.deck = play.battle.deck[:30], play.battle.deck[30:32]
+    first = play.battle.deck[::-1]
+    play.choose("attack 2").choose("block 4")
+    assert play.battle.warrior[:2] == first
+    assert len(play.battle.warrior) == 5
+    assert "reshuffled" in play.kinds()
+
+
+def test_dw_151_the_villain_has_no_items_and_no_sets() -> None:
+    play = stage("4", "2 2 9", card=foe(max_mp=10, spells=["hurt"]), turn="villain")
+    play.battle.foes[0].mp = 10
+    verbs = {key.split(" ")[0] for key in play.offered()}
+    assert verbs == {"attack", "maneuver", "run", "cast"}
+    assert "attack 2x2" not in play.offered()
+
+
+def test_dw_151_a_side_that_can_do_nothing_waits() -> None:
+    play = stage("4 5", "2", minion=foe(id="card-2", name="t2", level=1), turn="villain")
+    play.choose("attack 2").choose("take it")
+    assert play.offered() == ["nothing"]
+    assert play.choose("nothing").seat == 0
+
+
+# -- attacks
+
+
+def test_dw_159_dw_160_damage_is_the_attack_and_lowers_defense_first() -> None:
+    for card in ("3", "K"):
+        play = stage(f"{card} 4", "2 A", hero=usual_hero(strength=7), card=foe(max_defense=2, max_hp=10))
+        play.choose(f"attack {card}").choose("take it")
+        assert (play.battle.foes[0].defense, play.battle.foes[0].hp) == (0, 5)
+
+
+def test_dw_160_what_defense_holds_does_not_reach_hp() -> None:
+    play = stage("4 9", "K Q", card=foe(attack=3), turn="villain")
+    play.state.hero.defense = 4
+    play.choose("attack K").choose("take it")
+    assert (play.state.hero.defense, play.state.hero.hp) == (1, 20)
+
+
+def test_dw_161_a_blocked_attack_does_nothing_and_both_cards_are_discarded() -> None:
+    play = stage("2 5", "2 A").choose("attack 2")
+    assert play.offered() == ["take it", "block 2"]
+    play.choose("block 2")
+    assert play.battle.foes[0].hp == 20
+    assert ranks_of(play.battle.discard) == [2, 2]
+
+
+def test_dw_161a_the_villain_is_asked_also_when_no_card_could_block() -> None:
+    play = stage("K 5", "A").choose("attack K")
+    assert (play.prompt, play.seat, play.offered()) == ("block", 1, ["take it"])
+    empty = stage("K 5", "").choose("attack K")
+    assert (empty.prompt, empty.offered()) == ("block", ["take it"])
+
+
+def test_dw_161a_nobody_is_asked_when_everybody_knows_that_nothing_is_possible() -> None:
+    open_stats = stage("K 5", "", public=True).choose("attack K")
+    assert (open_stats.prompt, open_stats.seat) == ("turn", 1)
+    bare = stage("", "K 5", turn="villain").choose("attack K")
+    assert bare.prompt == "turn"
+    assert bare.seat == 0
+
+
+def test_dw_161a_against_the_oracle_a_person_is_asked_only_with_a_choice() -> None:
+    play = stage("A", "9 J Q", seats=1, turn="villain")
+    assert play.prompt == "turn"
+    assert play.state.hero.hp == 15
+    choice = stage("A K", "5 9 Q", seats=1, turn="villain")
+    assert choice.prompt == "block"
+
+
+def test_dw_162_an_attack_of_two_cards_is_covered_wholly_or_not_at_all() -> None:
+    mage = usual_hero(mp=3, max_mp=10)
+    play = stage("6 Q 2", "9 J", hero=mage)
+    play.choose("cast hurt", base=["6-clubs"], extra=["Q-clubs"])
+    assert play.offered() == ["take it"]
+
+
+def test_dw_162_cheapest_and_own_choice_of_cards() -> None:
+    play = stage("6 Q 2", "9 K Q", hero=usual_hero(mp=3, max_mp=10))
+    play.choose("cast hurt", base=["6-clubs"], extra=["Q-clubs"])
+    assert play.offered() == ["take it", "cheapest", "block"]
+    with pytest.raises(Refused, match="DW-162"):
+        play.choose("block", cards=["9-clubs", "K-clubs", "Q-diamonds"])
+    play.choose("cheapest")
+    assert ranks_of(play.battle.villain) == [13]
+
+
+def test_dw_163_only_the_warrior_plays_sets() -> None:
+    play = stage("5 5 5 9", "2")
+    assert [key for key in play.offered() if key.startswith("attack")] == [
+        "attack 5",
+        "attack 5x2",
+        "attack 5x3",
+        "attack 9",
+    ]
+
+
+def test_dw_164_a_critical_adds_agility_once() -> None:
+    play = stage("4 4 4 9", "2", hero=usual_hero(strength=7), card=foe(max_hp=40))
+    play.choose("attack 4x3").choose("take it")
+    assert play.last("hit_foe")["damage"] == 10
+
+
+def test_dw_165_only_a_higher_set_blocks_a_critical() -> None:
+    play = stage("7 7 2", "K 8 8 8").choose("attack 7x2")
+    assert play.offered() == ["take it", "block 8x2", "block 8x3"]
+
+
+def test_dw_167_a_side_without_cards_cannot_block() -> None:
+    play = stage("A 5", "").choose("attack A").choose("take it")
+    assert play.battle.foes[0].hp == 15
+
+
+# -- Maneuvers
+
+
+def test_dw_168_a_maneuver_regains_defense_up_to_its_maximum() -> None:
+    for card, defense in (("9", 6), ("3", 4)):
+        hero = usual_hero(armor=Piece(6, "armor"))
+        play = stage(f"{card} K", "2", hero=hero)
+        play.state.hero.defense = 1
+        play.choose(f"maneuver {card}")
+        assert play.state.hero.defense == defense
+
+
+def test_dw_169_a_set_adds_its_values() -> None:
+    play = stage("6 6 6 K", "2", hero=usual_hero(armor=Piece(30, "armor")))
+    play.state.hero.defense = 4
+    play.choose("maneuver 6x3")
+    assert play.state.hero.defense == 22
+
+
+def test_dw_170_a_maneuver_with_the_last_card_draws_a_new_hand_at_once_unless_declined() -> None:
+    play = stage("2", "9 5").choose("maneuver 2")
+    assert len(play.battle.warrior) == 5
+    assert play.seat == 1
+    kept = stage("2", "9 5").choose("maneuver 2 keep")
+    assert kept.battle.warrior == []
+
+
+def test_dw_170_the_villains_new_hand_serves_the_minion_too() -> None:
+    play = stage("4 5", "2", minion=foe(id="card-2", name="t2", level=1), turn="villain")
+    play.choose("maneuver 2")
+    assert (play.prompt, len(play.battle.villain)) == ("turn", 3)
+    assert "nothing" not in play.offered()
+
+
+# -- minions
+
+
+def test_dw_152_master_and_minion_share_a_hand() -> None:
+    play = stage("4 5 6", "2 3", minion=foe(id="card-2", name="t2", level=1, attack=2), turn="villain")
+    play.choose("attack 2").choose("take it")
+    assert play.state.hero.hp == 15
+    play.choose("attack 3").choose("take it")
+    assert play.state.hero.hp == 13
+    play.choose("attack 4").choose("master")
+    assert play.offered() == ["take it"]
+
+
+def test_dw_152_a_minion_with_its_own_hand() -> None:
+    state = saga_of(own_hand=True)
+    state.hero = usual_hero()
+    state.conflicts = {"card-1": foe(minion="card-2"), "card-2": foe(id="card-2", name="t2", level=1)}
+    play = Stage(state)
+    start.begin(play.table, "card-1")
+    assert (len(play.battle.villain), len(play.battle.minion)) == (3, 3)
+    play.battle.turn = "villain"
+    play.go().choose(next(key for key in play.offered() if key.startswith("attack"))).choose("take it")
+    assert (len(play.battle.villain), len(play.battle.minion)) == (2, 3)
+    play.choose(next(key for key in play.offered() if key.startswith("attack"))).choose("take it")
+    assert (len(play.battle.villain), len(play.battle.minion)) == (2, 2)
+
+
+def test_dw_153_an_attack_names_its_target_and_each_card_has_its_own_hp() -> None:
+    minion = foe(id="card-2", name="t2", level=1, max_hp=10, max_defense=0)
+    play = stage("4 5 6", "2 3", hero=usual_hero(strength=12), minion=minion)
+    play.choose("attack 4")
+    assert (play.prompt, play.offered()) == ("target", ["master", "minion"])
+    play.choose("minion").choose("take it")
+    assert play.battle.foes[1].out
+    assert play.battle.foes[0].hp == 20
+    play.choose("attack 2").choose("take it")
+    assert play.seat == 0  # a defeated minion does not act (DW-154)
+
+
+def test_dw_154_the_masters_defeat_wins_at_once() -> None:
+    minion = foe(id="card-2", name="t2", level=1)
+    play = stage("4 5 6", "2 3", hero=usual_hero(strength=30), minion=minion)
+    play.choose("attack 4").choose("master").choose("take it")
+    assert play.last("battle_over")["outcome"] == "won"
+
+
+# -- running away, and the end
+
+
+def test_dw_174_a_blocked_escape_fails_and_the_villain_is_on_turn() -> None:
+    play = stage("J 5", "Q 2").choose("run J").choose("block Q")
+    assert (play.prompt, play.seat) == ("turn", 1)
+    gone = stage("J 5", "Q 2").choose("run J").choose("take it")
+    assert gone.last("battle_over")["outcome"] == "fled"
+
+
+def test_dw_175_running_away_gains_nothing_and_the_conflict_is_whole_again() -> None:
+    play = stage("J 5", "Q 2")
+    play.battle.foes[0].hp = 1
+    play.choose("run J").choose("take it")
+    assert play.state.hero.xp == 0
+    start.begin(play.table, "card-1")
+    assert play.battle.foes[0].hp == 20
+
+
+def test_dw_177_the_villain_may_run_and_the_warrior_may_block() -> None:
+    play = stage("K 5", "Q 2", turn="villain").choose("run Q")
+    assert (play.prompt, play.seat, play.offered()) == ("block", 0, ["take it", "block K"])
+    play.choose("take it")
+    assert play.last("battle_over")["outcome"] == "foe-fled"
+    assert play.state.hero.xp == 0
+
+
+def test_dw_178_hp_never_fall_below_0_and_the_battle_is_over() -> None:
+    play = stage("2 3", "9 K", hero=usual_hero(hp=4), card=foe(attack=9), turn="villain")
+    play.choose("attack 9").choose("take it")
+    assert play.last("hit_warrior")["hp"] == 0
+    assert play.last("battle_over")["outcome"] == "lost"
+
+
+def test_dw_178a_after_so_many_turns_the_battle_is_over_without_a_winner() -> None:
+    play = stage("2 3", "9 K", stall=2)
+    for _ in range(2):
+        play.choose(next(key for key in play.offered() if key.startswith("maneuver")))
+        play.choose(next(key for key in play.offered() if key.startswith("maneuver")))
+    assert play.last("battle_over")["outcome"] == "stalled"
+    assert play.state.hero.xp == 0
+
+
+def test_dw_180_dw_182_xp_are_the_masters_and_none_for_a_minion() -> None:
+    minion = foe(id="card-2", name="t2", level=4)
+    hero = usual_hero(strength=40, level=6, xp=80)
+    play = stage("4 5", "2 3", hero=hero, card=foe(level=6), minion=minion)
+    play.choose("attack 4").choose("master").choose("take it")
+    assert play.state.hero.xp == 86
+
+
+def test_dw_184_dw_185_a_defeat_costs_xp_and_the_warrior_wakes_whole() -> None:
+    hero = usual_hero(hp=1, level=7, xp=130, max_mp=10)
+    play = stage("2 3", "9 K", hero=hero, turn="villain").choose("attack 9").choose("take it")
+    assert (play.state.hero.xp, play.state.hero.hp, play.state.hero.mp) == (116, 20, 10)
+
+
+def test_dw_186_dw_187_defense_returns_and_hands_are_discarded() -> None:
+    hero = usual_hero(hp=6, mp=4, max_mp=10, armor=Piece(5, "armor"))
+    play = stage("J 5", "Q 2", hero=hero)
+    play.state.hero.defense = 0
+    play.choose("run J").choose("take it")
+    hero = play.state.hero
+    assert (hero.defense, hero.hp, hero.mp) == (5, 6, 4)
+    assert play.state.battle is None
+
+
+def test_dw_179_the_losers_side_has_the_last_word() -> None:
+    play = stage("4 5", "2 3", hero=usual_hero(strength=40, level=3, xp=15))
+    play.choose("attack 4").choose("take it")
+    assert (play.prompt, play.seat) == ("meaning", 1)
+    play.choose("tell", words="It melts")
+    assert [text.words for text in play.state.texts.values()] == ["It melts"]
+
+
+def test_dw_193_points_are_spent_before_the_swap() -> None:
+    play = stage("4 5", "2 3", hero=usual_hero(strength=40, xp=4), card=foe(level=1))
+    play.choose("attack 4").choose("take it")
+    assert (play.prompt, play.seat) == ("points", 0)
+    with pytest.raises(Refused, match="DW-26"):
+        play.choose("spend", strength=1, agility=0, hp=0, mp=0)
+    play.state.hero.hp = 4
+    play.choose("spend", strength=0, agility=1, hp=1, mp=0)
+    assert (play.state.hero.hp, play.state.hero.max_hp, play.state.hero.agility) == (9, 25, 4)
+    assert play.choose("nothing").seat == 1
+    assert play.state.holders["warrior"] == 1
+
+
+# -- Weakness, and Conflicts that need an item
+
+
+def test_dw_138_a_hit_of_the_type_is_multiplied_before_defense() -> None:
+    hero = usual_hero(strength=0, weapon=Piece(8, "weapon", types=["fire"]))
+    card = foe(max_defense=5, max_hp=40, weakness=2, weak_to="fire")
+    play = stage("5 5 2", "2 3", hero=hero, card=card).choose("attack 5x2").choose("take it")
+    assert (play.battle.foes[0].defense, play.battle.foes[0].hp) == (0, 23)
+    assert play.last("weakness_shown")["times"] == 2  # DW-140
+
+
+def test_dw_139_a_fitting_item_makes_all_later_attacks_count() -> None:
+    hero = usual_hero(keepsakes=[Keepsake("thing-1", types=["salt"])])
+    play = stage("5 9 2", "2 3", hero=hero, card=foe(weakness=2, weak_to="salt", max_hp=40)).choose("use thing-1")
+    assert play.state.hero.keepsakes[0].used
+    play.choose("attack 2").choose("take it").choose("attack 5").choose("take it")
+    assert play.last("hit_foe")["damage"] == 12
+
+
+def test_dw_139_the_villain_judges_an_item_of_another_type_also_where_there_is_no_weakness() -> None:
+    for weakness, used in ((2, True), (0, False)):
+        hero = usual_hero(keepsakes=[Keepsake("thing-1")])
+        card = foe(weakness=weakness, weak_to="salt" if weakness else "")
+        play = stage("5 9 2", "2 3", hero=hero, card=card).choose("use thing-1")
+        assert (play.prompt, play.seat) == ("fits", 1)
+        play.choose("fits")
+        assert play.state.hero.keepsakes[0].used is used
+
+
+def test_dw_127_a_conflict_that_needs_an_item_is_not_hurt_before() -> None:
+    hero = usual_hero(strength=9, keepsakes=[Keepsake("thing-1")])
+    play = stage("5 9 2", "2 3 4", hero=hero, card=foe(needs="thing-1", max_defense=0)).choose("attack 5")
+    play.choose("take it")
+    assert play.battle.foes[0].hp == 20
+    play.choose("attack 2").choose("take it").choose("use thing-1").choose("attack 3").choose("take it")
+    play.choose("attack 9").choose("take it")
+    assert play.battle.foes[0].hp == 11

@@ -1,0 +1,175 @@
+"""A table of Dragon & Warrior in the middle of a Battle, with chosen hands, driven answer by answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wyrmhoard.games.dragon_and_warrior.rules import interrupts, numbers
+from wyrmhoard.games.dragon_and_warrior.rules.battle import start
+from wyrmhoard.games.dragon_and_warrior.rules.deck import DECK, RANK
+from wyrmhoard.games.dragon_and_warrior.rules.roles import bundles
+from wyrmhoard.games.dragon_and_warrior.rules.script import saga
+from wyrmhoard.games.dragon_and_warrior.settings import Options
+from wyrmhoard.games.dragon_and_warrior.state import Battle, Conflict, Hero, Member, Saga
+from wyrmhoard.games.dragon_and_warrior.table import Table
+from wyrmhoard.kernel.ask import CHECKPOINT, Answer, Ask, Choice, Interrupt
+from wyrmhoard.kernel.chance import Chance
+from wyrmhoard.kernel.form import Form
+from wyrmhoard.kernel.game import Result
+
+Told = tuple[str, dict[str, Any]]
+
+
+def cards(text: str) -> list[str]:
+    """Cards of the ranks in a text: "7 7 K" are 7-clubs, 7-diamonds and K-clubs."""
+    found: list[str] = []
+    for letter in text.split():
+        found.append(next(card for card in DECK if card.startswith(f"{letter}-") and card not in found))
+    return found
+
+
+def saga_of(seats: int = 2, **options: Any) -> Saga:
+    """A table whose roles are dealt in seat order, and nothing else has happened."""
+    options.setdefault("scope", "area")
+    holders = {role: seat for seat, bundle in enumerate(bundles(seats)) for role in bundle}
+    if seats == 1:
+        holders |= {"villain": -1, "ally": -1, "treasure": -1}
+    return Saga(Options(**options), seats, "battle", holders, tokens=[0] * seats)
+
+
+def usual_hero(**numbers_of: Any) -> Hero:
+    """The default Warrior of Level 1 without points left."""
+    return Hero(**{"strength": 6, "agility": 3, "hp": 20, "max_hp": 20, "points": 0} | numbers_of)
+
+
+def foe(**numbers_of: Any) -> Conflict:
+    """A Conflict of Level 3, whatever its points."""
+    return Conflict(**{"id": "card-1", "name": "t1", "level": 3, "attack": 5, "max_hp": 20} | numbers_of)
+
+
+class Stage:
+    """A running script, told by hand what everybody answers. `told` collects the events."""
+
+    def __init__(self, state: Saga, seed: str = "stage") -> None:
+        self.told: list[Told] = []
+        self.rules: dict[str, str] = {}
+        self.state = state
+        self.table = Table(state, Chance(seed), None, self._tell)
+        self.script = saga(self.table)
+        self.ask: Ask | None = None
+        self.result: Result | None = None
+
+    def _tell(self, kind: str, rule: str, /, **data: Any) -> None:
+        self.told.append((kind, data))
+        self.rules[kind] = rule
+
+    @property
+    def battle(self) -> Battle:
+        return numbers.battle_of(self.table)
+
+    @property
+    def prompt(self) -> str:
+        """What is being asked; "" when the match is over."""
+        return "" if self.ask is None else self.ask.prompt
+
+    @property
+    def seat(self) -> int:
+        """The one seat that is asked."""
+        assert self.ask is not None
+        (seat,) = self.ask.must
+        return seat
+
+    def options(self, seat: int | None = None) -> list[Choice]:
+        """What is offered."""
+        assert self.ask is not None
+        return list(self.ask.options(self.seat if seat is None else seat) or ())
+
+    def offered(self) -> list[str]:
+        return [str(choice) for choice in self.options()]
+
+    def go(self, value: Any = None) -> Stage:
+        """Let the script run to its next question."""
+        try:
+            self.ask = self.script.throw(value) if isinstance(value, Interrupt) else self.script.send(value)
+            while self.ask is CHECKPOINT:
+                self.ask = self.script.send(None)
+        except StopIteration as stop:
+            self.ask, self.result = None, stop.value
+        return self
+
+    def choose(self, key: str, **values: Any) -> Stage:
+        """Answer for the seat that is asked. Raises Refused for a form that does not fit, KeyError for no option."""
+        return self.go((self.seat, self._answer(self.options(), key, values)))
+
+    def _answer(self, options: list[Choice], key: str, values: dict[str, Any]) -> Answer:
+        for choice in options:
+            if str(choice) == key:
+                return choice.fill(values) if isinstance(choice, Form) else str(choice)
+        raise KeyError(f"{key}: {[str(choice) for choice in options]}")
+
+    def all_choose(self, *answers: str | tuple[str, dict[str, Any]]) -> Stage:
+        """Answer a question that all seats are asked together."""
+        found: dict[int, Answer] = {}
+        for seat, answer in enumerate(answers):
+            key, values = answer if isinstance(answer, tuple) else (answer, {})
+            found[seat] = self._answer(self.options(seat), key, values)
+        return self.go(found)
+
+    def aside(self, seat: int, key: str, /, **values: Any) -> Stage:
+        """Something that a seat does beside the question. Raises KeyError where it may not."""
+        answer = self._answer(interrupts.asides(self.state, seat), key, values)
+        try:
+            interrupts.do_aside(self.table, seat, answer)
+        except Interrupt as interrupt:
+            self.go(interrupt)
+        return self
+
+    def aside_keys(self, seat: int) -> list[str]:
+        return [str(choice) for choice in interrupts.asides(self.state, seat)]
+
+    def kinds(self) -> list[str]:
+        """What happened so far."""
+        return [kind for kind, _ in self.told]
+
+    def last(self, kind: str) -> dict[str, Any]:
+        """The data of the last event of a kind."""
+        return next(data for k, data in reversed(self.told) if k == kind)
+
+
+def stage(
+    mine: str,
+    theirs: str,
+    *,
+    hero: Hero | None = None,
+    card: Conflict | None = None,
+    minion: Conflict | None = None,
+    member: Member | None = None,
+    top: str = "",
+    seats: int = 2,
+    turn: str = "warrior",
+    tokens: int = 0,
+    **options: Any,
+) -> Stage:
+    """A Battle with these hands; `top` are the next cards of the deck, the first of them first."""
+    state = saga_of(seats, **options)
+    state.hero = hero or usual_hero()
+    found = card or foe()
+    state.conflicts = {c.id: c for c in (found, minion) if c is not None}
+    found.minion = minion.id if minion is not None else ""
+    state.members = [member] if member is not None else []
+    state.tokens = [tokens] * seats
+    play = Stage(state)
+    start.begin(play.table, found.id)
+    battle = play.battle
+    hands = cards(f"{mine} {theirs} {top}")
+    battle.warrior = hands[: len(mine.split())]
+    battle.villain = hands[len(mine.split()) : len(mine.split()) + len(theirs.split())]
+    ahead = hands[len(battle.warrior) + len(battle.villain) :]
+    battle.deck = [card for card in DECK if card not in hands] + ahead[::-1]
+    battle.turn = turn
+    play.told.clear()
+    return play.go()
+
+
+def ranks_of(hand: list[str]) -> list[int]:
+    return sorted(RANK[card] for card in hand)
