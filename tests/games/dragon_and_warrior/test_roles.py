@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from helpers.dragon_and_warrior.board import Stage, foe, saga_of, stage, usual_hero
-from wyrmhoard.games.dragon_and_warrior.rules import making, roles
+from wyrmhoard.games.dragon_and_warrior.rules import naming, roles
 from wyrmhoard.games.dragon_and_warrior.state import Member, Piece, Saga
 
 
@@ -226,7 +226,7 @@ def test_dw_228_a_party_member_gains_a_point_for_each_level() -> None:
 
 
 def spider(play: Stage) -> str:
-    return making.remember(play.table, "Spider Queen", "villain")
+    return naming.remember(play.table, "Spider Queen", "villain")
 
 
 def test_dw_19_the_x_card_may_be_touched_in_the_middle_of_a_block_and_the_step_waits() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.rules import making, points, roles, setup
+from wyrmhoard.games.dragon_and_warrior.rules import naming, points, roles, setup
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, POINTS
 from wyrmhoard.games.dragon_and_warrior.table import Table
@@ -45,4 +45,4 @@ def _tell_meaning(table: Table, role: str) -> Script[None]:
     options: list[Choice] = ["nothing", Form("tell", (Text("words", MEANING_LENGTH, 1),))]
     answer = yield from ask(table, role, "meaning", options, "DW-179")
     if isinstance(answer, Filled):
-        table.tell("meant", "DW-179", role=role, text=making.remember(table, answer.values["words"], role))
+        table.tell("meant", "DW-179", role=role, text=naming.remember(table, answer.values["words"], role))

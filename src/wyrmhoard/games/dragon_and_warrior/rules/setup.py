@@ -6,7 +6,7 @@ from functools import partial
 from random import Random
 from typing import Any, Final
 
-from wyrmhoard.games.dragon_and_warrior.rules import builds, making, numbers, points, roles
+from wyrmhoard.games.dragon_and_warrior.rules import builds, naming, numbers, points, roles
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask, put
 from wyrmhoard.games.dragon_and_warrior.settings import Options
 from wyrmhoard.games.dragon_and_warrior.state import MEMBERS, ORACLE, VILLAIN, WARRIOR, Conflict, Member, Piece
@@ -40,8 +40,8 @@ def make_hero(table: Table) -> Script[None]:
         hero.level = state.options.battle_level
         hero.points = points.FIRST_POINTS + 2 * (hero.level - 1)
     yield from points.spend(table, "DW-26", creation=True)
-    name = yield from making.new_words(table, WARRIOR, "hero", "DW-32")
-    hero.name = making.remember(table, name, WARRIOR)
+    name = yield from naming.new_words(table, WARRIOR, "hero", "DW-32")
+    hero.name = naming.remember(table, name, WARRIOR)
     if single:
         wear(table, hero.level)
     hero.defense = numbers.max_defense(hero)
@@ -58,8 +58,8 @@ def wear(table: Table, level: int) -> None:
 def new_member(table: Table, role: str) -> Script[None]:
     """The holder of a Party Member's card makes a character, who joins (DW-220, DW-244)."""
     state = table.state
-    name = yield from making.new_words(table, "ally", "character", "DW-220")
-    member = Member(role, making.remember(table, name, role), points=state.hero.level)
+    name = yield from naming.new_words(table, "ally", "character", "DW-220")
+    member = Member(role, naming.remember(table, name, role), points=state.hero.level)
     state.members = [*(m for m in state.members if m.role != role), member]
     yield from points.grow(table, member, "DW-220")
     table.tell("joined", "DW-219", name=member.name, role=role)
@@ -74,8 +74,8 @@ def make_conflict(table: Table, least: int, most: int) -> Script[str]:
     boss = yield from _boss(table)
     if boss:
         most = least
-    name = yield from making.new_words(table, VILLAIN, "conflict", "DW-128")
-    card = Conflict(making.new_id(state, "card"), making.remember(table, name, VILLAIN), least, boss)
+    name = yield from naming.new_words(table, VILLAIN, "conflict", "DW-128")
+    card = Conflict(naming.new_id(state, "card"), naming.remember(table, name, VILLAIN), least, boss)
     if state.holder(VILLAIN) == ORACLE:
         style = table.chance.choice(sorted(builds.STYLES))
         builds.built(card, style, 0, state.options)
@@ -109,8 +109,8 @@ def _build(table: Table, card: Conflict, least: int, most: int) -> Script[None]:
     filled(card, answer.values)
     level = answer.values["minion"]
     if level:
-        name = yield from making.new_words(table, VILLAIN, "minion", "DW-141")
-        minion = Conflict(making.new_id(state, "card"), making.remember(table, name, VILLAIN), level)
+        name = yield from naming.new_words(table, VILLAIN, "minion", "DW-141")
+        minion = Conflict(naming.new_id(state, "card"), naming.remember(table, name, VILLAIN), level)
         forms: list[Choice] = [*builds.STYLES, build_form(minion, level, level, state.options, master=False)]
         answer = yield from ask(table, VILLAIN, "build", forms, "DW-141", {"level": level, "boss": False})
         if isinstance(answer, Filled):

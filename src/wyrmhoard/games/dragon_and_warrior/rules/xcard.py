@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.rules import making
+from wyrmhoard.games.dragon_and_warrior.rules import naming
 from wyrmhoard.games.dragon_and_warrior.rules.asking import SETTLERS, put, together
 from wyrmhoard.games.dragon_and_warrior.state import Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
@@ -74,7 +74,7 @@ def strike(table: Table, text: str) -> Script[None]:
     wording = table.state.texts[text]
     wording.words, wording.struck = "", True
     table.tell("struck", "DW-20", text=text)
-    wording.words = yield from making.new_words(table, wording.role, "again", "DW-20")
+    wording.words = yield from naming.new_words(table, wording.role, "again", "DW-20")
     wording.struck = False
 
 
