@@ -24,6 +24,7 @@ from pydantic import ConfigDict, TypeAdapter
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from server.forge import Forge, Forged
 from wyrmhoard.server import shapes
 
 Json = dict[str, Any]
@@ -54,23 +55,30 @@ def free_port() -> int:
 class Process:
     """`wyrmhoard serve` as a process of its own."""
 
-    def __init__(self, *argv: str, port: int | None = None) -> None:
+    def __init__(self, *argv: str, port: int | None = None, forge: Forge | None = None) -> None:
+        """`forge`: from where it comes, if it has to start fast."""
         self.argv = argv
         self.port = port or free_port()
         self.logs: list[Json] = []
+        self._forge = forge
         self.start()
 
     def start(self) -> None:
         """Start it (again), on the same port; returns when it listens."""
-        command = [sys.executable, "-m", "wyrmhoard", "serve", "--port", str(self.port), *self.argv]
-        self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+        argv = ["serve", "--port", str(self.port), *self.argv]
+        self.process: subprocess.Popen[str] | Forged
+        if self._forge is None:
+            command = [sys.executable, "-m", "wyrmhoard", *argv]
+            self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+        else:
+            self.process = self._forge.start(argv)
         listening = threading.Event()
         self._reader = threading.Thread(target=self._read, args=(self.process, listening), daemon=True)
         self._reader.start()
         assert listening.wait(WAIT), "it does not listen"
         assert self.process.poll() is None, self.logs[-20:]
 
-    def _read(self, process: subprocess.Popen[str], listening: threading.Event) -> None:
+    def _read(self, process: subprocess.Popen[str] | Forged, listening: threading.Event) -> None:
         assert process.stderr is not None
         for line in process.stderr:
             try:

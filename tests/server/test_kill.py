@@ -1,15 +1,17 @@
 """The server is killed again and again under play: no acknowledged input is lost, none is doubled, every match goes on.
 
 WYRMHOARD_KILLS sets how often on SQLite (5 usually, 1,000 in `make soak`), WYRMHOARD_FAULTS how often something happens
-to two workers on one PostgreSQL (5 usually, 200 in `make soak`).
+to two workers on one PostgreSQL (5 usually, 200 in `make soak`). With `pytest -s` it says how far it is, and at the end
+what it has counted.
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
+import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, closing, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,6 +22,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 import wyrmhoard
 from server.desk import WAIT, Opened, Person, Postgres, Process, get
+from server.forge import Forge
 from wyrmhoard.kernel.record import Record, parse_record
 from wyrmhoard.kernel.resume import resume
 
@@ -105,15 +108,20 @@ def answered(record: Record) -> dict[tuple[int, str], str]:
     return found
 
 
-def check(base: str, table: Opened, players: list[Stubborn]) -> None:
-    """Compare what the players know with the record."""
+def check(base: str, table: Opened, players: list[Stubborn]) -> int:
+    """Compare what the players know with the record: how many acknowledged inputs were looked up in it."""
     record = parse_record(get(base, f"/api/tables/{table.id}/record", table.watch).content)
     made = answered(record)
     match = wyrmhoard.replay(record)
     assert match.result is not None
+    lost = [
+        (player.seat, ask, key)
+        for player in players
+        for ask, key in player.acknowledged.items()
+        if made.get((player.seat, ask)) != key
+    ]
+    assert not lost, f"{len(lost)} acknowledged inputs were lost"
     for player in players:
-        for ask, key in player.acknowledged.items():
-            assert made[player.seat, ask] == key, "an acknowledged input was lost"
         mine = {ask: key for (seat, ask), key in made.items() if seat == player.seat}
         for ask, key in mine.items():
             assert player.sent[ask] == key or ask not in player.acknowledged
@@ -123,6 +131,7 @@ def check(base: str, table: Opened, players: list[Stubborn]) -> None:
         ]
         true = [{"n": e["n"], "kind": e["kind"], "data": e["data"]} for e in _plain(match.events(player.seat))]
         assert told == true, "the log that was shown is not the log of the record"
+    return sum(len(player.acknowledged) for player in players)
 
 
 def _plain(events: Any) -> Any:
@@ -135,7 +144,7 @@ def _plain(events: Any) -> Any:
 async def a_league(bases: list[str], rng: Random) -> AsyncIterator[dict[str, int]]:
     """Matches of two people (each at their own server) and of one against a bot, until the block ends; then
     every match is played to its end and checked. Yields what has happened so far, counted."""
-    going, counted = True, {"matches": 0, "returns": 0, "goodbyes": 0, "inputs": 0}
+    going, counted = True, {"matches": 0, "returns": 0, "goodbyes": 0, "inputs": 0, "looked up": 0}
 
     async def play(number: int) -> None:
         chance = Random(rng.random())
@@ -165,7 +174,34 @@ async def a_league(bases: list[str], rng: Random) -> AsyncIterator[dict[str, int
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
     for table, players in finished:
-        await asyncio.to_thread(check, bases[0], table, players)
+        counted["looked up"] += await asyncio.to_thread(check, bases[0], table, players)
+    assert counted["looked up"] == counted["inputs"], "an acknowledged input is in no record"
+
+
+class Progress:
+    """Says now and then how far it is, and at the end what has been counted: for `pytest -s`."""
+
+    def __init__(self, what: str, most: int) -> None:
+        self.what, self.most = what, most
+        self._began = time.monotonic()
+
+    def tell(self, done: int, counted: dict[str, int]) -> None:
+        """A line after each twentieth part."""
+        if done % max(1, self.most // 20) == 0:
+            self._say(done, counted)
+
+    def conclude(self, counted: dict[str, int]) -> None:
+        """A line after all records were compared: had anything been lost, it would not have come so far."""
+        self._say(self.most, counted)
+        print(f"{counted['looked up']} acknowledged inputs looked up in the records, 0 lost", flush=True)
+
+    def _say(self, done: int, counted: dict[str, int]) -> None:
+        seconds = time.monotonic() - self._began
+        matches, inputs = counted["matches"], counted["inputs"]
+        print(
+            f"{done} of {self.most} {self.what}, {matches} matches, {inputs} acknowledged inputs ({seconds:.0f} s)",
+            flush=True,
+        )
 
 
 async def some_moment(counted: dict[str, int], rng: Random) -> None:
@@ -178,13 +214,16 @@ async def some_moment(counted: dict[str, int], rng: Random) -> None:
 
 
 async def test_killed_again_and_again(tmp_path: Path) -> None:
-    rng = Random(os.urandom(8))
-    with Process("--data", str(tmp_path), "--rate", "0", "--bot-workers", "1") as server:
+    rng, progress = Random(os.urandom(8)), Progress("kills", KILLS)
+    argv = ("--data", str(tmp_path), "--rate", "0", "--bot-workers", "1")
+    with closing(Forge()) as forge, Process(*argv, forge=forge) as server:
         async with a_league([server.base], rng) as counted:
-            for _ in range(KILLS):
+            for number in range(KILLS):
                 await some_moment(counted, rng)
                 await asyncio.to_thread(server.kill)
                 await asyncio.to_thread(server.start)
+                progress.tell(number + 1, counted)
+        progress.conclude(counted)
         assert counted["matches"] >= TABLES
         assert counted["returns"] >= min(KILLS, 3)
         assert server.stop() == 0
@@ -208,18 +247,25 @@ async def test_stopped_in_good_order_under_play(tmp_path: Path) -> None:
 async def test_two_workers_on_one_database_killed_in_turn(postgres: Postgres) -> None:
     """The two seats of a match are at different workers; one of them is killed each time, or the database ends the
     connections of both."""
-    rng = Random(os.urandom(8))
+    rng, progress = Random(os.urandom(8)), Progress("faults", FAULTS)
     argv = ("--database", postgres.url, "--rate", "0", "--bot-workers", "1")
-    with Process(*argv) as one, Process(*argv) as other:
+    with (
+        closing(Forge()) as forge,
+        closing(Forge()) as other_forge,
+        Process(*argv, forge=forge) as one,
+        Process(*argv, forge=other_forge) as other,
+    ):
         async with a_league([one.base, other.base], rng) as counted:
             for number in range(FAULTS):
                 await some_moment(counted, rng)
                 if number % 3 == 2:
                     assert await cut_all_connections(postgres) >= 2
-                    continue
-                server = (one, other)[number % 3]
-                await asyncio.to_thread(server.kill)
-                await asyncio.to_thread(server.start)
+                else:
+                    server = (one, other)[number % 3]
+                    await asyncio.to_thread(server.kill)
+                    await asyncio.to_thread(server.start)
+                progress.tell(number + 1, counted)
+        progress.conclude(counted)
         assert counted["matches"] >= TABLES
         assert one.stop() == other.stop() == 0
         complaints = [line for line in one.complaints + other.complaints if line["level"] != "raw"]
