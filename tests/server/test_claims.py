@@ -17,7 +17,7 @@ from server.desk import Json, Opened, Person, Postgres, Process, bearer, fits, g
 from wyrmhoard.server import shapes
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.keys import AWAY
-from wyrmhoard.server.store import Store
+from wyrmhoard.server.store import Store, fresh_token
 
 
 def error_of(answer: httpx.Response) -> Json:
@@ -93,6 +93,53 @@ async def test_of_many_who_claim_at_once_one_sits_down(server: Process) -> None:
         path, headers = f"/api/tables/{table.id}/claim", bearer(table.invitations[1])
         answers = await asyncio.gather(*(http.post(path, headers=headers) for _ in range(12)))
     assert sorted(answer.status_code for answer in answers) == [200] + [409] * 11
+
+
+async def test_a_claim_whose_answer_was_lost_is_repeated_at_once(server: Process) -> None:
+    """By whoever made the seat's token up, and nobody else; the table hears of it once."""
+    table = Opened(server.base, "me", "friend", claimed=False)
+    path, invitation, own = f"/api/tables/{table.id}/claim", table.invitations[1], fresh_token()
+    answers = [post(server.base, path, {"token": own}, invitation) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [200, 200, 200]
+    assert answers[0].json() == answers[1].json() == answers[2].json()
+    claimed = answers[0].json()
+    assert (claimed["seat"], claimed["token"]) == (1, own)
+    for other in ({"token": fresh_token()}, {}, {"token": claimed["watch"]}, {"token": table.tokens[0]}):
+        assert error_of(post(server.base, path, other, invitation))["code"] == "claimed"
+    async with Person(server.base, table.id, own) as friend, Person(server.base, table.id, claimed["watch"]) as eye:
+        assert friend.table()["seat"] == 1
+        assert eye.table()["seat"] is None
+        await friend.fine(do="ping")
+        assert [line["text"] for line in friend.told] == ["Dragon: somebody has sat down, by invitation."]
+
+
+def test_a_seats_own_token_is_new_at_its_table_and_long(server: Process) -> None:
+    table = Opened(server.base, "me", "friend", "friend", game="dragonfire", claimed=False)
+    path = f"/api/tables/{table.id}/claim"
+    taken = (table.tokens[0], table.watch, table.host, *table.invitations.values())
+    for token in (*taken, "", "x" * 21, "x" * 65, "x" * 21 + "\n", "x" * 22 + "\n", "ä" * 22, 7):
+        answer = post(server.base, path, {"token": token}, table.invitations[1])
+        assert (answer.status_code, error_of(answer)["code"]) == (422, "bad-request"), token
+    own = fresh_token()
+    assert post(server.base, path, {"token": own}, table.invitations[1]).status_code == 200
+    assert post(server.base, path, {"token": own}, table.invitations[2]).status_code == 422, "that opens another seat"
+
+
+async def test_a_claim_is_not_repeated_for_a_seat_that_was_lost_since(
+    config: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wyrmhoard.server.doors.AWAY", -1)
+    async with inside(config) as (_, base):
+        table = await asyncio.to_thread(lambda: Opened(base, "me", "friend", claimed=False))
+        path, own = f"/api/tables/{table.id}", fresh_token()
+        first = await asyncio.to_thread(post, base, f"{path}/claim", {"token": own}, table.invitations[1])
+        assert first.status_code == 200
+        renewed = await asyncio.to_thread(post, base, f"{path}/seats/1/renew", {}, table.host)
+        assert renewed.status_code == 200
+        again = await asyncio.to_thread(post, base, f"{path}/claim", {"token": own}, table.invitations[1])
+        assert error_of(again)["code"] == "forbidden"
+        old = renewed.json()["invitation"]
+        assert (await asyncio.to_thread(post, base, f"{path}/claim", {"token": own}, old)).status_code == 422
 
 
 def test_the_host_withdraws_and_renews_an_invitation(server: Process) -> None:

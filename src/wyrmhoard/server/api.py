@@ -252,10 +252,12 @@ class Api:
         found, _, _ = await self._enter(table, bearer, request, ("play", "watch", "host"))
         return await self._library.faces(request, found.match.game)
 
-    async def claim(self, table: TableId, bearer: Bearer, request: Request) -> Response:
-        """Sit down with an invitation, which is used up by that."""
-        found, _, token = await self._enter(table, bearer, request, ("invite", "used", "withdrawn"))
-        return json_response(await claim(self._hub.store, found, token))
+    async def claim(
+        self, table: TableId, bearer: Bearer, request: Request, wish: shapes.Claim | None = None
+    ) -> Response:
+        """Sit down with an invitation, which is used up by that. Who makes the seat's token up can repeat it."""
+        found, _, invitation = await self._enter(table, bearer, request, ("invite", "used", "withdrawn"))
+        return json_response(await claim(self._hub.store, found, invitation, wish.token if wish else None))
 
     async def renew(self, table: TableId, seat: SeatNumber, bearer: Bearer, request: Request) -> Response:
         """Another invitation for a seat; the one before is withdrawn. For the host."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from base64 import urlsafe_b64encode
+from hashlib import sha256
+
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.server import shapes
 from wyrmhoard.server.keys import AWAY, Key, Role, claim_seat, reopen_seat
@@ -22,15 +25,22 @@ def why_not(key: Key | None) -> str:
     return WHY_NOT.get(key.role if key is not None else "", "This token does not open the table")
 
 
-async def claim(store: Store, table: LiveTable, invitation: str) -> shapes.Claimed:
-    """Sit down with an invitation, which is used up; everybody at the table is told. Raises Refused."""
-    token, watch = fresh_token(), fresh_token()
+def watching(token: str) -> str:
+    """The watchers' token that goes with the token of a seat: whoever has it cannot find its way back."""
+    return urlsafe_b64encode(sha256(f"watch\0{token}".encode()).digest()[:16]).decode().rstrip("=")
+
+
+async def claim(store: Store, table: LiveTable, invitation: str, own: str | None = None) -> shapes.Claimed:
+    """Sit down with an invitation, which is used up; everybody at the table is told. With a token of one's `own` it can
+    be repeated. Raises Refused, and BadInput for a token that is in use."""
+    token = own or fresh_token()
+    watch = watching(token)
     fresh: list[tuple[str, Role]] = [(digest(token), "play"), (digest(watch), "watch")]
     used = digest(invitation)
-    seat, keys, line = await store.change_hands(
+    (seat, _), keys, line = await store.change_hands(
         table.id,
         lambda connection: claim_seat(connection, table.id, used, fresh),
-        lambda seat: f"{_name(table, seat)}: somebody has sat down, by invitation.",
+        lambda done: f"{_name(table, done[0])}: somebody has sat down, by invitation." if done[1] else "",
     )
     table.change_keys(keys)
     if line is not None:

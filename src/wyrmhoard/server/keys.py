@@ -1,6 +1,7 @@
 """The tokens of a table, and how a seat changes hands: an invitation is claimed, withdrawn or renewed.
 
 An invitation can do one thing: give its seat to whoever claims it first, with a token that nobody else has ever seen.
+Who has made that token up can claim again, in case the answer was lost, and gets the same.
 The token that made the table (the host's right) gives out invitations and withdraws them; it opens no seat.
 Each change is one transaction, which has the table's row locked: of two workers, one comes second and is refused.
 """
@@ -8,12 +9,12 @@ Each change is one transaction, which has the table's row locked: of two workers
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 import sqlalchemy as sa
 
-from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.server import schema
 
 AWAY: Final = 15 * 60.0
@@ -49,24 +50,38 @@ def key_rows(table_id: str, keys: Mapping[str, Key]) -> list[dict[str, object]]:
     return [{"table_id": table_id, "hash": key, **value._asdict()} for key, value in keys.items()]
 
 
-def claim_seat(connection: sa.Connection, table_id: str, invitation: str, fresh: Iterable[tuple[str, Role]]) -> int:
-    """Use an invitation up: its seat, which the `fresh` tokens (hashes, with their roles) open from now on.
+def claim_seat(
+    connection: sa.Connection, table_id: str, invitation: str, fresh: Sequence[tuple[str, Role]]
+) -> tuple[int, bool]:
+    """Use an invitation up: its seat, which the `fresh` tokens (hashes, with their roles) open from now on; and whether
+    that is new. It is not if the same invitation was claimed with the same tokens before: then nothing changes.
 
-    Raises Refused if somebody has claimed it already, or it was withdrawn.
+    Raises Refused if somebody else has claimed it already, or it was withdrawn; BadInput if a token is in use.
     """
-    found = _locked(connection, table_id).get(invitation)
+    there = _locked(connection, table_id)
+    found = there.get(invitation)
     if found is None or found.role not in ("invite", "used", "withdrawn"):
         raise Refused("forbidden", "This is no invitation to this table")
+    assert found.seat is not None
     if found.role == "used":
+        if all(_opens(there, key, role, found.seat) for key, role in fresh):
+            return found.seat, False
         raise Refused("claimed", "Somebody has already sat down with this invitation")
     if found.role == "withdrawn":
         raise Refused("claimed", "This invitation was withdrawn; ask for another one")
-    assert found.seat is not None
+    if any(key in there for key, _ in fresh):
+        raise BadInput("token: is in use at this table; make up another one")
     _mark(connection, table_id, found.seat, "invite", "used")
     now = time.time()
     keys = {key: Key(role, found.seat if role == "play" else None, now) for key, role in fresh}
     connection.execute(sa.insert(schema.keys), key_rows(table_id, keys))
-    return found.seat
+    return found.seat, True
+
+
+def _opens(keys: Keys, key: str, role: Role, seat: int) -> bool:
+    """Whether a token is in force in this role: for this seat, if it is for one."""
+    known = keys.get(key)
+    return known is not None and known.role == role and known.seat == (seat if role == "play" else None)
 
 
 def reopen_seat(connection: sa.Connection, table_id: str, seat: int, invitation: str | None, *, evict: bool) -> bool:

@@ -73,6 +73,14 @@ class Draft(Strict):
     data: Annotated[str, StringConstraints(max_length=60_000)] = ""
 
 
+class Claim(Strict):
+    """A seat is claimed."""
+
+    token: Annotated[str, StringConstraints(pattern="^[A-Za-z0-9_-]{22,64}$")] | None = None
+    """The seat's future token, made up by whoever claims it (128 random bits, URL-safe): with it the claim can be
+    repeated when its answer is lost. Without it the server makes one up, and says it once."""
+
+
 class Report(Strict):
     """What a player reports to the host."""
 
@@ -292,7 +300,8 @@ class MadeTable(TypedDict):
 
 
 class Claimed(SeatToken):
-    """A seat that somebody has claimed: its secret, which nobody else has ever seen, and a watchers' token to share."""
+    """A seat that somebody has claimed: its secret, which no other player has ever seen, and a watchers' token to
+    share."""
 
     table: str
     game: str
