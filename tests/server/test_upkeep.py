@@ -176,6 +176,11 @@ def test_tables_go_from_sqlite_to_postgresql_and_back(
             lambda lines: [line.replace('"name":""', f'"name":"{"x" * 61}"') for line in lines],
             r"name: does not fit",
         ),
+        (lambda lines: [line.replace('"name":""', '"name":"x"') for line in lines], r"does not fit its checksum"),
+        (
+            lambda lines: [line.replace('"seat":0,"role":"play"', '"seat":1,"role":"play"') for line in lines],
+            r"role, seat: do not fit",
+        ),
         (lambda lines: [line.replace('"name":""', '"name":"\\u0000"') for line in lines], r"name: does not fit"),
         (
             lambda lines: [x for line in lines for x in ([line, line] if '"in":"keys"' in line else [line])],
@@ -212,6 +217,10 @@ CALL = "call 11 of its journal"
         ("DELETE FROM journal WHERE seq = 11 AND table_id = '{}'", CALL),
         ("UPDATE journal SET body = CAST(X'FF' AS TEXT) WHERE seq = 11 AND table_id = '{}'", "the database"),
         ("UPDATE tables SET settings = '{{' WHERE id = '{}'", "its opening"),
+        ("UPDATE tables SET seed = replace(seed, substr(seed, 1, 1), 'x') WHERE id = '{}'", "its opening"),
+        ("UPDATE tables SET settings = replace(settings, '20', '19') WHERE id = '{}'", "its opening"),
+        ("UPDATE tables SET created = 'x' WHERE id = '{}'", "its opening"),
+        ("UPDATE tables SET players = CAST(X'FF' AS TEXT) WHERE id = '{}'", "the database"),
     ],
 )
 async def test_a_broken_row_closes_its_table_and_no_other(
@@ -243,6 +252,46 @@ async def test_a_broken_row_closes_its_table_and_no_other(
     assert await asyncio.to_thread(export_tables, config, file, []) == 1
     assert await asyncio.to_thread(import_tables, there, file) == 0
     assert {row["id"] for row in rows(there, "tables")} == {other.id, fresh.id}, "what is whole can be taken along"
+
+
+@pytest.mark.parametrize(
+    "damage", ["seat = 1", "role = 'watch'", "role = 'host'", "role = '', seat = 'x'", "seat = NULL"]
+)
+async def test_a_broken_key_opens_nothing_and_hurts_nobody_else(
+    stored: tuple[Config, list[Opened]],
+    tmp_path: Path,
+    damage: str,
+    caplog: pytest.LogCaptureFixture,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Least of all another seat; its owner and the host are told, and the host gives the seat out again."""
+    config, (table, other) = stored
+    change(config, f"UPDATE keys SET {damage} WHERE table_id = '{table.id}' AND seat = 0")
+    wrong = f"table {table.id}: one of its tokens does not fit its checksum"
+    assert await asyncio.to_thread(check_tables, config) == 1
+    said = capsys.readouterr().out
+    assert wrong in said
+    assert "1 of 2 tables are whole" in said
+    file, there = tmp_path / "tables.jsonl", replace(config, data=tmp_path / "there")
+    assert await asyncio.to_thread(export_tables, config, file, []) == 1
+    assert f"left out: {wrong}" in capsys.readouterr().out
+    await asyncio.to_thread(import_tables, there, file)
+    assert len(rows(there, "keys")) == len(rows(config, "keys")) - 1
+    assert {row["id"] for row in rows(there, "tables")} == {table.id, other.id}, "its table goes along"
+    async with inside(config) as (_, base):
+        answer = await asyncio.to_thread(get, base, f"/api/tables/{table.id}", table.tokens[0])
+        assert answer.status_code == 403
+        assert "is damaged in the database" in answer.json()["error"]["text"]
+        told = [r.fields for r in caplog.records if r.getMessage() == "a table is damaged"]  # type: ignore[attr-defined]
+        assert [(fields["table"], fields["where"]) for fields in told] == [(table.id, "one of its tokens")]
+        async with Person(base, table.id, table.tokens[1]) as friend:
+            assert friend.table()["seats"][0]["vacant"]
+            path = f"/api/tables/{table.id}/seats/0/renew"
+            invitation = (await asyncio.to_thread(post, base, path, {}, table.host)).json()["invitation"]
+            fresh = (await asyncio.to_thread(table.claim, invitation, base))["token"]
+            async with Person(base, table.id, fresh) as back:
+                assert back.table()["seats"][0]["yours"]
+        assert (await asyncio.to_thread(get, base, f"/api/tables/{other.id}", other.tokens[0])).status_code == 200
 
 
 async def test_a_broken_position_is_done_without(

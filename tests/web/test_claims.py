@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 import pytest
+from playwright.sync_api import Route
 
 from web.conftest import Sit
 from web.driver import SHELL, Player
@@ -69,6 +70,43 @@ def test_an_invitation_seats_one_and_the_host_sees_it(sit: Sit) -> None:
     me.turn()
     assert me.page.url.endswith(f"#/t/{table}")
     me.page.get_by_text("Dragon: somebody has sat down, by invitation.").wait_for()
+
+
+def test_a_claim_whose_answer_is_lost_is_made_again_by_itself(sit: Sit) -> None:
+    me, friend = sit(), sit()
+    link = invite(me)
+    tokens: list[str] = []
+
+    def lose(route: Route) -> None:
+        """The server hears it, and its answer never arrives."""
+        tokens.append(route.request.post_data_json["token"])
+        if len(tokens) > 2:
+            route.continue_()
+            return
+        assert route.fetch().status == 200
+        route.abort()
+
+    friend.page.route("**/claim", lose)
+    friend.expected = ("ERR_FAILED",)
+    friend.open(link)
+    friend.turn()
+    assert len(tokens) == 3
+    assert kept(friend)["tokens"] == [tokens[0]] == [*set(tokens)]
+    assert friend.page.evaluate("localStorage.getItem('wyrmhoard.claims')") == "[]"
+
+
+def test_a_page_that_is_loaded_again_before_the_answer_came_goes_on_with_its_claim(sit: Sit) -> None:
+    me, friend = sit(), sit()
+    link = invite(me)
+    heard: list[int] = []
+    friend.page.route("**/claim", lambda route: heard.append(route.fetch().status))  # and it never arrives
+    friend.page.goto(link)
+    while not heard:
+        friend.page.wait_for_timeout(20)
+    assert heard == [200]
+    friend.page.unroute("**/claim")
+    friend.page.reload()
+    friend.turn()
 
 
 def test_the_host_withdraws_an_invitation_and_makes_another(sit: Sit) -> None:

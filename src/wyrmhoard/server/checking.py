@@ -12,6 +12,7 @@ from wyrmhoard.server import schema
 from wyrmhoard.server.contents import Closed, Games
 from wyrmhoard.server.course import Course
 from wyrmhoard.server.finished import read_finished
+from wyrmhoard.server.keys import damage_of
 from wyrmhoard.server.reviving import begun, load_whole, replayed
 from wyrmhoard.server.store import Store
 from wyrmhoard.server.whole import Damage, checksum_of_position
@@ -48,6 +49,8 @@ async def check_table(store: Store, games: Games, table_id: str) -> tuple[list[D
         assert opened is not None
         if opened.damage is not None:
             found.append(opened.damage)
+        keys = damage_of(table_id, opened.keys)
+        found += [keys] if keys is not None else []
         found += await _beside(store, table_id)
         if found:
             return found, ""

@@ -17,6 +17,7 @@ WHY_NOT = {
     "used": "Somebody has already sat down with this invitation",
     "withdrawn": "This invitation was withdrawn; ask for another one",
     "host": "This is the host's right, which opens no seat",
+    "damaged": "What this token opened is damaged in the database; the host can give its seat out again",
 }
 
 

@@ -32,7 +32,7 @@ from wyrmhoard.server.logs import log
 from wyrmhoard.server.metrics import Metrics
 from wyrmhoard.server.news import NewsDesk
 from wyrmhoard.server.retention import EVERY, delete_old
-from wyrmhoard.server.reviving import PERSON, load_whole, revive
+from wyrmhoard.server.reviving import PERSON, load_whole, revive, tell_damaged_keys
 from wyrmhoard.server.store import Opened, Store, digest, fresh_id, fresh_token
 from wyrmhoard.server.table import STOPPING, Call, LiveTable
 from wyrmhoard.server.talk import Talk
@@ -308,6 +308,7 @@ class Hub:
         opened = await load_whole(self.store, table_id)
         if opened is None:
             raise LookupError(table_id)
+        tell_damaged_keys(opened)
         table = LiveTable(self, opened, await revive(self.store, self.games, opened))
         self.tables[table_id] = table
         self.metrics.tables.set(len(self.tables))

@@ -10,18 +10,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 import sqlalchemy as sa
 
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.server import schema
+from wyrmhoard.server.whole import Damage, checksum_of_key
 
 AWAY: Final = 15 * 60.0
 """Seconds without a socket after which the host may give somebody's seat away."""
-Role: TypeAlias = Literal["play", "watch", "host", "invite", "used", "withdrawn", "gone"]
+Role: TypeAlias = Literal["play", "watch", "host", "invite", "used", "withdrawn", "gone", "damaged"]
 """What a token is for: a seat, watching, or the host's right; an invitation, open, claimed or withdrawn; a seat that
-its person has lost."""
+its person has lost; nothing, since nobody knows any longer what it was for."""
 LASTING: Final = ("play", "watch", "host", "invite")
 """The roles that are in force, and go along to a rematch."""
 
@@ -42,12 +43,39 @@ Keys: TypeAlias = dict[str, Key]
 def load_keys(connection: sa.Connection, table_id: str) -> Keys:
     """The keys of a table as the database has them."""
     rows = connection.execute(sa.select(schema.keys).where(schema.keys.c.table_id == table_id))
-    return {row.hash: Key(row.role, row.seat, row.seen) for row in rows}
+    return {row.hash: _key(table_id, row) for row in rows}
+
+
+def _key(table_id: str, row: Any) -> Key:
+    if not fits(table_id, row):  # it might open somebody else's seat now: it opens nothing
+        return Key("damaged", None)
+    return Key(row.role, row.seat, row.seen if isinstance(row.seen, int | float) else 0.0)
+
+
+def fits(table_id: str, row: Any) -> bool:
+    """Whether a key is as it was stored. One without a checksum is from before there were any."""
+    return row.checksum is None or row.checksum == checksum_of_key(table_id, row.hash, row.seat, row.role)
+
+
+def damage_of(table_id: str, keys: Mapping[str, Key]) -> Damage | None:
+    """What is not whole of a table's keys; all the others are as good as ever."""
+    lost = sum(key.role == "damaged" for key in keys.values())
+    if lost > 1:
+        return Damage(table_id, f"{lost} of its tokens", "do not fit their checksums and open nothing")
+    return Damage(table_id, "one of its tokens", "does not fit its checksum and opens nothing") if lost else None
 
 
 def key_rows(table_id: str, keys: Mapping[str, Key]) -> list[dict[str, object]]:
     """Keys as rows to store."""
-    return [{"table_id": table_id, "hash": key, **value._asdict()} for key, value in keys.items()]
+    return [
+        {
+            "table_id": table_id,
+            "hash": key,
+            **value._asdict(),
+            "checksum": checksum_of_key(table_id, key, value.seat, value.role),
+        }
+        for key, value in keys.items()
+    ]
 
 
 def claim_seat(
@@ -122,5 +150,8 @@ def _locked(connection: sa.Connection, table_id: str) -> Keys:
 
 def _mark(connection: sa.Connection, table_id: str, seat: int, role: Role, to: Role) -> None:
     columns = schema.keys.c
-    where = (columns.table_id == table_id) & (columns.seat == seat) & (columns.role == role)
-    connection.execute(sa.update(schema.keys).where(where).values(role=to))
+    for key, value in load_keys(connection, table_id).items():
+        if (value.role, value.seat) == (role, seat):
+            where = (columns.table_id == table_id) & (columns.hash == key)
+            checksum = checksum_of_key(table_id, key, seat, to)
+            connection.execute(sa.update(schema.keys).where(where).values(role=to, checksum=checksum))

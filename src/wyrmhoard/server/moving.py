@@ -9,7 +9,7 @@ from __future__ import annotations
 import base64
 import binascii
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Final
@@ -22,7 +22,15 @@ from wyrmhoard.kernel.errors import BadInput, one_line
 from wyrmhoard.kernel.scenario import Scenario
 from wyrmhoard.server import schema
 from wyrmhoard.server.contents import print_of
-from wyrmhoard.server.whole import Damage, checksum_of_position, fault, read_rows, says_damage
+from wyrmhoard.server.keys import damage_of, fits, load_keys
+from wyrmhoard.server.whole import (
+    Damage,
+    checksum_of_opening,
+    checksum_of_position,
+    fault,
+    read_rows,
+    says_damage,
+)
 
 FORMAT: Final = 1
 OF_TABLES: Final = (schema.keys, schema.journal, schema.positions, schema.chat, schema.finished)
@@ -55,16 +63,14 @@ def export(connection: sa.Connection, path: Path, wanted: Sequence[str]) -> tupl
         with os.fdopen(handle, "wb") as file:
             _write(file, {"in": "start", "format": FORMAT})
             for table_id in ids:
-                rows = _whole_rows(connection, table_id)
-                if isinstance(rows, Damage):
-                    damaged.append(rows)
-                    continue
+                rows, damage = _whole_rows(connection, table_id)
+                damaged += [damage] if damage is not None else []
                 for row in rows:
                     if row["in"] != "contents" or row["id"] not in kept:
                         _write(file, row)
                     if row["in"] == "contents":
                         kept.add(row["id"])
-                number += 1
+                number += bool(rows)
             _write(file, {"in": "end", "tables": number})
             file.flush()
             os.fsync(file.fileno())
@@ -78,8 +84,8 @@ def _write(file: Any, row: dict[str, Any]) -> None:
     file.write(msgspec.json.encode(row) + b"\n")
 
 
-def _whole_rows(connection: sa.Connection, table_id: str) -> list[dict[str, Any]] | Damage:
-    """Every row of a table as it is written, its content first; or what is not whole."""
+def _whole_rows(connection: sa.Connection, table_id: str) -> tuple[list[dict[str, Any]], Damage | None]:
+    """Every row of a table as it is written, its content first (none, if it cannot go along); and what is not whole."""
     try:
         where = schema.tables.c.id == table_id
         table = connection.execute(sa.select(schema.tables).where(where)).one()
@@ -88,24 +94,27 @@ def _whole_rows(connection: sa.Connection, table_id: str) -> list[dict[str, Any]
             which = schema.contents.c.id == table.content_id
             content = connection.execute(sa.select(schema.contents).where(which)).one_or_none()
             if content is None or print_of(content.data) != content.id:
-                return Damage(table_id, "its cards", "are missing or damaged")
+                return [], Damage(table_id, "its cards", "are missing or damaged")
             rows.append(_plain(schema.contents, content))
-        if not _opens(table.settings, table.players, table.scenario):
-            return Damage(table_id, "its opening", "cannot be read")
+        wrong = _fault_of_opening(table._mapping)
+        if wrong:
+            return [], Damage(table_id, "its opening", wrong)
         rows.append(_plain(schema.tables, table))
         for part in OF_TABLES:
             order = list(part.primary_key.columns)
             found = connection.execute(sa.select(part).where(part.c.table_id == table_id).order_by(*order)).all()
             if part is schema.journal and (damage := read_rows(table_id, 0, found)[1]) is not None:
-                return damage
+                return [], damage
             if part is schema.positions:  # one that is damaged is not needed
                 found = [r for r in found if r.checksum in (None, checksum_of_position(table_id, r.seq, r.data))]
+            if part is schema.keys:  # one that is damaged opens nothing
+                found = [row for row in found if fits(table_id, row)]
             rows += [_plain(part, row) for row in found]
-        return rows
+        return rows, damage_of(table_id, load_keys(connection, table_id))
     except DatabaseError as error:
         if not says_damage(error):
             raise
-        return Damage(table_id, "the database", "is damaged where it is stored")
+        return [], Damage(table_id, "the database", "is damaged where it is stored")
 
 
 def _plain(table: sa.Table, row: Any) -> dict[str, Any]:
@@ -199,8 +208,9 @@ class _Reader:
                 raise BadInput(f"{at}: table {row['id']}: is there already")
             if row["content_id"] is not None and row["content_id"] not in self._contents:
                 raise BadInput(f"{at}: content_id: its cards are missing")
-            if not _opens(row["settings"], row["players"], row["scenario"]):
-                raise BadInput(f"{at}: settings, players, scenario: cannot be read")
+            wrong = _fault_of_opening(row)
+            if wrong:
+                raise BadInput(f"{at}: settings, players, scenario: {wrong}")
             self.tables[row["id"]] = 0
         elif row["table_id"] not in self.tables:
             raise BadInput(f"{at}: table_id: the table {row['table_id']} is not in the lines before")
@@ -211,6 +221,8 @@ class _Reader:
             wrong = fault(row["table_id"], SimpleNamespace(**row))
             if wrong:
                 raise BadInput(f"{at}: call {row['seq']} of table {row['table_id']} {wrong}")
+        elif table is schema.keys and not fits(row["table_id"], SimpleNamespace(**row)):
+            raise BadInput(f"{at}: role, seat: do not fit their checksum")
         elif table is schema.positions and row["checksum"] not in (
             None,
             checksum_of_position(row["table_id"], row["seq"], row["data"]),
@@ -218,16 +230,16 @@ class _Reader:
             raise BadInput(f"{at}: data: does not fit its checksum")
 
 
-def _opens(settings: str, players: str, scenario: str | None) -> bool:
-    """Whether the parts of a table's opening that are JSON can be read."""
+def _fault_of_opening(row: Mapping[str, Any]) -> str:
+    """What is wrong with how a table was opened; "" if nothing is."""
     try:
-        msgspec.json.decode(settings, type=dict[str, Any])
-        msgspec.json.decode(players, type=list[str])
-        if scenario is not None:
-            msgspec.json.decode(scenario, type=Scenario)
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        return False
-    return True
+        msgspec.json.decode(row["settings"], type=dict[str, Any])
+        msgspec.json.decode(row["players"], type=list[str])
+        if row["scenario"] is not None:
+            msgspec.json.decode(row["scenario"], type=Scenario)
+    except (msgspec.DecodeError, UnicodeError, RecursionError, TypeError):
+        return "cannot be read"
+    return "" if row["checksum"] in (None, checksum_of_opening(row)) else "does not fit its checksum"
 
 
 def _decoded(text: bytes, at: str) -> dict[str, Any]:

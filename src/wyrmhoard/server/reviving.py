@@ -13,6 +13,7 @@ from wyrmhoard.kernel.errors import WyrmhoardError
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.server.contents import Closed, Games
 from wyrmhoard.server.course import Course
+from wyrmhoard.server.keys import damage_of
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.store import Opened
 from wyrmhoard.server.whole import Damage, Damaged, says_damage
@@ -45,6 +46,13 @@ def closed_by(damage: Damage, *, read: bool = True) -> Closed:
     log("a table is damaged", level=logging.ERROR, table=damage.table_id, where=damage.where, why=damage.why)
     why = f"This table is damaged: {damage.where} {damage.why}"
     return Closed(why, read=read, damaged=(damage.where, damage.why))
+
+
+def tell_damaged_keys(opened: Opened) -> None:
+    """Log for the host if tokens of a table open nothing any longer; everybody else goes on."""
+    damage = damage_of(opened.id, opened.keys)
+    if damage is not None:
+        log("a table is damaged", level=logging.ERROR, table=opened.id, where=damage.where, why=damage.why)
 
 
 async def revive(store: Loader, games: Games, opened: Opened) -> Course:

@@ -26,6 +26,7 @@ tables = Table(
     Column("created", Float, nullable=False),
     Column("scenario", Text),
     Column("content_id", String(64)),
+    Column("checksum", String(16)),
 )
 """A table as it was opened: who sat where, with which settings and (secret) seed, from which scenario if from one;
 `content_id` names its row of `contents` (null: its game has no cards, or they were not kept yet when it was opened)."""
@@ -47,6 +48,7 @@ keys = Table(
     Column("seat", Integer),
     Column("role", String(12), nullable=False, server_default="play"),
     Column("seen", Float, nullable=False, server_default="0"),
+    Column("checksum", String(16)),
 )
 """The SHA-256 of every token of a table, what it is for (keys.py), and when the person of its seat was last there."""
 

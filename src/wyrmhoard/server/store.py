@@ -33,7 +33,15 @@ from wyrmhoard.server.keys import Keys, key_rows, load_keys, note_seen
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.postgres import ANSWERING, be_patient, connect, connect_to, describe, read_url
 from wyrmhoard.server.private import make_private_database
-from wyrmhoard.server.whole import Damage, Damaged, checksum, checksum_of_position, read_rows, says_damage
+from wyrmhoard.server.whole import (
+    Damage,
+    Damaged,
+    checksum,
+    checksum_of_opening,
+    checksum_of_position,
+    read_rows,
+    says_damage,
+)
 
 CHAT_KEPT = 100
 MOST_REPORTS = 500
@@ -478,7 +486,7 @@ def _summed(position: dict[str, Any]) -> dict[str, Any]:
 
 
 def _add_tables(connection: sa.Connection, openings: Sequence[Opened]) -> None:
-    rows = [
+    rows: list[dict[str, Any]] = [
         {
             "id": opened.id,
             "game": opened.game,
@@ -495,7 +503,7 @@ def _add_tables(connection: sa.Connection, openings: Sequence[Opened]) -> None:
         for opened in openings
     ]
     keys = [row for opened in openings for row in key_rows(opened.id, opened.keys)]
-    connection.execute(_INSERT_TABLE, rows)
+    connection.execute(_INSERT_TABLE, [{**row, "checksum": checksum_of_opening(row)} for row in rows])
     connection.execute(_INSERT_KEY, keys)
 
 
@@ -513,6 +521,8 @@ def _load_table(connection: sa.Connection, table_id: str, with_position: bool) -
     found = connection.execute(sa.select(schema.tables).where(schema.tables.c.id == table_id)).one_or_none()
     if found is None:
         return None
+    if found.checksum not in (None, checksum_of_opening(found._mapping)):
+        raise Damaged(Damage(table_id, "its opening", "does not fit its checksum"))
     opened = Opened(
         found.id,
         found.game,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from sqlalchemy.exc import DatabaseError, OperationalError
@@ -46,6 +46,25 @@ def checksum(table_id: str, seq: int, kind: str, seat: int, body: str) -> str:
 def checksum_of_position(table_id: str, seq: int, data: bytes) -> str:
     """The checksum of a stored position."""
     return blake2b(f"{table_id}\0{seq}\0".encode() + data, digest_size=8).hexdigest()
+
+
+OPENING: Final = ("id", "game", "version", "content", "name", "settings", "players", "seed", "created", "scenario")
+"""What of a table's row has a checksum: all but the name of its cards, which are kept later for tables that are old
+enough, and have a fingerprint of their own."""
+
+
+def checksum_of_opening(row: Mapping[str, Any]) -> str:
+    """The checksum of how a table was opened."""
+    return _checksum_of(*(row[name] for name in OPENING))
+
+
+def checksum_of_key(table_id: str, key: str, seat: int | None, role: str) -> str:
+    """The checksum of what a token opens; not of when its person was last seen, which changes by the minute."""
+    return _checksum_of(table_id, key, seat, role)
+
+
+def _checksum_of(*values: Any) -> str:
+    return blake2b(ascii(values).encode(), digest_size=8).hexdigest()
 
 
 def read_rows(table_id: str, since: int, found: Iterable[Any]) -> tuple[list[Row], Damage | None]:

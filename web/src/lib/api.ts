@@ -74,8 +74,8 @@ export const editorBox = (game: string): Promise<PlainObject> => once(`games/${g
 export const edit = (game: string, draft: Draft): Promise<PlainObject> => call(`games/${game}/editor`, undefined, draft);
 
 export const makeTable = (wish: NewTable): Promise<MadeTable> => call('tables', undefined, wish);
-/** Sit down with an invitation; it is used up by that. */
-export const claim = (table: string, invitation: string): Promise<Claimed> => call(`tables/${table}/claim`, invitation, {});
+/** Sit down with an invitation, which is used up by that; `token` is to open the seat. The same once more gives the same answer. */
+export const claim = (table: string, invitation: string, token: string): Promise<Claimed> => call(`tables/${table}/claim`, invitation, { token });
 /** Another invitation for a seat, or (withdraw) none; for the host. */
 export const reopen = (way: 'renew' | 'withdraw', table: string, seat: number, host: string): Promise<Reopened> =>
   call(`tables/${table}/seats/${seat}/${way}`, host, {});
