@@ -73,8 +73,8 @@ soak: $(VENV)/.dev ## the ladder at length, then servers killed 1,000 times: abo
 	WYRMHOARD_LADDER=$$(($(HOURS) * 5000)) $(BIN)/pytest -n auto tests/ladder/test_random.py tests/ladder/test_options.py -k stuck
 	WYRMHOARD_LADDER=$$(($(HOURS) * 1000)) $(BIN)/pytest -n auto tests/ladder/test_twins.py tests/ladder/test_secrets.py tests/ladder/test_tells.py
 	WYRMHOARD_LADDER=$$(($(HOURS) * 1000)) $(BIN)/pytest -n auto tests/ladder/test_imagined.py
-	WYRMHOARD_KILLS=$$(($(HOURS) * 1000)) $(BIN)/pytest tests/server/test_kill.py -k again_and_again
-	WYRMHOARD_FAULTS=$$(($(HOURS) * 200)) $(BIN)/pytest tests/server/test_kill.py -k two_workers
+	WYRMHOARD_KILLS=$$(($(HOURS) * 1000)) $(BIN)/pytest -s tests/server/test_kill.py -k again_and_again
+	WYRMHOARD_FAULTS=$$(($(HOURS) * 200)) $(BIN)/pytest -s tests/server/test_kill.py -k two_workers
 	WYRMHOARD_HOSTILE=$$(($(HOURS) * 600)) $(BIN)/pytest -s tests/server/test_hostile.py
 
 train: $(VENV)/.dev ## refit the duelist's network (see docs/balance/dragon-dance.md)

@@ -149,6 +149,10 @@ async def test_an_address_has_so_many_sockets(strict: Config, monkeypatch: pytes
     assert [crowd.come("a") for _ in range(4)] == [True, True, True, False]
     crowd.go("a")
     assert crowd.come("a")
+    crowd = Crowd(1, lambda: 3)
+    assert [crowd.come("a") for _ in range(2)] == [True, False], "the other workers have the rest"
+    crowd = Crowd(1, lambda: 7)
+    assert [crowd.come("a") for _ in range(2)] == [True, False], "one is always left"
 
 
 async def test_more_sockets_do_not_make_anybody_louder() -> None:

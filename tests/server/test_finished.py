@@ -117,6 +117,32 @@ async def test_an_unfinished_match_under_other_rules_shows_what_everybody_saw(co
         assert me.ask() is not None, "where its rules are it goes on"
 
 
+async def test_a_match_of_few_calls_under_other_rules_says_that_it_is_kept(
+    config: Config, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nothing of it has been put in words yet. The host is told at the start how many such tables there are."""
+    async with inside(config) as (_, base):
+        table = await asyncio.to_thread(Opened, base, "me", "me")
+        await asyncio.to_thread(Opened, base, "me", "me")
+        await played_out(config, base)
+        async with Person(base, table.id, *table.tokens.values()) as me:
+            await me.act(Random(1), 0)
+            await me.act(Random(1), 1)
+    what = "unfinished tables are of other rules; see docs/hosting.md"
+    assert what not in caplog.messages
+    with installed(later(GAME)):
+        async with inside(config) as (_, base):
+            told = [r.fields for r in caplog.records if r.getMessage() == what]  # type: ignore[attr-defined]
+            assert told == [{"game": GAME, "version": "1", "tables": 2}]
+            log = (await ask_for(base, table, "log")).json()
+            assert log["lines"] == []
+            assert log["note"].startswith("This table has version 1 of the rules, and this server has later")
+            assert "Its 2 calls are kept" in log["note"]
+            assert "up to call" not in log["note"]
+    async with inside(config) as (_, base), Person(base, table.id, table.tokens[0]) as me:
+        assert len(me.events[0]) > 0, "where its rules are it goes on"
+
+
 async def test_a_match_that_was_over_before_is_written_down_when_it_is_loaded(config: Config) -> None:
     async with inside(config) as (_, base):
         table = await played_out(config, base)

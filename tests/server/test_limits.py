@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -18,16 +19,20 @@ from wyrmhoard.server.app import Server
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.gate import BODY_WITHIN, HEAD_WITHIN, READ_WITHIN
 from wyrmhoard.server.limits import (
+    CHAT,
+    DIVIDED,
     EVERYBODY,
     MOST_CALLERS,
     REST,
     ROUTES,
+    SPEAKING,
     Allowance,
     Bucket,
     Cost,
     Meter,
     Tolls,
     caller_of,
+    meters,
 )
 from wyrmhoard.server.paid import PaidRoute
 from wyrmhoard.server.socket import CUT_AFTER, REFUSALS_A_MINUTE
@@ -122,6 +127,44 @@ def test_addresses_pay_apart_and_kinds_apart() -> None:
         tolls.pay(from_address("2001:db8::2"), cost)
     tolls.pay(from_address("2001:db8:0:1::1"), cost)
     tolls.pay(from_address("2001:db8::1"), Cost("looks", 1))
+
+
+def taken(meter: Meter, tries: int = 3000) -> int:
+    """How often a caller gets a point, of so many tries at once."""
+    return sum(meter.take("somebody") for _ in range(tries))
+
+
+@pytest.mark.parametrize("allowances", [REST, EVERYBODY, SPEAKING, CHAT])
+def test_workers_divide_what_an_address_has(allowances: Mapping[str, Allowance]) -> None:
+    """Whoever goes from worker to worker gets no more than from one, of all that fills the database or the machine."""
+
+    def asked(workers: int, kind: str) -> int:
+        found = [meters(allowances, 1, lambda: workers)[kind] for _ in range(workers)]
+        for meter in found:
+            meter._clock = Clock()
+        return sum(taken(meter) for meter in found)
+
+    for kind, allowance in allowances.items():
+        assert asked(1, kind) == allowance.burst
+        if kind in DIVIDED:
+            assert max(4, 0.8 * allowance.burst) <= asked(4, kind) <= allowance.burst, kind
+        else:
+            assert asked(4, kind) == 4 * allowance.burst
+
+
+def test_a_worker_that_comes_takes_its_part_at_once_and_one_that_goes_leaves_it() -> None:
+    workers, clock = 1, Clock()
+    meter = Meter(Allowance(12, 1), 1, clock, lambda: workers)
+    assert taken(meter) == 12
+    clock.now, workers = 100, 3
+    assert taken(meter) == 4
+    clock.now += 3
+    assert taken(meter) == 1, "a third of a point a second"
+    workers = 1
+    clock.now += 12
+    assert taken(meter) == 12
+    clock.now, workers = 1000, 100
+    assert meter.take("somebody", 5), "however many there are, whoever waits gets something"
 
 
 def test_all_addresses_together_have_so_many_reports() -> None:

@@ -17,10 +17,11 @@ import httpx
 import pytest
 
 from server.conftest import inside
-from server.desk import KEEPER, Json, Opened, Person, Postgres, Process
+from server.desk import GAME, KEEPER, WAIT, Json, Opened, Person, Postgres, Process, post
 from server.relay import Relay
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.server.config import Config
+from wyrmhoard.server.limits import REST
 from wyrmhoard.server.postgres import connect, with_password
 from wyrmhoard.server.store import Store
 
@@ -173,6 +174,32 @@ async def test_a_worker_whose_news_are_deaf_notices_and_catches_up(
                 relay.deaf = False
                 await asyncio.wait_for(away.until(lambda: away.table()["ready"] == [0] and bool(away.chats)), 5)
                 assert (await health(far)).text == "ok\n"
+
+
+async def test_workers_hear_of_each_other_and_divide_what_a_stranger_gets(
+    postgres: Postgres, shared: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Tables that one address opens at two workers are no more than at one."""
+    monkeypatch.setattr("wyrmhoard.server.news.BEAT", 0.2)
+    monkeypatch.setattr("wyrmhoard.server.news.DEAF", 4.0)
+    strict = replace(shared, database=postgres.add_database("divided"), rate=1)
+    wish = {"game": GAME, "seats": [{"who": "me"}, {"who": "me"}]}
+    async with inside(strict) as (one, base):
+        assert one.hub.news.workers == 1
+        async with inside(strict) as (other, far):
+            async with asyncio.timeout(WAIT):
+                while not one.hub.news.workers == other.hub.news.workers == 2:
+                    await asyncio.sleep(0.05)
+            codes = [
+                (await asyncio.to_thread(post, where, "/api/tables", wish)).status_code
+                for where in [base, far] * int(REST["tables"].burst)
+            ]
+        whole = REST["tables"].burst
+        assert codes.count(201) + codes.count(429) == len(codes)
+        assert whole <= codes.count(201) < 1.6 * whole  # some points come while they are opened
+        async with asyncio.timeout(WAIT):
+            while one.hub.news.workers != 1:
+                await asyncio.sleep(0.05)
 
 
 async def test_a_database_that_falls_silent_is_left_for_new_connections(

@@ -54,7 +54,7 @@ class Server:
     def __init__(self, config: Config) -> None:
         """Raises BadInput for a configuration that cannot be used."""
         self.hub = Hub(config)
-        self._tolls = Tolls(config.rate)
+        self._tolls = Tolls(config.rate, lambda: self.hub.news.workers)
         self.http = _http(self.hub, self._tolls)
         self._sockets = Sockets(self.hub)
         self._app = with_headers(self._checked)

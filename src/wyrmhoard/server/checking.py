@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DatabaseError
 
 from wyrmhoard.kernel.errors import BadInput, WyrmhoardError
 from wyrmhoard.server import schema
-from wyrmhoard.server.contents import Closed, Games
+from wyrmhoard.server.contents import Closed, Games, is_played_here
 from wyrmhoard.server.course import Course
 from wyrmhoard.server.finished import read_finished
 from wyrmhoard.server.keys import damage_of
@@ -39,6 +39,27 @@ async def list_tables(store: Store) -> list[str]:
     wanted = sa.select(schema.tables.c.id).order_by(schema.tables.c.created, schema.tables.c.id)
     found = await store.do(lambda connection: connection.execute(wanted).scalars().all(), read=True, patient=True)
     return list(found)
+
+
+class Left(NamedTuple):
+    """Tables that were not over and cannot be played on, since their rules are others now."""
+
+    game: str
+    version: str
+    tables: int
+
+
+async def list_left(store: Store) -> list[Left]:
+    """What newer rules have left behind, by game and version."""
+    tables, finished = schema.tables.c, schema.finished.c
+    wanted = (
+        sa.select(tables.game, tables.version, sa.func.count())
+        .where(~sa.exists().where(finished.table_id == tables.id))
+        .group_by(tables.game, tables.version)
+        .order_by(tables.game, tables.version)
+    )
+    found = await store.do(lambda connection: connection.execute(wanted).all(), read=True, patient=True)
+    return [Left(*row) for row in found if not is_played_here(row.game, row.version)]
 
 
 async def check_table(store: Store, games: Games, table_id: str) -> tuple[list[Damage], str]:

@@ -86,6 +86,14 @@ def is_installed(content: Content) -> bool:
     return content.game in names() and content_of(find(content.game)) == content
 
 
+def is_played_here(game: str, version: str) -> bool:
+    """Whether this server has a game in this version of its rules."""
+    try:
+        return find(game).version == version
+    except BadInput:
+        return False
+
+
 def installed() -> list[str]:
     """The fingerprints of the contents of all installed games."""
     found = [content_of(find(name)) for name in names()]

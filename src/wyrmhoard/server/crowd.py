@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Final, Protocol
 
 from wyrmhoard.server.limits import (
@@ -11,7 +12,8 @@ from wyrmhoard.server.limits import (
     SOCKETS_AN_ADDRESS,
     SPEAKING,
     WAITING_IN_ALL,
-    Meter,
+    alone,
+    meters,
 )
 
 Party = tuple[str, str]
@@ -32,10 +34,11 @@ class Reader(Protocol):
 class Crowd:
     """Counts sockets and meters what comes through them. With a factor of 0 nothing is refused for its rate."""
 
-    def __init__(self, factor: float) -> None:
-        self._speaking = {kind: Meter(allowance, factor) for kind, allowance in SPEAKING.items()}
-        self._chat = {kind: Meter(allowance, factor) for kind, allowance in CHAT.items()}
+    def __init__(self, factor: float, workers: Callable[[], int] = alone) -> None:
+        self._speaking = meters(SPEAKING, factor, workers)
+        self._chat = meters(CHAT, factor, workers)
         self._limited = factor != 0
+        self._workers = workers
         self._sockets: Counter[str] = Counter()
         self._slow: set[Reader] = set()
         self.waiting = 0
@@ -43,7 +46,7 @@ class Crowd:
 
     def come(self, address: str) -> bool:
         """Whether this address may open one more socket, which counts until `go`."""
-        if self._limited and self._sockets[address] >= SOCKETS_AN_ADDRESS:
+        if self._limited and self._sockets[address] >= max(1, SOCKETS_AN_ADDRESS // self._workers()):
             return False
         if not self.may_speak([(ADDRESS, address)], OPENING):
             return False

@@ -29,7 +29,6 @@ from wyrmhoard.server.store import Line, Opened, Store, digest
 
 AT_ONCE: Final = 50
 """Lines that are worded before others get their turn."""
-UP_TO: Final = "This is what everybody could see of it up to call {}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +150,12 @@ class Archive:
             game: AnyGame | None = find(opened.game)
         except BadInput:
             game = None
-        return names, _seen(game, told, names), UP_TO.format(seq)
+        calls = opened.seq + len(opened.rows)
+        if opened.data is None:
+            note = f"Its {calls} calls are kept; what they came to in words had not been stored when the rules changed"
+        else:
+            note = f"This is what everybody could see of it up to call {seq} of {calls}"
+        return names, _seen(game, told, names), note
 
 
 def _replay(course: Course, rows: list[Any]) -> int:

@@ -19,7 +19,7 @@ from wyrmhoard.kernel.player import Move
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.scenario import Scenario, find_scenario
 from wyrmhoard.server.bots import Thinkers, cap, random_move
-from wyrmhoard.server.checking import check_pages
+from wyrmhoard.server.checking import check_pages, list_left
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.contents import Games, content_of, keep_installed, read_games
 from wyrmhoard.server.course import Course
@@ -55,7 +55,7 @@ class Hub:
         self.metrics = Metrics()
         self.store = Store(config.url)
         self.writer = Writer(self.store, self.metrics, config.gather)
-        self.crowd = Crowd(config.rate)
+        self.crowd = Crowd(config.rate, lambda: self.news.workers)
         self.talk = Talk(self.store)
         self.thinkers = Thinkers(config.bot_workers, config.bot_seconds, self.metrics)
         self.films = Films()
@@ -91,6 +91,8 @@ class Hub:
         self.spawn(self._sweep())
         for line in await check_pages(self.store, quick=True):
             log("the database is damaged; see docs/hosting.md", level=logging.ERROR, said=line)
+        for left in await list_left(self.store):
+            log("unfinished tables are of other rules; see docs/hosting.md", level=logging.WARNING, **left._asdict())
         if self.config.keep_days is not None:
             self.spawn(self._retire(self.config.keep_days))
         log("started", database=self.store.url.get_backend_name(), worker=self.store.worker)

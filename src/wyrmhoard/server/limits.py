@@ -39,6 +39,11 @@ REST: Final[Mapping[str, Allowance]] = {
 }
 """What each address has, by kind. Every request takes one of `requests`, even if it finds nothing."""
 
+DIVIDED: Final = frozenset({"tables", "cards", "replays", "reports", "address"})
+"""Allowances for what fills the database, or takes memory and time of the machine for long: workers on one database
+divide them, so that somebody who reaches all of them gets no more than from one. What a request costs beyond these is
+the time of the worker that answers it."""
+
 EVERYBODY: Final[Mapping[str, Allowance]] = {"reports": Allowance(30, 1 / 60)}
 """What all addresses together have."""
 
@@ -176,11 +181,24 @@ class Bucket:
         return self._left
 
 
+def alone() -> int:
+    """How many workers there are, where there is only one."""
+    return 1
+
+
 class Meter:
     """One allowance for each caller (by address, say); of too many callers the first is forgotten."""
 
-    def __init__(self, allowance: Allowance, factor: float, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        allowance: Allowance,
+        factor: float,
+        clock: Callable[[], float] = time.monotonic,
+        among: Callable[[], int] = alone,
+    ) -> None:
+        """`among` how many workers it is divided: at least one point at once remains for each."""
         self._rate, self._burst, self._clock = allowance.rate * factor, allowance.burst * factor, clock
+        self._among = among
         self._off = factor == 0
         self._buckets: dict[str, Bucket] = {}
 
@@ -192,8 +210,14 @@ class Meter:
         if bucket is None:
             while len(self._buckets) >= MOST_CALLERS:
                 del self._buckets[next(iter(self._buckets))]
-            bucket = self._buckets[caller] = Bucket(self._rate, self._burst, self._clock)
+            bucket = self._buckets[caller] = Bucket(*self._part(), self._clock)
+        bucket.rate, bucket.burst = self._part()
         return bucket.take(points)
+
+    def _part(self) -> tuple[float, float]:
+        """This worker's part: of points a second, and at once."""
+        workers = self._among()
+        return self._rate / workers, max(self._burst / workers, min(self._burst, 1.0))
 
     def check(self, caller: str, points: float = 1) -> None:
         """Raise Refused if the caller has had enough for now."""
@@ -201,12 +225,20 @@ class Meter:
             raise too_many()
 
 
+def meters(allowances: Mapping[str, Allowance], factor: float, workers: Callable[[], int]) -> dict[str, Meter]:
+    """A meter for each kind, divided among the workers where that is so."""
+    return {
+        kind: Meter(allowance, factor, among=workers if kind in DIVIDED else alone)
+        for kind, allowance in allowances.items()
+    }
+
+
 class Tolls:
     """What addresses pay for their requests."""
 
-    def __init__(self, factor: float) -> None:
-        self._meters = {kind: Meter(allowance, factor) for kind, allowance in REST.items()}
-        self._shared = {kind: Meter(allowance, factor) for kind, allowance in EVERYBODY.items()}
+    def __init__(self, factor: float, workers: Callable[[], int] = alone) -> None:
+        self._meters = meters(REST, factor, workers)
+        self._shared = meters(EVERYBODY, factor, workers)
 
     def pay(self, scope: Mapping[str, Any], cost: Cost) -> None:
         """Take what a request costs from whoever makes it. Raises Refused."""

@@ -96,7 +96,7 @@ def _whole_rows(connection: sa.Connection, table_id: str) -> tuple[list[dict[str
             if content is None or print_of(content.data) != content.id:
                 return [], Damage(table_id, "its cards", "are missing or damaged")
             rows.append(_plain(schema.contents, content))
-        wrong = _fault_of_opening(table._mapping)
+        wrong = _fault_of_opening(table._asdict())
         if wrong:
             return [], Damage(table_id, "its opening", wrong)
         rows.append(_plain(schema.tables, table))

@@ -50,6 +50,8 @@ class NewsDesk:
         self._beaten = asyncio.Event()
         """Whether the last beat has come back."""
         self._heard_at = 0.0
+        self._others: dict[str, float] = {}
+        """When each other worker was last heard."""
 
     async def start(self) -> None:
         """Begin to listen; returns once it is listening."""
@@ -66,6 +68,13 @@ class NewsDesk:
     async def ask_presence(self, table_id: str) -> None:
         """Ask the others who is at a table."""
         await self._worker.store.tell("who", [table_id])
+
+    @property
+    def workers(self) -> int:
+        """How many workers share the database now, as far as their beats are heard: at least this one."""
+        since = time.monotonic() - DEAF
+        self._others = {worker: at for worker, at in self._others.items() if at >= since}
+        return 1 + len(self._others)
 
     @property
     def trouble(self) -> str:
@@ -129,6 +138,7 @@ class NewsDesk:
                 self._heard_at = time.monotonic()
                 self._beaten.set()
             return
+        self._others[worker] = time.monotonic()
         for word in words.split(","):
             table_id, _, rest = word.partition(":")
             table = self._worker.tables.get(table_id)

@@ -521,7 +521,7 @@ def _load_table(connection: sa.Connection, table_id: str, with_position: bool) -
     found = connection.execute(sa.select(schema.tables).where(schema.tables.c.id == table_id)).one_or_none()
     if found is None:
         return None
-    if found.checksum not in (None, checksum_of_opening(found._mapping)):
+    if found.checksum not in (None, checksum_of_opening(found._asdict())):
         raise Damaged(Damage(table_id, "its opening", "does not fit its checksum"))
     opened = Opened(
         found.id,
