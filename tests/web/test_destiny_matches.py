@@ -104,6 +104,45 @@ def test_d2_391_a_character_is_built_saved_and_opened_again(sit: Sit, tmp_path: 
     assert (left(other, "sp"), left(other, "ap")) == (8, 5)
 
 
+def test_d2_391_a_character_is_made_before_a_match_and_brought_to_it(sit: Sit) -> None:
+    me = sit()
+    me.lobby()
+    page = me.page
+    page.get_by_role("link", name="Character builder").click()
+
+    def press(name: str, then: str) -> None:
+        page.get_by_role("button", name=name).first.click()
+        page.locator(OWN).filter(has_text=then).wait_for()
+
+    tab(me, "stats")
+    press("Body, one Level less", "21 of 22")
+    assert page.locator("[data-option=done]").count() == 0, "it is not complete, and that is said"
+    page.reload()
+    page.locator(OWN).filter(has_text="21 of 22").wait_for()  # what was begun is still there
+    tab(me, "stats")
+    press("Mind, one Level more", "22 of 22")
+    tab(me, "skills")
+    press("Ranged, one Level more (1 SP)", "Ranged 1")
+    assert left(me, "sp") == 11
+    page.get_by_role("button", name="Undo").click()
+    page.locator(f"{OWN} [data-testid=sp]", has_text="12").wait_for()
+    press("Ranged, one Level more (1 SP)", "Ranged 1")
+    tab(me, "story")
+    page.get_by_role("textbox", name="Name", exact=True).fill("Ben Ash")
+    press("Write it down", "Ben Ash")
+    page.get_by_role("button", name="Keep it in this browser").click()
+    page.get_by_text("Ben Ash is kept in this browser").wait_for()
+
+    seat(me, "me", "bot", scene="knotted-cord")
+    me.turn()
+    tab(me, "file")
+    page.get_by_role("button", name="Ben Ash (fantasy)").click()
+    page.get_by_text("This Character may begin here.").wait_for()
+    step(me, "Take this Character")
+    assert page.locator(f"{OWN} h3").first.inner_text().lower() == "ben ash"
+    assert left(me, "sp") == 11
+
+
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 def test_every_part_of_the_builder_is_there_for_people_who_cannot_see_or_point(sit: Sit, *, phone: bool) -> None:
     me = sit(color_scheme="light", **(PHONE if phone else {}))

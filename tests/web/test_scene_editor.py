@@ -233,7 +233,7 @@ def test_a_scene_that_is_kept_can_be_chosen_where_a_table_is_made(sit: Sit, tmp_
     me.expected = ("422",)
     me.open("#/make/drawn-to-destiny")
     page.get_by_text("Your own Scene or cards").click()
-    page.get_by_label("A file", exact=True).set_input_files(file)
+    page.get_by_label("Open a file …", exact=True).set_input_files(file)
     page.get_by_text("unit archer, at: (99,4) is not on the map of 12 x 8 Spaces").wait_for()
 
 

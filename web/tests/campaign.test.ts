@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { clean, doneWords, fileName, fitting, outcome, sorted, steps, wayWords, type Campaign, type SheetView, type Way } from '../src/games/dragonfire/campaign/desk';
+import { clean } from '../src/lib/text';
+import { doneWords, fileName, fitting, outcome, sorted, steps, wayWords, type Campaign, type SheetView, type Way } from '../src/games/dragonfire/campaign/desk';
 import { facesOf } from '../src/games/dragonfire/words';
 import type { Option, Told } from '../src/lib/wire';
 

@@ -52,6 +52,18 @@ export interface TableProps {
   back?: { how: '' | 'free' | 'ask'; act: () => void };
 }
 
+/** Something large that is fetched when it is opened: few who come to the lobby need it. */
+type Fetched<P extends object = Record<string, never>> = () => Promise<{ default: Component<P> }>;
+
+/** A page on which players make something themselves. */
+export interface Workshop {
+  /** Its address: #/editor/<game>/<key>. */
+  key: string;
+  /** What the page is about, and the words of the link to it. */
+  title: string;
+  Page: Fetched;
+}
+
 export interface GameModule {
   /** As the server names it. */
   name: string;
@@ -59,13 +71,13 @@ export interface GameModule {
   /** Its spot colour, as a CSS colour for the dark table and one for the light. */
   colour: string;
   /** The table; the generic one is used where this is missing. */
-  Table?: Component<TableProps>;
+  Table?: Fetched<TableProps>;
   /** How one of its cards is printed; the plain face is used where this is missing. */
   Face?: Component<{ face: CardFace; large?: boolean }>;
   /** Its deck builder, at #/decks/<game>, if it is played with decks that people build. */
-  Decks?: Component<{ cards: CardFace[] }>;
-  /** Where its players make something themselves, at #/editor/<game>: what the page is about, and what leads to it. */
-  editor?: { Page: Component; title: string; words: string };
+  Decks?: Fetched<{ cards: CardFace[] }>;
+  /** Where its players make something themselves; the first is the editor of the cards that a table may be played with. */
+  workshops?: Workshop[];
   /** Keys of its table, and what they do, for the list of keys; a table with the common hand needs none. */
   keys?: [string, string][];
   /** The key with which a question is answered at once and unseen, since nothing can be chosen; "" where something can. */

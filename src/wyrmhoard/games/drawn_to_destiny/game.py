@@ -15,7 +15,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet, load_cards
 from wyrmhoard.games.drawn_to_destiny.rules import field
 from wyrmhoard.games.drawn_to_destiny.rules.script import destiny
 from wyrmhoard.games.drawn_to_destiny.rules.setup import new_table
-from wyrmhoard.games.drawn_to_destiny.screens import board, editor, outlook, preview
+from wyrmhoard.games.drawn_to_destiny.screens import board, editor, maker, outlook, preview
 from wyrmhoard.games.drawn_to_destiny.settings import courses, seats_of, settings_for
 from wyrmhoard.games.drawn_to_destiny.state import Destiny
 from wyrmhoard.games.drawn_to_destiny.table import Position
@@ -167,8 +167,9 @@ class DestinyGame(Game[Destiny, CardSet]):
         return editor.box(SHIPPED)
 
     def edit(self, text: str, data: str) -> dict[str, Any]:
-        """See `editor.edit`."""
-        return editor.edit(SHIPPED, text, data)
+        """See `maker.make` for a Character, else `editor.edit`."""
+        draft = maker.draft_of(data)
+        return editor.edit(SHIPPED, text, data) if draft is None else maker.make(SHIPPED, draft)
 
     def card_data(self) -> Mapping[str, Any]:
         """The cards as their files have them."""

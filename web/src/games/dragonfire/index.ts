@@ -1,7 +1,6 @@
 import type { GameModule } from '../module';
 import Face from './Face.svelte';
 import { story } from './story';
-import Table from './Table.svelte';
 import { passes } from './words';
 
 const dragonfire: GameModule = {
@@ -9,7 +8,7 @@ const dragonfire: GameModule = {
   emblem: 'flame-spin',
   // The flame (#d98a1f) as an ink on which white words can be read.
   colour: '#a3610d',
-  Table,
+  Table: () => import('./Table.svelte'),
   Face,
   passes,
   story: story as unknown as GameModule['story'],

@@ -1,14 +1,15 @@
 import type { GameModule } from '../module';
-import EditorPage from './editor/EditorPage.svelte';
 import { story } from './story';
-import Table from './Table.svelte';
 
 const destiny: GameModule = {
   name: 'drawn-to-destiny',
   emblem: 'compass',
   colour: '#5b5fa8',
-  Table,
-  editor: { Page: EditorPage, title: 'Scene editor', words: 'Scene editor' },
+  Table: () => import('./Table.svelte'),
+  workshops: [
+    { key: 'scene', title: 'Scene editor', Page: () => import('./editor/EditorPage.svelte') },
+    { key: 'character', title: 'Character builder', Page: () => import('./builder/MakerPage.svelte') },
+  ],
   story: story as unknown as GameModule['story'],
 };
 

@@ -1,16 +1,14 @@
 import type { GameModule } from '../module';
-import Decks from './Decks.svelte';
 import Face from './Face.svelte';
 import { story } from './story';
-import Table from './Table.svelte';
 
 const warriors: GameModule = {
   name: 'warriors',
   emblem: 'crossed-swords',
   colour: '#3c6e8f',
-  Table,
+  Table: () => import('./Table.svelte'),
   Face,
-  Decks,
+  Decks: () => import('./Decks.svelte'),
   story: story as unknown as GameModule['story'],
 };
 

@@ -24,8 +24,13 @@ def preview(p: Position, seat: int, key: str, values: Mapping[str, Any]) -> dict
         return _file(p, character, values)
     if key not in build.WORDS:
         return None
-    steps = list(advance.steps(p, character, key))
-    return {"steps": {step.partition(":")[2]: _step(p, character, step) for step in steps}}
+    return {"steps": steps_of(p, character, key)}
+
+
+def steps_of(p: Position, character: Character, word: str) -> dict[str, Any]:
+    """All steps of a sort, by what they are about."""
+    steps = list(advance.steps(p, character, word))
+    return {step.partition(":")[2]: _step(p, character, step) for step in steps}
 
 
 def of_seat(p: Position, seat: int) -> Character | None:

@@ -1,4 +1,5 @@
 // The party between Adventures, as the view tells it. Pure.
+import { fileNamed } from '../../../lib/text';
 import type { CardFace, Option, Told } from '../../../lib/wire';
 
 export interface Attunement {
@@ -161,9 +162,4 @@ export function doneWords(mark: string, name: (card: string) => string): string 
 
 /** A file name for a sheet. */
 export const fileName = (own: SheetView): string =>
-  `${(own.name || own.screen || 'character').normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '')}.toml`;
-
-/** The text of a file as the table takes it: plain line ends, no tabs, nothing that is no character. */
-export const clean = (text: string): string =>
-  // eslint-disable-next-line no-control-regex
-  text.replaceAll(/\r\n?/g, '\n').replaceAll('\t', '  ').replaceAll(/[\u0000-\u0009\u000b-\u001f\ufeff]/g, '');
+  fileNamed(own.name || own.screen || '');

@@ -124,11 +124,3 @@ export function searched(rows: Row[], faces: Map<string, CardFace>, words: strin
   };
   return wanted.length ? rows.filter((row) => wanted.every((word) => said(row).includes(word))) : rows;
 }
-
-/** A file name for a Character. */
-export const fileName = (name: string): string =>
-  `${name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'character'}.toml`;
-/** The text of a file as the table takes it: plain line ends, no tabs, nothing that is no character. */
-export const clean = (text: string): string =>
-  // eslint-disable-next-line no-control-regex
-  text.replaceAll(/\r\n?/g, '\n').replaceAll('\t', '  ').replaceAll(/[\u0000-\u0009\u000b-\u001f\ufeff]/g, '');

@@ -156,8 +156,9 @@ def _table(found: Mapping[str, Any]) -> str:
 # -- reading
 
 
-def parse(text: str, cards: CardSet, where: str) -> Character:
-    """The Character in a text. Raises BadInput that names the field, and the rule that it breaks."""
+def parse(text: str, cards: CardSet, where: str, *, unfinished: bool = False) -> Character:
+    """The Character in a text; one that is `unfinished` may have Levels of Stats left to give out. Raises BadInput that
+    names the field, and the rule that it breaks."""
     found = convert(parse_toml(text, where), Written, where)
     refuse_first(_strange(found, cards), where)
     stats = found.stats
@@ -182,7 +183,7 @@ def parse(text: str, cards: CardSet, where: str) -> Character:
              treated=one.treated)
         for one in found.harms
     ]  # fmt: skip
-    refuse_first(faults(cards, character), where)
+    refuse_first(faults(cards, character, unfinished=unfinished), where)
     character.sp = START_SP + character.earned_sp - sheets.sp_spent(character)
     character.ap = START_AP + character.earned_ap - sheets.ap_spent(cards, character)
     sheets.wear(cards, character)
@@ -224,11 +225,12 @@ def _unknown(field: str, found: Iterable[str], known: Iterable[str], what: str) 
             yield field, f"there is no {what} {name!r}"
 
 
-def faults(cards: CardSet, character: Character) -> Faults:
+def faults(cards: CardSet, character: Character, *, unfinished: bool = False) -> Faults:
     """Where and why a Character is not legal (D2-301 to D2-308, D2-391 to D2-396)."""
     sheet, new = character.sheet, not character.earned_sp
-    if sheets.stat_levels(sheet) != START_LEVELS:
-        yield "stats", f"they come to {sheets.stat_levels(sheet)}, and {START_LEVELS} Levels are given out (D2-391)"
+    levels = sheets.stat_levels(sheet)
+    if levels > START_LEVELS or (levels < START_LEVELS and not unfinished):
+        yield "stats", f"they come to {levels}, and {START_LEVELS} Levels are given out (D2-391)"
     for stat in STATS:
         if not sheets.LEAST <= sheets.stat_level(sheet, stat) <= sheets.MOST:
             yield "stats", f"{stat} must be from {sheets.LEAST} to {sheets.MOST} (D2-391)"
