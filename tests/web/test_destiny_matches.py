@@ -32,6 +32,30 @@ def test_d2_20_two_people_play_high_noon_to_its_end(sit: Sit) -> None:
         assert me.page.get_by_role("link", name="Watch it again").count() == 1
 
 
+def test_d2_18_one_person_plays_rope_and_rock_with_bots_to_its_end(sit: Sit) -> None:
+    me = sit()
+    seat(me, "me", "bot", clock_length=5)
+    held = moved = 0
+    for turn in range(120):
+        me.turn()
+        if me.over:
+            break
+        rests, ways = me.page.locator(".send .rests"), me.page.locator(".rose .spoke:not(.hold):enabled")
+        if not rests.count():
+            answer(me, turn)
+            continue
+        if ways.count() and turn % 3 == 0:
+            ways.nth(turn % ways.count()).click()
+            moved += 1
+        rests.click()
+        held += 1
+        me.wait(f"{SHELL}.over === 'true' || (!document.querySelector('.resting') && {SHELL}.asked)")
+    assert me.over
+    assert held
+    assert moved
+    assert me.page.get_by_role("link", name="Watch it again").count() == 1
+
+
 # -- Characters
 
 OWN = "[data-testid=character]"
@@ -130,8 +154,8 @@ def test_d2_391_a_character_is_made_before_a_match_and_brought_to_it(sit: Sit) -
     tab(me, "story")
     page.get_by_role("textbox", name="Name", exact=True).fill("Ben Ash")
     press("Write it down", "Ben Ash")
-    page.get_by_role("button", name="Keep it in this browser").click()
-    page.get_by_text("Ben Ash is kept in this browser").wait_for()
+    page.get_by_role("button", name="Keep in this browser").click()
+    page.get_by_role("button", name="Kept in this browser").wait_for()
 
     seat(me, "me", "bot", scene="knotted-cord")
     me.turn()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { conflictFor, conflictOf, glance } from '../src/games/drawn-to-destiny/conflict';
-import { clickSpace, clickThing, filled, isWhole, nearby, orderOption, rowsOf, sendWords, spaceOf, stirs } from '../src/games/drawn-to-destiny/forms';
+import { clickSpace, clickThing, filled, goingOf, goingOn, isWhole, nearby, orderOption, rowsOf, sendWords, spaceOf, stirs } from '../src/games/drawn-to-destiny/forms';
 import {
   area, around, headingTo, markAt, middle, moved, placesIn, shortWay, spaceAt, stepTo, turnsTo, wallLine, whole, within, zoomed,
 } from '../src/games/drawn-to-destiny/geometry';
@@ -122,6 +122,14 @@ describe('the form of a seat', () => {
     expect(gone['u5']).toEqual(['N']);
     expect(clickSpace(row, gone, here, [3, 4])['u5']).toEqual([]);
     expect(sendWords('intents', [row, other], gone)).toBe('Intend it (1 of 2)');
+  });
+  it('goes on where it went, as long as that is offered, without turning again', () => {
+    const gone = { ...clickSpace(row, empty, here, [3, 4]), 'u5-turns': 1 };
+    const going = goingOf([row, other], gone);
+    expect(going).toEqual({ u5: 'N' });
+    expect(goingOn([row, other], empty, going)).toEqual({ ...empty, u5: ['N'] });
+    expect(goingOn(rowsOf([pick('u5', ['E'])]), empty, going)).toBe(empty);
+    expect(goingOf([row, other], { ...empty, u5: ['stand'] })).toEqual({});
   });
   it('takes a click anywhere else as a Turn towards it, as far as the Unit can turn', () => {
     expect(clickSpace(row, empty, here, [4, 4])['u5-turns']).toBe(1);

@@ -86,7 +86,19 @@ def test_d2_83_an_intent_that_cannot_be_paid_is_refused_with_its_rule() -> None:
     made.units[0].move = 1
     found = intent(made, **{"": ["W"]})
     assert found["refused"]["rule"] == "D2-83"
+    assert found["remedy"] == "burst"
+    made.units[0].move = 0
+    assert intent(made, **{"": ["W"]})["remedy"] is None, "a Burst of Speed gives too little"
     assert found["exposed"] == []
+
+
+def test_d2_66_a_burst_of_speed_is_named_where_it_would_make_an_intent_possible() -> None:
+    made = Stage([("archer", (2, 2), "E"), ("archer", (6, 2), "W")])
+    made.units[0].move = 0
+    told = intent(made, **{"": ["E"]})
+    assert (told["refused"]["rule"], told["remedy"]) == ("D2-83", "burst")
+    told = intent(made, **{"": ["E"], "-free": ["burst"]})
+    assert (told["refused"], told["remedy"], told["move"]) == (None, None, 0)
 
 
 def test_d2_94_an_intent_across_an_exit_leaves_the_map() -> None:

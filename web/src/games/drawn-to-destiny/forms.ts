@@ -135,6 +135,21 @@ export function sendWords(prompt: string, rows: Row[], values: FormValues): stri
 
 /** Questions that are answered with what is filled in at first, while one holds. */
 export const RESTS = ['retarget', 'intents', 'window'];
+/** Where Units go in a form, by its blanks. */
+export function goingOf(rows: Row[], values: FormValues): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const row of rows) {
+    const key = row.main ? picked(values, row.main.name) : '';
+    if (row.main && headings(row).includes(key as Heading)) found[row.main.name] = key;
+  }
+  return found;
+}
+/** A form in which Units keep going as before, where that is offered; the same form if none does. */
+export const goingOn = (rows: Row[], values: FormValues, going: Record<string, string>): FormValues =>
+  rows.reduce((form, row) => {
+    const key = row.main ? going[row.main.name] : undefined;
+    return row.main && key && headings(row).includes(key as Heading) ? { ...form, [row.main.name]: [key] } : form;
+  }, values);
 const STIRS = [
   'attacked', 'opened', 'harmed', 'struck', 'arrived', 'noticed', 'came_out', 'collision', 'happening', 'milestone', 'goal_complete', 'door',
   'escaped', 'left_play', 'retargeted',

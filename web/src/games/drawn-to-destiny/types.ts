@@ -225,4 +225,6 @@ export interface Foreseen {
   elevation: number;
   exposed: { unit: number; name: string; range: number; arc: string; attacks: string[]; cover: number }[];
   refused: { rule: string; text: string } | null;
+  /** The Free Action with which it would be possible. */
+  remedy: string | null;
 }

@@ -58,7 +58,7 @@ def draft_of(data: str) -> Draft | None:
 
 
 def make(cards: CardSet, draft: Draft) -> dict[str, Any]:
-    """The Character after the step: the `character` as its own seat is shown it, with its file; the `options` that it has
+    """The Character after the step: the `character` as its own seat is shown it, with its file; the `options` it has
     next, the `steps` of each sort (see `workshop.preview`), and the `rules` that the sheet cites. Raises BadInput for
     what is no Character, and Refused for a step that is not possible."""
     if draft.genre not in OUTFIT:

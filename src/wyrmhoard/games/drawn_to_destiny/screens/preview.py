@@ -3,7 +3,7 @@ what Move it would have left, what could strike it there, and why the intent wou
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS
@@ -16,6 +16,7 @@ from wyrmhoard.games.drawn_to_destiny.words.names import item_name, words_of
 from wyrmhoard.kernel.errors import Refusal
 
 INTENTS = "intents"
+BURST = "burst"
 
 
 def preview(p: Position, seat: int, key: str, values: Mapping[str, Any]) -> dict[str, Any] | None:
@@ -59,7 +60,15 @@ def of_intent(p: Position, unit: Unit, values: dict[str, Any]) -> dict[str, Any]
         "elevation": field.elevation(p, space) if space is not None else 0,
         "exposed": _exposed(p, unit, space, facing) if space is not None and refusal is None else [],
         "refused": _told(refusal),
+        "remedy": _remedy(p, unit, intent, named) if refusal is not None else None,
     }
+
+
+def _remedy(p: Position, unit: Unit, intent: Intent, named: Sequence[str]) -> str | None:
+    """The Free Action with which a refused intent would be possible: a Burst of Speed (D2-66)."""
+    if BURST in named or free.objection(p, unit, BURST) is not None:
+        return None
+    return BURST if steps.objection(p, unit, intent, [*named, BURST]) is None else None
 
 
 def _price(p: Position, unit: Unit, intent: Intent, facing: int) -> int:
