@@ -12,7 +12,7 @@ from helpers.drawn_to_destiny.board import Stage
 from helpers.worlds import drive
 from wyrmhoard.games.drawn_to_destiny import saves, sight
 from wyrmhoard.games.drawn_to_destiny.game import GAME
-from wyrmhoard.games.drawn_to_destiny.rules import steps, window
+from wyrmhoard.games.drawn_to_destiny.rules import steps, targets, window
 from wyrmhoard.games.drawn_to_destiny.rules.npc import faith
 from wyrmhoard.games.drawn_to_destiny.state import Destiny
 from wyrmhoard.kernel.form import Form, Pick
@@ -90,6 +90,51 @@ def test_d2_441_nothing_is_a_choice_in_the_window() -> None:
     found.aim(scout, archer)
     found.run(window.declare(found.table), ("npc", {}), {0: {}})
     assert found.state.scene.declared == []
+
+
+# -- Targets, which come before there are Groups (C16, the first Turn of the example)
+
+
+def test_d2_54_any_player_places_the_targets_of_the_goblins() -> None:
+    found = stage(ARCHER, THIEF, SCOUT, SKIRMISHER, seats=2)
+    archer, thief, scout, skirmisher = found.units
+    aimed = {f"u{scout.id}": [f"u{archer.id}"], f"u{skirmisher.id}": [f"u{thief.id}"]}
+    own = {0: {f"u{archer.id}": [f"u{scout.id}"]}, 1: {}}
+    found.run(targets.choose(found.table), (1, ("npc", aimed)), {0: "accept"}, own, {0: "keep", 1: "keep"})
+    assert found.prompts == ["npc-targets", "object", "targets", "retarget"]
+    assert [unit.target for unit in found.units] == [f"u{scout.id}", "", f"u{archer.id}", f"u{thief.id}"]
+
+
+def test_d2_441_the_targets_may_be_left_to_the_computer() -> None:
+    found = stage(ARCHER, SCOUT)
+    archer, scout = found.units
+    found.run(targets.choose(found.table), "computer", {0: {}}, {0: "keep"})
+    assert scout.target == f"u{archer.id}"
+
+
+@pytest.mark.parametrize("token", ["unleashed", "triumphant"])
+def test_d2_263_whoever_is_taken_over_is_the_computers_at_such_a_table_too(token: str) -> None:
+    found = stage(ARCHER, SCOUT, ("goblin-scout", (10, 3), "W", 2))
+    archer, scout, _ = found.units
+    archer.tokens[token] = scout.tokens[token] = 1
+    found.run(targets.choose(found.table), ("npc", {}))
+    assert found.prompts == ["npc-targets"]
+    assert {blank.name for blank in npc_form(found, 0).fields} == {f"u{found.units[2].id}"}
+    found.run(steps.choose_intents(found.table), ("npc", {}))
+    assert {blank.name.partition("-")[0] for blank in npc_form(found, 1).fields} == {f"u{found.units[2].id}"}
+
+
+def test_d2_47_a_goblin_without_a_target_is_a_choice_too() -> None:
+    found = stage(ARCHER, SCOUT)
+    found.run(targets.choose(found.table), ("npc", {}), {0: {}}, {0: "keep"})
+    assert found.units[1].target == ""
+
+
+def test_d2_441_nobody_places_the_target_of_a_goblin_that_hides() -> None:
+    found = stage(ARCHER, SCOUT, SKIRMISHER)
+    found.units[1].hidden = 2
+    found.run(targets.choose(found.table), ("npc", {}), {0: {}}, {0: "keep"})
+    assert {blank.name for blank in npc_form(found, 0).fields} == {f"u{found.units[2].id}"}
 
 
 # -- objection (Decision 42)
@@ -198,12 +243,12 @@ def test_d2_54_every_scene_can_be_played_in_good_faith(seats: int, settings: dic
             ask = match.ask(seat)
             assert ask is not None
             asked.add(ask.prompt)
-            if ask.prompt in ("npc-intents", "npc-window", "object"):
+            if ask.prompt in ("npc-targets", "npc-intents", "npc-window", "object"):
                 assert ask.text
                 assert all(GAME.option_words(match.table.state, seat, ask.prompt, c).text for c in match.choices(seat))
         if number % 60 == 0:
             assert resume(GAME, match.position).fingerprint == match.fingerprint
-    assert {"npc-intents", "npc-window"} <= asked
+    assert {"npc-targets", "npc-intents", "npc-window"} <= asked
     state = match.table.state
     assert isinstance(state, Destiny)
     assert list(saves.faults(state, GAME.cards)) == []

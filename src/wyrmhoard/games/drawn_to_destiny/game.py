@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from wyrmhoard.games.drawn_to_destiny import saves, sight
 from wyrmhoard.games.drawn_to_destiny.bots import scoring
@@ -15,6 +16,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet, load_cards
 from wyrmhoard.games.drawn_to_destiny.rules import field
 from wyrmhoard.games.drawn_to_destiny.rules.script import destiny
 from wyrmhoard.games.drawn_to_destiny.rules.setup import new_table
+from wyrmhoard.games.drawn_to_destiny.scenarios import reading
 from wyrmhoard.games.drawn_to_destiny.screens import board, editor, maker, outlook, preview
 from wyrmhoard.games.drawn_to_destiny.settings import courses, seats_of, settings_for
 from wyrmhoard.games.drawn_to_destiny.state import Destiny
@@ -25,6 +27,7 @@ from wyrmhoard.games.drawn_to_destiny.words.primer import PRIMER
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.game import Game, Outlook, Result, Words
 from wyrmhoard.kernel.player import Player
+from wyrmhoard.kernel.scenario import RefusedScenario, Scenario, Shelf, read_folder
 from wyrmhoard.kernel.setting import Value
 from wyrmhoard.kernel.table import Table, untold
 
@@ -52,6 +55,7 @@ class DestinyGame(Game[Destiny, CardSet]):
     settings = settings_for(SHIPPED)
     state_type = Destiny
     folder = FOLDER
+    fights: ClassVar[Path] = FOLDER / "scenarios"
 
     def __init__(self, cards: CardSet, *, shipped: bool = True) -> None:
         self.cards = cards
@@ -134,6 +138,22 @@ class DestinyGame(Game[Destiny, CardSet]):
             return Tactician(self.cards, effort)
 
         return {"tactician": tactician}
+
+    @cached_property
+    def _shelf(self) -> Shelf:
+        return read_folder(self, self.fights) if self.custom is None else Shelf()
+
+    def scenarios(self) -> tuple[Scenario, ...]:
+        """Fights that begin with known cards; none with other cards than the game's own."""
+        return self._shelf.scenarios
+
+    def refused_scenarios(self) -> tuple[RefusedScenario, ...]:
+        """Those of them whose files have errors."""
+        return self._shelf.refused
+
+    def parse_scenario(self, text: str, where: str) -> Scenario:
+        """See `reading.parse`."""
+        return reading.parse(self.cards, self.settings, text, where)
 
     def card_faces(self) -> list[dict[str, Any]]:
         """See `words.cards.card_faces`."""

@@ -4,7 +4,7 @@ import { headingTo, stepTo, turnsTo } from './geometry';
 import type { Heading, Space, Unit } from './types';
 
 /** The questions that are one form for all Units of a seat. */
-export const ORDERS = ['targets', 'intents', 'window', 'recover', 'deploy', 'npc-intents', 'npc-window'];
+export const ORDERS = ['targets', 'intents', 'window', 'recover', 'deploy', 'npc-targets', 'npc-intents', 'npc-window'];
 /** What is asked of Units, whoever's they are: those that no seat controls are asked for the same things. */
 export const kindOf = (prompt: string): string => prompt.replace(/^npc-/, '');
 const STAND = 'stand';

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from wyrmhoard.games.drawn_to_destiny.rules import endings, field, highcard, numbers, sharing
 from wyrmhoard.games.drawn_to_destiny.rules.harm import dying
-from wyrmhoard.games.drawn_to_destiny.rules.npc import choices, morale
+from wyrmhoard.games.drawn_to_destiny.rules.npc import choices, faith, morale
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Still, Table
 from wyrmhoard.games.drawn_to_destiny.words.phrases import label, unit_name
@@ -61,12 +61,16 @@ def choose(table: Table) -> Script[bool]:
         _lose_heart(table)
         for unit in table.state.units:
             unit.last_target, unit.target = unit.target, ""
+        if faith.is_used(table):
+            able = [unit for unit in table.state.units if chooses(table, unit)]
+            sharing.keep(table.state.scene, (yield from faith.decide_targets(table, able, form)))
     # The computer chooses before it could know what the seats have chosen (D2-428).
     now = Still(table)
+    placed = table.state.scene.meant
     planned = {
         unit.id: choices.target(now, unit)
         for unit in table.state.units
-        if numbers.controller(now, unit) < 0 and chooses(now, unit)
+        if numbers.controller(now, unit) < 0 and chooses(now, unit) and f"u{unit.id}" not in placed
     }
     values = yield from sharing.ask(table, "targets", "D2-46", _askable(table))
     if values is None:

@@ -129,6 +129,7 @@ PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
     "targets": _targets,
     "retarget": "All Targets lie open: keep yours, or change them?",
     "intents": "What does each Unit mean to do in this step?",
+    "npc-targets": _npc("Whom do the Units of the other side target"),
     "npc-intents": _npc("What do the Units of the other side mean to do in this step"),
     "npc-window": _npc("What do the Units of the other side declare"),
     "object": _object,
@@ -181,7 +182,7 @@ def _outcome(p: Position, seat: int, choice: Choice) -> str:
 
 
 OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
-    **dict.fromkeys(("npc-intents", "npc-window", "object", "deploy"), _plain),
+    **dict.fromkeys(("npc-targets", "npc-intents", "npc-window", "object", "deploy"), _plain),
     **dict.fromkeys(("targets", "retarget", "intents", "window", "paused", "dispute", "hand-over", "ride"), _plain),
     "high-card": _high_card,
     "draft": _draft,

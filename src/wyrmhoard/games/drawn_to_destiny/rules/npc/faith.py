@@ -2,8 +2,9 @@
 
 In each Group any of its Players may say what its Non-Player Units intend and declare: whoever does so first. The other
 Players of the Group may object, and High Card decides whose choice stands. What is chosen is open before the seats
-choose for their own Units. Targets, and all that is asked inside a Conflict, stay with the computer, and so do Groups
-without a Player and Units that are hidden: where they are is no Player's to know.
+choose for their own Units. Targets come before there are Groups, so that any Player may place them. All that is asked
+inside a Conflict stays with the computer, and so do Groups without a Player and Units that are hidden: where they are
+is no Player's to know.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from random import Random
 from typing import Any, Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.aims import Left, walk_aims
-from wyrmhoard.games.drawn_to_destiny.rules import actions, endings, field, highcard, numbers, stealth
+from wyrmhoard.games.drawn_to_destiny.rules import actions, endings, field, highcard, items, numbers, stealth
 from wyrmhoard.games.drawn_to_destiny.rules.npc import morale
 from wyrmhoard.games.drawn_to_destiny.rules.powers import uses
 from wyrmhoard.games.drawn_to_destiny.state import Unit
@@ -28,6 +29,7 @@ COMPUTER: Final = "computer"
 ACCEPT: Final = "accept"
 OBJECT: Final = "object"
 FREE: Final = "-free"
+EQUIP: Final = "-equip"
 POWER: Final = "power"
 BOON: Final = "boon"
 HEADINGS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
@@ -54,9 +56,21 @@ def decide(table: Table, prompt: str, units: Sequence[Unit], make: Make) -> Scri
     return found
 
 
+def decide_targets(table: Table, units: Sequence[Unit], make: Make) -> Script[dict[str, Any]]:
+    """Where Players decide: the Targets that one of them places for all Non-Player Units among `units` together, as the
+    blanks of the form; without blanks the computer places them."""
+    own = [unit for unit in units if _is_open(table, unit)]
+    players = table.state.players
+    seats = [seat for seat, player in enumerate(players) if not (player.narrator or player.conceded or player.backs)]
+    values = (yield from _agree(table, "npc-targets", own, seats, make)) if own else None
+    return values or {}
+
+
 def _is_open(p: Position, unit: Unit) -> bool:
-    """Whether the Players may decide for a Unit: the computer has it, and it stands in the open."""
-    return numbers.controller(p, unit) < 0 and not stealth.is_hidden(unit)
+    """Whether the Players may decide for a Unit: the computer has it, and not because something has taken it over
+    (D2-263), and it stands in the open."""
+    taken = unit.has("unleashed") or unit.has("triumphant")
+    return numbers.controller(p, unit) < 0 and not taken and not stealth.is_hidden(unit)
 
 
 def _players(p: Position, group: Sequence[int]) -> list[int]:
@@ -145,6 +159,8 @@ def _without(p: Position, units: Sequence[Unit], blank: Any) -> Any:
     if not isinstance(blank, Pick):
         return blank
     keys = tuple(key for key in blank.items if objection(p, unit, key) is None)
+    if blank.name.endswith(EQUIP):  # nothing is dropped for it, since no Free Actions are named
+        keys = tuple(key for key in keys if items.objection(p, unit, key) is None)
     return Pick(blank.name, keys, blank.least, min(blank.most, len(keys)), blank.text, blank.label)
 
 
