@@ -39,6 +39,7 @@ def test_dw_14a_the_shipped_list_knows_what_people_write() -> None:
     assert subjects.meant_by("Zombies and vampires") == ("undead",)
     assert subjects.meant_by("airships over everything") == ("airships",)
     assert subjects.meant_by("jokes about our real lives") == ()
+    assert subjects.meant_by("nothing like my old school") == ()
 
 
 def test_dw_14a_entries_have_the_subjects_of_their_words() -> None:
