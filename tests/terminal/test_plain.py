@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,11 +19,18 @@ PATIENCE = 60
 
 
 def start(data: Path, *words: str, **environment: str) -> pexpect.spawn:
-    """The program on a terminal of 80 by 24."""
+    """The program on a terminal of 80 by 24. Ctrl-C reaches it even if what runs the tests is deaf to it (`nohup`)."""
     env = {**os.environ, "WYRMHOARD_DATA": str(data), "TERM": "xterm", "PYTHONUNBUFFERED": "1", **environment}
     command = ["-m", "wyrmhoard", *words]
     return pexpect.spawn(
-        sys.executable, command, env=env, dimensions=(24, 80), encoding="utf-8", timeout=PATIENCE, echo=False
+        sys.executable,
+        command,
+        env=env,
+        dimensions=(24, 80),
+        encoding="utf-8",
+        timeout=PATIENCE,
+        echo=False,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
 
 
