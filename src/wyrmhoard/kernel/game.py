@@ -219,6 +219,11 @@ class Game(ABC, Generic[S, C]):
         event: then an old line has the new name.
         """
 
+    def fill_in(self, state: S, line: str) -> str:
+        """A line of the log as it reads now: with the words that people made up, which they may change or strike after
+        the event. `event_words` leaves a mark where they belong."""
+        return line
+
     def ending_words(self, ending: str) -> str:
         """How a match ended (`Result.ending`), in words that may follow a colon: "the locations were won"."""
         return ending

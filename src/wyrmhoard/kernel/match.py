@@ -189,7 +189,8 @@ class Match:
         return self._text(at, seat, tuple(names))
 
     def _text(self, at: int, seat: int | None, names: tuple[str, ...]) -> str:
-        return self._reading.text(self.log[at], at, seat, names, self.game.event_words)
+        line = self._reading.text(self.log[at], at, seat, names, self.game.event_words)
+        return self.game.fill_in(self.table.state, line)
 
     @property
     def log(self) -> list[Event]:
@@ -408,7 +409,7 @@ class Match:
 
     def _keep_checkpoint(self) -> None:
         """Remember this checkpoint. No ask keeps its id across it: a match that is loaded here could not know it."""
-        self._decision.ask = None
+        self._decision = Decision()
         if self._entering:
             self._entering = False
             return
@@ -604,4 +605,4 @@ class Match:
 
     def words(self, event: Mapping[str, Any]) -> str:
         """A line of the log for one event as somebody saw it. For many events use `lines`, which makes names once."""
-        return self.game.event_words(event, self.seat_names)
+        return self.game.fill_in(self.table.state, self.game.event_words(event, self.seat_names))

@@ -209,7 +209,7 @@ def test_dw_244_dw_245_a_party_member_seat_swaps_when_its_character_falls_and_ma
     assert (play.prompt, play.seat) == ("help", 5)
     play.choose("flip").choose("block 9").choose("attack 2").choose("take it").choose("run 5")
     assert play.state.holders["warrior"] == 5
-    assert (play.prompt, play.seat) == ("character", 2)
+    assert (play.prompt, play.seat) == ("character", 1)
 
 
 def test_dw_228_a_party_member_gains_a_point_for_each_level() -> None:

@@ -208,6 +208,8 @@ class Saga(Plain):
     texts: dict[str, Wording] = field(default_factory=dict)
     suggested: list[str] = field(default_factory=list)
     """Ready words for who is making something up now (DW-257a)."""
+    suggested_to: str = ""
+    """The role that is making something up."""
     made: list[str] = field(default_factory=list)
     """The last things made up, the newest last (DW-21a)."""
     keep_out: list[str] = field(default_factory=list)

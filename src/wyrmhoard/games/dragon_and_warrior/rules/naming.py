@@ -42,9 +42,14 @@ def new_id(state: Saga, kind: str) -> str:
 
 def suggest(table: Table, role: str) -> None:
     """Draw ready words for who is about to make something up (DW-257a)."""
-    stock = list(STOCK.get(role, STOCK["ally"]))
-    table.chance.shuffle(stock)
-    table.state.suggested = stock[:SUGGESTIONS]
+    ready = stock(role)
+    table.chance.shuffle(ready)
+    table.state.suggested, table.state.suggested_to = ready[:SUGGESTIONS], role
+
+
+def stock(role: str) -> list[str]:
+    """All ready names for what this role makes up."""
+    return list(STOCK.get(role, STOCK["ally"]))
 
 
 def create(state: Saga) -> list[Choice]:
@@ -56,10 +61,11 @@ def create(state: Saga) -> list[Choice]:
 def new_words(table: Table, role: str, prompt: str, rule: str) -> Script[str]:
     """Ask the role for a name; the oracle takes the first suggestion."""
     state = table.state
+    before = state.suggested, state.suggested_to  # of a question that the X card has interrupted
     suggest(table, role)
     chosen = state.suggested[0]
     if state.holder(role) != ORACLE:
         answer = yield from ask(table, role, prompt, lambda: create(state), rule)
         chosen = answer.values["words"] if isinstance(answer, Filled) else state.suggested[int(str(answer)[1:]) - 1]
-    state.suggested = []
+    state.suggested, state.suggested_to = before
     return chosen

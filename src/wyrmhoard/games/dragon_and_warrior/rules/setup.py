@@ -58,7 +58,7 @@ def wear(table: Table, level: int) -> None:
 def new_member(table: Table, role: str) -> Script[None]:
     """The holder of a Party Member's card makes a character, who joins (DW-220, DW-244)."""
     state = table.state
-    name = yield from naming.new_words(table, "ally", "character", "DW-220")
+    name = yield from naming.new_words(table, role, "character", "DW-246")
     member = Member(role, naming.remember(table, name, role), points=state.hero.level)
     state.members = [*(m for m in state.members if m.role != role), member]
     yield from points.grow(table, member, "DW-220")

@@ -1,0 +1,100 @@
+"""The game's own player: fights by the baseline policy from what its seat may know, and takes suggestions elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from wyrmhoard.games.dragon_and_warrior.bots import reading
+from wyrmhoard.games.dragon_and_warrior.bots.answers import for_block, for_turn
+from wyrmhoard.games.dragon_and_warrior.bots.brains import BRAINS, Attempt
+from wyrmhoard.games.dragon_and_warrior.rules.battle import offers
+from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Lay, lay
+from wyrmhoard.games.dragon_and_warrior.rules.oracle.policy import Eyes
+from wyrmhoard.kernel.form import Filled
+from wyrmhoard.kernel.player import Look, Move
+
+USUAL: Final = {
+    "role": ("warrior",),
+    "points": ("default",),
+    "boss": ("conflict",),
+    "agree": ("agree",),
+    "build": ("even", "brute", "fierce"),
+    "target": ("master",),
+    "patient": ("self",),
+    "help": ("flip",),
+    "fits": ("not",),
+    "token": ("take",),
+    "meaning": ("nothing",),
+    "meant": ("go on",),
+    "vote": ("object",),
+    "claim": ("yes",),
+    "explore": ("sleep", "go on"),
+}
+"""What it answers where no cards are laid: the first of these that is offered."""
+
+
+class Fighter:
+    """One way to play the cards, by name: see `brains`."""
+
+    def __init__(self, brain: str) -> None:
+        self.brain = BRAINS[brain]
+
+    def choose(self, look: Look) -> Move:
+        """The answer to the open ask."""
+        if look.ask.prompt == "turn":
+            return _move(self._turn(look))
+        if look.ask.prompt == "block":
+            return _move(self._block(look))
+        return self._plain(look)
+
+    def policy(self, look: Look) -> Mapping[str, float]:
+        """It never mixes."""
+        return {self.choose(look).key: 1.0}
+
+    def _turn(self, look: Look) -> str | Filled:
+        view = look.view
+        eyes, hand = self._knows(view, look.ask.data.get("place"))
+        if not eyes.hand:
+            return str(look.ask.choices[0])
+        return for_turn(self.brain.move(eyes, look.rng), hand)
+
+    def _block(self, look: Look) -> str | Filled:
+        view, data = look.view, look.ask.data
+        mine = data["by"] != "warrior"
+        eyes, hand = self._knows(view, None if mine else data["place"])
+        ranks, number = data["ranks"], data["set"]
+        laid = lay(ranks[0], number, ranks[number:])
+        damage = reading.guessed(view["battle"]["foes"][data["place"]])[0] if mine else _blow(view, laid)
+        by_spell = any(str(choice) == offers.SPELLBLOCK for choice in look.ask.choices)
+        attempt = Attempt(laid, damage, by_spell, data["escape"])
+        block, cast = self.brain.block(eyes, attempt, look.rng)
+        return for_block(block, cast, hand, laid)
+
+    def _knows(self, view: Mapping[str, Any], place: int | None) -> tuple[Eyes, list[str]]:
+        """What it knows as The Warrior (no place), or as the master or minion at this place, and its hand."""
+        if place is None:
+            return reading.warrior(view), view["battle"]["hand"]
+        return reading.villain(view, place)
+
+    def _plain(self, look: Look) -> Move:
+        offered = [str(choice) for choice in look.ask.choices]
+        for key in USUAL.get(look.ask.prompt, ()):
+            if key in offered:
+                return Move(key)
+        for choice in look.ask.choices:
+            filled = None if isinstance(choice, str | int) else choice.sample(look.rng)
+            if isinstance(choice, str | int):
+                return Move(str(choice))
+            if filled is not None:
+                return Move(filled.key, filled.values)
+        return Move(offered[0])
+
+
+def _move(answer: str | Filled) -> Move:
+    return Move(answer.key, answer.values) if isinstance(answer, Filled) else Move(answer)
+
+
+def _blow(view: Mapping[str, Any], laid: Lay) -> int:
+    hero = view["hero"]
+    return int(hero["attack"] + (hero["agility"] if laid.critical else 0))

@@ -1,0 +1,82 @@
+"""What a computer player knows, read from its view: the back of a hidden card is taken for an even one (DW-270a)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from wyrmhoard.games.dragon_and_warrior.rules import builds, numbers
+from wyrmhoard.games.dragon_and_warrior.rules.deck import RANK, ranks
+from wyrmhoard.games.dragon_and_warrior.rules.oracle.policy import Eyes
+from wyrmhoard.games.dragon_and_warrior.settings import Options
+from wyrmhoard.games.dragon_and_warrior.state import Conflict
+
+USUAL = Options()
+
+
+def unseen(hand: Sequence[str], discard: Sequence[str]) -> tuple[int, ...]:
+    """By rank, the cards that somebody with this hand has not seen."""
+    left = [0] + [4] * 13
+    for card in (*hand, *discard):
+        left[RANK[card]] -= 1
+    return tuple(left)
+
+
+def guessed(foe: Mapping[str, Any]) -> tuple[int, int]:
+    """Attack, and HP with Defense, of a foe as far as The Warrior can know them: an even card of its Level with the
+    Attack that was felt, and the HP that its wound word allows (DW-270a)."""
+    back = foe["back"]
+    if back is not None:
+        return back["attack"], back["hp"] + back["defense"]
+    card = builds.built(Conflict("", "", foe["level"], foe["boss"]), "even", 0, USUAL)
+    fifths = 5 - numbers.WOUNDS.index(foe["wound"])
+    left = card.max_hp * (2 * fifths - 1) // 10 if fifths < 5 else card.max_hp
+    return foe["felt"] or card.attack, max(1, left + (card.max_defense if fifths == 5 else 0))
+
+
+def warrior(view: Mapping[str, Any]) -> Eyes:
+    """What The Warrior's holder knows."""
+    hero, battle = view["hero"], view["battle"]
+    attack, body = guessed(battle["foes"][0])
+    if len(battle["foes"]) > 1 and not battle["foes"][1]["out"]:
+        attack += guessed(battle["foes"][1])[0] // 2
+    return Eyes(
+        hand=tuple(sorted(ranks(battle["hand"]))),
+        unseen=unseen(battle["hand"], battle["discard"]),
+        held=battle["hands"]["villain"],
+        attack=hero["attack"],
+        hp=hero["hp"],
+        max_hp=hero["max_hp"],
+        defense=hero["defense"],
+        max_defense=hero["max_defense"],
+        foe_attack=attack,
+        foe_body=body,
+        sets=True,
+        bonus=hero["agility"],
+        mp=hero["mp"],
+        spells=tuple(hero["spells"]),
+        items=tuple((item["id"], item["level"]) for item in hero["pouch"] if item["kind"] == "healstuff"),
+    )
+
+
+def villain(view: Mapping[str, Any], place: int) -> tuple[Eyes, list[str]]:
+    """What the Villain's holder knows when the master or the minion acts or is attacked, and the hand it acts from."""
+    hero, battle = view["hero"], view["battle"]
+    hand = battle["minion_hand"] if place and battle["minion_hand"] is not None else battle["villain_hand"]
+    master, own = battle["foes"][0]["back"], battle["foes"][place]["back"]
+    eyes = Eyes(
+        hand=tuple(sorted(ranks(hand))),
+        unseen=unseen(hand, battle["discard"]),
+        held=battle["hands"]["warrior"],
+        attack=own["attack"],
+        hp=master["hp"],
+        max_hp=master["max_hp"],
+        defense=own["defense"],
+        max_defense=own["max_defense"],
+        foe_attack=hero["attack"],
+        foe_body=hero["hp"] + hero["defense"],
+        bonus=hero["agility"],
+        mp=own["mp"],
+        spells=tuple(own["spells"]),
+    )
+    return eyes, hand

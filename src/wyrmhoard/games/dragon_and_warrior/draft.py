@@ -1,0 +1,126 @@
+"""Dragon & Warrior as the kernel will know it.
+
+It becomes `game.py`, and thereby a game that everybody is offered, when every rung of the ladder holds for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from wyrmhoard.games.dragon_and_warrior import saves, sight
+from wyrmhoard.games.dragon_and_warrior.bots import scoring
+from wyrmhoard.games.dragon_and_warrior.bots.brains import BRAINS
+from wyrmhoard.games.dragon_and_warrior.bots.duellist import Fighter
+from wyrmhoard.games.dragon_and_warrior.rules import interrupts
+from wyrmhoard.games.dragon_and_warrior.rules.script import saga
+from wyrmhoard.games.dragon_and_warrior.screens import board
+from wyrmhoard.games.dragon_and_warrior.settings import SETTINGS
+from wyrmhoard.games.dragon_and_warrior.state import Saga, new_table
+from wyrmhoard.games.dragon_and_warrior.table import Position
+from wyrmhoard.games.dragon_and_warrior.words import log, names, prompts
+from wyrmhoard.kernel.ask import Answer, Choice, Options, Script
+from wyrmhoard.kernel.game import Game, Result, Words
+from wyrmhoard.kernel.player import Player
+from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.table import Table
+
+FOLDER = Path(__file__).parent
+
+
+class DragonAndWarrior(Game[Saga, object]):
+    """A hero's journey that the whole table makes up, and Battles on playing cards."""
+
+    name = "dragon-and-warrior"
+    title = "Dragon & Warrior"
+    pitch = (
+        "Draw a world together, and take turns being its hero.\n"
+        "Every quarrel is a battle of playing cards, up to the lord who stole the light."
+    )
+    minutes = (30, 240)
+    seats = (1, 8)
+    usual_seats = 4
+    version = "1"
+    rule_prefix = "DW"
+    settings = SETTINGS
+    state_type = Saga
+    folder = FOLDER
+
+    def __init__(self) -> None:
+        self.cards = None
+
+    def _at(self, state: Saga) -> Position:
+        return Position(state, self.cards)
+
+    def setup(self, seats: int, settings: Mapping[str, Value]) -> Saga:
+        """See `new_table`."""
+        return new_table(seats, settings)
+
+    def check_state(self, state: Saga) -> None:
+        """See `saves.check`."""
+        saves.check(state)
+
+    def script(self, table: Table[Saga, object]) -> Script[Result]:
+        """See `saga`."""
+        return saga(table)
+
+    def asides(self, state: Saga, seat: int) -> Options:
+        """See `interrupts.asides`."""
+        return interrupts.asides(state, seat)
+
+    def do_aside(self, table: Table[Saga, object], seat: int, answer: Answer) -> None:
+        """See `interrupts.do_aside`."""
+        interrupts.do_aside(table, seat, answer)
+
+    def view(self, state: Saga, seat: int | None) -> dict[str, Any]:
+        """See `sight.view`."""
+        return sight.view(self._at(state), seat)
+
+    def imagine(self, state: Saga, seat: int, rng: Random) -> None:
+        """See `sight.imagine`."""
+        sight.imagine(state, seat, rng)
+
+    def score(self, state: Saga, seat: int) -> float:
+        """See `scoring.score`."""
+        return scoring.score(self._at(state), seat)
+
+    def seat_name(self, state: Saga, seat: int) -> str:
+        """Player 1, Player 2 and so on: roles change hands."""
+        return names.player(seat)
+
+    def prompt_words(self, state: Saga, seat: int, prompt: str, data: Mapping[str, Any]) -> str:
+        """See `prompts.prompt`."""
+        return prompts.prompt(self._at(state), seat, prompt, data)
+
+    def option_words(self, state: Saga, seat: int, prompt: str, choice: Choice) -> Words:
+        """See `prompts.option`."""
+        return prompts.option(self._at(state), seat, prompt, choice)
+
+    def event_words(self, event: Mapping[str, Any], names: Sequence[str]) -> str:
+        """See `log.event`."""
+        return log.event(event)
+
+    def fill_in(self, state: Saga, line: str) -> str:
+        """See `names.filled`."""
+        return names.filled(state, line)
+
+    def ending_words(self, ending: str) -> str:
+        """See `log.ending`."""
+        return log.ending(ending)
+
+    def board(self, view: Mapping[str, Any], width: int) -> list[str]:
+        """See `board.board`."""
+        return board.board(view, width)
+
+    def bots(self) -> Mapping[str, Callable[..., Player]]:
+        """The simple ones first, the baseline last."""
+
+        def maker(brain: str) -> Callable[..., Player]:
+            return lambda: Fighter(brain)
+
+        return {f"{brain}-cards" if brain == "random" else brain: maker(brain) for brain in BRAINS}
+
+
+GAME = DragonAndWarrior()

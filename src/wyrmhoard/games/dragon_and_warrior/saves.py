@@ -1,0 +1,71 @@
+"""Whether the rules can go on from a saved table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from wyrmhoard.games.dragon_and_warrior.rules import builds
+from wyrmhoard.games.dragon_and_warrior.rules.deck import DECK
+from wyrmhoard.games.dragon_and_warrior.rules.pending import ENTRIES
+from wyrmhoard.games.dragon_and_warrior.rules.roles import bundles
+from wyrmhoard.games.dragon_and_warrior.state import MASTER, MINION, MOST_TOKENS, ORACLE, PHASES, Saga
+from wyrmhoard.kernel.errors import refuse_first
+
+
+def check(state: Saga) -> None:
+    """Raise BadInput that names the field if the rules cannot go on from this table."""
+    refuse_first(faults(state))
+
+
+def faults(state: Saga) -> Iterator[tuple[str, str]]:
+    """Where and why a table is impossible."""
+    if state.phase not in PHASES:
+        yield "phase", f"{state.phase!r} is no moment of the game"
+    if not 1 <= state.seats <= 8 or len(state.tokens) != state.seats:
+        yield "tokens", f"{state.seats} seats need as many numbers of tokens"
+    if any(not 0 <= held <= MOST_TOKENS for held in state.tokens):
+        yield "tokens", "a seat holds 0 to 3 (DW-64)"
+    for seat in state.bought:
+        if not 0 <= seat < len(state.tokens) or state.tokens[seat] < 3:
+            yield "bought", f"seat {seat + 1} has not paid three tokens (DW-61)"
+    if state.phase != "roles":
+        yield from _holders(state)
+    for entry in state.pending:
+        kind, _, role = entry.partition(" ")
+        if kind not in ENTRIES or (role and role not in state.holders):
+            yield "pending", f"{entry!r} is nothing that can wait"
+    hero = state.hero
+    if not (0 <= hero.hp <= hero.max_hp and 0 <= hero.mp <= hero.max_mp) or hero.points < 0:
+        yield "hero", "HP, MP and points lie between nothing and their maxima"
+    for card in state.conflicts.values():
+        for rule, reason in builds.faults(card, state.conflicts, state.options):
+            yield f"conflicts, {card.id}", f"{reason} ({rule})"
+    yield from _battle(state)
+
+
+def _holders(state: Saga) -> Iterator[tuple[str, str]]:
+    expected = {role for bundle in bundles(state.seats) for role in bundle}
+    if state.seats > 1 and set(state.holders) != expected:
+        yield "holders", "each role card has one holder (DW-2)"
+    if any(not (0 <= seat < state.seats or (seat == ORACLE and state.seats == 1)) for seat in state.holders.values()):
+        yield "holders", "each role card has one holder (DW-2)"
+
+
+def _battle(state: Saga) -> Iterator[tuple[str, str]]:
+    battle = state.battle
+    if state.phase != "over" and (battle is not None) != (state.phase == "battle"):
+        yield "battle", f"there must be one in the phase 'battle' and no other, not in {state.phase!r}"
+    if battle is None:
+        return
+    held = Counter([*battle.deck, *battle.discard, *battle.warrior, *battle.villain, *battle.minion])
+    if held != Counter(DECK):
+        yield "battle, deck", "the 52 cards are not all there, once each"
+    if not 1 <= len(battle.foes) <= 2 or battle.acting not in (MASTER, MINION):
+        yield "battle, foes", "there is one Conflict, and perhaps a minion"
+    for foe in battle.foes:
+        card = state.conflicts.get(foe.card)
+        if card is None:
+            yield "battle, foes", f"there is no card {foe.card!r}"
+        elif not (0 <= foe.hp <= card.max_hp and 0 <= foe.defense <= card.max_defense and 0 <= foe.mp <= card.max_mp):
+            yield "battle, foes", f"{foe.card}: HP, Defense and MP lie between nothing and their maxima"

@@ -1,0 +1,207 @@
+"""Who may know what: hands, the deck, and the backs of Conflict Cards are hidden; the rest is open (DW-142)."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+from wyrmhoard.games.dragon_and_warrior.rules import builds, naming, numbers, roles
+from wyrmhoard.games.dragon_and_warrior.rules.deck import DECK
+from wyrmhoard.games.dragon_and_warrior.state import VILLAIN, WARRIOR, Battle, Conflict, Foe, Item, Piece, Saga
+from wyrmhoard.games.dragon_and_warrior.table import Position
+
+RULES: Final = {"attack": "DW-29", "max_defense": "DW-30", "pouch": "DW-31", "hand": "DW-145", "wound": "DW-142"}
+"""The rule behind each number that a screen shows."""
+
+
+def view(position: Position, seat: int | None) -> dict[str, Any]:
+    """The table as `seat` sees it (None: a spectator). What people made up stands in it as it is now (DW-20a)."""
+    state = position.state
+    return {
+        "you": seat,
+        "rules": RULES,
+        "phase": state.phase,
+        "scope": state.options.scope,
+        "roles": {role: holder if holder >= 0 else None for role, holder in state.holders.items()},
+        "tokens": state.tokens[:],
+        "pool": roles.pool(state),
+        "bought": state.bought[:],
+        "pending": state.pending[:],
+        "stopped": state.stopped,
+        "proposal": state.proposal,
+        "keep_out": state.keep_out[:],
+        "visit": state.visits,
+        "battles": state.battles,
+        "level": state.level,
+        "hero": _hero(state),
+        "members": [
+            {"role": m.role, "name": _words(state, m.name), "attack": m.attack, "hp": m.hp, "max_hp": m.max_hp}
+            for m in state.members
+        ],
+        "battle": None if state.battle is None else _battle(position, state.battle, seat),
+    }
+
+
+def _words(state: Saga, text: str) -> str:
+    wording = state.texts.get(text)
+    return "" if wording is None else wording.words
+
+
+def _hero(state: Saga) -> dict[str, Any]:
+    hero = state.hero
+    return {
+        "name": _words(state, hero.name),
+        "level": hero.level,
+        "xp": hero.xp,
+        "strength": hero.strength,
+        "agility": hero.agility,
+        "hp": hero.hp,
+        "max_hp": hero.max_hp,
+        "mp": hero.mp,
+        "max_mp": hero.max_mp,
+        "attack": numbers.attack(hero),
+        "defense": hero.defense,
+        "max_defense": numbers.max_defense(hero),
+        "spells": list(numbers.spells(hero)),
+        "themes": dict(hero.themes),
+        "weapon": _piece(state, hero.weapon),
+        "armor": _piece(state, hero.armor),
+        "offhand": _piece(state, hero.offhand),
+        "pouch": [_item(state, item) for item in hero.pouch],
+        "pouch_size": numbers.pouch_size(hero),
+        "keepsakes": [
+            {"id": k.id, "name": _words(state, k.name), "types": k.types[:], "used": k.used} for k in hero.keepsakes
+        ],
+        "fire": hero.fire,
+        "scale": hero.scale,
+    }
+
+
+def _piece(state: Saga, piece: Piece | None) -> dict[str, Any] | None:
+    if piece is None:
+        return None
+    return {
+        "level": piece.level,
+        "kind": piece.kind,
+        "name": _words(state, piece.name),
+        "types": piece.types[:],
+    }
+
+
+def _item(state: Saga, item: Item) -> dict[str, Any]:
+    name = _words(state, item.name)
+    return {"id": item.id, "kind": item.kind, "level": item.level, "uses": item.uses, "name": name, "town": item.town}
+
+
+def _battle(position: Position, battle: Battle, seat: int | None) -> dict[str, Any]:
+    state = position.state
+    knows = seat is not None and seat == state.holder(VILLAIN)
+    return {
+        "turn": battle.turn,
+        "acting": battle.acting,
+        "turns": battle.turns,
+        "foes": [
+            _foe(position, foe, open_back=knows or state.options.public, exposed=battle.exposed) for foe in battle.foes
+        ],
+        "deck": len(battle.deck),
+        "discard": battle.discard[:],
+        "hands": {
+            "warrior": len(battle.warrior),
+            "villain": len(battle.villain),
+            "minion": len(battle.minion) if state.options.own_hand else None,
+        },
+        "hand": battle.warrior[:] if seat is not None and seat == state.holder(WARRIOR) else None,
+        "villain_hand": battle.villain[:] if knows else None,
+        "minion_hand": battle.minion[:] if knows and state.options.own_hand else None,
+        "exposed": battle.exposed,
+        "opened": battle.opened,
+        "fallen": battle.fallen[:],
+    }
+
+
+def _foe(position: Position, foe: Foe, *, open_back: bool, exposed: bool) -> dict[str, Any]:
+    card = numbers.card_of(position, foe)
+    front = {
+        "card": card.id,
+        "name": _words(position.state, card.name),
+        "level": card.level,
+        "boss": card.boss,
+        "out": foe.out,
+        "wound": numbers.wound(foe.hp, card.max_hp),
+        "felt": foe.felt,
+        "cast": foe.cast[:],
+        "weakness": card.weakness if card.known else None,
+        "weak_to": card.weak_to if card.known else None,
+        "back": None,
+    }
+    if open_back:
+        front["back"] = {
+            "attack": card.attack,
+            "defense": foe.defense,
+            "max_defense": card.max_defense,
+            "hp": foe.hp,
+            "max_hp": card.max_hp,
+            "mp": foe.mp,
+            "max_mp": card.max_mp,
+            "spells": card.spells[:],
+            "fast": card.fast,
+            "weakness": card.weakness,
+            "weak_to": card.weak_to,
+            "needs": card.needs,
+        }
+    return front
+
+
+# -- imagined worlds
+
+
+def imagine(state: Saga, seat: int, rng: Random) -> None:
+    """Deal again, in place, what `seat` cannot know: hands and deck, backs of cards, other people's suggestions."""
+    if state.suggested and state.holder(state.suggested_to) != seat:
+        state.suggested[:] = rng.sample(naming.stock(state.suggested_to), len(state.suggested))
+    knows = seat == state.holder(VILLAIN)
+    if state.battle is not None:
+        _deal(state, state.battle, seat, rng)
+    if knows or state.options.public:
+        return
+    fighting = {foe.card: foe for foe in state.battle.foes} if state.battle is not None else {}
+    for card in state.conflicts.values():
+        _rebuild(state, card, fighting.get(card.id), rng)
+
+
+def _deal(state: Saga, battle: Battle, seat: int, rng: Random) -> None:
+    unknown = [battle.deck]
+    if seat != state.holder(WARRIOR):
+        unknown.append(battle.warrior)
+    if seat != state.holder(VILLAIN):
+        unknown += [battle.villain, battle.minion]
+    order = {card: number for number, card in enumerate(DECK)}
+    cards = sorted((card for pile in unknown for card in pile), key=order.__getitem__)
+    rng.shuffle(cards)
+    for pile in unknown:
+        pile[:] = [cards.pop() for _ in pile]
+
+
+def _rebuild(state: Saga, card: Conflict, foe: Foe | None, rng: Random) -> None:
+    """Another legal build of the same Level, with what has been seen of it: its Attack once felt, spells once cast, a
+    Weakness once shown, how badly it is wounded."""
+    fifths = 5 if foe is None else 5 - numbers.WOUNDS.index(numbers.wound(foe.hp, card.max_hp))
+    out = foe is not None and foe.out
+    felt, cast = (0, []) if foe is None else (foe.felt, foe.cast)
+    if not card.known:
+        card.weakness, card.weak_to = 0, ""
+    minion = state.conflicts.get(card.minion)
+    points = builds.budget(card, minion.level if minion is not None else 0, state.options) - 2 * len(cast)
+    while felt - 1 > points and card.weakness < 4:  # only a Weakness can have paid for such an Attack
+        points += card.level
+        card.weakness, card.weak_to = card.weakness + 2, card.weak_to or "fire"
+    attack = felt - 1 if felt else points * rng.randrange(20, 61) // 100
+    left = max(0, points - attack)
+    defense = left * rng.randrange(0, 51) // 100
+    stats = builds.Stats(attack, defense, left - defense, 2 * len(cast))
+    builds.with_stats(card, stats, cast[:])
+    if foe is not None:
+        low, high = card.max_hp * (fifths - 1) // 5 + 1, card.max_hp * fifths // 5
+        foe.hp = 0 if out else high if fifths == 5 else rng.randrange(low, high + 1)
+        foe.defense = rng.randrange(card.max_defense + 1)
+        foe.mp = rng.randrange(card.max_mp + 1)

@@ -1,0 +1,207 @@
+"""A line of the log for each event. Made-up names stand as marks and are filled in when the line is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from wyrmhoard.games.dragon_and_warrior.words.names import (
+    ITEMS,
+    ROLES,
+    SPELLS,
+    WOUNDS,
+    mark,
+    player,
+    playing_card,
+    playing_cards,
+)
+from wyrmhoard.kernel.grammar import capital, listed, many
+
+HERO: Final = "The Warrior"
+FOE: Final = "the Conflict"
+
+
+def event(told: Mapping[str, Any]) -> str:
+    """The line: who first, present tense, exact numbers."""
+    kind, d = told["kind"], dict(told["data"])
+    if kind in ("sealed", "took_back"):
+        return EVENTS[kind].format_map(d)
+    if "seat" in d:
+        d["player"] = player(d["seat"])
+    for key, otherwise in (("name", FOE), ("text", "")):
+        if isinstance(d.get(key), str):
+            d[key] = mark(d[key], otherwise)
+    if isinstance(d.get("cards"), list):
+        d["laid"] = playing_cards(d["cards"])
+    if isinstance(d.get("card"), str):
+        d["turned"] = playing_card(d["card"])
+    if "by" in d:
+        d["who"] = HERO if d["by"] == "warrior" else "The Villain's side" if not d.get("name") else d["name"]
+    special = SPECIAL.get(kind)
+    line = (special(d) if special is not None else EVENTS[kind]).format_map(_Kept(d))
+    return capital(line)
+
+
+class _Kept(dict[str, Any]):
+    """Marks of names stay as they are when a line is filled in."""
+
+    def __missing__(self, key: str) -> str:
+        return f"{{{key}}}"
+
+
+def _attacks(d: dict[str, Any]) -> str:
+    spell = f" with {SPELLS[d['spell']]}" if d["spell"] else ""
+    critical = ": a Critical" if d["critical"] else ""
+    aim = f" {d['name']}" if d["by"] == "warrior" else ""
+    return f"{d['who']} attacks{aim}{spell}: {d['laid']}{critical}"
+
+
+def _cast(d: dict[str, Any]) -> str:
+    cards = f": {d['laid']}" if d.get("cards") else ""
+    return f"{d['who']} casts {SPELLS[d['spell']]}{cards}"
+
+
+def _used(d: dict[str, Any]) -> str:
+    level = f" +{d['level']}" if d["level"] else ""
+    cards = f": {d['laid']}" if d.get("cards") else ""
+    return f"The Warrior uses {ITEMS[d['item']]}{level}{cards}"
+
+
+def _swapped(d: dict[str, Any]) -> str:
+    one, other = d["seats"]
+    warrior = player(d["roles"]["warrior"])
+    return f"{player(one)} and {player(other)} swap their role cards: {warrior} is The Warrior now"
+
+
+def _took_role(d: dict[str, Any]) -> str:
+    return f"{d['player']} takes {listed([ROLES[role] for role in d['roles']])}"
+
+
+def _hit_foe(d: dict[str, Any]) -> str:
+    left = f" ({d['hp']} HP and {d['defense']} Defense left)" if "hp" in d else ""
+    return f"{d['damage']} damage: {d['name']} is {WOUNDS[d['wound']]}{left}"
+
+
+def _began(d: dict[str, Any]) -> str:
+    rank = "a Boss " if d["boss"] else ""
+    beside = f", with {mark(d['minion'], 'a minion')} beside it" if d["minion"] else ""
+    return f"Battle: {d['name']}, {rank}of Level {d['level']}{beside}"
+
+
+def _over(d: dict[str, Any]) -> str:
+    return {
+        "won": f"{d['name']} is defeated: The Warrior wins the Battle",
+        "lost": "The Warrior is defeated",
+        "fled": "The Warrior gets away, and nothing is gained",
+        "foe-fled": f"{d['name']} gets away, and nobody is defeated",
+        "stalled": f"The Battle has gone on for too long: {d['name']} withdraws",
+    }[d["outcome"]]
+
+
+def _stopped(d: dict[str, Any]) -> str:
+    return "{player} touches the X card" if "seat" in d else "The X card has been touched"
+
+
+def _voted(d: dict[str, Any]) -> str:
+    return "All agree: the match is closed" if d["agreed"] else "Not all agree: play goes on"
+
+
+def _claimed(d: dict[str, Any]) -> str:
+    return f"Treasure says {'yes' if d['agreed'] else 'no'}: is it of the type {{type}}?"
+
+
+def _healed(d: dict[str, Any]) -> str:
+    who = HERO if d["whom"] == "self" else d["name"]
+    return f"{who} gains {d['amount']} HP and has {d['hp']}"
+
+
+SPECIAL: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
+    "attacks": _attacks,
+    "cast": _cast,
+    "used": _used,
+    "swapped": _swapped,
+    "took_role": _took_role,
+    "hit_foe": _hit_foe,
+    "battle_began": _began,
+    "battle_over": _over,
+    "stopped": _stopped,
+    "voted": _voted,
+    "claimed": _claimed,
+    "healed": _healed,
+    "helps": lambda d: f"{d['name']} will help",
+    "drew": lambda d: f"{d['who']} draws {many(d['number'], 'card')}",
+    "level_gained": lambda d: f"The Warrior reaches Level {d['level']}: {many(d['points'], 'point')} to spend",
+    "item_judged": lambda d: "It fits, and lays the Weakness bare" if d["fits"] else "It does nothing here",
+    "ended": lambda d: "The match is over: " + ending(d["ending"]),
+}
+EVENTS: Final = {
+    "sealed": "{name} is ready",
+    "took_back": "{name} takes back a choice",
+    "drew_for_role": "{player} draws {turned}",
+    "took_role": "",
+    "points_spent": "The Warrior has Strength {strength}, Agility {agility}, {hp} HP and {mp} MP",
+    "member_grew": "{name} has Attack {attack} and {hp} HP",
+    "joined": "{name} joins The Warrior",
+    "battle_began": "",
+    "battle_over": "",
+    "reshuffled": "The discards are shuffled into a new deck",
+    "drew": "",
+    "attacks": "",
+    "unblocked": "Nothing stops it",
+    "blocked": "Blocked with {laid}",
+    "spellblocked": "{who} stops it with Spellblock",
+    "hit_foe": "",
+    "hit_warrior": "{damage} damage: The Warrior has {hp} HP and {defense} Defense left",
+    "unhurt": "Blows do nothing to {name}",
+    "opened": "{name} can be hurt from now on",
+    "weakness_shown": "{name} is weak to {type}: x{times}",
+    "defeated": "{name} falls",
+    "runs": "{who} tries to run away: {laid}",
+    "maneuvers": "{who} maneuvers: {laid}",
+    "cast": "",
+    "used": "",
+    "item_judged": "",
+    "healed": "",
+    "foe_healed": "{name} recovers and is better off",
+    "waits": "{who} can do nothing",
+    "helps": "",
+    "flipped": "{name} turns over {turned}",
+    "fended_off": "{name} fends it off",
+    "member_hurt": "{name} loses {loss} HP and has {hp}",
+    "member_recovers": "{name} recovers and has {hp} HP",
+    "member_out": "{name} cannot go on",
+    "xp_gained": "{gained} XP: {xp} in all",
+    "xp_lost": "The Warrior keeps {xp} XP",
+    "level_gained": "",
+    "woke": "The Warrior wakes up in an inn, whole again",
+    "meant": "{text}",
+    "swapped": "",
+    "token_taken": "{player} takes a Dragon Token",
+    "token_paid": "{player} pays a Dragon Token",
+    "awarded": "{player} is given a Dragon Token",
+    "bought_swap": "{player} pays three Dragon Tokens for a swap",
+    "withdrew_swap": "{player} takes the three tokens back",
+    "stopped": "",
+    "struck": "Something is taken out of the story",
+    "taken_out": "Something is taken out of the story",
+    "proposed": "{player} proposes to close the match",
+    "voted": "",
+    "claimed": "",
+    "visit": "The Warrior goes on (visit {visit}, Level {level})",
+    "slept": "The Warrior sleeps in the inn and is whole again",
+    "ended": "",
+}
+ENDINGS: Final = {
+    "won": "The Warrior won the Battle",
+    "lost": "the Villain won the Battle",
+    "fled": "The Warrior ran away",
+    "foe-fled": "the Conflict ran away",
+    "stalled": "the Battle had no end",
+    "closed": "all agreed to close the match",
+    "visits": "that was the last visit",
+}
+
+
+def ending(name: str) -> str:
+    """How a match ended."""
+    return ENDINGS[name]

@@ -1,0 +1,86 @@
+"""What seats, roles, cards and made-up things are called."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from wyrmhoard.games.dragon_and_warrior.rules.deck import RANK
+from wyrmhoard.games.dragon_and_warrior.state import Saga
+from wyrmhoard.kernel.grammar import listed
+
+ROLES: Final = {
+    "warrior": "The Warrior",
+    "villain": "the Villain",
+    "ally": "the Ally",
+    "treasure": "Treasure",
+    "artist": "the Artist",
+    "member-1": "the first Party Member",
+    "member-2": "the second Party Member",
+    "member-3": "the third Party Member",
+}
+SPELLS: Final = {
+    "hurt": "Hurt",
+    "heal": "Heal",
+    "stamina": "Stamina",
+    "radiant": "Radiant",
+    "spellblock": "Spellblock",
+    "armor-regen": "Armor Regen",
+    "outside": "Outside",
+    "return": "Return",
+    "healmore": "Healmore",
+    "hurtmore": "Hurtmore",
+}
+ITEMS: Final = {
+    "healstuff": "Healstuff",
+    "dragons-fire": "Dragon's Fire",
+    "dragons-scale": "Dragon's Scale",
+    "fairy-water": "Fairy Water",
+    "wings": "Wings",
+    "keepsake": "a Quest item",
+}
+WOUNDS: Final = {
+    "fresh": "as good as fresh",
+    "scratched": "scratched",
+    "wounded": "wounded",
+    "battered": "battered",
+    "failing": "about to fall",
+}
+SUITS: Final = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
+TAKEN_OUT: Final = "something taken out"
+_MARK: Final = re.compile(r"\{(t\d+)\}")
+
+
+def player(seat: int) -> str:
+    """What a seat is called: roles change hands, seats do not."""
+    return f"Player {seat + 1}"
+
+
+def playing_card(card: str) -> str:
+    """A playing card as people write it: "7♥"."""
+    rank, suit = card.split("-")
+    return f"{rank}{SUITS[suit]}"
+
+
+def playing_cards(cards: Iterable[str]) -> str:
+    """Several of them, the lowest first."""
+    return listed([playing_card(card) for card in sorted(cards, key=lambda card: (RANK[card], card))])
+
+
+def named(state: Saga, text: str, otherwise: str) -> str:
+    """Words that somebody made up, as they are now; a name that was never given has its usual words."""
+    wording = state.texts.get(text)
+    if wording is None:
+        return otherwise
+    return TAKEN_OUT if wording.struck else wording.words
+
+
+def mark(text: str, otherwise: str) -> str:
+    """Where a made-up name belongs in a line of the log (see `filled`)."""
+    return f"{{{text}}}" if text else otherwise
+
+
+def filled(state: Saga, line: str) -> str:
+    """A line with the names that made-up things have now: struck words are gone from it (DW-20a)."""
+    return _MARK.sub(lambda found: named(state, found[1], TAKEN_OUT), line)

@@ -1,0 +1,170 @@
+"""Questions and choices in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from wyrmhoard.games.dragon_and_warrior.rules.battle import items
+from wyrmhoard.games.dragon_and_warrior.rules.battle.offers import spellblock_price
+from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import lay, read
+from wyrmhoard.games.dragon_and_warrior.rules.deck import LETTERS
+from wyrmhoard.games.dragon_and_warrior.state import MINION, Item
+from wyrmhoard.games.dragon_and_warrior.table import Position
+from wyrmhoard.games.dragon_and_warrior.words.names import ITEMS, ROLES, SPELLS, named
+from wyrmhoard.kernel.ask import ASIDE, Choice
+from wyrmhoard.kernel.game import Words
+from wyrmhoard.kernel.grammar import listed, many
+
+PROMPTS: Final = {
+    "role": "Which role do you take?",
+    "hero": "What is the hero called?",
+    "character": "Who joins The Warrior?",
+    "conflict": "What stands in the way?",
+    "minion": "Who is its minion?",
+    "again": "Something else must take the place of what was struck",
+    "boss": "A plain Conflict, or a Boss?",
+    "agree": "The Villain would like a Boss, which has twice the points: do you agree?",
+    "target": "Whom is it meant for?",
+    "patient": "Whom do you heal?",
+    "hand": "Draw a new hand?",
+    "token": "Take the Dragon Token of this swap?",
+    "meaning": "What does this defeat mean?",
+    "explore": "What do you do?",
+    "meant": "The X card has been touched. What was meant?",
+    "vote": "Close the match for good?",
+}
+WORDED: Final = ("points", "build", "turn", "block", "help", "fits", "claim")
+"""Questions whose words depend on what they are about."""
+PLAIN: Final = {
+    "take it": "Take it",
+    "cheapest": "Block with the cheapest cards",
+    "block": "Block with cards of your choice",
+    "nothing": "Do nothing",
+    "flip": "Turn over the top card for your Party Member",
+    "stay out": "Stay out of it",
+    "go on": "Go on",
+    "sleep": "Sleep in the inn",
+    "default": "The default build",
+    "spend": "Spend the points",
+    "build": "Build it yourself",
+    "own": "Own words",
+    "words": "Name a subject",
+    "tell": "Tell it",
+    "boss": "A Boss",
+    "agree": "Agree",
+    "object": "Object",
+    "take": "Take it",
+    "leave": "Leave it",
+    "yes": "Yes",
+    "no": "No",
+    "fits": "It fits",
+    "not": "It does not fit",
+    "master": "The Conflict itself",
+    "minion": "Its minion",
+    "self": "The Warrior",
+    "attack-token": "Attack with one more card, for a token",
+    "maneuver-token": "Maneuver with one more card, for a token",
+    "run-token": "Run away with one more card, for a token",
+    "brute": "Brute: strong, with little Defense",
+    "even": "Even: a bit of everything",
+    "wall": "Wall: much Defense",
+    "hulk": "Hulk: nearly all HP",
+    "fierce": "Fierce: Attack and HP, and no Defense",
+    "caster": "Caster: spells, and a bit of everything",
+    "x": "Touch the X card",
+    "buy-swap": "Pay three tokens to swap with The Warrior",
+    "withdraw": "Take the three tokens back",
+    "award": "Give somebody a Dragon Token",
+    "claim": "Claim that a thing is of a type",
+    "propose": "Propose to close the match",
+}
+
+
+def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) -> str:
+    """The question, to the seat that is asked."""
+    if kind in PROMPTS:
+        return PROMPTS[kind]
+    match kind:
+        case "points":
+            whose = "your Party Member" if data.get("role") else "The Warrior"
+            return f"{many(data['points'], 'point')} for {whose}: how are they spent?"
+        case "build":
+            rank = "a Boss " if data["boss"] else "a Conflict "
+            return f"How is it built, {rank}of Level {data['level']}?"
+        case "turn":
+            return "Your minion's turn" if data.get("place") == MINION else "Your turn"
+        case "block":
+            cards = listed([LETTERS[rank] for rank in data["ranks"]])
+            what = "runs away" if data["escape"] else "attacks"
+            who = "The Warrior" if data["by"] == "warrior" else "The Villain's side"
+            critical = ", a Critical" if data["set"] > 1 else ""
+            return f"{who} {what} with {cards}{critical}: do you block?"
+        case "help":
+            return {
+                "attack": "The Warrior attacks: does your Party Member help?",
+                "run": "The Warrior runs away: does your Party Member help?",
+                "defence": "The Warrior is attacked: does your Party Member help?",
+            }[data["what"]]
+        case "fits":
+            return f"Does {named(position.state, data['name'], 'the Quest item')} show a weakness of the Conflict?"
+        case "claim":
+            return f"The Warrior claims that this is of the type {data['type']}: is it?"
+    raise ValueError(f"no words for the question {kind}")
+
+
+def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
+    """One choice in words."""
+    key = str(choice)
+    if kind == "boss" and key == "conflict":
+        return Words("A plain Conflict")
+    if kind == ASIDE or key in PLAIN:
+        return Words(PLAIN[key])
+    if kind == "role":
+        return Words(ROLES[key])
+    if kind in ("target", "patient"):
+        member = next(m for m in position.state.members if m.role == key)
+        return Words(named(position.state, member.name, "the Party Member"))
+    if key in ("s1", "s2", "s3"):
+        return Words(position.state.suggested[int(key[1:]) - 1])
+    verb, _, rest = key.partition(" ")
+    if verb == "thing":
+        return Words(f"“{named(position.state, rest, '')}”", (rest,))
+    return _battle_option(position, verb, rest)
+
+
+def _battle_option(position: Position, verb: str, rest: str) -> Words:
+    match verb:
+        case "attack" | "maneuver" | "run" | "block":
+            play, _, keep = rest.partition(" ")
+            what = {"attack": "Attack", "maneuver": "Maneuver", "run": "Run away", "block": "Block"}[verb]
+            kept = ", and draw no new hand" if keep else ""
+            return Words(f"{what} with {_play(play)}{kept}")
+        case "spellblock":
+            return Words("Stop it with Spellblock")
+        case "cast" | "free":
+            spell, _, where = rest.partition(" ")
+            return Words(f"Cast {SPELLS[spell]}{f' to {where}' if where else ''}")
+        case "use":
+            thing, _, way = rest.partition(" ")
+            return Words(_item(position, thing, way), (thing,))
+    raise ValueError(f"no words for the choice {verb} {rest}")
+
+
+def _play(play: str) -> str:
+    rank, count = read(play)
+    letter = LETTERS[rank]
+    return letter if count == 1 else f"{count} x {letter}, a Critical"
+
+
+def _item(position: Position, thing: str, way: str) -> str:
+    item = items.find(position.state, thing)
+    if not isinstance(item, Item):
+        return f"Use {named(position.state, item.name, 'the Quest item')}"
+    how = {"raise": ": more Max Defense", "restore": ": Defense to its maximum", "": ""}[way]
+    return f"Use {named(position.state, item.name, ITEMS[item.kind])} +{item.level}{how}"
+
+
+def price_words(ranks: list[int]) -> str:
+    """What Spellblock costs against these cards (DW-201)."""
+    return f"{spellblock_price(lay(ranks[0], 1, ranks[1:]))} MP"

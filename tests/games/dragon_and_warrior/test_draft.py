@@ -1,0 +1,201 @@
+"""The game through the kernel: matches at random with interrupts mixed in, words, views, saved positions, secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+import pytest
+
+import wyrmhoard
+from helpers.worlds import bytes_for, drive
+from wyrmhoard import Match
+from wyrmhoard.games.dragon_and_warrior import saves
+from wyrmhoard.games.dragon_and_warrior.draft import GAME
+from wyrmhoard.kernel.form import Form
+from wyrmhoard.kernel.player import Look
+from wyrmhoard.kernel.playout import playout, random_act, try_act
+from wyrmhoard.kernel.resume import resume
+from wyrmhoard.kernel.setting import Value, complete
+from wyrmhoard.kernel.state import dump
+
+TABLES: list[tuple[int, dict[str, Value]]] = [
+    (1, {"scope": "battle", "battle_level": 3}),
+    (2, {"scope": "battle", "battle_level": 9}),
+    (2, {"scope": "area", "visit_limit": 2, "minion_hand": "own", "stack_item_bonuses": True}),
+    (3, {"scope": "area", "visit_limit": 3, "auto_take_tokens": False, "x_card_anonymous": False}),
+    (4, {"scope": "area", "visit_limit": 3, "conflict_stats": "public"}),
+    (8, {"scope": "area", "visit_limit": 3, "pm_defense_absorbs": True}),
+]
+tables = pytest.mark.parametrize(("seats", "settings"), TABLES, ids=lambda v: v["scope"] if isinstance(v, dict) else v)
+
+
+def with_interrupts(match: Match, rng: Random) -> Iterator[None]:
+    """Play at random; now and then somebody does something beside the question."""
+    while match.result is None:
+        if rng.random() < 0.1:
+            _beside(match, rng)
+        if match.result is None:
+            seat, key, form = random_act(match, rng)
+            try_act(match, seat, key, form)
+        yield
+
+
+def _beside(match: Match, rng: Random) -> None:
+    state = match.table.state
+    seat = rng.randrange(match.seats)
+    choices = [c for c in GAME.asides(state, seat) if str(c) != "propose" or rng.random() < 0.1]
+    if not choices:
+        return
+    choice = rng.choice(choices)
+    if isinstance(choice, Form):
+        match.act(seat, choice.key, {blank.name: blank.sample(rng) for blank in choice.fields})
+    else:
+        match.act(seat, str(choice))
+
+
+def reaches(match: Match, seat: int) -> tuple[object, ...]:
+    """What this seat gets of a match without a log."""
+    ask = match.ask(seat)
+    asked = ask and (ask.to_plain(), [str(choice) for choice in ask.choices])
+    return match.view(seat), asked, match.waiting, [option.text for option in match.asides(seat)]
+
+
+@tables
+def test_what_people_see_can_be_made_at_any_moment_of_a_match(seats: int, settings: dict[str, Value]) -> None:
+    match = wyrmhoard.new(GAME, seats, "draft", settings)
+    for number, _ in enumerate(with_interrupts(match, Random(1))):
+        assert list(saves.faults(match.table.state)) == []
+        if number % 6:
+            continue
+        for seat in [*range(seats), None]:
+            assert GAME.board(match.view(seat), 100)
+            assert all(line.text and "{" not in line.text for line in match.lines(seat))
+            if seat is None:
+                continue
+            ask = match.ask(seat)
+            if ask is not None:
+                assert GAME.prompt_words(match.table.state, seat, ask.prompt, ask.data)
+                assert all(GAME.option_words(match.table.state, seat, ask.prompt, c).text for c in match.choices(seat))
+            assert all(option.text for option in match.asides(seat))
+        loaded = resume(GAME, match.position)
+        assert loaded.fingerprint == match.fingerprint
+    assert match.result is not None
+    assert GAME.ending_words(match.result.ending)
+    assert resume(GAME, match.record).fingerprint == match.fingerprint
+
+
+@tables
+def test_two_truths_that_a_seat_cannot_tell_apart_give_it_the_same_worlds(
+    seats: int, settings: dict[str, Value]
+) -> None:
+    """Views are equal, imagined worlds are equal, and so is what the game's own player does."""
+    match = wyrmhoard.new(GAME, seats, "worlds", settings)
+    dealt_again = 0
+    for seat, _, _ in islice(drive(match, Random(2)), 0, 120, 3):
+        other = match.imagine(seat, Random("the other truth"))
+        assert reaches(other, seat) == reaches(match, seat)
+        same = [world.imagine(seat, Random("dealt")) for world in (match, other)]
+        assert dump(same[0].table.state) == dump(same[1].table.state)
+        assert list(saves.faults(same[0].table.state)) == []
+        dealt_again += dump(other.table.state) != dump(match.table.state)
+        moves = [GAME.bots()["baseline"]().choose(Look(world, seat, Random(3))) for world in (match, other)]
+        assert moves[0] == moves[1]
+    assert dealt_again
+
+
+@tables
+def test_what_is_imagined_can_be_played_on(seats: int, settings: dict[str, Value]) -> None:
+    match = wyrmhoard.new(GAME, seats, "on", settings)
+    for seat, _, _ in islice(drive(match, Random(4)), 0, 90, 15):
+        world = match.imagine(seat, Random("dealt"))
+        for _ in islice(drive(world, Random(5)), 30):
+            assert list(saves.faults(world.table.state)) == []
+
+
+@tables
+def test_a_fork_goes_on_like_its_match(seats: int, settings: dict[str, Value]) -> None:
+    match = wyrmhoard.new(GAME, seats, "twins", settings)
+    for _ in islice(with_interrupts(match, Random(6)), 40):
+        pass
+    if match.result is None:
+        twin = match.fork()
+        for one in (match, twin):
+            for _ in islice(with_interrupts(one, Random(7)), 20):
+                pass
+        assert twin.fingerprint == match.fingerprint
+
+
+@tables
+def test_random_matches_end(seats: int, settings: dict[str, Value]) -> None:
+    for number in range(5):
+        result, decisions, table = playout(GAME, seats, complete(GAME.settings, settings), number, Random(number))
+        assert decisions
+        assert list(saves.faults(table.state)) == []
+        assert result.unfinished == (settings["scope"] == "area")
+
+
+@pytest.mark.parametrize("bot", sorted(GAME.bots()))
+@tables
+def test_every_player_ends_every_match(bot: str, seats: int, settings: dict[str, Value]) -> None:
+    match = wyrmhoard.new(GAME, seats, f"bots {bot}", settings, events=False, prints=False)
+    player = GAME.bots()[bot]()
+    rng = Random(8)
+    for _ in range(3000):
+        if match.result is not None:
+            break
+        seat = match.waiting[0]
+        move = player.choose(Look(match, seat, rng))
+        match.act(seat, move.key, move.form)
+    assert match.result is not None
+
+
+def test_dw_142_the_back_of_a_card_reaches_the_villain_alone() -> None:
+    match = wyrmhoard.new(GAME, 4, "backs", {"scope": "area", "visit_limit": 2})
+    rng = Random(9)
+    while match.table.state.phase != "battle":
+        seat, key, form = random_act(match, rng)
+        try_act(match, seat, key, form)
+    villain = match.table.state.holder("villain")
+    for seat in [0, 1, 2, 3, None]:
+        back = match.view(seat)["battle"]["foes"][0]["back"]
+        assert (back is not None) is (seat == villain)
+
+
+def test_dw_20a_a_struck_name_leaves_the_log_the_views_and_the_asks() -> None:
+    match = wyrmhoard.new(GAME, 4, "struck", {"scope": "area", "visit_limit": 2})
+    rng = Random(10)
+    while match.table.state.phase != "battle":
+        seat = match.waiting[0]
+        ask = match.ask(seat)
+        assert ask is not None
+        if ask.prompt == "conflict":
+            match.act(seat, "own", {"words": "Spider Queen"})
+        else:
+            seat, key, form = random_act(match, rng)
+            try_act(match, seat, key, form)
+    assert "Spider Queen" in bytes_for(match, 0)
+    match.act(3, "x")
+    for seat in match.waiting:
+        match.act(seat, "go on")
+    match.act(match.waiting[0], "own", {"words": "Brass Queen"})
+    for seat in [0, 1, 2, 3, None]:
+        assert "Spider" not in bytes_for(match, seat)
+        assert "Brass Queen" in bytes_for(match, seat)
+
+
+def test_dw_66_an_award_leaves_the_open_question_as_it_is() -> None:
+    match = wyrmhoard.new(GAME, 4, "award", {"scope": "area", "visit_limit": 2})
+    rng = Random(11)
+    while match.table.state.phase != "battle":
+        seat, key, form = random_act(match, rng)
+        try_act(match, seat, key, form)
+    (seat,) = match.waiting
+    before = match.ask(seat)
+    warrior = match.table.state.holder("warrior")
+    match.act(warrior, "award", {"seat": [str(2 if warrior == 0 else 1)]})
+    after = match.ask(seat)
+    assert before is not None
+    assert after is not None
+    assert (after.id, after.prompt) == (before.id, before.prompt)
