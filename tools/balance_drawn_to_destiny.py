@@ -7,7 +7,6 @@
     python tools/balance_drawn_to_destiny.py --trials all --games 200 > d.json     # single fights and Tasks
     python tools/balance_drawn_to_destiny.py --pool a.json b.json c.json           # as tables
     python tools/balance_drawn_to_destiny.py --pool a.json b.json --json           # added up, to go on with
-    python tools/balance_drawn_to_destiny.py --seen --games 20                     # what occurs, and what never did
 
 A row is a Scene with its Units and seats: "rope-and-rock/full/2". Where the Players choose among several Units, the
 matches of a row go through all parties in turn. Counts are kept by row, player and the print of the Scene's cards:
@@ -28,7 +27,6 @@ from itertools import combinations
 from typing import Any, Final
 
 from balancing import carry_out, parser
-from seen_drawn_to_destiny import Seen
 from trials_drawn_to_destiny import GAME, RULES, TRIALS
 
 import wyrmhoard
@@ -363,38 +361,6 @@ def tables(found: Cases) -> str:
     return text + (f"\n\nof Scenes as they were: {', '.join(old)}" if old else "")
 
 
-BESIDES: Final[tuple[tuple[int, dict[str, Value]], ...]] = (
-    (3, {"scene": "toll-bridge"}),
-    (4, {"scene": "toll-bridge", "weather": True, "units": "draft"}),
-    (3, {"scene": "night-shift", "narrator": True}),
-    (2, {"scene": "rope-and-rock", "npc_control": "players", "damage_decks": "simple"}),
-    (2, {"scene": "knotted-cord"}),
-)
-"""Tables that no row is about."""
-
-
-def report(args: argparse.Namespace) -> str:
-    """What occurs in so many random matches of each row and of some other tables, in a fifth as many between odd Units,
-    and in a match by the player at each row for ten at random."""
-    found = Seen()
-    tables = [(row.seats, dict(row.settings)) for row in rows().values()] + list(BESIDES)
-    for seats, settings in tables:
-        for number in range(args.games):
-            print(f"\r{found.matches} matches", end="", file=sys.stderr, flush=True)
-            found.play(settings, seats, f"{args.seed}/{number}")
-    for number in range(len(tables) * args.games // 5):
-        print(f"\r{found.matches} matches", end="", file=sys.stderr, flush=True)
-        found.mix(f"{args.seed}/{number}")
-    for row in rows().values():
-        for number in range(args.games // 10 if args.player != "random" else 0):
-            parties = row.parties or ((),)
-            found.read(
-                to_its_end(row, f"{args.seed}/{number}", args.player, parties[number % len(parties)], events=True)
-            )
-    print(file=sys.stderr)
-    return found.report()
-
-
 def overview() -> str:
     """The rows and trials by name."""
     lines = [f"{row.key}: {row.wanted.row}, {row.wanted.won[0]}-{row.wanted.won[1]}%" for row in rows().values()]
@@ -407,11 +373,8 @@ def main() -> None:
     options.add_argument("--rows", default="", metavar="A,B", help="Scenes or rows, or all")
     options.add_argument("--trials", default="", metavar="A,B", help="trials, or all")
     options.add_argument("--first", type=int, default=0, metavar="N", help="the number of the first match")
-    options.add_argument("--seen", action="store_true", help="what of the cards occurs in matches of each row")
     args = options.parse_args()
-    if args.seen:
-        print(report(args))
-    elif not args.pool and not args.rows and not args.trials:
+    if not args.pool and not args.rows and not args.trials:
         print(overview())
     else:
         carry_out(args, run, add, tables)

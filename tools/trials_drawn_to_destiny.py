@@ -27,7 +27,7 @@ from wyrmhoard.kernel.form import Form, Pick
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.playout import first_at_random, pick
 from wyrmhoard.kernel.registry import find
-from wyrmhoard.kernel.setting import Value, complete
+from wyrmhoard.kernel.setting import complete
 
 GAME: Final = find("drawn-to-destiny")
 Stand = tuple[str, tuple[int, int], str, str]
@@ -45,11 +45,10 @@ def arena(
     units: Sequence[Stand],
     size: tuple[int, int],
     seats: int = 1,
-    more: Mapping[str, Sequence[Mapping[str, Any]]] | None = None,
     **parts: Any,
 ) -> AnyGame:
     """The game with one more Scene: Units on a plain of so many Spaces. The sides are "red", played by the first seat,
-    and "blue", which the second plays if there is one. `parts` are of the Scene; `more` are cards by their kinds."""
+    and "blue", which the second plays if there is one. `parts` are of the Scene."""
     whole = {
         "id": ARENA,
         **WORDS,
@@ -64,10 +63,8 @@ def arena(
         "goal": [_goal("red", "blue"), _goal("blue", "red")],
         **parts,
     }
-    plain = dict(GAME.cards.plain)
-    for kind, entries in {**(more or {}), "scene": [whole]}.items():
-        plain[kind] = [*plain[kind], *entries]
-    return GAME.with_cards(plain)
+    plain = GAME.cards.plain
+    return GAME.with_cards({**plain, "scene": [*plain["scene"], whole]})
 
 
 def _goal(side: str, other: str) -> dict[str, Any]:
@@ -205,11 +202,9 @@ def drive(
     seed: str,
     tell: Callable[..., None],
     over: Callable[[], bool] | None = None,
-    settings: Mapping[str, Value] | None = None,
 ) -> Table | None:
-    """Play a match to its end, or until it is `over`: its table, or None if it was broken off. Without settings it is
-    the trial."""
-    chosen = complete(game.settings, settings or {"scene": ARENA})
+    """Play a match to its end, or until it is `over`: its table, or None if it was broken off."""
+    chosen = complete(game.settings, {"scene": ARENA})
     table: Table = Table(game.setup(len(seats), chosen), Chance(seed), game.cards, tell)
     rng, script, sent = Random(f"{seed}/drill"), game.script(table), None
     try:

@@ -14,6 +14,7 @@ from wyrmhoard.games.dragon_dance.state import Duel
 from wyrmhoard.games.dragonfire import saves
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
 from wyrmhoard.games.dragonfire.state import BETWEEN, Dragonfire
+from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet as DestinyCards
 from wyrmhoard.games.drawn_to_destiny.saves import faults as faults_of_destiny
 from wyrmhoard.games.drawn_to_destiny.state import Destiny
 from wyrmhoard.games.warriors.rules import decks
@@ -173,13 +174,18 @@ def quest(name: str, seats: int, golden: int = 0, bot: str = "", **settings: Val
 
 
 def check_destiny(state: Destiny) -> None:
+    """See `hold_destiny`; with the cards of the game."""
+    hold_destiny(state, find("drawn-to-destiny").cards)
+
+
+def hold_destiny(state: Destiny, cards: DestinyCards) -> None:
     """Each card, Unit and Item is in exactly one place, and all numbers are in range.
 
     In the middle of a Conflict its cards lie on the table and nowhere else, a Group may have lost somebody whom the end
     of the step will take out of it, and what Units do in good faith is decided before any seat chooses for itself.
     """
     between = ("scene, groups", "scene, chosen_by")
-    found = faults_of_destiny(state, find("drawn-to-destiny").cards)
+    found = faults_of_destiny(state, cards)
     assert [(at, why) for at, why in found if not why.endswith("is missing") and at not in between] == []
 
 

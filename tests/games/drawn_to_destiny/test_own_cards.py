@@ -15,6 +15,11 @@ from wyrmhoard.games.drawn_to_destiny.cards import own
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.notation import slug
 from wyrmhoard.games.drawn_to_destiny.game import GAME, SHIPPED
+from wyrmhoard.games.drawn_to_destiny.rules import making
+from wyrmhoard.games.drawn_to_destiny.rules.harm import protect
+from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
+from wyrmhoard.games.drawn_to_destiny.state import Unit
+from wyrmhoard.games.drawn_to_destiny.words.cards import rules_text
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.parsing import parse_toml
 from wyrmhoard.kernel.resume import resume
@@ -290,3 +295,14 @@ def test_a_scene_and_units_of_ones_own_are_played_to_the_end_and_their_record_go
     replayed = wyrmhoard.replay(record)
     assert replayed.result == match.result
     assert replayed.fingerprint == match.fingerprint
+
+
+def test_d2_223_a_card_says_to_what_a_unit_is_vulnerable() -> None:
+    cards = joined(WOLF.replace("items =", 'vulnerable = ["burning", "magic"]\nitems ='))
+    assert "Vulnerable: Burning and Magic." in rules_text(cards.units["wolf"], cards)
+    sheet = making.sheet_of(cards, cards.units["wolf"])
+    unit = Unit(1, sheet, 0)
+    assert protect.is_vulnerable(unit, Blow(("burning",), 1))
+    assert protect.is_vulnerable(unit, Blow(("bash",), 1, kinds=("magic",)))
+    assert not protect.is_vulnerable(unit, Blow(("freezing",), 1))
+    assert "vulnerable, place 1" in refused(WOLF.replace("items =", 'vulnerable = ["silver"]\nitems ='))

@@ -367,6 +367,8 @@ class Unit(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Its natural armor, or that of a machine: an item that is natural."""
     change: tuple[Change, ...] = ()
     traits: tuple[Trait, ...] = ()
+    vulnerable: Annotated[tuple[DamageType | Literal["magic"], ...], Meta(max_length=4)] = ()
+    """Attacks of these kinds bring one card more (D2-223)."""
     minion: bool = False
     magical: bool = False
     double: bool = False
@@ -378,7 +380,8 @@ class Unit(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     @property
     def marks(self) -> tuple[str, ...]:
-        """All that it is, in words: its traits, and "minion", "magical", "double-sized" and so on."""
+        """All that it is, in words: its traits, "vulnerable:burning", and "minion", "magical", "double-sized" and so
+        on."""
         whole = (
             ("minion", self.minion),
             ("magical", self.magical),
@@ -387,7 +390,8 @@ class Unit(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
             ("mount", self.mount),
             ("vehicle", self.vehicle is not None),
         )
-        return (*self.traits, *(word for word, holds in whole if holds))
+        weak = (f"vulnerable:{kind}" for kind in self.vulnerable)
+        return (*self.traits, *weak, *(word for word, holds in whole if holds))
 
     def stat(self, stat: Stat) -> str:
         """The Rating of a Stat as printed."""

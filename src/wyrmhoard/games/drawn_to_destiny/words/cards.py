@@ -309,6 +309,7 @@ def unit_text(unit: entries.Unit, cards: CardSet) -> str:
         ]
         lines.append(", ".join([*guns, *(["cargo"] if unit.vehicle.cargo else [])]))
         lines.append(capital(listed(unit.vehicle.crew)))
+    lines.append(f"Vulnerable: {listed([title(kind) for kind in unit.vulnerable])}" if unit.vulnerable else "")
     lines += [capital(word) for mark, word in MARKS.items() if mark in unit.marks]
     return " ".join(f"{line}." for line in lines if line)
 

@@ -1,0 +1,280 @@
+"""What has occurred in matches of Drawn to Destiny, and what never did.
+
+Nothing here is taken for granted from the data: a card has occurred if the rules used it in a match. Most of it is read
+from events and states; the Skill and Ability behind a Conflict, and cards that only change numbers, are noted where the
+rules resolve the Conflict and ask what holds.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import cache
+from typing import Any, Final, get_args
+
+from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Condition
+from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, conflict_cards, field
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import clash
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict
+from wyrmhoard.games.drawn_to_destiny.rules.powers import points, uses
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.games.drawn_to_destiny.words import prompts
+from wyrmhoard.games.drawn_to_destiny.words.log import EVENTS
+from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.setting import Setting, Value, complete
+from wyrmhoard.players import player_names
+
+GAME: Final = find("drawn-to-destiny")
+ABILITY: Final = re.compile(r"[a-z0-9-]+/[a-z0-9-]+")
+FREELY: Final = ("skip", "drop", "push", "mind", "grit", "burst")
+"""Free Actions that are no abilities (D2-55)."""
+CARDS: Final = GAME.cards
+CONDITIONS: Final[tuple[str, ...]] = get_args(Condition)
+IDLE: Final = frozenset(power.id for power in CARDS.powers if not list(uses.of_power(CARDS, power)))
+"""Powers that nobody uses: to have one is all there is to it."""
+PASSIVE: Final = {one.id: one.power for one in CARDS.techniques if one.way == "passive"}
+"""Techniques that are always on, with their Powers."""
+WORN: Final = frozenset(card.id for card in CARDS.items if card.armor is not None or card.natural)
+"""Items that do their work by being worn."""
+SCENE: Final = next(setting for setting in GAME.settings if setting.name == "scene")
+OPTIONS: Final = tuple(setting for setting in GAME.settings if setting is not SCENE)
+OF_THE_MATCH: Final = ("sealed", "took_back")
+"""Events that the kernel tells of a match, and no script: the ladder has them."""
+BY_FILE: Final = ("heir",)
+"""What comes only of a text that somebody pastes: nobody does that at random (D2-421)."""
+WIDTH: Final = 118
+Told = dict[str, set[str]]
+
+
+class Seen:
+    """What has occurred, by kind; and the cards that somebody at least had with him."""
+
+    def __init__(self) -> None:
+        self.told: Told = {kind: set() for kind in everything()}
+        self.matches = 0
+
+    def add(self, told: Mapping[str, Iterable[str]], matches: int = 0) -> None:
+        """Take over what has occurred elsewhere."""
+        for kind, names in told.items():
+            self.told[kind].update(names)
+        self.matches += matches
+
+    def missing(self) -> dict[str, list[str]]:
+        """What has never occurred, by kind."""
+        found = {kind: sorted(set(names) - self.told[kind]) for kind, names in everything().items()}
+        return {kind: names for kind, names in found.items() if names}
+
+    # -- tables
+
+    def seat(self, chosen: Mapping[str, Value], seats: int) -> None:
+        """Take note of a table whose match has been played to its end."""
+        self.told["seats"].add(str(seats))
+        self.told["table"].add(table_name(str(chosen["scene"]), seats, bool(chosen["narrator"])))
+        for setting in OPTIONS:
+            self.told["option"].add(f"{setting.name}: {chosen[setting.name]}")
+        self.matches += 1
+
+    # -- events
+
+    def tell(self, kind: str, rule: str, /, **data: Any) -> None:
+        """Take note of one event."""
+        told, cards = self.told, CARDS
+        told["event"].add(kind)
+        for key, word in words_of(data):
+            if "/" in word:
+                self.abilities(ABILITY.findall(word))
+            if key in ("card", "item", "source", "extra") and word in cards.items.by_id:
+                told["item"].add(word)
+            if key in ("card", "extra", "cards") and word in conflict_cards.CARDS:
+                told["Conflict card"].add(word)
+        match kind:
+            case "scene_begins":
+                told["Scene"].add(f"{data['scene']} {data['variant']}".strip())
+            case "harmed":
+                told["damage card"].add(data["card"])
+                text = data["text"].lower()
+                told["condition"].update(name for name in CONDITIONS if name.replace("-", " ") in text)
+            case "damage_wild":
+                told["damage card"].add(data["card"])
+            case "gained" | "temporary":
+                told["condition"].add(data["condition"])
+            case "power_used":
+                told["technique"].add(f"{data['power']}/{data['use']}")
+                told["Power"].add(data["power"])
+                told["Effect of a Power"].update(data["points"])
+            case "declared":
+                told["Action"].add(data["action"].partition(":")[0].partition("@")[0])
+            case "free_action":
+                told["Free Action"].add(data["what"].partition(":")[0])
+
+    def abilities(self, names: Iterable[str]) -> None:
+        """Abilities that were used, or that changed something."""
+        known = CARDS.abilities.by_id
+        self.told["Ability"].update(name for name in names if name in known)
+
+    # -- states
+
+    def look(self, p: Position) -> None:
+        """Take note of what the table holds between two decisions: the Units in play and what they are and have."""
+        told = self.told
+        for unit in p.state.units:
+            if unit.sheet.entry:
+                told["Unit"].add(unit.sheet.entry)
+            told["condition"].update(unit.tokens)
+            if unit.hidden >= 0:
+                told["condition"].add("hidden")
+            told["Power"].update(name for name, level, _ in unit.sheet.powers if level and name in IDLE)
+            told["item"].update(item.card for item in unit.items if item.held in changes.IN_USE and item.card in WORN)
+            if unit.sheet.armor:
+                told["item"].add(unit.sheet.armor)
+        for character in p.state.characters:
+            if character.made and character.texts.get("archetype"):
+                told["archetype"].add(character.texts["archetype"])
+
+    def ground(self, p: Position) -> None:
+        """Take note of the map of a Scene that begins: its kind, and what lies on it."""
+        chart = field.chart(p)
+        self.told["map"].add(p.state.scene.map)
+        self.told["Location"].update(location.id for location in (*chart.location.values(), *chart.hidden.values()))
+
+    def conflict(self, conflict: Conflict) -> None:
+        """Take note of the means with which both sides go into a Conflict, and of what weighs in it."""
+        for side in conflict.sides:
+            self.told["Skill"].add(side.means.skill)
+            if side.means.item is not None:
+                self.told["item"].add(side.means.item.card)
+            self.named([side.means.ability, *side.using, *side.advantage, *side.disadvantage])
+            self.named(key for key, by in side.initiative if by)
+
+    def named(self, keys: Iterable[str]) -> None:
+        """Cards that had a part in what happened, by their keys."""
+        cards = CARDS
+        for key in keys:
+            self.abilities([key])
+            if key in cards.items.by_id:
+                self.told["item"].add(key)
+            if key in PASSIVE:
+                self.told["technique"].add(f"{PASSIVE[key]}/{key}")
+
+    @contextmanager
+    def watching(self) -> Iterator[None]:
+        """Within, note each Conflict that is resolved and each card whose change holds when the rules ask for it."""
+        resolve, found = clash.resolve, changes.found
+
+        def resolved(table: Table, conflict: Conflict) -> Any:
+            self.conflict(conflict)
+            return resolve(table, conflict)
+
+        def asked(*args: Any, **more: Any) -> Any:
+            hits = found(*args, **more)
+            if hits:
+                self.named(source.key for source, _ in hits)
+            return hits
+
+        clash.resolve, changes.found = resolved, asked
+        try:
+            yield
+        finally:
+            clash.resolve, changes.found = resolve, found
+
+    # -- the list
+
+    def report(self) -> str:
+        """How much of each kind occurred, and what never did."""
+        missing = self.missing()
+        lines = [f"{self.matches} matches"]
+        for kind, names in everything().items():
+            never = missing.get(kind, [])
+            lines.append(f"{kind}: {len(set(names)) - len(never)} of {len(set(names))}")
+            lines += wrap("never", never)
+        return "\n".join(lines)
+
+
+def values(setting: Setting) -> list[Value]:
+    """The values of an option that must occur: all choices; of numbers the ends, and none where that is possible."""
+    if setting.choices:
+        return list(setting.choices)
+    if setting.least is None:
+        return [False, True]
+    ends: list[Value] = [setting.least, setting.most]
+    return [*ends, None] if setting.optional else ends
+
+
+def table_name(course: str, seats: int, narrated: bool) -> str:
+    """A table as the list names it."""
+    return f"{course} of {seats}" + (", narrated" if narrated else "")
+
+
+def tables() -> list[tuple[str, int, bool]]:
+    """Every table that there is: what is played, with how many seats, and whether one of them narrates."""
+    found = []
+    for course in SCENE.choices:
+        for seats in range(1, 7):
+            for narrated in (False, True):
+                chosen = complete(GAME.settings, {"scene": course, "narrator": narrated})
+                try:
+                    GAME.setup(seats, chosen)
+                except BadInput:
+                    continue
+                found.append((str(course), seats, narrated))
+    return found
+
+
+@cache
+def everything() -> dict[str, tuple[str, ...]]:
+    """All that can occur, by kind."""
+    scenes = [
+        f"{entry.id} {variant}".strip()
+        for entry in CARDS.scenes.values()
+        for variant in ([one.key for one in entry.variant] or [""])
+    ]
+    return {
+        "Scene": tuple(scenes),
+        "table": tuple(table_name(*table) for table in tables()),
+        "seats": tuple(str(seats) for seats in range(1, 7)),
+        "option": tuple(f"{setting.name}: {value}" for setting in OPTIONS for value in values(setting)),
+        "bot": tuple(player_names(GAME)),
+        "Unit": tuple(CARDS.units.by_id),
+        "map": tuple(one for one in CARDS.maps.by_id),
+        "Location": tuple(location.id for location in CARDS.locations),
+        "Skill": tuple(CARDS.skills.by_id),
+        "Ability": tuple(ability.id for ability in CARDS.abilities if not ability.specialty),
+        "item": tuple(CARDS.items.by_id),
+        "Power": tuple(CARDS.powers.by_id),
+        "technique": tuple(f"{one.power}/{one.id}" for one in CARDS.techniques),
+        "Effect of a Power": points.EFFECTS,
+        "archetype": tuple(one.id for one in CARDS.archetypes),
+        "condition": CONDITIONS,
+        "Conflict card": conflict_cards.DECK,
+        "damage card": tuple(card.id for card in CARDS.damage),
+        "Action": tuple(word for word, kind in actions.KINDS.items() if not kind.free),
+        "Free Action": FREELY,
+        "question": tuple(prompts.PROMPTS),
+        "event": tuple(kind for kind in EVENTS if kind not in (*OF_THE_MATCH, *BY_FILE)),
+    }
+
+
+def words_of(data: Any, key: str = "") -> Iterator[tuple[str, str]]:
+    """Every word in the data of an event, with the name under which it stands."""
+    if isinstance(data, str):
+        yield key, data
+    elif isinstance(data, Mapping):
+        for name, value in data.items():
+            if name != "called":
+                yield from words_of(value, str(name))
+    elif isinstance(data, list | tuple):
+        for value in data:
+            yield from words_of(value, key)
+
+
+def wrap(title: str, names: list[str]) -> list[str]:
+    """Names as lines that are not too long; none if there are no names."""
+    lines, line = [], f"  {title} ({len(names)}):"
+    for name in names:
+        if len(line) + len(name) > WIDTH:
+            lines.append(line)
+            line = "   "
+        line += f" {name},"
+    return [*lines, line.rstrip(",")] if names else []

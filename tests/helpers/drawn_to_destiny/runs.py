@@ -1,0 +1,156 @@
+"""Matches played until everything has occurred, with what must hold checked on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any, Final
+
+import wyrmhoard
+from helpers.cases import Case, hold_destiny
+from helpers.drawn_to_destiny.occurring import Seen
+from helpers.drawn_to_destiny.strange import Leaning, Missing, Plan, age, chapter, field_of, room, shipped
+from wyrmhoard.kernel.ask import CHECKPOINT, Ask, made
+from wyrmhoard.kernel.chance import Chance
+from wyrmhoard.kernel.form import Form
+from wyrmhoard.kernel.marks import is_willed
+from wyrmhoard.kernel.playout import first_at_random
+from wyrmhoard.kernel.table import Table
+from wyrmhoard.lab.play import next_move, seat_rng
+from wyrmhoard.players import make_player
+
+LONGEST: Final = 60_000
+"""More questions than the longest match has: one that goes on longer does not end."""
+EVERY: Final = 8
+"""At one checkpoint of so many the whole table is checked."""
+SPARING: Final = {"greedy": "greedy:samples=1", "random": "random", "tactician": "tactician"}
+SHORT: Final = {"scene": "rope-and-rock"}
+"""Where bots that think long are let play."""
+WILLED: Final = 0.003
+"""How often somebody does what nobody does by mistake: give up."""
+
+
+def play(plan: Plan, seed: str, seen: Seen) -> None:
+    """One match at random to its end; each card, token and Unit is in exactly one place at its checkpoints."""
+    chosen = plan.chosen
+    table: Table = Table(plan.game.setup(plan.seats, chosen), Chance(seed), plan.game.cards, seen.tell)
+    script, rng, sent = plan.game.script(table), Random(f"{seed}/players"), None
+    scene, asked, checkpoints = None, 0, 0
+    who = Leaning(seen.missing())
+    with seen.watching():
+        try:
+            while asked < LONGEST:
+                ask = script.send(sent)
+                sent = None
+                if ask is not CHECKPOINT:
+                    asked += 1
+                    seen.told["question"].add(ask.prompt)
+                    sent = _answers(ask, who, rng)
+                    continue
+                checkpoints += 1
+                seen.look(table)
+                if table.state.scene is not scene and table.state.scene.units:
+                    scene = table.state.scene
+                    seen.ground(table)
+                if checkpoints % EVERY == 0:
+                    hold_destiny(table.state, plan.game.cards)
+        except StopIteration:
+            hold_destiny(table.state, plan.game.cards)
+            seen.look(table)
+            seen.seat(chosen, plan.seats)
+            return
+    raise AssertionError(f"no end after {asked} questions")
+
+
+def _answers(ask: Ask, who: Leaning, rng: Random) -> Any:
+    """What everybody who is asked says."""
+    if ask.kind == "first":
+        seat = rng.choice([*ask.must, *ask.may])
+        options = ask.options(seat)
+        assert options is not None
+        if ask.prompt == "build" or (given_up := _willed(options, rng)) is None:
+            return (seat, who.answer(ask, options, rng)) if ask.prompt == "build" else first_at_random(ask, rng)
+        return seat, given_up
+    found = {}
+    for seat in ask.must:
+        options = ask.options(seat)
+        assert options is not None
+        willed = _willed(options, rng)
+        found[seat] = who.answer(ask, options, rng) if willed is None else willed
+    return found if ask.kind == "each" else next(iter(found.values()))
+
+
+def _willed(options: Any, rng: Random) -> Any:
+    """Now and then something that nobody does at random, where it has no blanks."""
+    if rng.random() >= WILLED:
+        return None
+    plain = [str(choice) for choice in map(made, options) if is_willed(choice) and not isinstance(choice, Form)]
+    return rng.choice(plain) if plain else None
+
+
+def play_bot(bot: str, seed: str, seen: Seen) -> None:
+    """A match that a shipped bot plays in all seats, to its end."""
+    match = wyrmhoard.new("drawn-to-destiny", 2, seed, SHORT, prints=False)
+    players = {seat: make_player(match.game, SPARING[bot]) for seat in range(2)}
+    rngs = {seat: seat_rng(seed, seat) for seat in players}
+    while match.result is None:
+        found = next_move(match, players, rngs)
+        assert found is not None
+        seat, move = found
+        match.act(seat, move.key, move.form)
+        assert len(match.inputs) < LONGEST
+    for event in match.log:
+        seen.tell(event.kind, event.rule, **event.data)
+    hold_destiny(match.table.state, match.game.cards)
+    seen.told["bot"].add(bot)
+    seen.matches += 1
+
+
+MAKERS: Final[tuple[tuple[str, Callable[[Random, Missing], Plan]], ...]] = (
+    ("field", field_of),
+    ("shipped", shipped),
+    ("room", room),
+    ("chapter", chapter),
+    ("age", age),
+)
+KINDS: Final = {
+    "shipped": ("table", "option", "Scene"),
+    "room": ("Scene",),
+    "chapter": ("question", "event"),
+    "age": ("archetype",),
+}
+"""What the tables of each sort are good for; fields are good for all else."""
+
+
+def plans(seed: str, seen: Seen) -> Iterator[tuple[str, Plan]]:
+    """Table after table for what is missing as each is made; tables of all sorts when nothing is."""
+    number = 0
+    while True:
+        rng = Random(f"{seed}/{number}")
+        for name, maker in MAKERS:
+            missing = seen.missing()
+            wanted = KINDS.get(name)
+            if not missing or wanted is None or any(kind in missing for kind in wanted):
+                yield f"{seed}/{name}/{number}", maker(rng, missing)
+        number += 1
+
+
+def run(seed: str, seen: Seen, goes_on: Callable[[], bool]) -> None:
+    """Match after match at random, as long as it goes on."""
+    for name, plan in plans(seed, seen):
+        if not goes_on():
+            return
+        play(plan, name, seen)
+
+
+def case_of(name: str, plan: Plan) -> Case:
+    """A made-up table as one that climbs the rungs of the ladder."""
+    return Case(
+        name,
+        plan.game,
+        plan.seats,
+        plan.settings,
+        part=3,
+        stride=96,
+        check=lambda state: hold_destiny(state, plan.game.cards),
+    )
