@@ -278,3 +278,20 @@ CASES = [
     Case("caravan of 2", Caravan(), 2, {}, check_camp, shipped=False),
     Case("caravan of 4", Caravan(), 4, {"turns": 3}, check_camp, shipped=False, peek=True),
 ]
+OTHER_SEATS = [
+    scene("noon", 1, own_side="second"),
+    scene("night", 1),
+    scene("night", 3),
+    scene("bridge", 2),
+    scene("bridge", 4),
+    scene("bridge narrated", 5, narrator=True),
+    scene("air", 1),
+    scene("air", 3),
+    scene("barrow", 1),
+    scene("barrow", 3),
+    scene("barrow", 4),
+    scene("barrow narrated", 5, narrator=True),
+    scene("cord", 3),
+]
+"""The other numbers of seats of each Scene: they climb only the rungs on which the seats make a difference."""
+EVERY_TABLE = CASES + OTHER_SEATS

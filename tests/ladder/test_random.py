@@ -7,16 +7,17 @@ from random import Random
 
 import pytest
 
-from helpers.cases import CASES, Case
+from helpers.cases import CASES, EVERY_TABLE, Case
 from helpers.worlds import count, drive, start
 from wyrmhoard.kernel.playout import playout
 from wyrmhoard.kernel.rulebook import read_rulebook
 from wyrmhoard.kernel.setting import complete
 
+every_table = pytest.mark.parametrize("case", EVERY_TABLE, ids=lambda case: case.name)
 every_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 
 
-@every_case
+@every_table
 def test_nobody_is_stuck_and_nothing_is_lost(case: Case) -> None:
     for number in range(count(200, case)):
         match = start(case, number, events=False, prints=False)

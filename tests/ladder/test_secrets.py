@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from helpers.cases import CASES, Case
+from helpers.cases import CASES, EVERY_TABLE, Case
 from helpers.worlds import bytes_for, count, drive, everybody, sampled, start
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.form import Form
@@ -14,6 +14,7 @@ from wyrmhoard.kernel.playout import try_act
 from wyrmhoard.kernel.record import parse_record
 from wyrmhoard.kernel.resume import resume
 
+every_table = pytest.mark.parametrize("case", EVERY_TABLE, ids=lambda case: case.name)
 every_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 with_others = pytest.mark.parametrize("case", [case for case in CASES if case.seats > 1], ids=lambda case: case.name)
 
@@ -77,7 +78,7 @@ def test_the_dice_to_come_are_nowhere(case: Case) -> None:
         assert differing, "the future never came: this test would not notice a leak"
 
 
-@every_case
+@every_table
 def test_imagined_worlds_look_the_same(case: Case) -> None:
     """A planner's world differs from the real one in nothing that its seat may know."""
     for number in range(count(4, case)):

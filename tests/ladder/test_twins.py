@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from helpers.cases import CASES, Case
+from helpers.cases import CASES, EVERY_TABLE, Case
 from helpers.worlds import bytes_for, count, drive, everybody, sampled, start
 from wyrmhoard import Match
 from wyrmhoard.kernel.playout import play_on, try_act
@@ -14,6 +14,7 @@ from wyrmhoard.kernel.record import parse_record
 from wyrmhoard.kernel.resume import resume
 from wyrmhoard.kernel.state import dump
 
+every_table = pytest.mark.parametrize("case", EVERY_TABLE, ids=lambda case: case.name)
 every_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 
 
@@ -22,7 +23,7 @@ def saved_and_loaded(case: Case, match: Match) -> Match:
     return resume(case.game, parse_record(match.position.to_json()))
 
 
-@every_case
+@every_table
 def test_twin(case: Case) -> None:
     """Loaded from its position at every decision, a match goes on exactly as if nothing had been."""
     for number in range(count(6, case)):

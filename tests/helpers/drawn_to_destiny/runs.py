@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, Final
 
@@ -113,31 +113,32 @@ MAKERS: Final[tuple[tuple[str, Callable[[Random, Missing], Plan]], ...]] = (
     ("chapter", chapter),
     ("age", age),
 )
+SORTS: Final = tuple(name for name, _ in MAKERS)
 KINDS: Final = {
     "shipped": ("table", "option", "Scene"),
     "room": ("Scene",),
-    "chapter": ("question", "event"),
+    "chapter": ("question",),
     "age": ("archetype",),
 }
 """What the tables of each sort are good for; fields are good for all else."""
 
 
-def plans(seed: str, seen: Seen) -> Iterator[tuple[str, Plan]]:
-    """Table after table for what is missing as each is made; tables of all sorts when nothing is."""
+def plans(seed: str, seen: Seen, sorts: Sequence[str] = SORTS) -> Iterator[tuple[str, Plan]]:
+    """Table after table of these sorts for what is missing as each is made; of all these sorts when nothing is."""
     number = 0
     while True:
         rng = Random(f"{seed}/{number}")
         for name, maker in MAKERS:
             missing = seen.missing()
             wanted = KINDS.get(name)
-            if not missing or wanted is None or any(kind in missing for kind in wanted):
+            if name in sorts and (not missing or wanted is None or any(kind in missing for kind in wanted)):
                 yield f"{seed}/{name}/{number}", maker(rng, missing)
         number += 1
 
 
-def run(seed: str, seen: Seen, goes_on: Callable[[], bool]) -> None:
-    """Match after match at random, as long as it goes on."""
-    for name, plan in plans(seed, seen):
+def run(seed: str, seen: Seen, goes_on: Callable[[], bool], sorts: Sequence[str] = SORTS) -> None:
+    """Match after match at random at tables of these sorts, as long as it goes on."""
+    for name, plan in plans(seed, seen, sorts):
         if not goes_on():
             return
         play(plan, name, seen)
