@@ -144,21 +144,3 @@ def test_from_the_matches_to_the_tables(
     assert f"| {ROW} | random | 2 |" in told
     assert "| a Task of 3 fails, Skill 4 | 2 |" in told
     assert f"{ROW}: The example against the computer, 85-100%" in asked(tool, monkeypatch, capsys)
-
-
-def test_what_occurred_is_told_by_kind(tool: ModuleType) -> None:
-    found = tool.Seen()
-    found.play({"scene": "rope-and-rock"}, 1, "few")
-    found.mix("few")
-    assert found.matches == 2
-    assert {"archer", "thief", "goblin-scout", "goblin-skirmisher", "odd-1"} <= found.told["Unit"]
-    assert {"rock", "campfire", "forest", "plain"} <= found.told["Location"]
-    assert "rope-and-rock example" in found.told["Scene"]
-    assert {"turn_begins", "intents", "ended"} <= found.told["event"]
-    lines = found.report().splitlines()
-    assert lines[0] == "2 matches"
-    assert "Scene: 1 of 29" in lines
-    assert max(map(len, lines)) < 150
-    never = "\n".join(lines).partition("\nUnit: ")[2].partition("\n\n")[0]
-    assert "pyromancer" in never
-    assert "archer" not in never
