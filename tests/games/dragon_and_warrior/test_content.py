@@ -219,6 +219,14 @@ def test_a_table_that_does_not_exist_is_refused_with_a_hint(tmp_path: Path) -> N
         load_cards(tmp_path / "two.toml")
 
 
+def test_a_complaint_names_the_file_of_the_entry(tmp_path: Path) -> None:
+    for file in FOLDER.glob("*.toml"):
+        (tmp_path / file.name).write_bytes(file.read_bytes())
+    (tmp_path / "more.toml").write_text('trait = ["has a {secret}"]\n', encoding="utf-8")
+    with pytest.raises(BadInput, match=r"more\.toml: trait card has-a-secret, text: there is no slot \{secret\}"):
+        load_cards(tmp_path)
+
+
 def test_slots_have_words_for_when_nothing_fits() -> None:
     assert all(0 < len(words) <= 40 for words in SLOTS.values())
     assert CARDS.content != CardSet(plain() | {"trait": ["loud", "quiet", "in between"]}, "own.toml").content

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
@@ -28,14 +28,16 @@ KINDS: Final = ("subject", *TABLES)
 class CardSet:
     """All tables, each a catalogue of its entries by ID, in the order of the file.
 
-    Complaints name `where`, or the file in which a table is said to stand in `files`.
+    Complaints name `where`, or the file in which an entry is said to stand: `files` has one for each entry of a table.
     """
 
-    def __init__(self, data: Mapping[str, Any], where: str, files: Mapping[str, str] | None = None) -> None:
+    def __init__(self, data: Mapping[str, Any], where: str, files: Mapping[str, Sequence[str]] | None = None) -> None:
         check_shape(data, where)
         file = convert(data, File, where)
         self.where = where
         self._files = files or {}
+        self._homes: dict[str, str] = {}
+        """The file of each entry, by table and ID."""
         self.plain: dict[str, Any] = {kind: list(data.get(kind, ())) for kind in KINDS if data.get(kind)}
         refuse_first(vetting.subject_problems(file.subject), self._at("subject"))
         self.subjects = Subjects(file.subject)
@@ -48,22 +50,23 @@ class CardSet:
         """The subjects of each entry, by table and ID: those that are listed, and those of its words."""
         for table, catalogue in self.tables.items():
             for entry in catalogue:
-                refuse_first(
-                    vetting.problems(entry, table, self.tables, self.subjects.ids), f"{self._at(table)} card {entry.id}"
-                )
+                complaints = vetting.problems(entry, table, self.tables, self.subjects.ids)
+                refuse_first(complaints, f"{self._homes[f'{table}/{entry.id}']}: {table} card {entry.id}")
         for table, complaint in vetting.table_problems(self.tables, self.meant):
             raise BadInput(f"{self._at(table)}: {complaint}")
 
     def _at(self, table: str) -> str:
         """Where a table is, for complaints."""
-        return f"{self._files.get(table, self.where)}: {table}"
+        return f"{', '.join(sorted(set(self._files.get(table, [self.where]))))}: {table}"
 
     def _table(self, table: str, found: tuple[str | Entry, ...]) -> Catalogue[Entry]:
         catalogue = Catalogue[Entry]()
-        for given in found:
+        files = self._files.get(table, [self.where] * len(found))
+        for given, file in zip(found, files, strict=True):
             for entry in _spread(Line(text=given) if isinstance(given, str) else given):
                 entry = entry if entry.id else replace(entry, id=slug(title_of(entry)))
-                at = f"{self._at(table)} card {entry.id}"
+                at = f"{file}: {table} card {entry.id}"
+                self._homes.setdefault(f"{table}/{entry.id}", file)
                 catalogue.claim(entry.id, title_of(entry), at, among=shelf_of(entry))
                 catalogue.by_id[entry.id] = entry
         return catalogue
@@ -152,11 +155,11 @@ def load_cards(path: Path) -> CardSet:
     if not path.is_dir():
         return CardSet(read_toml(path), str(path))
     together: dict[str, list[Any]] = {}
-    files: dict[str, str] = {}
+    files: dict[str, list[str]] = {}
     for file in sorted(path.glob("*.toml")):
         data = read_toml(file)
         check_shape(data, str(file))
         for table, found in data.items():
             together.setdefault(table, []).extend(found)
-            files[table] = str(file)
+            files.setdefault(table, []).extend([str(file)] * len(found))
     return CardSet(together, str(path), files)
