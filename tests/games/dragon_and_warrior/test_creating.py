@@ -189,7 +189,7 @@ def test_dw_256_entries_that_fit_come_again_before_those_that_do_not() -> None:
     for number in range(3 * fitting):
         one = suggest(at, Wish("consumable", f"thing-{number}", terrain="lava"))[0]
         entry = CARDS.tables["consumable"][one.drawn[0].removeprefix("consumable/")]
-        assert not entry.terrains
+        assert not entry.terrains or "lava" in entry.terrains
         take(at.draws, one)
     assert set(at.draws.used.values()) == {3}
 
