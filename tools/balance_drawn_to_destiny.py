@@ -9,13 +9,15 @@
     python tools/balance_drawn_to_destiny.py --pool a.json b.json --json           # added up, to go on with
 
 A row is a Scene with its Units and seats: "rope-and-rock/full/2". Where the Players choose among several Units, the
-matches of a row go through all parties in turn. Counts are kept by row, player and the print of the Scene's cards:
-matches of a Scene that has been changed since are never added to those of today.
+matches of a row go through all parties in turn. Counts are kept by row, player and the prints of the Scene's cards and
+of the bot's code: matches of a Scene or a bot that has been changed since are never added to those of today. The tables
+show them, marked, only where there are none of today's bot.
 """
 
 from __future__ import annotations
 
 import argparse
+import ast
 import sys
 import time
 from collections import Counter
@@ -24,12 +26,14 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import combinations
+from pathlib import Path
 from typing import Any, Final
 
 from balancing import carry_out, parser
 from trials_drawn_to_destiny import GAME, RULES, TRIALS
 
 import wyrmhoard
+from wyrmhoard.games.drawn_to_destiny import bots
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import QUIET
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import Balance, SceneEntry
 from wyrmhoard.games.drawn_to_destiny.cards.scenes import pool_of
@@ -117,9 +121,30 @@ def print_of(scene: str) -> str:
     return fingerprint(parts, sheets)[:8]
 
 
+@cache
+def print_of_bots() -> str:
+    """A print of what the game's bots do: of their code without comments and docstrings, so that a text that is put
+    better changes nothing."""
+    parts = []
+    for file in sorted(Path(bots.__file__).parent.glob("*.py")):
+        code = ast.parse(file.read_text(encoding="utf-8"))
+        for node in ast.walk(code):
+            body = getattr(node, "body", None)
+            if isinstance(body, list):
+                node.body = [line for line in body if not _is_text(line)]  # type: ignore[attr-defined]
+        parts.append([file.name, ast.dump(code)])
+    return fingerprint(parts)[:8]
+
+
+def _is_text(line: ast.stmt) -> bool:
+    """Whether a line of code is only a text."""
+    return isinstance(line, ast.Expr) and isinstance(line.value, ast.Constant) and isinstance(line.value.value, str)
+
+
 def case(row: Row, player: str) -> str:
-    """Under what the counts of a row are kept."""
-    return f"{row.key} {player} {print_of(row.scene)}"
+    """Under what the counts of a row are kept. A bot of the game is named with the print of its code."""
+    own = player.partition(":")[0] in GAME.bots()
+    return f"{row.key} {player} {print_of(row.scene)}" + (f" {print_of_bots()}" if own else "")
 
 
 # -- playing
@@ -289,13 +314,33 @@ def judge(row: Row, player: str, counts: dict[str, int]) -> list[str]:
 
 
 def of_today(found: Cases) -> Iterator[tuple[Row, str, dict[str, int]]]:
-    """The rows of which there are counts of today's Scenes: row, player, counts; by player, then in their order."""
-    players = sorted({name.split(" ")[1] for name in found if not name.startswith("trial ")})
-    for player in players:
+    """The rows of which there are counts of today's Scenes and bots: row, player, counts; by player, then in their
+    order."""
+    for player in players_of(found):
         for row in rows().values():
             counts = found.get(case(row, player))
             if counts is not None:
                 yield row, player, counts
+
+
+def players_of(found: Cases) -> list[str]:
+    """Who played what was counted."""
+    return sorted({name.split(" ")[1] for name in found if not name.startswith("trial ")})
+
+
+def of_before(found: Cases) -> Iterator[tuple[Row, str, dict[str, int]]]:
+    """The rows of today's Scenes of which there are only counts of a bot as it was."""
+    for player in players_of(found):
+        for row in rows().values():
+            older = before(found, row, player)
+            if older and case(row, player) not in found:
+                yield row, player, add([{"": found[name]} for name in older])[""]
+
+
+def before(found: Cases, row: Row, player: str) -> list[str]:
+    """The cases of a row with today's Scene and a bot as it was."""
+    start = f"{row.key} {player} {print_of(row.scene)}"
+    return [n for n in found if (n == start or n.startswith(f"{start} ")) and n != case(row, player)]
 
 
 def row_table(found: Cases) -> list[str]:
@@ -304,7 +349,8 @@ def row_table(found: Cases) -> list[str]:
         "| row | player | matches | won | wanted | drawn | Turns: median, 10-90% | wanted | down if won | holds |",
         f"|{' --- |' * 10}",
     ]
-    for row, player, counts in of_today(found):
+    earlier = [(row, f"{player}, as it was", counts) for row, player, counts in of_before(found)]
+    for row, player, counts in [*of_today(found), *earlier]:
         turns = spread(counts)
         low, high = turns[len(turns) // 10], turns[(9 * len(turns)) // 10]
         band, length = wanted_of(row, player), row.wanted.turns
@@ -355,10 +401,11 @@ def off(figure: tuple[int, int], counts: dict[str, int]) -> float:
 def tables(found: Cases) -> str:
     """Everything that was counted as Markdown."""
     today = {case(row, player) for row, player, _ in of_today(found)}
+    today |= {name for row, player, _ in of_before(found) for name in before(found, row, player)}
     old = [name for name in found if name not in today and not name.startswith("trial ")]
     parts = [row_table(found), party_table(found), trial_table(found)]
     text = "\n\n".join("\n".join(lines) for lines in parts if len(lines) > 2)
-    return text + (f"\n\nof Scenes as they were: {', '.join(old)}" if old else "")
+    return text + (f"\n\nof Scenes or bots as they were: {', '.join(old)}" if old else "")
 
 
 def overview() -> str:

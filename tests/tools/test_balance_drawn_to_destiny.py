@@ -91,7 +91,39 @@ def test_counts_of_a_scene_that_was_changed_are_kept_apart(tool: ModuleType) -> 
     assert found[before]["games"] == 10
     text = tool.tables(found)
     assert text.count(f"| {ROW} | random |") == 1
-    assert text.endswith(f"of Scenes as they were: {before}")
+    assert text.endswith(f"of Scenes or bots as they were: {before}")
+
+
+def test_counts_of_a_bot_that_was_changed_are_kept_apart_and_shown_only_where_there_are_no_others(
+    tool: ModuleType,
+) -> None:
+    row = tool.rows()[ROW]
+    today = tool.case(row, "tactician")
+    assert today.endswith(f" {tool.print_of_bots()}")
+    assert tool.case(row, "tactician:effort=2").endswith(f" {tool.print_of_bots()}")
+    assert not tool.case(row, "random").endswith(tool.print_of_bots())
+    before = f"{today[:-9]} 00000000"
+    text = tool.tables({before: counts_of()})
+    assert f"| {ROW} | tactician, as it was | 10 |" in text
+    both = tool.tables({before: counts_of(), today: counts_of(games=5, won=4)})
+    assert f"| {ROW} | tactician | 5 |" in both
+    assert "as it was |" not in both
+    assert both.endswith(f"of Scenes or bots as they were: {before}")
+
+
+def test_the_print_of_the_bots_is_one_of_what_they_do(
+    tool: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    found = []
+    monkeypatch.setattr(tool.bots, "__file__", str(tmp_path / "__init__.py"))
+    codes = ('"""A."""\nX = 1\n', '"""B."""\nX = 1  # one\n', '"""A."""\nX = 2\n')
+    for code in codes:
+        (tmp_path / "worth.py").write_text(code, encoding="utf-8")
+        tool.print_of_bots.cache_clear()
+        found.append(tool.print_of_bots())
+    monkeypatch.undo()
+    tool.print_of_bots.cache_clear()
+    assert found[0] == found[1] != found[2]
 
 
 def test_a_table_says_whether_a_row_holds(tool: ModuleType) -> None:

@@ -6,19 +6,18 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.bots import duel, orders, people, worth
+from wyrmhoard.games.drawn_to_destiny.bots import duel, freely, orders, people, worth
 from wyrmhoard.games.drawn_to_destiny.bots.duel import Duel
 from wyrmhoard.games.drawn_to_destiny.rules import actions, compare, field, moves, numbers
-from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights, initiative, outcome, ways
-from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, fights, initiative, outcome, ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS
 from wyrmhoard.games.drawn_to_destiny.rules.npc import fighting, habits
-from wyrmhoard.games.drawn_to_destiny.rules.powers import armed
+from wyrmhoard.games.drawn_to_destiny.rules.powers import armed, cast, naming, price, uses
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.kernel.ask import PASS, Choice
-from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.kernel.form import Form
+from wyrmhoard.kernel.errors import Refusal, Refused
+from wyrmhoard.kernel.form import Form, Pick
 from wyrmhoard.kernel.openask import OpenAsk
 from wyrmhoard.kernel.player import Move
 
@@ -71,29 +70,28 @@ def _find(choices: Sequence[Choice], key: str) -> Choice:
 # -- Conflicts
 
 
-def _side(p: Position, seat: int, conflict: Conflict) -> Side | None:
+def _duel(p: Position, seat: int, ask: OpenAsk) -> Duel | None:
+    """The Conflict that a question is about, seen by the side of this seat; None if it has none."""
+    conflict = duel.rebuilt(p, ask.data, duel.controllers(p))
     own = [side for side in conflict.sides if side.seat == seat]
-    return own[0] if own else None
+    return Duel(p, conflict, own[0]) if own else None
 
 
 def card(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
     """The card and half that bring most."""
-    conflict = duel.rebuilt(p, ask.data, duel.controllers(p))
-    side = _side(p, seat, conflict)
-    if side is None:
+    found = _duel(p, seat, ask)
+    if found is None:
         return None
-    chosen, _ = Duel(p, conflict, side).best(rng)
+    chosen, _ = found.best(rng)
     keys = [str(choice) for choice in choices]
     return Move(chosen.key) if chosen.key in keys else None
 
 
 def follow_up(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
     """The card with which to strike back: one that makes more of it than Fate does."""
-    conflict = duel.rebuilt(p, ask.data, duel.controllers(p))
-    side = _side(p, seat, conflict)
-    if side is None:
+    found = _duel(p, seat, ask)
+    if found is None:
         return None
-    found = Duel(p, conflict, side)
     best, most = "fate", 0.0
     for key in map(str, choices):
         if key in CARDS:
@@ -105,14 +103,12 @@ def follow_up(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], r
 
 def combo(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
     """The cards that make more of a success than they are worth in hand."""
-    conflict = duel.rebuilt(p, ask.data, duel.controllers(p))
-    side = _side(p, seat, conflict)
-    if side is None:
+    found = _duel(p, seat, ask)
+    if found is None:
         return None
-    found = Duel(p, conflict, side)
-    started = str(ask.data["card"])
+    side, started = found.me, str(ask.data["card"])
     side.used = started
-    combos = outcome.combos(p, conflict, side)
+    combos = outcome.combos(p, found.conflict, side)
     best, most = outcome.NONE, 0.0
     for key in map(str, choices):
         if key in combos:
@@ -126,16 +122,14 @@ def combo(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: 
 
 def cp(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
     """A Character Point where one Success more or less changes much."""
-    conflict = duel.rebuilt(p, ask.data, duel.controllers(p))
-    side = _side(p, seat, conflict)
-    if side is None:
+    found = _duel(p, seat, ask)
+    if found is None:
         return Move(outcome.NONE)
-    found = Duel(p, conflict, side)
     best, most = outcome.NONE, POINT
     for name, number in ask.data["successes"].items():
-        scoring = conflict.actor if name == "actor" else conflict.rival
+        scoring = found.conflict.actor if name == "actor" else found.conflict.rival
         gain = found.point(scoring, int(number))
-        way = "up" if scoring is side else "down"
+        way = "up" if scoring is found.me else "down"
         if gain > most:
             best, most = f"{name}:{way}", gain
     return Move(best if best in map(str, choices) else outcome.NONE)
@@ -148,17 +142,46 @@ def meet(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: R
     means = ways.named(p, attacker, key) or armed.named(p, attacker, key)
     if means is None:
         return None
-    price = _price_of_action(p, unit)
+    cost = _price_of_action(p, unit)
     best, most = "", -9.0
     for key in map(str, choices):
         reply = orders.reply_of(p, unit, key)
         conflict = fights.line_up(p, attacker, unit, means, (), reply, actions.price(p, attacker))
         initiative.reckon(p, conflict)
         _, value = Duel(p, conflict, conflict.rival).best(Random(1))
-        value -= (price if reply.paid else 0.0) + 0.01 * len(reply.using)
+        value -= (cost if reply.paid else 0.0) + 0.01 * len(reply.using)
         if value > most:
             best, most = key, value
-    return filled(_find(choices, best), rng)
+    return _with_a_push(p, unit, attacker, filled(_find(choices, best), rng), _find(choices, best))
+
+
+def _with_a_push(p: Position, unit: Unit, attacker: Unit, move: Move, choice: Choice) -> Move:
+    """An answer that strikes, with what the Unit adds to it."""
+    reply = orders.reply_of(p, unit, move.key)
+    offered = (
+        next((one.items for one in choice.fields if isinstance(one, Pick)), ()) if isinstance(choice, Form) else ()
+    )
+    if not reply.paid or not reply.means.strikes or move.form is None:
+        return move
+    also = freely.for_attack(p, unit, reply.means, attacker, offered, 1)
+    return Move(move.key, {**move.form, answering.FREE: also}) if also else move
+
+
+def power(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+    """Effect points as anybody would spend them, but so that it reaches; the Price that costs least."""
+    form = choices[0]
+    unit = p.state.unit(int(ask.data["unit"]))
+    use = uses.named(p, unit, str(ask.data["power"]), str(ask.data["use"]))
+    if not isinstance(form, Form) or use is None:
+        return None
+    target = str(ask.data["target"])
+
+    def reaches(furthest: int) -> Refusal | None:
+        return cast.reach_objection(p, unit, use, target, furthest)
+
+    spent = naming.far_enough(p, unit, use, reaches, int(ask.data["points"]))
+    values = {**orders.blank(form), **spent, naming.PRICE: [price.plain(p, unit, use.power)]}
+    return Move(form.key, {one.name: values[one.name] for one in form.fields})
 
 
 def _price_of_action(p: Position, unit: Unit) -> float:
@@ -298,6 +321,7 @@ SPECIAL: Final[dict[str, Asked]] = {
     "combo": combo,
     "cp": cp,
     "answer": meet,
+    "power": power,
     "protect": protect,
     "help": protect,
     "recover": recover,

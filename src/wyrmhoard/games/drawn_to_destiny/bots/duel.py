@@ -253,9 +253,9 @@ class Duel:
         """Every card of the hand with each half that may be used, and Fate."""
         player = self.p.state.players[self.me.seat]
         room = self.p.state.options.hand_max - len(player.hand)
-        cheap = 0.3 if room <= 1 else 0.6 if len(player.hand) >= 6 else 1.0
+        prices = worth.prices(player.hand, room)
         found = [
-            Choice(card, half, cheap * worth.of_card(card))
+            Choice(card, half, prices[card])
             for card in player.hand
             for half in cards.HALVES
             if self.aspect(self.me, card, half)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from wyrmhoard.games.drawn_to_destiny.bots import worth
+from wyrmhoard.games.drawn_to_destiny.bots import danger, worth
 from wyrmhoard.games.drawn_to_destiny.cards import aims
 from wyrmhoard.games.drawn_to_destiny.cards.aims import AnyAim
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import Job
@@ -29,6 +29,18 @@ HUNT: Final = 3
 """For how many Turns a place is searched before the next."""
 PER_TURN: Final = 2.2
 """How many cards of harm an able Unit deals in a Turn, roughly."""
+FINISH: Final = 1.5
+"""How much it matters to put one out of play who is beaten, where a Goal asks for it."""
+PER_JOB: Final = 4.0
+"""In how many Turns somebody does a job, the way there included, roughly."""
+HANDS: Final = 0.3
+"""How much faster the jobs of a side are done with each Unit more."""
+UNSKILLED: Final = 4.0
+"""How many Turns longer a job may take for one who has the Skill to do it rather than one who has not."""
+PATIENT: Final = ("job", "fetch", "search", "door", "mount")
+"""Errands that wait while there is a fight, if there is time."""
+PATIENCE: Final = 10.0
+"""How many Turns a side must have to spare for that: where time is short, who stays to fight loses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +137,7 @@ def still_counts(p: Position, faction: int, rival: Unit) -> float:
         for aim in aims.walk_aims(goal.aim) if goal.faction == key else ():
             asked = isinstance(aim, aims.Down) and rival in goals.units_of(p, aim.who)
             if asked and isinstance(aim, aims.Down) and not any(goals.fate_is(p, rival, fate) for fate in aim.counts):
-                return 0.5
+                return FINISH
     return 0.02
 
 
@@ -219,14 +231,17 @@ def shared_out(p: Position, faction: int) -> Mapping[int, Errand]:
     for job in wanted_jobs(p, faction):
         tasks.setdefault(job.in_place_of or (job.about if job.while_has else job.key), []).append(job)
     ways_to = [
-        (trip(p, unit, errand) + speed(p, unit, job) / 2, name, unit, errand)
+        (trip(p, unit, errand) + speed(p, unit, job) / 2 + _unskilled(p, unit, job, units), name, unit, errand)
         for name, jobs in tasks.items()
         for job in jobs
         for unit in units
         if (errand := _for_job(p, unit, job, units)) is not None
     ]
     begun: set[str] = set()
+    spare = spare_turns(p, faction, len(tasks))
     for _, name, unit, errand in sorted(ways_to, key=lambda way: way[0]):
+        if spare > PATIENCE and errand.kind in PATIENT and not _is_for(p, unit, errand) and danger.is_called(p, unit):
+            continue
         if unit in left and name not in begun:
             found[unit.id] = replace(errand, weight=errand.weight * hurry)
             left.remove(unit)
@@ -243,6 +258,34 @@ def _hurry(p: Position) -> float:
     clock = p.state.scene.clock
     left = abs(clock.last - clock.now) + 1
     return 1.0 + 4.0 / (left + 1)
+
+
+def spare_turns(p: Position, faction: int, jobs: int) -> float:
+    """How many Turns are left to a side beyond those that its jobs and its way home will take."""
+    clock = p.state.scene.clock
+    able = [unit for unit in p.state.units if unit.faction == faction and numbers.can_act(p, unit)]
+    home = 0.0
+    for aim in aims_of(p, faction):
+        if isinstance(aim, aims.Gathered):
+            way = Errand("go", tuple(field.chart(p).areas[aim.area]))
+            home = max((trip(p, unit, way) for unit in able), default=0.0)
+    return abs(clock.last - clock.now) + 1 - PER_JOB * jobs / (1 + HANDS * (len(able) - 1)) - min(home, 5.0)
+
+
+def _unskilled(p: Position, unit: Unit, job: Job, side: list[Unit]) -> float:
+    """What it counts against a Unit that a job asks for a Skill which it lacks and another of its side has."""
+    if not job.trained or any(ways.has_skill(unit, skill) for skill in job.skills):
+        return 0.0
+    keys = {job.key, job.in_place_of} - {None}
+    same = [one for one in field.entry(p).job if {one.key, one.in_place_of} & keys]
+    able = any(ways.has_skill(other, skill) for other in side for one in same for skill in one.skills)
+    return UNSKILLED if able else 0.0
+
+
+def _is_for(p: Position, unit: Unit, errand: Errand) -> bool:
+    """Whether an errand is for what binds the Unit itself."""
+    job = acts.job_of(p, errand.key) if errand.kind == "job" else None
+    return job is not None and bool(job.while_has)
 
 
 def _for_job(p: Position, unit: Unit, job: Job, side: list[Unit]) -> Errand | None:
@@ -301,8 +344,11 @@ def _by_aims(p: Position, unit: Unit, faction: int, busy: bool) -> Errand | None
                 spaces = list(field.chart(p).areas[aim.area])
                 weight = 0.6 if soon <= 1 else 0.35 if soon <= 3 else 0.12
                 return Errand("go", tuple(spaces), 0, weight, aim.area)
-            case aims.Gathered() if unit in goals.units_of(p, aim.who) and not busy:
-                return Errand("go", tuple(field.chart(p).areas[aim.area]), 0, 0.4, aim.area)
+            case aims.Gathered() if unit in goals.units_of(p, aim.who):
+                home = Errand("go", tuple(field.chart(p).areas[aim.area]), 0, 0.4, aim.area)
+                clock = p.state.scene.clock
+                if not busy or trip(p, unit, home) >= abs(clock.last - clock.now) - 1:
+                    return home
     return None
 
 
@@ -316,6 +362,20 @@ def _haste(p: Position, unit: Unit, aim: aims.Left) -> float:
     ]
     last = max((_trip_out(p, other) for other in others), default=0.0)
     return 2 * WIN / (2 + way) if way >= last - 0.5 else 0.1
+
+
+@once_each
+def is_missed(p: Position, unit: Unit) -> bool:
+    """Whether a Unit that could leave is needed still: a friend who must leave too is attacked, and it can fight."""
+    if numbers.level(p, unit, "body") < 2 or not numbers.can_act(p, unit):
+        return False
+    for aim in aims_of(p, unit.faction):
+        if isinstance(aim, aims.Left):
+            for other in goals.units_of(p, aim.who):
+                behind = other.id != unit.id and other.in_play and other.riding == NOBODY
+                if behind and goals.is_able(p, other) and danger.pressing(p, other) and _trip_out(p, other) > 0.6:
+                    return danger.is_called(p, unit)
+    return False
 
 
 def _trip_out(p: Position, unit: Unit) -> float:

@@ -238,7 +238,7 @@ class Post:
 
     def leaving(self) -> Way | None:
         """The cheapest Move that leads off the map from here, if the Unit wants to leave and can."""
-        if self.errand is None or self.errand.kind != "leave":
+        if self.errand is None or self.errand.kind != "leave" or errands.is_missed(self.p, self.unit):
             return None
         found = []
         for heading in range(8):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
-from wyrmhoard.games.drawn_to_destiny.bots import duel, errands, worth
+from wyrmhoard.games.drawn_to_destiny.bots import duel, errands, freely, worth
 from wyrmhoard.games.drawn_to_destiny.bots.duel import Duel
 from wyrmhoard.games.drawn_to_destiny.bots.errands import Errand
 from wyrmhoard.games.drawn_to_destiny.bots.ground import Post
@@ -15,14 +15,17 @@ from wyrmhoard.games.drawn_to_destiny.rules.actions import Action
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import acts, answering, fights, initiative, ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.answering import Reply
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
+from wyrmhoard.games.drawn_to_destiny.rules.interpreter import ailments
 from wyrmhoard.games.drawn_to_destiny.rules.npc import arms, fighting, paths
-from wyrmhoard.games.drawn_to_destiny.rules.powers import armed
+from wyrmhoard.games.drawn_to_destiny.rules.powers import armed, points, uses
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.kernel.form import Form, Number, Pick
 
 LEAST: Final = 0.012
 """What an Action must bring at least."""
+HEALED: Final = 0.07
+"""What it is worth to be rid of a damage card."""
 
 
 def blank(form: Form) -> dict[str, Any]:
@@ -39,6 +42,12 @@ def units_of(p: Position, form: Form) -> list[tuple[Unit, tuple[str, ...]]]:
         if not rest and isinstance(one, Pick):
             found[int(name)] = one.items
     return [(p.state.unit(number), offered) for number, offered in found.items()]
+
+
+def free_of(form: Form, unit: Unit) -> tuple[str, ...]:
+    """The Free Actions that a form offers a Unit."""
+    name = f"u{unit.id}{steps.FREE}"
+    return next((one.items for one in form.fields if one.name == name and isinstance(one, Pick)), ())
 
 
 # -- Targets
@@ -99,11 +108,12 @@ def intents(p: Position, seat: int, form: Form) -> dict[str, Any]:
     """For each Unit the step that is worth most."""
     values = blank(form)
     for unit, _ in units_of(p, form):
-        values |= {name: value for name, value in _intent(p, unit).items() if name in values}
+        free = free_of(form, unit)
+        values |= {name: value for name, value in _intent(p, unit, free).items() if name in values}
     return values
 
 
-def _intent(p: Position, unit: Unit) -> dict[str, Any]:
+def _intent(p: Position, unit: Unit, free: Sequence[str]) -> dict[str, Any]:
     name = f"u{unit.id}"
     equip = equip_of(p, unit)
     if unit.has("prone") and moves.stand_objection(p, unit, unit.move) is None:
@@ -112,13 +122,26 @@ def _intent(p: Position, unit: Unit) -> dict[str, Any]:
     if equip and unit.move >= items.PRICE:
         found[name + steps.EQUIP] = [equip]
         unit.move -= items.PRICE
-    way, _ = post_of(p, unit).best()
+    post = post_of(p, unit)
+    hurry = freely.for_move(p, unit, post, free) if free else []
+    if hurry:
+        found[name + steps.FREE] = hurry
+        unit.move, unit.turns = unit.move + 1, unit.turns + 1
+    way, _ = post.best()
+    if hurry:
+        unit.move, unit.turns = unit.move - 1, unit.turns - 1
     if equip and name + steps.EQUIP in found:
         unit.move += items.PRICE
     found[name + steps.TURNS] = way.turns
     if way.heading != NOBODY:
         found[name] = [steps.HEADINGS[way.heading]]
     return found
+
+
+def step_of(p: Position, unit: Unit) -> tuple[int, int]:
+    """The Turns and the Move that are worth most to a Unit now."""
+    way, _ = post_of(p, unit).best()
+    return way.turns, way.heading
 
 
 def equip_of(p: Position, unit: Unit) -> str:
@@ -183,6 +206,9 @@ def window(p: Position, seat: int, form: Form) -> dict[str, Any]:
         key = action_of(p, seat, unit, offered)
         if key:
             values[f"u{unit.id}"] = [key]
+            also = freely.for_action(p, unit, key, free_of(form, unit))
+            if also:
+                values[f"u{unit.id}{steps.FREE}"] = also
     return values
 
 
@@ -221,7 +247,7 @@ def _shortened(offered: Sequence[str]) -> list[str]:
 
 
 WEIGHED: Final = (
-    "fight", "job", "recover", "save", "free", "treat", "douse", "door", "mount", "search", "leave", "command",
+    "fight", "power", "job", "recover", "save", "free", "treat", "douse", "door", "mount", "search", "leave", "command",
 )  # fmt: skip
 
 
@@ -232,6 +258,8 @@ def action_worth(p: Position, seat: int, unit: Unit, key: str, errand: Errand | 
     match action.word:
         case "fight":
             return fight_worth(p, seat, unit, action) if other is not None else 0.0
+        case "power":
+            return power_worth(p, seat, unit, action)
         case "job":
             wanted = errand is not None and errand.kind == "job" and errand.key == action.args[0]
             return errand.weight * 1.2 + 0.1 if wanted and errand is not None else _odd_job(p, unit, action)
@@ -284,13 +312,48 @@ def fight_worth(p: Position, seat: int, unit: Unit, action: Action) -> float:
         return 0.0
     if stealth.is_hidden_from(p, unit, rival):
         return 0.0
+    return clash_worth(p, unit, rival, means, using, action.target)
+
+
+def clash_worth(p: Position, unit: Unit, rival: Unit, means: Means, using: tuple[str, ...], target: str) -> float:
+    """What an attack is worth: the best card against all that the Rival may show, if no Cover takes it."""
     reply = likely_reply(p, rival, unit, means)
     conflict = fights.line_up(p, unit, rival, means, using, reply, actions.price(p, unit))
     initiative.reckon(p, conflict)
     _, value = Duel(p, conflict, conflict.actor).best(Random(1))
-    cover = initiative.cover_of(p, unit, means, action.target).quarters if means.reach in ("ranged", "power") else 0
+    cover = initiative.cover_of(p, unit, means, target).quarters if means.reach in ("ranged", "power") else 0
     value *= 1 - cover / 4
     return value * errands.still_counts(p, unit.faction, rival) - 0.01 * len(using)
+
+
+def power_worth(p: Position, seat: int, unit: Unit, action: Action) -> float:
+    """What a use of a Power is worth, its Price taken off: an attack as any Fight, and healing what hurts."""
+    use = uses.named(p, unit, *action.args[:2])
+    other = field.named_unit(p, action.target)
+    if use is None or other is None:
+        return 0.0
+    cost = freely.price(p, unit)
+    if use.heals is not None:
+        return _healing(p, unit, use, other, tested=len(action.args) > 2) - cost
+    if use.way != "attack" or not field.are_rivals(p, unit.faction, other.faction):
+        return 0.0
+    means = armed.named(p, unit, f"{armed.POWER}{use.power}:{use.key}")
+    if means is None or not armed.hurts(use, other) or stealth.is_hidden_from(p, unit, other):
+        return 0.0
+    return clash_worth(p, unit, other, means, (), action.target) - cost
+
+
+def _healing(p: Position, unit: Unit, use: uses.Use, other: Unit, *, tested: bool) -> float:
+    """What healing is worth: each step takes one thing that ails somebody on one's own side."""
+    heals = use.heals
+    if heals is None or field.are_rivals(p, unit.faction, other.faction):
+        return 0.0
+    steps_ = heals.steps + (points.budget(p, unit, use.power) if heals.per_point else 0)
+    if tested:
+        steps_ = 1
+    found = ailments(p, other, heals)[:steps_]
+    low = 2.0 if numbers.level(p, other, "body") <= 2 else 1.0
+    return sum(HEALED if one.startswith("card:") else 0.5 * HEALED for one in found) * low * worth.of_unit(p, other)
 
 
 def likely_reply(p: Position, rival: Unit, attacker: Unit, means: Means) -> Reply:

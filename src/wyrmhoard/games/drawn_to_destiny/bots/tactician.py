@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
-from wyrmhoard.games.drawn_to_destiny.bots import answers, orders
+from wyrmhoard.games.drawn_to_destiny.bots import answers, foresight, orders
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.table import Position, Still
 from wyrmhoard.kernel.ask import PASS
@@ -28,11 +28,12 @@ ORDERS: Final = {
 
 
 class Tactician:
-    """A player of Drawn to Destiny. `effort`: how many worlds it imagines where chance or a hand decides."""
+    """A player of Drawn to Destiny. `effort`: how deep it thinks about where others will go in a step (0: as if they
+    stood still)."""
 
     def __init__(self, cards: CardSet, effort: int = 1) -> None:
         self.cards = cards
-        self.effort = max(1, effort)
+        self.effort = max(0, effort)
 
     def policy(self, look: Look) -> Mapping[str, float]:
         """Its one choice."""
@@ -47,7 +48,9 @@ class Tactician:
         if len(choices) == 1 and not isinstance(choices[0], Form) and not ask.may_pass:
             return Move(str(choices[0]))
         world = look.imagine(Random(0))
-        p = Still(Position(world.table.state, self.cards))
+        here = Position(world.table.state, self.cards)
+        foresees = ask.prompt == "intents" and self.effort > 0
+        p = foresight.foresee(here, look.seat, self.effort) if foresees else Still(here)
         if ask.prompt in ORDERS and isinstance(choices[0], Form):
             form = choices[0]
             values = ORDERS[ask.prompt](p, look.seat, form)

@@ -149,6 +149,17 @@ def of_card(card: str) -> float:
     return 0.02 + 0.003 * printed.number
 
 
+def prices(hand: list[str], room: int) -> dict[str, float]:
+    """What it costs to lose each card of a hand with room for so many more: a third like one's best is worth less, and
+    the worst card of a full hand nothing, since the next that is drawn would find no place."""
+    found = {}
+    for at, card in enumerate(sorted(hand, key=of_card, reverse=True)):
+        kept = 1.0 if at < 3 else 0.7 if at < 5 else 0.4
+        spilt = len(hand) - at <= max(0, 2 - room)
+        found[card] = 0.0 if spilt else kept * of_card(card)
+    return found
+
+
 def of_hand(hand: list[str], most: int) -> float:
     """What a hand is worth: the more, the less each further card."""
     values = sorted((of_card(card) for card in hand), reverse=True)

@@ -1,0 +1,66 @@
+"""Who of a side is under attack, who can come to help, and whether there is time for a fight."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.games.drawn_to_destiny.bots import worth
+from wyrmhoard.games.drawn_to_destiny.rules import field, numbers, stealth
+from wyrmhoard.games.drawn_to_destiny.state import Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, once_each
+
+NEVER: Final = 99.0
+"""Turns in which somebody gets nowhere."""
+SOON: Final = 1.0
+"""Within how many Turns an attack must be expected for a Unit to be pressed."""
+CALL: Final = 2.0
+"""From how many Turns away others come to help."""
+UNARMED: Final = 0.08
+"""What an attack must be worth for a Unit to be called to a fight."""
+
+
+@once_each
+def steps_between(p: Position, unit: Unit, number: int) -> int | None:
+    """How many Spaces a Unit has to walk to Unit `number`, around what is closed; None: there is no way."""
+    return field.steps_to(p, unit.space, list(field.spaces_of(p.state.unit(number))))
+
+
+def turns_until(p: Position, rival: Unit, unit: Unit) -> float:
+    """In how many Turns a Rival can attack a Unit; NEVER for one that is hidden from it or cannot."""
+    if stealth.is_hidden_from(p, unit, rival) or not numbers.can_act(p, rival):
+        return NEVER
+    value, reach, shot = worth.threat(p, rival, unit.id)
+    if not value:
+        return NEVER
+    far = field.range_between(p, unit, rival)
+    if shot and far <= reach and field.is_clear(p, rival.space, unit.space):
+        return 0.0
+    steps = steps_between(p, rival, unit.id)
+    if steps is None:
+        return NEVER
+    pace = max(1, numbers.move_of(p, rival))
+    return max(0.3, min(steps, max(0, far - reach) + 4) / pace) if shot else max(0, steps - reach) / pace
+
+
+@once_each
+def pressing(p: Position, unit: Unit) -> tuple[int, ...]:
+    """The Rivals that can attack a Unit within a Turn."""
+    return tuple(rival.id for rival in field.rivals(p, unit) if turns_until(p, rival, unit) <= SOON)
+
+
+@once_each
+def is_called(p: Position, unit: Unit) -> bool:
+    """Whether a Unit has a fight on its hands: its own, or that of a friend to whom it can come."""
+    if not numbers.can_act(p, unit):
+        return False
+    if any(_can_hurt(p, unit, number) for number in pressing(p, unit)):
+        return True
+    for friend in field.allies(p, unit):
+        for number in pressing(p, friend):
+            if _can_hurt(p, unit, number) and turns_until(p, unit, p.state.unit(number)) <= CALL:
+                return True
+    return False
+
+
+def _can_hurt(p: Position, unit: Unit, number: int) -> bool:
+    return worth.threat(p, unit, number)[0] > UNARMED

@@ -1,0 +1,80 @@
+"""Free Actions: when a Unit pushes itself, and when it hurries.
+
+Each Unit loses one Minor Condition in Events for nothing, so that the first that it takes on in a Turn is cheap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from wyrmhoard.games.drawn_to_destiny.bots import worth
+from wyrmhoard.games.drawn_to_destiny.bots.ground import Post
+from wyrmhoard.games.drawn_to_destiny.rules import actions, field, numbers
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import ways
+from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
+from wyrmhoard.games.drawn_to_destiny.rules.npc import paths
+from wyrmhoard.games.drawn_to_destiny.rules.powers import armed
+from wyrmhoard.games.drawn_to_destiny.state import Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position
+
+PUSH: Final = "push"
+BURST: Final = "burst"
+CHEAP: Final = 0.012
+"""What a Minor Condition costs that is gone again after this Turn."""
+LAST: Final = 3
+"""In so many Turns before the Clock runs out nobody thinks of the next."""
+NORMAL: Final = 0.7
+"""How often a card is a Normal one, roughly (D2-63)."""
+
+
+def ails(unit: Unit) -> int:
+    """How many Minor Conditions a Unit has."""
+    return sum(unit.has(name) for name in numbers.MINOR)
+
+
+def price(p: Position, unit: Unit) -> float:
+    """What one more Minor Condition costs a Unit."""
+    least = min(numbers.level(p, unit, stat) for stat in ("body", "mind", "will"))
+    return CHEAP if not ails(unit) and least > 1 else worth.TOKEN * worth.of_unit(p, unit)
+
+
+def for_attack(p: Position, unit: Unit, means: Means, rival: Unit, offered: Sequence[str], times: int) -> list[str]:
+    """Push the Limit, if the Successes that so many attacks gain by it are worth more than the Fatigue (D2-63)."""
+    if PUSH not in offered or numbers.level(p, unit, "body") < 2:
+        return []
+    table = worth.of_means(p, unit, means, rival)
+    chance = 0.5 if ways.has_skill(unit, means.skill) else 0.36
+    gain = chance * NORMAL * 0.5 * (table[3] - table[1])
+    return [PUSH] if gain * max(1, times) > price(p, unit) else []
+
+
+def for_action(p: Position, unit: Unit, key: str, offered: Sequence[str]) -> list[str]:
+    """What goes with an Action."""
+    action = actions.parse(key)
+    rival = field.named_unit(p, action.target)
+    if rival is None or action.word not in ("fight", "power"):
+        return []
+    name = ":".join(action.args[:2])
+    means = ways.named(p, unit, name) if action.word == "fight" else armed.named(p, unit, f"{armed.POWER}{name}")
+    if means is None:
+        return []
+    cost = max(1, actions.price(p, unit))
+    most = actions.limit(p, unit) or 4
+    times = min(most - unit.acted, actions.payer(p, unit).move // cost)
+    return for_attack(p, unit, means, rival, offered, times)
+
+
+def for_move(p: Position, unit: Unit, post: Post, offered: Sequence[str]) -> list[str]:
+    """Burst of Speed, where a Space more is what is missing: to get on with an errand, or to come to an attack."""
+    clock = p.state.scene.clock
+    last = abs(clock.last - clock.now) < LAST
+    if BURST not in offered or (ails(unit) and not last) or unit.spent_move or unit.acted:
+        return []
+    here = post.here()
+    if post.errand is not None and post.goal is not None:
+        cost = post.goal[here]
+        if cost != paths.NEVER and paths.points(cost) > unit.move and post.errand.weight >= 0.2:
+            return [BURST]
+    needs = [paths.points(one.places[here]) + one.price for one in post.attacks if one.places[here] != paths.NEVER]
+    return [BURST] if needs and min(needs) == unit.move + 1 else []

@@ -1,0 +1,210 @@
+"""What the tactician makes use of besides plain blows: Powers, Free Actions, cards too many, and foresight."""
+
+from __future__ import annotations
+
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import wyrmhoard
+from helpers.drawn_to_destiny.board import Stage
+from wyrmhoard.games.drawn_to_destiny.bots import answers, danger, errands, foresight, freely, orders, worth
+from wyrmhoard.games.drawn_to_destiny.bots.errands import Errand
+from wyrmhoard.games.drawn_to_destiny.bots.ground import Post
+from wyrmhoard.games.drawn_to_destiny.bots.tactician import Tactician
+from wyrmhoard.games.drawn_to_destiny.game import GAME
+from wyrmhoard.games.drawn_to_destiny.rules import actions, field, free, steps, window
+from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
+from wyrmhoard.games.drawn_to_destiny.rules.powers import cast, naming, price, uses
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position, Still
+from wyrmhoard.kernel.player import Look
+from wyrmhoard.kernel.playout import try_act
+from wyrmhoard.lab.play import next_move, seat_rng
+
+
+def duel_of(one: str, other: str, far: int = 1) -> Stage:
+    """Two Units face to face, the first played by a seat."""
+    stage = Stage([(one, (3, 4), "E", 0), (other, (3 + far, 4), "W", 1)], size=(14, 10), seats=1)
+    stage.hand(0, "swords-A", "wands-8", "cups-4")
+    for unit, rival in (stage.units, stage.units[::-1]):
+        stage.aim(unit, rival)
+    return stage
+
+
+def declared(stage: Stage) -> dict[str, Any]:
+    """What the tactician answers in the window."""
+    now = Still(stage.table)
+    return orders.window(now, 0, window._form(now, [stage.units[0]]))
+
+
+def test_d2_63_whoever_attacks_in_good_health_pushes_the_limit() -> None:
+    stage = duel_of("warrior", "bandit")
+    warrior = stage.units[0]
+    values = declared(stage)
+    assert values[f"u{warrior.id}"][0].startswith("fight:")
+    assert values[f"u{warrior.id}-free"] == ["push"]
+    warrior.tokens["fatigue"] = 8
+    assert freely.for_action(stage.table, warrior, values[f"u{warrior.id}"][0], ["push"]) == []
+
+
+def test_d2_63_nobody_pushes_for_what_is_no_attack() -> None:
+    stage = duel_of("warrior", "bandit")
+    warrior = stage.units[0]
+    assert freely.for_action(stage.table, warrior, "recover:fatigue", ["push"]) == []
+    assert freely.for_action(stage.table, warrior, f"fight:0:0@u{stage.units[1].id}", []) == []
+
+
+def test_d2_66_burst_of_speed_is_for_a_way_that_is_longer_than_the_move() -> None:
+    stage = Stage([("warrior", (0, 4), "E", 0)], size=(14, 10), seats=1)
+    (warrior,) = stage.units
+    offered = free.offers(stage.table, warrior)
+    found = {}
+    for x in (1, 12):
+        post = Post(stage.table, warrior, Errand("go", ((x, 4),), 0, 0.4), None)
+        found[x] = freely.for_move(stage.table, warrior, post, offered)
+    assert found == {1: [], 12: ["burst"]}
+    warrior.tokens["slow"] = 1
+    stage.state.scene.clock.last = stage.state.scene.clock.now + 20
+    assert freely.for_move(stage.table, warrior, post, offered) == []
+    stage.state.scene.clock.last = stage.state.scene.clock.now + 1
+    assert freely.for_move(stage.table, warrior, post, offered) == ["burst"]
+
+
+def test_d2_66_a_burst_is_part_of_an_intent_that_the_rules_accept() -> None:
+    stage = Stage([("warrior", (0, 4), "E", 0), ("goblin-scout", (6, 4), "W", 1)], size=(14, 10), seats=1)
+    warrior, scout = stage.units
+    stage.aim(warrior, scout)
+    now = Still(stage.table)
+    form = steps.form(now, [warrior])
+    before = (warrior.move, warrior.turns)
+    values = orders.intents(now, 0, form)
+    form.fill(values)
+    assert (warrior.move, warrior.turns) == before
+
+
+def test_d2_364_a_pyromancer_attacks_with_fire_and_names_points_and_price() -> None:
+    stage = duel_of("pyromancer", "bandit", far=4)
+    pyromancer, bandit = stage.units
+    key = declared(stage)[f"u{pyromancer.id}"][0]
+    action = actions.parse(key)
+    assert action.word == "power"
+    assert action.target == f"u{bandit.id}"
+    use = uses.named(stage.table, pyromancer, *action.args[:2])
+    assert use is not None
+    offer = price.options(stage.table, pyromancer, use.power)
+
+    def reaches(furthest: int) -> Any:
+        return cast.reach_objection(stage.table, pyromancer, use, action.target, furthest)
+
+    form = naming.form(stage.table, pyromancer, use, reaches, offer)
+    data = {"unit": pyromancer.id, "power": use.power, "use": use.key, "target": action.target, "points": 2}
+    ask: Any = SimpleNamespace(prompt="power", data=data, may_pass=False)
+    move = answers.answer(stage.table, 0, ask, (form,), Random(1))
+    assert move.form is not None
+    form.fill(move.form)
+    assert sum(value for value in move.form.values() if isinstance(value, int)) == 2
+    assert move.form["price"] == [price.plain(stage.table, pyromancer, use.power)]
+
+
+def test_d2_383_a_healer_mends_a_hurt_friend_and_no_rival() -> None:
+    stage = Stage(
+        [("healer", (3, 4), "E", 0), ("warrior", (4, 4), "E", 0), ("bandit", (13, 9), "W", 1)], size=(14, 10), seats=1
+    )
+    healer, warrior, bandit = stage.units
+    key = f"power:life:mend@u{warrior.id}"
+    action = actions.parse(key)
+    assert orders.power_worth(stage.table, 0, healer, action) <= 0
+    for unit in (warrior, bandit):
+        unit.tokens["fatigue"] = 6
+        unit.tokens["bleeding"] = 2
+    assert orders.power_worth(stage.table, 0, healer, action) > 0
+    assert orders.power_worth(stage.table, 0, healer, actions.parse(f"power:life:mend@u{bandit.id}")) <= 0
+
+
+def test_the_worst_cards_of_a_full_hand_cost_nothing_and_the_best_their_worth() -> None:
+    hand = ["wild-red", "swords-A", "cups-K", "coins-9", "wands-2", "wands-3"]
+    roomy, full = worth.prices(hand, 4), worth.prices(hand, 0)
+    assert roomy["wild-red"] == full["wild-red"] == worth.of_card("wild-red")
+    assert full["wands-2"] == 0 < roomy["wands-2"] < worth.of_card("wands-2")
+
+
+def test_who_has_time_fights_before_work_and_who_has_none_works() -> None:
+    match = wyrmhoard.new(GAME, 2, "time", {"scene": "coiled-barrow"}, events=False)
+    players = {seat: Tactician(GAME.cards) for seat in range(2)}
+    rngs = {seat: seat_rng("time", seat) for seat in range(2)}
+    while match.table.state.scene.turn < 2:
+        found = next_move(match, players, rngs)
+        assert found is not None
+        seat, move = found
+        try_act(match, seat, move.key, move.form)
+    state = match.table.state
+    hero = next(unit for unit in state.units if unit.seat == 0)
+    raider = next(unit for unit in state.units if unit.sheet.entry == "goblin-raider")
+    raider.x, raider.y = hero.x + 1, hero.y
+    state.scene.clock.last = state.scene.clock.now + 15
+    assert errands.spare_turns(match.table, hero.faction, 1) > errands.PATIENCE
+    assert danger.is_called(match.table, hero)
+    calm = errands.shared_out(match.table, hero.faction)
+    state.scene.clock.last = state.scene.clock.now + 3
+    hurried = errands.shared_out(match.table, hero.faction)
+    assert not [one for one in calm.values() if one.kind == "job"]
+    assert [one for one in hurried.values() if one.kind == "job"]
+
+
+# -- foresight
+
+
+def test_it_expects_of_the_computer_what_the_computer_intends_and_nothing_of_the_hidden() -> None:
+    stage = Stage(
+        [("warrior", (2, 4), "E", 0), ("bandit", (9, 4), "W", 1), ("bandit", (9, 8), "W", 1)], size=(14, 10), seats=1
+    )
+    warrior, bandit, other = stage.units
+    for one in (bandit, other):
+        stage.aim(one, warrior)
+    other.hidden = 3
+    found = foresight.expected(stage.table, warrior.faction, 1)
+    assert found == {bandit.id: choices.intent(Still(stage.table), bandit)}
+    assert found[bandit.id].move != NOBODY
+    assert foresight.expected(stage.table, warrior.faction, 0) == {}
+
+
+def test_where_it_foresees_rivals_are_those_of_others_and_its_own_stay() -> None:
+    stage = Stage([("warrior", (2, 4), "E", 0), ("bandit", (9, 4), "W", 1)], size=(14, 10), seats=2)
+    warrior, bandit = stage.units
+    stage.aim(warrior, bandit)
+    stage.aim(bandit, warrior)
+    places = [spot(unit) for unit in stage.units]
+    thought = foresight.answered(stage.table, bandit, 2)
+    assert [spot(unit) for unit in stage.units] == places, "thinking moves nobody"
+    assert (thought.turns, thought.move) == orders.step_of(Still(stage.table), bandit)
+    bandit.seat = -1
+    intent = choices.intent(Still(stage.table), bandit)
+    seen = foresight.foresee(stage.table, 0, 1)
+    assert spot(warrior) == places[0]
+    assert bandit.space == field.neighbour((9, 4), intent.move)
+    assert seen.state is stage.state
+
+
+def spot(unit: Unit) -> tuple[int, int, int]:
+    """Where somebody stands, and how."""
+    return unit.x, unit.y, unit.facing
+
+
+@pytest.mark.parametrize("effort", [0, 1, 3])
+def test_effort_changes_nothing_on_the_table_that_it_thinks_about(effort: int) -> None:
+    match = wyrmhoard.new(GAME, 2, "thought", {"scene": "toll-bridge"}, events=False)
+    players = {seat: Tactician(GAME.cards, effort) for seat in range(2)}
+    rngs = {seat: seat_rng("thought", seat) for seat in range(2)}
+    while not any(ask.prompt == "intents" for ask in match.asks.values()):
+        found = next_move(match, players, rngs)
+        assert found is not None
+        seat, move = found
+        try_act(match, seat, move.key, move.form)
+    before = match.fingerprint
+    said = [players[0].choose(Look(match, 0, Random(5))) for _ in range(2)]
+    assert said[0] == said[1]
+    assert match.fingerprint == before
+    assert match.table.state is not Position(match.imagine(0, Random(1)).table.state, GAME.cards).state
