@@ -1,7 +1,8 @@
-"""What the tactician makes use of besides plain blows: Powers, Free Actions, cards too many, and foresight."""
+"""What the tactician makes use of besides plain blows: Powers, Free Actions, cards too many, and effort."""
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -10,15 +11,15 @@ import pytest
 
 import wyrmhoard
 from helpers.drawn_to_destiny.board import Stage
-from wyrmhoard.games.drawn_to_destiny.bots import answers, danger, errands, foresight, freely, orders, worth
+from wyrmhoard.games.drawn_to_destiny.bots import answers, danger, errands, freely, orders, worth
+from wyrmhoard.games.drawn_to_destiny.bots.duel import Care, Duel
 from wyrmhoard.games.drawn_to_destiny.bots.errands import Errand
 from wyrmhoard.games.drawn_to_destiny.bots.ground import Post
 from wyrmhoard.games.drawn_to_destiny.bots.tactician import Tactician
 from wyrmhoard.games.drawn_to_destiny.game import GAME
-from wyrmhoard.games.drawn_to_destiny.rules import actions, field, free, steps, window
-from wyrmhoard.games.drawn_to_destiny.rules.npc import choices
+from wyrmhoard.games.drawn_to_destiny.rules import actions, free, steps, window
+from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, fights, initiative, ways
 from wyrmhoard.games.drawn_to_destiny.rules.powers import cast, naming, price, uses
-from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Still
 from wyrmhoard.kernel.player import Look
 from wyrmhoard.kernel.playout import try_act
@@ -154,43 +155,25 @@ def test_who_has_time_fights_before_work_and_who_has_none_works() -> None:
     assert [one for one in hurried.values() if one.kind == "job"]
 
 
-# -- foresight
+# -- effort
 
 
-def test_it_expects_of_the_computer_what_the_computer_intends_and_nothing_of_the_hidden() -> None:
-    stage = Stage(
-        [("warrior", (2, 4), "E", 0), ("bandit", (9, 4), "W", 1), ("bandit", (9, 8), "W", 1)], size=(14, 10), seats=1
-    )
-    warrior, bandit, other = stage.units
-    for one in (bandit, other):
-        stage.aim(one, warrior)
-    other.hidden = 3
-    found = foresight.expected(stage.table, warrior.faction, 1)
-    assert found == {bandit.id: choices.intent(Still(stage.table), bandit)}
-    assert found[bandit.id].move != NOBODY
-    assert foresight.expected(stage.table, warrior.faction, 0) == {}
-
-
-def test_where_it_foresees_rivals_are_those_of_others_and_its_own_stay() -> None:
-    stage = Stage([("warrior", (2, 4), "E", 0), ("bandit", (9, 4), "W", 1)], size=(14, 10), seats=2)
+def test_more_effort_weighs_more_cards_up_to_the_whole_deck() -> None:
+    cares = [Care.of(effort) for effort in (0, 1, 2, 3)]
+    for less, more in pairwise(cares):
+        assert all(one < other for one, other in zip(less, more, strict=True))
+    assert cares[3].fates == 54
+    assert Care.of(0) == Care.of(-2)
+    stage = duel_of("warrior", "bandit")
     warrior, bandit = stage.units
-    stage.aim(warrior, bandit)
-    stage.aim(bandit, warrior)
-    places = [spot(unit) for unit in stage.units]
-    thought = foresight.answered(stage.table, bandit, 2)
-    assert [spot(unit) for unit in stage.units] == places, "thinking moves nobody"
-    assert (thought.turns, thought.move) == orders.step_of(Still(stage.table), bandit)
-    bandit.seat = -1
-    intent = choices.intent(Still(stage.table), bandit)
-    seen = foresight.foresee(stage.table, 0, 1)
-    assert spot(warrior) == places[0]
-    assert bandit.space == field.neighbour((9, 4), intent.move)
-    assert seen.state is stage.state
-
-
-def spot(unit: Unit) -> tuple[int, int, int]:
-    """Where somebody stands, and how."""
-    return unit.x, unit.y, unit.facing
+    means = next(one for one in ways.attacks(stage.table, warrior) if one.reach == "melee")
+    reply = answering.without(stage.table, bandit, means, 1)
+    conflict = fights.line_up(stage.table, warrior, bandit, means, (), reply, 2)
+    initiative.reckon(stage.table, conflict)
+    for care in cares:
+        duel = Duel(stage.table, conflict, conflict.actor, care)
+        assert len({card for card, _, _ in duel.foes(Random(1))}) == care.fates
+        assert len(duel.extras(Random(1))) == care.extras
 
 
 @pytest.mark.parametrize("effort", [0, 1, 3])

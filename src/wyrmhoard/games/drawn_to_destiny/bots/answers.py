@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.bots import duel, freely, orders, people, worth
-from wyrmhoard.games.drawn_to_destiny.bots.duel import Duel
+from wyrmhoard.games.drawn_to_destiny.bots.duel import PLAIN, Care, Duel
 from wyrmhoard.games.drawn_to_destiny.rules import actions, compare, field, moves, numbers
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, fights, initiative, outcome, ways
 from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS
@@ -29,10 +29,14 @@ WILD: Final = 0.3
 """What Wild Luck must save."""
 
 
-def answer(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move:
+def answer(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random, care: Care = PLAIN) -> Move:
     """The answer to a question that is no order."""
     found = SPECIAL.get(ask.prompt)
-    if found is not None:
+    if found is card:
+        move = card(p, seat, ask, choices, rng, care)
+        if move is not None:
+            return move
+    elif found is not None:
         move = found(p, seat, ask, choices, rng)
         if move is not None:
             return move
@@ -70,16 +74,18 @@ def _find(choices: Sequence[Choice], key: str) -> Choice:
 # -- Conflicts
 
 
-def _duel(p: Position, seat: int, ask: OpenAsk) -> Duel | None:
+def _duel(p: Position, seat: int, ask: OpenAsk, care: Care = PLAIN) -> Duel | None:
     """The Conflict that a question is about, seen by the side of this seat; None if it has none."""
     conflict = duel.rebuilt(p, ask.data, duel.controllers(p))
     own = [side for side in conflict.sides if side.seat == seat]
-    return Duel(p, conflict, own[0]) if own else None
+    return Duel(p, conflict, own[0], care) if own else None
 
 
-def card(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random) -> Move | None:
+def card(
+    p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random, care: Care = PLAIN
+) -> Move | None:
     """The card and half that bring most."""
-    found = _duel(p, seat, ask)
+    found = _duel(p, seat, ask, care)
     if found is None:
         return None
     chosen, _ = found.best(rng)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from wyrmhoard.games.drawn_to_destiny.bots import worth
 from wyrmhoard.games.drawn_to_destiny.rules import compare, numbers
@@ -28,10 +28,32 @@ PASSED: Final = 0.30
 """What passing a Test is worth."""
 STEP: Final = 0.16
 """What a token of a Task is worth."""
-SAMPLE: Final = 14
-"""Of how many cards a deck is made up, where not every one is weighed."""
-ROUNDS: Final = 150
-"""For how long a mix is sought."""
+USUAL: Final = 1
+"""The effort of a player who is not told otherwise."""
+
+
+class Care(NamedTuple):
+    """How carefully cards are weighed: each is a sample of what may come, and a larger one errs less."""
+
+    fates: int
+    """Against how many Fate cards of a Rival."""
+    extras: int
+    """Over how many extra cards, and cards of one's own from Fate."""
+    shown: int
+    """Against how many cards of a Player for each aspect."""
+    rounds: int
+    """For how long a mix is sought."""
+
+    @classmethod
+    def of(cls, effort: int) -> Care:
+        """What an effort comes to: without any a few cards are weighed, and from 3 on the whole deck."""
+        if effort <= 0:
+            return cls(6, 3, 1, 40)
+        return cls(min(54, 18 * effort), min(24, 8 * effort), min(6, 3 + effort), 150 * min(4, effort))
+
+
+PLAIN: Final = Care(14, 6, 3, 150)
+"""What is enough to decide whether an attack is worth its Action."""
 
 
 def rebuilt(p: Position, data: Mapping[str, Any], controller: Mapping[int, int]) -> Conflict:
@@ -82,6 +104,7 @@ class Duel:
     p: Position
     conflict: Conflict
     me: Side
+    care: Care = PLAIN
     foe: Side = field(init=False)
     _scores: dict[tuple[bool, str, str], int] = field(default_factory=dict)
     _aspects: dict[tuple[bool, str, str], str] = field(default_factory=dict)
@@ -217,17 +240,17 @@ class Duel:
     def foes(self, rng: Random) -> list[tuple[str, str, float]]:
         """Cards and halves of the Rival with their odds, for one that is played from Fate."""
         fate = self.p.state.fate
-        pool = sorted(fate.draw) if len(fate.draw) >= SAMPLE else list(DECK)
-        if len(pool) > SAMPLE:
-            pool = rng.sample(pool, SAMPLE)
+        pool = sorted(fate.draw) if len(fate.draw) >= PLAIN.fates else list(DECK)
+        if len(pool) > self.care.fates:
+            pool = rng.sample(pool, self.care.fates)
         halves = (self.foe.half,) if self.foe.fixed else cards.HALVES
         return [(card, half, 1 / (len(pool) * len(halves))) for card in pool for half in halves]
 
     def extras(self, rng: Random) -> list[str]:
         """Some Fate cards that may come as extra ones."""
         fate = self.p.state.fate
-        pool = sorted(fate.draw) if len(fate.draw) >= 6 else list(DECK)
-        return rng.sample(pool, 6)
+        pool = sorted(fate.draw) if len(fate.draw) >= self.care.extras else list(DECK)
+        return rng.sample(pool, self.care.extras)
 
     def against(self, choice: Choice, theirs: str, other: str, extra: Sequence[str]) -> float:
         """What a choice brings against one card of the Rival, with the extra cards that either side may have."""
@@ -283,7 +306,7 @@ class Duel:
         for card in pool:
             for half in cards.HALVES:
                 shown = self.aspect(self.foe, card, half)
-                if shown and len(shows.setdefault(shown, [])) < 3:
+                if shown and len(shows.setdefault(shown, [])) < self.care.shown:
                     shows[shown].append((card, half))
         columns = [shows[aspect] for aspect in ASPECTS if shows.get(aspect)]
         price = [0.12 if column is shows.get("wild") else 0.0 for column in columns]
@@ -299,7 +322,7 @@ class Duel:
         mine, theirs = [0.0] * len(rows), [0.0] * len(columns)
         played = [0] * len(rows)
         row, column = 0, 0
-        for _ in range(ROUNDS):
+        for _ in range(self.care.rounds):
             for at, values in enumerate(rows):
                 mine[at] += values[column]
             row = max(range(len(rows)), key=mine.__getitem__)
@@ -307,8 +330,8 @@ class Duel:
             for at in range(len(columns)):
                 theirs[at] += rows[row][at]
             column = min(range(len(columns)), key=theirs.__getitem__)
-        chosen = rng.choices(range(len(options)), [max(0, number - ROUNDS // 30) for number in played])[0]
-        return options[chosen], max(mine) / ROUNDS
+        chosen = rng.choices(range(len(options)), [max(0, number - self.care.rounds // 30) for number in played])[0]
+        return options[chosen], max(mine) / self.care.rounds
 
 
 def controllers(p: Position) -> dict[int, int]:

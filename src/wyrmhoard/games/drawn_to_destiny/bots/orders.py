@@ -138,12 +138,6 @@ def _intent(p: Position, unit: Unit, free: Sequence[str]) -> dict[str, Any]:
     return found
 
 
-def step_of(p: Position, unit: Unit) -> tuple[int, int]:
-    """The Turns and the Move that are worth most to a Unit now."""
-    way, _ = post_of(p, unit).best()
-    return way.turns, way.heading
-
-
 def equip_of(p: Position, unit: Unit) -> str:
     """What a Unit should take in hand, load or pick up now; "": nothing."""
     offered = items.offers(p, unit)

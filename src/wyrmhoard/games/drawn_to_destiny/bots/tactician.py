@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
-from wyrmhoard.games.drawn_to_destiny.bots import answers, foresight, orders
+from wyrmhoard.games.drawn_to_destiny.bots import answers, orders
+from wyrmhoard.games.drawn_to_destiny.bots.duel import USUAL, Care
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.table import Position, Still
 from wyrmhoard.kernel.ask import PASS
@@ -28,12 +29,12 @@ ORDERS: Final = {
 
 
 class Tactician:
-    """A player of Drawn to Destiny. `effort`: how deep it thinks about where others will go in a step (0: as if they
-    stood still)."""
+    """A player of Drawn to Destiny. `effort`: of how many cards it weighs its own in a Conflict (0: of a few; see
+    `duel.Care`)."""
 
-    def __init__(self, cards: CardSet, effort: int = 1) -> None:
+    def __init__(self, cards: CardSet, effort: int = USUAL) -> None:
         self.cards = cards
-        self.effort = max(0, effort)
+        self.care = Care.of(effort)
 
     def policy(self, look: Look) -> Mapping[str, float]:
         """Its one choice."""
@@ -48,14 +49,12 @@ class Tactician:
         if len(choices) == 1 and not isinstance(choices[0], Form) and not ask.may_pass:
             return Move(str(choices[0]))
         world = look.imagine(Random(0))
-        here = Position(world.table.state, self.cards)
-        foresees = ask.prompt == "intents" and self.effort > 0
-        p = foresight.foresee(here, look.seat, self.effort) if foresees else Still(here)
+        p = Still(Position(world.table.state, self.cards))
         if ask.prompt in ORDERS and isinstance(choices[0], Form):
             form = choices[0]
             values = ORDERS[ask.prompt](p, look.seat, form)
             return self._filled(form, values, look.rng)
-        return answers.answer(p, look.seat, ask, choices, look.rng)
+        return answers.answer(p, look.seat, ask, choices, look.rng, self.care)
 
     def _filled(self, form: Form, values: dict[str, Any], rng: Random) -> Move:
         """The form as it was filled in; as the form itself would, if the rules refuse that."""
