@@ -55,6 +55,7 @@ RANDOM_MOST: Final = 10
 BRIDGE: Final = "toll-bridge"
 DRAWS_MOST: Final = 25
 """Percent of matches on the bridge that may be drawn (C21)."""
+SCORING: Final = "scoring.py"
 WIDE: Final = 15
 """Points by which a trial may differ from the reckoning before something is wrong (C21)."""
 
@@ -123,10 +124,12 @@ def print_of(scene: str) -> str:
 
 @cache
 def print_of_bots() -> str:
-    """A print of what the game's bots do: of their code without comments and docstrings, so that a text that is put
-    better changes nothing."""
+    """A print of what the game's own players do: of their code without comments and docstrings, so that a text that is
+    put better changes nothing, and without the scoring, by which only others play."""
     parts = []
     for file in sorted(Path(bots.__file__).parent.glob("*.py")):
+        if file.name == SCORING:
+            continue
         code = ast.parse(file.read_text(encoding="utf-8"))
         for node in ast.walk(code):
             body = getattr(node, "body", None)

@@ -182,3 +182,14 @@ def test_who_is_out_of_play_is_worth_nothing(status: str) -> None:
     before = score(made.table, 0)
     made.units[0].status = status
     assert score(made.table, 0) < before - 0.2
+
+
+def test_a_scene_that_has_not_begun_is_worth_less_than_any_that_has() -> None:
+    # Or who looks ahead would rather build and build than be ready for a Scene that looks bad.
+    stage = Stage([("archer", (2, 4), "E", 0), ("goblin-scout", (5, 4), "W", 1)], size=(14, 10), seats=2)
+    begun = score(stage.table, 0)
+    stage.units[0].tokens["fatigue"] = 6
+    worse = score(stage.table, 0)
+    for phase in ("build", "downtime"):
+        stage.state.phase = phase
+        assert 0 < score(stage.table, 0) < worse < begun

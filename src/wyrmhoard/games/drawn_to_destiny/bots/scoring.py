@@ -12,6 +12,10 @@ from wyrmhoard.games.drawn_to_destiny.table import Position
 
 GOAL: Final = 0.35
 """How much a side's nearest Goal counts against what is left of its Units."""
+BEFORE: Final = ("build", "downtime")
+"""The phases between Scenes."""
+WAITING: Final = 0.02
+"""What it is worth that the next Scene has not begun: less than any Scene, or who looks ahead would never be ready."""
 FAR: Final = 20
 """Spaces from which a way is as good as none."""
 
@@ -19,6 +23,8 @@ FAR: Final = 20
 def score(position: Position, seat: int) -> float:
     """What my side has left and how near it is to its Goals, against the best of its Rivals, from 0 to 1."""
     state = position.state
+    if state.phase in BEFORE:
+        return WAITING
     mine = state.players[seat].faction
     if state.scene.key not in position.cards.scenes or mine < 0:
         return 0.5

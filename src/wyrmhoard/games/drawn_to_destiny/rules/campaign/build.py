@@ -30,8 +30,6 @@ WHAT: Final = "what"
 WORDS: Final = (
     "raise", "lower", "buy", "drop", "train", "untrain", "intensify", "ease", "take", "leave", "inherit", "template",
 )  # fmt: skip
-UNDOES: Final = (*advance.GIVING, "template")
-"""Steps that only take something back, or put one thing in place of another that cost nothing either."""
 STRANGER: Final = "Stranger"
 LONGEST_FILE: Final = 20_000
 
@@ -123,7 +121,7 @@ def step_form(p: Position, character: Character, word: str) -> Form:
         return None
 
     pick = Pick(WHAT, names, 1, 1, label=lambda name: sheets.name_of(p.cards, name))
-    return Form(word, (pick,), verify, sample, undo=word in UNDOES)
+    return Form(word, (pick,), verify, sample, undo=word in advance.GIVING)
 
 
 def archetype_form(p: Position, character: Character) -> Form:
