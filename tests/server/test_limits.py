@@ -232,6 +232,7 @@ def test_the_docs_name_the_bounds_that_are_not_rates() -> None:
         f"costs its address {limits.OPENING}.",
         f"more than {limits.FRAMES.burst} frames at once and then {limits.FRAMES.rate} a second",
         f"{limits.BYTES.burst:,} bytes are read at once and then {limits.BYTES.rate:,} a second",
+        f"may take {limits.WORK.burst:.0f} second of a worker's time at once, and then {limits.WORK.rate} a second",
         f"closed after {REFUSALS_A_MINUTE} refusals in a minute",
         f"A message may have {LONGEST:,} bytes",
         f"open on {limits.SOCKETS_A_SEAT} screens",

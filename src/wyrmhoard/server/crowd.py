@@ -12,8 +12,11 @@ from wyrmhoard.server.limits import (
     SOCKETS_AN_ADDRESS,
     SPEAKING,
     WAITING_IN_ALL,
+    WORK,
+    Meter,
     alone,
     meters,
+    too_many,
 )
 
 Party = tuple[str, str]
@@ -37,6 +40,7 @@ class Crowd:
     def __init__(self, factor: float, workers: Callable[[], int] = alone) -> None:
         self._speaking = meters(SPEAKING, factor, workers)
         self._chat = meters(CHAT, factor, workers)
+        self._work = Meter(WORK, factor)
         self._limited = factor != 0
         self._workers = workers
         self._sockets: Counter[str] = Counter()
@@ -66,6 +70,15 @@ class Crowd:
     def may_chat(self, parties: list[Party]) -> bool:
         """Whether all these parties may say something, which counts."""
         return all(self._chat[kind].take(name) for kind, name in parties)
+
+    def check_work(self, address: str) -> None:
+        """Raise Refused if what this address has sent has taken too much of our time."""
+        if self._work.owes(address):
+            raise too_many()
+
+    def worked(self, address: str, seconds: float) -> float:
+        """What this address has sent took so long: the seconds for which nothing more of it should be read."""
+        return self._work.spend(address, seconds)
 
     def hold(self, reader: Reader, length: int) -> None:
         """So many bytes more wait for somebody. If it is too much in all, whoever has most of it is sent away."""

@@ -36,6 +36,9 @@ class Direct(Protocol):
     def put(self, text: bytes) -> bool:
         """Send a text message (or drop it, if nobody is there); False if it would have to wait."""
 
+    def rest(self, seconds: float) -> None:
+        """Read nothing more for so long."""
+
     def cut(self) -> None:
         """End the connection at once, whatever is still to be sent."""
 
@@ -53,6 +56,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         self._frames = Bucket(FRAMES.rate * rate, FRAMES.burst * rate) if rate else None
         self._bytes = Bucket(BYTES.rate * rate, BYTES.burst * rate) if rate else None
         self._cut = False
+        self._rests_until = 0.0
 
     def handle_connect(self, event: Request) -> None:
         """As uvicorn does, with the extension in the scope."""
@@ -73,16 +77,23 @@ class DirectProtocol(WebSocketsSansIOProtocol):
                 return
         wait = self._bytes.spend(len(data)) if self._bytes is not None else 0.0
         if wait and self._taker is not None:
-            self.transport.pause_reading()
-            self.loop.call_later(wait, self._read_on)
+            self.rest(wait)
 
     def _refuse_head(self) -> None:
         """Answer a head that is too large or makes no sense, which uvicorn would leave unanswered, and hang up."""
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.transport.close()
 
-    def _read_on(self) -> None:
-        if not self.transport.is_closing():
+    def rest(self, seconds: float) -> None:
+        """See `Direct`."""
+        until = self.loop.time() + seconds
+        if until > self._rests_until and not self.transport.is_closing():
+            self._rests_until = until
+            self.transport.pause_reading()
+            self.loop.call_at(until, self._read_on, until)
+
+    def _read_on(self, until: float) -> None:
+        if until >= self._rests_until and not self.transport.is_closing():
             self.transport.resume_reading()
 
     def handle_events(self) -> None:

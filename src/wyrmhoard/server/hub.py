@@ -32,7 +32,7 @@ from wyrmhoard.server.logs import log
 from wyrmhoard.server.metrics import Metrics
 from wyrmhoard.server.news import NewsDesk
 from wyrmhoard.server.retention import EVERY, delete_old
-from wyrmhoard.server.reviving import PERSON, load_whole, revive, tell_damaged_keys
+from wyrmhoard.server.reviving import PERSON, aside, load_whole, revive, tell_damaged_keys
 from wyrmhoard.server.store import Opened, Store, digest, fresh_id, fresh_token
 from wyrmhoard.server.table import STOPPING, Call, LiveTable
 from wyrmhoard.server.talk import Talk
@@ -222,7 +222,9 @@ class Hub:
             raise Refused("storage", STOPPING)
         seed = secrets.token_hex(16)
         who = [bot or PERSON for bot in bots]
-        match = wyrmhoard.new(game, len(bots), seed, settings, players=who, scenario=scenario)
+        match = await aside(
+            game, lambda: wyrmhoard.new(game, len(bots), seed, settings, players=who, scenario=scenario)
+        )
         content = content_of(match.game)
         header = match.header
         opened = Opened(

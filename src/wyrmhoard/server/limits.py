@@ -106,6 +106,9 @@ SPEAKING: Final[Mapping[str, Allowance]] = {
     "address": Allowance(2000, 60),
 }
 """What all sockets of a seat, all watchers of a table and all sockets of an address may say."""
+WORK: Final = Allowance(1.0, 0.2)
+"""Seconds of a worker's time that what an address sends through its sockets may take: at once, and a second. Beyond
+that its sockets are read only as the time comes in, and what they had sent before is refused."""
 CHAT: Final[Mapping[str, Allowance]] = {
     "seat": Allowance(20, 0.5),
     "watchers": Allowance(20, 0.5),
@@ -204,15 +207,24 @@ class Meter:
 
     def take(self, caller: str, points: float = 1) -> bool:
         """Whether the caller may have that many points now; if so, they are taken."""
-        if self._off:
-            return True
+        return self._off or self._bucket(caller).take(points)
+
+    def spend(self, caller: str, points: float) -> float:
+        """Take that many even if they are not there: the seconds until what is missing has come."""
+        return 0.0 if self._off else self._bucket(caller).spend(points)
+
+    def owes(self, caller: str) -> bool:
+        """Whether the caller has taken more than there was."""
+        return not self._off and self._bucket(caller).left < 0
+
+    def _bucket(self, caller: str) -> Bucket:
         bucket = self._buckets.get(caller)
         if bucket is None:
             while len(self._buckets) >= MOST_CALLERS:
                 del self._buckets[next(iter(self._buckets))]
             bucket = self._buckets[caller] = Bucket(*self._part(), self._clock)
         bucket.rate, bucket.burst = self._part()
-        return bucket.take(points)
+        return bucket
 
     def _part(self) -> tuple[float, float]:
         """This worker's part: of points a second, and at once."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from typing import Protocol
+from collections.abc import Callable
+from typing import Protocol, TypeVar
 
 import msgspec
 from sqlalchemy.exc import DatabaseError
@@ -18,6 +20,7 @@ from wyrmhoard.server.logs import log
 from wyrmhoard.server.store import Opened
 from wyrmhoard.server.whole import Damage, Damaged, says_damage
 
+T = TypeVar("T")
 PERSON = "person"
 """How the players of a stored table name somebody who is no bot."""
 
@@ -62,14 +65,21 @@ async def revive(store: Loader, games: Games, opened: Opened) -> Course:
         raise closed_by(opened.damage)
     if opened.data is not None:
         try:
-            return replayed(opened, Course.restore(game, opened.data))
+            data = opened.data
+            return await aside(game, lambda: replayed(opened, Course.restore(game, data)))
         except (WyrmhoardError, msgspec.DecodeError, AssertionError, LookupError, TypeError, ValueError):
             log("a position is damaged", level=logging.WARNING, table=opened.id, call=opened.seq)
         found = await load_whole(store, opened.id, position=False)
         if found is None or found.damage is not None:
             raise closed_by(found.damage if found and found.damage else Damage(opened.id, "its position", "is damaged"))
         opened.seq, opened.data, opened.rows = 0, None, found.rows
-    return replayed(opened, begun(opened, game))
+    return await aside(game, lambda: replayed(opened, begun(opened, game)))
+
+
+async def aside(game: AnyGame, work: Callable[[], T]) -> T:
+    """Do something with a game; where it holds nobody up, if it is played with cards that somebody has brought: laying
+    out the largest map that can be brought takes half a second."""
+    return await asyncio.to_thread(work) if game.brought() else work()
 
 
 def begun(opened: Opened, game: AnyGame) -> Course:

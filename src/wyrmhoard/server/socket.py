@@ -35,7 +35,7 @@ from wyrmhoard.server.limits import (
 )
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.store import Said
-from wyrmhoard.server.table import COME_BACK, Call, LiveTable, chat_message
+from wyrmhoard.server.table import COME_BACK, Call, Done, LiveTable, chat_message
 from wyrmhoard.server.viewer import seats as describe_seats
 
 Scope = MutableMapping[str, Any]
@@ -76,6 +76,7 @@ class Connection:
         """Delivers what the transport could not take at once."""
         self._closing: int | None = None
         self._cut: asyncio.TimerHandle | None = None
+        self._address = address
         self._parties: list[Party] = [(ADDRESS, address)]
         """Who pays for what comes through this socket, besides itself."""
         rate = hub.config.rate
@@ -231,7 +232,9 @@ class Connection:
             return  # gone while the table was busy
         try:
             if not table.closed:
+                began = time.thread_time()
                 self._greet(table, request)
+                self._worked(time.thread_time() - began)
                 return
         except Exception:
             log("somebody cannot be shown a table", level=logging.ERROR, trace=True, table=table.id)
@@ -317,29 +320,54 @@ class Connection:
             body: dict[str, Any] = {"key": request.key, "ask": request.ask}
             if request.form is not None:
                 body["form"] = request.form
-            table.call(Call("act", seat, body, self._answer(request.id, seat)))
+            self._call(table, "act", seat, body, self._answer(request.id, seat))
         elif isinstance(request, wire.Ping):
             self.push(wire.reply(request.id))
         elif isinstance(request, wire.Preview):
-            table.when_clean(lambda: self._try(request, lambda: self._preview(table, request)))
+            table.when_clean(lambda: self._try(request, lambda: self._timed(lambda: self._preview(table, request))))
         elif isinstance(request, wire.Chat):
             self._chat(table, request)
         elif isinstance(request, wire.TakeBack):
             self._take_back(table, request)
         elif isinstance(request, wire.Agree):
             seat = self._seat(request)
-            table.call(Call("agree", seat, {"yes": request.yes}, self._answer(request.id, seat)))
+            self._call(table, "agree", seat, {"yes": request.yes}, self._answer(request.id, seat))
         elif isinstance(request, wire.ToBot):
             seat = self._seat(request)
             bot = cap(table.match.game, request.bot, self.hub.config.bot_seconds)
-            table.call(Call("to_bot", seat, {"bot": bot}, self._answer(request.id, seat)))
+            self._call(table, "to_bot", seat, {"bot": bot}, self._answer(request.id, seat))
         elif isinstance(request, wire.ToMe):
             seat = self._seat(request)
-            table.call(Call("to_me", seat, {}, self._answer(request.id, seat)))
+            self._call(table, "to_me", seat, {}, self._answer(request.id, seat))
         elif isinstance(request, wire.Sync):
-            table.when_clean(lambda: self._try(request, lambda: self._sync(table, request)))
+            table.when_clean(lambda: self._try(request, lambda: self._timed(lambda: self._sync(table, request))))
         else:
             raise BadInput("this socket has already joined a table")
+
+    def _call(self, table: LiveTable, kind: str, seat: int, body: dict[str, Any], done: Done) -> None:
+        """Make a call, for whose time this socket's address pays."""
+
+        def paid(refused: Refused | None) -> None:
+            self._worked(call.took)
+            done(refused)
+
+        call = Call(kind, seat, body, paid, lambda: self.hub.crowd.check_work(self._address))
+        table.call(call)
+
+    def _timed(self, work: Callable[[], None]) -> None:
+        """Do something for whose time this socket's address pays. Raises Refused if it has used too much."""
+        self.hub.crowd.check_work(self._address)
+        began = time.thread_time()
+        try:
+            work()
+        finally:
+            self._worked(time.thread_time() - began)
+
+    def _worked(self, seconds: float) -> None:
+        """Something for this socket took so long: if that is too much, it is not read for a while."""
+        wait = self.hub.crowd.worked(self._address, seconds)
+        if wait and self._direct is not None:
+            self._direct.rest(wait)
 
     def _preview(self, table: LiveTable, request: wire.Preview) -> None:
         """Say what a form filled in like this would amount to."""
@@ -369,11 +397,11 @@ class Connection:
 
         def done(refused: Refused | None) -> None:
             if refused is not None and refused.code in ("illegal", "final"):
-                table.call(Call("offer", seat, {"agreed": agreed}, answer))
+                self._call(table, "offer", seat, {"agreed": agreed}, answer)
             else:
                 answer(refused)
 
-        table.call(Call("take_back", seat, {"agreed": agreed}, done))
+        self._call(table, "take_back", seat, {"agreed": agreed}, done)
 
     def _chat(self, table: LiveTable, request: wire.Chat) -> None:
         words = request.text.strip()

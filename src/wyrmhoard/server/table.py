@@ -47,6 +47,10 @@ class Call:
     seat: int
     body: dict[str, Any]
     done: Done = field(default=lambda refused: None)
+    check: Callable[[], None] = field(default=lambda: None)
+    """Called before it happens, which may be later: raises Refused if it must not."""
+    took: float = 0.0
+    """Seconds of our time for making it happen and for showing it; known when `done` is called."""
 
 
 class Worker(Protocol):
@@ -165,8 +169,9 @@ class LiveTable:
         if self._busy:
             self._waiting.append(call)
             return
-        seq, error = self.course.seq, None
+        seq, error, began = self.course.seq, None, time.thread_time()
         try:
+            call.check()
             body = encode(call.body).decode()  # what cannot be stored must not happen either
             self._patience.check(self.course, call.kind, call.seat, call.body)
             self.course.apply(call.kind, call.seat, call.body)
@@ -177,6 +182,7 @@ class LiveTable:
             self._answer(call, Refused("bad-request", "That cannot be done"))
             self._start_again()
             return
+        call.took = time.thread_time() - began
         if self.course.seq != seq:
             self._patience.note(call.kind, call.seat, call.body)
             by = self._worker.store.worker
@@ -227,8 +233,11 @@ class LiveTable:
         if stored:
             calls, self._calls, self._group = self._calls, [], []
             self._busy = False
+            began = time.thread_time()
             self.show()
+            shown = (time.thread_time() - began) / max(1, len(calls))
             for call, error in calls:
+                call.took += shown
                 self._answer(call, error)
             self.write_down()
             self._go_on()
