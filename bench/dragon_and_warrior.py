@@ -1,0 +1,57 @@
+"""Dragon & Warrior: random play of Battles and of an Area, what a seat sees, and how long the baseline thinks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+from random import Random
+
+import wyrmhoard
+from games import look, play
+from harness import measure
+from wyrmhoard.games.dragon_and_warrior.bots.arena import prepared
+from wyrmhoard.games.dragon_and_warrior.draft import GAME
+from wyrmhoard.games.dragon_and_warrior.rules import builds, points
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import policy, sides
+from wyrmhoard.games.dragon_and_warrior.settings import Options
+from wyrmhoard.games.dragon_and_warrior.state import Conflict, Hero
+from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.playout import play_on, playout
+from wyrmhoard.kernel.setting import Value, complete
+
+TABLES: dict[str, tuple[int, dict[str, Value]]] = {
+    "a Battle with the oracle": (1, {"scope": "battle", "battle_level": 10}),
+    "a Battle of 2": (2, {"scope": "battle", "battle_level": 10}),
+    "an Area of 4": (4, {"scope": "area", "visit_limit": 12}),
+    "an Area of 8": (8, {"scope": "area", "visit_limit": 12}),
+}
+
+
+def hot(seats: int, chosen: dict[str, Value]) -> Callable[[], int]:
+    """A function that plays a random match and returns its decisions."""
+    settings, numbers, rng = complete(GAME.settings, chosen), count(), Random(1)
+    return lambda: playout(GAME, seats, settings, next(numbers), rng)[1]
+
+
+def decide(level: int) -> Callable[[], int]:
+    """A function that lets the baseline decide once as The Warrior of this Level."""
+    hero = Hero(level=level)
+    points.give(hero, *points.default_shares(points.FIRST_POINTS + 2 * (level - 1)))
+    card = builds.built(Conflict("card-1", "t1", level, boss=True), "even", 0, Options())
+    table = prepared(hero, [card], Options(), "bench")
+    return lambda: bool(policy.choose(sides.warrior_eyes(table)))
+
+
+def in_battle(match: Match) -> bool:
+    """Whether a Battle is under way."""
+    return match.table.state.battle is not None
+
+
+if __name__ == "__main__":
+    for name, (seats, chosen) in TABLES.items():
+        play(name, hot(seats, chosen))
+    match = wyrmhoard.new(GAME, 4, "bench", TABLES["an Area of 4"][1])
+    play_on(match, Random(1), in_battle)
+    look("of a Battle in an Area of 4", match)
+    for level in (1, 10, 30):
+        measure(f"the baseline decides at Level {level}", decide(level), "decisions")

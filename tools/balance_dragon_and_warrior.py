@@ -1,0 +1,213 @@
+"""How Battles of Dragon & Warrior come out, beside the figures that the ledger measured (DW-275).
+
+    python tools/balance_dragon_and_warrior.py > quick.json                        # 200 Battles for each figure
+    python tools/balance_dragon_and_warrior.py --games 2000 --workers 2 > long.json
+    python tools/balance_dragon_and_warrior.py --rows strength fast > some.json    # figures whose name begins so
+    python tools/balance_dragon_and_warrior.py --pool quick.json long.json         # as a table, beside the ledger
+    python tools/balance_dragon_and_warrior.py --pool a.json b.json --json         # added up, to go on with
+
+Both sides play with open stats, and without items, spells, tokens and Party Members unless the figure is about them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from random import Random
+from typing import Final, NamedTuple
+
+from balancing import carry_out, parser
+
+from wyrmhoard.games.dragon_and_warrior.bots.arena import fight, prepared
+from wyrmhoard.games.dragon_and_warrior.bots.brains import BRAINS
+from wyrmhoard.games.dragon_and_warrior.rules import builds, points
+from wyrmhoard.games.dragon_and_warrior.rules.endings import WON
+from wyrmhoard.games.dragon_and_warrior.settings import Options
+from wyrmhoard.games.dragon_and_warrior.state import Conflict, Hero, Item, Piece
+
+Cases = dict[str, dict[str, int]]
+"""Battles played and won by The Warrior, by the name of the figure."""
+WITHIN: Final = 6
+"""Points by which a figure may differ from the ledger's (DW-275)."""
+USUAL: Final = (50, 20)
+"""Shares of The Warrior's points in Strength and Agility, in per cent; the rest is HP."""
+STYLES: Final = ("brute", "even", "wall", "hulk", "fierce")
+OWN_GEAR: Final = {
+    1: (100, 100, 100, 100, 100, 98, 99, 100, 100, 98),
+    3: (99, 100, 100, 100, 100, 78, 88, 98, 100, 77),
+    5: (98, 100, 100, 100, 99, 71, 78, 96, 99, 59),
+    10: (96, 99, 100, 100, 94, 57, 61, 85, 82, 40),
+    20: (98, 99, 100, 100, 93, 71, 72, 82, 73, 54),
+    30: (100, 99, 100, 100, 96, 76, 69, 86, 79, 66),
+}
+HALF_GEAR: Final = {
+    5: (95, 99, 100, 100, 93, 40, 38, 72, 61, 42),
+    10: (91, 97, 100, 100, 90, 43, 48, 74, 57, 29),
+    20: (91, 97, 100, 100, 85, 56, 51, 70, 52, 41),
+    30: (98, 98, 100, 100, 91, 69, 63, 82, 67, 57),
+}
+ABOVE: Final = {
+    3: ((5, 87, 87), (7, 63, 49), (9, 27, 30)),
+    5: ((7, 90, 90), (9, 79, 67), (11, 53, 38)),
+    10: ((12, 92, 86), (14, 83, 77), (16, 66, 55)),
+}
+BOSS_POINTS: Final = {5: (100, 98, 91, 78), 10: (99, 93, 80, 61), 30: (99, 96, 84, 69)}
+WEAKNESS: Final = {5: (78, 60, 37), 10: (61, 46, 33), 20: (72, 53, 46), 30: (69, 65, 62)}
+FAST: Final = {5: 88, 10: 77, 20: 77, 30: 84}
+HEALSTUFF: Final = {0: 61, 1: 71, 2: 76, 3: 80, 5: 85}
+AGILITY: Final = {
+    (20, 50): (95, 97, 99, 99),
+    (40, 30): (86, 79, 87, 91),
+    (50, 20): (78, 61, 72, 69),
+    (70, 10): (50, 27, 17, 21),
+}
+SIDES: Final = (
+    ("baseline", "baseline"),
+    ("baseline", "random"),
+    ("random", "baseline"),
+    ("baseline", "lowest"),
+    ("lowest", "baseline"),
+    ("baseline", "highest"),
+    ("highest", "baseline"),
+)
+STRENGTH: Final = {
+    1: (99, 100, 62, 100, 92, 100, 91),
+    5: (78, 96, 7, 91, 38, 84, 47),
+    10: (61, 90, 2, 87, 18, 65, 33),
+    20: (72, 94, 1, 96, 15, 76, 29),
+}
+
+
+class Figure(NamedTuple):
+    """One figure of the ledger: who fights whom, and the share that The Warrior won there in per cent."""
+
+    name: str
+    target: int
+    level: int
+    style: str = "even"
+    boss: bool = True
+    foe_level: int = 0
+    """0: The Warrior's own."""
+    gear: int = 0
+    """0: of the own Level."""
+    shares: tuple[int, int] = USUAL
+    boss_points: int = 6
+    weakness: int = 0
+    fast: bool = False
+    healstuff: int = 0
+    sides: tuple[str, str] = SIDES[0]
+
+
+def figures() -> Iterator[Figure]:
+    """Every figure that the ledger gives for Battles between policies."""
+    for gear, table in (("own", OWN_GEAR), ("half", HALF_GEAR)):
+        for level, row in table.items():
+            for number, target in enumerate(row):
+                style, boss = STYLES[number % 5], number >= 5
+                name = f"balance {gear} {level} {'boss ' if boss else ''}{style}"
+                yield Figure(name, target, level, style, boss, gear=level // 2 if gear == "half" else 0)
+    for level, rows in ABOVE.items():
+        for foe, brute, fierce in rows:
+            yield Figure(f"above {level} {foe} brute", brute, level, "brute", False, foe)
+            yield Figure(f"above {level} {foe} fierce", fierce, level, "fierce", False, foe)
+    for level, row in BOSS_POINTS.items():
+        for number, target in enumerate(row, 3):
+            yield Figure(f"points {level} {number}", target, level, boss_points=number)
+    for level, row in WEAKNESS.items():
+        for times, target in zip((0, 2, 4), row, strict=True):
+            yield Figure(f"weakness {level} x{times}", target, level, weakness=times)
+    for level, target in FAST.items():
+        yield Figure(f"fast {level}", target, level, fast=True)
+    for number, target in HEALSTUFF.items():
+        yield Figure(f"healstuff {number}", target, 10, healstuff=number)
+    for shares, row in AGILITY.items():
+        for level, target in zip((5, 10, 20, 30), row, strict=True):
+            yield Figure(f"agility {shares[0]}/{shares[1]} {level}", target, level, shares=shares)
+    for level, row in STRENGTH.items():
+        for sides, target in zip(SIDES, row, strict=True):
+            yield Figure(f"strength {level} {' '.join(sides)}", target, level, sides=sides)
+
+
+def hero(figure: Figure) -> Hero:
+    """The Warrior of a figure: full HP, with weapon, armor and offhand weapon."""
+    found = Hero(level=figure.level)
+    total = points.FIRST_POINTS + 2 * (figure.level - 1)
+    strength, agility = (total * share // 100 for share in figure.shares)
+    points.give(found, strength, agility, total - strength - agility, 0)
+    found.points, gear = 0, figure.gear or figure.level
+    found.weapon, found.armor, found.offhand = (Piece(gear, kind) for kind in ("weapon", "armor", "weapon"))
+    found.pouch = [Item(f"thing-{n}", "healstuff", figure.level) for n in range(figure.healstuff)]
+    return found
+
+
+def conflict(figure: Figure, options: Options) -> Conflict:
+    """The Conflict of a figure."""
+    card = Conflict("card-1", "t1", figure.foe_level or figure.level, figure.boss, fast=figure.fast)
+    card.weakness, card.weak_to = figure.weakness, "salt" if figure.weakness else ""
+    return builds.built(card, figure.style, 0, options)
+
+
+def played(figure: Figure, games: int, seed: str) -> dict[str, int]:
+    """So many Battles of a figure."""
+    options = Options(public=True, boss_points=figure.boss_points)
+    mine, theirs = hero(figure), conflict(figure, options)
+    warrior, villain = (BRAINS[side] for side in figure.sides)
+    won = 0
+    for number in range(games):
+        name = f"{seed} {figure.name} {number}"
+        won += fight(prepared(mine, [theirs], options, name), warrior, villain, Random(name)).ending == WON
+    return {"played": games, "won": won}
+
+
+def run(args: argparse.Namespace) -> Cases:
+    """Play every figure that was asked for."""
+    plan = [figure for figure in figures() if figure.name.startswith(tuple(args.rows))]
+    found: Cases = {}
+    job = partial(played, games=args.games, seed=args.seed)
+    with ProcessPoolExecutor(args.workers) as pool:
+        for figure, counts in zip(plan, pool.map(job, plan), strict=True):
+            found[figure.name] = counts
+            print(f"{len(found)} of {len(plan)}: {line(figure, counts)}", file=sys.stderr)
+    return found
+
+
+def add(stored: Iterable[Cases]) -> Cases:
+    """Counts added up."""
+    found: Cases = {}
+    for cases in stored:
+        for name, counts in cases.items():
+            total = found.setdefault(name, {"played": 0, "won": 0})
+            for what, number in counts.items():
+                total[what] += number
+    return found
+
+
+def share(counts: dict[str, int]) -> int:
+    """The share won by The Warrior in per cent."""
+    return round(100 * counts["won"] / counts["played"])
+
+
+def line(figure: Figure, counts: dict[str, int]) -> str:
+    """A figure beside the ledger's."""
+    found = share(counts)
+    off = found - figure.target
+    apart = "" if abs(off) <= WITHIN else f"  {off:+d}"
+    return f"{figure.name:42} {counts['played']:6} {found:4} {figure.target:4}{apart}"
+
+
+def tables(found: Cases) -> str:
+    """All figures, and how many are within reach of the ledger's."""
+    lines = [f"{'figure':42} {'played':>6} {'won':>4} {'goal':>4}"]
+    known = [figure for figure in figures() if figure.name in found]
+    lines += [line(figure, found[figure.name]) for figure in known]
+    near = sum(abs(share(found[figure.name]) - figure.target) <= WITHIN for figure in known)
+    return "\n".join([*lines, f"{near} of {len(known)} figures are within {WITHIN} points of the ledger's"])
+
+
+if __name__ == "__main__":
+    options_of_it = parser(__doc__, games=200, player="baseline")
+    options_of_it.add_argument("--rows", nargs="+", default=[""], metavar="NAME", help="figures whose name begins so")
+    carry_out(options_of_it.parse_args(), run, add, tables)
