@@ -3,6 +3,7 @@
 import os
 import re
 import signal
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -259,8 +260,6 @@ def test_the_menu_as_questions(running: list[pexpect.spawn], data: Path) -> None
 
 
 def test_without_a_terminal_there_is_no_escape_sequence(data: Path) -> None:
-    import subprocess
-
     command = [sys.executable, "-m", "wyrmhoard", "play", "dragon-dance", "--against", "random", "--seed", "7"]
     env = {**os.environ, "WYRMHOARD_DATA": str(data)}
     found = subprocess.run(command, input="none\n", capture_output=True, text=True, env=env, timeout=PATIENCE)
@@ -269,6 +268,27 @@ def test_without_a_terminal_there_is_no_escape_sequence(data: Path) -> None:
     assert "\x1b" not in found.stdout
     assert not any("\u2500" <= letter <= "\u259f" for letter in found.stdout)
     assert "Continue: wyrmhoard play --resume" in found.stdout
+
+
+def test_of_a_long_table_only_what_changes_is_said_again(data: Path) -> None:
+    typed = "1\n\n1\n1\n.\nlook\nquit\n"
+    words = ("play", "drawn-to-destiny", "--plain", "--seed", "5", "--against", "random")
+    environment = {**os.environ, "WYRMHOARD_DATA": str(data)}
+    program = subprocess.run(
+        [sys.executable, "-m", "wyrmhoard", *words],
+        input=typed,
+        capture_output=True,
+        text=True,
+        env=environment,
+        timeout=PATIENCE,
+    )
+    assert program.returncode == 0, program.stderr
+    first, *later = program.stdout.split("(The rest of the table is as before; look shows all of it.)")
+    assert first.count("Exit for Adventurers: the west edge.") == 1
+    assert "Move 0, Facing 0" in first
+    assert "Move 5, Facing 2" in first
+    assert "Archer (blue 1) holds" in later[0], "a full stop leaves all four blanks empty"
+    assert "Exit for Adventurers" in later[1], "look says all of it"
 
 
 @pytest.mark.parametrize(("words", "humans"), [((), 1), (("--all-seats",), 4), (("--as", "4"), 1)])

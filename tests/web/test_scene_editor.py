@@ -47,8 +47,8 @@ def press(me: Player, scene: dict[str, Any], x: float, y: float, *, tap: bool = 
     wide, high = scene["map"]["width"], scene["map"]["height"]
     sketch = me.page.get_by_test_id("sketch")
     box = sketch.bounding_box()
-    unit = box["width"] / (wide * 100 + 60)
-    at = {"x": (x * 100 + 30) * unit, "y": ((high - y) * 100 + 30) * unit}
+    unit = box["width"] / (wide * 100 + 80)
+    at = {"x": (x * 100 + 40) * unit, "y": ((high - y) * 100 + 40) * unit}
     if tap:
         sketch.tap(position=at)
     else:
@@ -181,6 +181,26 @@ def test_the_map_is_drawn_with_the_keyboard(sit: Sit) -> None:
     found = written(me)
     assert found["map"]["rows"].split()[-3] == ".ff..........."
     assert found["wall"] == [[[2, 2], [2, 3]]]
+
+
+def test_a_unit_is_turned_on_the_map(sit: Sit) -> None:
+    me = sit()
+    begin(me)
+    x, y = SCENES["rope-and-rock"]["unit"][0]["at"]
+    assert SCENES["rope-and-rock"]["unit"][0]["facing"] == "E"
+    tool(me, "Look")
+    press(me, SCENES["rope-and-rock"], x + 0.5, y + 0.5)
+    me.page.locator("[data-turn=S]").wait_for()
+    press(me, SCENES["rope-and-rock"], x + 0.5, y + 0.5 - 0.76)  # the arrow to the south
+    me.page.locator(".turn.now[data-turn=S]").wait_for()
+    assert written(me)["unit"][0]["facing"] == "S"
+    me.page.get_by_role("application").focus()
+    me.page.keyboard.press("r")
+    me.page.locator(".turn.now[data-turn=SW]").wait_for()
+    me.page.keyboard.press("Shift+R")
+    me.page.locator(".turn.now[data-turn=S]").wait_for()
+    me.page.keyboard.press("Shift+R")
+    assert written(me)["unit"][0]["facing"] == "SE"
 
 
 def test_a_goal_and_a_clock_event_are_made_with_forms(sit: Sit) -> None:

@@ -9,6 +9,8 @@ from typing import Any, Final, TypeAlias
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.parsing import read_text
 
+REST: Final = "."
+"""What is typed to leave this blank and all that follow empty."""
 LONG: Final = 500
 """A text that may be longer than this can also be read from a file."""
 
@@ -31,6 +33,13 @@ def hint(blank: Mapping[str, Any]) -> str:
         return f"{name} ({blank['least']} to {blank['most']} of these, by number: {items or 'none'}; ? says what fits)"
     size = f"{blank['width']} by {blank['height']}"
     return f"{name} (a drawing {size}: points as x,y and strokes apart by ;)"
+
+
+def empty(blank: Mapping[str, Any]) -> Any:
+    """What stands in a blank of which nothing is said; None if something must be said."""
+    if blank["type"] == "number":
+        return 0 if blank["least"] <= 0 <= blank["most"] else None
+    return [] if blank["type"] == "pick" and not blank["least"] else None
 
 
 def parse(blank: Mapping[str, Any], typed: str) -> Any:

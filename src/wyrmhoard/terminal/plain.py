@@ -15,6 +15,8 @@ from wyrmhoard.terminal.plain_desk import Desk, Lines, Quit, fill
 from wyrmhoard.terminal.session import LogLine, Session
 from wyrmhoard.terminal.thinking import Thinking
 
+LONG = 36
+"""A board with more lines is shown once; then only what changes."""
 COVER = 40
 """How many lines push a secret off the screen."""
 
@@ -33,6 +35,8 @@ class PlainTable(Desk):
         self._hearing = Hearing(session)
         self._boards: set[tuple[int, int, int | None]] = set()
         """For whom the board was shown in the current round."""
+        self._shown: dict[int | None, set[tuple[str, ...]]] = {}
+        """The board as each of them was shown it last."""
         self._thinking: Thinking | None = None
         self._asked: OpenAsk | None = None
         self._steps = 0
@@ -120,6 +124,7 @@ class PlainTable(Desk):
         self.io.say(*[""] * COVER)
         self.io.ask(f"Pass to {name}; press Enter when only {name} can see this. ")
         self._boards.clear()
+        self._shown.clear()
 
     def _news(self) -> None:
         """What happened and was not told to the person at the keyboard."""
@@ -131,8 +136,7 @@ class PlainTable(Desk):
         place = (self.match.last_checkpoint, self.match.era, self.eyes)
         if place not in self._boards:
             self._boards = {shown for shown in self._boards if shown[:2] == place[:2]} | {place}
-            self.io.say("")
-            self.show_board()
+            self._show_what_is_new()
         if self._asked is not None:
             self.io.say("", f"{self.session.waits}.")
             options = self._choices
@@ -142,6 +146,15 @@ class PlainTable(Desk):
                 self.io.say(f"  {words.handle(options, index)}. {_line(option)}")
             if len(listed) < len(options):
                 self.io.say(f"  {blocked} more are not possible: type why for all reasons, or why and a name.")
+
+    def _show_what_is_new(self) -> None:
+        """The table; of a long one, once it was shown, what has changed: nobody listens to all of it each time."""
+        board, before = self.board(), self._shown.get(self.eyes)
+        self._shown[self.eyes] = set(board)
+        known = before if before is not None and sum(map(len, board)) > LONG else set()
+        self.io.say("", *(line for entry in board if entry not in known for line in entry))
+        if known:
+            self.io.say("(The rest of the table is as before; look shows all of it.)")
 
     @property
     def _choices(self) -> tuple[Option, ...]:

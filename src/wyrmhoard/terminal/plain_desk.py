@@ -14,7 +14,7 @@ from wyrmhoard.kernel.errors import BadInput, WyrmhoardError
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.terminal import words
-from wyrmhoard.terminal.forms import Objection, hint, judge, parse, what_fits
+from wyrmhoard.terminal.forms import REST, Objection, empty, hint, judge, parse, what_fits
 from wyrmhoard.terminal.session import LogLine
 
 Command: TypeAlias = Callable[[str], None]
@@ -119,10 +119,13 @@ class Desk(ABC):
             self.io.say(f"{error}.".replace("..", "."))
         return True
 
+    def board(self) -> list[tuple[str, ...]]:
+        """The table in entries of one line or several."""
+        return words.entries(self.game.board(self.match.view(self.eyes), min(80, self.io.width)))
+
     def show_board(self) -> None:
-        """The table in lines."""
-        lines = self.game.board(self.match.view(self.eyes), min(80, self.io.width))
-        self.io.say(*words.plain_board(lines))
+        """Say the whole table."""
+        self.io.say(*(line for entry in self.board() for line in entry))
 
     def _look(self, rest: str) -> None:
         self.show_board()
@@ -192,12 +195,20 @@ class Desk(ABC):
 
 
 def fill(io: Lines, blanks: Sequence[Mapping[str, object]], objection: Objection) -> dict[str, object]:
-    """The values of a form, asked for one by one."""
+    """The values of a form, asked for one by one; Enter leaves a blank empty, and a full stop all that follow."""
     values: dict[str, object] = {}
+    stopped = False
+    if len(blanks) > 1:
+        io.say("Enter leaves a blank empty; a full stop leaves all the rest empty.")
     for blank in blanks:
+        nothing = empty(blank)
         while True:
             try:
-                typed = io.ask(f"{hint(blank)}: ")
+                typed = "" if stopped and nothing is not None else io.ask(f"{hint(blank)}: ")
+                stopped |= typed == REST and nothing is not None
+                if typed in ("", REST) and nothing is not None:
+                    values[str(blank["name"])] = nothing
+                    break
                 if blank["type"] == "pick" and typed.startswith("?"):
                     io.say(*what_fits(blank, typed, judge(blanks, values, blank, objection)))
                     continue

@@ -18,10 +18,28 @@ _DECORATION: Final = re.compile("[─-▟]+")
 _GAPS: Final = re.compile(r"(?<=\S) {2,}")
 
 
+SHALLOW: Final = 2
+"""So far an entry of a board stands to the right at most."""
+
+
 def plain_board(lines: Iterable[str]) -> list[str]:
     """A board without markup, box and block characters: for screen readers and dumb terminals."""
     bare = (_GAPS.sub("  ", _DECORATION.sub("", Text.from_markup(line).plain)) for line in lines)
     return [line.rstrip() if line[:1] != " " else "  " + line.strip() for line in bare if line.strip()]
+
+
+def entries(lines: Iterable[str]) -> list[tuple[str, ...]]:
+    """A board for screen readers in entries: a line with those that stand deeper below it, as they belong to it."""
+    found: list[list[str]] = []
+    for line in lines:
+        bare = Text.from_markup(line).plain
+        deep = len(bare) - len(bare.lstrip()) > SHALLOW
+        for plain in plain_board([line]):
+            if deep and found:
+                found[-1].append(plain)
+            else:
+                found.append([plain])
+    return [tuple(entry) for entry in found]
 
 
 def rules(game: AnyGame) -> Mapping[str, Rule]:

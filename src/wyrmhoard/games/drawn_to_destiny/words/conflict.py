@@ -226,6 +226,12 @@ OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
 # -- the log
 
 
+def _job(d: Data, part: str) -> str:
+    """A job of the Scene by its name, if the event says it; else a key in words."""
+    named: str | None = d.get("called", {}).get(f"job:{d[part]}")
+    return named or words_of(d[part])
+
+
 def _line(text: str) -> Callable[[CardSet, Data, Names], str]:
     """A line from a template: {unit}, {target}, {player}, {card}, {item}, {ability} in words, all else as told."""
 
@@ -244,7 +250,7 @@ def _line(text: str) -> Callable[[CardSet, Data, Names], str]:
             found["ability"] = phrases.ability_name(cards, d["ability"])
         for part in ("job", "task", "key", "place"):
             if isinstance(d.get(part), str):
-                found[part] = words_of(d[part])
+                found[part] = _job(d, part)
         return capital(text.format_map(found))
 
     return words
@@ -343,7 +349,7 @@ def _tested(cards: CardSet, d: Data, names: Names) -> str:
 
 
 def _failed(cards: CardSet, d: Data, names: Names) -> str:
-    return f"The Task has failed: {words_of(d['task'])}"
+    return f"The Task has failed: {_job(d, 'task')}"
 
 
 EVENTS: Final[dict[str, str | Callable[[CardSet, Data, Names], str]]] = {

@@ -9,7 +9,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Destiny, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
-from wyrmhoard.games.drawn_to_destiny.words.phrases import short, unit_name
+from wyrmhoard.games.drawn_to_destiny.words.phrases import job_name, short, unit_name
 from wyrmhoard.kernel.grammar import capital
 from wyrmhoard.kernel.table import Tell
 
@@ -21,6 +21,8 @@ RANKS: Final = {"A": "Ace", "K": "King", "Q": "Queen", "J": "Jack"}
 """Ranks that have names (D2-155)."""
 DONE: Final = ("action",)
 """Parts of an event that hold an Action, as it is declared: it is put in words, too."""
+JOBS: Final = ("job", "task")
+"""Parts of an event that hold a job of the Scene by its key: as "job:break", it is called by its name."""
 
 
 def scene_entry(p: Position) -> SceneEntry | None:
@@ -136,6 +138,9 @@ def _with_names(p: Position, data: dict[str, Any]) -> dict[str, Any]:
     for part in DONE:
         if isinstance(data.get(part), str) and data[part]:
             found[data[part]] = short(p, data[part])
+    for part in JOBS:
+        if isinstance(data.get(part), str):
+            found[f"job:{data[part]}"] = job_name(p, data[part])
     return {**data, "called": found} if found else data
 
 

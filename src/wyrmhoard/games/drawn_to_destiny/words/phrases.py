@@ -216,7 +216,8 @@ def short(p: Position, key: str) -> str:
     if word in WITH_ITEM:
         item = _item(p, args[0]) if args else None
         named = item_name(p, item.card) if item is not None else "bare hands" if args == ["hands", "0"] else args[0]
-        return WITH_ITEM[word].format(*args, "", item=named, target=target_name(p, target))
+        where = " on the Space in front" if word == "drop" and args[1:] == ["front"] else ""
+        return WITH_ITEM[word].format(*args, "", item=named, target=target_name(p, target)) + where
     said = PLAIN.get(word, "{word}").format(*args, "", word=word.replace("-", " "))
     if word not in PLAIN and args:
         said += ": " + " ".join(arg.replace("-", " ") for arg in args)

@@ -1,6 +1,6 @@
 // What a brush does to the data of a Scene. Pure; what is possible is said by the server.
 import { nameOf } from '../geometry';
-import type { Chart, Ground, Space } from '../types';
+import type { Chart, Ground, Heading, Space } from '../types';
 import { isTable, tablesOf, textOf, type Cards, type Data, type Table } from './box';
 
 export const DOT = '.';
@@ -91,6 +91,9 @@ export function withUnit(scene: Table, unit: string, faction: string, facing: st
   const key = freeKey(scene, unit);
   return added(scene, 'unit', { unit, ...(key === unit ? {} : { key }), faction, at: space, facing });
 }
+/** One Unit of the Scene faces another way. */
+export const withFacing = (scene: Table, n: number, facing: Heading): Table =>
+  ({ ...scene, unit: tablesOf(scene['unit']).map((unit, at) => (at === n ? { ...unit, facing } : unit)) });
 export function withObject(scene: Table, item: string, space: Space): Table {
   const key = freeKey(scene, item || 'thing');
   return added(scene, 'object', { key, ...(item ? { item } : { name: 'Thing' }), spaces: [space] });
