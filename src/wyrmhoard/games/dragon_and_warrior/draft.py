@@ -13,7 +13,7 @@ from typing import Any
 from wyrmhoard.games.dragon_and_warrior import saves, sight
 from wyrmhoard.games.dragon_and_warrior.bots import scoring
 from wyrmhoard.games.dragon_and_warrior.bots.brains import BRAINS
-from wyrmhoard.games.dragon_and_warrior.bots.duellist import Fighter
+from wyrmhoard.games.dragon_and_warrior.bots.duellist import Fighter, Planner
 from wyrmhoard.games.dragon_and_warrior.rules import interrupts
 from wyrmhoard.games.dragon_and_warrior.rules.script import saga
 from wyrmhoard.games.dragon_and_warrior.screens import board
@@ -115,12 +115,13 @@ class DragonAndWarrior(Game[Saga, object]):
         return board.board(view, width)
 
     def bots(self) -> Mapping[str, Callable[..., Player]]:
-        """The simple ones first, the baseline last."""
+        """The simple ones first, the strongest last."""
 
         def maker(brain: str) -> Callable[..., Player]:
             return lambda: Fighter(brain)
 
-        return {f"{brain}-cards" if brain == "random" else brain: maker(brain) for brain in BRAINS}
+        found = {f"{brain}-cards" if brain == "random" else brain: maker(brain) for brain in BRAINS}
+        return {**found, "strong": Planner}
 
 
 GAME = DragonAndWarrior()

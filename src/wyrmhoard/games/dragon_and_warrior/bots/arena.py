@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from wyrmhoard.games.dragon_and_warrior.bots.answers import for_block, for_turn
 from wyrmhoard.games.dragon_and_warrior.bots.brains import Attempt, Brain
 from wyrmhoard.games.dragon_and_warrior.rules import numbers
 from wyrmhoard.games.dragon_and_warrior.rules.battle import offers, start
+from wyrmhoard.games.dragon_and_warrior.rules.battle.answers import for_block, for_turn
 from wyrmhoard.games.dragon_and_warrior.rules.battle.harm import blow
 from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Lay, lay
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import sides

@@ -6,11 +6,14 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from wyrmhoard.games.dragon_and_warrior.bots import reading
-from wyrmhoard.games.dragon_and_warrior.bots.answers import for_block, for_turn
 from wyrmhoard.games.dragon_and_warrior.bots.brains import BRAINS, Attempt
 from wyrmhoard.games.dragon_and_warrior.rules.battle import offers
+from wyrmhoard.games.dragon_and_warrior.rules.battle.answers import for_block, for_turn
 from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Lay, lay
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import strong
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.policy import Eyes
+from wyrmhoard.games.dragon_and_warrior.rules.script import saga
+from wyrmhoard.games.dragon_and_warrior.state import MINION, VILLAIN, WARRIOR
 from wyrmhoard.kernel.form import Filled
 from wyrmhoard.kernel.player import Look, Move
 
@@ -89,6 +92,23 @@ class Fighter:
             if filled is not None:
                 return Move(filled.key, filled.values)
         return Move(offered[0])
+
+
+class Planner(Fighter):
+    """The baseline with foresight: its best moves are played on in imagined worlds (DW-274)."""
+
+    def __init__(self, deals: int = strong.DEALS) -> None:
+        super().__init__("baseline")
+        self.deals = deals
+
+    def _turn(self, look: Look) -> str | Filled:
+        place = look.ask.data.get("place")
+        eyes, hand = self._knows(look.view, place)
+        if not eyes.hand or place == MINION:
+            return super()._turn(look)
+        moves = strong.candidates(eyes)
+        worlds = (look.imagine().table.state for _ in range(self.deals))
+        return for_turn(strong.best(saga, WARRIOR if place is None else VILLAIN, moves, worlds), hand)
 
 
 def _move(answer: str | Filled) -> Move:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from wyrmhoard.games.dragon_and_warrior.rules import (
     pending,
     roles,
@@ -12,6 +14,7 @@ from wyrmhoard.games.dragon_and_warrior.rules import (
 )
 from wyrmhoard.games.dragon_and_warrior.rules.battle import start, turns
 from wyrmhoard.games.dragon_and_warrior.rules.endings import BattleOver, GameOver, end_single_battle
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import sides, strong
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import CHECKPOINT, Script
 from wyrmhoard.kernel.game import Result
@@ -32,6 +35,9 @@ def saga(table: Table) -> Script[Result]:
         state.phase = "over"
         table.tell("ended", over.result.rule, ending=over.result.ending, winners=list(over.result.winners))
         return over.result
+
+
+sides.PLANNERS["strong"] = partial(strong.villain_move, saga)
 
 
 def scene(table: Table) -> Script[None]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from wyrmhoard.games.dragon_and_warrior.rules import numbers
 from wyrmhoard.games.dragon_and_warrior.rules.battle.blocks import cheapest
 from wyrmhoard.games.dragon_and_warrior.rules.battle.harm import blow
@@ -11,6 +14,9 @@ from wyrmhoard.games.dragon_and_warrior.rules.oracle import policy
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.policy import Eyes
 from wyrmhoard.games.dragon_and_warrior.state import MASTER, MINION, ORACLE
 from wyrmhoard.games.dragon_and_warrior.table import Position, Table
+
+PLANNERS: Final[dict[str, Callable[[Table, Eyes], Move]]] = {}
+"""How a skill chooses that plays on by the rules: the script puts it in, since nothing below it can run a match."""
 
 
 def played_by_oracle(position: Position, role: str) -> bool:
@@ -85,6 +91,8 @@ def foe_move(table: Table, place: int) -> Move:
     eyes = foe_eyes(table, place)
     if table.state.options.skill == "random":
         return at_random(table, eyes)
+    if table.state.options.skill == "strong" and place == MASTER:
+        return PLANNERS["strong"](table, eyes)
     return policy.choose(eyes) or Move("nothing")
 
 

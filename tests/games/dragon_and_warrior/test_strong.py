@@ -1,0 +1,62 @@
+"""Stronger play: what it knows, that it is the same for the same seed, and that it is worth it (DW-274)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import wyrmhoard
+from helpers.dragon_and_warrior.board import foe, ranks_of, stage, usual_hero
+from wyrmhoard.games.dragon_and_warrior.bots.duellist import Planner
+from wyrmhoard.games.dragon_and_warrior.draft import GAME
+from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Move, lay
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import sides, strong
+from wyrmhoard.games.dragon_and_warrior.rules.oracle.strong import played_on, villains_worlds
+from wyrmhoard.games.dragon_and_warrior.rules.script import saga
+from wyrmhoard.kernel.chance import Chance
+from wyrmhoard.kernel.player import Look
+
+
+def test_dw_274_no_more_than_six_moves_are_looked_at_closely() -> None:
+    eyes = sides.foe_eyes(stage("4 5", "2 3 6 7 8 9 J", turn="villain").table, 0)
+    assert len(strong.candidates(eyes)) == 6
+
+
+def test_dw_270_a_deal_keeps_the_own_hand_the_discards_and_the_number_of_cards() -> None:
+    state = stage("4 5 K", "2 3 6", turn="villain").state
+    assert state.battle is not None
+    worlds = list(villains_worlds(state, Chance("deals")))
+    assert len(worlds) == 64
+    hands = set()
+    for world in worlds:
+        assert world.battle is not None
+        assert world.battle.villain == state.battle.villain
+        assert len(world.battle.warrior) == 3
+        hands.add(tuple(ranks_of(world.battle.warrior)))
+    assert len(hands) > 20
+
+
+def test_dw_274_a_move_that_wins_at_once_is_seen_as_a_win() -> None:
+    state = stage("2 3", "9 K", hero=usual_hero(hp=3), card=foe(attack=9), turn="villain").state
+    assert played_on(saga, state.copy(), "villain", Move("attack", lay(13)), 1)[0]
+    assert state.battle is not None  # the true table is untouched
+
+
+def test_dw_274_the_oracle_plays_strong_and_the_same_for_the_same_seed() -> None:
+    moves = [stage("2 3 9", "9 K 4", seats=1, skill="strong", turn="villain").kinds() for _ in range(2)]
+    assert moves[0] == moves[1]
+    assert {"attacks", "maneuvers"} & set(moves[0])
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_dw_274_the_planner_plays_either_side_to_the_end(seat: int) -> None:
+    match = wyrmhoard.new(GAME, 2, f"plan {seat}", {"scope": "battle", "battle_level": 1}, events=False, prints=False)
+    players = [GAME.bots()["baseline"](), GAME.bots()["baseline"]()]
+    players[seat] = Planner(4)
+    rng = Random(1)
+    while match.result is None:
+        (asked,) = match.waiting
+        move = players[asked].choose(Look(match, asked, rng))
+        match.act(asked, move.key, move.form)
+    assert match.result.ending in ("won", "lost")
