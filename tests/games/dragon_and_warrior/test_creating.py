@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from wyrmhoard.games.dragon_and_warrior import cards
+from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.cards.cardset import load_cards
 from wyrmhoard.games.dragon_and_warrior.cards.made import Draws, Suggestion
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import SLOTS, TERRAINS
@@ -23,6 +24,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.creating import (
 )
 from wyrmhoard.games.dragon_and_warrior.rules.drawing import Taste, deal, new_seed, stream
 from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk, Wish
+from wyrmhoard.games.dragon_and_warrior.rules.making.troubles import line_in_battle
 from wyrmhoard.games.dragon_and_warrior.rules.yesno import PER_CENT, answer_to, ask_oracle, likelier, mood_step
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import Refusal, Refused
@@ -202,6 +204,18 @@ def test_dw_256a_how_often_entries_repeat_in_an_adventure_is_bounded() -> None:
             for number in range(count):
                 take(at.draws, suggest(at, Wish(kind, f"{kind}-{number}", level=1 + number % 4))[0])
         assert max(at.draws.used.values()) == 1
+
+
+def test_dw_256a_no_line_of_a_conflict_is_heard_a_third_time_in_a_battle() -> None:
+    goose = CARDS.tables["conflict"]["tax-goose"]
+    assert isinstance(goose, entries.Conflict)
+    said: list[str] = []
+    for _ in range(8):
+        said.append(line_in_battle(desk(), "battle-1", goose, "attacks", said))
+    assert Counter(said) == {**dict.fromkeys(goose.attacks, 2), "": 2}
+    assert set(said[:3]) == set(goose.attacks)
+    assert said[6:] == ["", ""]
+    assert line_in_battle(desk(), "battle-1", goose, "blocks", said) in goose.blocks
 
 
 def test_dw_257_something_is_drawn_again_once() -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, Literal
 
 from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion
+from wyrmhoard.games.dragon_and_warrior.rules.drawing import stream
 from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk, Maker, Wish, line_of, three
 
 THREATS: Final = {
@@ -16,6 +18,9 @@ THREATS: Final = {
     "fear": "fear",
 }
 """From which table each subject of the questions to the Villain has its threats (DW-39)."""
+
+TWICE: Final = 2
+"""How often a line of a Conflict may be heard in one Battle (DW-256a)."""
 
 
 def conflict(desk: Desk, wish: Wish) -> list[Suggestion]:
@@ -89,6 +94,18 @@ def threat(desk: Desk, wish: Wish) -> list[Suggestion]:
     else:
         found = line_of(desk, wish, table)
     return [Suggestion("threat", {"text": text}, tags={"subject": [subject]}, drawn=[entry]) for text, entry in found]
+
+
+def line_in_battle(
+    desk: Desk, battle: str, entry: entries.Conflict, what: Literal["attacks", "blocks"], said: Sequence[str]
+) -> str:
+    """What a Conflict's attack or block looks like in a Battle in which these lines have been `said`: those said least
+    come first, none a third time, and then nothing more is said (DW-256a)."""
+    lines: tuple[str, ...] = getattr(entry, what)
+    least = min(said.count(line) for line in lines)
+    if least >= TWICE:
+        return ""
+    return stream(desk.draws, what, battle, len(said)).choice([line for line in lines if said.count(line) == least])
 
 
 MAKERS: Final[dict[str, Maker]] = {"conflict": conflict, "boss": boss, "obstacle": obstacle, "threat": threat}
