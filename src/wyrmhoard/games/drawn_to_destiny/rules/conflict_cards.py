@@ -123,15 +123,16 @@ Supply = Callable[[], Revealed]
 """Where random reveals come from: each call reveals one more card."""
 
 
-def fate_supply(deck: list[str], discard: list[str], chance: Chance) -> Supply:
-    """Random reveals from the Fate Deck; each card goes to the discard at once (D2-313). Raises LookupError when no
-    card is left in either."""
+def fate_supply(deck: list[str], discard: list[str], chance: Chance, shown: list[str] | None = None) -> Supply:
+    """Random reveals from the Fate Deck; each card goes to the discard at once (D2-313), or to `shown` if several lie
+    open together: then none of them is shuffled into the deck of the next (D2-151). Raises LookupError when no card is
+    left in either."""
 
     def reveal() -> Revealed:
         card = draw(deck, discard, chance)
         if card is None:
             raise LookupError("no Fate card is left to reveal")
-        discard.append(card)
+        (discard if shown is None else shown).append(card)
         return Revealed(card, chance.below(2) == 1)
 
     return reveal
@@ -150,8 +151,8 @@ def high_card_rank(card: str) -> tuple[int, int]:
 
 
 def high_card_order(shown: Mapping[int, str]) -> list[int]:
-    """The seats in High Card order, by the card that each has shown (D2-314). The very same card from two decks: in the
-    order given."""
+    """The seats in High Card order, by the card that each has shown (D2-314); with the very same card as they are
+    given."""
     return sorted(shown, key=lambda seat: high_card_rank(shown[seat]))
 
 

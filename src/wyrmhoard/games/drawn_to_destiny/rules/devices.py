@@ -21,6 +21,7 @@ IN_THE_WAY: Final = Refusal("D2-414", "Somebody stands in the doorway.")
 SEEN: Final = Refusal("D2-413", "That has been revealed already.")
 NO_MOUNT: Final = Refusal("D2-109", "{name} cannot get on that.")
 NOT_ABOARD: Final = Refusal("D2-109", "{name} is on nothing.")
+GONE: Final = Refusal("D2-109", "It is not there any more.")
 FULL: Final = Refusal("D2-109", "There is no room for one more.")
 OPEN: Final = "open"
 CLOSED: Final = "closed"
@@ -136,7 +137,9 @@ def _mount_objection(p: Position, unit: Unit, action: Action) -> Refusal | None:
         return NO_MOUNT.because(name=unit.sheet.name)
     if (field.range_to(p, unit, action.target) or 0) > 1:
         return TOO_FAR
-    thing = field.named_thing(p, action.target)
+    thing, beast = field.named_thing(p, action.target), field.named_unit(p, action.target)
+    if (thing is not None and thing.gone) or (beast is not None and not beast.in_play):
+        return GONE
     number = thing.id if thing is not None else action.target_unit
     room = _capacity(p, thing) if thing is not None else 1
     return None if sum(other.riding == number for other in p.state.units) < room else FULL

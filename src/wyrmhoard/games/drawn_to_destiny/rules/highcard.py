@@ -5,7 +5,7 @@ A *party* is whoever draws a card for it: a seat, or a Faction that the computer
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -35,7 +35,8 @@ def order(table: Table, parties: Sequence[int], rule: str) -> Script[list[int]]:
         offer = {seat: partial(_hand_or_fate, table, seat) for seat in seats}
         laid = yield each("high-card", offer, "D2-314")
     fate = table.state.fate
-    reveal = fate_supply(fate.draw, fate.discard, table.chance)
+    revealed: list[str] = []
+    reveal = fate_supply(fate.draw, fate.discard, table.chance, revealed)
     shown: dict[int, str] = {}
     for one in parties:
         card = laid.get(one, FATE)
@@ -48,8 +49,22 @@ def order(table: Table, parties: Sequence[int], rule: str) -> Script[list[int]]:
         shown[one] = card
     found = high_card_order(shown)
     cards = {str(one): card for one, card in shown.items()}
+    for equal in _equal(shown):  # each seat has a deck of its own, so that hands can show the very same card
+        parted = high_card_order({one: reveal().card for one in equal})
+        places = sorted(found.index(one) for one in equal)
+        for place, one in zip(places, parted, strict=True):
+            found[place] = one
+    fate.discard += revealed
     table.tell("high_card", "D2-314", reveals=True, cards=cards, ranking=found, about=rule)
     return found
+
+
+def _equal(shown: Mapping[int, str]) -> list[list[int]]:
+    """Those who have shown the very same card, card by card."""
+    by_card: dict[str, list[int]] = {}
+    for one, card in shown.items():
+        by_card.setdefault(card, []).append(one)
+    return [parties for parties in by_card.values() if len(parties) > 1]
 
 
 def _hand_or_fate(p: Position, seat: int) -> list[str]:
