@@ -11,9 +11,22 @@ import pytest
 from helpers.drawn_to_destiny.asked import enrich
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import face_off, fight, with_item
-from wyrmhoard.games.drawn_to_destiny.rules import actions, calling, goals, highcard, moves, window
+from wyrmhoard.games.drawn_to_destiny.rules import (
+    actions,
+    calling,
+    compass,
+    events,
+    field,
+    goals,
+    highcard,
+    making,
+    moves,
+    placing,
+    window,
+)
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
-from wyrmhoard.games.drawn_to_destiny.rules.harm import dying
+from wyrmhoard.games.drawn_to_destiny.rules.harm import dying, shove
+from wyrmhoard.games.drawn_to_destiny.rules.harm.tokens import Cause
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Harm, Intent, Pile, Unit
 
 N, NE, E, SE, S, SW, W, NW = range(8)
@@ -287,3 +300,58 @@ def test_d2_100_whatever_was_declared_is_impossible_once_its_target_has_left_pla
             assert actions.objection(stage.table, able, key, paid=True) is not None, (key, status)
         unit.status = "in play"
     assert met > 5
+
+
+# -- two Spaces must both have room (D2-91, D2-93, D2-284)
+
+
+def lies_well(stage: Stage, unit: Unit) -> bool:
+    """Whether both Spaces of a Unit are on the map, open, and nobody else's."""
+    assert unit.rear is not None
+    spaces = (unit.space, unit.rear)
+    others = [space for other in stage.state.units if other.id != unit.id for space in (other.space, other.rear)]
+    terrain = field.ways(stage.table)
+    return all(field.inside(stage.table, at) and not terrain.is_closed(at) and at not in others for at in spaces)
+
+
+@pytest.mark.parametrize("heading", compass.HEADINGS)
+@pytest.mark.parametrize("corner", [(0, 0), (0, 5), (5, 5), (5, 0), (3, 3)])
+def test_d2_93_and_284_who_arrives_finds_room_for_both_its_spaces(corner: tuple[int, int], heading: str) -> None:
+    rows = ["......", "......", "...#..", "......", "......", "......"]
+    stage = Stage([("warrior", (2, 2), "N", 0), ("bandit", (4, 4), "S", 1)], rows=rows)
+    space = placing.nearest_free(stage.table, stage.units[0], corner)
+    horse = making.recruit(stage.table, stage.units[0], "horse", space, compass.HEADINGS.index(heading), making.TO_COME)
+    stage.state.scene.clock.events = [(stage.state.scene.clock.now, f"u{horse.id}")]
+    stage.run(events.clock(stage.table))
+    assert horse.in_play
+    assert lies_well(stage, horse)
+
+
+def test_d2_91_and_93_a_horse_is_thrown_aside_with_both_its_spaces() -> None:
+    # Around the horse everything to the north and the east is wall; the buggy comes from the west.
+    for rows in (
+        ["######", "######", "......", "......", "......"],
+        ["......", "......", "......", "......", "######"],
+    ):
+        stage = Stage([("courier-buggy", (0, 2), "E", 0), ("horse", (3, 2), "E", 1)], rows=rows)
+        car, horse = stage.units
+        car.move = 10
+        car.intent = Intent(move=E)
+        horse.x, horse.y, horse.rear = 2, 2, (1, 2)
+        stage.run(moves.carry_out(stage.table), rest="random")
+        assert stage.told("collision")
+        if horse.in_play and stage.told("thrown_aside"):
+            assert lies_well(stage, horse), rows
+
+
+# -- touching a marker (D2-241, D2-363a)
+
+
+def test_d2_363a_who_is_pushed_onto_a_marker_reveals_it_without_surprise() -> None:
+    stage = Stage([("warrior", (3, 3), "N", 0), ("bandit", (3, 4), "N", 1), ("thief", (3, 5), "N", 0)], size=(9, 9))
+    hero, bandit, thief = stage.units
+    thief.hidden, thief.concealed = 2, "ambush"
+    stage.run(shove.drive(stage.table, bandit, hero.space, 1, Cause("D2-241"), seat=-1, facing=0), rest="random")
+    assert bandit.space == (3, 5)
+    assert thief.hidden == -1
+    assert not bandit.has("stress")

@@ -83,7 +83,9 @@ def _make_room(table: Table, one: Unit, other: Unit) -> None:
     smaller = other if numbers.printed(one, "body") >= numbers.printed(other, "body") else one
     for heading in range(8):
         there = compass.neighbour(smaller.space, heading)
-        if field.inside(table, there) and not field.blocked(table, smaller.space, there) and not field.at(table, there):
+        if placing.has_room(table, smaller, there) and not (
+            field.blocked(table, smaller.space, there) or field.at(table, there)
+        ):
             rear = None if smaller.rear is None else compass.behind(there, smaller.facing)
             placing.place(table, smaller, there, rear)
             table.tell("thrown_aside", "D2-91", unit=smaller.id, to=list(there))

@@ -283,7 +283,7 @@ def spaces(p: Position, unit: Unit) -> list[Space]:
     x, y = unit.space
     far = unit.hidden
     near = [(x + dx, y + dy) for dy in range(far, -far - 1, -1) for dx in range(-far, far + 1)]
-    free = [space for space in near if space != unit.space and not placing.is_full(p, unit, space)]
+    free = [space for space in near if space != unit.space and placing.has_room(p, unit, space)]
     dark = {space for space in [*near, *_around(near)] if field.inside(p, space)}
     dark = {space for space in dark if not stealth.is_seen_at(p, unit, space)}
     fit = [space for space in free if space in dark or any(other in dark for other in compass.neighbours(space))]

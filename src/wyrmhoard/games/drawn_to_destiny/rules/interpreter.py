@@ -85,7 +85,7 @@ def screen(table: Table, casting: Casting, effect: vocabulary.Screen) -> Script[
 def appear(table: Table, casting: Casting, effect: vocabulary.Appear) -> Script[None]:
     """The user stands on another Space, and cannot be interrupted in this step (C10). The ground lets go."""
     unit, space = table.state.unit(casting.on), casting.spaces[0]
-    if placing.is_full(table, unit, space):
+    if not placing.has_room(table, unit, space):
         table.tell("fizzled", "D2-284", unit=unit.id, name=unit.sheet.name, power=casting.power)
         return
     for harm in [harm for harm in unit.harms if harm.holder == GROUND]:

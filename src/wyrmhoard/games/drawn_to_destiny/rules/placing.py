@@ -50,11 +50,17 @@ def is_shut(p: Position, unit: Unit, space: Space) -> bool:
     return any("collides" in one.sheet.traits for one in (unit, *there)) if there else False
 
 
+def has_room(p: Position, unit: Unit, space: Space) -> bool:
+    """Whether a Unit can be put on a Space with all of it: the rear of a double-sized one lies behind it (D2-93)."""
+    rear = [] if unit.rear is None else [compass.behind(space, unit.facing)]
+    return not any(is_full(p, unit, one) for one in (space, *rear))
+
+
 def nearest_free(p: Position, unit: Unit, space: Space) -> Space:
     """The Space itself, or the nearest that is free for the Unit; of equally near ones the first from the north-west
     (D2-284)."""
-    if not is_full(p, unit, space):
+    if has_room(p, unit, space):
         return space
     board = field.chart(p).location
-    free = [other for other in board if not is_full(p, unit, other)]
+    free = [other for other in board if has_room(p, unit, other)]
     return min(free, key=lambda o: (compass.distance(space, o), -o[1], o[0]), default=space)

@@ -167,9 +167,7 @@ def _fits(p: Position, unit: Unit, use: Use, target: str) -> Refusal | None:
 def landings(p: Position, unit: Unit, furthest: int) -> list[Space]:
     """The Spaces on which a Unit could appear: seen, within Range, and free for it (C10)."""
     return [
-        space
-        for space in area.anchors(p, unit, furthest)
-        if space != unit.space and not placing.is_full(p, unit, space)
+        space for space in area.anchors(p, unit, furthest) if space != unit.space and placing.has_room(p, unit, space)
     ]
 
 
