@@ -21,6 +21,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import (
     highcard,
     making,
     moves,
+    numbers,
     placing,
     window,
 )
@@ -250,6 +251,19 @@ def test_d2_91_a_car_runs_into_two_men_on_one_space_once_each() -> None:
     left = [man.space for man in stage.units[1:] if man.in_play]
     assert car.space == ahead
     assert ahead not in left
+
+
+# -- a Turn has to end (D2-52, D2-68)
+
+
+@pytest.mark.parametrize("speed", ["10x5", "9x12"])
+def test_d2_68_a_comet_on_a_personal_map_has_no_more_move_than_can_be_played(speed: str) -> None:
+    stage = Stage([("warrior", (3, 3), "N", 0), ("bandit", (8, 8), "S", 1)])
+    comet = stage.units[1]
+    comet.sheet = replace(comet.sheet, stats=(*comet.sheet.stats[:3], speed))
+    assert numbers.move_of(stage.table, comet) == 100
+    comet.sheet = replace(comet.sheet, stats=(*comet.sheet.stats[:3], "9x1"))  # 90 kph: 25 m/s
+    assert numbers.move_of(stage.table, comet) == 25
 
 
 # -- who is to come keeps a side alive (D2-311)

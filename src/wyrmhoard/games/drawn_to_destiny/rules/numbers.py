@@ -27,6 +27,8 @@ TAKES: Final[dict[str, str]] = {
 }  # fmt: skip
 """Which Stat each token of a condition lowers by 1 (D2-247 to D2-265). bound: a whole-body Bind (D2-273). hurt: a
 damage card of the setting without damage cards."""
+MOST_MOVE: Final = 100
+"""What the fastest Unit has on a map that is far too small for it."""
 MINOR: Final = ("fatigue", "stun", "stress", "slow")
 """The Minor Conditions (D2-247)."""
 MINOR_OF: Final = dict(zip(STATS, MINOR, strict=True))
@@ -507,7 +509,8 @@ def facing_of(p: Position, unit: Unit) -> int:
 
 
 def move_for(p: Position, speed: Rating) -> int:
-    """The Move that a Speed gives on the map of the Scene, at least 1 unless the Speed is nothing (D2-68, D2-401).
+    """The Move that a Speed gives on the map of the Scene, at least 1 unless the Speed is nothing (D2-68, D2-401), and
+    at most 100: a step takes one Move, and a Turn has to end.
 
     With `exact_scale` what would be less than 1 is 1 once in as many Turns as a Space needs, and 0 otherwise (D2-409).
     """
@@ -521,4 +524,4 @@ def move_for(p: Position, speed: Rating) -> int:
         exact = by_second * ground.seconds / ground.metres
     if exact < 1 and p.state.options.exact_scale:
         return int(not p.state.scene.turn % -round_down(-1 / exact))
-    return max(1, round_down(exact))
+    return min(MOST_MOVE, max(1, round_down(exact)))
