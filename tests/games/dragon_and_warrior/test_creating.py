@@ -155,6 +155,17 @@ def test_dw_255_with_every_subject_struck_there_are_still_three() -> None:
             made = suggest(at, wish)
             assert len(made) == 3
             assert not [entry for one in made for entry in one.drawn if CARDS.meant.get(entry)]
+            for one in made:
+                assert CARDS.subjects.meant_by(" / ".join(one.words.values())) == (), one.words
+
+
+def test_dw_255_a_place_keeps_its_kind_when_much_is_struck() -> None:
+    at = desk(no=" ".join(CARDS.subjects.ids))
+    for terrain in TERRAINS:
+        areas = suggest(at, Wish("area", "place-1", terrain=terrain))
+        assert [area.tags["terrain"] for area in areas] == [[terrain]] * 3
+    rooms = suggest(at, Wish("room", "room-1", dungeon="choir"))
+    assert all(room.drawn[1].startswith("choir: ") for room in rooms)
 
 
 def test_dw_255_a_yes_subject_weighs_three_times() -> None:

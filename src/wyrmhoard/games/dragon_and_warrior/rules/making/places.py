@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import NAME
-from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk, Maker, Wish, chance_of, line_of, three
+from wyrmhoard.games.dragon_and_warrior.rules.making.desk import (
+    SUGGESTIONS,
+    Desk,
+    Maker,
+    Wish,
+    chance_of,
+    line_of,
+    three,
+)
 from wyrmhoard.games.dragon_and_warrior.rules.making.people import names
 
 BUILDINGS: Final = ("inn", "item_shop", "equipment_shop", "special_building")
 HOUSE: Final = "House of "
+PLAIN_NAME: Final = "The * Land"
+PLAIN_SIGHT: Final = "nothing in particular, as far as one can see"
+PLAIN_ROOM: Final = "a bare room"
+"""What is left when all else of a terrain or a Dungeon has been struck."""
 
 
 def town(desk: Desk, wish: Wish) -> list[Suggestion]:
@@ -47,21 +60,25 @@ def house(desk: Desk, wish: Wish) -> list[Suggestion]:
 
 
 def area(desk: Desk, wish: Wish) -> list[Suggestion]:
-    """An Area: a name composed of an adjective and a pattern of its terrain, and a sight (DW-101)."""
+    """An Area: a name composed of an adjective and a pattern of its terrain, and a sight (DW-101).
+
+    A terrain is only a land; what is struck are single patterns and sights of it (DW-255).
+    """
     chance = chance_of(desk, wish, "area")
-    looks = three(
-        desk, wish, "terrain", entries.TerrainLook, lambda look: not wish.terrain or look.terrain == wish.terrain
-    )
-    adjectives = line_of(desk, wish, "area_adjective")
-    return [
-        Suggestion(
-            "area",
-            {"name": chance.choice(look.patterns).replace("*", adjective), "note": chance.choice(look.sights)},
-            tags={"terrain": [look.terrain]},
-            drawn=[entry],
-        )
-        for look, (adjective, entry) in zip(looks, adjectives, strict=True)
-    ]
+    looks = [look for look in desk.cards.tables["terrain"] if isinstance(look, entries.TerrainLook)]
+    chance.shuffle(looks)
+    looks = [look for look in looks if look.terrain == wish.terrain] * SUGGESTIONS or looks[:SUGGESTIONS]
+    made = []
+    for look, (adjective, entry) in zip(looks, line_of(desk, wish, "area_adjective"), strict=True):
+        name = chance.choice(_left(desk, look.patterns) or [PLAIN_NAME]).replace("*", adjective)
+        sight = chance.choice(_left(desk, look.sights) or [PLAIN_SIGHT])
+        made.append(Suggestion("area", {"name": name, "note": sight}, tags={"terrain": [look.terrain]}, drawn=[entry]))
+    return made
+
+
+def _left(desk: Desk, texts: Sequence[str]) -> list[str]:
+    """Those of some texts that nobody has struck (DW-255)."""
+    return [text for text in texts if set(desk.taste.no).isdisjoint(desk.cards.subjects.meant_by(text))]
 
 
 def poi(desk: Desk, wish: Wish) -> list[Suggestion]:
@@ -96,8 +113,9 @@ def room(desk: Desk, wish: Wish) -> list[Suggestion]:
     chance = chance_of(desk, wish, "room")
     kinds = desk.cards.tables["dungeon"].by_id
     home = kinds.get(wish.dungeon) or three(desk, wish, "dungeon", entries.Dungeon, count=1)[0]
-    assert isinstance(home, entries.Dungeon)
-    free = [name for name in home.rooms if f"{home.id}: {name}" not in desk.draws.used] or list(home.rooms)
+    names_of_rooms = home.rooms if isinstance(home, entries.Dungeon) else ()
+    left = _left(desk, names_of_rooms) or [PLAIN_ROOM]
+    free = [name for name in left if f"{home.id}: {name}" not in desk.draws.used] or left
     chance.shuffle(free)
     return [
         Suggestion(
