@@ -16,6 +16,7 @@ SLOW = (
     "cli",
     *(f"server/{name}" for name in SERVED),
     "ladder/test_random.py",
+    "ladder/test_probes.py",
     "ladder/test_secrets.py",
     "ladder/test_tells.py",
     "ladder/test_twins.py",
