@@ -256,6 +256,12 @@ def _line(text: str) -> Callable[[CardSet, Data, Names], str]:
     return words
 
 
+def _came_upon(cards: CardSet, d: Data, names: Names) -> str:
+    called: Mapping[str, str] = d.get("called", {})
+    thing = called.get(f"t{d['thing']}") or _job(d, "key")
+    return capital(f"{who(d)} finds {thing}")
+
+
 def _attacked(cards: CardSet, d: Data, names: Names) -> str:
     by = phrases.ability_name(cards, d["ability"]) if d["ability"] else item_name(cards, d["item"] or "bare-hands")
     aim = who({**d, "name": d["rival"]}, "target")
@@ -297,7 +303,7 @@ def _sums(one: Data, other: Data) -> str:
 
 
 PARTS: Final = {
-    "success": "for Succeeding", "card": "for the card", "push": "Push the Limit", "combo": "combo",
+    "success": "for Succeeding", "card": "for the card", "push": "Push the Limit", "combo": "for the combo",
     "character point": "Character Point",
 }  # fmt: skip
 
@@ -359,7 +365,7 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Data, Names], str]]] = {
     "attacked": _attacked,
     "called_for": _line("{name} will come at the next Clock Tick"),
     "came_out": _line("{unit} comes out of hiding"),
-    "came_upon": _line("{unit} comes upon {key}"),
+    "came_upon": _came_upon,
     "combined": _combined,
     "commanded": _line("{unit} commands {helped}: Move:+{move}"),
     "compared": _compared,
@@ -373,7 +379,7 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Data, Names], str]]] = {
     "found": _found,
     "job_done": _line("{unit} has done it: {job}"),
     "kept": _line("{player} keeps {card}"),
-    "move_bonus": _line("{unit} has Move:{move} back and {left} now"),
+    "move_bonus": _line("{unit} gets Move:{move} back; Move:{left} left"),
     "mutual": _line("{unit} attacks at the same moment"),
     "opened": _opened,
     "overrun": _line("{unit} is Overrun at the {place}"),

@@ -230,6 +230,10 @@ def _moved(verb: str) -> Callable[[CardSet, Data, Names], str]:
     return says
 
 
+def _readied(cards: CardSet, d: Data, names: Names) -> str:
+    return f"{who(d)} readies {phrases.ability_name(cards, d['ability'])}"
+
+
 def _with_item(text: str) -> Callable[[CardSet, Data, Names], str]:
     """A line with fields: unit, by, on (names), item, and those of the event."""
 
@@ -362,7 +366,7 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Data, Names], str]]] = {
     "pulled": _moved("is pulled"),
     "push_blocked": _with_item("{unit} is pushed against something ({number})"),
     "pushed": _moved("is pushed"),
-    "readied": _with_item("{unit} readies an ability: {ability}"),
+    "readied": _readied,
     "scarred": _with_item("{unit} has a scar more"),
     "screen_back": _with_item("{item} of {unit} is back at Screen {points}"),
     "stack_revealed": _stack,

@@ -150,6 +150,8 @@ def _named(data: dict[str, Any]) -> dict[str, None]:
     for part in ABOUT:
         if part in data:
             _take(found, data[part])
+    if isinstance(data.get("thing"), int):
+        found[f"t{data['thing']}"] = None
     for part in SEVERAL:
         several = data.get(part)
         for item in several or () if isinstance(several, list | dict) else ():

@@ -20,7 +20,7 @@ SUITS: Final = {"wands": "Wands", "coins": "Coins", "cups": "Cups", "swords": "S
 FREE: Final = {
     "skip": "discards Move:{0}", "skip-facing": "discards Facing:{0}", "push": "Pushes the Limit for Fatigue:+1",
     "mind": "clears its State of Mind of {0} for Stun:+1", "grit": "Grits its Teeth for Stress:+1",
-    "burst": "makes a Burst of Speed for Slow:+1: Move:+1, Facing:+1", "drop": "lets something go",
+    "burst": "makes a Burst of Speed for Slow:+1: Move:+1, Facing:+1", "drop": "drops something",
     "quick-draw": "draws quickly",
 }  # fmt: skip
 MOVED: Final = {
