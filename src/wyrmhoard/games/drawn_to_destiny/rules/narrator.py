@@ -126,7 +126,10 @@ def stage_objection(p: Position, values: dict[str, Any]) -> Refusal | None:
 
 
 def _has_colours(p: Position, added: Sequence[str], removed: Sequence[str]) -> bool:
-    """Whether each Unit without a seat still has a colour and a number (D2-19, D2-23)."""
+    """Whether each Unit without a seat still has a colour and a number (D2-19, D2-23), if any are added: without that
+    the Scene is as it was made for so many seats."""
+    if not added:
+        return True
     gone = {key.removeprefix(EVENT) for key in removed}
     count = Counter(unit.faction for unit in p.state.scene.units if unit.seat < 0 and f"u{unit.id}" not in gone)
     keys = [faction.key for faction in p.state.factions]
