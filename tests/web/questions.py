@@ -94,25 +94,27 @@ def kinds(game: AnyGame) -> set[str]:
 
 
 def gather(game: AnyGame) -> dict[str, Question]:
-    """One question of each kind, by its kind; what one may let go by is a kind of its own."""
+    """One question of each kind, by its kind; what one may let go by is a kind of its own.
+
+    Of the first round everything is looked at; if a kind was not met, others go on only until it is.
+    """
     best: dict[str, Question] = {}
+    wanted = kinds(game)
     for turn in range(ROUNDS):
         for match, most in _matches(game, turn):
             _note(best, match)
             for _ in islice(drive(match, Random(turn)), most):
                 if match.result is None:
                     _note(best, match)
-        if kinds(game) <= best.keys():
+            if turn and wanted <= best.keys():
+                break
+        if wanted <= best.keys():
             break
     return best
 
 
 def _matches(game: AnyGame, turn: int) -> Iterator[tuple[Match, int]]:
-    """Matches to drive, and how far: others in each turn."""
-    for case in CASES:
-        if case.game.name == game.name:
-            yield start(case, 2 * turn, prints=False), LONG
-            yield start(case, 2 * turn + 1, prints=False), LONG
+    """Matches to drive, and how far: others in each turn, those first in which rare things are asked."""
     if game.name == "warriors":
         yield from _battles(turn)
     if game.name == "drawn-to-destiny":
@@ -120,6 +122,10 @@ def _matches(game: AnyGame, turn: int) -> Iterator[tuple[Match, int]]:
     if game.name == "dragonfire":
         yield from _uses(turn)
         yield from _campaigns(turn)
+    for case in CASES:
+        if case.game.name == game.name:
+            yield start(case, 2 * turn, prints=False), LONG
+            yield start(case, 2 * turn + 1, prints=False), LONG
 
 
 def _battles(turn: int) -> Iterator[tuple[Match, int]]:

@@ -39,6 +39,8 @@ FEW: Final = 12
 """How far matches are driven: whole ones, the time after a Scene, and its beginning."""
 TOKENS: Final = ("blessed", "cursed", "fatigue", "stun", "stress")
 POWERS: Final = 4
+SHOVING: Final = ("telekinesis",)
+"""Powers that everybody has besides: who is pushed how far is seldom asked otherwise."""
 
 
 def matches(turn: int) -> Iterator[tuple[Match, int]]:
@@ -80,7 +82,7 @@ def enrich(state: Destiny, cards: CardSet, unit: Unit, rng: Random) -> None:
         unit.sheet,
         skills=tuple(skills.items()),
         abilities=tuple(dict.fromkeys([*unit.sheet.abilities, *known])),
-        powers=tuple((power, 5, 3) for power in powers),
+        powers=tuple((power, 5, 3) for power in dict.fromkeys((*powers, *SHOVING))),
     )
     for token in TOKENS:
         unit.tokens[token] = 1
