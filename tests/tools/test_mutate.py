@@ -54,10 +54,10 @@ def tool() -> SimpleNamespace:
     """The tool's modules."""
     sys.path.insert(0, str(TOOLS))
     try:
-        from mutate import command, coverage, mutants, trial
+        from mutate import command, coverage, mutants, trial, warm
     finally:
         sys.path.remove(str(TOOLS))
-    return SimpleNamespace(command=command, coverage=coverage, mutants=mutants, trial=trial)
+    return SimpleNamespace(command=command, coverage=coverage, mutants=mutants, trial=trial, warm=warm)
 
 
 def broken(tool: SimpleNamespace, source: str) -> set[str]:
@@ -197,6 +197,60 @@ def test_a_loop_without_an_end_is_noticed_by_the_processor_time_that_it_uses(
     mutant = tool.mutants.Mutant("src/wyrmhoard/kernel/rules.py", 3, 8, 17, "pass", "a statement is dropped")
     tests = [[tool.coverage.Test("tests/kernel/test_rules.py::test_count", 0.0)]]
     assert tool.trial.attempt(repository, mutant, tests, 0).noticed == "time"
+
+
+WARM = """\
+LIMIT = 3
+def may(hand):
+    return hand < LIMIT
+def made(word):
+    def say(number):
+        return f"{number} {word}"
+    return say
+SAY = made("cards")
+ADD = {"one": lambda number: number + 1}
+def count(left):
+    while left > 0:
+        left -= 1
+    return True
+"""
+WARM_TESTS = """
+from wyrmhoard.kernel import rules
+def test_may(): assert rules.may(2) and not rules.may(3)
+def test_say(): assert rules.SAY(2) == "2 cards"
+def test_add(): assert rules.ADD["one"](1) == 2
+def test_count(): assert rules.count(3)
+def test_that_fails_anyway(): assert rules.may(4)
+"""
+
+
+def test_many_lines_are_tried_with_one_start(
+    tool: SimpleNamespace, repository: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What stands in functions is judged there, also in those that were made before; a test that fails anyway says
+    nothing; what stands outside is left to a start of its own."""
+    (repository / "src/wyrmhoard/kernel/rules.py").write_text(WARM)
+    (repository / "tests/kernel/test_rules.py").write_text(WARM_TESTS)
+    monkeypatch.setattr(tool.trial, "START", 2)
+    tests = {name: tool.coverage.Test(f"tests/kernel/test_rules.py::test_{name}", 0.0)
+             for name in ("may", "say", "add", "count", "that_fails_anyway")}  # fmt: skip
+    broken = {
+        0: ("    return hand <= LIMIT", "may"),
+        1: ('        return f"{number} {word}XX"', "say"),
+        2: ('ADD = {"one": lambda number: number + 2}', "add"),
+        3: ("        pass", "count"),
+        4: ("    return hand <= LIMIT", "add"),
+        5: ("    return hand <= LIMIT", "that_fails_anyway"),
+        6: ("LIMIT = 4", "may"),
+    }
+    mutants = {}
+    for place in tool.mutants.breaks_of(ast.parse(WARM), WARM):
+        mutant = tool.mutants.Mutant("src/wyrmhoard/kernel/rules.py", *place)
+        mutants[mutant.break_line(WARM).splitlines()[mutant.line - 1]] = mutant
+    trials = {number: (mutants[line], [tests[name]]) for number, (line, name) in broken.items()}
+    found = tool.warm.notice(repository, trials, [])
+    assert found == {0: "a test", 1: "a test", 2: "a test", 3: "time"}
+    assert (repository / "src/wyrmhoard/kernel/rules.py").read_text() == WARM
 
 
 def test_near_and_fast_tests_come_first_and_the_budget_holds(tool: SimpleNamespace) -> None:

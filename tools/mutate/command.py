@@ -9,13 +9,15 @@ import tempfile
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from queue import Queue
 
-from mutate.coverage import copy_of, learn
+from mutate.coverage import Covering, copy_of, learn
 from mutate.mutants import Mutant, sample
 from mutate.trial import Outcome, attempt_with, rounds
+from mutate.warm import notice_with
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("kernel", "games", "players", "server", "lab")
@@ -69,14 +71,38 @@ def main(arguments: Sequence[str] | None = None) -> int:
         unreached = [mutant for mutant, tests in known[:last] if not tests.can_be_noticed]
         say(f"which tests run which lines: {time.monotonic() - began:.0f} s")
         with ThreadPoolExecutor(options.jobs) as pool:
+            noticed = _at_once(pool, copies, reached, options)
+            say(f"{len(noticed)} noticed without a start of their own: {time.monotonic() - began:.0f} s")
             trials = [
-                pool.submit(attempt_with, copies, mutant, rounds(mutant, tests, options.budget), turn)
+                pool.submit(Outcome, mutant, noticed[turn])
+                if turn in noticed
+                else pool.submit(attempt_with, copies, mutant, rounds(mutant, tests, options.budget), turn)
                 for turn, (mutant, tests) in enumerate(reached)
             ]
             outcomes = [_told(trial.result()) for trial in trials]
     share = report(outcomes, unreached)
     say(f"{time.monotonic() - began:.0f} s")
     return int(share < options.fail_under)
+
+
+def _at_once(
+    pool: ThreadPoolExecutor,
+    copies: Queue[Path],
+    reached: Sequence[tuple[Mutant, Covering]],
+    options: argparse.Namespace,
+) -> dict[int, str]:
+    """What the tests that run a line notice of it in processes that have loaded all tests once."""
+    trials = {
+        turn: (mutant, [test for part in rounds(mutant, replace(tests, others=[]), options.budget) for test in part])
+        for turn, (mutant, tests) in enumerate(reached)
+    }
+    shares = [
+        {turn: trial for turn, trial in trials.items() if turn % options.jobs == number}
+        for number in range(options.jobs)
+    ]
+    chosen = shlex.split(options.tests)
+    found = [pool.submit(notice_with, copies, share, chosen) for share in shares]
+    return {turn: by for share in found for turn, by in share.result().items()}
 
 
 def _told(outcome: Outcome) -> Outcome:

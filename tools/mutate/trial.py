@@ -44,9 +44,9 @@ class Outcome:
     mutant: Mutant
     noticed: str
     """By what: "a test", "time", or "" for nothing."""
-    diff: str
-    tried: int
-    """How many tests were run."""
+    diff: str = ""
+    tried: int = 0
+    """How many tests were run, if none noticed."""
 
 
 def rounds(mutant: Mutant, covering: Covering, budget: float) -> list[list[Test]]:
@@ -81,6 +81,11 @@ def rounds(mutant: Mutant, covering: Covering, budget: float) -> list[list[Test]
     return [group for group in groups if group]
 
 
+def limit_of(tests: Sequence[Test]) -> int:
+    """How many seconds of a processor these tests may use."""
+    return START + STRETCH * ceil(sum(test.seconds for test in tests))
+
+
 def notices(copy: Path, tests: Sequence[Test]) -> str:
     """By what these tests notice that the copy is broken: "a test", "time" or ""."""
     shutil.rmtree(copy / ".hypothesis", ignore_errors=True)
@@ -88,7 +93,7 @@ def notices(copy: Path, tests: Sequence[Test]) -> str:
     told.parent.mkdir(exist_ok=True)
     told.write_text(json.dumps([test.name for test in tests]), encoding="utf-8")
     files = list(dict.fromkeys(test.file for test in tests))
-    limit = START + STRETCH * ceil(sum(test.seconds for test in tests))
+    limit = limit_of(tests)
     process = subprocess.Popen(
         pytest_on("-x", "-n", "0", "--no-header", "--tb=no", *files),
         cwd=copy,

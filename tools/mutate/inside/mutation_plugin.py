@@ -1,4 +1,5 @@
-"""What pytest loads on the copy: it notes which test runs and for how long, or runs only the tests it is told to."""
+"""What pytest loads on the copy: it notes which test runs and for how long, or runs only the tests it is told to, or
+tries many broken lines with one start."""
 
 from __future__ import annotations
 
@@ -9,8 +10,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from mutation_warm import Warm
 
 TOLD = os.environ.get("MUTATE_TESTS")
+TRIALS = os.environ.get("MUTATE_TRIALS")
 
 
 def _spent() -> float:
@@ -59,7 +62,9 @@ def pytest_configure(config: pytest.Config) -> None:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
     controller = bool(getattr(config.option, "numprocesses", None))
-    if TOLD is None and not controller:
+    if TRIALS is not None:
+        config.pluginmanager.register(Warm(Path(TRIALS)))
+    elif TOLD is None and not controller:
         config.pluginmanager.register(Recorder(Path(os.environ["MUTATE_FOLDER"])))
 
 
