@@ -52,7 +52,7 @@ def test_what_leaves_the_market_is_the_worst() -> None:
 
 
 def test_it_plays_the_best_card_that_is_granted() -> None:
-    keys = ["nothing", f"play {WORST}", f"play {BEST}"]
+    keys = ["nothing", f"play {BEST}", f"play {WORST}"]
     assert answer(board(), "granted", keys) == f"play {BEST}"
     assert answer(board(), "granted", ["a", "nothing"]) == "nothing"
 

@@ -206,6 +206,15 @@ def test_df_308_encounters_slow_it(tired: bool, drawn: int) -> None:
     assert len(board.hand(1)) == drawn
 
 
+@pytest.mark.parametrize(("phase", "cards", "asked"), [("Replenish", 2, False), ("Market", 0, True)])
+def test_df_46_a_card_brings_one_more_phase_of_its_kind(phase: str, cards: int, asked: bool) -> None:
+    again = card("again", text=[{"do": [{"do": "phase", "phase": phase}]}])
+    board = Board(foes=[foe(1, "[9]")], hands={1: "again"}, gold={1: 9}, cards=[again])
+    board.play(1, "again")
+    assert len(board.hand(1)) == cards
+    assert (board.open[1] == "market") is asked
+
+
 @pytest.mark.parametrize(("left", "ended"), [([], True), ([foe(2, "[9]")], False), ([foe(2, "[9]", **HALL)], False)])
 def test_df_319_the_scene_ends_at_the_end_of_the_turn_if_nothing_is_left(
     left: list[dict[str, object]], ended: bool

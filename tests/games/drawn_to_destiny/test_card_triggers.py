@@ -13,6 +13,8 @@ from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.compiled import Ability
 from wyrmhoard.games.drawn_to_destiny.cards.entries import Doing
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import trials
+from wyrmhoard.games.drawn_to_destiny.state import Destiny
+from wyrmhoard.kernel.state import dump, load
 
 HELD = "melee/held-line"
 
@@ -158,6 +160,7 @@ def test_c17_the_cord_turns_one_tie_a_scene() -> None:
     again(stage)
     assert stage.prompts.count("tie") == 1
     assert stage.state.players[1].hand == []
+    assert load(dump(stage.state), Destiny, "the table") == stage.state  # that it was used is saved with the Scene
 
 
 def test_c17_the_cord_may_be_kept_for_later() -> None:

@@ -172,9 +172,12 @@ def test_d2_294_an_item_is_made_day_by_day() -> None:
     assert refusal.rule == "D2-294"
     tale.own(1).sp = 3
     build.advance.carry_out(tale.table, tale.own(1), "raise:tradeskill")
-    before = tale.own(1).days
-    tale.run(downtime.work(tale.table, tale.own(1), "craft short-spear", "", 3, ("tradeskill",)), rest="random")
-    assert tale.own(1).days > before
+    while not (made := tale.told("crafted")):
+        tale.own(1).days = 0
+        tale.run(downtime.part(tale.table), (1, ("craft", {build.WHAT: ["short-spear"]})), rest="random")
+        assert tale.own(1).days > 0
+    assert [told["item"] for told in made] == ["short-spear"]
+    assert [item.card for item in rewards.belongings(tale.table, tale.own(1))].count("short-spear") == 1
     assert downtime.craft_objection(tale.table, tale.own(1), "gold-coin") is not None
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from helpers.drawn_to_destiny.board import CARDS
 from helpers.drawn_to_destiny.small import settings
 from wyrmhoard.games.drawn_to_destiny.rules import setup
-from wyrmhoard.games.drawn_to_destiny.rules.campaign import advance, build, papers
+from wyrmhoard.games.drawn_to_destiny.rules.campaign import advance, build, papers, rewards
 from wyrmhoard.games.drawn_to_destiny.screens.preview import preview
 from wyrmhoard.games.drawn_to_destiny.sight import view
 from wyrmhoard.games.drawn_to_destiny.state import Character
@@ -80,3 +80,13 @@ def test_d2_391_only_its_own_seat_has_the_file_of_a_character() -> None:
     assert view(table, 0)["characters"][0]["file"] == papers.write(CARDS, character)
     for other in (1, None):
         assert all(one["file"] is None for one in view(table, other)["characters"] if one["seat"] == 0)
+
+
+def test_d2_25_the_items_of_a_deck_are_seen_by_its_side_alone() -> None:
+    table, character = bench()
+    build.finish(table, character)
+    rewards.receive(table, character, ["short-spear"])
+    shown = {seat: view(table, seat)["characters"][0]["items"] for seat in (0, 1, None)}
+    own = [item.card for item in character.items]
+    assert "short-spear" in own
+    assert shown == {0: own, 1: own, None: None}

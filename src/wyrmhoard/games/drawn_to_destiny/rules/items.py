@@ -384,11 +384,3 @@ def lay(table: Table, item: Item, space: Space) -> Thing:
     thing = Thing(table.state.next_id(), item.card, space[0], space[1], item)
     table.state.scene.things.append(thing)
     return thing
-
-
-def drop_all(table: Table, unit: Unit) -> None:
-    """What a dead Unit had stays on its Space (D2-252)."""
-    for item in list(unit.items):
-        if item.held != "built-in":
-            unit.items.remove(item)
-            lay(table, item, unit.space)
