@@ -242,15 +242,26 @@ def test_dw_257_something_is_drawn_again_once() -> None:
     assert not isinstance(redraw(at, Wish("town", "place-4"), shown), Refusal)
 
 
+def test_dw_257_what_was_shown_does_not_come_back_at_once() -> None:
+    """In a table of a dozen entries, where chance alone would bring something back."""
+    at = desk()
+    for number in range(20):
+        wish = Wish("equipment_shop", f"place-{number}")
+        shown = suggest(at, wish)
+        others = redraw(at, wish, shown)
+        assert not isinstance(others, Refusal)
+        assert {one.words["name"] for one in others}.isdisjoint(one.words["name"] for one in shown)
+
+
 def test_dw_20a_slots_stand_for_records_and_not_for_words() -> None:
     people = [f"person-{number}" for number in range(1, 6)]
-    at = desk(giver=people[:1], target=people, person=people, place=["place-2"], boss=["card-1"])
+    at = desk(giver=people[:1], target=people[:2], person=people[:2], place=["place-2"], boss=["card-1"])
     names = dict(zip(people, ("Bo", "Ula", "Dag", "Nell", "Mo"), strict=True)) | {
         "place-2": "Old Mill",
         "card-1": "Bork",
     }
     seen: Counter[str] = Counter()
-    for number in range(60):
+    for number in range(150):
         one = suggest(at, Wish("quest", f"quest-{number}"))[0]
         seen.update(one.slots.keys())
         assert not [word for word in one.words.values() for name in names.values() if name in word.split()]
