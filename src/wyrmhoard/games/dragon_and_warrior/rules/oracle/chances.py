@@ -9,26 +9,56 @@ from math import comb
 from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Lay
 
 
-def unblocked(laid: Lay, unseen: Sequence[int], held: int) -> float:
-    """The chance that a hand of `held` cards cannot block these.
+class Odds:
+    """The chances against one hand of `held` cards, with what all plays have in common worked out once.
 
     `unseen` counts, by rank, the cards that may be in that hand: all but the own hand and the discards.
     """
-    if held < laid.size:
-        return 1.0
-    total = sum(unseen)
-    if not laid.critical:
-        missing = 1.0
-        for rank in laid.ranks:
-            missing *= 1 - none_of(total, sum(unseen[rank:]), held)
+
+    __slots__ = ("as_high", "held", "share", "total", "unseen")
+
+    def __init__(self, unseen: Sequence[int], held: int) -> None:
+        self.unseen = unseen
+        self.held = held
+        self.total = sum(unseen)
+        self.share = held / self.total if self.total else 0.0
+        self.as_high = [0] * len(unseen)
+        """By rank, the unseen cards that are as high or higher."""
+        above = 0
+        for rank in range(len(unseen) - 1, -1, -1):
+            above += unseen[rank]
+            self.as_high[rank] = above
+
+    def unblocked(self, laid: Lay) -> float:
+        """The chance that the hand cannot block these cards."""
+        held = self.held
+        if held < laid.size:
+            return 1.0
+        if laid.size == 1:
+            return none_of(self.total, self.as_high[laid.rank], held)
+        if laid.number > 1:
+            missing = 1 - self._no_set(laid.rank, laid.number)
+            held -= laid.number
+        else:
+            missing = 1 - none_of(self.total, self.as_high[laid.rank], held)
+            held -= 1
+        for rank in laid.extra:
+            missing *= 1 - none_of(self.total, self.as_high[rank], held)
             held -= 1
         return 1 - missing
-    missing = 1 - _no_set(laid, unseen, held / total if total else 0.0)
-    held -= laid.number
-    for rank in laid.extra:
-        missing *= 1 - none_of(total, sum(unseen[rank:]), held)
-        held -= 1
-    return 1 - missing
+
+    def _no_set(self, rank: int, number: int) -> float:
+        """The chance that no set of a higher rank is held that is at least as large; ranks count as independent."""
+        chance = 1.0
+        for left in self.unseen[rank + 1 :]:
+            if left >= number:
+                chance *= _fewer(number, left, self.share)
+        return chance
+
+
+def unblocked(laid: Lay, unseen: Sequence[int], held: int) -> float:
+    """The chance that a hand of `held` cards out of the unseen ones cannot block these."""
+    return Odds(unseen, held).unblocked(laid)
 
 
 @cache
@@ -37,15 +67,6 @@ def none_of(total: int, good: int, held: int) -> float:
     if held <= 0:
         return 1.0
     return comb(total - good, held) / comb(total, held) if total >= held else 0.0
-
-
-def _no_set(laid: Lay, unseen: Sequence[int], share: float) -> float:
-    """The chance that no set of a higher rank is held that is at least as large; ranks count as independent."""
-    chance = 1.0
-    for left in unseen[laid.rank + 1 :]:
-        if left >= laid.number:
-            chance *= _fewer(laid.number, left, share)
-    return chance
 
 
 def _fewer(size: int, left: int, share: float) -> float:

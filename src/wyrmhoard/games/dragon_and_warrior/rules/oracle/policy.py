@@ -12,7 +12,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.battle.blocks import cheapest
 from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import EXTRA, Lay, Move, bases, lay, without
 from wyrmhoard.games.dragon_and_warrior.rules.deck import worth
 from wyrmhoard.games.dragon_and_warrior.rules.numbers import MP_COST
-from wyrmhoard.games.dragon_and_warrior.rules.oracle.chances import unblocked
+from wyrmhoard.games.dragon_and_warrior.rules.oracle.chances import Odds
 
 BLOCK_MP: Final = 5
 """What a Spellblock needs against one high card: kept back from Stamina."""
@@ -79,15 +79,18 @@ def choose(eyes: Eyes) -> Move | None:
 def moves(eyes: Eyes) -> list[tuple[float, Move]]:
     """Every move that the policy weighs, with its score."""
     scored = []
+    odds = Odds(eyes.unseen, eyes.held)
+    payable = [spell for spell in ("hurt", "hurtmore") if spell in eyes.spells and eyes.mp >= MP_COST[spell]]
+    heals = eyes.items or any(spell in eyes.spells for spell in HEALS)
     for rank, count in bases(eyes.hand, sets=eyes.sets):
-        base = lay(rank, count)
-        scored.append((attack_score(eyes, base), Move("attack", base)))
+        base = Lay(rank, count)
+        scored.append((attack_score(eyes, base, odds), Move("attack", base)))
         scored.append((maneuver_score(eyes, base), Move("maneuver", base)))
-        for spell in ("hurt", "hurtmore"):
-            if spell in eyes.spells and eyes.mp >= MP_COST[spell]:
-                for laid in with_extra(eyes.hand, rank, count, EXTRA[spell]):
-                    scored.append((attack_score(eyes, laid), Move("cast", laid, spell)))
-        scored += _healing(eyes, base)
+        for spell in payable:
+            for laid in with_extra(eyes.hand, rank, count, EXTRA[spell]):
+                scored.append((attack_score(eyes, laid, odds), Move("cast", laid, spell)))
+        if heals:
+            scored += _healing(eyes, base)
     return scored
 
 
@@ -101,14 +104,15 @@ def with_extra(hand: Sequence[int], rank: int, count: int, most: int) -> list[La
     return [lay(rank, count, left[-most:]), lay(rank, count, left[:most])]
 
 
-def attack_score(eyes: Eyes, laid: Lay) -> float:
+def attack_score(eyes: Eyes, laid: Lay, odds: Odds) -> float:
     """DW-271."""
-    chance = unblocked(laid, eyes.unseen, eyes.held)
-    damage = eyes.attack + (eyes.bonus if laid.critical else 0)
+    chance = odds.unblocked(laid)
+    damage = eyes.attack + (eyes.bonus if laid.number > 1 else 0)
     left = max(1, eyes.foe_body)
-    scale = min(1.0, eyes.danger)
+    danger = eyes.danger
+    scale = min(1.0, danger)
     score = chance * min(1.0, damage / left) + (0.5 * chance if damage >= left else 0.0)
-    score -= 0.6 * _emptied(eyes, laid) + _cards_cost(eyes, laid)
+    score -= (0.6 * danger if laid.size == len(eyes.hand) else 0.0) + 0.012 * sum(laid.ranks) * scale
     return score + 0.125 * (1 - chance) * laid.number * scale
 
 
