@@ -14,12 +14,7 @@ MOST_DECISIONS = 4000
 """Some times the longest match of any case here."""
 SPARING = {"greedy": "greedy:samples=1", "duelist": "duelist:effort=1"}
 """Who would think long thinks as little as may be: whether a match ends does not hang on how well it is played."""
-
-SLOW = {("drawn-to-destiny cord of 2", "greedy")}
-"""Takes longer than a test may: a Campaign of many Scenes, each of which is played by itself here."""
-TABLES = [
-    (case, name) for case in CASES if case.shipped for name in player_names(case.game) if (case.name, name) not in SLOW
-]
+TABLES = [(case, name) for case in CASES if case.shipped for name in player_names(case.game)]
 
 
 @pytest.mark.parametrize(("case", "name"), TABLES, ids=[f"{case.name}, {name}" for case, name in TABLES])
