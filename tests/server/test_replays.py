@@ -121,3 +121,13 @@ def plain(view: object) -> object:
 )
 def test_what_changed_is_said_shortly(old: object, new: object, said: object) -> None:
     assert changes(old, new) == said
+
+
+def test_a_replay_says_who_sat_where_and_where_the_record_is_doubtful() -> None:
+    record = replace(wyrmhoard.new("dragon-dance", seed=1).record, players=["Ann", "Bob"])
+    head = msgspec.json.decode(film(record))
+    assert [(one["seat"], one["who"]) for one in head["seats"]] == [(0, "Ann"), (1, "Bob")]
+    assert (head["doubt"], head["altered"]) == ("", False)
+    head = msgspec.json.decode(film(replace(record, now="0" * 16)))
+    assert "the replay differs from the record" in head["doubt"]
+    assert head["altered"]
