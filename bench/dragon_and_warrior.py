@@ -38,7 +38,7 @@ def decide(level: int) -> Callable[[], int]:
     hero = Hero(level=level)
     points.give(hero, *points.default_shares(points.FIRST_POINTS + 2 * (level - 1)))
     card = builds.built(Conflict("card-1", "t1", level, boss=True), "even", 0, Options())
-    table = prepared(hero, [card], Options(), "bench")
+    table = prepared(GAME.cards, hero, [card], Options(), "bench")
     return lambda: bool(policy.choose(sides.warrior_eyes(table)))
 
 

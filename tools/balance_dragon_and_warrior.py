@@ -23,6 +23,7 @@ from balancing import carry_out, parser
 
 from wyrmhoard.games.dragon_and_warrior.bots.arena import fight, prepared
 from wyrmhoard.games.dragon_and_warrior.bots.brains import BRAINS
+from wyrmhoard.games.dragon_and_warrior.draft import GAME
 from wyrmhoard.games.dragon_and_warrior.rules import builds, points
 from wyrmhoard.games.dragon_and_warrior.rules.endings import WON
 from wyrmhoard.games.dragon_and_warrior.settings import Options
@@ -158,7 +159,7 @@ def played(figure: Figure, games: int, seed: str) -> dict[str, int]:
     won = 0
     for number in range(games):
         name = f"{seed} {figure.name} {number}"
-        won += fight(prepared(mine, [theirs], options, name), warrior, villain, Random(name)).ending == WON
+        won += fight(prepared(GAME.cards, mine, [theirs], options, name), warrior, villain, Random(name)).ending == WON
     return {"played": games, "won": won}
 
 

@@ -16,11 +16,11 @@ from collections import Counter
 from pathlib import Path
 
 from wyrmhoard.games.dragon_and_warrior.cards import cardset
-from wyrmhoard.games.dragon_and_warrior.cards.made import Draws
+from wyrmhoard.games.dragon_and_warrior.cards.made import Draws, Wish
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import FULL, TERRAINS
 from wyrmhoard.games.dragon_and_warrior.rules.creating import suggest, take
 from wyrmhoard.games.dragon_and_warrior.rules.drawing import stream
-from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk, Wish
+from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk
 from wyrmhoard.kernel.errors import BadInput
 
 SHIPPED = Path(cardset.__file__).parent

@@ -313,7 +313,7 @@ def test_dw_179_the_losers_side_has_the_last_word() -> None:
     play = stage("4 5", "2 3", hero=usual_hero(strength=40, level=3, xp=15))
     play.choose("attack 4").choose("take it")
     assert (play.prompt, play.seat) == ("meaning", 1)
-    play.choose("tell", words="It melts")
+    play.choose("own", text="It melts")
     assert [text.words for text in play.state.texts.values()] == ["It melts"]
 
 

@@ -11,7 +11,7 @@ import pytest
 from wyrmhoard.games.dragon_and_warrior import cards
 from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.cards.cardset import load_cards
-from wyrmhoard.games.dragon_and_warrior.cards.made import Draws, Suggestion
+from wyrmhoard.games.dragon_and_warrior.cards.made import Draws, Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import SLOTS, TERRAINS
 from wyrmhoard.games.dragon_and_warrior.rules.creating import (
     MAKERS,
@@ -23,7 +23,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.creating import (
     take,
 )
 from wyrmhoard.games.dragon_and_warrior.rules.drawing import Taste, deal, new_seed, stream
-from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk, Wish
+from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk
 from wyrmhoard.games.dragon_and_warrior.rules.making.troubles import line_in_battle
 from wyrmhoard.games.dragon_and_warrior.rules.yesno import PER_CENT, answer_to, ask_oracle, likelier, mood_step
 from wyrmhoard.kernel.chance import Chance

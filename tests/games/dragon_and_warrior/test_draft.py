@@ -171,7 +171,7 @@ def test_dw_20a_a_struck_name_leaves_the_log_the_views_and_the_asks() -> None:
         ask = match.ask(seat)
         assert ask is not None
         if ask.prompt == "conflict":
-            match.act(seat, "own", {"words": "Spider Queen"})
+            match.act(seat, "own", {"name": "Spider Queen", "note": "Eight legs and a crown"})
         else:
             seat, key, form = random_act(match, rng)
             try_act(match, seat, key, form)
@@ -179,7 +179,7 @@ def test_dw_20a_a_struck_name_leaves_the_log_the_views_and_the_asks() -> None:
     match.act(3, "x")
     for seat in match.waiting:
         match.act(seat, "go on")
-    match.act(match.waiting[0], "own", {"words": "Brass Queen"})
+    match.act(match.waiting[0], "own", {"name": "Brass Queen", "note": "All cogs"})
     for seat in [0, 1, 2, 3, None]:
         assert "Spider" not in bytes_for(match, seat)
         assert "Brass Queen" in bytes_for(match, seat)

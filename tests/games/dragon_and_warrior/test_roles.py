@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from helpers.dragon_and_warrior.board import Stage, foe, saga_of, stage, usual_hero
-from wyrmhoard.games.dragon_and_warrior.rules import naming, roles
+from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
+from wyrmhoard.games.dragon_and_warrior.rules import inventing, roles
 from wyrmhoard.games.dragon_and_warrior.state import Member, Piece, Saga
 
 
@@ -226,7 +227,8 @@ def test_dw_228_a_party_member_gains_a_point_for_each_level() -> None:
 
 
 def spider(play: Stage) -> str:
-    return naming.remember(play.table, "Spider Queen", "villain")
+    made = Suggestion("conflict", {"name": "Spider Queen"}, drawn=["conflict/spider-queen"])
+    return inventing.remember(play.table, made, "name", "villain", Wish("conflict", "card-1", level=3))
 
 
 def test_dw_19_the_x_card_may_be_touched_in_the_middle_of_a_block_and_the_step_waits() -> None:
@@ -239,7 +241,7 @@ def test_dw_19_the_x_card_may_be_touched_in_the_middle_of_a_block_and_the_step_w
     assert [str(choice) for choice in play.options(2)] == [f"thing {text}", "words", "go on"]
     play.all_choose(*["go on"] * 4)
     assert (play.prompt, play.seat) == ("again", 1)
-    play.choose("own", words="Brass Queen")
+    play.choose("own", name="Brass Queen")
     assert play.state.texts[text].words == "Brass Queen"
     assert (play.prompt, play.seat) == ("block", 1)
 
@@ -258,7 +260,7 @@ def test_dw_20a_a_struck_name_is_in_no_event_and_nowhere_in_the_state() -> None:
     play = stage("4 5", "9 2", seats=4)
     play.state.conflicts["card-1"].name = spider(play)
     play.choose("attack 4").choose("take it").aside(2, "x").all_choose(*["go on"] * 4)
-    play.choose("own", words="Brass Queen")
+    play.choose("own", name="Brass Queen")
     assert "Spider" not in str(play.told)
     assert "Spider" not in str(play.state)
 

@@ -46,7 +46,7 @@ def test_dw_236a_the_warrior_of_a_single_battle_has_points_and_gear_of_its_level
     play = opened(level=10)
     assert play.ask is not None
     assert play.ask.data["points"] == 28
-    play.choose("default").choose("own", words="Mo")
+    play.choose("default").choose("own", name="Mo", pronouns="they", adjective="Clockwork", trait="Hums")
     assert numbers.attack(play.state.hero) == 30
     assert (numbers.max_defense(play.state.hero), play.state.hero.defense) == (10, 10)
     assert play.state.texts[play.state.hero.name].words == "Mo"
@@ -76,7 +76,7 @@ def test_dw_141_the_minions_card_is_built_too() -> None:
     play = opened(level=5).choose("default").choose("s1").choose("conflict").choose("s1")
     play.choose("build", **card_values(5, attack=9, minion=3))
     assert play.prompt == "minion"
-    play.choose("own", words="Gosling").choose("even")
+    play.choose("own", name="Gosling", note="").choose("even")
     battle = play.battle
     assert [play.state.conflicts[f.card].level for f in battle.foes] == [5, 3]
     assert list(saves.faults(play.state)) == []

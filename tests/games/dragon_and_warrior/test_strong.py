@@ -39,7 +39,7 @@ def test_dw_270_a_deal_keeps_the_own_hand_the_discards_and_the_number_of_cards()
 
 def test_dw_274_a_move_that_wins_at_once_is_seen_as_a_win() -> None:
     state = stage("2 3", "9 K", hero=usual_hero(hp=3), card=foe(attack=9), turn="villain").state
-    assert played_on(saga, state.copy(), "villain", Move("attack", lay(13)), 1)[0]
+    assert played_on(saga, GAME.cards, state.copy(), "villain", Move("attack", lay(13)), 1)[0]
     assert state.battle is not None  # the true table is untouched
 
 
@@ -53,7 +53,7 @@ def test_dw_274_the_oracle_plays_strong_and_the_same_for_the_same_seed() -> None
 def test_dw_274_the_planner_plays_either_side_to_the_end(seat: int) -> None:
     match = wyrmhoard.new(GAME, 2, f"plan {seat}", {"scope": "battle", "battle_level": 1}, events=False, prints=False)
     players = [GAME.bots()["baseline"](), GAME.bots()["baseline"]()]
-    players[seat] = Planner(4)
+    players[seat] = Planner(GAME.cards, 4)
     rng = Random(1)
     while match.result is None:
         (asked,) = match.waiting

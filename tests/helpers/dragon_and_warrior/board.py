@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from wyrmhoard.games.dragon_and_warrior.draft import GAME
 from wyrmhoard.games.dragon_and_warrior.rules import interrupts, numbers
 from wyrmhoard.games.dragon_and_warrior.rules.battle import start
 from wyrmhoard.games.dragon_and_warrior.rules.deck import DECK, RANK
@@ -17,6 +18,7 @@ from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.form import Form
 from wyrmhoard.kernel.game import Result
 
+CARDS = GAME.cards
 Told = tuple[str, dict[str, Any]]
 
 
@@ -54,7 +56,7 @@ class Stage:
         self.told: list[Told] = []
         self.rules: dict[str, str] = {}
         self.state = state
-        self.table = Table(state, Chance(seed), None, self._tell)
+        self.table = Table(state, Chance(seed), CARDS, self._tell)
         self.script = saga(self.table)
         self.ask: Ask | None = None
         self.result: Result | None = None

@@ -6,6 +6,7 @@ It becomes `game.py`, and thereby a game that everybody is offered, when every r
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,6 +15,7 @@ from wyrmhoard.games.dragon_and_warrior import saves, sight
 from wyrmhoard.games.dragon_and_warrior.bots import scoring
 from wyrmhoard.games.dragon_and_warrior.bots.brains import BRAINS
 from wyrmhoard.games.dragon_and_warrior.bots.duellist import Fighter, Planner
+from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet, load_cards
 from wyrmhoard.games.dragon_and_warrior.rules import interrupts
 from wyrmhoard.games.dragon_and_warrior.rules.script import saga
 from wyrmhoard.games.dragon_and_warrior.screens import board
@@ -28,9 +30,10 @@ from wyrmhoard.kernel.setting import Value
 from wyrmhoard.kernel.table import Table
 
 FOLDER = Path(__file__).parent
+SHIPPED = load_cards(FOLDER / "cards")
 
 
-class DragonAndWarrior(Game[Saga, object]):
+class DragonAndWarrior(Game[Saga, CardSet]):
     """A hero's journey that the whole table makes up, and Battles on playing cards."""
 
     name = "dragon-and-warrior"
@@ -49,7 +52,8 @@ class DragonAndWarrior(Game[Saga, object]):
     folder = FOLDER
 
     def __init__(self) -> None:
-        self.cards = None
+        self.cards = SHIPPED
+        self.content = SHIPPED.content
 
     def _at(self, state: Saga) -> Position:
         return Position(state, self.cards)
@@ -62,7 +66,7 @@ class DragonAndWarrior(Game[Saga, object]):
         """See `saves.check`."""
         saves.check(state)
 
-    def script(self, table: Table[Saga, object]) -> Script[Result]:
+    def script(self, table: Table[Saga, CardSet]) -> Script[Result]:
         """See `saga`."""
         return saga(table)
 
@@ -70,7 +74,7 @@ class DragonAndWarrior(Game[Saga, object]):
         """See `interrupts.asides`."""
         return interrupts.asides(state, seat)
 
-    def do_aside(self, table: Table[Saga, object], seat: int, answer: Answer) -> None:
+    def do_aside(self, table: Table[Saga, CardSet], seat: int, answer: Answer) -> None:
         """See `interrupts.do_aside`."""
         interrupts.do_aside(table, seat, answer)
 
@@ -80,7 +84,7 @@ class DragonAndWarrior(Game[Saga, object]):
 
     def imagine(self, state: Saga, seat: int, rng: Random) -> None:
         """See `sight.imagine`."""
-        sight.imagine(state, seat, rng)
+        sight.imagine(self.cards, state, seat, rng)
 
     def score(self, state: Saga, seat: int) -> float:
         """See `scoring.score`."""
@@ -121,7 +125,7 @@ class DragonAndWarrior(Game[Saga, object]):
             return lambda: Fighter(brain)
 
         found = {f"{brain}-cards" if brain == "random" else brain: maker(brain) for brain in BRAINS}
-        return {**found, "strong": Planner}
+        return {**found, "strong": partial(Planner, self.cards)}
 
 
 GAME = DragonAndWarrior()

@@ -5,9 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from wyrmhoard.games.dragon_and_warrior.rules import builds, naming, numbers, roles
+from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
+from wyrmhoard.games.dragon_and_warrior.rules import builds, creating, inventing, numbers, roles
 from wyrmhoard.games.dragon_and_warrior.rules.deck import DECK
-from wyrmhoard.games.dragon_and_warrior.state import VILLAIN, WARRIOR, Battle, Conflict, Foe, Item, Piece, Saga
+from wyrmhoard.games.dragon_and_warrior.state import VILLAIN, WARRIOR, Battle, Conflict, Foe, Item, Member, Piece, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Position
 
 RULES: Final = {"attack": "DW-29", "max_defense": "DW-30", "pouch": "DW-31", "hand": "DW-145", "wound": "DW-142"}
@@ -34,23 +35,33 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:
         "battles": state.battles,
         "level": state.level,
         "hero": _hero(state),
-        "members": [
-            {"role": m.role, "name": _words(state, m.name), "attack": m.attack, "hp": m.hp, "max_hp": m.max_hp}
-            for m in state.members
-        ],
+        "members": [_member(state, member) for member in state.members],
         "battle": None if state.battle is None else _battle(position, state.battle, seat),
     }
 
 
 def _words(state: Saga, text: str) -> str:
-    wording = state.texts.get(text)
-    return "" if wording is None else wording.words
+    return inventing.words_of(state, text)
+
+
+def _member(state: Saga, member: Member) -> dict[str, Any]:
+    return {
+        "role": member.role,
+        "name": _words(state, member.name),
+        "note": _words(state, member.note),
+        "attack": member.attack,
+        "hp": member.hp,
+        "max_hp": member.max_hp,
+    }
 
 
 def _hero(state: Saga) -> dict[str, Any]:
     hero = state.hero
     return {
         "name": _words(state, hero.name),
+        "pronouns": _words(state, hero.pronouns),
+        "adjective": _words(state, hero.adjective),
+        "traits": [_words(state, trait) for trait in hero.traits],
         "level": hero.level,
         "xp": hero.xp,
         "strength": hero.strength,
@@ -124,6 +135,7 @@ def _foe(position: Position, foe: Foe, *, open_back: bool, exposed: bool) -> dic
     front = {
         "card": card.id,
         "name": _words(position.state, card.name),
+        "note": _words(position.state, card.note),
         "level": card.level,
         "boss": card.boss,
         "out": foe.out,
@@ -155,10 +167,13 @@ def _foe(position: Position, foe: Foe, *, open_back: bool, exposed: bool) -> dic
 # -- imagined worlds
 
 
-def imagine(state: Saga, seat: int, rng: Random) -> None:
-    """Deal again, in place, what `seat` cannot know: hands and deck, backs of cards, other people's suggestions."""
-    if state.suggested and state.holder(state.suggested_to) != seat:
-        state.suggested[:] = rng.sample(naming.stock(state.suggested_to), len(state.suggested))
+def imagine(cards: CardSet, state: Saga, seat: int, rng: Random) -> None:
+    """Deal again, in place, what `seat` cannot know: hands and deck, backs of cards, what will be
+    suggested, and what is suggested to others now."""
+    state.draws.seed = f"{rng.getrandbits(128):032x}"
+    making = state.making
+    if making is not None and state.holder(making.role) != seat:
+        making.suggestions = creating.suggest(inventing.desk_of(state, cards), making.wish)
     knows = seat == state.holder(VILLAIN)
     if state.battle is not None:
         _deal(state, state.battle, seat, rng)

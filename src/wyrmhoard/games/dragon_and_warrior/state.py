@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from wyrmhoard.games.dragon_and_warrior.cards.made import Draws, Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.settings import Options, options_of
 from wyrmhoard.kernel.setting import Value
 from wyrmhoard.kernel.state import Plain
@@ -36,7 +37,26 @@ class Wording(Plain):
 
     words: str
     role: str
+    slots: dict[str, str] = field(default_factory=dict)
+    """The records that stand in its slots: their names are looked up when it is read."""
+    blank: str = "text"
+    """Which blank of what was wished for it is."""
+    wish: Wish | None = None
+    """What it was made for, and is made for anew if it is struck."""
+    drawn: list[str] = field(default_factory=list)
+    """The entries of which it is made."""
     struck: bool = False
+
+
+@dataclass(slots=True)
+class Making(Plain):
+    """What a role is making up now: what is wanted of it, and what is suggested (DW-257a)."""
+
+    role: str
+    wish: Wish
+    blank: str = ""
+    """The one blank that is wanted; "": all."""
+    suggestions: list[Suggestion] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -76,6 +96,10 @@ class Hero(Plain):
     """The Warrior's sheet, whoever holds the card."""
 
     name: str = ""
+    pronouns: str = ""
+    adjective: str = ""
+    """What kind of warrior; the lord at the end is one of the same kind (DW-32)."""
+    traits: list[str] = field(default_factory=list)
     level: int = 1
     xp: int = 0
     strength: int = 1
@@ -107,6 +131,8 @@ class Conflict(Plain):
     name: str
     level: int
     boss: bool = False
+    note: str = ""
+    """What it looks like."""
     attack: int = 1
     max_defense: int = 1
     max_hp: int = 5
@@ -168,6 +194,7 @@ class Member(Plain):
 
     role: str
     name: str = ""
+    note: str = ""
     attack: int = 1
     max_defense: int = 1
     defense: int = 1
@@ -206,10 +233,8 @@ class Saga(Plain):
     claim: list[str] = field(default_factory=list)
     """The thing and the type that The Warrior claims for it (DW-137a)."""
     texts: dict[str, Wording] = field(default_factory=dict)
-    suggested: list[str] = field(default_factory=list)
-    """Ready words for who is making something up now (DW-257a)."""
-    suggested_to: str = ""
-    """The role that is making something up."""
+    draws: Draws = field(default_factory=Draws)
+    making: Making | None = None
     made: list[str] = field(default_factory=list)
     """The last things made up, the newest last (DW-21a)."""
     keep_out: list[str] = field(default_factory=list)

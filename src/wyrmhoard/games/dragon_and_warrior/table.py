@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
 from wyrmhoard.games.dragon_and_warrior.state import Saga
 from wyrmhoard.kernel import table
 
-Position: TypeAlias = table.Position[Saga, object]
+Position: TypeAlias = table.Position[Saga, CardSet]
 """To look at: a function that takes one changes nothing."""
-Table: TypeAlias = table.Table[Saga, object]
+Table: TypeAlias = table.Table[Saga, CardSet]
 """To change: only a running script has one."""

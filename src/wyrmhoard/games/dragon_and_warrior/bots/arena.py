@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from wyrmhoard.games.dragon_and_warrior.bots.brains import Attempt, Brain
+from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
 from wyrmhoard.games.dragon_and_warrior.rules import numbers
 from wyrmhoard.games.dragon_and_warrior.rules.battle import offers, start
 from wyrmhoard.games.dragon_and_warrior.rules.battle.answers import for_block, for_turn
@@ -21,12 +22,12 @@ from wyrmhoard.kernel.errors import ScriptError
 from wyrmhoard.kernel.game import Result
 
 
-def prepared(hero: Hero, cards: list[Conflict], options: Options, seed: str | int) -> Table:
+def prepared(content: CardSet, hero: Hero, cards: list[Conflict], options: Options, seed: str | int) -> Table:
     """A table at the first turn of a Battle: the first card is the Conflict, and the last one perhaps its minion."""
     state = Saga(options, 2, "battle", {WARRIOR: 0, VILLAIN: 1, ALLY: 1, TREASURE: 1}, tokens=[0, 0])
     state.hero = hero.copy()
     state.conflicts = {card.id: card.copy() for card in cards}
-    table = Table(state, Chance(seed), None)
+    table = Table(state, Chance(seed), content)
     start.begin(table, cards[0].id)
     return table
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from wyrmhoard.games.dragon_and_warrior.bots import reading
 from wyrmhoard.games.dragon_and_warrior.bots.brains import BRAINS, Attempt
+from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
 from wyrmhoard.games.dragon_and_warrior.rules.battle import offers
 from wyrmhoard.games.dragon_and_warrior.rules.battle.answers import for_block, for_turn
 from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Lay, lay
@@ -97,8 +98,9 @@ class Fighter:
 class Planner(Fighter):
     """The baseline with foresight: its best moves are played on in imagined worlds (DW-274)."""
 
-    def __init__(self, deals: int = strong.DEALS) -> None:
+    def __init__(self, cards: CardSet, deals: int = strong.DEALS) -> None:
         super().__init__("baseline")
+        self.cards = cards
         self.deals = deals
 
     def _turn(self, look: Look) -> str | Filled:
@@ -108,7 +110,7 @@ class Planner(Fighter):
             return super()._turn(look)
         moves = strong.candidates(eyes)
         worlds = (look.imagine().table.state for _ in range(self.deals))
-        return for_turn(strong.best(saga, WARRIOR if place is None else VILLAIN, moves, worlds), hand)
+        return for_turn(strong.best(saga, self.cards, WARRIOR if place is None else VILLAIN, moves, worlds), hand)
 
 
 def _move(answer: str | Filled) -> Move:

@@ -1,10 +1,29 @@
-"""What is remembered of drawing from the tables: plain records that a state may hold."""
+"""What is wanted of the tables, what was drawn from them, and what came of it: records that a state may hold."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
 from wyrmhoard.kernel.state import Plain
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is asked for: of which kind, for which record ("place-3"), the how manieth ask for it; and what must fit."""
+
+    kind: str
+    place: str
+    number: int = 0
+    level: int = 1
+    terrain: str = ""
+    part: str = ""
+    """The part of the table, where only one is meant: the kind of a Quest or an obstacle, a side, a role, a slot."""
+    when: str = "play"
+    """Of questions: at the set-up or in play."""
+    uses: tuple[str, ...] = ()
+    """What a Quest item must be good for, since an obstacle waits for it (DW-124)."""
+    dungeon: str = ""
+    """The kind of Dungeon in which a Room or a Boss is wanted."""
 
 
 @dataclass(slots=True)
@@ -16,6 +35,8 @@ class Draws(Plain):
     """How often each entry has come into the story, by table and ID ("town_name/puddock")."""
     again: list[str] = field(default_factory=list)
     """The records that have been drawn again."""
+    struck: list[str] = field(default_factory=list)
+    """The entries of which something was made that was taken out of the story (DW-20)."""
 
 
 @dataclass(slots=True)

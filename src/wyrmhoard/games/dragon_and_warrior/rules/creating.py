@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from wyrmhoard.games.dragon_and_warrior.cards import entries
-from wyrmhoard.games.dragon_and_warrior.cards.made import Draws, Suggestion
+from wyrmhoard.games.dragon_and_warrior.cards.made import Draws, Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import (
     GOAL_LINE,
     LONG,
@@ -28,7 +28,7 @@ from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import (
 )
 from wyrmhoard.games.dragon_and_warrior.rules.drawing import refuse_again
 from wyrmhoard.games.dragon_and_warrior.rules.making import people, places, tales, things, troubles
-from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk, Maker, Wish, chance_of, three
+from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk, Maker, chance_of, three
 from wyrmhoard.kernel.errors import Refusal, is_harmless
 from wyrmhoard.kernel.form import Form, Number, Pick, Text
 
@@ -128,11 +128,23 @@ _BLANKS: Final[dict[str, tuple[Text | Number | Pick, ...]]] = {
 }
 
 
-def own_form(kind: str) -> Form:
-    """The form for own words of a kind (DW-257a), bounded as DW-50a says."""
+def own_form(kind: str, only: str = "") -> Form:
+    """The form for own words of a kind, or for only one field of it (DW-257a), bounded as DW-50a says."""
     blanks = _BLANKS.get(kind, _TOLD)
+    if only:
+        blanks = tuple(replace(blank, least=1) for blank in blanks if isinstance(blank, Text) and blank.name == only)
 
     def verify(values: dict[str, object]) -> Refusal | None:
         return next((TURNED for value in values.values() if isinstance(value, str) and not is_harmless(value)), None)
 
     return Form("own", blanks, verify=verify)
+
+
+def own(kind: str, values: Mapping[str, Any]) -> Suggestion:
+    """What somebody has made up in own words, in the shape of a suggestion."""
+    return Suggestion(
+        kind,
+        {name: value.strip() for name, value in values.items() if isinstance(value, str)},
+        numbers={name: value for name, value in values.items() if isinstance(value, int)},
+        tags={name: list(value) for name, value in values.items() if isinstance(value, list)},
+    )

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.rules import naming, points, roles, setup
-from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
-from wyrmhoard.games.dragon_and_warrior.state import ORACLE, POINTS
+from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
+from wyrmhoard.games.dragon_and_warrior.rules import inventing, points, roles, setup
+from wyrmhoard.games.dragon_and_warrior.state import POINTS, WARRIOR
 from wyrmhoard.games.dragon_and_warrior.table import Table
-from wyrmhoard.kernel.ask import Choice, Script
-from wyrmhoard.kernel.form import Filled, Form, Text
+from wyrmhoard.kernel.ask import Script
 
-MEANING_LENGTH: Final = 300
 ENTRIES: Final = (POINTS, "grow", "meaning", "swap", "farewell", "leave")
 
 
@@ -40,9 +38,7 @@ def do_next(table: Table) -> Script[None]:
 
 def _tell_meaning(table: Table, role: str) -> Script[None]:
     """The loser's side says what the defeat means, or says nothing (DW-179)."""
-    if table.state.holder(role) == ORACLE:
-        return
-    options: list[Choice] = ["nothing", Form("tell", (Text("words", MEANING_LENGTH, 1),))]
-    answer = yield from ask(table, role, "meaning", options, "DW-179")
-    if isinstance(answer, Filled):
-        table.tell("meant", "DW-179", role=role, text=naming.remember(table, answer.values["words"], role))
+    wish = Wish("meaning", f"battle-{table.state.battles}", part="warrior" if role == WARRIOR else "conflict")
+    made = yield from inventing.invent_or_not(table, role, "meaning", "DW-179", wish)
+    if made is not None:
+        table.tell("meant", "DW-179", role=role, text=inventing.remember(table, made, "text", role, wish))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from wyrmhoard.games.dragon_and_warrior.rules import (
+    inventing,
     pending,
     roles,
     setup,
@@ -46,6 +47,7 @@ def scene(table: Table) -> Script[None]:
     single = state.options.scope == "battle"
     match state.phase:
         case "roles":
+            inventing.begin(table)
             yield from setup.choose_roles(table)
             state.phase = "hero"
         case "hero":

@@ -6,7 +6,8 @@ from functools import partial
 from random import Random
 from typing import Any, Final
 
-from wyrmhoard.games.dragon_and_warrior.rules import builds, naming, numbers, points, roles
+from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
+from wyrmhoard.games.dragon_and_warrior.rules import builds, inventing, numbers, points, roles
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask, put
 from wyrmhoard.games.dragon_and_warrior.settings import Options
 from wyrmhoard.games.dragon_and_warrior.state import MEMBERS, ORACLE, VILLAIN, WARRIOR, Conflict, Member, Piece
@@ -40,13 +41,22 @@ def make_hero(table: Table) -> Script[None]:
         hero.level = state.options.battle_level
         hero.points = points.FIRST_POINTS + 2 * (hero.level - 1)
     yield from points.spend(table, "DW-26", creation=True)
-    name = yield from naming.new_words(table, WARRIOR, "hero", "DW-32")
-    hero.name = naming.remember(table, name, WARRIOR)
+    yield from name_hero(table)
     if single:
         wear(table, hero.level)
     hero.defense = numbers.max_defense(hero)
     for role in MEMBERS[: max(0, state.seats - 5)]:
         yield from new_member(table, role)
+
+
+def name_hero(table: Table) -> Script[None]:
+    """Who The Warrior is (DW-32)."""
+    hero, wish = table.state.hero, Wish("hero", "hero")
+    made = yield from inventing.invent(table, WARRIOR, "hero", "DW-32", wish)
+    name, pronouns, adjective, trait = (
+        inventing.remember(table, made, field, WARRIOR, wish) for field in ("name", "pronouns", "adjective", "trait")
+    )
+    hero.name, hero.pronouns, hero.adjective, hero.traits = name, pronouns, adjective, [trait]
 
 
 def wear(table: Table, level: int) -> None:
@@ -58,8 +68,10 @@ def wear(table: Table, level: int) -> None:
 def new_member(table: Table, role: str) -> Script[None]:
     """The holder of a Party Member's card makes a character, who joins (DW-220, DW-244)."""
     state = table.state
-    name = yield from naming.new_words(table, role, "character", "DW-246")
-    member = Member(role, naming.remember(table, name, role), points=state.hero.level)
+    wish = Wish("member", inventing.new_id(state, "person"))
+    made = yield from inventing.invent(table, role, "character", "DW-246", wish)
+    name, note = (inventing.remember(table, made, field, role, wish) for field in ("name", "note"))
+    member = Member(role, name, note, points=state.hero.level)
     state.members = [*(m for m in state.members if m.role != role), member]
     yield from points.grow(table, member, "DW-220")
     table.tell("joined", "DW-219", name=member.name, role=role)
@@ -74,15 +86,23 @@ def make_conflict(table: Table, least: int, most: int) -> Script[str]:
     boss = yield from _boss(table)
     if boss:
         most = least
-    name = yield from naming.new_words(table, VILLAIN, "conflict", "DW-128")
-    card = Conflict(naming.new_id(state, "card"), naming.remember(table, name, VILLAIN), least, boss)
+    made, card = yield from new_card(table, "conflict", "DW-128", least, boss=boss)
     if state.holder(VILLAIN) == ORACLE:
-        style = table.chance.choice(sorted(builds.STYLES))
-        builds.built(card, style, 0, state.options)
+        builds.built(card, made.tags["style"][0], 0, state.options)
     else:
         yield from _build(table, card, least, most)
     state.conflicts[card.id] = card
     return card.id
+
+
+def new_card(
+    table: Table, prompt: str, rule: str, level: int, *, boss: bool = False
+) -> Script[tuple[Suggestion, Conflict]]:
+    """A card with a front and no back yet, and what was made up for it (DW-128, DW-129)."""
+    wish = Wish("boss" if boss else "conflict", inventing.new_id(table.state, "card"), level=level)
+    made = yield from inventing.invent(table, VILLAIN, prompt, rule, wish)
+    name, note = (inventing.remember(table, made, field, VILLAIN, wish) for field in ("name", "note"))
+    return made, Conflict(wish.place, name, level, boss, note)
 
 
 def _boss(table: Table) -> Script[bool]:
@@ -109,8 +129,7 @@ def _build(table: Table, card: Conflict, least: int, most: int) -> Script[None]:
     filled(card, answer.values)
     level = answer.values["minion"]
     if level:
-        name = yield from naming.new_words(table, VILLAIN, "minion", "DW-141")
-        minion = Conflict(naming.new_id(state, "card"), naming.remember(table, name, VILLAIN), level)
+        _, minion = yield from new_card(table, "minion", "DW-141", level)
         forms: list[Choice] = [*builds.STYLES, build_form(minion, level, level, state.options, master=False)]
         answer = yield from ask(table, VILLAIN, "build", forms, "DW-141", {"level": level, "boss": False})
         if isinstance(answer, Filled):

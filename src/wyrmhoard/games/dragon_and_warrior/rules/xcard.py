@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.rules import naming
+from wyrmhoard.games.dragon_and_warrior.rules import inventing
 from wyrmhoard.games.dragon_and_warrior.rules.asking import SETTLERS, put, together
 from wyrmhoard.games.dragon_and_warrior.state import Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import Answer, Choice, Script
 from wyrmhoard.kernel.form import Filled, Form, Text
 
-RECENT: Final = 12
-"""Of how many things made up last one may be named (DW-21a)."""
+NAME: Final = "name"
 SUBJECT_LENGTH: Final = 60
 SUBJECTS_KEPT: Final = 200
 
@@ -31,7 +31,7 @@ def press(table: Table, seat: int) -> None:
 
 def options(state: Saga) -> list[Choice]:
     """What the X may have meant."""
-    recent: list[Choice] = [f"thing {text}" for text in reversed(state.made[-RECENT:])]
+    recent: list[Choice] = [f"thing {text}" for text in reversed(state.made)]
     return [*recent, Form("words", (Text("subject", SUBJECT_LENGTH, 1),)), "go on"]
 
 
@@ -70,12 +70,25 @@ def _keep_out(table: Table, subject: str) -> None:
 
 
 def strike(table: Table, text: str) -> Script[None]:
-    """These words are gone; the role in charge makes up something else, and all numbers stay (DW-20, DW-20a)."""
-    wording = table.state.texts[text]
-    wording.words, wording.struck = "", True
+    """These words are gone, and the others of the same thing; the role in charge makes up something else, of other
+    entries if there are any, and all numbers stay (DW-20, DW-20a)."""
+    state = table.state
+    wording = state.texts[text]
+    wish = wording.wish
+    assert wish is not None
+    together = [wording]
+    if wording.blank == NAME:
+        together += [w for w in state.texts.values() if w.wish == wish and w.blank in inventing.BESIDE]
+    for one in together:
+        one.words, one.struck = "", True
+        state.draws.struck += [entry for entry in one.drawn if entry not in state.draws.struck]
     table.tell("struck", "DW-20", text=text)
-    wording.words = yield from naming.new_words(table, wording.role, "again", "DW-20")
-    wording.struck = False
+    anew = replace(wish, number=wish.number + 1)
+    blank = "" if wording.blank == NAME and len(together) > 1 else wording.blank
+    made = yield from inventing.invent(table, wording.role, "again", "DW-20", anew, blank)
+    for one in together:
+        one.words, one.struck = made.words.get(one.blank, ""), False
+        one.slots, one.drawn, one.wish = made.slots.copy(), made.drawn[:], anew
 
 
 SETTLERS["stop"] = settle

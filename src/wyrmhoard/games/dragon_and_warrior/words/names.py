@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from wyrmhoard.games.dragon_and_warrior.rules import inventing
 from wyrmhoard.games.dragon_and_warrior.rules.deck import RANK
 from wyrmhoard.games.dragon_and_warrior.state import Saga
 from wyrmhoard.kernel.grammar import listed
@@ -73,7 +74,7 @@ def named(state: Saga, text: str, otherwise: str) -> str:
     wording = state.texts.get(text)
     if wording is None:
         return otherwise
-    return TAKEN_OUT if wording.struck else wording.words
+    return TAKEN_OUT if wording.struck else inventing.words_of(state, text)
 
 
 def mark(text: str, otherwise: str) -> str:

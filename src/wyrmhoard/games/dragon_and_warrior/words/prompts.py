@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from wyrmhoard.games.dragon_and_warrior.rules import creating, inventing
 from wyrmhoard.games.dragon_and_warrior.rules.battle import items
 from wyrmhoard.games.dragon_and_warrior.rules.battle.offers import spellblock_price
 from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import lay, read
@@ -34,6 +35,8 @@ PROMPTS: Final = {
     "meant": "The X card has been touched. What was meant?",
     "vote": "Close the match for good?",
 }
+SHOWN: Final = ("name", "pronouns", "adjective", "trait", "note", "text")
+"""The fields of a suggestion that are shown while it can be taken, in this order."""
 WORDED: Final = ("points", "build", "turn", "block", "help", "fits", "claim")
 """Questions whose words depend on what they are about."""
 PLAIN: Final = {
@@ -50,7 +53,6 @@ PLAIN: Final = {
     "build": "Build it yourself",
     "own": "Own words",
     "words": "Name a subject",
-    "tell": "Tell it",
     "boss": "A Boss",
     "agree": "Agree",
     "object": "Object",
@@ -126,11 +128,21 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
         member = next(m for m in position.state.members if m.role == key)
         return Words(named(position.state, member.name, "the Party Member"))
     if key in ("s1", "s2", "s3"):
-        return Words(position.state.suggested[int(key[1:]) - 1])
+        return Words(_suggested(position, int(key[1:]) - 1))
     verb, _, rest = key.partition(" ")
     if verb == "thing":
         return Words(f"“{named(position.state, rest, '')}”", (rest,))
     return _battle_option(position, verb, rest)
+
+
+def _suggested(position: Position, number: int) -> str:
+    """A suggestion with everything that it would bring, or the one blank that is wanted of it."""
+    making = position.state.making
+    assert making is not None
+    made = making.suggestions[number]
+    fields = [making.blank] if making.blank else [field for field in SHOWN if field in made.words]
+    words = " - ".join(made.words[field] for field in fields)
+    return creating.filled(words, made.slots, lambda record: inventing.name_of(position.state, record))
 
 
 def _battle_option(position: Position, verb: str, rest: str) -> Words:

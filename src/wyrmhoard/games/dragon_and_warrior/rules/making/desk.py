@@ -8,7 +8,7 @@ from typing import Final, TypeAlias, TypeVar
 
 from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
 from wyrmhoard.games.dragon_and_warrior.cards.entries import Entry, Line
-from wyrmhoard.games.dragon_and_warrior.cards.made import Draws, Suggestion
+from wyrmhoard.games.dragon_and_warrior.cards.made import Draws, Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import band_of
 from wyrmhoard.games.dragon_and_warrior.rules.drawing import Taste, deal, stream, suits_mood
 from wyrmhoard.kernel.chance import Chance
@@ -17,25 +17,6 @@ E = TypeVar("E", bound=Entry)
 Records: TypeAlias = Mapping[str, Sequence[str]]
 """The IDs of what is on record, by the slot for which it may stand."""
 SUGGESTIONS: Final = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What is asked for: of which kind, for which record ("place-3"), the how manieth ask for it; and what must fit."""
-
-    kind: str
-    place: str
-    number: int = 0
-    level: int = 1
-    terrain: str = ""
-    part: str = ""
-    """The part of the table, where only one is meant: the kind of a Quest or an obstacle, a side, a role, a slot."""
-    when: str = "play"
-    """Of questions: at the set-up or in play."""
-    uses: tuple[str, ...] = ()
-    """What a Quest item must be good for, since an obstacle waits for it (DW-124)."""
-    dungeon: str = ""
-    """The kind of Dungeon in which a Room or a Boss is wanted."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.cards import entries
-from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion
+from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import NAME
 from wyrmhoard.games.dragon_and_warrior.rules.making.desk import (
     SUGGESTIONS,
     Desk,
     Maker,
-    Wish,
     chance_of,
     line_of,
     three,

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from wyrmhoard.games.dragon_and_warrior.cards import entries
-from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion
+from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.rules.drawing import stream
-from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk, Maker, Wish, line_of, three
+from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk, Maker, line_of, three
 
 THREATS: Final = {
     "enemy": "conflict",

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
+from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
 from wyrmhoard.games.dragon_and_warrior.rules import numbers
 from wyrmhoard.games.dragon_and_warrior.rules.battle.answers import for_turn
 from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Move
@@ -34,7 +35,7 @@ def candidates(eyes: Eyes) -> list[Move]:
     return [move for _, move in scored[:MOVES]]
 
 
-def best(play: Play, role: str, moves: Sequence[Move], worlds: Iterable[Saga]) -> Move:
+def best(play: Play, cards: CardSet, role: str, moves: Sequence[Move], worlds: Iterable[Saga]) -> Move:
     """The move with the best share of wins over these worlds; among equal ones the higher share of HP.
 
     Each world stands at the top of the role's turn. Nothing is sampled while it is played on.
@@ -44,18 +45,18 @@ def best(play: Play, role: str, moves: Sequence[Move], worlds: Iterable[Saga]) -
     wins, shares = [0] * len(moves), [0.0] * len(moves)
     for number, world in enumerate(worlds):
         for at, move in enumerate(moves):
-            won, share = played_on(play, world.copy(), role, move, number)
+            won, share = played_on(play, cards, world.copy(), role, move, number)
             wins[at] += won
             shares[at] += share
     return moves[max(range(len(moves)), key=lambda at: (wins[at], shares[at]))]
 
 
-def played_on(play: Play, state: Saga, role: str, move: Move, seed: int) -> tuple[bool, float]:
+def played_on(play: Play, cards: CardSet, state: Saga, role: str, move: Move, seed: int) -> tuple[bool, float]:
     """Whether the role's side wins when it begins with this move, and how well it looks for it then."""
     state.options = replace(state.options, scope="battle", skill="baseline")
     state.pending, state.bought, state.seats, state.tokens = [], [], 2, [0, 0]
     state.holders = dict.fromkeys(state.holders, ORACLE) | {role: 0}
-    table = Table(state, Chance(seed), None)
+    table = Table(state, Chance(seed), cards)
     script = play(table)
     battle = numbers.battle_of(table)
     answer: tuple[int, Answer] | None = None
@@ -92,4 +93,4 @@ def villain_move(play: Play, table: Table, eyes: Eyes) -> Move:
     if len(moves) == 1:
         return moves[0]
     chance = Chance(str(table.chance.below(1 << 32)))
-    return best(play, VILLAIN, moves, villains_worlds(table.state, chance))
+    return best(play, table.cards, VILLAIN, moves, villains_worlds(table.state, chance))

@@ -1,0 +1,120 @@
+"""Asking somebody to make something up; its words are kept once, and everything else names them (DW-20a, DW-257a)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
+from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
+from wyrmhoard.games.dragon_and_warrior.rules import creating
+from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
+from wyrmhoard.games.dragon_and_warrior.rules.drawing import Taste, new_seed
+from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk, Records
+from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Making, Saga, Wording
+from wyrmhoard.games.dragon_and_warrior.table import Table
+from wyrmhoard.kernel.ask import Choice, Script
+from wyrmhoard.kernel.form import Filled
+
+MADE_KEPT: Final = 12
+"""Of how many things made up last one may be named after a touch of the X card (DW-21a)."""
+NOTHING: Final = "nothing"
+BESIDE: Final = ("note", "pronouns")
+"""Words that are not named by themselves: they go with the name of the same record."""
+
+
+def begin(table: Table) -> None:
+    """The streams of this match have their seed from its chance: the same match, the same suggestions (DW-254)."""
+    table.state.draws.seed = new_seed(table.chance)
+
+
+def desk_of(state: Saga, cards: CardSet) -> Desk:
+    """Where suggestions for this table are made: what it has drawn, what it keeps out, and what is on record."""
+    no = dict.fromkeys(subject for line in state.keep_out for subject in cards.subjects.meant_by(line))
+    return Desk(cards, state.draws, Taste(no=tuple(no)), records_of(state), tuple(state.draws.struck))
+
+
+def records_of(state: Saga) -> Records:
+    """What may stand in a slot of a suggestion, by its ID."""
+    hero = state.hero
+    found = {
+        "hero": [hero.name] if hero.name else [],
+        "adjective": [hero.adjective] if hero.adjective else [],
+        "boss": [card.id for card in state.conflicts.values() if card.boss],
+    }
+    return {slot: records for slot, records in found.items() if records}
+
+
+def name_of(state: Saga, record: str) -> str:
+    """What a record is called now; "" if it has no name, or none that is left."""
+    card = state.conflicts.get(record)
+    wording = state.texts.get(card.name if card is not None else record)
+    return "" if wording is None or wording.struck else wording.words
+
+
+def words_of(state: Saga, text: str) -> str:
+    """The words of a text, with the names that its records have now; "" if there is no such text."""
+    wording = state.texts.get(text)
+    if wording is None:
+        return ""
+    return creating.filled(wording.words, wording.slots, lambda record: name_of(state, record))
+
+
+def new_id(state: Saga, kind: str) -> str:
+    """An ID for a new record: "card-4"."""
+    state.serial += 1
+    return f"{kind}-{state.serial}"
+
+
+def remember(table: Table, made: Suggestion, blank: str, role: str, wish: Wish) -> str:
+    """Keep the words of one blank of what was made up; returns the ID by which everything else names it (DW-20a).
+
+    The role is in charge of it; `wish` is what it was made for, and made for anew if it is struck. "" without words.
+    """
+    state = table.state
+    if not made.words.get(blank):
+        return ""
+    text = new_id(state, "t").replace("-", "")
+    state.texts[text] = Wording(made.words[blank], role, made.slots.copy(), blank, wish, made.drawn[:])
+    if blank not in BESIDE:
+        state.made = [*state.made, text][-MADE_KEPT:]
+    return text
+
+
+def options(state: Saga, *besides: Choice) -> list[Choice]:
+    """Three suggestions, or own words (DW-257a)."""
+    making = state.making
+    assert making is not None
+    ready: list[Choice] = [f"s{number}" for number in range(1, len(making.suggestions) + 1)]
+    return [*ready, creating.own_form(making.wish.kind, making.blank), *besides]
+
+
+def invent(table: Table, role: str, prompt: str, rule: str, wish: Wish, blank: str = "") -> Script[Suggestion]:
+    """Ask the role to make something up, or only one blank of it; the oracle takes the first suggestion."""
+    made = yield from _invent(table, role, prompt, rule, Making(role, wish, blank))
+    assert made is not None
+    return made
+
+
+def invent_or_not(table: Table, role: str, prompt: str, rule: str, wish: Wish) -> Script[Suggestion | None]:
+    """The same, where nothing need be made up."""
+    return (yield from _invent(table, role, prompt, rule, Making(role, wish), NOTHING))
+
+
+def _invent(
+    table: Table, role: str, prompt: str, rule: str, making: Making, *besides: Choice
+) -> Script[Suggestion | None]:
+    state = table.state
+    interrupted = state.making  # by the X card, which has something made up in the middle of it
+    making.suggestions = creating.suggest(desk_of(state, table.cards), making.wish)
+    state.making = making
+    made: Suggestion | None = making.suggestions[0]
+    if state.holder(role) != ORACLE:
+        answer = yield from ask(table, role, prompt, lambda: options(state, *besides), rule)
+        if isinstance(answer, Filled):
+            made = creating.own(making.wish.kind, answer.values)
+        else:
+            made = None if answer == NOTHING else making.suggestions[int(str(answer)[1:]) - 1]
+    state.making = interrupted
+    if made is not None:
+        creating.take(state.draws, made)
+    return made
