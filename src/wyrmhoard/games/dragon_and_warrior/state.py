@@ -184,6 +184,8 @@ class Battle(Plain):
     """Whether all attacks count against the Weakness (DW-139)."""
     opened: bool = False
     """Whether the item without which the Conflict cannot be hurt has been used (DW-127)."""
+    played_out: bool = False
+    """Whether the person has left the rest of it to the baseline policy (DW-266b)."""
     fallen: list[str] = field(default_factory=list)
     """The roles whose Party Member has fallen in it."""
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from wyrmhoard.games.dragon_and_warrior.rules import builds, numbers
+from wyrmhoard.games.dragon_and_warrior.rules import numbers
 from wyrmhoard.games.dragon_and_warrior.rules.deck import RANK, ranks
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.policy import Eyes
 from wyrmhoard.games.dragon_and_warrior.settings import Options
-from wyrmhoard.games.dragon_and_warrior.state import Conflict
 
 USUAL = Options()
 
@@ -28,10 +27,7 @@ def guessed(foe: Mapping[str, Any]) -> tuple[int, int]:
     back = foe["back"]
     if back is not None:
         return back["attack"], back["hp"] + back["defense"]
-    card = builds.built(Conflict("", "", foe["level"], foe["boss"]), "even", 0, USUAL)
-    fifths = 5 - numbers.WOUNDS.index(foe["wound"])
-    left = card.max_hp * (2 * fifths - 1) // 10 if fifths < 5 else card.max_hp
-    return foe["felt"] or card.attack, max(1, left + (card.max_defense if fifths == 5 else 0))
+    return numbers.guess(foe["level"], foe["boss"], foe["wound"], foe["felt"], USUAL)
 
 
 def warrior(view: Mapping[str, Any]) -> Eyes:

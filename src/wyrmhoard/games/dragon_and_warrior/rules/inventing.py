@@ -80,6 +80,11 @@ def remember(table: Table, made: Suggestion, blank: str, role: str, wish: Wish) 
     return text
 
 
+def keep(table: Table, made: Suggestion, role: str, wish: Wish, *blanks: str) -> list[str]:
+    """The same for several blanks."""
+    return [remember(table, made, blank, role, wish) for blank in blanks]
+
+
 def options(state: Saga, *besides: Choice) -> list[Choice]:
     """Three suggestions, or own words (DW-257a)."""
     making = state.making
@@ -88,20 +93,20 @@ def options(state: Saga, *besides: Choice) -> list[Choice]:
     return [*ready, creating.own_form(making.wish.kind, making.blank), *besides]
 
 
-def invent(table: Table, role: str, prompt: str, rule: str, wish: Wish, blank: str = "") -> Script[Suggestion]:
+def invent(table: Table, role: str, prompt: str, wish: Wish, rule: str, blank: str = "") -> Script[Suggestion]:
     """Ask the role to make something up, or only one blank of it; the oracle takes the first suggestion."""
-    made = yield from _invent(table, role, prompt, rule, Making(role, wish, blank))
+    made = yield from _invent(table, role, prompt, Making(role, wish, blank), rule)
     assert made is not None
     return made
 
 
-def invent_or_not(table: Table, role: str, prompt: str, rule: str, wish: Wish) -> Script[Suggestion | None]:
+def invent_or_not(table: Table, role: str, prompt: str, wish: Wish, rule: str) -> Script[Suggestion | None]:
     """The same, where nothing need be made up."""
-    return (yield from _invent(table, role, prompt, rule, Making(role, wish), NOTHING))
+    return (yield from _invent(table, role, prompt, Making(role, wish), rule, NOTHING))
 
 
 def _invent(
-    table: Table, role: str, prompt: str, rule: str, making: Making, *besides: Choice
+    table: Table, role: str, prompt: str, making: Making, rule: str, *besides: Choice
 ) -> Script[Suggestion | None]:
     state = table.state
     interrupted = state.making  # by the X card, which has something made up in the middle of it

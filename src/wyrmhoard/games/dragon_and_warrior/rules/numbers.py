@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from wyrmhoard.games.dragon_and_warrior.rules import builds
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.forecast import Sides
+from wyrmhoard.games.dragon_and_warrior.settings import Options
 from wyrmhoard.games.dragon_and_warrior.state import MASTER, MINION, Battle, Conflict, Foe, Hero, Piece, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Position
 
@@ -93,6 +95,15 @@ def wound(hp: int, most: int) -> str:
     """One of five words for the HP that are left (DW-142)."""
     fifths = -(-5 * hp // most)  # over 80 per cent: 5, over 60: 4 ...
     return WOUNDS[5 - min(5, max(1, fifths))]
+
+
+def guess(level: int, boss: bool, word: str, felt: int, options: Options) -> tuple[int, int]:
+    """Attack, and HP with Defense, of a Conflict of which only its front, its wound word and perhaps its Attack are
+    known: those of an even card of its Level, as far as the word allows (DW-270a)."""
+    card = builds.built(Conflict("", "", level, boss), "even", 0, options)
+    fifths = 5 - WOUNDS.index(word)
+    left = card.max_hp * (2 * fifths - 1) // 10 if fifths < 5 else card.max_hp
+    return felt or card.attack, max(1, left + (card.max_defense if fifths == 5 else 0))
 
 
 def sides(state: Saga, master: Conflict) -> Sides:

@@ -39,6 +39,6 @@ def do_next(table: Table) -> Script[None]:
 def _tell_meaning(table: Table, role: str) -> Script[None]:
     """The loser's side says what the defeat means, or says nothing (DW-179)."""
     wish = Wish("meaning", f"battle-{table.state.battles}", part="warrior" if role == WARRIOR else "conflict")
-    made = yield from inventing.invent_or_not(table, role, "meaning", "DW-179", wish)
+    made = yield from inventing.invent_or_not(table, role, "meaning", wish, "DW-179")
     if made is not None:
         table.tell("meant", "DW-179", role=role, text=inventing.remember(table, made, "text", role, wish))

@@ -52,11 +52,10 @@ def make_hero(table: Table) -> Script[None]:
 def name_hero(table: Table) -> Script[None]:
     """Who The Warrior is (DW-32)."""
     hero, wish = table.state.hero, Wish("hero", "hero")
-    made = yield from inventing.invent(table, WARRIOR, "hero", "DW-32", wish)
-    name, pronouns, adjective, trait = (
-        inventing.remember(table, made, field, WARRIOR, wish) for field in ("name", "pronouns", "adjective", "trait")
-    )
-    hero.name, hero.pronouns, hero.adjective, hero.traits = name, pronouns, adjective, [trait]
+    made = yield from inventing.invent(table, WARRIOR, "hero", wish, "DW-32")
+    blanks = ("name", "pronouns", "adjective", "trait")
+    hero.name, hero.pronouns, hero.adjective, trait = inventing.keep(table, made, WARRIOR, wish, *blanks)
+    hero.traits = [trait]
 
 
 def wear(table: Table, level: int) -> None:
@@ -69,8 +68,8 @@ def new_member(table: Table, role: str) -> Script[None]:
     """The holder of a Party Member's card makes a character, who joins (DW-220, DW-244)."""
     state = table.state
     wish = Wish("member", inventing.new_id(state, "person"))
-    made = yield from inventing.invent(table, role, "character", "DW-246", wish)
-    name, note = (inventing.remember(table, made, field, role, wish) for field in ("name", "note"))
+    made = yield from inventing.invent(table, role, "character", wish, "DW-246")
+    name, note = inventing.keep(table, made, role, wish, "name", "note")
     member = Member(role, name, note, points=state.hero.level)
     state.members = [*(m for m in state.members if m.role != role), member]
     yield from points.grow(table, member, "DW-220")
@@ -100,8 +99,8 @@ def new_card(
 ) -> Script[tuple[Suggestion, Conflict]]:
     """A card with a front and no back yet, and what was made up for it (DW-128, DW-129)."""
     wish = Wish("boss" if boss else "conflict", inventing.new_id(table.state, "card"), level=level)
-    made = yield from inventing.invent(table, VILLAIN, prompt, rule, wish)
-    name, note = (inventing.remember(table, made, field, VILLAIN, wish) for field in ("name", "note"))
+    made = yield from inventing.invent(table, VILLAIN, prompt, wish, rule)
+    name, note = inventing.keep(table, made, VILLAIN, wish, "name", "note")
     return made, Conflict(wish.place, name, level, boss, note)
 
 

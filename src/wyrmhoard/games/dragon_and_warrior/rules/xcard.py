@@ -85,7 +85,7 @@ def strike(table: Table, text: str) -> Script[None]:
     table.tell("struck", "DW-20", text=text)
     anew = replace(wish, number=wish.number + 1)
     blank = "" if wording.blank == NAME and len(together) > 1 else wording.blank
-    made = yield from inventing.invent(table, wording.role, "again", "DW-20", anew, blank)
+    made = yield from inventing.invent(table, wording.role, "again", anew, "DW-20", blank)
     for one in together:
         one.words, one.struck = made.words.get(one.blank, ""), False
         one.slots, one.drawn, one.wish = made.slots.copy(), made.drawn[:], anew

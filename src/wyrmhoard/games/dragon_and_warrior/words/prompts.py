@@ -49,6 +49,7 @@ PLAIN: Final = {
     "go on": "Go on",
     "sleep": "Sleep in the inn",
     "default": "The default build",
+    "play it out": "Let the rest of the Battle be played out",
     "spend": "Spend the points",
     "build": "Build it yourself",
     "own": "Own words",

@@ -25,6 +25,7 @@ TAKE_IT: Final = "take it"
 CHEAPEST: Final = "cheapest"
 SPELLBLOCK: Final = "spellblock"
 NOTHING_LEFT: Final = "nothing"
+PLAY_OUT: Final = "play it out"
 PAID: Final = "-token"
 
 UNEQUAL = Refusal("DW-163", "The base play is one card, or a set of equal rank")
@@ -59,7 +60,7 @@ def warrior_options(position: Position) -> list[Choice]:
     for item in different(hero.pouch):
         found += _uses(item, hand, token=token)
     found += [f"use {keepsake.id}" for keepsake in hero.keepsakes if not keepsake.used]
-    return found or [NOTHING_LEFT]
+    return [*(found or [NOTHING_LEFT]), *([PLAY_OUT] if state.seats == 1 else [])]
 
 
 def foe_options(position: Position, place: int) -> list[Choice]:

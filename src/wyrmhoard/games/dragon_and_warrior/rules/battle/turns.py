@@ -56,6 +56,9 @@ def warrior_turn(table: Table) -> Script[None]:
             answer = yield from ask(
                 table, WARRIOR, "turn", lambda: offers.warrior_options(table), "DW-151", boundary=boundary
             )
+            if answer == offers.PLAY_OUT:  # from here on the baseline policy plays both sides (DW-266b)
+                numbers.battle_of(table).played_out = True
+                continue
             move = offers.chosen(answer)
         if move.kind != "free":
             break

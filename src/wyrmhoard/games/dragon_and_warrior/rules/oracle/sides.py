@@ -12,7 +12,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Lay, Move, bas
 from wyrmhoard.games.dragon_and_warrior.rules.deck import RANK, ranks
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import policy
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.policy import Eyes
-from wyrmhoard.games.dragon_and_warrior.state import MASTER, MINION, ORACLE
+from wyrmhoard.games.dragon_and_warrior.state import MASTER, MINION, ORACLE, WARRIOR, Foe
 from wyrmhoard.games.dragon_and_warrior.table import Position, Table
 
 PLANNERS: Final[dict[str, Callable[[Table, Eyes], Move]]] = {}
@@ -20,8 +20,10 @@ PLANNERS: Final[dict[str, Callable[[Table, Eyes], Move]]] = {}
 
 
 def played_by_oracle(position: Position, role: str) -> bool:
-    """Whether the oracle decides for this role."""
-    return position.state.holder(role) == ORACLE
+    """Whether the oracle decides for this role: it holds the card, or the rest of the Battle has been left to it."""
+    battle = position.state.battle
+    left = role == WARRIOR and battle is not None and battle.played_out
+    return left or position.state.holder(role) == ORACLE
 
 
 def unseen(position: Position, hand: list[str]) -> tuple[int, ...]:
@@ -58,12 +60,12 @@ def foe_eyes(position: Position, place: int) -> Eyes:
 
 
 def warrior_eyes(position: Position) -> Eyes:
-    """What The Warrior knows where the backs of cards are open."""
+    """What The Warrior knows: of hidden backs no more than what their holder does (DW-270a)."""
     state, battle = position.state, numbers.battle_of(position)
-    hero, master = state.hero, battle.foes[MASTER]
-    threat = numbers.card_of(position, master).attack
+    hero = state.hero
+    threat, body = _known(position, battle.foes[MASTER])
     if numbers.minion_stands(battle):
-        threat += numbers.card_of(position, battle.foes[MINION]).attack // 2
+        threat += _known(position, battle.foes[MINION])[0] // 2
     return Eyes(
         hand=tuple(sorted(ranks(battle.warrior))),
         unseen=unseen(position, battle.warrior),
@@ -74,13 +76,21 @@ def warrior_eyes(position: Position) -> Eyes:
         defense=hero.defense,
         max_defense=numbers.max_defense(hero),
         foe_attack=threat,
-        foe_body=master.hp + master.defense,
+        foe_body=body,
         sets=True,
         bonus=hero.agility,
         mp=hero.mp,
         spells=numbers.spells(hero),
         items=tuple((item.id, item.level) for item in hero.pouch if item.kind == "healstuff"),
     )
+
+
+def _known(position: Position, foe: Foe) -> tuple[int, int]:
+    """Attack, and HP with Defense, of a foe as far as The Warrior may know them."""
+    card, options = numbers.card_of(position, foe), position.state.options
+    if options.public:
+        return card.attack, foe.hp + foe.defense
+    return numbers.guess(card.level, card.boss, numbers.wound(foe.hp, card.max_hp), foe.felt, options)
 
 
 # -- the Villain's side
