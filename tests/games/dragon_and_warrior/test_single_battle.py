@@ -68,8 +68,8 @@ def test_dw_236a_the_conflict_is_a_boss_only_if_the_warrior_agrees(answer: str, 
 
 
 def card_values(level: int, **about: int) -> dict[str, object]:
-    blank = {"attack": 0, "defense": 0, "hp": 0, "mp": 0, "fast": 0, "weakness": 0, "minion": 0}
-    return {"level": level, "spells": [], "against": "", **blank, **about}
+    blank = {"attack": 0, "defense": 0, "hp": 0, "mp": 0, "fast": 0, "weakness": 0, "minion": 0, "cost": 0}
+    return {"level": level, "spells": [], "against": "", "ability": "", **blank, **about}
 
 
 def test_dw_141_the_minions_card_is_built_too() -> None:

@@ -18,7 +18,7 @@ from wyrmhoard.games.dragon_and_warrior.bots.duellist import Fighter, Planner
 from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet, load_cards
 from wyrmhoard.games.dragon_and_warrior.rules import interrupts
 from wyrmhoard.games.dragon_and_warrior.rules.script import saga
-from wyrmhoard.games.dragon_and_warrior.screens import board
+from wyrmhoard.games.dragon_and_warrior.screens import board, preview
 from wyrmhoard.games.dragon_and_warrior.settings import SETTINGS
 from wyrmhoard.games.dragon_and_warrior.state import Saga, new_table
 from wyrmhoard.games.dragon_and_warrior.table import Position
@@ -109,6 +109,12 @@ class DragonAndWarrior(Game[Saga, CardSet]):
     def fill_in(self, state: Saga, line: str) -> str:
         """See `names.filled`."""
         return names.filled(state, line)
+
+    def preview(
+        self, state: Saga, seat: int, prompt: str, key: str, values: Mapping[str, Any]
+    ) -> dict[str, Any] | None:
+        """See `preview.preview`."""
+        return preview.preview(self._at(state), seat, prompt, key, values)
 
     def ending_words(self, ending: str) -> str:
         """See `log.ending`."""

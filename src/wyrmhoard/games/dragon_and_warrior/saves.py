@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from wyrmhoard.games.dragon_and_warrior.rules import builds
+from wyrmhoard.games.dragon_and_warrior.rules.business import DEEDS
 from wyrmhoard.games.dragon_and_warrior.rules.deck import DECK
 from wyrmhoard.games.dragon_and_warrior.rules.pending import ENTRIES
 from wyrmhoard.games.dragon_and_warrior.rules.roles import bundles
@@ -35,10 +36,12 @@ def faults(state: Saga) -> Iterator[tuple[str, str]]:
         kind, _, role = entry.partition(" ")
         if kind not in ENTRIES or (role and role not in state.holders):
             yield "pending", f"{entry!r} is nothing that can wait"
+    if state.business and state.business not in DEEDS:
+        yield "business", f"{state.business!r} is nothing that a role can begin"
     hero = state.hero
     if not (0 <= hero.hp <= hero.max_hp and 0 <= hero.mp <= hero.max_mp) or hero.points < 0:
         yield "hero", "HP, MP and points lie between nothing and their maxima"
-    for card in state.conflicts.values():
+    for card in (card for card in state.conflicts.values() if not card.open):
         for rule, reason in builds.faults(card, state.conflicts, state.options):
             yield f"conflicts, {card.id}", f"{reason} ({rule})"
     yield from _battle(state)

@@ -138,6 +138,7 @@ def _foe(position: Position, foe: Foe, *, open_back: bool, exposed: bool) -> dic
         "note": _words(position.state, card.note),
         "level": card.level,
         "boss": card.boss,
+        "ability": _words(position.state, card.ability),
         "out": foe.out,
         "wound": numbers.wound(foe.hp, card.max_hp),
         "felt": foe.felt,
@@ -180,7 +181,7 @@ def imagine(cards: CardSet, state: Saga, seat: int, rng: Random) -> None:
     if knows or state.options.public:
         return
     fighting = {foe.card: foe for foe in state.battle.foes} if state.battle is not None else {}
-    for card in state.conflicts.values():
+    for card in (card for card in state.conflicts.values() if not card.open):
         _rebuild(state, card, fighting.get(card.id), rng)
 
 
@@ -207,7 +208,7 @@ def _rebuild(state: Saga, card: Conflict, foe: Foe | None, rng: Random) -> None:
         card.weakness, card.weak_to = 0, ""
     minion = state.conflicts.get(card.minion)
     points = builds.budget(card, minion.level if minion is not None else 0, state.options) - 2 * len(cast)
-    while felt - 1 > points and card.weakness < 4:  # only a Weakness can have paid for such an Attack
+    while max(0, felt - 1) > points and card.weakness < 4:  # only a Weakness can have paid for such an Attack
         points += card.level
         card.weakness, card.weak_to = card.weakness + 2, card.weak_to or "fire"
     attack = felt - 1 if felt else points * rng.randrange(20, 61) // 100

@@ -146,6 +146,12 @@ class Conflict(Plain):
     """The card that fights beside it."""
     needs: str = ""
     """The Quest item without which it cannot be hurt (DW-127)."""
+    ability: str = ""
+    """What else it can do, in words that somebody made up (DW-143)."""
+    price: int = 0
+    """The points for each Level that this ability costs."""
+    open: bool = False
+    """Whether its back has still to be filled in (DW-129)."""
     known: bool = False
     """Whether its Weakness has shown itself (DW-140)."""
 
@@ -237,6 +243,10 @@ class Saga(Plain):
     texts: dict[str, Wording] = field(default_factory=dict)
     draws: Draws = field(default_factory=Draws)
     making: Making | None = None
+    building: Conflict | None = None
+    """The card whose back the Villain is filling in."""
+    business: str = ""
+    """What a role has begun beside the open question; "": nothing."""
     made: list[str] = field(default_factory=list)
     """The last things made up, the newest last (DW-21a)."""
     keep_out: list[str] = field(default_factory=list)

@@ -29,6 +29,7 @@ USUAL: Final = {
     "help": ("flip",),
     "fits": ("not",),
     "token": ("take",),
+    "join": ("join",),
     "meaning": ("nothing",),
     "meant": ("go on",),
     "vote": ("object",),

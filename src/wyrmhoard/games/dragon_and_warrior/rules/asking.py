@@ -23,7 +23,7 @@ from wyrmhoard.kernel.errors import ScriptError
 Settler: TypeAlias = Callable[[Table], Script[None]]
 SETTLERS: Final[dict[str, Settler]] = {}
 """What settles a matter that came between, if the state holds one. Modules put theirs in."""
-ORDER: Final = ("stop", "vote", "claim", "swaps")
+ORDER: Final = ("stop", "vote", "claim", "business", "swaps")
 """In which order matters are settled."""
 
 

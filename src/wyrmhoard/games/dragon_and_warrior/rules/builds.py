@@ -46,7 +46,7 @@ def abilities_cost(level: int, *, fast: bool, weakness: int, minion: int) -> int
 def budget(card: Conflict, minion: int, options: Options) -> int:
     """The points that a card has for its four numbers; `minion` is the Level of its minion, or 0."""
     cost = abilities_cost(card.level, fast=card.fast, weakness=card.weakness, minion=minion)
-    return points_of(card.level, boss=card.boss, options=options) - cost
+    return points_of(card.level, boss=card.boss, options=options) - cost - card.price * card.level
 
 
 def spent(card: Conflict) -> int:
@@ -88,6 +88,8 @@ def faults(card: Conflict, conflicts: Mapping[str, Conflict], options: Options) 
         yield "DW-132", f"there is no Level {card.level}"
     if card.weakness not in (0, 2, 4) or bool(card.weakness) != bool(card.weak_to):
         yield "DW-137", "a Weakness is x2 or x4 and names what it is against"
+    if card.price < 0 or bool(card.price) != bool(card.ability):
+        yield "DW-143", "a made-up ability is paid for with points, and nothing else is"
     if len(card.spells) != card.max_mp // 10 or len(set(card.spells)) != len(card.spells):
         yield "DW-135", f"{card.max_mp} MP are for {card.max_mp // 10} different spells, not {len(card.spells)}"
     if unknown := [spell for spell in card.spells if spell not in SPELLS]:

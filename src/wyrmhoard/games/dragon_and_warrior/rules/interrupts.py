@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.rules import roles, voting, xcard
+from wyrmhoard.games.dragon_and_warrior.rules import business, roles, voting, xcard
 from wyrmhoard.games.dragon_and_warrior.state import MOST_TOKENS, ORACLE, TREASURE, WARRIOR, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import Answer, Choice, Interrupt
@@ -30,6 +30,7 @@ def asides(state: Saga, seat: int) -> list[Choice]:
         found.append(Marked(X, quiet=True))
     if not busy:
         found.append(Form(PROPOSE, (Pick("what", voting.PROPOSALS, 1, 1),), quiet=True))
+        found += [Marked(what, quiet=True) for what in business.possible(state, seat)]
     if seat in state.bought:
         found.append(Marked(WITHDRAW, quiet=True))
     elif roles.may_buy(state, seat):
@@ -58,6 +59,9 @@ def do_aside(table: Table, seat: int, answer: Answer) -> None:
         else:
             state.proposal = values["what"][0]
             table.tell("proposed", "DW-236a", seat=seat, what=state.proposal)
+        raise Interrupt
+    if answer in business.DEEDS:
+        state.business = str(answer)
         raise Interrupt
     if answer == WITHDRAW:
         roles.withdraw(table, seat)

@@ -19,7 +19,7 @@ MADE_KEPT: Final = 12
 """Of how many things made up last one may be named after a touch of the X card (DW-21a)."""
 NOTHING: Final = "nothing"
 BESIDE: Final = ("note", "pronouns")
-"""Words that are not named by themselves: they go with the name of the same record."""
+"""Words that go with the name of the same record, if it has one."""
 
 
 def begin(table: Table) -> None:
@@ -73,9 +73,10 @@ def remember(table: Table, made: Suggestion, blank: str, role: str, wish: Wish) 
     state = table.state
     if not made.words.get(blank):
         return ""
+    of_a_name = blank in BESIDE and any(wording.wish == wish for wording in state.texts.values())
     text = new_id(state, "t").replace("-", "")
     state.texts[text] = Wording(made.words[blank], role, made.slots.copy(), blank, wish, made.drawn[:])
-    if blank not in BESIDE:
+    if not of_a_name:
         state.made = [*state.made, text][-MADE_KEPT:]
     return text
 
@@ -85,41 +86,42 @@ def keep(table: Table, made: Suggestion, role: str, wish: Wish, *blanks: str) ->
     return [remember(table, made, blank, role, wish) for blank in blanks]
 
 
-def options(state: Saga, *besides: Choice) -> list[Choice]:
+def options(state: Saga, *others: Choice) -> list[Choice]:
     """Three suggestions, or own words (DW-257a)."""
     making = state.making
     assert making is not None
     ready: list[Choice] = [f"s{number}" for number in range(1, len(making.suggestions) + 1)]
-    return [*ready, creating.own_form(making.wish.kind, making.blank), *besides]
+    return [*ready, creating.own_form(making.wish.kind, making.blank), *others]
 
 
 def invent(table: Table, role: str, prompt: str, wish: Wish, rule: str, blank: str = "") -> Script[Suggestion]:
     """Ask the role to make something up, or only one blank of it; the oracle takes the first suggestion."""
     made = yield from _invent(table, role, prompt, Making(role, wish, blank), rule)
-    assert made is not None
+    assert isinstance(made, Suggestion)
     return made
 
 
-def invent_or_not(table: Table, role: str, prompt: str, wish: Wish, rule: str) -> Script[Suggestion | None]:
-    """The same, where nothing need be made up."""
-    return (yield from _invent(table, role, prompt, Making(role, wish), rule, NOTHING))
+def invent_or(table: Table, role: str, prompt: str, wish: Wish, rule: str, *others: Choice) -> Script[Suggestion | str]:
+    """The same, where something else may be chosen instead: returns what was made up, or that choice."""
+    return (yield from _invent(table, role, prompt, Making(role, wish), rule, *others))
 
 
 def _invent(
-    table: Table, role: str, prompt: str, making: Making, rule: str, *besides: Choice
-) -> Script[Suggestion | None]:
+    table: Table, role: str, prompt: str, making: Making, rule: str, *others: Choice
+) -> Script[Suggestion | str]:
     state = table.state
     interrupted = state.making  # by the X card, which has something made up in the middle of it
     making.suggestions = creating.suggest(desk_of(state, table.cards), making.wish)
     state.making = making
-    made: Suggestion | None = making.suggestions[0]
+    made: Suggestion | str = making.suggestions[0]
     if state.holder(role) != ORACLE:
-        answer = yield from ask(table, role, prompt, lambda: options(state, *besides), rule)
+        answer = yield from ask(table, role, prompt, lambda: options(state, *others), rule)
         if isinstance(answer, Filled):
             made = creating.own(making.wish.kind, answer.values)
         else:
-            made = None if answer == NOTHING else making.suggestions[int(str(answer)[1:]) - 1]
+            ready = [f"s{number}" for number in range(1, len(making.suggestions) + 1)]
+            made = making.suggestions[ready.index(str(answer))] if answer in ready else str(answer)
     state.making = interrupted
-    if made is not None:
+    if isinstance(made, Suggestion):
         creating.take(state.draws, made)
     return made

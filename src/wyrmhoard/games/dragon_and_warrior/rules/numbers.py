@@ -106,10 +106,9 @@ def guess(level: int, boss: bool, word: str, felt: int, options: Options) -> tup
     return felt or card.attack, max(1, left + (card.max_defense if fifths == 5 else 0))
 
 
-def sides(state: Saga, master: Conflict) -> Sides:
+def sides(state: Saga, master: Conflict, minion: Conflict | None) -> Sides:
     """What the forecast reads, for The Warrior as they are now against a card at full strength (DW-266a)."""
     hero = state.hero
-    minion = state.conflicts.get(master.minion)
     return Sides(
         attack(hero),
         hero.hp + max_defense(hero),

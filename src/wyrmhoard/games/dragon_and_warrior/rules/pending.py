@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
-from wyrmhoard.games.dragon_and_warrior.rules import inventing, points, roles, setup
+from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
+from wyrmhoard.games.dragon_and_warrior.rules import inventing, party, points, roles
 from wyrmhoard.games.dragon_and_warrior.state import POINTS, WARRIOR
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import Script
@@ -32,13 +32,13 @@ def do_next(table: Table) -> Script[None]:
             yield from roles.swap_with(table, role, "DW-230")
         case "leave":
             yield from roles.swap_with(table, role, "DW-245")
-            yield from setup.new_member(table, role)
+            yield from party.new_member(table, role)
     del state.pending[0]
 
 
 def _tell_meaning(table: Table, role: str) -> Script[None]:
     """The loser's side says what the defeat means, or says nothing (DW-179)."""
     wish = Wish("meaning", f"battle-{table.state.battles}", part="warrior" if role == WARRIOR else "conflict")
-    made = yield from inventing.invent_or_not(table, role, "meaning", wish, "DW-179")
-    if made is not None:
+    made = yield from inventing.invent_or(table, role, "meaning", wish, "DW-179", inventing.NOTHING)
+    if isinstance(made, Suggestion):
         table.tell("meant", "DW-179", role=role, text=inventing.remember(table, made, "text", role, wish))

@@ -5,12 +5,14 @@ from __future__ import annotations
 from functools import partial
 
 from wyrmhoard.games.dragon_and_warrior.rules import (
+    business,  # noqa: F401  what settles interrupts registers itself
+    conflicts,
     inventing,
     pending,
     roles,
     setup,
     visits,
-    voting,  # noqa: F401  what settles interrupts registers itself
+    voting,  # noqa: F401
     xcard,  # noqa: F401
 )
 from wyrmhoard.games.dragon_and_warrior.rules.battle import start, turns
@@ -59,7 +61,7 @@ def scene(table: Table) -> Script[None]:
         case "conflict":
             level = state.options.battle_level if single else state.level
             most = level if single else min(30, level + state.options.margin)
-            card = yield from setup.make_conflict(table, level, most)
+            card = yield from conflicts.choose(table, level, most)
             start.begin(table, card)
             state.phase = "battle"
         case "battle":

@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wyrmhoard.games.dragon_and_warrior.state import Conflict
 from wyrmhoard.games.dragon_and_warrior.words.names import SPELLS
-from wyrmhoard.kernel.grammar import listed
+from wyrmhoard.kernel.grammar import listed, many
+
+UNFAIR: Final = 25
+SAFE: Final = 97
+"""Below the one a Battle is hardly to be won, above the other hardly to be lost (DW-143a)."""
+
+
+def fairness(chance: int) -> str:
+    """What the Villain is told of a chance of The Warrior to win; it may be ignored (DW-143a)."""
+    told = f"The Warrior wins {chance} % of such Battles"
+    if chance < UNFAIR:
+        return f"{told}: hardly a chance"
+    return f"{told}: hardly a risk" if chance > SAFE else told
 
 
 def rules_text(card: Conflict) -> str:
@@ -16,6 +30,8 @@ def rules_text(card: Conflict) -> str:
         parts.append("Fast: its side takes the first turn")
     if card.weakness:
         parts.append(f"Weak to {card.weak_to}: damage x{card.weakness}")
+    if card.ability:
+        parts.append(f"A made-up ability, at {many(card.price, 'point')} a Level")
     if card.minion:
         parts.append("Has a minion")
     return ". ".join(parts) + "."

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from wyrmhoard.games.dragon_and_warrior.rules import creating, inventing
+from wyrmhoard.games.dragon_and_warrior.rules import builds, conflicts, creating, inventing
 from wyrmhoard.games.dragon_and_warrior.rules.battle import items
 from wyrmhoard.games.dragon_and_warrior.rules.battle.offers import spellblock_price
 from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import lay, read
 from wyrmhoard.games.dragon_and_warrior.rules.deck import LETTERS
 from wyrmhoard.games.dragon_and_warrior.state import MINION, Item
 from wyrmhoard.games.dragon_and_warrior.table import Position
+from wyrmhoard.games.dragon_and_warrior.words.cards import fairness, rules_text
 from wyrmhoard.games.dragon_and_warrior.words.names import ITEMS, ROLES, SPELLS, named
 from wyrmhoard.kernel.ask import ASIDE, Choice
 from wyrmhoard.kernel.game import Words
@@ -37,7 +38,7 @@ PROMPTS: Final = {
 }
 SHOWN: Final = ("name", "pronouns", "adjective", "trait", "note", "text")
 """The fields of a suggestion that are shown while it can be taken, in this order."""
-WORDED: Final = ("points", "build", "turn", "block", "help", "fits", "claim")
+WORDED: Final = ("points", "build", "turn", "block", "help", "fits", "claim", "join")
 """Questions whose words depend on what they are about."""
 PLAIN: Final = {
     "take it": "Take it",
@@ -80,6 +81,10 @@ PLAIN: Final = {
     "withdraw": "Take the three tokens back",
     "award": "Give somebody a Dragon Token",
     "claim": "Claim that a thing is of a type",
+    "card": "Make a Conflict Card for later",
+    "offer": "Have somebody offer to join The Warrior",
+    "join": "They join The Warrior",
+    "decline": "Decline",
     "propose": "Propose to close the match",
 }
 
@@ -111,6 +116,10 @@ def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) ->
             }[data["what"]]
         case "fits":
             return f"Does {named(position.state, data['name'], 'the Quest item')} show a weakness of the Conflict?"
+        case "join":
+            others = [m for m in position.state.members if m.role == "ally"]
+            instead = f" in place of {named(position.state, others[0].name, 'your Party Member')}" if others else ""
+            return f"{named(position.state, data['name'], 'Somebody')} would like to come along{instead}: do they join?"
         case "claim":
             return f"The Warrior claims that this is of the type {data['type']}: is it?"
     raise ValueError(f"no words for the question {kind}")
@@ -119,6 +128,10 @@ def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) ->
 def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
     """One choice in words."""
     key = str(choice)
+    if kind == "build" and key != "build":
+        return Words(_style(position, key))
+    if kind == "conflict" and key.startswith(("card ", "edit ")):
+        return _from_deck(position, key)
     if kind == "boss" and key == "conflict":
         return Words("A plain Conflict")
     if kind == ASIDE or key in PLAIN:
@@ -134,6 +147,25 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
     if verb == "thing":
         return Words(f"“{named(position.state, rest, '')}”", (rest,))
     return _battle_option(position, verb, rest)
+
+
+def _style(position: Position, style: str) -> str:
+    """A way to build the card, with the forecast that the Villain alone is told (DW-143a)."""
+    building = position.state.building
+    assert building is not None
+    card = builds.built(building.copy(), style, 0, position.state.options)
+    return f"{PLAIN[style]}. {fairness(conflicts.chance_against(position, card))}"
+
+
+def _from_deck(position: Position, key: str) -> Words:
+    """A card of the deck, which the Villain may look at."""
+    what, _, name = key.partition(" ")
+    card = position.state.conflicts[name]
+    called = f"{named(position.state, card.name, 'a card without a name')}, Level {card.level}"
+    if what == conflicts.EDIT:
+        return Words(f"Change {called}", (name,))
+    back = "its back has still to be filled in" if card.open else rules_text(card)
+    return Words(f"{called}: {back}", (name,))
 
 
 def _suggested(position: Position, number: int) -> str:

@@ -1,0 +1,201 @@
+"""The Villain's cards: made at any time, taken from the deck, built and changed outside Battle (DW-128 to DW-143a)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Final
+
+from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
+from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import LONG
+from wyrmhoard.games.dragon_and_warrior.rules import builds, inventing, numbers
+from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
+from wyrmhoard.games.dragon_and_warrior.rules.oracle.forecast import forecast
+from wyrmhoard.games.dragon_and_warrior.settings import Options
+from wyrmhoard.games.dragon_and_warrior.state import ORACLE, VILLAIN, WARRIOR, Conflict, Saga
+from wyrmhoard.games.dragon_and_warrior.table import Position, Table
+from wyrmhoard.kernel.ask import Choice, Script
+from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.form import Field, Filled, Form, Number, Pick, Text
+
+TYPE_LENGTH: Final = 24
+MOST_PRICE: Final = 3
+"""Points for each Level that a made-up ability may cost (DW-143)."""
+CARDS_SHOWN: Final = 20
+"""How many cards of the deck, the newest first, are offered for a Battle (DW-3)."""
+CARD, EDIT = "card", "edit"
+
+
+def choose(table: Table, least: int, most: int, *, boss: bool = False) -> Script[str]:
+    """The Villain says what The Warrior meets: a new card, or one of the deck; returns its ID (DW-117, DW-128 to
+    DW-132, DW-144)."""
+    state = table.state
+    boss = boss or (yield from _boss(table))
+    if boss:
+        most = least
+    wish = _wish(table, least, boss=boss)
+    offered = from_deck(state, least, most, boss=boss)
+    found = yield from inventing.invent_or(table, VILLAIN, "conflict", wish, "DW-128", *offered)
+    if isinstance(found, Suggestion):
+        card = _front(table, found, wish, boss=boss)
+        if state.holder(VILLAIN) == ORACLE:
+            state.conflicts[card.id] = builds.built(card, found.tags["style"][0], 0, state.options)
+        else:
+            yield from _build(table, card, least, most)
+        return card.id
+    what, _, name = found.partition(" ")
+    old = state.conflicts[name]
+    if what == EDIT or not fits(state, old, least, most):
+        anew = Conflict(old.id, old.name, least, old.boss, old.note, needs=old.needs)
+        yield from _build(table, anew, least, most)
+    return name
+
+
+def from_deck(state: Saga, least: int, most: int, *, boss: bool) -> list[Choice]:
+    """The cards of the deck that may be used again, and changed before (DW-130, DW-131)."""
+    deck = [card for card in reversed(state.conflicts.values()) if card.boss == boss][:CARDS_SHOWN]
+    return [
+        *(f"{CARD} {card.id}" for card in deck),
+        *(f"{EDIT} {card.id}" for card in deck if fits(state, card, least, most)),
+    ]
+
+
+def fits(state: Saga, card: Conflict, least: int, most: int) -> bool:
+    """Whether a card may be used as it is: of a Level for the Space, with a back that is filled in (DW-128, DW-132)."""
+    return not card.open and least <= card.level <= most
+
+
+def make_front(table: Table) -> Script[None]:
+    """A card for later, of which only the front is made (DW-129)."""
+    wish = _wish(table, table.state.level)
+    found = yield from inventing.invent_or(table, VILLAIN, "conflict", wish, "DW-129", inventing.NOTHING)
+    if isinstance(found, Suggestion):
+        card = _front(table, found, wish, boss=False)
+        card.open = True
+        table.state.conflicts[card.id] = card
+
+
+def _wish(table: Table, level: int, *, boss: bool = False) -> Wish:
+    return Wish("boss" if boss else "conflict", inventing.new_id(table.state, "card"), level=level)
+
+
+def _front(table: Table, made: Suggestion, wish: Wish, *, boss: bool) -> Conflict:
+    name, note = inventing.keep(table, made, VILLAIN, wish, "name", "note")
+    return Conflict(wish.place, name, wish.level, boss, note)
+
+
+def _boss(table: Table) -> Script[bool]:
+    """In a single Battle the Villain may want a Boss, and gets it if The Warrior agrees (DW-236a)."""
+    state = table.state
+    if state.options.scope != "battle":
+        return False
+    if state.holder(VILLAIN) != ORACLE:
+        answer = yield from ask(table, VILLAIN, "boss", ["conflict", "boss"], "DW-236a")
+        if answer != "boss":
+            return False
+    if state.holder(WARRIOR) == ORACLE:
+        return False
+    return (yield from ask(table, WARRIOR, "agree", ["agree", "object"], "DW-236a")) == "agree"
+
+
+def _build(table: Table, card: Conflict, least: int, most: int) -> Script[None]:
+    """The back of a card, and of the minion that it may be given (DW-133, DW-141)."""
+    state = table.state
+    minion = yield from _fill_in(table, card, least, most, "DW-133")
+    if minion:
+        wish = _wish(table, minion)
+        made = yield from inventing.invent(table, VILLAIN, "minion", wish, "DW-141")
+        beside_it = _front(table, made, wish, boss=False)
+        yield from _fill_in(table, beside_it, minion, minion, "DW-141", master=False)
+        state.conflicts[beside_it.id] = beside_it
+        card.minion = beside_it.id
+    state.conflicts[card.id] = card
+
+
+def _fill_in(table: Table, card: Conflict, least: int, most: int, rule: str, *, master: bool = True) -> Script[int]:
+    """Ask for the back of one card; returns the Level of the minion that it is to have, or 0."""
+    state = table.state
+    form = build_form(card, least, most, state.options, master=master)
+    before = state.building
+    state.building = card
+    options: list[Choice] = [*builds.STYLES, builds.CASTER, form]
+    answer = yield from ask(table, VILLAIN, "build", options, rule, {"level": least, "boss": card.boss})
+    state.building = before
+    minion = 0
+    if isinstance(answer, Filled):
+        filled(card, answer.values)
+        card.minion, minion = "", answer.values["minion"]
+        words = Suggestion("conflict", {"note": answer.values["ability"].strip()})
+        card.ability = inventing.remember(
+            table, words, "note", VILLAIN, Wish("conflict", f"{card.id}/ability", level=card.level)
+        )
+    else:
+        builds.built(card, str(answer), 0, state.options)
+    return minion
+
+
+def filled(card: Conflict, values: Mapping[str, Any]) -> Conflict:
+    """The card as a form has it; its ability and its minion are marked, and not yet on record."""
+    card.level = values["level"]
+    card.fast = bool(values["fast"])
+    card.weakness = {0: 0, 1: 2, 2: 4}[values["weakness"]]
+    card.weak_to = values["against"].strip().casefold() if card.weakness else ""
+    card.minion = "minion" if values["minion"] else ""
+    card.ability, card.price = "ability" if values["ability"].strip() else "", values["cost"]
+    stats = builds.Stats(values["attack"], values["defense"], values["hp"], values["mp"])
+    return builds.with_stats(card, stats, list(values["spells"]))
+
+
+def beside(values: Mapping[str, Any], options: Options) -> dict[str, Conflict]:
+    """A stand-in for the minion that a form speaks of."""
+    level = values["minion"]
+    return {"minion": builds.built(Conflict("minion", "", level), "even", 0, options)} if level else {}
+
+
+def chance_against(position: Position, card: Conflict, minion: Conflict | None = None) -> int:
+    """The forecast against The Warrior as they are now, in per cent (DW-143a, DW-266a)."""
+    return forecast(numbers.sides(position.state, card, minion or position.state.conflicts.get(card.minion)))
+
+
+def build_form(blank: Conflict, least: int, most: int, options: Options, *, master: bool = True) -> Form:
+    """A card of one's own: Level, points, spells and abilities (DW-132 to DW-141)."""
+
+    def verify(values: dict[str, Any]) -> Refusal | None:
+        card = filled(blank.copy(), values)
+        for rule, reason in builds.faults(card, beside(values, options), options):
+            return Refusal(rule, "{reason}", data={"reason": reason})
+        return None
+
+    def sample(rng: Random) -> dict[str, Any]:
+        level = least + int(rng.random() * (most - least + 1))
+        fast, weakness = int(rng.random() * 2), int(rng.random() * 3)
+        minion = int(rng.random() * min(level, 4)) if master else 0
+        cost = int(rng.random() * 1.2)
+        trial = Conflict("trial", "", level, blank.boss, fast=bool(fast), weakness=(0, 2, 4)[weakness], price=cost)
+        left = builds.budget(trial, minion, options)
+        if left < 0:
+            fast, minion, cost, weakness = 0, 0, 0, 0
+            left = builds.budget(Conflict("trial", "", level, blank.boss), 0, options)
+        number = int(rng.random() * (min(3, left // 2) + 1))
+        spells = Pick("spells", builds.SPELLS, number, number).sample(rng)
+        shares = [0, 0, 0]
+        for _ in range(left - 2 * number):
+            shares[int(rng.random() * 3)] += 1
+        attack, defense, hp = shares
+        found = {"level": level, "attack": attack, "defense": defense, "hp": hp, "mp": 2 * number, "spells": spells}
+        found |= {"fast": fast, "weakness": weakness, "against": "fire" if weakness else "", "minion": minion}
+        return found | {"ability": "It hums" if cost else "", "cost": cost}
+
+    top = builds.points_of(most, boss=blank.boss, options=options) + 2 * most
+    blanks: tuple[Field, ...] = (
+        Number("level", least, most),
+        *(Number(stat, 0, top) for stat in ("attack", "defense", "hp", "mp")),
+        Pick("spells", builds.SPELLS, 0, len(builds.SPELLS)),
+        Number("fast", 0, 1),
+        Number("weakness", 0, 2),
+        Text("against", TYPE_LENGTH),
+        Number("minion", 0, most - 1 if master else 0),
+        Text("ability", LONG),
+        Number("cost", 0, MOST_PRICE),
+    )
+    return Form("build", blanks, verify, sample)

@@ -1,0 +1,102 @@
+"""Party Members join (DW-219 to DW-221)."""
+
+from __future__ import annotations
+
+import pytest
+
+from helpers.dragon_and_warrior.board import Stage, saga_of, stage, usual_hero
+from wyrmhoard.games.dragon_and_warrior import sight
+from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
+from wyrmhoard.games.dragon_and_warrior.draft import GAME
+from wyrmhoard.games.dragon_and_warrior.rules import inventing
+from wyrmhoard.games.dragon_and_warrior.state import Member
+from wyrmhoard.kernel.errors import Refused
+
+ALLY = 2
+
+
+def exploring(seats: int = 4, level: int = 1) -> Stage:
+    state = saga_of(seats)
+    state.phase, state.hero = "after", usual_hero(level=level)
+    return Stage(state).go()
+
+
+def offered(level: int = 1) -> Stage:
+    return exploring(level=level).aside(ALLY, "offer").choose("own", name="Bo", note="Tall")
+
+
+def test_dw_219_if_the_warrior_declines_nothing_changes() -> None:
+    play = offered()
+    assert (play.prompt, play.seat) == ("join", 0)
+    assert play.ask is not None
+    assert GAME.prompt_words(play.state, 0, "join", play.ask.data) == "Bo would like to come along: do they join?"
+    play.choose("decline")
+    assert play.state.members == []
+    assert play.prompt == "explore"
+    assert play.kinds() == ["offered", "declined"]
+
+
+def test_dw_219_if_the_warrior_accepts_the_ally_fills_in_a_card() -> None:
+    play = offered().choose("join")
+    assert (play.prompt, play.seat) == ("points", ALLY)
+    play.choose("spend", attack=1, defense=0, hp=0)
+    (member,) = play.state.members
+    assert (member.role, inventing.words_of(play.state, member.name)) == ("ally", "Bo")
+    assert play.prompt == "explore"
+    assert play.kinds() == ["offered", "member_grew", "joined"]
+    assert sight.view(play.table, 3)["members"][0]["note"] == "Tall"
+
+
+def test_dw_219_the_ally_may_think_better_of_it() -> None:
+    play = exploring().aside(ALLY, "offer").choose("nothing")
+    assert (play.prompt, play.state.members, play.kinds()) == ("explore", [], [])
+
+
+def test_dw_220_the_card_has_as_many_points_as_the_warrior_has_levels() -> None:
+    play = offered(level=5).choose("join")
+    with pytest.raises(Refused, match="Exactly 5 points"):
+        play.choose("spend", attack=3, defense=0, hp=3)
+    play.choose("spend", attack=2, defense=0, hp=3)
+    (member,) = play.state.members
+    assert (member.attack, member.max_defense, member.max_hp, member.hp, member.points) == (3, 1, 20, 20, 0)
+
+
+def test_dw_221_a_new_one_replaces_the_old_and_starts_with_full_hp() -> None:
+    play = exploring(level=2)
+    bo = inventing.remember(
+        play.table, Suggestion("member", {"name": "Bo"}), "name", "ally", Wish("member", "person-1")
+    )
+    play.state.members = [Member("ally", bo, hp=3, max_hp=20)]
+    play.aside(ALLY, "offer").choose("own", name="Ula", note="")
+    assert play.ask is not None
+    assert GAME.prompt_words(play.state, 0, "join", play.ask.data) == (
+        "Ula would like to come along in place of Bo: do they join?"
+    )
+    play.choose("join").choose("spend", attack=0, defense=0, hp=2)
+    (member,) = play.state.members
+    assert inventing.words_of(play.state, member.name) == "Ula"
+    assert (member.hp, member.max_hp) == (15, 15)
+    assert play.last("left") == {"name": bo}
+
+
+def test_dw_244_with_cards_of_their_own_the_ally_offers_nobody() -> None:
+    assert "offer" in exploring(5).aside_keys(ALLY)
+    assert "offer" not in exploring(6).aside_keys(ALLY)
+
+
+@pytest.mark.parametrize("seat", [0, 1, 3])
+def test_dw_219_only_the_ally_offers(seat: int) -> None:
+    assert "offer" not in exploring().aside_keys(seat)
+
+
+def test_dw_219_nobody_joins_in_the_middle_of_a_battle() -> None:
+    assert "offer" not in stage("4 5", "9 2", seats=4).aside_keys(ALLY)
+
+
+def test_dw_61_nothing_else_begins_while_somebody_offers_to_join() -> None:
+    play = offered()
+    assert {"offer", "propose", "card"}.isdisjoint(key for seat in range(4) for key in play.aside_keys(seat))
+    play.aside(1, "x").all_choose(*["go on"] * 4).choose("own", name="Ula", note="")
+    assert play.prompt == "join"
+    play.choose("join").choose("spend", attack=0, defense=1, hp=0)
+    assert [inventing.words_of(play.state, member.name) for member in play.state.members] == ["Ula"]
