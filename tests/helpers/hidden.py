@@ -7,6 +7,7 @@ from typing import Any
 
 from helpers.samples.caravan import Camp
 from helpers.samples.goofspiel import Bids
+from wyrmhoard.games.dragon_and_warrior.state import VILLAIN, WARRIOR, Saga
 from wyrmhoard.games.dragon_dance.state import Duel
 from wyrmhoard.games.dragonfire.state import Dragonfire
 from wyrmhoard.games.drawn_to_destiny.state import Destiny
@@ -31,6 +32,8 @@ def hidden_zones(state: Any, seat: int) -> Iterator[Zone]:
             yield from _of_dragonfire(state, seat)
         case Destiny():
             yield from _of_destiny(state, seat)
+        case Saga():
+            yield from _of_saga(state, seat)
         case _:
             raise AssertionError(f"nobody has said what is hidden in {type(state).__name__}")
 
@@ -68,3 +71,24 @@ def _of_destiny(state: Destiny, seat: int) -> Iterator[Zone]:
     yield "not found", [f"{thing.id} at {thing.x}, {thing.y}" for thing in state.scene.things if thing.hidden]
     if not state.options.clock_events_visible:
         yield "Clock Events", [f"{key} on {on}" for on, key in state.scene.clock.events]
+
+
+def _of_saga(state: Saga, seat: int) -> Iterator[Zone]:
+    """Playing cards, backs of Conflict Cards and fronts that nobody has met, and whatever will be suggested."""
+    yield "streams", list(state.draws.seed)
+    if state.making is not None and state.holder(state.making.role) != seat:
+        yield "suggestions", [entry for made in state.making.suggestions for entry in made.drawn]
+    villain = seat == state.holder(VILLAIN)
+    if state.battle is not None:
+        yield "deck", state.battle.deck
+        if seat != state.holder(WARRIOR):
+            yield "The Warrior's hand", state.battle.warrior
+        if not villain:
+            yield "the Villain's hand", state.battle.villain
+            yield "the minion's hand", state.battle.minion
+    if villain:
+        return
+    yield "fronts", [state.texts[card.name].words for card in state.conflicts.values() if card.open]
+    if not state.options.public:
+        backs = (card for card in state.conflicts.values() if not card.open)
+        yield "backs", [f"{card.attack} {card.max_defense} {card.max_hp} {card.max_mp}" for card in backs]

@@ -67,6 +67,27 @@ def test_dw_129_a_front_is_made_at_any_time_and_its_stats_stay_open() -> None:
     assert list(saves.faults(play.state)) == []
 
 
+def test_dw_142_a_front_that_nobody_has_met_is_the_villains_alone() -> None:
+    play = exploring().aside(VILLAIN, "card").choose("own", name="Gosling", note="Small")
+    play.aside(2, "x")
+    assert "Gosling" not in str([GAME.option_words(play.state, 2, "meant", choice) for choice in play.options(2)])
+    for seat in (0, 2):
+        world = play.state.copy()
+        sight.imagine(play.table.cards, world, seat, Random(1))
+        assert "Gosling" not in str(world)
+        assert "Small" not in str(world)
+    world = play.state.copy()
+    sight.imagine(play.table.cards, world, VILLAIN, Random(1))
+    assert "Gosling" in str(world)
+
+
+def test_dw_21a_once_it_is_met_a_card_can_be_named() -> None:
+    play = exploring().aside(VILLAIN, "card").choose("own", name="Gosling", note="Small").choose("go on")
+    (card,) = play.state.conflicts
+    play.choose(f"card {card}").choose("even").aside(2, "x")
+    assert str(play.options(2)[0]) == f"thing {play.state.conflicts[card].name}"
+
+
 def test_dw_129_the_villain_may_think_better_of_it() -> None:
     play = exploring().aside(VILLAIN, "card").choose("nothing")
     assert play.state.conflicts == {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
@@ -9,6 +10,7 @@ from random import Random
 import pytest
 
 import wyrmhoard
+from helpers.hidden import hidden_zones
 from helpers.worlds import bytes_for, drive
 from wyrmhoard import Match
 from wyrmhoard.games.dragon_and_warrior import saves
@@ -103,6 +105,68 @@ def test_two_truths_that_a_seat_cannot_tell_apart_give_it_the_same_worlds(
         moves = [GAME.bots()["baseline"]().choose(Look(world, seat, Random(3))) for world in (match, other)]
         assert moves[0] == moves[1]
     assert dealt_again
+
+
+@tables
+def test_every_hidden_zone_is_dealt_again(seats: int, settings: dict[str, Value]) -> None:
+    """Each zone that holds different things differs between truth and imagined worlds at some time."""
+    match = wyrmhoard.new(GAME, seats, "zones", settings)
+    could: Counter[str] = Counter()
+    did: Counter[str] = Counter()
+    for _ in islice(with_interrupts(match, Random(12)), 0, 240, 2):
+        if match.result is not None:
+            break
+        for seat in range(seats):
+            truth = list(hidden_zones(match.table.state, seat))
+            dealt = list(hidden_zones(match.imagine(seat, Random("dealt")).table.state, seat))
+            for (kind, things), (_, others) in zip(truth, dealt, strict=True):
+                assert len(things) == len(others)
+                could[kind] += bool(things)
+                did[kind] += things != others
+    assert [kind for kind, times in could.items() if times >= 5 and not did[kind]] == []
+    assert {"streams", "deck"} <= set(did)
+
+
+@tables
+def test_whatever_is_taken_back_leaves_the_table_as_it_was(seats: int, settings: dict[str, Value]) -> None:
+    match = wyrmhoard.new(GAME, seats, "back", settings)
+    taken = 0
+    for number, (seat, key, form) in enumerate(islice(drive(match, Random(13)), 160)):
+        if number % 5:
+            continue
+        other = resume(GAME, match.position)
+        before = dump(other.table.state)
+        if not try_act(other, seat, key, form):
+            continue
+        other.take_back(seat, [other_seat for other_seat in range(seats) if other_seat != seat])
+        taken += 1
+        assert dump(other.table.state) == before
+        assert seat in other.waiting
+        assert resume(GAME, other.record).fingerprint == other.fingerprint
+    assert taken >= 2
+
+
+@pytest.mark.parametrize("key", ["award", "card"])
+def test_what_was_done_beside_a_question_stays_when_its_answer_is_taken_back(key: str) -> None:
+    match = wyrmhoard.new(GAME, 4, "beside", {"scope": "area", "visit_limit": 9})
+    for _ in drive(match, Random(14)):
+        if match.table.state.phase == "after" and not match.table.state.pending:
+            break
+    state = match.table.state
+    if key == "award":
+        (left_out,) = [seat for seat in range(4) if seat != state.holder("warrior") and state.tokens[seat] == 0][:1]
+        match.act(state.holder("warrior"), "award", {"seat": [str(left_out + 1)]})
+    else:
+        villain = state.holder("villain")
+        match.act(villain, "card")
+        match.act(villain, "s2")
+    before = dump(match.table.state)
+    (seat,) = match.waiting
+    match.act(seat, "go on")
+    assert dump(match.table.state) != before
+    match.take_back(seat, [other for other in range(4) if other != seat])
+    assert dump(match.table.state) == before
+    assert match.waiting == [seat]
 
 
 @tables

@@ -6,8 +6,10 @@ from random import Random
 from typing import Any, Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
+from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
 from wyrmhoard.games.dragon_and_warrior.rules import builds, creating, inventing, numbers, roles
 from wyrmhoard.games.dragon_and_warrior.rules.deck import DECK
+from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk
 from wyrmhoard.games.dragon_and_warrior.state import VILLAIN, WARRIOR, Battle, Conflict, Foe, Item, Member, Piece, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Position
 
@@ -178,7 +180,11 @@ def imagine(cards: CardSet, state: Saga, seat: int, rng: Random) -> None:
     knows = seat == state.holder(VILLAIN)
     if state.battle is not None:
         _deal(state, state.battle, seat, rng)
-    if knows or state.options.public:
+    if knows:
+        return
+    for card in (card for card in state.conflicts.values() if card.open):
+        _rename(inventing.desk_of(state, cards), state, card)
+    if state.options.public:
         return
     fighting = {foe.card: foe for foe in state.battle.foes} if state.battle is not None else {}
     for card in (card for card in state.conflicts.values() if not card.open):
@@ -196,6 +202,16 @@ def _deal(state: Saga, battle: Battle, seat: int, rng: Random) -> None:
     rng.shuffle(cards)
     for pile in unknown:
         pile[:] = [cards.pop() for _ in pile]
+
+
+def _rename(desk: Desk, state: Saga, card: Conflict) -> None:
+    """Another front for a card that The Warrior has not met."""
+    wish = Wish("conflict", card.id, level=card.level)
+    made = creating.suggest(desk, wish)[0]
+    for text in (card.name, card.note):
+        if text:
+            wording = state.texts[text]
+            wording.words, wording.slots, wording.drawn = made.words[wording.blank], {}, made.drawn[:]
 
 
 def _rebuild(state: Saga, card: Conflict, foe: Foe | None, rng: Random) -> None:

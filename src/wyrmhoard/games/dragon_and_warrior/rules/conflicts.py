@@ -48,6 +48,8 @@ def choose(table: Table, least: int, most: int, *, boss: bool = False) -> Script
     if what == EDIT or not fits(state, old, least, most):
         anew = Conflict(old.id, old.name, least, old.boss, old.note, needs=old.needs)
         yield from _build(table, anew, least, most)
+        if old.open:
+            inventing.mention(state, old.name)
     return name
 
 
@@ -73,6 +75,7 @@ def make_front(table: Table) -> Script[None]:
         card = _front(table, found, wish, boss=False)
         card.open = True
         table.state.conflicts[card.id] = card
+        table.state.made.remove(card.name)  # until it is met its front is the Villain's alone
 
 
 def _wish(table: Table, level: int, *, boss: bool = False) -> Wish:

@@ -77,8 +77,13 @@ def remember(table: Table, made: Suggestion, blank: str, role: str, wish: Wish) 
     text = new_id(state, "t").replace("-", "")
     state.texts[text] = Wording(made.words[blank], role, made.slots.copy(), blank, wish, made.drawn[:])
     if not of_a_name:
-        state.made = [*state.made, text][-MADE_KEPT:]
+        mention(state, text)
     return text
+
+
+def mention(state: Saga, text: str) -> None:
+    """From now on everybody knows this, and may name it after a touch of the X card (DW-21a)."""
+    state.made = [*state.made, text][-MADE_KEPT:]
 
 
 def keep(table: Table, made: Suggestion, role: str, wish: Wish, *blanks: str) -> list[str]:
