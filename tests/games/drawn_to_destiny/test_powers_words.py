@@ -118,7 +118,7 @@ def test_a_prepared_price_of_a_device_has_words() -> None:
     assert phrases.short(stage.table, f"damaged:{suit.id}") == "Damaged of Power suit"
     assert powers.OPTIONS["keep-power"](stage.table, 0, "end") == "let it end"
     assert phrases.short(stage.table, "throw:99:0").startswith("throw")
-    assert phrases.short(stage.table, "power:fire:attack-0-area") == "Fire: attack with bash and burning on an Area"
+    assert phrases.short(stage.table, "power:fire:attack-0-area") == "Fire: attack with Bash and Burning on an Area"
 
 
 def test_an_area_of_a_thrown_weapon_is_called_by_its_item() -> None:

@@ -186,6 +186,10 @@ def _of_ability(p: Position, seat: int, choice: Choice) -> str:
     return "no" if str(choice) == "none" else phrases.ability_name(p.cards, str(choice))
 
 
+def _of_tie(p: Position, seat: int, choice: Choice) -> str:
+    return "turn the Tie" if str(choice) == "use" else "let it stand"
+
+
 def _of_target(p: Position, seat: int, choice: Choice) -> str:
     return phrases.short(p, str(choice))
 
@@ -210,11 +214,11 @@ OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
     "take": _plain,
     "gain": _plain,
     "search": _plain,
-    "tie": _plain,
+    "tie": _of_tie,
     "share": _of_target,
     "place": _plain,
     "ability": _of_ability,
-    "step": _plain,
+    "step": _of_target,
     "drop": _of_drop,
     "blessed": _plain,
     "cursed": _plain,
@@ -256,10 +260,18 @@ def _line(text: str) -> Callable[[CardSet, Data, Names], str]:
     return words
 
 
-def _came_upon(cards: CardSet, d: Data, names: Names) -> str:
+def _thing(d: Data) -> str:
+    """The thing that an event is about; its key in words if the event does not say what it is called."""
     called: Mapping[str, str] = d.get("called", {})
-    thing = called.get(f"t{d['thing']}") or _job(d, "key")
-    return capital(f"{who(d)} finds {thing}")
+    return called.get(f"t{d['thing']}") or _job(d, "key")
+
+
+def _came_upon(cards: CardSet, d: Data, names: Names) -> str:
+    return capital(f"{who(d)} finds {_thing(d)}")
+
+
+def _detail(cards: CardSet, d: Data, names: Names) -> str:
+    return capital(f"{who(d)} examines {_thing(d)}: {d['text']}")
 
 
 def _attacked(cards: CardSet, d: Data, names: Names) -> str:
@@ -371,7 +383,7 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Data, Names], str]]] = {
     "compared": _compared,
     "cover_revealed": _cover,
     "cp_spent": _points_spent,
-    "detail": _line("{unit} examines {key}: {text}"),
+    "detail": _detail,
     "disarmed": _line("{unit} is disarmed: {item}"),
     "diverted": _diverted,
     "drew": _drew,

@@ -235,11 +235,11 @@ def _readied(cards: CardSet, d: Data, names: Names) -> str:
 
 
 def _with_item(text: str) -> Callable[[CardSet, Data, Names], str]:
-    """A line with fields: unit, by, on (names), item, and those of the event."""
+    """A line with fields: unit, by, on, mount (names), item, and those of the event."""
 
     def says(cards: CardSet, d: Data, names: Names) -> str:
         fields = {**d, "unit": who(d), "item": item_name(cards, str(d.get("card", "")))}
-        return text.format_map({**fields, "by": who(d, "by"), "on": who(d, "on")})
+        return text.format_map({**fields, **{part: who(d, part) for part in ("by", "on", "mount")}})
 
     return says
 
@@ -367,7 +367,7 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Data, Names], str]]] = {
     "push_blocked": _with_item("{unit} is pushed against something ({number})"),
     "pushed": _moved("is pushed"),
     "readied": _readied,
-    "scarred": _with_item("{unit} has a scar more"),
+    "scarred": _with_item("{unit} has one more scar"),
     "screen_back": _with_item("{item} of {unit} is back at Screen {points}"),
     "stack_revealed": _stack,
     "struck": _struck,
@@ -375,11 +375,11 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Data, Names], str]]] = {
     "temporary": _temporary,
     "thing_damaged": _thing_damaged,
     "thing_struck": _thing_struck,
-    "thrown_off": _with_item("{unit} is thrown off"),
+    "thrown_off": _with_item("{unit} is thrown off {mount}"),
     "treated": _with_card("{card} of {unit} heals faster: {days} days"),
     "unaffected": _unaffected,
     "vehicle_damaged": _vehicle_damaged,
-    "vulnerable": _with_item("{unit} is Vulnerable to it: one card more"),
+    "vulnerable": _with_item("{unit} is Vulnerable to it: one more card"),
     "wild_luck": _wild_luck,
     "wild_replaced": _with_card("{card} takes the place of {wild}"),
     "withdrew": _moved("withdraws"),

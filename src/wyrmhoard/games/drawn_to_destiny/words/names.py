@@ -13,7 +13,7 @@ from wyrmhoard.games.drawn_to_destiny.words.phrases import job_name, short, unit
 from wyrmhoard.kernel.grammar import capital
 from wyrmhoard.kernel.table import Tell
 
-ABOUT: Final = ("unit", "by", "on", "target", "mount", "person", "rider", "holder", "from", "with")
+ABOUT: Final = ("unit", "by", "on", "target", "helped", "mount", "person", "rider", "holder", "from", "with")
 """Parts of an event that may be a Unit's ID, as a number or as "u4"."""
 SEVERAL: Final = ("units", "group", "order", "groups", "targets", "intents", "tokens")
 """Parts of an event that hold several of them: as items, or as keys."""

@@ -162,7 +162,8 @@ def power_name(cards: CardSet, args: Sequence[str]) -> str:
     name = technique.name if technique is not None else power.name
     if args[1].startswith("attack-"):
         _, number, *area = args[1].split("-")
-        name += f": attack with {' and '.join(power.attacks[int(number)].types)}{' on an Area' if area else ''}"
+        types = " and ".join(map(capital, power.attacks[int(number)].types))
+        name += f": attack with {types}{' on an Area' if area else ''}"
     return name + (", trying for more" if args[2:] else "")
 
 

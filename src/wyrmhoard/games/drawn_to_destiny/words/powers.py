@@ -88,6 +88,9 @@ PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
 
 # -- choices
 
+DEVICE: Final = {phrases.USES: "1 Use", phrases.DAMAGED: "Damaged:+1"}
+"""What a Power costs that comes from a device (D2-381); all others cost a condition."""
+
 
 def _space(p: Position, seat: int, choice: Choice) -> str:
     return f"({choice})"
@@ -110,7 +113,11 @@ def _ailment(p: Position, seat: int, choice: Choice) -> str:
 
 def _price(p: Position, seat: int, choice: Choice) -> str:
     key = str(choice)
-    return "let it end" if key == "end" else f"keep it up for {condition_name(phrases.short(p, key))}"
+    if key == "end":
+        return "let it end"
+    word, _, number = key.partition(":")
+    on = f" of {item_name(p.cards, phrases.card_of(p, number))}" if number else ""
+    return f"keep it up for {DEVICE.get(word) or condition_name(word)}{on}"
 
 
 OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
@@ -129,8 +136,8 @@ OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
 
 
 def _paid(cards: CardSet, d: Data, names: Names) -> str:
-    power = cards.powers[d["power"]].name
-    return f"{who(d)} pays for {power} with {condition_name(d['price'])}"
+    power, price = cards.powers[d["power"]].name, DEVICE.get(d["price"]) or condition_name(d["price"])
+    return f"{who(d)} pays for {power} with {price}"
 
 
 def _used(cards: CardSet, d: Data, names: Names) -> str:
@@ -184,12 +191,12 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Mapping[str, Any], Names], str]
     "power_used": _used,
     "disbelieved": _of_power("somebody sees {unit} and does not believe it: Result:-0x1"),
     "fizzled": _of_power("{use} of {unit} comes to nothing"),
-    "power_declined": _of_power("{unit} does not let {use} happen"),
+    "power_declined": _of_power("{unit} does not allow {use}"),
     "power_begins": _begins,
     "power_ended": _of_power("{use} on {unit} ends"),
-    "screen_up": _of_power("the Screen of {unit} has {points}"),
-    "item_screen": _of_power("{item} of {unit} has Screen {points}"),
-    "teleported": _of_power("{unit} is at {space}"),
+    "screen_up": _of_power("the Screen of {unit} stands at {points}"),
+    "item_screen": _of_power("{item} of {unit} stands at Screen {points}"),
+    "teleported": _of_power("{unit} appears at {space}"),
     "summoned": _of_power("{unit} rises at {space} and follows {by}"),
     "unsummoned": _of_power("{unit} falls apart"),
     "area_laid": _laid,

@@ -27,6 +27,8 @@ GIVING_UP: Final = {
     "surrender": "Let some of your Units surrender",
 }
 """What may be chosen in place of an answer (Decision 39)."""
+OWN_WORDS: Final = (("flee", "surrender"), ("stage", "concede"), ("narrate", "concede"))
+"""Questions in which these keys say something else: of one Unit, and of a Narrator, who has none."""
 THINGS: Final = re.compile(r"^(?:[ut]\d+\b|door:[a-z0-9-]+)")
 """A Unit, thing or door as a key, or as the aim of an Action."""
 
@@ -42,7 +44,7 @@ def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) ->
 def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
     """One choice in words, and which things on the table it is about."""
     key = str(choice)
-    if key in GIVING_UP:
+    if key in GIVING_UP and (kind, key) not in OWN_WORDS:
         return Words(GIVING_UP[key])
     found = OPTIONS.get(kind)
     text = found(position, seat, choice) if found is not None else phrases.short(position, key)

@@ -12,7 +12,7 @@ from wyrmhoard.games.drawn_to_destiny.words.names import called
 from wyrmhoard.games.drawn_to_destiny.words.turn import Data, Names, spot, who
 from wyrmhoard.kernel.ask import Choice
 
-BY: Final = {"hide": "hides", "sneak": "hides", "ambush": "lies in ambush", "power": "vanishes"}
+BY: Final = {"hide": "hides", "power": "vanishes"}
 
 
 def _of_unit(text: str) -> Callable[[Position, int, Data], str]:
@@ -56,7 +56,7 @@ def _tokens(cards: CardSet, d: Data, names: Names) -> str:
 
 
 def _alert(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{who(d)} is alert: markers near by lose a token"
+    return f"{who(d)} is alert: markers nearby lose a token"
 
 
 def _detecting(cards: CardSet, d: Data, names: Names) -> str:

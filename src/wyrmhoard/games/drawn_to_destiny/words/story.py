@@ -141,7 +141,7 @@ def _outcome(outcome: Any) -> str:
         paid = [f"{-getattr(outcome.reward, coin)} {coin}" for coin in ("gold", "silver")
                 if getattr(outcome.reward, coin) < 0]  # fmt: skip
         return f"Pay {listed(paid)}"
-    return f"Start the next Scene with a hand of {outcome.cards}"
+    return f"Start the next Scene with a hand of {many(outcome.cards, 'card')}"
 
 
 OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
@@ -229,11 +229,12 @@ def _crafted(cards: CardSet, d: Data, names: Names) -> str:
 
 
 def _backed(cards: CardSet, d: Data, names: Names) -> str:
-    return f"{names.seat(d['seat'])} backs the {capital(words_of(d['faction']))}"
+    sides = {faction.key: faction.name for faction in cards.scenes[d["scene"]].faction}
+    return f"{names.seat(d['seat'])} backs {sides[d['faction']]}"
 
 
 def _replaced(cards: CardSet, d: Data, names: Names) -> str:
-    more = f" with {d['sp']} SP and {d['ap']} AP more" if d["sp"] or d["ap"] else ""
+    more = f", with {d['sp']} SP and {d['ap']} AP more" if d["sp"] or d["ap"] else ""
     return f"{d['name']} is dead: {names.seat(d['seat'])} makes a new Character{more}"
 
 

@@ -125,6 +125,10 @@ def _ride(p: Position, seat: int, d: Data) -> str:
     return f"{called(p, 'u' + str(d['by']))} wants to ride {called(p, 'u' + str(d['unit']))}: allow it?"
 
 
+def _lose(p: Position, seat: int, d: Data) -> str:
+    return f"The water takes something: what does {called(p, 'u' + str(d['unit']))} let go?"
+
+
 PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
     "targets": _targets,
     "retarget": "All Targets lie open: keep yours, or change them?",
@@ -141,8 +145,8 @@ PROMPTS: Final[dict[str, str | Callable[[Position, int, Data], str]]] = {
     "high-card": "High Card: the top Fate, or a card of your hand?",
     "draft": "Which Unit do you play?",
     "deploy": "Where do your Units start? What is left empty is as printed",
-    "lose-item": "The water takes something: what does the Unit let go?",
-    "outcome": "The party chooses",
+    "lose-item": _lose,
+    "outcome": "What does the party choose?",
 }
 
 
@@ -235,7 +239,7 @@ def _intent(intent: Mapping[str, Any]) -> str:
 
 def _shared(cards: CardSet, d: Data, names: Names) -> str:
     found = [f"{unit}: {listed(chosen)}" for unit, *chosen in d["chosen"]]
-    return f"{names.seat(d['seat'])} means, for its side to know: {'; '.join(found) or 'nothing'}"
+    return f"{names.seat(d['seat'])} tells its side: {'; '.join(found) or 'nothing'}"
 
 
 def _proposed(cards: CardSet, d: Data, names: Names) -> str:
@@ -422,7 +426,7 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Data, Names], str]]] = {
     "door_worked": _door_worked,
     "door": _door,
     "door_jammed": "the door {door} cannot shut: somebody stands in it",
-    "location_chosen": _unit("{unit} looks behind what lies face down: it is shown in Events"),
+    "location_chosen": _unit("{unit} looks at what lies face down: it is turned up in Events"),
     "location_revealed": _unit("what lay face down is {location}"),
     "noticed": _marker("{unit} comes upon {location} at {space}"),
     "hazard": _unit("{unit} is in {location}"),

@@ -50,7 +50,7 @@ def open_scene(table: Table) -> Script[None]:
         backed = yield one(seat, "back", sides, "D2-18")
         state.players[seat].faction, state.players[seat].backs = keys.index(str(backed)), str(backed)
         state.players[seat].conceded = False
-        table.tell("backed", "D2-18", seat=seat, faction=str(backed))
+        table.tell("backed", "D2-18", seat=seat, scene=entry.id, faction=str(backed))
     state.scene.story = dict.fromkeys(state.flags, 1)
 
 

@@ -155,8 +155,9 @@ def examine(table: Table, declared: Declared) -> Script[None]:
     if passed and left:
         thing.details += 1
         table.tell(
-            "detail", "D2-107", unit=unit.id, name=unit.sheet.name, key=thing.key, text=left[0].text, reveals=True
-        )
+            "detail", "D2-107", unit=unit.id, name=unit.sheet.name, thing=thing.id, key=thing.key, text=left[0].text,
+            reveals=True,
+        )  # fmt: skip
     else:
         table.tell("searched_in_vain", "D2-107", unit=unit.id, name=unit.sheet.name)
 

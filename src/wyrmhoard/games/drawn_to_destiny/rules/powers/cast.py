@@ -317,7 +317,9 @@ def boon(table: Table, declared: Declared, unit: Unit, use: Use, spent: dict[str
     other = field.named_unit(table, action.target) or unit
     on_others = other is not unit and other.in_play
     if on_others and not (yield from is_willing(table, unit, other, use)):
-        table.tell("power_declined", "D2-382", unit=other.id, name=other.sheet.name, power=use.power)
+        table.tell(
+            "power_declined", "D2-382", unit=other.id, name=other.sheet.name, power=use.power, use=use.key
+        )  # fmt: skip
         return
     casting = casting_of(table, unit, use, spent, other.id)
     if X in declared.details:
