@@ -10,7 +10,10 @@ from wyrmhoard.games.dragon_and_warrior.rules.business import DEEDS
 from wyrmhoard.games.dragon_and_warrior.rules.deck import DECK
 from wyrmhoard.games.dragon_and_warrior.rules.pending import ENTRIES
 from wyrmhoard.games.dragon_and_warrior.rules.roles import bundles
+from wyrmhoard.games.dragon_and_warrior.rules.script import saga  # noqa: F401  its modules name their entries
+from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS
 from wyrmhoard.games.dragon_and_warrior.state import MASTER, MINION, MOST_TOKENS, ORACLE, PHASES, Saga
+from wyrmhoard.games.dragon_and_warrior.world_state import HIGHEST, KINDS, MOST_FLOORS, QUEST_STATES, SIDES
 from wyrmhoard.kernel.errors import refuse_first
 
 
@@ -34,6 +37,8 @@ def faults(state: Saga) -> Iterator[tuple[str, str]]:
         yield from _holders(state)
     for entry in state.pending:
         kind, _, role = entry.partition(" ")
+        if kind in STEPS:
+            continue
         if kind not in ENTRIES or (role and role not in state.holders):
             yield "pending", f"{entry!r} is nothing that can wait"
     if state.business and state.business not in DEEDS:
@@ -45,6 +50,7 @@ def faults(state: Saga) -> Iterator[tuple[str, str]]:
         for rule, reason in builds.faults(card, state.conflicts, state.options):
             yield f"conflicts, {card.id}", f"{reason} ({rule})"
     yield from _battle(state)
+    yield from _world(state)
 
 
 def _holders(state: Saga) -> Iterator[tuple[str, str]]:
@@ -53,6 +59,31 @@ def _holders(state: Saga) -> Iterator[tuple[str, str]]:
         yield "holders", "each role card has one holder (DW-2)"
     if any(not (0 <= seat < state.seats or (seat == ORACLE and state.seats == 1)) for seat in state.holders.values()):
         yield "holders", "each role card has one holder (DW-2)"
+
+
+def _world(state: Saga) -> Iterator[tuple[str, str]]:
+    world = state.world
+    for place in world.places.values():
+        if place.kind not in KINDS or not 1 <= place.level <= HIGHEST:
+            yield f"world, places, {place.id}", "a place has its kind and a Level from 1 to 30 (DW-84)"
+        if any(home not in world.places for home in [place.home, *place.ways] if home):
+            yield f"world, places, {place.id}", "it lies in a place, and leads to places, that are on record"
+        elif any(place.id not in world.places[way].ways for way in place.ways):
+            yield f"world, places, {place.id}", "neighbours are so both ways (DW-101)"
+        if place.exits < 0 or not 0 <= place.floors <= MOST_FLOORS:
+            yield f"world, places, {place.id}", "a Dungeon has up to 9 Floors, and no Room less than no ways (DW-110a)"
+    for space in (world.visit.space, world.visit.came):
+        if space and space not in world.places:
+            yield "world, visit", f"there is no place {space!r}"
+    if state.options.scope == "adventure" and state.phase in ("conflict", "battle") and not world.visit.space:
+        yield "world, visit", "The Warrior is nowhere (DW-85)"
+    for quest in world.quests.values():
+        if quest.state not in QUEST_STATES or quest.giver not in world.people or quest.town not in world.places:
+            yield f"world, quests, {quest.id}", "a Quest has a giver and a Town (DW-52)"
+    if any(person.side not in SIDES for person in world.people.values()):
+        yield "world, people", "everybody is a friend or an enemy"
+    if world.find is not None and sum(part.level for part in world.find.parts) > world.find.level:
+        yield "world, find", "the Levels of a find add up to the treasure level (DW-81)"
 
 
 def _battle(state: Saga) -> Iterator[tuple[str, str]]:

@@ -9,8 +9,8 @@ from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.setting import Setting, Value
 
 SETTINGS = (
-    Setting("scope", "battle", "How much is played: one Battle, or Battle after Battle in one Area",
-            ("battle", "area"), rule="DW-236a"),
+    Setting("scope", "battle", "How much is played: one Battle, Battle after Battle in one Area, or an adventure",
+            ("battle", "area", "adventure"), rule="DW-236a"),
     Setting("visit_limit", 0, "Visits after which the match is closed; 0: never", least=0, most=500, rule="DW-236a"),
     Setting("battle_level", 5, "The Level of a single Battle", least=1, most=30, rule="DW-236a"),
     Setting("oracle_skill", "baseline", "How well the oracle plays its cards", ("random", "baseline", "strong"),
@@ -27,6 +27,8 @@ SETTINGS = (
     Setting("stack_item_bonuses", False, "Whether the same item adds up when it is used again", rule="DW-214"),
     Setting("pm_defense_absorbs", False, "Whether a Party Member's Defense takes what a lower flip costs",
             rule="DW-226"),
+    Setting("shop_levels", "up_to", "Of which Levels shops sell: up to the Town's, or exactly it",
+            ("up_to", "exact"), rule="DW-97"),
     Setting("auto_take_tokens", True, "Whether seats left out of a swap take their token by themselves", rule="DW-65"),
     Setting("stall_turns", 100, "Turns of each side after which a Battle ends; 0: never", least=0, most=1000,
             rule="DW-178a"),
@@ -54,6 +56,8 @@ class Options:
     stack: bool = False
     absorbs: bool = False
     """Whether a Party Member's Defense takes the loss of a lower flip."""
+    exact_shop: bool = False
+    """Whether shops sell consumables of the Town's Level only."""
     auto_tokens: bool = True
     stall: int = 100
     anonymous: bool = True
@@ -64,6 +68,8 @@ def options_of(seats: int, settings: Mapping[str, Value]) -> Options:
     scope = str(settings["scope"])
     if scope == "battle" and seats > 2:
         raise BadInput(f"option scope: a single Battle is for 1 or 2 seats, not {seats} (DW-236a)")
+    if scope == "adventure" and seats == 1:
+        raise BadInput("option scope: the oracle cannot lead an adventure yet: 2 seats and more (DW-251a)")
     return Options(
         scope=scope,
         visits=number(settings["visit_limit"]),
@@ -77,6 +83,7 @@ def options_of(seats: int, settings: Mapping[str, Value]) -> Options:
         own_hand=settings["minion_hand"] == "own",
         stack=settings["stack_item_bonuses"] is True,
         absorbs=settings["pm_defense_absorbs"] is True,
+        exact_shop=settings["shop_levels"] == "exact",
         auto_tokens=settings["auto_take_tokens"] is True,
         stall=number(settings["stall_turns"]),
         anonymous=settings["x_card_anonymous"] is True,

@@ -7,11 +7,23 @@ from typing import Any, Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
 from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
-from wyrmhoard.games.dragon_and_warrior.rules import builds, creating, inventing, numbers, roles
+from wyrmhoard.games.dragon_and_warrior.rules import builds, creating, inventing, numbers, places, roles
 from wyrmhoard.games.dragon_and_warrior.rules.deck import DECK
 from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk
-from wyrmhoard.games.dragon_and_warrior.state import VILLAIN, WARRIOR, Battle, Conflict, Foe, Item, Member, Piece, Saga
+from wyrmhoard.games.dragon_and_warrior.state import (
+    TREASURE,
+    VILLAIN,
+    WARRIOR,
+    Battle,
+    Conflict,
+    Foe,
+    Item,
+    Member,
+    Piece,
+    Saga,
+)
 from wyrmhoard.games.dragon_and_warrior.table import Position
+from wyrmhoard.games.dragon_and_warrior.world_state import AREA, DUNGEON, ROOM, TOWN, Place
 
 RULES: Final = {"attack": "DW-29", "max_defense": "DW-30", "pouch": "DW-31", "hand": "DW-145", "wound": "DW-142"}
 """The rule behind each number that a screen shows."""
@@ -37,6 +49,7 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:
         "battles": state.battles,
         "level": state.level,
         "hero": _hero(state),
+        "world": _world(state, seat),
         "members": [_member(state, member) for member in state.members],
         "battle": None if state.battle is None else _battle(position, state.battle, seat),
     }
@@ -55,6 +68,66 @@ def _member(state: Saga, member: Member) -> dict[str, Any]:
         "hp": member.hp,
         "max_hp": member.max_hp,
     }
+
+
+def _world(state: Saga, seat: int | None) -> dict[str, Any]:
+    """What is on record of the story. Planned Floors and a find that is not given yet are Treasure's secrets."""
+    world, visit, find = state.world, state.world.visit, state.world.find
+    keeper = seat is not None and seat == state.holder(TREASURE)
+    return {
+        "places": [_place(state, place, keeper=keeper) for place in world.places.values()],
+        "visit": {"space": visit.space, "came": visit.came, "scene": visit.scene, "battle": visit.battle}
+        | {"owed": visit.owed, "asked": visit.asked, "calm": visit.calm},
+        "find": None
+        if find is None
+        else {
+            "level": find.level,
+            "place": find.place,
+            "parts": [
+                {
+                    "kind": part.kind,
+                    "level": part.level,
+                    "works": part.works,
+                    "types": part.made.tags.get("types", [])[:],
+                }
+                | {"name": _words(state, part.name) if find.given else part.made.words["name"]}
+                for part in find.parts
+                if keeper or find.given
+            ],
+        },
+        "people": [
+            {"id": p.id, "name": _words(state, p.name), "side": p.side, "home": p.home, "note": _words(state, p.note)}
+            for p in world.people.values()
+        ],
+        "scene": None if world.scene is None else {"role": world.scene.role, "person": world.scene.person},
+        "quests": [
+            {"id": q.id, "goal": _words(state, q.goal), "giver": q.giver, "town": q.town, "state": q.state}
+            for q in world.quests.values()
+        ],
+        "chests": world.chests[:],
+    }
+
+
+def _place(state: Saga, place: Place, *, keeper: bool) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "id": place.id,
+        "kind": place.kind,
+        "name": _words(state, place.name),
+        "note": _words(state, place.note),
+        "level": place.level,
+        "home": place.home,
+        "been": place.been,
+        "found": place.found,
+        "cross": place.cross,
+    }
+    if place.kind in (AREA, ROOM):
+        found |= {"ways": place.ways[:], "exits": place.exits, "floor": place.floor, "terrain": place.terrain}
+    if place.kind == DUNGEON:
+        known = keeper or places.floors_known(state, place)
+        found |= {"floors": place.floors if known else None, "stairs": place.stairs[:], "cleared": place.cleared}
+    if place.kind == TOWN:
+        found["fallen"] = place.fallen
+    return found
 
 
 def _hero(state: Saga) -> dict[str, Any]:
@@ -171,12 +244,14 @@ def _foe(position: Position, foe: Foe, *, open_back: bool, exposed: bool) -> dic
 
 
 def imagine(cards: CardSet, state: Saga, seat: int, rng: Random) -> None:
-    """Deal again, in place, what `seat` cannot know: hands and deck, backs of cards, what will be
+    """Deal again, in place, what `seat` cannot know: hands and deck, backs of cards, Treasure's secrets, what will be
     suggested, and what is suggested to others now."""
     state.draws.seed = f"{rng.getrandbits(128):032x}"
     making = state.making
     if making is not None and state.holder(making.role) != seat:
         making.suggestions = creating.suggest(inventing.desk_of(state, cards), making.wish)
+    if seat != state.holder(TREASURE):
+        _plan_anew(state, rng)
     knows = seat == state.holder(VILLAIN)
     if state.battle is not None:
         _deal(state, state.battle, seat, rng)
@@ -189,6 +264,16 @@ def imagine(cards: CardSet, state: Saga, seat: int, rng: Random) -> None:
     fighting = {foe.card: foe for foe in state.battle.foes} if state.battle is not None else {}
     for card in (card for card in state.conflicts.values() if not card.open):
         _rebuild(state, card, fighting.get(card.id), rng)
+
+
+def _plan_anew(state: Saga, rng: Random) -> None:
+    """Treasure's secrets: other numbers of Floors that go with what has been seen, and an untold find not begun."""
+    for place in state.world.places.values():
+        if place.kind == DUNGEON and place.floors and not places.floors_known(state, place):
+            place.floors = rng.randrange(places.deepest(state, place.id) + 1, places.most_floors(place) + 1)
+    find = state.world.find
+    if find is not None and not find.given:
+        find.parts.clear()
 
 
 def _deal(state: Saga, battle: Battle, seat: int, rng: Random) -> None:

@@ -11,6 +11,7 @@ from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.made import Draws, Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.settings import Options, options_of
+from wyrmhoard.games.dragon_and_warrior.world_state import World
 from wyrmhoard.kernel.setting import Value
 from wyrmhoard.kernel.state import Plain
 
@@ -264,6 +265,7 @@ class Saga(Plain):
     """The Towns in which The Warrior has been."""
     inside: str = ""
     """The Dungeon that The Warrior is in."""
+    world: World = field(default_factory=World)
 
     def holder(self, role: str) -> int:
         """The seat that has this role card now; ORACLE if nobody does."""

@@ -69,10 +69,15 @@ def put(
 
 def together(table: Table, prompt: str, options: Offer, rule: str) -> Script[dict[int, Answer]]:
     """Ask all seats the same at the same time; nobody sees what the others answer."""
+    return (yield from by_seat(table, prompt, lambda: dict.fromkeys(range(table.state.seats), options), rule))
+
+
+def by_seat(table: Table, prompt: str, offers: Callable[[], dict[int, Offer]], rule: str) -> Script[dict[int, Answer]]:
+    """Ask several seats at the same time, each for its own; nobody sees what the others answer."""
     while True:
         answers: dict[int, Answer] | None = None
         with suppress(Interrupt):
-            answers = yield each(prompt, dict.fromkeys(range(table.state.seats), options), rule)
+            answers = yield each(prompt, offers(), rule)
         if answers is not None:
             return answers
         yield from settle(table)

@@ -46,3 +46,9 @@ def close(state: Saga, ending: str) -> NoReturn:
     """The match is closed without an end: it is called unfinished (DW-236a, DW-239a)."""
     nothing = tuple(0.0 for _ in range(state.seats))
     raise GameOver(Result(ending, "DW-236a", (), nothing, state.battles, unfinished=True))
+
+
+def end_adventure(state: Saga) -> NoReturn:
+    """The last Quest of the first Town is done: all have won (DW-236a, DW-239a)."""
+    seats = tuple(range(state.seats))
+    raise GameOver(Result("quests", "DW-239a", seats, tuple(1.0 for _ in seats), state.battles))

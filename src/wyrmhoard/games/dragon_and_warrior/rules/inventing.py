@@ -41,13 +41,18 @@ def records_of(state: Saga) -> Records:
         "adjective": [hero.adjective] if hero.adjective else [],
         "boss": [card.id for card in state.conflicts.values() if card.boss],
     }
+    world = state.world
+    found["person"] = list(world.people)
+    found["place"] = [place.id for place in world.places.values() if place.kind in ("poi", "dungeon")]
+    found["town"] = [place.id for place in world.places.values() if place.kind == "town" and not place.been]
     return {slot: records for slot, records in found.items() if records}
 
 
 def name_of(state: Saga, record: str) -> str:
     """What a record is called now; "" if it has no name, or none that is left."""
-    card = state.conflicts.get(record)
-    wording = state.texts.get(card.name if card is not None else record)
+    world = state.world
+    named = state.conflicts.get(record) or world.people.get(record) or world.places.get(record)
+    wording = state.texts.get(named.name if named is not None else record)
     return "" if wording is None or wording.struck else wording.words
 
 

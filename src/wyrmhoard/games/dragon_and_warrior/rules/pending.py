@@ -6,6 +6,7 @@ from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.rules import inventing, party, points, roles
+from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS
 from wyrmhoard.games.dragon_and_warrior.state import POINTS, WARRIOR
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import Script
@@ -33,6 +34,10 @@ def do_next(table: Table) -> Script[None]:
         case "leave":
             yield from roles.swap_with(table, role, "DW-245")
             yield from party.new_member(table, role)
+        case _:
+            script = STEPS[kind](table, role.split(" ") if role else [])
+            if script is not None:
+                yield from script
     del state.pending[0]
 
 

@@ -5,9 +5,14 @@ from __future__ import annotations
 from functools import partial
 
 from wyrmhoard.games.dragon_and_warrior.rules import (
+    aftermath,
+    arriving,  # noqa: F401  what does its entries of the pending list registers itself
     business,  # noqa: F401  what settles interrupts registers itself
     conflicts,
+    exploring,
     inventing,
+    numbers,
+    opening,
     pending,
     roles,
     setup,
@@ -40,6 +45,8 @@ def saga(table: Table) -> Script[Result]:
         return over.result
 
 
+BEGINS = {"battle": "conflict", "area": "visit", "adventure": "after"}
+"""The phase after the sheet is done, by how much is played (DW-236a)."""
 sides.PLANNERS["strong"] = partial(strong.villain_move, saga)
 
 
@@ -54,20 +61,25 @@ def scene(table: Table) -> Script[None]:
             state.phase = "hero"
         case "hero":
             yield from setup.make_hero(table)
-            state.phase = "conflict" if single else "visit"
+            state.phase = BEGINS[state.options.scope]
+            if state.options.scope == "adventure":
+                opening.begin(table)
         case "visit":
             visits.arrive(table)
             state.phase = "conflict"
         case "conflict":
             level = state.options.battle_level if single else state.level
-            most = level if single else min(30, level + state.options.margin)
-            card = yield from conflicts.choose(table, level, most)
+            boss = state.world.visit.boss
+            most = level if single or boss else min(30, level + state.options.margin)
+            card = yield from conflicts.choose(table, level, most, boss=boss)
             start.begin(table, card)
             state.phase = "battle"
         case "battle":
             yield from fight_on(table)
         case "after":
-            if (yield from visits.explore(table)):
+            if state.options.scope == "adventure":
+                yield from exploring.explore(table)
+            elif (yield from visits.explore(table)):
                 state.phase = "visit"
 
 
@@ -77,7 +89,10 @@ def fight_on(table: Table) -> Script[None]:
     try:
         yield from turns.take_turn(table)
     except BattleOver as over:
+        card = numbers.master_of(table)
         start.end(table, over)
+        if state.options.scope == "adventure":
+            aftermath.settle(table, over, card)
         if state.options.scope == "battle":
             state.pending = []
             end_single_battle(state, over.outcome)

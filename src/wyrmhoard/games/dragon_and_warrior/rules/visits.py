@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wyrmhoard.games.dragon_and_warrior.rules import endings, numbers
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
 from wyrmhoard.games.dragon_and_warrior.rules.battle import items, offers, spells
@@ -10,6 +12,8 @@ from wyrmhoard.games.dragon_and_warrior.table import Position, Table
 from wyrmhoard.kernel.ask import Choice, Script
 
 ON, SLEEP = "go on", "sleep"
+USABLE: Final = ("healstuff", "dragons-fire", "dragons-scale")
+"""Consumables that help at once wherever The Warrior is."""
 
 
 def arrive(table: Table) -> None:
@@ -31,19 +35,12 @@ def explore(table: Table) -> Script[bool]:
     if answer == ON:
         return True
     what, _, thing = str(answer).partition(" ")
-    hero = state.hero
     if what == SLEEP:
-        hero.hp, hero.mp = hero.max_hp, hero.max_mp
-        for member in state.members:
-            member.hp = member.max_hp
-        table.tell("slept", "DW-95")
+        sleep(table)
     elif what == "cast":
-        whom = yield from spells.patient(table)
-        hero.mp -= numbers.MP_COST[thing]
-        table.tell("cast", "DW-209", by=WARRIOR, name="", spell=thing)
-        spells.heal(table, whom, spells.OUTSIDE_WORTH[thing])
+        yield from cast(table, thing)
     else:
-        yield from _use(table, thing)
+        yield from use(table, thing)
     return False
 
 
@@ -54,10 +51,17 @@ def options(position: Position) -> list[Choice]:
     found: list[Choice] = [ON]
     if hero.hp < hero.max_hp or hero.mp < hero.max_mp or any(m.hp < m.max_hp for m in state.members):
         found.append(SLEEP)
+    return found + aids(position)
+
+
+def aids(position: Position) -> list[Choice]:
+    """Spells and items by which The Warrior, or a Party Member, is better off (DW-209, DW-211 to DW-213)."""
+    hero = position.state.hero
     known = numbers.spells(hero)
+    found: list[Choice] = []
     found += [f"cast {s}" for s in offers.HEALS if s in known and hero.mp >= numbers.MP_COST[s] and _needed(position)]
     for item in offers.different(hero.pouch):
-        if item.kind in ("dragons-fire", "dragons-scale") or (item.kind == "healstuff" and _needed(position)):
+        if item.kind in USABLE and (item.kind != "healstuff" or _needed(position)):
             found.append(f"use {item.id}")
     return found
 
@@ -67,7 +71,25 @@ def _needed(position: Position) -> bool:
     return hero.hp < hero.max_hp or any(0 < m.hp < m.max_hp for m in position.state.members)
 
 
-def _use(table: Table, thing: str) -> Script[None]:
+def sleep(table: Table) -> None:
+    """A night in an inn, which is free (DW-95)."""
+    hero = table.state.hero
+    hero.hp, hero.mp = hero.max_hp, hero.max_mp
+    for member in table.state.members:
+        member.hp = member.max_hp
+    table.tell("slept", "DW-95")
+
+
+def cast(table: Table, spell: str) -> Script[None]:
+    """A spell that heals, outside a Battle (DW-209)."""
+    whom = yield from spells.patient(table)
+    table.state.hero.mp -= numbers.MP_COST[spell]
+    table.tell("cast", "DW-209", by=WARRIOR, name="", spell=spell)
+    spells.heal(table, whom, spells.OUTSIDE_WORTH[spell])
+
+
+def use(table: Table, thing: str) -> Script[None]:
+    """A consumable of the pouch, outside a Battle (DW-211 to DW-213)."""
     item = next(item for item in table.state.hero.pouch if item.id == thing)
     whom = spells.SELF
     if item.kind == "healstuff":

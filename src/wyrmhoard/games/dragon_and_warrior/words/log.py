@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from wyrmhoard.games.dragon_and_warrior.words.names import (
     ITEMS,
+    PLACES,
     ROLES,
     SPELLS,
     WOUNDS,
@@ -31,6 +32,11 @@ def event(told: Mapping[str, Any]) -> str:
     for key, otherwise in (("name", FOE), ("text", "")):
         if isinstance(d.get(key), str):
             d[key] = mark(d[key], otherwise)
+    for key, usual in (("place", PLACES.get(d.get("kind", ""), "")), ("thing", ITEMS.get(d.get("item", ""), ""))):
+        if key in d:
+            d[key] = mark(d[key], usual)
+    if "goal" in d:
+        d["goal"] = mark(d["goal"], "a Quest")
     if isinstance(d.get("cards"), list):
         d["laid"] = playing_cards(d["cards"])
     if isinstance(d.get("card"), str):
@@ -115,6 +121,10 @@ def _healed(d: dict[str, Any]) -> str:
     return f"{who} gains {d['amount']} HP and has {d['hp']}"
 
 
+def _level(d: dict[str, Any]) -> str:
+    return f" +{d['level']}" if d["level"] else ""
+
+
 SPECIAL: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
     "attacks": _attacks,
     "cast": _cast,
@@ -132,6 +142,13 @@ SPECIAL: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
     "drew": lambda d: f"{d['who']} draws {many(d['number'], 'card')}",
     "level_gained": lambda d: f"The Warrior reaches Level {d['level']}: {many(d['points'], 'point')} to spend",
     "item_judged": lambda d: "It fits, and lays the Weakness bare" if d["fits"] else "It does nothing here",
+    "bought": lambda d: f"The Warrior buys {many(d['number'], ITEMS[d['item']] + ' +' + str(d['level']))}",
+    "found": lambda d: f"Found: {d['thing']}{_level(d)}",
+    "taken": lambda d: f"The Warrior takes {d['thing']}{_level(d)}",
+    "drawn": lambda d: f"Treasure puts {d['place']} on the map: {PLACES[d['kind']]}, Level {d['level']}",
+    "entered": lambda d: f"The Warrior enters {d['place']} (visit {d['visit']}, Level {d['level']})",
+    "scene": lambda d: f"A Scene begins: {d['name']}, played by {ROLES[d['role']]}",
+    "rewarded": lambda d: f"The reward for {d['goal']}: {many(d['extra'], 'more treasure level')} and x{d['times']} XP",
     "ended": lambda d: "The match is over: " + ending(d["ending"]),
 }
 EVENTS: Final = {
@@ -191,6 +208,24 @@ EVENTS: Final = {
     "voted": "",
     "claimed": "",
     "visit": "The Warrior goes on (visit {visit}, Level {level})",
+    "drawn": "",
+    "entered": "",
+    "stairs": "The way down from Floor {floor} is found: {place}",
+    "way": "There is another way out of {place}",
+    "crossed": "{place} is marked X: no Battle is owed there any more",
+    "cleared": "The Boss is defeated, and {place} is safe",
+    "scene": "",
+    "scene_over": "The Scene with {name} is over",
+    "quest": "A Quest of {place}: {goal}",
+    "reached": "The goal is reached: {goal}",
+    "rewarded": "",
+    "chest": "The Warrior opens the chest on the {chest}",
+    "no_find": "Nothing is found",
+    "found": "",
+    "taken": "",
+    "left": "The Warrior leaves {thing} behind",
+    "dropped": "The Warrior throws {thing} away",
+    "bought": "",
     "slept": "The Warrior sleeps in the inn and is whole again",
     "ended": "",
 }
@@ -201,6 +236,7 @@ ENDINGS: Final = {
     "foe-fled": "the Conflict ran away",
     "stalled": "the Battle had no end",
     "closed": "all agreed to close the match",
+    "quests": "the last Quest of the first Town is done",
     "visits": "that was the last visit",
 }
 

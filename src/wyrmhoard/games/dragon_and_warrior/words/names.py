@@ -40,6 +40,10 @@ ITEMS: Final = {
     "fairy-water": "Fairy Water",
     "wings": "Wings",
     "keepsake": "a Quest item",
+    "quest_item": "a Quest item",
+    "weapon": "a weapon",
+    "armor": "an armor",
+    "offhand": "something for the other hand",
 }
 WOUNDS: Final = {
     "fresh": "as good as fresh",
@@ -47,6 +51,26 @@ WOUNDS: Final = {
     "wounded": "wounded",
     "battered": "battered",
     "failing": "about to fall",
+}
+PLACES: Final = {
+    "town": "a Town",
+    "area": "an Area",
+    "poi": "a Point of Interest",
+    "dungeon": "a Dungeon",
+    "room": "a Room",
+    "castle": "the castle",
+    "house": "a house",
+    "inn": "the inn",
+    "item_shop": "the item shop",
+    "equipment_shop": "the equipment shop",
+    "special_building": "a special building",
+}
+"""Kinds of places, and what a place without a name is called."""
+GIVEN: Final = {
+    "weapon": "a weapon",
+    "armor": "an armor",
+    "offhand-weapon": "a weapon for the other hand",
+    "offhand-armor": "an armor for the other hand",
 }
 SUITS: Final = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
 TAKEN_OUT: Final = "something taken out"

@@ -12,6 +12,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import lay, read
 from wyrmhoard.games.dragon_and_warrior.rules.deck import LETTERS
 from wyrmhoard.games.dragon_and_warrior.state import MINION, Item
 from wyrmhoard.games.dragon_and_warrior.table import Position
+from wyrmhoard.games.dragon_and_warrior.words import world
 from wyrmhoard.games.dragon_and_warrior.words.cards import fairness, rules_text
 from wyrmhoard.games.dragon_and_warrior.words.names import ITEMS, ROLES, SPELLS, named
 from wyrmhoard.kernel.ask import ASIDE, Choice
@@ -93,6 +94,8 @@ def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) ->
     """The question, to the seat that is asked."""
     if kind in PROMPTS:
         return PROMPTS[kind]
+    if kind in world.ASKED:
+        return world.prompt(position, kind, data)
     match kind:
         case "points":
             whose = "your Party Member" if data.get("role") else "The Warrior"
@@ -128,6 +131,9 @@ def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) ->
 def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
     """One choice in words."""
     key = str(choice)
+    told = world.option(position, kind, key)
+    if told is not None:
+        return told
     if kind == "build" and key != "build":
         return Words(_style(position, key))
     if kind == "conflict" and key.startswith(("card ", "edit ")):
@@ -189,7 +195,7 @@ def _battle_option(position: Position, verb: str, rest: str) -> Words:
             return Words("Stop it with Spellblock")
         case "cast" | "free":
             spell, _, where = rest.partition(" ")
-            return Words(f"Cast {SPELLS[spell]}{f' to {where}' if where else ''}")
+            return Words(f"Cast {SPELLS[spell]}{f' to {world.place(position, where)}' if where else ''}")
         case "use":
             thing, _, way = rest.partition(" ")
             return Words(_item(position, thing, way), (thing,))

@@ -63,9 +63,15 @@ def _experience(table: Table, outcome: str, level: int, boss: bool) -> None:
         table.tell("xp_lost", "DW-184", xp=hero.xp)
     if outcome != WON:
         return
-    gained = xp_for(level, boss, hero.level)
+    gain_xp(table, xp_for(level, boss, hero.level), "DW-181" if boss else "DW-180")
+
+
+def gain_xp(table: Table, gained: int, rule: str) -> None:
+    """XP, and the Levels that they bring, with their points (DW-188, DW-190, DW-192, DW-228)."""
+    state = table.state
+    hero = state.hero
     hero.xp += gained
-    table.tell("xp_gained", "DW-181" if boss else "DW-180", gained=gained, xp=hero.xp)
+    table.tell("xp_gained", rule, gained=gained, xp=hero.xp)
     reached = level_for(hero.level, hero.xp, state.options)
     if reached > hero.level:
         levels = reached - hero.level

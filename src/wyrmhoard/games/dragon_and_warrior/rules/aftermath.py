@@ -1,0 +1,51 @@
+"""What a Battle leaves in the world: where The Warrior is, marks, finds (DW-60a, DW-104, DW-113 to DW-118, DW-175 to
+DW-177, DW-181, DW-183, DW-185)."""
+
+from __future__ import annotations
+
+from wyrmhoard.games.dragon_and_warrior.rules import moving, places
+from wyrmhoard.games.dragon_and_warrior.rules.endings import FLED, LOST, WON, BattleOver
+from wyrmhoard.games.dragon_and_warrior.state import VILLAIN, Conflict
+from wyrmhoard.games.dragon_and_warrior.table import Table
+from wyrmhoard.games.dragon_and_warrior.world_state import DUNGEON, ROOM, TOWN
+
+SWAP = f"swap {VILLAIN}"
+
+
+def settle(table: Table, over: BattleOver, card: Conflict) -> None:
+    """Put what follows into the list that the Battle has left: the place before the swap, a find right after it."""
+    state = table.state
+    visit = state.world.visit
+    before: list[str] = []
+    after: list[str] = []
+    if over.outcome == WON:
+        after = _won(table, card)
+        visit.owed = False
+    elif over.outcome == LOST:
+        before = ["wake"]
+    elif over.outcome == FLED:
+        goal = moving.way_back(state, over.place)
+        nearest = places.nearest_towns(state)
+        before = [f"arrive {goal} {nearest[0]}" if over.place and nearest else f"arrive {goal}"]
+    else:
+        visit.owed = False
+    at = state.pending.index(SWAP)
+    state.pending[at : at + 1] = [*before, SWAP, *after]
+
+
+def _won(table: Table, card: Conflict) -> list[str]:
+    """Marks of a victory, and the occasion for a find that it is."""
+    state = table.state
+    place = places.here(state)
+    uncleared = place.kind == ROOM and not places.is_cleared(state, place)
+    if uncleared or places.is_infested(state, place):
+        place.cross = True
+        table.tell("crossed", "DW-113", place=place.name, kind=place.kind)
+    if state.world.visit.boss:
+        home = state.world.places[place.home]
+        home.cleared, home.fallen = home.kind == DUNGEON, False
+        table.tell("cleared", "DW-118" if home.kind != TOWN else "DW-119", place=home.name, kind=home.kind)
+        return [f"find {2 * card.level} boss {place.id}"]
+    if uncleared:
+        return [f"spoils {card.level} {place.id}"]
+    return [f"find {card.level} battle {place.id}"] if places.find_after_battle(place) else []

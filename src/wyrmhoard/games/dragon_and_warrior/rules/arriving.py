@@ -1,0 +1,129 @@
+"""What happens when The Warrior enters a Space: the others' round (DW-88, DW-88a)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from wyrmhoard.games.dragon_and_warrior.rules import mapping, places, quests
+from wyrmhoard.games.dragon_and_warrior.rules.asking import ask, by_seat
+from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, at_last
+from wyrmhoard.games.dragon_and_warrior.state import ALLY, ORACLE, TREASURE, VILLAIN, WARRIOR, Saga
+from wyrmhoard.games.dragon_and_warrior.table import Table
+from wyrmhoard.games.dragon_and_warrior.world_state import AREA, DUNGEON, ENEMY, FRIEND, ROOM, TOWN
+from wyrmhoard.kernel.ask import Choice, Offer, Script
+
+NOTHING: Final = "nothing"
+OTHERS: Final = (TREASURE, ALLY, VILLAIN)
+NEW: Final = "new"
+STAIRS: Final = "stairs"
+
+
+def _arrived(table: Table, words: list[str]) -> Script[None]:
+    """All three are asked together, each once; a Battle comes before a Scene, and a Scene before a find (DW-88a)."""
+    state = table.state
+    seats = sorted({state.holder(role) for role in OTHERS} - {ORACLE})
+    if not seats:
+        return
+    answers = yield from by_seat(table, "entered", lambda: {seat: _offer(state, seat) for seat in seats}, "DW-88a")
+    chosen = {str(answer) for answer in answers.values()} - {NOTHING}
+    for answer in sorted(chosen):
+        verb, _, rest = answer.partition(" ")
+        if verb == "place":
+            at_last(state, f"draw {rest}")
+        elif verb == "reached":
+            quests.reach(table, rest)
+        elif verb == STAIRS:
+            mapping.reveal_stairs(table, places.here(state))
+    yield from _follow(table, chosen)
+
+
+def _follow(table: Table, chosen: set[str]) -> Script[None]:
+    state = table.state
+    if "battle" in chosen or "boss" in chosen:
+        state.world.visit.boss = "boss" in chosen
+        at_last(state, "fight")
+        return
+    scenes = {verb: who for verb, _, who in (answer.partition(" ") for answer in sorted(chosen)) if verb in PARTNERS}
+    if scenes:
+        verb = next(iter(scenes))
+        if len(scenes) > 1 and state.holder(WARRIOR) != ORACLE:
+            verb = str((yield from ask(table, WARRIOR, "address", sorted(scenes), "DW-45")))
+        at_last(state, f"scene {PARTNERS[verb]} {scenes[verb]}")
+    if "find" in chosen:
+        place = places.here(state)
+        at_last(state, f"find {place.level} visit {place.id}")
+
+
+PARTNERS: Final = {FRIEND: ALLY, ENEMY: VILLAIN}
+"""Who plays the characters of each side (DW-47)."""
+
+
+def _offer(state: Saga, seat: int) -> Offer:
+    return lambda: offers(state, seat)
+
+
+def offers(state: Saga, seat: int) -> list[Choice]:
+    """What this seat may do on this entry, by the roles that it holds (DW-88a)."""
+    found: list[Choice] = [NOTHING]
+    for role, could in COULD.items():
+        if state.holder(role) == seat:
+            found += could(state)
+    return found
+
+
+def _treasure(state: Saga) -> list[str]:
+    place = places.here(state)
+    found = [f"place {kind}" for kind in mapping.can_draw(state, place)]
+    if places.holds_find(state, place):
+        found.append("find")
+    if place.kind == ROOM and mapping.is_stuck(state, place):
+        found += [STAIRS, "place way"]
+    return found + [f"reached {quest.id}" for quest in quests.open_quests(state)]
+
+
+def _partner(state: Saga, side: str) -> list[str]:
+    if state.world.visit.scene:
+        return []
+    return [f"{side} {person.id}" for person in state.world.people.values() if person.side == side] + [f"{side} {NEW}"]
+
+
+def _villain(state: Saga) -> list[str]:
+    found = _partner(state, ENEMY)
+    if places.refuse_battle(state, VILLAIN) is None:
+        found.append("battle")
+    if places.may_bring_boss(state):
+        found.append("boss")
+    return found
+
+
+COULD: Final[dict[str, Callable[[Saga], list[str]]]] = {
+    TREASURE: _treasure,
+    ALLY: lambda state: _partner(state, FRIEND),
+    VILLAIN: _villain,
+}
+
+
+def _draw(table: Table, words: list[str]) -> Script[None]:
+    """Treasure puts something new on the map (DW-37)."""
+    kind, place = words[0], places.here(table.state)
+    if kind == AREA:
+        yield from mapping.draw_area(table, place.id)
+    elif kind == TOWN:
+        yield from mapping.draw_town(table, place.id)
+    elif kind == "way":
+        place.exits += 1
+        table.tell("way", "DW-114", place=place.name, kind=ROOM)
+    elif kind == DUNGEON or kind in mapping.IN_TOWN:
+        yield from mapping.draw(table, kind, place.id, place.level)
+
+
+def _fight(table: Table, words: list[str]) -> None:
+    """The Battle of this visit begins (DW-89, DW-144)."""
+    table.state.world.visit.battle = True
+    table.state.phase = "conflict"
+
+
+STEPS["entered"] = _arrived
+STEPS["draw"] = _draw
+STEPS["fight"] = _fight

@@ -1,0 +1,173 @@
+"""What The Warrior does while nothing else waits (DW-51): ways, talk, searching, sleep, shops, chests, Battles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from wyrmhoard.games.dragon_and_warrior.rules import moving, numbers, places, quests, scenes, shops, visits
+from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
+from wyrmhoard.games.dragon_and_warrior.rules.battle import offers
+from wyrmhoard.games.dragon_and_warrior.rules.steps import at_last
+from wyrmhoard.games.dragon_and_warrior.state import WARRIOR, Saga
+from wyrmhoard.games.dragon_and_warrior.table import Position, Table
+from wyrmhoard.games.dragon_and_warrior.world_state import AREA, CASTLE, INN, ITEM_SHOP, POI
+from wyrmhoard.kernel.ask import Choice, Options, Script, sift
+from wyrmhoard.kernel.errors import Refusal
+
+FEW_LEVELS: Final = 5
+"""From so many Levels above The Warrior on, Fairy Water does not work (DW-216)."""
+
+
+def explore(table: Table) -> Script[None]:
+    """One thing that The Warrior does outside a Battle and a Scene."""
+    answer = str((yield from ask(table, WARRIOR, "explore", lambda: options(table), "DW-51", boundary=True)))
+    verb, _, rest = answer.partition(" ")
+    script = DEEDS[verb](table, rest)
+    if script is not None:
+        yield from script
+
+
+def options(position: Position) -> Options:
+    """Everything that may be done here; ways that an owed Battle shuts are shown with the reason."""
+    state = position.state
+    place, visit = places.here(state), state.world.visit
+    found: list[Choice] = [f"go {way}" for way in places.ways(state)]
+    if not visit.scene:
+        found += [f"talk {person.id}" for person in scenes.at_hand(state)]
+        found += [f"hand-in {quest}" for quest in quests.to_hand_in(state)]
+    if places.holds_find(state, place) and not visit.asked:
+        found.append("search")
+    if place.kind == INN:
+        found.append("sleep")
+    if place.kind == ITEM_SHOP:
+        found.append("shop")
+    if places.refuse_battle(state, WARRIOR) is None:
+        found.append("battle")
+    if place.kind == CASTLE:
+        found += [f"chest {chest}" for chest in state.world.chests]
+    return sift(found + visits.aids(position) + magic(state), lambda choice: _refuse(state, str(choice)))
+
+
+def _refuse(state: Saga, choice: str) -> Refusal | None:
+    return places.refuse_way(state, choice[3:]) if choice.startswith("go ") else None
+
+
+def magic(state: Saga) -> list[Choice]:
+    """Spells and things that take The Warrior elsewhere, and Fairy Water (DW-203, DW-204, DW-215 to DW-217)."""
+    hero = state.hero
+    known = [spell for spell in numbers.spells(hero) if hero.mp >= numbers.MP_COST.get(spell, hero.mp + 1)]
+    found: list[Choice] = []
+    if "outside" in known and state.inside:
+        found.append("cast outside")
+    if "return" in known:
+        found += [f"cast return {town}" for town in state.towns]
+    for item in offers.different(hero.pouch):
+        if item.kind == "wings" or (item.kind == "fairy-water" and fairy_works(state)):
+            found.append(f"use {item.id}")
+    return found
+
+
+def fairy_works(state: Saga) -> bool:
+    """Whether Fairy Water does anything here and now (DW-215, DW-216)."""
+    place, visit = places.here(state), state.world.visit
+    outdoors = place.kind == AREA or (place.kind == POI and places.town_of(state, place) is None)
+    return outdoors and not visit.battle and not visit.calm and place.level < state.hero.level + FEW_LEVELS
+
+
+# -- what is done
+
+
+def _go(table: Table, way: str) -> Script[None]:
+    yield from moving.depart(table, way)
+
+
+def _talk(table: Table, person: str) -> None:
+    state = table.state
+    at_last(state, f"scene {scenes.partner(state.world.people[person])} {person}")
+
+
+def _hand_in(table: Table, quest: str) -> None:
+    """The talk with the giver, which is a Scene with the Ally (DW-232)."""
+    state = table.state
+    at_last(state, f"scene ally {state.world.quests[quest].giver} {quest}")
+
+
+def _search(table: Table, rest: str) -> None:
+    """Treasure says whether something is found here (DW-93)."""
+    state = table.state
+    state.world.visit.asked = True
+    place = places.here(state)
+    at_last(state, f"find {place.level} visit {place.id}")
+
+
+def _sleep(table: Table, rest: str) -> None:
+    visits.sleep(table)
+
+
+def _shop(table: Table, rest: str) -> Script[None]:
+    yield from shops.buy(table)
+
+
+def _battle(table: Table, rest: str) -> None:
+    at_last(table.state, "fight")
+
+
+def _chest(table: Table, chest: str) -> None:
+    """What lies in a chest depends on how many were opened before (DW-71 to DW-73a)."""
+    state = table.state
+    chests = state.world.chests
+    number = len(places.CHESTS) - len(chests) + 1
+    chests.remove(chest)
+    castle = places.here(state)
+    castle.found = not chests
+    table.tell("chest", "DW-73a", chest=chest)
+    at_last(state, f"find {int(number < 3)} chest-{number} {castle.id}")
+
+
+def _cast(table: Table, rest: str) -> Script[None]:
+    state = table.state
+    spell, _, town = rest.partition(" ")
+    if spell in ("outside", "return"):
+        state.hero.mp -= numbers.MP_COST[spell]
+        table.tell("cast", "DW-203" if spell == "outside" else "DW-204", by=WARRIOR, name="", spell=spell)
+        _carried_to(table, moving.way_back(state, town or state.inside))
+    else:
+        yield from visits.cast(table, spell)
+
+
+def _carried_to(table: Table, goal: str) -> None:
+    """Magic takes The Warrior there; the way back is then the nearest Town (DW-176)."""
+    nearest = places.nearest_towns(table.state)
+    moving.enter(table, goal, nearest[0] if nearest else "")
+
+
+def _use(table: Table, thing: str) -> Script[None]:
+    state = table.state
+    item = next(item for item in state.hero.pouch if item.id == thing)
+    if item.kind == "wings":
+        state.hero.pouch.remove(item)
+        table.tell("used", "DW-217", name=item.name, item=item.kind, level=item.level)
+        _carried_to(table, item.town)
+    elif item.kind == "fairy-water":
+        item.uses -= 1
+        if not item.uses:
+            state.hero.pouch.remove(item)
+        state.world.visit.calm, state.world.visit.owed = True, False
+        table.tell("used", "DW-215", name=item.name, item=item.kind, level=item.level)
+    else:
+        yield from visits.use(table, thing)
+
+
+DEEDS: Final[dict[str, Callable[[Table, str], Script[None] | None]]] = {
+    "go": _go,
+    "talk": _talk,
+    "hand-in": _hand_in,
+    "search": _search,
+    "sleep": _sleep,
+    "shop": _shop,
+    "battle": _battle,
+    "chest": _chest,
+    "cast": _cast,
+    "use": _use,
+}

@@ -1,0 +1,233 @@
+"""Treasure: what is found, what becomes of it, and the swap that follows (DW-58, DW-69 to DW-83, DW-114, DW-115)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
+from wyrmhoard.games.dragon_and_warrior.rules import inventing, mapping, numbers, places, roles, visits
+from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
+from wyrmhoard.games.dragon_and_warrior.rules.battle import offers
+from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, next_up
+from wyrmhoard.games.dragon_and_warrior.state import ORACLE, TREASURE, WARRIOR, Hero, Item, Keepsake, Piece, Saga
+from wyrmhoard.games.dragon_and_warrior.table import Table
+from wyrmhoard.games.dragon_and_warrior.world_state import QUEST_ITEM, Find, Found
+from wyrmhoard.kernel.ask import Choice, Script
+from wyrmhoard.kernel.form import Filled, Form, Number, Pick
+
+GEAR: Final = ("weapon", "armor", "offhand-weapon", "offhand-armor")
+CONSUMABLES: Final = ("healstuff", "dragons-fire", "dragons-scale", "fairy-water", "wings")
+WINGS: Final = "wings"
+LEVELLED: Final = (*GEAR, *CONSUMABLES)
+BOSS, CHEST = "boss", "chest"
+CHEST_KINDS: Final = {"chest-1": CONSUMABLES, "chest-2": GEAR, "chest-3": (QUEST_ITEM,)}
+"""What lies in the first, the second and the third chest that is opened (DW-71 to DW-73)."""
+MOST_PARTS: Final = 8
+
+
+def rest_of(find: Find) -> int:
+    """How many Levels of the treasure level are still open (DW-81)."""
+    return find.level - sum(part.level for part in find.parts)
+
+
+def is_complete(find: Find) -> bool:
+    """Whether the Levels add up; a Quest item alone needs none, but a Boss drops its full Levels (DW-81, DW-82)."""
+    if not find.parts:
+        return False
+    alone = all(part.kind == QUEST_ITEM for part in find.parts)
+    return rest_of(find) == 0 or (alone and find.occasion != BOSS)
+
+
+def town_of_wings(state: Saga) -> str:
+    """The Town to which Wings that are found lead: the last one visited (DW-217)."""
+    return state.towns[-1] if state.towns else ""
+
+
+def fitting(state: Saga, find: Find) -> list[str]:
+    """The kinds that one more part of this find may be (DW-69, DW-81, DW-82, DW-217)."""
+    rest = rest_of(find)
+    wanted = CHEST_KINDS.get(find.occasion, (*LEVELLED, QUEST_ITEM))
+    found = [kind for kind in wanted if kind in LEVELLED and kind != WINGS and rest > 0]
+    if len(find.parts) >= MOST_PARTS - 1:
+        rest = 0
+    town = state.world.places.get(town_of_wings(state))
+    if WINGS in wanted and town is not None and 0 < town.level <= rest:
+        found.append(WINGS)
+    if QUEST_ITEM in wanted and all(part.kind != QUEST_ITEM for part in find.parts):
+        found.append(QUEST_ITEM)
+    return found
+
+
+def options(state: Saga, find: Find) -> list[Choice]:
+    """What Treasure may do about a find: another part, the end of it, or nothing at all (DW-81a)."""
+    kinds = fitting(state, find)
+    found: list[Choice] = []
+    if is_complete(find):
+        found.append("done")
+    if not find.parts and find.occasion != BOSS and not find.occasion.startswith(CHEST):
+        found.append("nothing")
+    found += [f"give {kind}" for kind in kinds]
+    rest, some = rest_of(find), tuple(kind for kind in kinds if kind in LEVELLED and kind != WINGS)
+    if rest > 1 and some and len(find.parts) < MOST_PARTS - 1:
+        found.append(Form("part", (Pick("kind", some, 1, 1), Number("level", 1, rest - 1))))
+    return found
+
+
+def _find(table: Table, words: list[str]) -> Script[None]:
+    """Treasure says what is found, part by part (DW-69, DW-70, DW-81); then The Warrior takes it (DW-58)."""
+    state = table.state
+    level, occasion, place = int(words[0]), words[1], words[2]
+    find = state.world.find = Find(level, place, occasion)
+    while True:
+        if state.holder(TREASURE) == ORACLE:
+            answer: Any = "done" if is_complete(find) else f"give {fitting(state, find)[0]}"
+        else:
+            data = {"level": level, "rest": rest_of(find)}
+            answer = yield from ask(table, TREASURE, "find", lambda: options(state, find), "DW-81a", data)
+        if answer == "nothing":
+            state.world.find = None
+            table.tell("no_find", "DW-81a")
+            return
+        if answer == "done":
+            break
+        yield from _add_part(table, find, answer)
+    _show(table, find)
+    next_up(state, "take", "find-swap")
+
+
+def _add_part(table: Table, find: Find, answer: Any) -> Script[None]:
+    state = table.state
+    if isinstance(answer, Filled):
+        kind, level = answer.values["kind"][0], answer.values["level"]
+    else:
+        kind = str(answer).partition(" ")[2]
+        level = rest_of(find)
+    if kind == QUEST_ITEM:
+        level = 0
+    elif kind == WINGS:
+        level = state.world.places[town_of_wings(state)].level
+    slot, _, works = kind.partition("-") if kind in GEAR else (kind, "", "")
+    wish = Wish("consumable" if kind in CONSUMABLES else slot, find.place, state.serial, level=level, part=kind)
+    made = yield from inventing.invent(table, TREASURE, "thing", "DW-70", wish)
+    find.parts.append(Found(slot, level, made, wish, works))
+
+
+def _show(table: Table, find: Find) -> None:
+    """From now on everybody knows what is found; the place is marked $ (DW-70, DW-94)."""
+    state = table.state
+    find.given = True
+    for part in find.parts:
+        part.name = inventing.remember(table, part.made, "name", TREASURE, part.wish)
+        table.tell("found", "DW-70", thing=part.name, item=part.kind, level=part.level)
+    if find.occasion != "reward" and not find.occasion.startswith(CHEST):
+        places.mark_found(state.world.places[find.place])
+
+
+# -- what The Warrior does with it
+
+
+def _take(table: Table, words: list[str]) -> Script[None]:
+    """The Warrior takes each part, uses it on the spot or leaves it; others may be dropped for it (DW-74, DW-76)."""
+    state = table.state
+    find = state.world.find
+    assert find is not None
+    while find.parts:
+        part = find.parts[0]
+        answer = "take"
+        if state.holder(WARRIOR) != ORACLE:
+            data = {"name": part.name, "item": part.kind, "level": part.level}
+            answer = str((yield from ask(table, WARRIOR, "take", lambda: take_options(state, find), "DW-76", data)))
+        verb, _, thing = answer.partition(" ")
+        if verb == "drop":
+            drop(table, thing)
+            continue
+        del find.parts[0]
+        if verb == "take":
+            _carry(table, part)
+        elif verb == "use":
+            item = as_item(table, part)
+            state.hero.pouch.append(item)
+            yield from visits.use(table, item.id)
+        else:
+            table.tell("left", "DW-76", thing=part.name, item=part.kind)
+    state.world.find = None
+
+
+def room_left(hero: Hero) -> int:
+    """How many Levels of consumables still fit into the pouch (DW-31, DW-74)."""
+    return numbers.pouch_size(hero) - sum(item.level for item in hero.pouch)
+
+
+def take_options(state: Saga, find: Find) -> list[Choice]:
+    """What may be done with the next part of a find."""
+    part = find.parts[0]
+    found: list[Choice] = ["leave"]
+    if part.kind not in CONSUMABLES or part.level <= room_left(state.hero):
+        return ["take", *found, *(["use"] if part.kind in visits.USABLE else [])]
+    if part.kind in visits.USABLE:
+        found.append("use")
+    return found + [f"drop {item.id}" for item in offers.different(state.hero.pouch)]
+
+
+def drop(table: Table, thing: str) -> None:
+    """A consumable is thrown away (DW-76)."""
+    hero = table.state.hero
+    item = next(item for item in hero.pouch if item.id == thing)
+    hero.pouch.remove(item)
+    table.tell("dropped", "DW-76", thing=item.name, item=item.kind, level=item.level)
+
+
+def as_item(table: Table, part: Found) -> Item:
+    """A found consumable as it lies in the pouch (DW-215, DW-217)."""
+    return new_item(table, part.kind, part.level, part.name, town_of_wings(table.state))
+
+
+def new_item(table: Table, kind: str, level: int, name: str, town: str) -> Item:
+    """A consumable; Fairy Water has as many uses as its Level, Wings lead to a Town (DW-215, DW-217)."""
+    uses = level if kind == "fairy-water" else 1
+    return Item(inventing.new_id(table.state, "thing"), kind, level, uses, name, town if kind == WINGS else "")
+
+
+def _carry(table: Table, part: Found) -> None:
+    """It is The Warrior's now; a piece of equipment takes the place of the old one (DW-74, DW-77, DW-78, DW-79)."""
+    hero, types = table.state.hero, list(part.made.tags.get("types", ()))
+    if part.kind == QUEST_ITEM:
+        hero.keepsakes.append(Keepsake(inventing.new_id(table.state, "thing"), part.name, types))
+    elif part.kind in CONSUMABLES:
+        hero.pouch.append(as_item(table, part))
+    else:
+        setattr(hero, part.kind, Piece(part.level, part.works or part.kind, part.name, types))
+        hero.defense = numbers.max_defense(hero)
+    table.tell("taken", "DW-77", thing=part.name, item=part.kind, level=part.level)
+
+
+def _swap(table: Table, words: list[str]) -> Script[None]:
+    """However much was found, there is one swap with Treasure (DW-58)."""
+    yield from roles.swap_with(table, TREASURE, "DW-58")
+
+
+# -- after a Battle in a Dungeon
+
+
+def _spoils(table: Table, words: list[str]) -> Script[None]:
+    """After a victory in a Dungeon Treasure chooses: a find, the way down, or nothing (DW-114)."""
+    state = table.state
+    level, room = words[0], state.world.places[words[1]]
+    open_to: list[Choice] = ["nothing"]
+    if not room.found:
+        open_to.append("find")
+    if mapping.may_reveal(state, room):
+        open_to.append("stairs")
+    answer: Any = "stairs" if "stairs" in open_to else "nothing"
+    if state.holder(TREASURE) != ORACLE:
+        answer = yield from ask(table, TREASURE, "spoils", open_to, "DW-114", {"name": room.name})
+    if answer == "find":
+        next_up(state, f"find {level} room {room.id}")
+    elif answer == "stairs":
+        mapping.reveal_stairs(table, room)
+
+
+STEPS["find"] = _find
+STEPS["take"] = _take
+STEPS["find-swap"] = _swap
+STEPS["spoils"] = _spoils

@@ -1,0 +1,171 @@
+"""Treasure puts places on the map: Towns with their buildings, Areas, Points of Interest, Dungeons, Rooms.
+
+Everything lies where its record says, whatever is drawn (DW-36, DW-99 to DW-102, DW-106, DW-108 to DW-111, DW-120).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
+from wyrmhoard.games.dragon_and_warrior.rules import inventing, places
+from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
+from wyrmhoard.games.dragon_and_warrior.state import ORACLE, TREASURE, Saga
+from wyrmhoard.games.dragon_and_warrior.table import Table
+from wyrmhoard.games.dragon_and_warrior.world_state import (
+    AREA,
+    CASTLE,
+    DUNGEON,
+    EQUIPMENT_SHOP,
+    HIGHEST,
+    HOUSE,
+    INN,
+    ITEM_SHOP,
+    POI,
+    ROOM,
+    TOWN,
+    Place,
+)
+from wyrmhoard.kernel.ask import Choice, Script
+
+FEWEST_HOUSES, MOST_HOUSES = 3, 5
+"""Houses of a Town (DW-36)."""
+ENOUGH: Final = "enough"
+IN_AREA: Final = (TOWN, POI, DUNGEON, AREA)
+"""What Treasure may put on the map while The Warrior is in an Area."""
+IN_TOWN: Final = (HOUSE, POI)
+USUAL_FLOORS: Final = 2
+RULES: Final = {TOWN: "DW-35", AREA: "DW-101", POI: "DW-106", DUNGEON: "DW-108", ROOM: "DW-109"}
+
+
+def can_draw(state: Saga, place: Place) -> tuple[str, ...]:
+    """Which kinds of places may be put into the one where The Warrior is (DW-37, DW-101, DW-106, DW-108)."""
+    if place.kind != TOWN:
+        return IN_AREA if place.kind == AREA else ()
+    houses = [other for other in places.inside(state, place.id) if other.kind == HOUSE]
+    return IN_TOWN if len(houses) < MOST_HOUSES else (POI,)
+
+
+def add(table: Table, home: str, made: Suggestion, wish: Wish) -> Place:
+    """Put a place on record, with the Level that was wished for."""
+    state, kind, level = table.state, wish.kind, wish.level
+    name, note = inventing.keep(table, made, TREASURE, wish, "name", "note")
+    place = Place(inventing.new_id(state, "place"), kind, name, level, home, note)
+    place.terrain = next(iter(made.tags.get("terrain", ())), "")
+    place.style = next(iter(made.tags.get("dungeon", ())), "")
+    state.world.places[place.id] = place
+    table.tell("drawn", RULES.get(kind, "DW-36"), place=name, kind=kind, level=level)
+    return place
+
+
+def join(state: Saga, one: Place, other: Place) -> None:
+    """Two Areas, or two Rooms, are neighbours: both ways (DW-101, DW-109)."""
+    if other.id not in one.ways:
+        one.ways.append(other.id)
+        other.ways.append(one.id)
+
+
+def draw(table: Table, kind: str, home: str, level: int) -> Script[Place]:
+    """Treasure makes a place up, and it is on the map."""
+    state = table.state
+    wish = Wish(kind, home or "world", state.serial, level=level, terrain=terrain_of(state, home))
+    made = yield from inventing.invent(table, TREASURE, "place", RULES.get(kind, "DW-36"), wish)
+    return add(table, home, made, wish)
+
+
+def terrain_of(state: Saga, home: str) -> str:
+    """The terrain in which a place lies, as far as it is known."""
+    return places.area_of(state, state.world.places[home]).terrain if home else ""
+
+
+# -- Towns
+
+
+def draw_town(table: Table, area: str) -> Script[Place]:
+    """A Town with its Level: that of its Area; the first one has Level 1 (DW-35, DW-102)."""
+    state = table.state
+    level = state.world.places[area].level if area else 1
+    return (yield from draw(table, TOWN, area, level))
+
+
+def furnish(table: Table, town: Place) -> Script[None]:
+    """A Town's inn and item shop, 3 to 5 houses, and perhaps an equipment shop (DW-36, DW-120)."""
+    state = table.state
+    if town.id == next(iter(state.world.places)):
+        add(table, town.id, Suggestion(CASTLE), Wish(CASTLE, town.id, level=town.level))
+    for kind in (INN, ITEM_SHOP, *[HOUSE] * FEWEST_HOUSES):
+        yield from draw(table, kind, town.id, town.level)
+    if state.holder(TREASURE) == ORACLE:
+        return
+    for _ in range(MOST_HOUSES - FEWEST_HOUSES):
+        if (yield from ask(table, TREASURE, "more", [HOUSE, ENOUGH], "DW-36", {"kind": HOUSE})) == ENOUGH:
+            break
+        yield from draw(table, HOUSE, town.id, town.level)
+    wanted = yield from ask(table, TREASURE, "more", [EQUIPMENT_SHOP, ENOUGH], "DW-36", {"kind": EQUIPMENT_SHOP})
+    if wanted != ENOUGH:
+        yield from draw(table, EQUIPMENT_SHOP, town.id, town.level)
+
+
+# -- Areas
+
+
+def draw_area(table: Table, beside: str) -> Script[Place]:
+    """An Area beside another one, a Level higher; the first is of Level 1 (DW-99, DW-100, DW-101)."""
+    state = table.state
+    neighbour = state.world.places.get(beside)
+    level = min(HIGHEST, neighbour.level + 1) if neighbour is not None else 1
+    place = yield from draw(table, AREA, "", level)
+    if neighbour is not None:
+        join(state, neighbour, place)
+    return place
+
+
+# -- Dungeons
+
+
+def plan_floors(table: Table, dungeon: Place) -> Script[None]:
+    """At the first entry Treasure says how many Floors there are, and keeps it secret (DW-110a)."""
+    most = places.most_floors(dungeon)
+    if table.state.holder(TREASURE) == ORACLE:
+        dungeon.floors = min(USUAL_FLOORS, most)
+        return
+    options: list[Choice] = list(range(1, most + 1))
+    answer = yield from ask(table, TREASURE, "floors", options, "DW-110a", {"name": dungeon.name})
+    assert isinstance(answer, int)
+    dungeon.floors = answer
+
+
+def draw_room(table: Table, dungeon: Place, before: Place | None, floor: int) -> Script[Place]:
+    """The next Room as The Warrior enters it, with its ways out; one of them leads back (DW-109, DW-110)."""
+    state = table.state
+    level = places.level_inside(dungeon, floor)
+    wish = Wish(ROOM, dungeon.id, state.serial, level=level, dungeon=dungeon.style)
+    made = yield from inventing.invent(table, TREASURE, "place", "DW-109", wish)
+    room = add(table, dungeon.id, made, wish)
+    room.floor, room.exits = floor, made.numbers.get("exits", 1) - 1
+    if before is not None:
+        if before.floor == floor:
+            before.exits -= 1
+        join(state, before, room)
+    return room
+
+
+def reveal_stairs(table: Table, room: Place) -> None:
+    """The way down from a Floor is in this Room (DW-114)."""
+    dungeon = table.state.world.places[room.home]
+    dungeon.stairs += [""] * (room.floor - len(dungeon.stairs))
+    dungeon.stairs[room.floor - 1] = room.id
+    table.tell("stairs", "DW-114", place=room.name, kind=ROOM, floor=room.floor)
+
+
+def may_reveal(state: Saga, room: Place) -> bool:
+    """Whether a way down may be revealed in this Room: once a Floor, if a Floor is below (DW-110a, DW-114)."""
+    dungeon = state.world.places[room.home]
+    known = room.floor <= len(dungeon.stairs) and dungeon.stairs[room.floor - 1]
+    return not known and room.floor < dungeon.floors
+
+
+def is_stuck(state: Saga, room: Place) -> bool:
+    """Whether all Rooms of a Floor have their X, no way leads on, and the stairs are still hidden (DW-114)."""
+    floor = places.rooms(state, room.home, room.floor)
+    return may_reveal(state, room) and all(r.cross and not r.exits for r in floor)

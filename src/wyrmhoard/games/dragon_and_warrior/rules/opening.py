@@ -1,0 +1,37 @@
+"""How a story begins: the first Town, the king, a Quest, a Scene, the chests (DW-35, DW-36, DW-48, DW-73a)."""
+
+from __future__ import annotations
+
+from wyrmhoard.games.dragon_and_warrior.rules import mapping, places, scenes
+from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, at_last, next_up
+from wyrmhoard.games.dragon_and_warrior.state import ALLY
+from wyrmhoard.games.dragon_and_warrior.table import Table
+from wyrmhoard.games.dragon_and_warrior.world_state import CASTLE, Visit
+from wyrmhoard.kernel.ask import Script
+
+
+def begin(table: Table) -> None:
+    """The steps of the opening, one checkpoint each."""
+    at_last(table.state, "found", "court")
+
+
+def _found(table: Table, words: list[str]) -> Script[None]:
+    """Treasure names the first Town and says what is in it (DW-35, DW-36)."""
+    town = yield from mapping.draw_town(table, "")
+    yield from mapping.furnish(table, town)
+
+
+def _court(table: Table, words: list[str]) -> Script[None]:
+    """The Warrior stands in the throne room: somebody there gives a Quest in the first Scene (DW-48)."""
+    state = table.state
+    castle = next(place for place in state.world.places.values() if place.kind == CASTLE)
+    state.world.visit = Visit(castle.id, castle.home)
+    state.world.chests = list(places.CHESTS)
+    state.visits, state.level, state.towns = 1, castle.level, [castle.home]
+    state.world.places[castle.home].been = castle.been = True
+    king = yield from scenes.introduce(table, ALLY)
+    next_up(state, f"quest {king.id}", f"scene {ALLY} {king.id}")
+
+
+STEPS["found"] = _found
+STEPS["court"] = _court

@@ -1,0 +1,236 @@
+"""What follows from where places lie: ways, owed Battles, who may start one, what may be found (sections 7 and 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from wyrmhoard.games.dragon_and_warrior.state import VILLAIN, WARRIOR, Saga
+from wyrmhoard.games.dragon_and_warrior.world_state import (
+    AREA,
+    BUILDINGS,
+    CASTLE,
+    DUNGEON,
+    HIGHEST,
+    INN,
+    MOST_FLOORS,
+    POI,
+    ROOM,
+    SHOPS,
+    TOWN,
+    Place,
+)
+from wyrmhoard.kernel.errors import Refusal
+
+NEW, DOWN, OUTSIDE = "new", "down", "outside"
+"""Ways to what nobody has drawn yet: another Room, the Floor below, and the first Area."""
+CHESTS: Final = ("left", "middle", "right")
+"""The chests in the throne room (DW-73a)."""
+OWED_AREA = Refusal("DW-103", "A Battle is owed in this Area before you can cross into another")
+OWED_ROOM = Refusal("DW-112", "A Battle is owed in this Room before you can leave it")
+ONE_BATTLE = Refusal("DW-89", "There has been a Battle on this visit; the next one comes with the next visit")
+NOT_THERE = Refusal("DW-90", "Only The Warrior may start a Battle here")
+NOT_YET = Refusal("DW-91", "The Villain may start Battles once The Warrior has left the first Town for an Area")
+MARKED_X = Refusal("DW-113", "This Room is marked X: nobody but The Warrior starts a Battle here")
+CALM = Refusal("DW-215", "Fairy Water keeps every Conflict away on this visit")
+SAFE_INN = Refusal("DW-119a", "The inn stays safe while its Town is a Dungeon")
+
+
+def here(state: Saga) -> Place:
+    """The Space that The Warrior is in."""
+    return state.world.places[state.world.visit.space]
+
+
+def inside(state: Saga, home: str) -> Iterator[Place]:
+    """The places that lie in a place, in the order in which they were made."""
+    return (place for place in state.world.places.values() if place.home == home)
+
+
+def area_of(state: Saga, place: Place) -> Place:
+    """The Area in which a place lies."""
+    while place.kind != AREA and place.home:
+        place = state.world.places[place.home]
+    return place
+
+
+def town_of(state: Saga, place: Place) -> Place | None:
+    """The Town in which a place lies, if it lies in one."""
+    while place.kind != TOWN and place.home:
+        place = state.world.places[place.home]
+    return place if place.kind == TOWN else None
+
+
+def is_cleared(state: Saga, room: Place) -> bool:
+    """Whether the Dungeon of this Room is a Town by now (DW-118)."""
+    return state.world.places[room.home].cleared
+
+
+# -- Levels
+
+
+def level_inside(home: Place, floor: int = 1) -> int:
+    """The Level of whatever lies in a place; of a Room on this Floor (DW-102, DW-110)."""
+    return min(HIGHEST, home.level + (floor - 1 if home.kind == DUNGEON else 0))
+
+
+def most_floors(dungeon: Place) -> int:
+    """How many Floors a Dungeon may have: Levels end at 30 (DW-110a)."""
+    return min(MOST_FLOORS, HIGHEST - dungeon.level + 1)
+
+
+def rooms(state: Saga, dungeon: str, floor: int) -> list[Place]:
+    """The Rooms of a Floor that have been drawn."""
+    return [place for place in inside(state, dungeon) if place.floor == floor]
+
+
+def deepest(state: Saga, dungeon: str) -> int:
+    """The lowest Floor of which a Room has been drawn; 0 if none has been."""
+    return max((place.floor for place in inside(state, dungeon)), default=0)
+
+
+def floors_known(state: Saga, dungeon: Place) -> bool:
+    """Whether everybody knows the number of Floors: the last one has been entered (DW-110a)."""
+    return 0 < dungeon.floors <= deepest(state, dungeon.id)
+
+
+def stairs_of(state: Saga, room: Place) -> bool:
+    """Whether the way down from its Floor is known to be in this Room."""
+    stairs = state.world.places[room.home].stairs
+    return room.floor <= len(stairs) and stairs[room.floor - 1] == room.id
+
+
+# -- ways
+
+
+def ways(state: Saga) -> list[str]:
+    """Where The Warrior could go from here, owed Battles aside (DW-87, DW-103, DW-109)."""
+    place = here(state)
+    if place.kind == ROOM:
+        return _ways_from_room(state, place)
+    if place.kind == AREA:
+        return [p.id for p in inside(state, place.id)] + place.ways
+    if place.kind == TOWN:
+        return [p.id for p in inside(state, place.id)] + [place.home or OUTSIDE]
+    return [place.home]
+
+
+def _ways_from_room(state: Saga, room: Place) -> list[str]:
+    found = list(room.ways)
+    if room.exits:
+        found.append(NEW)
+    if stairs_of(state, room):
+        below = rooms(state, room.home, room.floor + 1)
+        if not below:
+            found.append(DOWN)
+        elif below[0].id not in found:
+            found.append(below[0].id)
+    if room.floor == 1 and room == rooms(state, room.home, 1)[0]:
+        found.append(state.world.places[room.home].home)
+    return found
+
+
+def refuse_way(state: Saga, goal: str) -> Refusal | None:
+    """Why The Warrior may not go there now (DW-103, DW-112)."""
+    if not state.world.visit.owed:
+        return None
+    place = here(state)
+    if place.kind == AREA:
+        return OWED_AREA if goal in place.ways else None
+    return OWED_ROOM
+
+
+# -- Battles
+
+
+def owes(state: Saga, place: Place) -> bool:
+    """Whether a Battle is owed on entering this Space (DW-103, DW-106, DW-112, DW-118, DW-119)."""
+    if place.kind == AREA:
+        return place.level >= state.hero.level
+    if place.kind == ROOM:
+        return not place.cross and not is_cleared(state, place)
+    return is_infested(state, place) and not place.cross
+
+
+def is_infested(state: Saga, place: Place) -> bool:
+    """Whether this is a building of a Town that is a Dungeon now; its inn is safe (DW-119, DW-119a)."""
+    town = town_of(state, place)
+    return town is not None and town.fallen and place.kind in BUILDINGS and place.kind != INN
+
+
+def refuse_battle(state: Saga, role: str) -> Refusal | None:
+    """Why this role may not start a Battle here and now (DW-89, DW-90, DW-91, DW-113, DW-118, DW-119a, DW-215)."""
+    visit, place = state.world.visit, here(state)
+    town = town_of(state, place)
+    if visit.battle:
+        return ONE_BATTLE
+    if visit.calm:
+        return CALM
+    if town is not None and town.fallen and place.kind == INN:
+        return SAFE_INN
+    if role == WARRIOR:
+        return None
+    if not state.world.outside:
+        return NOT_YET
+    if place.kind == ROOM:
+        return NOT_THERE if is_cleared(state, place) else MARKED_X if place.cross else None
+    if town is None:
+        return None
+    return MARKED_X if place.cross else None if is_infested(state, place) else NOT_THERE
+
+
+def may_bring_boss(state: Saga) -> bool:
+    """Whether the Villain may bring in the Boss here and now (DW-117)."""
+    place = here(state)
+    if place.kind != ROOM or is_cleared(state, place):
+        return False
+    if refuse_battle(state, VILLAIN) is None:
+        return True
+    last = state.world.places[place.home].floors
+    blocked = refuse_battle(state, VILLAIN)
+    return blocked == MARKED_X and place.floor == last and all(r.cross for r in rooms(state, place.home, last))
+
+
+# -- finds
+
+
+def holds_find(state: Saga, place: Place) -> bool:
+    """Whether something may be found on a visit here, without a Battle (DW-36, DW-81a, DW-93, DW-107, DW-118)."""
+    if place.found:
+        return False
+    if place.kind == ROOM:
+        return is_cleared(state, place)
+    if place.kind == CASTLE and state.world.chests:
+        return False
+    return place.kind == POI or (place.kind in BUILDINGS and place.kind not in SHOPS)
+
+
+def find_after_battle(place: Place) -> bool:
+    """Whether a victory here allows a find (DW-105, DW-107, DW-115, DW-183)."""
+    return place.kind in (AREA, TOWN) or not place.found
+
+
+def mark_found(place: Place) -> None:
+    """Something was found here: the mark $, but for Areas and streets (DW-94, DW-105, DW-107, DW-115, DW-183)."""
+    place.found = place.kind not in (AREA, TOWN)
+
+
+# -- inns
+
+
+def inn_of(state: Saga, town: str) -> str:
+    """The inn of a Town; "" if it has none."""
+    return next((place.id for place in inside(state, town) if place.kind == INN), "")
+
+
+def nearest_towns(state: Saga) -> list[str]:
+    """The known Towns with an inn that lie the fewest Area borders away, ties all together (DW-185)."""
+    reached = [area_of(state, here(state)).id]
+    seen = set(reached)
+    known = [town for town in state.towns if inn_of(state, town)]
+    while reached:
+        found = [town for town in known if area_of(state, state.world.places[town]).id in reached]
+        if found:
+            return found
+        reached = [way for area in reached for way in state.world.places[area].ways if way not in seen]
+        seen.update(reached)
+    return known[:1]

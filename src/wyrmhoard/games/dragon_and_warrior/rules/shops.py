@@ -1,0 +1,72 @@
+"""Item shops (DW-59, DW-74, DW-76, DW-96 to DW-98)."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from wyrmhoard.games.dragon_and_warrior.rules import finds, places
+from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
+from wyrmhoard.games.dragon_and_warrior.rules.battle import offers
+from wyrmhoard.games.dragon_and_warrior.state import WARRIOR, Saga
+from wyrmhoard.games.dragon_and_warrior.table import Table
+from wyrmhoard.kernel.ask import Choice, Script
+from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.form import Filled, Form, Number, Pick
+
+FULL = Refusal("DW-96", "The pouch has room for {room} more Levels, and this takes {needed}")
+NOT_ON_SALE = Refusal("DW-97", "Wings are sold at Level {level} only, that of the Town")
+
+
+def buy(table: Table) -> Script[None]:
+    """The Warrior fills the pouch; money is no matter (DW-96)."""
+    state = table.state
+    while True:
+        answer = yield from ask(table, WARRIOR, "buy", lambda: options(state), "DW-96")
+        if isinstance(answer, Filled):
+            _pay(table, answer.values)
+        elif answer == "done":
+            return
+        else:
+            finds.drop(table, str(answer).partition(" ")[2])
+
+
+def options(state: Saga) -> list[Choice]:
+    """What may be bought or thrown away here (DW-96, DW-97)."""
+    found: list[Choice] = ["done"]
+    room, level = finds.room_left(state.hero), places.here(state).level
+    if room:
+        found.append(buying(room, level, exact=state.options.exact_shop))
+    return found + [f"drop {item.id}" for item in offers.different(state.hero.pouch)]
+
+
+def buying(room: int, level: int, *, exact: bool) -> Form:
+    """What the shop of a Town of this Level sells to somebody with so much room (DW-97)."""
+    least = level if exact else 1
+
+    def verify(values: dict[str, Any]) -> Refusal | None:
+        if values["kind"][0] == finds.WINGS and values["level"] != level:
+            return NOT_ON_SALE.because(level=level)
+        needed = values["level"] * values["count"]
+        return FULL.because(room=room, needed=needed) if needed > room else None
+
+    def sample(rng: Random) -> dict[str, Any] | None:
+        if room < least:
+            return None
+        kinds = finds.CONSUMABLES if level <= room else tuple(k for k in finds.CONSUMABLES if k != finds.WINGS)
+        kind = kinds[int(rng.random() * len(kinds))]
+        most = min(level, room)
+        wanted = level if kind == finds.WINGS else least + int(rng.random() * (most - least + 1))
+        return {"kind": [kind], "level": wanted, "count": 1 + int(rng.random() * (room // wanted))}
+
+    blanks = (Pick("kind", finds.CONSUMABLES, 1, 1), Number("level", least, level), Number("count", 1, max(1, room)))
+    return Form("buy", blanks, verify, sample)
+
+
+def _pay(table: Table, values: dict[str, Any]) -> None:
+    state = table.state
+    town = places.town_of(state, places.here(state))
+    assert town is not None
+    kind, level = values["kind"][0], values["level"]
+    state.hero.pouch += [finds.new_item(table, kind, level, "", town.id) for _ in range(values["count"])]
+    table.tell("bought", "DW-96", item=kind, level=level, number=values["count"])

@@ -1,0 +1,158 @@
+"""The world of Dragon & Warrior, as plain data: places, the visit, what is found, people, Quests.
+
+Names and other words are references to the texts of the table (DW-20a); places, people and Quests are named by ID.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
+from wyrmhoard.kernel.state import Plain
+
+TOWN: Final = "town"
+AREA: Final = "area"
+POI: Final = "poi"
+DUNGEON: Final = "dungeon"
+ROOM: Final = "room"
+CASTLE, HOUSE, INN, ITEM_SHOP, EQUIPMENT_SHOP = "castle", "house", "inn", "item_shop", "equipment_shop"
+SHOPS: Final = (ITEM_SHOP, EQUIPMENT_SHOP)
+BUILDINGS: Final = (CASTLE, HOUSE, INN, *SHOPS, "special_building")
+KINDS: Final = (TOWN, AREA, POI, DUNGEON, ROOM, *BUILDINGS)
+"""Kinds of places. A Town stands for its streets, as one Space; a Dungeon is no Space, its Rooms are (DW-86)."""
+FRIEND, ENEMY = "friend", "enemy"
+SIDES: Final = (FRIEND, ENEMY)
+OPEN, REACHED, DONE = "open", "reached", "done"
+QUEST_STATES: Final = (OPEN, REACHED, DONE)
+QUEST_ITEM: Final = "quest_item"
+MOST_FLOORS: Final = 9
+"""The most Floors of a Dungeon (DW-110a)."""
+HIGHEST: Final = 30
+"""The highest Level of a place (DW-100)."""
+
+
+@dataclass(slots=True)
+class Place(Plain):
+    """A place. `home` is where it lies: a building in a Town, a Town in an Area, a Room in a Dungeon."""
+
+    id: str
+    kind: str
+    name: str
+    level: int
+    home: str = ""
+    note: str = ""
+    terrain: str = ""
+    style: str = ""
+    """Which of the kinds of Dungeons it is, for the Rooms and the Boss that are suggested."""
+    ways: list[str] = field(default_factory=list)
+    """The neighbours of an Area, or the Rooms joined to a Room; both ways (DW-101, DW-109)."""
+    exits: int = 0
+    """Of a Room: ways to Rooms that nobody has drawn yet."""
+    floor: int = 0
+    """Of a Room: its Floor, from 1."""
+    cross: bool = False
+    """The mark X: no Battle is owed here any more (DW-113)."""
+    found: bool = False
+    """The mark $: nothing is found here any more (DW-94, DW-107, DW-115)."""
+    been: bool = False
+    floors: int = 0
+    """Of a Dungeon: how many Floors Treasure plans; 0: nobody has said (DW-110a)."""
+    stairs: list[str] = field(default_factory=list)
+    """Of a Dungeon: the Room with the way down, by Floor; "": hidden (DW-114)."""
+    cleared: bool = False
+    """Of a Dungeon: its Boss is defeated (DW-118)."""
+    fallen: bool = False
+    """Of a Town: it is a Dungeon now (DW-119)."""
+
+
+@dataclass(slots=True)
+class Visit(Plain):
+    """The Warrior's visit to a Space; `came` is the Space that they came from (DW-87, DW-176)."""
+
+    space: str
+    came: str = ""
+    scene: bool = False
+    """Whether its one Scene has been had (DW-49)."""
+    battle: bool = False
+    """Whether its one Battle has begun (DW-89)."""
+    owed: bool = False
+    """Whether The Warrior may not leave before a Battle (DW-103, DW-112)."""
+    asked: bool = False
+    """Whether Treasure has been asked for the find of this visit (DW-81a, DW-93)."""
+    calm: bool = False
+    """Whether Fairy Water keeps Conflicts away (DW-215)."""
+    boss: bool = False
+    """Whether its Battle is that with the Boss (DW-117)."""
+
+
+@dataclass(slots=True)
+class Found(Plain):
+    """A part of a find. `kind` is a slot, a consumable or a Quest item; `works` says what an offhand item works as."""
+
+    kind: str
+    level: int
+    made: Suggestion
+    wish: Wish
+    works: str = ""
+    name: str = ""
+    """Its text, once it has been given."""
+
+
+@dataclass(slots=True)
+class Find(Plain):
+    """What Treasure gives on one occasion (DW-81, DW-81a)."""
+
+    level: int
+    """The treasure level: the Levels of the parts add up to it."""
+    place: str = ""
+    occasion: str = "visit"
+    parts: list[Found] = field(default_factory=list)
+    given: bool = False
+    """Whether it has been shown: until then only Treasure knows its parts, and their names are no texts yet."""
+
+
+@dataclass(slots=True)
+class Person(Plain):
+    """A character (DW-47). The role of its side plays it."""
+
+    id: str
+    name: str
+    side: str
+    home: str = ""
+    note: str = ""
+
+
+@dataclass(slots=True)
+class Scene(Plain):
+    """The Scene that goes on; `role` is its partner (DW-45)."""
+
+    role: str
+    person: str
+
+
+@dataclass(slots=True)
+class Quest(Plain):
+    """A Quest of a Town (DW-52, DW-53)."""
+
+    id: str
+    goal: str
+    giver: str
+    town: str
+    state: str = OPEN
+
+
+@dataclass(slots=True)
+class World(Plain):
+    """Everything of the story that is on record."""
+
+    places: dict[str, Place] = field(default_factory=dict)
+    visit: Visit = field(default_factory=lambda: Visit(""))
+    find: Find | None = None
+    people: dict[str, Person] = field(default_factory=dict)
+    scene: Scene | None = None
+    quests: dict[str, Quest] = field(default_factory=dict)
+    outside: bool = False
+    """Whether The Warrior has left the first Town for an Area (DW-91)."""
+    chests: list[str] = field(default_factory=list)
+    """The chests in the throne room that are still closed (DW-73a)."""
