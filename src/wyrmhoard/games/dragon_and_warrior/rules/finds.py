@@ -108,7 +108,7 @@ def _add_part(table: Table, find: Find, answer: Any) -> Script[None]:
         level = state.world.places[town_of_wings(state)].level
     slot, _, works = kind.partition("-") if kind in GEAR else (kind, "", "")
     wish = Wish("consumable" if kind in CONSUMABLES else slot, find.place, state.serial, level=level, part=kind)
-    made = yield from inventing.invent(table, TREASURE, "thing", "DW-70", wish)
+    made = yield from inventing.invent(table, TREASURE, "thing", wish, "DW-70")
     find.parts.append(Found(slot, level, made, wish, works))
 
 

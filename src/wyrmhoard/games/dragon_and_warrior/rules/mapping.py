@@ -69,7 +69,7 @@ def draw(table: Table, kind: str, home: str, level: int) -> Script[Place]:
     """Treasure makes a place up, and it is on the map."""
     state = table.state
     wish = Wish(kind, home or "world", state.serial, level=level, terrain=terrain_of(state, home))
-    made = yield from inventing.invent(table, TREASURE, "place", RULES.get(kind, "DW-36"), wish)
+    made = yield from inventing.invent(table, TREASURE, "place", wish, RULES.get(kind, "DW-36"))
     return add(table, home, made, wish)
 
 
@@ -140,7 +140,7 @@ def draw_room(table: Table, dungeon: Place, before: Place | None, floor: int) ->
     state = table.state
     level = places.level_inside(dungeon, floor)
     wish = Wish(ROOM, dungeon.id, state.serial, level=level, dungeon=dungeon.style)
-    made = yield from inventing.invent(table, TREASURE, "place", "DW-109", wish)
+    made = yield from inventing.invent(table, TREASURE, "place", wish, "DW-109")
     room = add(table, dungeon.id, made, wish)
     room.floor, room.exits = floor, made.numbers.get("exits", 1) - 1
     if before is not None:

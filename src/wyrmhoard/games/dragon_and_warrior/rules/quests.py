@@ -44,7 +44,7 @@ def _give(table: Table, words: list[str]) -> Script[None]:
     town = places.town_of(state, state.world.places[giver.home])
     assert town is not None
     wish = Wish("quest", giver.id, state.serial)
-    made = yield from inventing.invent(table, ALLY, "quest", "DW-52", wish)
+    made = yield from inventing.invent(table, ALLY, "quest", wish, "DW-52")
     goal, _ = inventing.keep(table, made, ALLY, wish, "goal", "note")
     quest = Quest(inventing.new_id(state, "quest"), goal, giver.id, town.id)
     state.world.quests[quest.id] = quest

@@ -32,7 +32,7 @@ def introduce(table: Table, role: str) -> Script[Person]:
     side = ENEMY if role == VILLAIN else FRIEND
     space = state.world.visit.space
     wish = Wish("character", space, state.serial, part=side)
-    made = yield from inventing.invent(table, role, "character", "DW-88", wish)
+    made = yield from inventing.invent(table, role, "character", wish, "DW-88")
     name, note = inventing.keep(table, made, role, wish, "name", "note")
     person = Person(inventing.new_id(state, "person"), name, side, space, note)
     state.world.people[person.id] = person

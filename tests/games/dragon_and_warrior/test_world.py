@@ -1,0 +1,555 @@
+"""Places, visits and owed Battles (section 8 of the ledger), what a Battle leaves there, and how an adventure ends."""
+
+from __future__ import annotations
+
+import pytest
+
+from helpers.dragon_and_warrior.board import Stage, saga_of, usual_hero
+from helpers.dragon_and_warrior.realm import add, after, at, come_in, fight, go, link, quest, realm, resident
+from wyrmhoard.games.dragon_and_warrior.rules import places
+from wyrmhoard.games.dragon_and_warrior.state import Item, Saga
+from wyrmhoard.games.dragon_and_warrior.world_state import BUILDINGS
+from wyrmhoard.kernel.ask import Sifted
+
+
+def refused(play: Stage, key: str) -> str:
+    """The rule by which a choice is greyed; "" if it may be chosen."""
+    assert play.ask is not None
+    options = play.ask.options(play.seat)
+    assert isinstance(options, Sifted)
+    return {str(choice): refusal.rule for choice, refusal in options.refusals()}.get(key, "")
+
+
+def has(play: Stage, key: str) -> bool:
+    return key in play.offered()
+
+
+# -- Spaces and visits
+
+
+def test_dw_86_buildings_are_spaces_and_the_streets_are_one() -> None:
+    state = realm()
+    add(state, "house-4", "house", 1, "town")
+    spaces = [place.id for place in state.world.places.values() if place.kind in BUILDINGS]
+    assert len(spaces) == 7
+    assert places.ways(at(state, "town").state) == [*spaces, "near"]
+    assert all(places.ways(at(state, space).state) == ["town"] for space in spaces)
+
+
+def test_dw_87_going_out_and_in_again_is_a_new_visit() -> None:
+    play = at(realm(level=5), "near", battle=True)
+    assert not has(play, "battle")
+    go(play, "town")
+    go(play, "near")
+    assert has(play, "battle")
+    assert play.state.visits == 2
+
+
+def test_dw_49_one_scene_a_visit_until_the_warrior_has_been_elsewhere() -> None:
+    state = realm()
+    resident(state, "house-1")
+    play = at(state, "house-1")
+    play.choose("talk person-1")
+    assert play.prompt == "scene"
+    play.choose("end")
+    assert play.prompt == "explore"
+    assert not has(play, "talk person-1")
+    go(play, "town")
+    go(play, "house-1")
+    assert has(play, "talk person-1")
+
+
+def test_dw_56_a_scene_that_ends_in_words_is_a_swap_with_its_partner() -> None:
+    for side, seat in (("friend", 2), ("enemy", 1)):
+        state = realm()
+        resident(state, "house-1", side)
+        at(state, "house-1").choose("talk person-1").choose("end")
+        assert state.holders["warrior"] == seat
+
+
+def test_dw_57_a_battle_in_a_scene_swaps_with_the_villain_only() -> None:
+    state = realm()
+    resident(state, "house-1")
+    play = after(fight(at(state, "house-1").choose("talk person-1").choose("battle"), "lost"))
+    assert [data["seats"] for kind, data in play.told if kind == "swapped"] == [[0, 1]]
+
+
+# -- the others' round
+
+
+def test_dw_88a_a_battle_comes_before_a_scene_and_what_it_leaves_no_room_for_lapses() -> None:
+    state = realm()
+    resident(state, "house-1")
+    play = go(at(state, "town"), "near", ally="friend person-1", villain="battle")
+    assert play.prompt == "conflict"
+    assert state.world.scene is None
+    assert "scene" not in play.kinds()
+
+
+def test_dw_88a_a_scene_comes_before_a_find() -> None:
+    state = realm()
+    resident(state, "near")
+    play = go(at(state, "town"), "house-1", ally="friend person-1", treasure="find")
+    assert play.prompt == "scene"
+    play.choose("end")
+    assert (play.prompt, play.seat) == ("find", 3)
+
+
+def test_dw_45_two_characters_on_one_entry_are_one_scene_and_the_warrior_says_whose() -> None:
+    state = realm()
+    resident(state, "house-1")
+    play = go(at(state, "town"), "house-2", ally="friend person-1", villain="enemy new")
+    assert (play.prompt, play.seat) == ("address", 0)
+    play.choose("enemy")
+    assert (play.prompt, play.seat) == ("character", 1)
+
+
+def test_dw_88a_a_holder_of_several_roles_is_asked_once() -> None:
+    play = at(realm(2), "town").choose("go near")
+    assert play.ask is not None
+    assert list(play.ask.must) == [1]
+    assert {"nothing", "friend new", "enemy new", "place poi", "battle"} <= set(play.offered())
+
+
+# -- who may start a Battle
+
+
+def test_dw_89_one_battle_a_visit_whoever_starts_it() -> None:
+    play = after(fight(go(at(realm(), "town"), "near", villain="battle")))
+    play.choose("nothing")
+    assert play.prompt == "explore"
+    assert not has(play, "battle")
+    assert places.refuse_battle(play.state, "villain") == places.ONE_BATTLE
+
+
+@pytest.mark.parametrize("space", ["house-1", "town", "inn"])
+def test_dw_90_in_a_town_only_the_warrior_starts_battles(space: str) -> None:
+    play = at(realm(), space)
+    assert places.refuse_battle(play.state, "villain") == places.NOT_THERE
+    assert has(play, "battle")
+    with pytest.raises(KeyError):
+        go(play, play.offered()[0].removeprefix("go "), villain="battle")
+
+
+def test_dw_91_the_villain_waits_until_the_first_step_outside() -> None:
+    state = realm()
+    state.world.outside = False
+    play = at(state, "town")
+    assert places.refuse_battle(state, "villain") == places.NOT_YET
+    go(play, "near", villain="battle")
+    assert play.prompt == "conflict"
+
+
+# -- Areas
+
+
+@pytest.mark.parametrize(("level", "rule"), [(2, "DW-103"), (3, "")])
+def test_dw_103_an_area_of_at_least_the_own_level_owes_a_battle(level: int, rule: str) -> None:
+    state = realm(level=level)
+    add(state, "other", "town", 2, "far")
+    play = at(state, "far", "near")
+    assert refused(play, "go near") == rule
+    assert has(play, "go other")
+    assert has(play, "go cave")
+    assert has(play, "go well")
+
+
+def test_dw_104_a_won_battle_settles_it_and_dw_105_allows_a_find() -> None:
+    play = after(fight(at(realm(level=2), "far", "near").choose("battle")))
+    assert (play.prompt, play.seat) == ("find", 3)
+    play.choose("nothing")
+    assert has(play, "go near")
+    assert not play.state.world.places["far"].found
+
+
+def test_dw_105_areas_are_never_marked() -> None:
+    state = realm(level=2)
+    for _ in range(2):
+        play = after(fight(at(state, "far", "near").choose("battle")))
+        assert play.prompt == "find"
+        play.choose("give healstuff").choose("s1").choose("done").choose("take")
+        assert not state.world.places["far"].found
+    assert len(state.hero.pouch) == 2
+
+
+def test_dw_177_the_villains_flight_settles_it_without_xp_or_find() -> None:
+    play = after(fight(at(realm(level=2), "far", "near").choose("battle"), "foe-fled"))
+    assert play.prompt == "explore"
+    assert has(play, "go near")
+    assert play.state.hero.xp == 0
+
+
+def test_dw_176_running_away_leads_back_and_settles_nothing() -> None:
+    play = after(fight(at(realm(level=2), "far", "near").choose("battle"), "fled"))
+    come_in(play)
+    assert play.state.world.visit.space == "near"
+    go(play, "far")
+    assert refused(play, "go near") == "DW-103"
+
+
+def test_dw_106_a_point_of_interest_owes_nothing() -> None:
+    play = at(realm(level=2), "well")
+    assert has(play, "go far")
+
+
+def test_dw_107_a_marked_point_of_interest_gives_xp_and_no_find() -> None:
+    state = realm()
+    state.world.places["well"].found = True
+    play = after(fight(at(state, "well").choose("battle")))
+    assert state.hero.xp == 4
+    assert play.prompt == "explore"
+
+
+def test_dw_99_leaving_the_first_town_makes_two_areas_and_the_first_is_of_level_1() -> None:
+    state = realm()
+    for place_id in ("near", "far", "well", "cave", "room-1", "room-2"):
+        del state.world.places[place_id]
+    state.world.places["town"].home = ""
+    state.world.outside = False
+    play = at(state, "town").choose("go outside")
+    assert (play.prompt, play.seat) == ("place", 3)
+    come_in(play.choose("s1").choose("s2"))
+    one, other = (place for place in state.world.places.values() if place.kind == "area")
+    assert (one.level, other.level) == (1, 2)  # DW-100
+    assert (one.ways, other.ways) == ([other.id], [one.id])  # DW-101
+    assert state.world.visit.space == one.id == state.world.places["town"].home
+    assert state.world.outside
+
+
+def test_dw_101_being_neighbours_goes_both_ways_and_dw_100_levels_rise_by_one() -> None:
+    state = realm(level=3)
+    come_in(at(state, "well").choose("go far"), treasure="place area").choose("s1")
+    new = list(state.world.places.values())[-1]
+    assert (new.kind, new.level) == ("area", 3)
+    assert new.ways == ["far"]
+    assert new.id in state.world.places["far"].ways
+
+
+def test_dw_102_what_lies_in_an_area_has_its_level() -> None:
+    for kind in ("town", "poi", "dungeon"):
+        state = realm(level=3)
+        come_in(at(state, "well").choose("go far"), treasure=f"place {kind}").choose("s1")
+        new = list(state.world.places.values())[-1]
+        assert (new.kind, new.level, new.home) == (kind, 2, "far")
+
+
+def test_dw_120_a_new_town_is_furnished_when_the_warrior_first_comes() -> None:
+    state = realm(level=3)
+    add(state, "other", "town", 2, "far")
+    play = at(state, "far").choose("go other")
+    for _ in range(5):
+        play.choose("s1")
+    play.choose("house").choose("s1").choose("enough").choose("enough")
+    come_in(play)
+    kinds = sorted(place.kind for place in places.inside(state, "other"))
+    assert kinds == ["house"] * 4 + ["inn", "item_shop"]
+    assert {place.level for place in places.inside(state, "other")} == {2}
+    assert state.towns == ["town", "other"]
+
+
+# -- Dungeons
+
+
+def test_dw_109_a_way_that_nobody_knows_leads_to_a_new_room() -> None:
+    play = at(realm(), "room-2", "room-1", owed=False)
+    assert {"go room-1", "go new"} <= set(play.offered())
+    play.choose("go new")
+    assert (play.prompt, play.seat) == ("place", 3)
+    come_in(play.choose("own", name="Larder", note="", exits=3))
+    state = play.state
+    room = places.here(state)
+    assert (room.ways, room.exits) == (["room-2"], 2)
+    assert (state.world.places["room-2"].exits, state.world.places["room-2"].ways) == (0, ["room-1", room.id])
+
+
+def test_dw_110_each_floor_is_a_level_higher() -> None:
+    state = realm()
+    state.world.places["cave"].stairs = ["room-2"]
+    come_in(at(state, "room-2", "room-1", owed=False).choose("go down").choose("s1"))
+    assert (places.here(state).floor, places.here(state).level) == (2, 3)
+    assert state.world.places["room-2"].exits == 1
+    assert "room-2" in places.ways(state)
+
+
+def test_dw_110a_the_floors_are_planned_at_the_first_entry_and_end_at_level_30() -> None:
+    state = realm(level=31)
+    state.world.places["far"].level = 28
+    add(state, "pit", "dungeon", 28, "far")
+    play = at(state, "far").choose("go pit")
+    assert (play.prompt, play.seat, play.offered()) == ("floors", 3, ["1", "2", "3"])
+
+
+def test_dw_110a_on_the_last_floor_no_stairs_can_be_revealed() -> None:
+    state = realm()
+    play = after(fight(at(state, "room-1").choose("battle")))
+    assert (play.prompt, play.offered()) == ("spoils", ["nothing", "find", "stairs"])
+    state.world.places["cave"].floors = 1
+    play = after(fight(at(state, "room-2").choose("battle")))
+    assert play.offered() == ["nothing", "find"]
+
+
+def test_dw_112_a_room_owes_a_battle_whatever_the_level() -> None:
+    play = at(realm(level=9), "room-2", "room-1")
+    assert refused(play, "go room-1") == "DW-112"
+    assert refused(play, "go new") == "DW-112"
+    after(fight(play.choose("battle"))).choose("nothing")
+    assert play.state.world.places["room-2"].cross  # DW-113
+    assert has(play, "go room-1")
+
+
+def test_dw_113_nobody_but_the_warrior_starts_a_battle_at_an_x() -> None:
+    state = realm()
+    state.world.places["room-1"].cross = True
+    play = at(state, "room-1")
+    assert has(play, "go room-2")
+    assert places.refuse_battle(state, "villain") == places.MARKED_X
+    assert has(play, "battle")
+
+
+def test_dw_177_a_foe_that_flees_from_a_room_leaves_no_x() -> None:
+    play = after(fight(at(realm(), "room-2", "room-1").choose("battle"), "foe-fled"))
+    assert has(play, "go room-1")
+    assert not play.state.world.places["room-2"].cross
+
+
+def test_dw_176_fleeing_from_a_room_leads_to_the_one_before() -> None:
+    play = after(fight(at(realm(), "room-2", "room-1").choose("battle"), "fled"))
+    come_in(play)
+    assert play.state.world.visit.space == "room-1"
+    assert not play.state.world.places["room-2"].cross
+
+
+def test_dw_114_stairs_are_no_find_and_no_swap_with_treasure() -> None:
+    play = after(fight(at(realm(), "room-1").choose("battle")))
+    play.choose("stairs")
+    assert play.prompt == "explore"
+    assert play.state.world.places["cave"].stairs == ["room-1"]
+    assert [data["seats"] for kind, data in play.told if kind == "swapped"] == [[0, 1]]
+
+
+def test_dw_114_where_all_rooms_have_their_x_and_nothing_leads_on_treasure_can_help() -> None:
+    state = realm()
+    for room in ("room-1", "room-2"):
+        state.world.places[room].cross, state.world.places[room].exits = True, 0
+    play = go(at(state, "room-1"), "room-2", treasure="stairs")
+    assert has(play, "go down")
+    state.world.places["cave"].stairs = []
+    play = go(at(state, "room-1"), "room-2", treasure="place way")
+    assert has(play, "go new")
+
+
+def test_dw_115_a_marked_room_gives_no_second_find() -> None:
+    state = realm()
+    state.world.places["room-1"].found = state.world.places["room-1"].cross = True
+    play = after(fight(at(state, "room-1").choose("battle")))
+    assert play.offered() == ["nothing", "stairs"]
+
+
+def test_dw_117_a_boss_has_the_level_of_its_floor_and_six_points_a_level() -> None:
+    state = realm()
+    room = add(state, "room-3", "room", 4, "cave", floor=1)
+    link(state, "room-2", "room-3")
+    play = go(at(state, "room-2", owed=False), room.id, villain="boss")
+    play.choose("s1").choose("hulk")
+    (card,) = state.conflicts.values()
+    assert (card.boss, card.level) == (True, 4)
+    assert card.attack - 1 + card.max_defense - 1 + (card.max_hp - 5) // 5 == 24
+
+
+def test_dw_117_no_boss_at_an_x_unless_all_rooms_of_the_last_floor_have_theirs() -> None:
+    state = realm()
+    state.world.places["room-1"].cross = True
+    at(state, "room-1")
+    assert not places.may_bring_boss(state)
+    state.world.places["cave"].floors = 1
+    assert not places.may_bring_boss(state)
+    state.world.places["room-2"].cross = True
+    assert places.may_bring_boss(state)
+
+
+def test_dw_118_after_the_boss_the_dungeon_is_a_town() -> None:
+    state = realm(level=4)
+    play = after(fight(go(at(state, "room-1", owed=False), "room-2", villain="boss")))
+    assert (play.prompt, play.state.world.find and play.state.world.find.level) == ("find", 4)  # DW-181
+    assert "nothing" not in play.offered()
+    play.choose("give weapon").choose("s1").choose("done").choose("take")
+    assert state.world.places["cave"].cleared
+    go(play, "room-1")
+    assert has(play, "go room-2")
+    assert places.refuse_battle(state, "villain") == places.NOT_THERE
+    assert has(play, "search")
+    assert state.world.places["room-2"].found
+
+
+def test_dw_119_dw_119a_a_fallen_town_owes_battles_and_its_inn_is_safe() -> None:
+    state = realm()
+    state.world.places["town"].fallen = True
+    play = at(state, "house-1")
+    assert refused(play, "go town") == "DW-112"
+    after(fight(play.choose("battle"), "lost"))
+    come_in(play)
+    assert state.world.visit.space == "inn"
+    assert state.hero.hp == state.hero.max_hp
+    assert not has(play, "battle")
+    assert has(play, "go town")
+    assert has(play, "sleep")
+
+
+# -- waking, magic
+
+
+def test_dw_185_a_defeated_warrior_wakes_in_the_nearest_inn() -> None:
+    state = realm()
+    add(state, "third", "area", 3)
+    link(state, "far", "third")
+    add(state, "brack", "town", 3, "third")
+    add(state, "brack-inn", "inn", 3, "brack")
+    state.towns = ["town", "brack"]
+    add(state, "fourth", "area", 4)
+    link(state, "third", "fourth")
+    come_in(after(fight(at(state, "fourth", "third").choose("battle"), "lost")))
+    assert state.world.visit.space == "brack-inn"
+    state.phase, state.pending = "after", []
+    play = after(fight(at(state, "far", "near").choose("battle"), "lost"))
+    assert play.prompt == "inn"  # a tie is The Warrior's choice
+    assert play.offered() == ["town", "brack"]
+    come_in(after(play.choose("town")))
+    assert state.world.visit.space == "inn"
+
+
+def test_dw_203_outside_leads_to_the_entrance_also_with_a_battle_owed() -> None:
+    state = realm()
+    state.hero.max_mp = state.hero.mp = 70
+    come_in(at(state, "room-2", "room-1").choose("cast outside"))
+    assert (state.world.visit.space, state.hero.mp) == ("far", 64)
+
+
+def test_dw_204_return_leads_to_towns_where_the_warrior_has_been() -> None:
+    state = realm()
+    state.hero.max_mp = state.hero.mp = 80
+    add(state, "brack", "town", 2, "far")
+    play = at(state, "far", "near")
+    assert [key for key in play.offered() if key.startswith("cast return")] == ["cast return town"]
+    come_in(play.choose("cast return town"))
+    assert (state.world.visit.space, state.hero.mp) == ("town", 72)
+
+
+def test_dw_205_wings_in_a_battle_lead_to_their_town_and_swap_with_the_villain() -> None:
+    state = realm()
+    state.hero.pouch = [Item("thing-1", "wings", 1, town="town")]
+    play = at(state, "room-1").choose("battle").choose("s1").choose("brute").choose("use thing-1")
+    assert state.holders["warrior"] == 1
+    come_in(play)
+    assert state.world.visit.space == "town"
+    assert (state.hero.pouch, state.hero.xp) == ([], 0)
+
+
+def test_dw_217_wings_fly_from_anywhere() -> None:
+    state = realm()
+    state.hero.pouch = [Item("thing-1", "wings", 1, town="town")]
+    come_in(at(state, "room-1").choose("use thing-1"))
+    assert state.world.visit.space == "town"
+    assert state.hero.pouch == []
+
+
+def test_dw_215_fairy_water_keeps_conflicts_away_for_one_visit() -> None:
+    state = realm(level=2)
+    state.hero.pouch = [Item("thing-1", "fairy-water", 2, uses=2)]
+    play = at(state, "far", "near").choose("use thing-1")
+    assert has(play, "go near")
+    assert not has(play, "battle")
+    assert places.refuse_battle(state, "villain") == places.CALM
+    assert state.hero.pouch[0].uses == 1
+    go(play, "near")
+    assert has(play, "battle")
+    play.choose("use thing-1")
+    assert state.hero.pouch == []
+
+
+@pytest.mark.parametrize(("level", "works"), [(7, True), (8, False)])
+def test_dw_216_fairy_water_has_its_limits(level: int, works: bool) -> None:
+    state = realm(level=3)
+    state.hero.pouch = [Item("thing-1", "fairy-water", 2, uses=2)]
+    state.world.places["far"].level = level
+    assert has(at(state, "far", "near"), "use thing-1") is works
+    assert not has(at(state, "room-1"), "use thing-1")
+
+
+# -- the beginning and the end
+
+
+def opened(seats: int = 4) -> Stage:
+    """The opening up to the first Scene."""
+    state = saga_of(seats, scope="adventure")
+    state.hero, state.phase, state.pending = usual_hero(), "after", ["found", "court"]
+    play = Stage(state).go()
+    for _ in range(6):
+        play.choose("s1")
+    return play.choose("enough").choose("enough").choose("s1").choose("s1")
+
+
+def test_dw_35_dw_36_treasure_names_the_first_town_and_what_is_in_it() -> None:
+    state = opened().state
+    town = next(iter(state.world.places.values()))
+    assert (town.kind, town.level) == ("town", 1)
+    assert [place.kind for place in places.inside(state, town.id)] == ["castle", "inn", "item_shop"] + ["house"] * 3
+
+
+def test_dw_48_somebody_in_the_throne_room_gives_a_quest_and_the_ally_swaps() -> None:
+    play = opened()
+    (found,) = play.state.world.quests.values()
+    assert found.town == next(iter(play.state.world.places))
+    assert (play.prompt, play.seat) == ("scene", 0)
+    play.choose("end")
+    assert (play.prompt, play.seat) == ("explore", 2)
+    assert play.state.holders["ally"] == 0
+
+
+def done(state: Saga) -> Stage:
+    """Hand the Quest in, with a reward of one more level."""
+    play = at(state, "house-1").choose("hand-in quest-1").choose("end")
+    return play.choose("1").choose("split 1 x1")
+
+
+def test_dw_232_a_quest_is_handed_in_where_it_was_given() -> None:
+    state = realm()
+    quest(state)
+    assert not has(at(state, "house-1"), "hand-in quest-1")
+    play = go(at(state, "near"), "town", treasure="reached quest-1")
+    assert state.world.quests["quest-1"].state == "reached"
+    assert not has(at(state, "near"), "hand-in quest-1")
+    assert has(at(state, "house-1"), "hand-in quest-1")
+    assert play.prompt == "explore"
+
+
+@pytest.mark.parametrize(("split", "find", "xp"), [("split 1 x2", 3, 4), ("split 3 x1", 5, 2)])
+def test_dw_233_dw_234_the_reward_is_the_towns_level_and_what_the_rating_buys(split: str, find: int, xp: int) -> None:
+    state = realm()
+    state.world.places["town"].level = 2
+    quest(state, "reached")
+    play = at(state, "house-1").choose("hand-in quest-1").choose("end")
+    assert (play.prompt, play.seat) == ("rating", 3)
+    play.choose("3")
+    assert play.offered() == ["split 3 x1", "split 1 x2", "split 0 x3"]
+    play.choose(split)
+    assert (play.prompt, state.world.find and state.world.find.level) == ("find", find)
+    assert state.hero.xp == xp
+    assert state.holders["warrior"] == 2
+
+
+def test_dw_236a_dw_239a_an_adventure_is_won_by_all_with_the_last_quest_of_the_first_town() -> None:
+    state = realm()
+    state.world.places = {"town": state.world.places.pop("town")} | state.world.places
+    quest(state, "reached")
+    play = done(state).choose("nothing")
+    assert play.result is not None
+    assert (play.result.winners, play.result.ending) == ((0, 1, 2, 3), "quests")
+
+
+def test_dw_236a_the_match_is_over_when_the_last_visit_ends() -> None:
+    state = realm(visits=2)
+    play = go(at(state, "town"), "house-1")
+    go(play, "town")
+    play.choose("go near")
+    assert play.result is not None
+    assert play.result.unfinished
