@@ -149,7 +149,7 @@ def _take(table: Table, words: list[str]) -> Script[None]:
             state.hero.pouch.append(item)
             yield from visits.use(table, item.id)
         else:
-            table.tell("left", "DW-76", thing=part.name, item=part.kind)
+            table.tell("left_behind", "DW-76", thing=part.name, item=part.kind)
     state.world.find = None
 
 

@@ -223,7 +223,7 @@ EVENTS: Final = {
     "no_find": "Nothing is found",
     "found": "",
     "taken": "",
-    "left": "The Warrior leaves {thing} behind",
+    "left_behind": "The Warrior leaves {thing} behind",
     "dropped": "The Warrior throws {thing} away",
     "bought": "",
     "slept": "The Warrior sleeps in the inn and is whole again",
