@@ -8,12 +8,17 @@ import pytest
 
 import wyrmhoard
 from helpers.dragon_and_warrior.board import foe, ranks_of, stage, usual_hero
+from wyrmhoard.games.dragon_and_warrior.bots.arena import fight, prepared
+from wyrmhoard.games.dragon_and_warrior.bots.brains import BRAINS, Brain
 from wyrmhoard.games.dragon_and_warrior.bots.duellist import Planner
 from wyrmhoard.games.dragon_and_warrior.draft import GAME
+from wyrmhoard.games.dragon_and_warrior.rules import builds, points
 from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Move, lay
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import sides, strong
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.strong import played_on, villains_worlds
 from wyrmhoard.games.dragon_and_warrior.rules.script import saga
+from wyrmhoard.games.dragon_and_warrior.settings import Options
+from wyrmhoard.games.dragon_and_warrior.state import Conflict, Hero, Piece
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.player import Look
 
@@ -60,3 +65,27 @@ def test_dw_274_the_planner_plays_either_side_to_the_end(seat: int) -> None:
         move = players[asked].choose(Look(match, asked, rng))
         match.act(asked, move.key, move.form)
     assert match.result.ending in ("won", "lost")
+
+
+def won(level: int, warrior: Brain, villain: Brain, games: int) -> int:
+    """How many of the same Battles against an even Boss The Warrior wins."""
+    hero, options = Hero(level=level), Options(public=True)
+    points.give(hero, *points.default_shares(points.FIRST_POINTS + 2 * (level - 1)))
+    hero.weapon, hero.armor, hero.offhand = (Piece(level, kind) for kind in ("weapon", "armor", "weapon"))
+    card = builds.built(Conflict("card-1", "t1", level, boss=True), "even", 0, options)
+    tables = (prepared(GAME.cards, hero, [card], options, number) for number in range(games))
+    results = [fight(table, warrior, villain, Random(number)) for number, table in enumerate(tables)]
+    return sum(result.ending == "won" for result in results)
+
+
+def test_dw_275_strong_wins_at_least_as_often_as_the_baseline_from_either_side() -> None:
+    """A quick look at Level 10 with an eighth of the deals; `tools/balance_dragon_and_warrior.py` measures it."""
+    baseline = BRAINS["baseline"]
+    far = BRAINS["strong"]._replace(deals=8)
+    usual = won(10, baseline, baseline, 24)
+    assert won(10, far, baseline, 24) >= usual
+    assert won(10, baseline, far, 24) <= usual
+
+
+def test_dw_275_the_strong_brain_looks_at_as_many_deals_as_the_rule_says() -> None:
+    assert BRAINS["strong"].deals == 64

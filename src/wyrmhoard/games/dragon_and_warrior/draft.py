@@ -130,7 +130,8 @@ class DragonAndWarrior(Game[Saga, CardSet]):
         def maker(brain: str) -> Callable[..., Player]:
             return lambda: Fighter(brain)
 
-        found = {f"{brain}-cards" if brain == "random" else brain: maker(brain) for brain in BRAINS}
+        plain = [brain for brain, how in BRAINS.items() if not how.deals]
+        found = {f"{brain}-cards" if brain == "random" else brain: maker(brain) for brain in plain}
         return {**found, "strong": partial(Planner, self.cards)}
 
 

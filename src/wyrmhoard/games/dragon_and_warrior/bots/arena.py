@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.bots.brains import Attempt, Brain
 from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
 from wyrmhoard.games.dragon_and_warrior.rules import numbers
@@ -11,10 +12,10 @@ from wyrmhoard.games.dragon_and_warrior.rules.battle import offers, start
 from wyrmhoard.games.dragon_and_warrior.rules.battle.answers import for_block, for_turn
 from wyrmhoard.games.dragon_and_warrior.rules.battle.harm import blow
 from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Lay, lay
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import sides
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import sides, strong
 from wyrmhoard.games.dragon_and_warrior.rules.script import saga
 from wyrmhoard.games.dragon_and_warrior.settings import Options
-from wyrmhoard.games.dragon_and_warrior.state import ALLY, TREASURE, VILLAIN, WARRIOR, Conflict, Hero, Saga
+from wyrmhoard.games.dragon_and_warrior.state import ALLY, MINION, TREASURE, VILLAIN, WARRIOR, Conflict, Hero, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import CHECKPOINT, Answer, Ask
 from wyrmhoard.kernel.chance import Chance
@@ -56,7 +57,11 @@ def reply(table: Table, ask: Ask, warrior: Brain, villain: Brain, rng: Random) -
     brain = warrior if mine else villain
     match ask.prompt:
         case "turn":
-            return seat, for_turn(brain.move(eyes, rng), hand)
+            if not brain.deals or place == MINION or not hand:
+                return seat, for_turn(brain.move(eyes, rng), hand)
+            worlds = (imagined(table, seat, rng) for _ in range(brain.deals))
+            role = WARRIOR if mine else VILLAIN
+            return seat, for_turn(strong.best(saga, table.cards, role, strong.candidates(eyes), worlds), hand)
         case "block":
             laid = attack_of(ask)
             damage = numbers.card_of(table, battle.foes[place]).attack if mine else blow(table.state.hero, laid)
@@ -66,6 +71,13 @@ def reply(table: Table, ask: Ask, warrior: Brain, villain: Brain, rng: Random) -
         case "target":
             return seat, "minion" if mine and sides.warrior_target(table) else "master"
     raise ScriptError(f"nobody plays {ask.prompt} in a single Battle")
+
+
+def imagined(table: Table, seat: int, rng: Random) -> Saga:
+    """The Battle with all cards dealt anew that the seat does not see (DW-270)."""
+    world = table.state.copy()
+    sight.imagine(table.cards, world, seat, rng)
+    return world
 
 
 def _can_spellblock(table: Table, place: int, laid: Lay, *, mine: bool) -> bool:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from wyrmhoard.games.dragon_and_warrior.rules.battle.blocks import cheapest
 from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Lay, Move, lay
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import policy, sides
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import policy, sides, strong
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.policy import Eyes
 
 Answer: TypeAlias = tuple[list[int] | None, bool]
@@ -30,6 +30,8 @@ class Brain(NamedTuple):
 
     move: Callable[[Eyes, Random], Move]
     block: Callable[[Eyes, Attempt, Random], Answer]
+    deals: int = 0
+    """In how many deals its best moves are played on (DW-274); 0: it plays the best score."""
 
 
 def _baseline(eyes: Eyes, rng: Random) -> Move:
@@ -60,4 +62,5 @@ BRAINS: Final[Mapping[str, Brain]] = {
     "lowest": Brain(lambda eyes, rng: policy.lowest(eyes) or Move("nothing"), _blocks),
     "highest": Brain(lambda eyes, rng: policy.highest(eyes) or Move("nothing"), _blocks),
     "baseline": Brain(_baseline, _weighs),
+    "strong": Brain(_baseline, _weighs, strong.DEALS),
 }
