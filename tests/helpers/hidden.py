@@ -7,7 +7,8 @@ from typing import Any
 
 from helpers.samples.caravan import Camp
 from helpers.samples.goofspiel import Bids
-from wyrmhoard.games.dragon_and_warrior.state import VILLAIN, WARRIOR, Saga
+from wyrmhoard.games.dragon_and_warrior.rules import places
+from wyrmhoard.games.dragon_and_warrior.state import TREASURE, VILLAIN, WARRIOR, Saga
 from wyrmhoard.games.dragon_dance.state import Duel
 from wyrmhoard.games.dragonfire.state import Dragonfire
 from wyrmhoard.games.drawn_to_destiny.state import Destiny
@@ -78,6 +79,9 @@ def _of_saga(state: Saga, seat: int) -> Iterator[Zone]:
     yield "streams", list(state.draws.seed)
     if state.making is not None and state.holder(state.making.role) != seat:
         yield "suggestions", [entry for made in state.making.suggestions for entry in made.drawn]
+    if seat != state.holder(TREASURE):
+        planned = (place for place in state.world.places.values() if place.floors)
+        yield "Floors", [str(place.floors) for place in planned if not places.floors_known(state, place)]
     villain = seat == state.holder(VILLAIN)
     if state.battle is not None:
         yield "deck", state.battle.deck

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from helpers.dragon_and_warrior.board import Stage, saga_of, usual_hero
+from helpers.dragon_and_warrior.board import CARDS, Stage, saga_of, usual_hero
 from helpers.dragon_and_warrior.realm import add, after, at, come_in, fight, go, link, quest, realm, resident
+from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.rules import places
 from wyrmhoard.games.dragon_and_warrior.state import Item, Saga
 from wyrmhoard.games.dragon_and_warrior.world_state import BUILDINGS
@@ -553,3 +556,27 @@ def test_dw_236a_the_match_is_over_when_the_last_visit_ends() -> None:
     play.choose("go near")
     assert play.result is not None
     assert play.result.unfinished
+
+
+def test_dw_110a_the_planned_floors_are_treasures_secret_until_the_last_is_entered() -> None:
+    state = realm()
+    play = at(state, "room-1")
+    cave = state.world.places["cave"]
+
+    def told(seat: int | None) -> object:
+        (found,) = [place for place in sight.view(play.table, seat)["world"]["places"] if place["id"] == "cave"]
+        return found["floors"]
+
+    assert [told(seat) for seat in (0, 1, 2, 3, None)] == [None, None, None, 2, None]
+    assert sorted({_imagined(state, 0, number) for number in range(60)}) == list(range(2, 10))
+    assert {_imagined(state, 3, number) for number in range(9)} == {2}
+    cave.stairs = ["room-1"]
+    add(state, "room-3", "room", 3, "cave", floor=2)
+    assert [told(seat) for seat in (0, 3, None)] == [2, 2, 2]
+    assert {_imagined(state, 0, number) for number in range(9)} == {2}
+
+
+def _imagined(state: Saga, seat: int, number: int) -> int:
+    world = state.copy()
+    sight.imagine(CARDS, world, seat, Random(number))
+    return world.world.places["cave"].floors
