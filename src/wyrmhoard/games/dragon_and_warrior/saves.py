@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from wyrmhoard.games.dragon_and_warrior.rules import builds
 from wyrmhoard.games.dragon_and_warrior.rules.business import DEEDS
+from wyrmhoard.games.dragon_and_warrior.rules.creating import MAKERS
 from wyrmhoard.games.dragon_and_warrior.rules.deck import DECK
 from wyrmhoard.games.dragon_and_warrior.rules.pending import ENTRIES
 from wyrmhoard.games.dragon_and_warrior.rules.roles import bundles
@@ -41,6 +42,9 @@ def faults(state: Saga) -> Iterator[tuple[str, str]]:
             continue
         if kind not in ENTRIES or (role and role not in state.holders):
             yield "pending", f"{entry!r} is nothing that can wait"
+    making = state.making
+    if making is not None and (making.wish.kind not in MAKERS or making.role not in state.holders):
+        yield "making", f"nobody is asked to make up {making.wish.kind!r} as {making.role!r}"
     if state.business and state.business not in DEEDS:
         yield "business", f"{state.business!r} is nothing that a role can begin"
     hero = state.hero
