@@ -84,6 +84,9 @@ def _world(state: Saga) -> Iterator[tuple[str, str]]:
     for quest in world.quests.values():
         if quest.state not in QUEST_STATES or quest.giver not in world.people or quest.town not in world.places:
             yield f"world, quests, {quest.id}", "a Quest has a giver and a Town (DW-52)"
+    for obstacle in world.obstacles.values():
+        if obstacle.blocks not in world.places or not 0 <= obstacle.maker < state.seats:
+            yield f"world, obstacles, {obstacle.id}", "an obstacle has a maker, and stands before a place (DW-122a)"
     if any(person.side not in SIDES for person in world.people.values()):
         yield "world, people", "everybody is a friend or an enemy"
     if world.find is not None and sum(part.level for part in world.find.parts) > world.find.level:

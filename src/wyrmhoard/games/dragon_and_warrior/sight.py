@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
 from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
-from wyrmhoard.games.dragon_and_warrior.rules import builds, creating, inventing, numbers, places, roles
+from wyrmhoard.games.dragon_and_warrior.rules import builds, creating, inventing, numbers, obstacles, places, roles
 from wyrmhoard.games.dragon_and_warrior.rules.deck import DECK
 from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk
 from wyrmhoard.games.dragon_and_warrior.state import (
@@ -103,6 +103,11 @@ def _world(state: Saga, seat: int | None) -> dict[str, Any]:
         "quests": [
             {"id": q.id, "goal": _words(state, q.goal), "giver": q.giver, "town": q.town, "state": q.state}
             for q in world.quests.values()
+        ],
+        "obstacles": [
+            {"id": o.id, "kind": o.kind, "text": _words(state, o.text), "blocks": o.blocks, "solved": o.solved}
+            | {"maker": o.maker, "item": o.item if obstacles.knows(state, o, seat) else None}
+            for o in world.obstacles.values()
         ],
         "chests": world.chests[:],
     }
@@ -252,6 +257,10 @@ def imagine(cards: CardSet, state: Saga, seat: int, rng: Random) -> None:
         making.suggestions = creating.suggest(inventing.desk_of(state, cards), making.wish)
     if seat != state.holder(TREASURE):
         _plan_anew(state, rng)
+    carried = sorted(item.id for item in state.hero.keepsakes)
+    for obstacle in state.world.obstacles.values():
+        if carried and not obstacle.solved and not obstacles.knows(state, obstacle, seat):
+            obstacle.item = rng.choice(["", *carried])
     knows = seat == state.holder(VILLAIN)
     if state.battle is not None:
         _deal(state, state.battle, seat, rng)

@@ -28,6 +28,8 @@ QUEST_STATES: Final = (OPEN, REACHED, DONE)
 QUEST_ITEM: Final = "quest_item"
 MOST_FLOORS: Final = 9
 """The most Floors of a Dungeon (DW-110a)."""
+PHYSICAL: Final = "physical"
+"""The kind of obstacle that Treasure makes (DW-122)."""
 HIGHEST: Final = 30
 """The highest Level of a place (DW-100)."""
 
@@ -143,6 +145,23 @@ class Quest(Plain):
 
 
 @dataclass(slots=True)
+class Obstacle(Plain):
+    """Something on the way into a place (DW-122, DW-122a). `maker` is the seat that made it and judges tries."""
+
+    id: str
+    kind: str
+    text: str
+    maker: int
+    blocks: str
+    """The place into which it blocks the way."""
+    item: str = ""
+    """The Quest item that the maker has in mind: a secret (DW-123)."""
+    uses: list[str] = field(default_factory=list)
+    """What an item must be good for to get past it, as far as a table says so (DW-124)."""
+    solved: bool = False
+
+
+@dataclass(slots=True)
 class World(Plain):
     """Everything of the story that is on record."""
 
@@ -152,6 +171,7 @@ class World(Plain):
     people: dict[str, Person] = field(default_factory=dict)
     scene: Scene | None = None
     quests: dict[str, Quest] = field(default_factory=dict)
+    obstacles: dict[str, Obstacle] = field(default_factory=dict)
     outside: bool = False
     """Whether The Warrior has left the first Town for an Area (DW-91)."""
     chests: list[str] = field(default_factory=list)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.rules import mapping, places, quests
+from wyrmhoard.games.dragon_and_warrior.rules import mapping, obstacles, places, quests
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask, by_seat
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, at_last
 from wyrmhoard.games.dragon_and_warrior.state import ALLY, ORACLE, TREASURE, VILLAIN, WARRIOR, Saga
@@ -31,6 +31,8 @@ def _arrived(table: Table, words: list[str]) -> Script[None]:
         verb, _, rest = answer.partition(" ")
         if verb == "place":
             at_last(state, f"draw {rest}")
+        elif verb == "obstacle":
+            at_last(state, answer)
         elif verb == "reached":
             quests.reach(table, rest)
         elif verb == STAIRS:
@@ -79,6 +81,7 @@ def _treasure(state: Saga) -> list[str]:
         found.append("find")
     if place.kind == ROOM and mapping.is_stuck(state, place):
         found += [STAIRS, "place way"]
+    found += [f"obstacle {way}" for way in obstacles.blocks(state)]
     return found + [f"reached {quest.id}" for quest in quests.open_quests(state)]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.rules import moving, numbers, places, quests, scenes, shops, visits
+from wyrmhoard.games.dragon_and_warrior.rules import moving, numbers, obstacles, places, quests, scenes, shops, visits
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
 from wyrmhoard.games.dragon_and_warrior.rules.battle import offers
 from wyrmhoard.games.dragon_and_warrior.rules.steps import at_last
@@ -46,7 +46,10 @@ def options(position: Position) -> Options:
         found.append("battle")
     if place.kind == CASTLE:
         found += [f"chest {chest}" for chest in state.world.chests]
-    return sift(found + visits.aids(position) + magic(state), lambda choice: _refuse(state, str(choice)))
+    return sift(
+        found + obstacles.tries(state) + visits.aids(position) + magic(state),
+        lambda choice: _refuse(state, str(choice)),
+    )
 
 
 def _refuse(state: Saga, choice: str) -> Refusal | None:
@@ -170,4 +173,5 @@ DEEDS: Final[dict[str, Callable[[Table, str], Script[None] | None]]] = {
     "chest": _chest,
     "cast": _cast,
     "use": _use,
+    "try": obstacles.attempt,
 }

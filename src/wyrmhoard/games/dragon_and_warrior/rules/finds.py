@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
-from wyrmhoard.games.dragon_and_warrior.rules import inventing, mapping, numbers, places, roles, visits
+from wyrmhoard.games.dragon_and_warrior.rules import inventing, mapping, numbers, obstacles, places, roles, visits
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
 from wyrmhoard.games.dragon_and_warrior.rules.battle import offers
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, next_up
@@ -107,9 +107,22 @@ def _add_part(table: Table, find: Find, answer: Any) -> Script[None]:
     elif kind == WINGS:
         level = state.world.places[town_of_wings(state)].level
     slot, _, works = kind.partition("-") if kind in GEAR else (kind, "", "")
-    wish = Wish("consumable" if kind in CONSUMABLES else slot, find.place, state.serial, level=level, part=kind)
+    wish = Wish(
+        "consumable" if kind in CONSUMABLES else slot,
+        find.place,
+        state.serial,
+        level=level,
+        part=kind,
+        uses=uses_of(state, kind),
+    )
     made = yield from inventing.invent(table, TREASURE, "thing", wish, "DW-70")
     find.parts.append(Found(slot, level, made, wish, works))
+
+
+def uses_of(state: Saga, kind: str) -> tuple[str, ...]:
+    """What a Quest item must be good for, since an obstacle waits for one (DW-124)."""
+    obstacle = obstacles.waiting(state) if kind == QUEST_ITEM else None
+    return () if obstacle is None else tuple(obstacle.uses)
 
 
 def _show(table: Table, find: Find) -> None:
@@ -192,7 +205,9 @@ def _carry(table: Table, part: Found) -> None:
     """It is The Warrior's now; a piece of equipment takes the place of the old one (DW-74, DW-77, DW-78, DW-79)."""
     hero, types = table.state.hero, list(part.made.tags.get("types", ()))
     if part.kind == QUEST_ITEM:
-        hero.keepsakes.append(Keepsake(inventing.new_id(table.state, "thing"), part.name, types))
+        keepsake = Keepsake(inventing.new_id(table.state, "thing"), part.name, types)
+        hero.keepsakes.append(keepsake)
+        obstacles.answer_with(table, keepsake)
     elif part.kind in CONSUMABLES:
         hero.pouch.append(as_item(table, part))
     else:

@@ -26,6 +26,7 @@ NEW, DOWN, OUTSIDE = "new", "down", "outside"
 """Ways to what nobody has drawn yet: another Room, the Floor below, and the first Area."""
 CHESTS: Final = ("left", "middle", "right")
 """The chests in the throne room (DW-73a)."""
+BLOCKED = Refusal("DW-122a", "An obstacle is in the way")
 OWED_AREA = Refusal("DW-103", "A Battle is owed in this Area before you can cross into another")
 OWED_ROOM = Refusal("DW-112", "A Battle is owed in this Room before you can leave it")
 ONE_BATTLE = Refusal("DW-89", "There has been a Battle on this visit; the next one comes with the next visit")
@@ -130,7 +131,10 @@ def _ways_from_room(state: Saga, room: Place) -> list[str]:
 
 
 def refuse_way(state: Saga, goal: str) -> Refusal | None:
-    """Why The Warrior may not go there now (DW-103, DW-112)."""
+    """Why The Warrior may not go there now (DW-103, DW-112, DW-122a); nothing stops them on the way they came."""
+    barred = any(obstacle.blocks == goal and not obstacle.solved for obstacle in state.world.obstacles.values())
+    if barred and goal != state.world.visit.came:
+        return BLOCKED
     if not state.world.visit.owed:
         return None
     place = here(state)

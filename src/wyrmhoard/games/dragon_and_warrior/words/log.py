@@ -148,6 +148,7 @@ SPECIAL: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
     "drawn": lambda d: f"Treasure puts {d['place']} on the map: {PLACES[d['kind']]}, Level {d['level']}",
     "entered": lambda d: f"The Warrior enters {d['place']} (visit {d['visit']}, Level {d['level']})",
     "scene": lambda d: f"A Scene begins: {d['name']}, played by {ROLES[d['role']]}",
+    "tried": lambda d: f"{d['thing']} {'works' if d['works'] else 'does not work'} against this: {d['text']}",
     "rewarded": lambda d: f"The reward for {d['goal']}: {many(d['extra'], 'more treasure level')} and x{d['times']} XP",
     "ended": lambda d: "The match is over: " + ending(d["ending"]),
 }
@@ -208,6 +209,8 @@ EVENTS: Final = {
     "voted": "",
     "claimed": "",
     "visit": "The Warrior goes on (visit {visit}, Level {level})",
+    "obstacle": "An obstacle before {place}: {text}",
+    "tried": "",
     "drawn": "",
     "entered": "",
     "stairs": "The way down from Floor {floor} is found: {place}",

@@ -40,6 +40,7 @@ ITEMS: Final = {
     "fairy-water": "Fairy Water",
     "wings": "Wings",
     "keepsake": "a Quest item",
+    "idea": "an idea",
     "quest_item": "a Quest item",
     "weapon": "a weapon",
     "armor": "an armor",

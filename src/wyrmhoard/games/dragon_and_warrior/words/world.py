@@ -19,6 +19,9 @@ ASKED: Final = {
     "address": "Whom does The Warrior talk to?",
     "scene": "You are talking with {name}",
     "quest": "What is to be done?",
+    "obstacle": "What is in the way?",
+    "meant-for": "Which Quest item gets past it? Only you know",
+    "judge": "Does it work against this: {text}",
     "find": "What is found here? {rest} left to give, of treasure level {level}",
     "thing": "What is it called?",
     "take": "{name}{plus}: what do you do with it?",
@@ -38,6 +41,9 @@ LABELS: Final = {
     "battle": "Start a Battle",
     "boss": "Bring in the Boss",
     "end": "End the Scene",
+    "none": "One that is yet to be found",
+    "solved": "It works",
+    "not": "It does not work",
     "find": "Something is found",
     "stairs": "The way down is here",
     "friend": "The friend",
@@ -59,6 +65,8 @@ def prompt(position: Position, kind: str, data: Mapping[str, Any]) -> str:
     d = dict(data)
     if "name" in d:
         d["name"] = named(position.state, d["name"], ITEMS.get(d.get("item", ""), PLACES["room"]))
+    if "text" in d:
+        d["text"] = named(position.state, d["text"], "the obstacle")
     if "rest" in d:
         d["rest"] = many(d["rest"], "Level")
     d["plus"] = f" +{d['level']}" if d.get("level") else ""
@@ -77,6 +85,8 @@ def option(position: Position, kind: str, key: str) -> Words | None:
         return Words(key)
     if kind == "inn":
         return Words(place(position, key), (key,))
+    if kind == "meant-for" and key not in LABELS:
+        return Words(_thing(position, key), (key,))
     if kind not in ASKED and kind != "explore":
         return None
     if key in LABELS:
@@ -113,6 +123,17 @@ def _split(position: Position, pair: str) -> str:
     return f"{many(int(extra), 'more treasure level')}, and {times} XP"
 
 
+def _thing(position: Position, thing: str) -> str:
+    item = next((item for item in position.state.hero.keepsakes if item.id == thing), None)
+    return "an idea of your own" if item is None else named(position.state, item.name, ITEMS["keepsake"])
+
+
+def _try(position: Position, rest: str) -> str:
+    obstacle, _, thing = rest.partition(" ")
+    text = named(position.state, position.state.world.obstacles[obstacle].text, "the obstacle")
+    return f"Try {_thing(position, thing)} against this: {text}"
+
+
 VERBS: Final[dict[str, Callable[[Position, str], str]]] = {
     "go": _go,
     "talk": lambda position, person: f"Talk to {_person(position, person)}",
@@ -122,6 +143,8 @@ VERBS: Final[dict[str, Callable[[Position, str], str]]] = {
     "reached": lambda position, quest: f"The goal is reached: {_quest(position, quest)}",
     "chest": lambda position, chest: f"Open the chest on the {chest}",
     "place": _drawn,
+    "obstacle": lambda position, way: f"Put an obstacle on the way to {place(position, way)}",
+    "try": _try,
     "give": lambda position, kind: f"Give {GIVEN.get(kind) or ITEMS[kind]}",
     "drop": _drop,
     "split": _split,
