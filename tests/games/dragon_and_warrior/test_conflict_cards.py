@@ -208,3 +208,15 @@ def test_dw_130_words_of_the_deck_show_the_villain_the_back() -> None:
     assert words(play, "card card-1") == ("a card without a name, Level 3: Attack 9, Max Defense 1, 5 HP, 0 MP.")
     assert words(play, "card card-2").endswith("its back has still to be filled in")
     assert words(play, "edit card-1") == "Change a card without a name, Level 3"
+
+
+def test_dw_141_a_minion_is_used_with_its_master_only() -> None:
+    """Its Level is paid for by its master's points: built anew for another Space it would break that card."""
+    state = saga_of(4)
+    state.conflicts = {
+        "card-1": foe(minion="card-2"),
+        "card-2": foe(id="card-2", level=1),
+        "card-3": foe(id="card-3"),
+    }
+    offered = [str(choice) for choice in conflicts.from_deck(state, 1, 3, boss=False)]
+    assert offered == ["card card-3", "card card-1", "edit card-3", "edit card-1"]

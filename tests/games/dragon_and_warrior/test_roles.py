@@ -83,6 +83,17 @@ def test_dw_65_without_auto_take_tokens_each_seat_with_room_is_asked() -> None:
     assert state.tokens == [0, 3, 0, 0]
 
 
+def test_dw_64_an_award_while_a_seat_is_asked_leaves_no_room_for_a_fourth() -> None:
+    state = saga_of(4, auto_tokens=False)
+    state.tokens = [0, 2, 0, 3]
+    play = swap(state, "ally")
+    assert (play.prompt, play.seat) == ("token", 1)
+    play.aside(2, "award", seat=["2"])
+    assert state.tokens[1] == 3
+    play.choose("take")
+    assert state.tokens[1] == 3
+
+
 def test_dw_241_with_2_seats_a_swap_exchanges_one_card_for_three_and_gives_no_token() -> None:
     state = saga_of(2)
     swap(state, "ally")

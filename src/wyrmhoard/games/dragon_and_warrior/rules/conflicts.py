@@ -55,7 +55,9 @@ def choose(table: Table, least: int, most: int, *, boss: bool = False) -> Script
 
 def from_deck(state: Saga, least: int, most: int, *, boss: bool) -> list[Choice]:
     """The cards of the deck that may be used again, and changed before (DW-130, DW-131)."""
-    deck = [card for card in reversed(state.conflicts.values()) if card.boss == boss][:CARDS_SHOWN]
+    beside = {card.minion for card in state.conflicts.values()}  # its Level is paid for by its master's points (DW-141)
+    deck = [card for card in reversed(state.conflicts.values()) if card.boss == boss and card.id not in beside]
+    deck = deck[:CARDS_SHOWN]
     return [
         *(f"{CARD} {card.id}" for card in deck),
         *(f"{EDIT} {card.id}" for card in deck if fits(state, card, least, most)),

@@ -104,7 +104,7 @@ def _swap(table: Table, other: int, rule: str) -> Script[None]:
             continue
         if not state.options.auto_tokens:
             taken = yield from put(table, partial(int, seat), "token", ["take", "leave"], "DW-65")
-            if taken != "take":
+            if taken != "take" or state.tokens[seat] >= MOST_TOKENS:  # an award may have come between (DW-64)
                 continue
         state.tokens[seat] += 1
         table.tell("token_taken", "DW-65", seat=seat)
