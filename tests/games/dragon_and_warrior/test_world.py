@@ -10,6 +10,7 @@ from helpers.dragon_and_warrior.board import CARDS, Stage, saga_of, usual_hero
 from helpers.dragon_and_warrior.realm import add, after, at, come_in, fight, go, link, quest, realm, resident
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.rules import places
+from wyrmhoard.games.dragon_and_warrior.screens import board
 from wyrmhoard.games.dragon_and_warrior.state import Item, Saga
 from wyrmhoard.games.dragon_and_warrior.world_state import BUILDINGS
 from wyrmhoard.kernel.ask import Sifted
@@ -580,3 +581,14 @@ def _imagined(state: Saga, seat: int, number: int) -> int:
     world = state.copy()
     sight.imagine(CARDS, world, seat, Random(number))
     return world.world.places["cave"].floors
+
+
+def test_dw_85_the_board_shows_where_the_warrior_is_and_every_mark() -> None:
+    state = realm()
+    state.world.places["room-1"].cross = state.world.places["room-1"].found = True
+    quest(state)
+    play = at(state, "room-2", "room-1")
+    lines = board.board(sight.view(play.table, 0), 100)
+    assert "[b]a Room +2[/b], a Battle is owed" in lines
+    assert "  a Dungeon +2: a Room +2 X$ and a Room +2" in lines
+    assert "  Quest:  (open)" in lines

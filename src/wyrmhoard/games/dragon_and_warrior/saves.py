@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.rules import builds
 from wyrmhoard.games.dragon_and_warrior.rules.business import DEEDS
@@ -11,6 +12,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.creating import MAKERS
 from wyrmhoard.games.dragon_and_warrior.rules.deck import DECK
 from wyrmhoard.games.dragon_and_warrior.rules.pending import ENTRIES
 from wyrmhoard.games.dragon_and_warrior.rules.roles import bundles
+from wyrmhoard.games.dragon_and_warrior.rules.scenes import NEW
 from wyrmhoard.games.dragon_and_warrior.rules.script import saga  # noqa: F401  its modules name their entries
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS
 from wyrmhoard.games.dragon_and_warrior.state import MASTER, MINION, MOST_TOKENS, ORACLE, PHASES, Saga
@@ -39,6 +41,8 @@ def faults(state: Saga) -> Iterator[tuple[str, str]]:
     for entry in state.pending:
         kind, _, role = entry.partition(" ")
         if kind in STEPS:
+            if not _names_records(state, kind, entry.split(" ")[1:]):
+                yield "pending", f"{entry!r} names what is not on record"
             continue
         if kind not in ENTRIES or (role and role not in state.holders):
             yield "pending", f"{entry!r} is nothing that can wait"
@@ -63,6 +67,44 @@ def _holders(state: Saga) -> Iterator[tuple[str, str]]:
         yield "holders", "each role card has one holder (DW-2)"
     if any(not (0 <= seat < state.seats or (seat == ORACLE and state.seats == 1)) for seat in state.holders.values()):
         yield "holders", "each role card has one holder (DW-2)"
+
+
+RECORDS: Final[dict[str, tuple[str, ...]]] = {
+    "arrive": ("place",),
+    "quest": ("person",),
+    "reward": ("quest",),
+    "done": ("place",),
+    "scene": ("role", "somebody"),
+    "scene-swap": ("role",),
+    "find": ("number", "word", "place"),
+    "spoils": ("number", "place"),
+    "draw": ("word",),
+    "obstacle": ("place",),
+    "judge": ("obstacle", "word"),
+}
+"""What the first words after the kind of a pending entry must name."""
+
+
+def _names_records(state: Saga, kind: str, words: list[str]) -> bool:
+    """Whether an entry of the story names what is on record, so that it can be done."""
+    world = state.world
+    there: dict[str, Collection[str]] = {
+        "place": world.places,
+        "person": world.people,
+        "somebody": [*world.people, NEW],
+        "quest": world.quests,
+        "obstacle": world.obstacles,
+        "role": state.holders,
+    }
+    wanted = RECORDS.get(kind, ())
+    if len(words) < len(wanted) or (kind == "take" and world.find is None):
+        return False
+    if kind in ("entered", "fight", "wake", "find", "draw") and world.visit.space not in world.places:
+        return False
+    return all(
+        word.isdigit() if what == "number" else what == "word" or word in there[what]
+        for what, word in zip(wanted, words, strict=False)
+    )
 
 
 def _world(state: Saga) -> Iterator[tuple[str, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from wyrmhoard.games.dragon_and_warrior.words.names import ROLES, WOUNDS, player, playing_cards
+from wyrmhoard.games.dragon_and_warrior.words.names import PLACES, ROLES, WOUNDS, player, playing_cards
 from wyrmhoard.kernel.grammar import listed
 
 
@@ -19,6 +19,8 @@ def board(view: Mapping[str, Any], width: int) -> list[str]:
     )
     for member in view["members"]:
         lines.append(f"  {_safe(member['name'])}: Attack {member['attack']}, HP {member['hp']}/{member['max_hp']}")
+    if view["world"]["visit"]["space"]:
+        lines += _world(view["world"])
     if view["battle"] is not None:
         lines += _battle(view["battle"])
     return lines
@@ -36,6 +38,26 @@ def _roles(view: Mapping[str, Any]) -> list[str]:
         f"{player(seat)}: {listed(roles)}, {view['tokens'][seat]} tokens" if seat is not None else listed(roles)
         for seat, roles in sorted(held.items(), key=lambda pair: -1 if pair[0] is None else pair[0])
     ]
+
+
+def _world(world: Mapping[str, Any]) -> list[str]:
+    """Where The Warrior is, every place with its marks, and the Quests."""
+    known = {place["id"]: place for place in world["places"]}
+    visit = world["visit"]
+    owed = ", a Battle is owed" if visit["owed"] else ""
+    lines = [f"[b]{_place(known[visit['space']])}[/b]{owed}"]
+    for home in ("", *known):
+        within = [place for place in world["places"] if place["home"] == home]
+        if within:
+            where = _place(known[home]) if home else "The world"
+            lines.append(f"  {where}: {listed([_place(place) for place in within])}")
+    lines += [f"  Quest: {_safe(quest['goal'])} ({quest['state']})" for quest in world["quests"]]
+    return lines
+
+
+def _place(place: Mapping[str, Any]) -> str:
+    marks = ("X" if place["cross"] else "") + ("$" if place["found"] else "")
+    return f"{_safe(place['name'] or PLACES[place['kind']])} +{place['level']}{f' {marks}' if marks else ''}"
 
 
 def _battle(battle: Mapping[str, Any]) -> list[str]:

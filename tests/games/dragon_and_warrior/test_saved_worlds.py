@@ -1,0 +1,92 @@
+"""Damaged worlds are refused, and the field is named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from helpers.dragon_and_warrior.realm import at, quest, realm
+from wyrmhoard.games.dragon_and_warrior import saves
+from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
+from wyrmhoard.games.dragon_and_warrior.state import Saga
+from wyrmhoard.games.dragon_and_warrior.world_state import Find, Found, Obstacle
+from wyrmhoard.kernel.errors import BadInput
+
+
+def sound() -> Saga:
+    """The realm with a Quest and an obstacle; The Warrior is in the Area "far"."""
+    state = realm()
+    quest(state)
+    state.world.obstacles["obstacle-1"] = Obstacle("obstacle-1", "physical", "", 3, "cave")
+    at(state, "far")
+    assert list(saves.faults(state)) == []
+    return state
+
+
+def with_too_much_treasure(state: Saga) -> None:
+    state.world.find = Find(2, "well", parts=[Found("armor", 3, Suggestion(), Wish("armor", "well"))])
+
+
+def waiting(entry: str) -> Callable[[Saga], object]:
+    return lambda state: state.pending.append(entry)
+
+
+CASES: list[tuple[Callable[[Saga], object], str, str]] = [
+    (lambda s: setattr(s.world.places["well"], "kind", "tea"), "places, well", "DW-84"),
+    (lambda s: setattr(s.world.places["well"], "level", 31), "places, well", "DW-84"),
+    (lambda s: setattr(s.world.places["well"], "home", "place-9"), "places, well", "on record"),
+    (lambda s: s.world.places["far"].ways.append("place-9"), "places, far", "on record"),
+    (lambda s: s.world.places["far"].ways.clear(), "places, near", "DW-101"),
+    (lambda s: setattr(s.world.places["room-1"], "exits", -1), "places, room-1", "DW-110a"),
+    (lambda s: setattr(s.world.places["cave"], "floors", 10), "places, cave", "DW-110a"),
+    (lambda s: setattr(s.world.visit, "space", "place-9"), "world, visit", "'place-9'"),
+    (lambda s: setattr(s.world.visit, "came", "place-9"), "world, visit", "'place-9'"),
+    (lambda s: setattr(s.world.quests["quest-1"], "giver", "person-9"), "quests, quest-1", "DW-52"),
+    (lambda s: setattr(s.world.quests["quest-1"], "state", "tea"), "quests, quest-1", "DW-52"),
+    (lambda s: setattr(s.world.people["person-1"], "side", "tea"), "world, people", "a friend or an enemy"),
+    (lambda s: setattr(s.world.obstacles["obstacle-1"], "blocks", "place-9"), "obstacles, obstacle-1", "DW-122a"),
+    (lambda s: setattr(s.world.obstacles["obstacle-1"], "maker", 4), "obstacles, obstacle-1", "DW-122a"),
+    (with_too_much_treasure, "world, find", "DW-81"),
+    *(
+        (waiting(entry), "pending", f"{entry!r} names what is not on record")
+        for entry in (
+            "take",
+            "arrive place-9",
+            "scene tea new",
+            "scene ally person-9",
+            "find two visit well",
+            "find 2 visit place-9",
+            "find 2 visit",
+            "reward quest-9",
+            "judge obstacle-9 idea",
+        )
+    ),
+]
+
+
+@pytest.mark.parametrize(("damage", "field", "complaint"), CASES, ids=range(len(CASES)))
+def test_a_damaged_world_is_refused(damage: Callable[[Saga], object], field: str, complaint: str) -> None:
+    state = sound()
+    damage(state)
+    with pytest.raises(BadInput) as refused:
+        saves.check(state)
+    assert field in str(refused.value)
+    assert complaint in str(refused.value)
+
+
+def test_nobody_enters_or_fights_nowhere() -> None:
+    state = sound()
+    state.world.visit.space = ""
+    state.pending = ["entered"]
+    with pytest.raises(BadInput, match="'entered' names what is not on record"):
+        saves.check(state)
+
+
+@pytest.mark.parametrize(
+    "entry", ["entered", "fight", "wake", "arrive near town", "scene ally new", "find 2 visit well", "done town"]
+)
+def test_what_can_wait_is_no_damage(entry: str) -> None:
+    state = sound()
+    state.pending = [entry]
+    saves.check(state)
