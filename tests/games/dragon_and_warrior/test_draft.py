@@ -30,7 +30,7 @@ TABLES: list[tuple[int, dict[str, Value]]] = [
     (4, {"scope": "area", "visit_limit": 3, "conflict_stats": "public"}),
     (2, {"scope": "adventure", "visit_limit": 12}),
     (3, {"scope": "adventure", "visit_limit": 9, "shop_levels": "exact", "auto_take_tokens": False}),
-    (4, {"scope": "adventure", "visit_limit": 20}),
+    (4, {"scope": "adventure", "visit_limit": 20, "post_battle_swaps": "one"}),
     (8, {"scope": "area", "visit_limit": 3, "pm_defense_absorbs": True}),
 ]
 tables = pytest.mark.parametrize(("seats", "settings"), TABLES, ids=lambda v: v["scope"] if isinstance(v, dict) else v)

@@ -117,6 +117,18 @@ def test_dw_60_the_seat_that_takes_over_after_a_battle_opens_the_chest() -> None
     assert (state.holders["warrior"], state.holders["treasure"]) == (3, 1)
 
 
+@pytest.mark.parametrize(("found", "swaps"), [(True, [[0, 3]]), (False, [[0, 1]])])
+def test_dw_60_by_a_setting_a_battle_with_a_find_is_one_swap(found: bool, swaps: list[list[int]]) -> None:
+    play = after(fight(at(realm(one_swap=True), "well").choose("battle")))
+    if found:
+        give(play, "healstuff").choose("done")
+        assert (play.prompt, play.seat) == ("take", 0)
+        play.choose("take")
+    else:
+        play.choose("nothing")
+    assert [data["seats"] for kind, data in play.told if kind == "swapped"] == swaps
+
+
 def test_what_treasure_puts_together_reaches_nobody_else_until_it_is_given() -> None:
     play = give(ready(5), "weapon 2")
     seen = [sight.view(play.table, seat)["world"]["find"]["parts"] for seat in (0, 1, 2, 3, None)]

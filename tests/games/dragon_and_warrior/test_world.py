@@ -399,6 +399,27 @@ def test_dw_119_dw_119a_a_fallen_town_owes_battles_and_its_inn_is_safe() -> None
     assert has(play, "sleep")
 
 
+@pytest.mark.parametrize(("answer", "fallen"), [("yes", True), ("no", False)])
+def test_dw_119_the_villain_proposes_and_treasure_agrees(answer: str, fallen: bool) -> None:
+    state = realm()
+    play = go(at(state, "house-1"), "town", villain="falls town")
+    assert (play.prompt, play.seat) == ("falls", 3)
+    play.choose(answer)
+    assert state.world.places["town"].fallen is fallen
+    assert places.owes(state, state.world.places["house-1"]) is fallen
+
+
+def test_dw_119_a_fallen_town_is_one_again_when_its_boss_is_defeated() -> None:
+    state = realm(level=4)
+    state.world.places["town"].fallen = True
+    play = after(fight(go(at(state, "town"), "house-1", villain="boss")))
+    assert not state.world.places["town"].fallen
+    assert state.world.find is not None
+    assert state.world.find.level == 2
+    assert not state.world.places["town"].cleared
+    assert play.prompt == "find"
+
+
 # -- waking, magic
 
 

@@ -79,6 +79,7 @@ RECORDS: Final[dict[str, tuple[str, ...]]] = {
     "find": ("number", "word", "place"),
     "spoils": ("number", "place"),
     "draw": ("word",),
+    "falls": ("place",),
     "obstacle": ("place",),
     "judge": ("obstacle", "word"),
 }

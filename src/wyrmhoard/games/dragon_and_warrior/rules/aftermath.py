@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from wyrmhoard.games.dragon_and_warrior.rules import moving, places
 from wyrmhoard.games.dragon_and_warrior.rules.endings import FLED, LOST, WON, BattleOver
-from wyrmhoard.games.dragon_and_warrior.state import VILLAIN, Conflict
+from wyrmhoard.games.dragon_and_warrior.rules.steps import SWAP
+from wyrmhoard.games.dragon_and_warrior.state import Conflict
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.games.dragon_and_warrior.world_state import DUNGEON, ROOM, TOWN
-
-SWAP = f"swap {VILLAIN}"
 
 
 def settle(table: Table, over: BattleOver, card: Conflict) -> None:
@@ -30,7 +29,8 @@ def settle(table: Table, over: BattleOver, card: Conflict) -> None:
     else:
         visit.owed = False
     at = state.pending.index(SWAP)
-    state.pending[at : at + 1] = [*before, SWAP, *after]
+    swap = [*after, SWAP] if state.options.one_swap else [SWAP, *after]
+    state.pending[at : at + 1] = [*before, *swap]
 
 
 def _won(table: Table, card: Conflict) -> list[str]:

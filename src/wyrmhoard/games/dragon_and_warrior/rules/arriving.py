@@ -11,7 +11,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, at_last
 from wyrmhoard.games.dragon_and_warrior.state import ALLY, ORACLE, TREASURE, VILLAIN, WARRIOR, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.games.dragon_and_warrior.world_state import AREA, DUNGEON, ENEMY, FRIEND, ROOM, TOWN
-from wyrmhoard.kernel.ask import Choice, Offer, Script
+from wyrmhoard.kernel.ask import Answer, Choice, Offer, Script
 
 NOTHING: Final = "nothing"
 OTHERS: Final = (TREASURE, ALLY, VILLAIN)
@@ -31,7 +31,7 @@ def _arrived(table: Table, words: list[str]) -> Script[None]:
         verb, _, rest = answer.partition(" ")
         if verb == "place":
             at_last(state, f"draw {rest}")
-        elif verb == "obstacle":
+        elif verb == "falls" or verb == "obstacle":
             at_last(state, answer)
         elif verb == "reached":
             quests.reach(table, rest)
@@ -95,6 +95,7 @@ def _villain(state: Saga) -> list[str]:
     found = _partner(state, ENEMY)
     if places.refuse_battle(state, VILLAIN) is None:
         found.append("battle")
+    found += [f"falls {town}" for town in places.could_fall(state)]
     if places.may_bring_boss(state):
         found.append("boss")
     return found
@@ -121,6 +122,19 @@ def _draw(table: Table, words: list[str]) -> Script[None]:
         yield from mapping.draw(table, kind, place.id, place.level)
 
 
+def _falls(table: Table, words: list[str]) -> Script[None]:
+    """The Villain would have a Town be a Dungeon until its Boss is defeated; Treasure agrees or not (DW-119)."""
+    state = table.state
+    town = state.world.places[words[0]]
+    agreed: Answer = "yes"
+    if state.holder(TREASURE) not in (ORACLE, state.holder(VILLAIN)):
+        agreed = yield from ask(table, TREASURE, "falls", ["yes", "no"], "DW-119", {"name": town.name})
+    if agreed == "no":
+        return
+    town.fallen = True
+    table.tell("fallen", "DW-119", place=town.name, kind=town.kind)
+
+
 def _fight(table: Table, words: list[str]) -> None:
     """The Battle of this visit begins (DW-89, DW-144)."""
     table.state.world.visit.battle = True
@@ -129,4 +143,5 @@ def _fight(table: Table, words: list[str]) -> None:
 
 STEPS["entered"] = _arrived
 STEPS["draw"] = _draw
+STEPS["falls"] = _falls
 STEPS["fight"] = _fight

@@ -8,7 +8,7 @@ from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
 from wyrmhoard.games.dragon_and_warrior.rules import inventing, mapping, numbers, obstacles, places, roles, visits
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
 from wyrmhoard.games.dragon_and_warrior.rules.battle import offers
-from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, next_up
+from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, SWAP, next_up
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, TREASURE, WARRIOR, Hero, Item, Keepsake, Piece, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.games.dragon_and_warrior.world_state import QUEST_ITEM, Find, Found
@@ -129,6 +129,8 @@ def _show(table: Table, find: Find) -> None:
     """From now on everybody knows what is found; the place is marked $ (DW-70, DW-94)."""
     state = table.state
     find.given = True
+    if state.options.one_swap and SWAP in state.pending:  # this find's swap takes the place of the Battle's (DW-60)
+        state.pending.remove(SWAP)
     for part in find.parts:
         part.name = inventing.remember(table, part.made, "name", TREASURE, part.wish)
         table.tell("found", "DW-70", thing=part.name, item=part.kind, level=part.level)

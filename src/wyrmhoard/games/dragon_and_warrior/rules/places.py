@@ -185,6 +185,8 @@ def refuse_battle(state: Saga, role: str) -> Refusal | None:
 def may_bring_boss(state: Saga) -> bool:
     """Whether the Villain may bring in the Boss here and now (DW-117)."""
     place = here(state)
+    if is_infested(state, place):
+        return refuse_battle(state, VILLAIN) is None
     if place.kind != ROOM or is_cleared(state, place):
         return False
     if refuse_battle(state, VILLAIN) is None:
@@ -192,6 +194,13 @@ def may_bring_boss(state: Saga) -> bool:
     last = state.world.places[place.home].floors
     blocked = refuse_battle(state, VILLAIN)
     return blocked == MARKED_X and place.floor == last and all(r.cross for r in rooms(state, place.home, last))
+
+
+def could_fall(state: Saga) -> list[str]:
+    """The Towns that may become Dungeons now: The Warrior stands in their street, or before them (DW-119)."""
+    place = here(state)
+    near = [place] if place.kind == TOWN else [p for p in inside(state, place.id) if p.kind == TOWN]
+    return [town.id for town in near if town.been and not town.fallen]
 
 
 # -- finds

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from wyrmhoard.games.dragon_and_warrior.state import Saga
+from wyrmhoard.games.dragon_and_warrior.state import VILLAIN, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import Script
 
 Step: TypeAlias = Callable[[Table, list[str]], Script[None] | None]
+SWAP: Final = f"swap {VILLAIN}"
+"""The swap that a Battle leads to (DW-57)."""
 STEPS: Final[dict[str, Step]] = {}
 
 

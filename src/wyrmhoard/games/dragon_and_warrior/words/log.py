@@ -210,6 +210,7 @@ EVENTS: Final = {
     "claimed": "",
     "visit": "The Warrior goes on (visit {visit}, Level {level})",
     "obstacle": "An obstacle before {place}: {text}",
+    "fallen": "{place} is a Dungeon until its Boss is defeated",
     "tried": "",
     "drawn": "",
     "entered": "",
