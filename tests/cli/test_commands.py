@@ -445,7 +445,7 @@ def test_scenarios(run: Run) -> None:
     assert "1. small-change: Small Change, 2 seats" in out
     code, out, err = run("scenarios", "--json")
     assert (code, err) == (0, "")
-    assert {row["game"] for row in json.loads(out)} == {"dragonfire"}
+    assert {row["game"] for row in json.loads(out)} == {"dragonfire", "drawn-to-destiny"}
     assert "dragon-dance: no scenarios" in run("scenarios", "dragon-dance")[1]
 
 

@@ -13,6 +13,7 @@ import socket
 import subprocess
 import sys
 from contextlib import suppress
+from pathlib import Path
 from typing import IO
 
 import msgspec
@@ -54,7 +55,8 @@ class Forge:
     def __init__(self) -> None:
         ours, theirs = socket.socketpair()
         with theirs:
-            command = f"from server.forge import work; work({theirs.fileno()})"
+            path = f"import sys; sys.path.insert(0, {str(Path(__file__).parents[1])!r})"
+            command = f"{path}; from server.forge import work; work({theirs.fileno()})"
             # Not a file of its own: else each process in which a bot thinks would read that again.
             self._process = subprocess.Popen([sys.executable, "-c", command], pass_fds=[theirs.fileno()])
         self._line = ours
