@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from web.conftest import Sit
@@ -11,6 +13,7 @@ from web.inspector import Inspector
 FIGURES = """[...document.querySelectorAll('.figure:not(.ghost)')]
     .map((one) => one.dataset.unit + ' ' + one.style.transform).sort()"""
 ROWS = "[...document.querySelectorAll('[data-status]')].map((one) => one.innerText)"
+TABLE = f"JSON.stringify([{FIGURES}, {ROWS}])"
 WIDE = "document.querySelector('main').scrollWidth - document.querySelector('main').clientWidth"
 
 
@@ -62,12 +65,12 @@ def test_what_was_acted_out_is_what_a_newcomer_sees(sit: Sit, answers: int) -> N
         asked = me.turn(asked)
         if me.over:
             break
-        shown = (me.page.evaluate(FIGURES), me.page.evaluate(ROWS))
+        me.wait(f"({FIGURES}).length")  # the question may stand before the map is drawn
+        shown = me.page.evaluate(TABLE)
         if turn % 4 == 0:
             me.page.reload()
             me.turn()
-            me.wait(f"({FIGURES}).length")  # the question may stand before the map is drawn
-            assert (me.page.evaluate(FIGURES), me.page.evaluate(ROWS)) == shown
+            me.wait(f"{TABLE} === {json.dumps(shown)}")
         answer(me, turn)
 
 
