@@ -1,4 +1,4 @@
-"""Every page and every state of a table, large by day and small by night, for people who cannot see or point."""
+"""Every page and every state of a table, by day and by night, large and small, for people who cannot see or point."""
 
 from __future__ import annotations
 
@@ -7,12 +7,18 @@ import pytest
 from web.conftest import Sit
 from web.inspector import Inspector
 
-DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+SIZES = {"desk": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
 SHORT = {"Knight life": "2", "Dragon life": "2"}
 
-pytestmark = pytest.mark.parametrize(
-    ("theme", "size"), [("light", DESK), ("dark", PHONE)], ids=["day, desk", "night, phone"]
-)
+
+@pytest.fixture(params=["dark", "light"])
+def theme(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(params=list(SIZES))
+def size(request: pytest.FixtureRequest) -> dict[str, int]:
+    return SIZES[request.param]
 
 
 def test_the_pages(sit: Sit, theme: str, size: dict[str, int]) -> None:

@@ -276,7 +276,8 @@ def test_the_long_rest_by_keyboard_alone(sit: Sit) -> None:
     me.page.locator(".question[data-prompt='']").wait_for()
 
 
-@pytest.mark.parametrize(("theme", "size"), [("light", DESK), ("dark", PHONE)], ids=["day, desk", "night, phone"])
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_the_campaign_for_people_who_cannot_see_or_point(sit: Sit, theme: str, size: dict[str, int]) -> None:
     me, friend = sit(color_scheme=theme, viewport=size), sit()
     axe = Inspector(me)

@@ -264,7 +264,8 @@ def test_after_a_card_the_focus_is_in_the_hand_and_a_held_key_plays_no_more(sit:
     assert mine(me)
 
 
-@pytest.mark.parametrize(("theme", "size"), [("light", DESK), ("dark", PHONE)], ids=["day, desk", "night, phone"])
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_every_state_of_a_full_party_for_people_who_cannot_see(sit: Sit, theme: str, size: dict[str, int]) -> None:
     me = sit(color_scheme=theme, viewport=size, has_touch=size is PHONE)
     axe = Inspector(me)

@@ -89,7 +89,8 @@ def test_nothing_is_wider_than_a_phone(sit: Sit) -> None:
     assert {"targets", "intents", "window"} <= seen
 
 
-@pytest.mark.parametrize(("theme", "phone"), [("light", False), ("dark", True)], ids=["day, desk", "night, phone"])
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 def test_everything_is_there_for_people_who_cannot_see_or_point(sit: Sit, theme: str, *, phone: bool) -> None:
     me = sit(color_scheme=theme, **(PHONE if phone else {}))
     seat(me)
