@@ -20,6 +20,7 @@ STILL = "() => new Promise((done) => requestAnimationFrame(() => requestAnimatio
 def show(me: Player, question: Question) -> None:
     """Open the table of a question, and wait until it is asked."""
     me.page.evaluate(f"location.hash = {question.link!r}")
+    me.wait(f"{SHELL}?.table === {question.opened.id!r}")  # the last one stays until the page hears of it
     asked = f"{SHELL}?.asked?.startsWith('{question.seat}/') && {SHELL}.busy === 'false'"
     me.wait(f"{asked} && document.querySelector('main > .body')?.innerText")
     me.page.evaluate(STILL)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from random import Random
 from textwrap import wrap
@@ -14,7 +15,7 @@ from wyrmhoard.kernel.ask import Answer, Choice, Options, Script
 from wyrmhoard.kernel.errors import BadInput, Refused, ScriptError
 from wyrmhoard.kernel.parsing import read_text
 from wyrmhoard.kernel.record import Note
-from wyrmhoard.kernel.scenario import RefusedScenario, Scenario
+from wyrmhoard.kernel.scenario import RefusedScenario, Scenario, Shelf, read_folder
 from wyrmhoard.kernel.setting import Setting, Value
 from wyrmhoard.kernel.state import Plain
 from wyrmhoard.kernel.table import Table
@@ -125,6 +126,8 @@ class Game(ABC, Generic[S, C]):
     state_type: ClassVar[type[Plain]]
     folder: ClassVar[Path | None] = None
     """The folder that holds rulebook.md."""
+    scenario_folder: ClassVar[Path | None] = None
+    """The folder of its scenario files, if it comes with any."""
 
     cards: C
     content: str = ""
@@ -261,12 +264,17 @@ class Game(ABC, Generic[S, C]):
     # -- scenarios
 
     def scenarios(self) -> tuple[Scenario, ...]:
-        """The positions that come with the game, easiest first."""
-        return ()
+        """The positions that come with the game, easiest first; none with other cards than its own."""
+        return self._shelf.scenarios
 
     def refused_scenarios(self) -> tuple[RefusedScenario, ...]:
         """The files beside them that have errors, and why they are refused."""
-        return ()
+        return self._shelf.refused
+
+    @cached_property
+    def _shelf(self) -> Shelf:
+        folder = self.scenario_folder if self.custom is None else None
+        return read_folder(self, folder) if folder else Shelf()
 
     def read_scenario(self, path: Path) -> Scenario:
         """The scenario in a file. Raises BadInput that names the file, the entry and the field."""

@@ -11,7 +11,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, ClassVar, Final, Protocol
+from typing import Annotated, Any, ClassVar, Final, Protocol
+
+from msgspec import Meta, Struct
 
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.setting import Value, did_you_mean
@@ -37,6 +39,20 @@ class Scenario:
     hint: str = ""
     text: str = ""
     """As somebody wrote it, if it is not one of the game's own: stored with the record."""
+
+
+class ScenarioFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The head of a scenario file; each game adds its own fields, and how a state is built from them."""
+
+    title: Annotated[str, Meta(min_length=3, max_length=40)]
+    task: Annotated[str, Meta(min_length=10, max_length=400)]
+    hint: Annotated[str, Meta(max_length=300)] = ""
+    level: Annotated[int, Meta(ge=1, le=99)]
+
+    def begins(self, start: Any, seats: int, settings: Mapping[str, Value], text: str, where: str) -> Scenario:
+        """The scenario that begins in the state `start`; its name is that of the file, `where`."""
+        name = Path(where).name.removesuffix(SUFFIX)
+        return Scenario(name, self.title, self.task, seats, start, settings, self.level, self.hint, text)
 
 
 @dataclass(frozen=True, slots=True)

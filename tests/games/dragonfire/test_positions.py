@@ -141,7 +141,7 @@ def test_only_the_scenarios_of_others_keep_their_text() -> None:
     assert match.header.scenario_text is None
     assert '"scenario_text"' not in match.record.to_json()
     [own] = [one for one in GAME.scenarios() if one.name == "small-change"]
-    text = (GAME.puzzles / "small-change.toml").read_text(encoding="utf-8")
+    text = (GAME.scenario_folder / "small-change.toml").read_text(encoding="utf-8")
     assert GAME.parse_scenario(text, "small-change") == replace(own, text=text)
 
 

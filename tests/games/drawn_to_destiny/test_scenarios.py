@@ -18,7 +18,7 @@ from wyrmhoard.kernel.record import parse_record
 from wyrmhoard.kernel.state import dump
 
 NAME = "the-thief-and-the-knot"
-FILE = GAME.fights / f"{NAME}.toml"
+FILE = GAME.scenario_folder / f"{NAME}.toml"
 TEXT = FILE.read_text(encoding="utf-8")
 
 

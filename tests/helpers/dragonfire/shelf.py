@@ -20,7 +20,7 @@ GAME = of(Path(__file__).parent / "puzzles")
 
 def of(folder: Path) -> DragonfireGame:
     """The game with the puzzles of this folder."""
-    kind = type("DragonfireGame", (DragonfireGame,), {"puzzles": folder})
+    kind = type("DragonfireGame", (DragonfireGame,), {"scenario_folder": folder})
     game: DragonfireGame = kind(OWN)
     return game
 
@@ -29,7 +29,7 @@ def write(folder: Path) -> Path:
     """A folder with two puzzles and, between them, a file that is none."""
     folder.mkdir()
     for name in PLAYABLE:
-        (folder / f"{name}.toml").write_bytes((GAME.puzzles / f"{name}.toml").read_bytes())
+        (folder / f"{name}.toml").write_bytes((GAME.scenario_folder / f"{name}.toml").read_bytes())
     text = (folder / "small-change.toml").read_text(encoding="utf-8")
     assert '"javelin"' in text
     (folder / f"{WRONG}.toml").write_text(text.replace('"javelin"', '"javelim"', 1), encoding="utf-8")

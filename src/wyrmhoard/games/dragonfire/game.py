@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from wyrmhoard.games.dragonfire import saves, sight
 from wyrmhoard.games.dragonfire.bots import Companion, scoring
@@ -24,7 +23,7 @@ from wyrmhoard.games.dragonfire.words.primer import PRIMER
 from wyrmhoard.kernel.ask import Answer, Choice, Options, Script
 from wyrmhoard.kernel.game import Game, Paper, Result, Words
 from wyrmhoard.kernel.player import Player
-from wyrmhoard.kernel.scenario import RefusedScenario, Scenario, Shelf, read_folder
+from wyrmhoard.kernel.scenario import Scenario
 from wyrmhoard.kernel.setting import Value
 from wyrmhoard.kernel.table import Position, Table
 
@@ -51,7 +50,7 @@ class DragonfireGame(Game[Dragonfire, CardSet]):
     settings = settings_for(OWN)
     state_type = Dragonfire
     folder = FOLDER
-    puzzles: ClassVar[Path] = FOLDER / "scenarios"
+    scenario_folder = FOLDER / "scenarios"
 
     def __init__(self, cards: CardSet, *, own: bool = True) -> None:
         self.cards = cards
@@ -127,18 +126,6 @@ class DragonfireGame(Game[Dragonfire, CardSet]):
             return Companion(self.cards, bool(assists))
 
         return {"companion": companion}
-
-    @cached_property
-    def _shelf(self) -> Shelf:
-        return read_folder(self, self.puzzles) if self.custom is None else Shelf()
-
-    def scenarios(self) -> tuple[Scenario, ...]:
-        """The puzzles; none with other cards than the game's own."""
-        return self._shelf.scenarios
-
-    def refused_scenarios(self) -> tuple[RefusedScenario, ...]:
-        """The puzzle files with errors."""
-        return self._shelf.refused
 
     def parse_scenario(self, text: str, where: str) -> Scenario:
         """See `reading.parse`."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from wyrmhoard.games.drawn_to_destiny import saves, sight
 from wyrmhoard.games.drawn_to_destiny.bots import scoring
@@ -27,7 +26,7 @@ from wyrmhoard.games.drawn_to_destiny.words.primer import PRIMER
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.game import Game, Outlook, Result, Words
 from wyrmhoard.kernel.player import Player
-from wyrmhoard.kernel.scenario import RefusedScenario, Scenario, Shelf, read_folder
+from wyrmhoard.kernel.scenario import Scenario
 from wyrmhoard.kernel.setting import Value
 from wyrmhoard.kernel.table import Table, untold
 
@@ -55,7 +54,7 @@ class DestinyGame(Game[Destiny, CardSet]):
     settings = settings_for(SHIPPED)
     state_type = Destiny
     folder = FOLDER
-    fights: ClassVar[Path] = FOLDER / "scenarios"
+    scenario_folder = FOLDER / "scenarios"
 
     def __init__(self, cards: CardSet, *, shipped: bool = True) -> None:
         self.cards = cards
@@ -138,18 +137,6 @@ class DestinyGame(Game[Destiny, CardSet]):
             return Tactician(self.cards, effort)
 
         return {"tactician": tactician}
-
-    @cached_property
-    def _shelf(self) -> Shelf:
-        return read_folder(self, self.fights) if self.custom is None else Shelf()
-
-    def scenarios(self) -> tuple[Scenario, ...]:
-        """Fights that begin with known cards; none with other cards than the game's own."""
-        return self._shelf.scenarios
-
-    def refused_scenarios(self) -> tuple[RefusedScenario, ...]:
-        """Those of them whose files have errors."""
-        return self._shelf.refused
 
     def parse_scenario(self, text: str, where: str) -> Scenario:
         """See `reading.parse`."""

@@ -7,7 +7,6 @@ What is not named is empty: decks, discard piles, the Market. It is the turn of 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import Annotated, Final
 
 from msgspec import Meta, Struct
@@ -22,7 +21,7 @@ from wyrmhoard.games.dragonfire.state import Dragonfire, Foe, Goal, Hero, Kept, 
 from wyrmhoard.kernel.cards import convert
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.parsing import parse_toml
-from wyrmhoard.kernel.scenario import SUFFIX, Scenario
+from wyrmhoard.kernel.scenario import Scenario, ScenarioFile
 from wyrmhoard.kernel.setting import Setting, Value, complete, did_you_mean
 from wyrmhoard.kernel.state import dump
 
@@ -63,13 +62,9 @@ class FoeEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """How many of its tokens are left (default: all)."""
 
 
-class File(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class File(ScenarioFile, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A position file."""
 
-    title: Annotated[str, Meta(min_length=3, max_length=40)]
-    task: Annotated[str, Meta(min_length=10, max_length=400)]
-    hint: Annotated[str, Meta(max_length=300)] = ""
-    level: Annotated[int, Meta(ge=1, le=99)]
     turns: Annotated[int, Meta(ge=1, le=6)] = 1
     """Within how many turns the table must be clear."""
     adventure: str = ""
@@ -99,9 +94,7 @@ def parse(cards: CardSet, settings: Iterable[Setting], text: str, where: str) ->
         saves.check(state, cards)
     except BadInput as error:
         raise BadInput(f"{where}: {error}") from None
-    name = Path(where).name.removesuffix(SUFFIX)
-    seats = len(file.heroes)
-    return Scenario(name, file.title, file.task, seats, dump(state), given, file.level, file.hint, text)
+    return file.begins(dump(state), len(file.heroes), given, text, where)
 
 
 class _Builder:

@@ -23,7 +23,7 @@ from wyrmhoard.kernel.cards import convert
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.parsing import parse_toml
-from wyrmhoard.kernel.scenario import SUFFIX, Scenario
+from wyrmhoard.kernel.scenario import Scenario, ScenarioFile
 from wyrmhoard.kernel.setting import Setting, Value, complete, did_you_mean
 from wyrmhoard.kernel.state import dump
 from wyrmhoard.kernel.table import untold
@@ -42,13 +42,9 @@ class SeatEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     discard: Names = ()
 
 
-class File(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class File(ScenarioFile, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A scenario file."""
 
-    title: Annotated[str, Meta(min_length=3, max_length=40)]
-    task: Annotated[str, Meta(min_length=10, max_length=400)]
-    hint: Annotated[str, Meta(max_length=300)] = ""
-    level: Annotated[int, Meta(ge=1, le=99)] = 1
     scene: str
     settings: dict[str, bool | int | str] = field(default_factory=dict)
     """Settings of the table that differ from the usual ones."""
@@ -63,17 +59,16 @@ def parse(cards: CardSet, settings: Iterable[Setting], text: str, where: str) ->
     """The scenario in the text of a file; its name is that of the file. Raises BadInput that names the file, the entry
     and the field."""
     file = convert(parse_toml(text, where), File, where)
-    name = Path(where).name.removesuffix(SUFFIX)
     try:
         if "scene" in file.settings:
             raise BadInput("settings: the Scene stands in `scene`")
         given: Mapping[str, Value] = complete(settings, {"scene": file.scene, **file.settings})
-        state = _begun(cards, len(file.seats), given, name)
+        state = _begun(cards, len(file.seats), given, Path(where).stem)
         _lay(state, cards, file)
         saves.check(state, cards)
     except BadInput as error:
         raise BadInput(f"{where}: {error}") from None
-    return Scenario(name, file.title, file.task, len(file.seats), dump(state), given, file.level, file.hint, text)
+    return file.begins(dump(state), len(file.seats), given, text, where)
 
 
 def _begun(cards: CardSet, seats: int, given: Mapping[str, Value], name: str) -> Destiny:
