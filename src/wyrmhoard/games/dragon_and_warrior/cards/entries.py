@@ -1,7 +1,7 @@
 """What the files may say: one typed entry for each table, with the bounds of each field.
 
 An entry that is only a text may be written as that text alone; an entry without an ID is known by its first words.
-The files stand in the folder `cards`, a file for each subject: people, towns, quests and so on.
+The files stand in the folder `cards`, each named for what it holds: people, towns, quests and so on.
 """
 
 from __future__ import annotations
@@ -89,6 +89,10 @@ class Step(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A step of the guided first session (DW-10)."""
 
     number: Annotated[int, Meta(ge=1, le=27)]
+    who: tuple[Role, ...] = ()
+    """The roles that act; none: everybody."""
+    rules: tuple[Annotated[str, Meta(pattern="^DW-[0-9]+[a-z]?$")], ...]
+    """The rules that are needed now."""
     title: Name
     text: Words
 
@@ -241,10 +245,11 @@ class Boss(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Lord(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The lord: what it is like, and what it says while it has much, less and little left."""
+    """The lord: what it is like, what it says while it has much, less and little left, and how it ends (DW-239)."""
 
     text: Words
     phases: Annotated[tuple[Words, ...], Meta(min_length=3, max_length=3)]
+    defeat: Words
 
 
 class Gear(Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):

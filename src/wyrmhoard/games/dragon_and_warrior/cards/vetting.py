@@ -45,6 +45,8 @@ NOT_WORDS: Final = {
     "role",
     "when",
     "what",
+    "who",
+    "rules",
     "side",
     "spell",
     "works",
