@@ -22,9 +22,9 @@ from wyrmhoard.games.dragon_and_warrior.screens import board, preview
 from wyrmhoard.games.dragon_and_warrior.settings import SETTINGS
 from wyrmhoard.games.dragon_and_warrior.state import Saga, new_table
 from wyrmhoard.games.dragon_and_warrior.table import Position
-from wyrmhoard.games.dragon_and_warrior.words import log, names, prompts
+from wyrmhoard.games.dragon_and_warrior.words import faces, log, names, prompts
 from wyrmhoard.kernel.ask import Answer, Choice, Options, Script
-from wyrmhoard.kernel.game import Game, Result, Words
+from wyrmhoard.kernel.game import Game, Paper, Result, Words
 from wyrmhoard.kernel.player import Player
 from wyrmhoard.kernel.setting import Value
 from wyrmhoard.kernel.table import Table
@@ -123,6 +123,14 @@ class DragonAndWarrior(Game[Saga, CardSet]):
     def board(self, view: Mapping[str, Any], width: int) -> list[str]:
         """See `board.board`."""
         return board.board(view, width)
+
+    def papers(self, view: Mapping[str, Any], width: int) -> Mapping[str, Paper]:
+        """See `board.papers`."""
+        return board.papers(view, width)
+
+    def card_faces(self) -> list[dict[str, Any]]:
+        """See `faces.card_faces`."""
+        return faces.card_faces(self.cards)
 
     def bots(self) -> Mapping[str, Callable[..., Player]]:
         """The simple ones first, the strongest last."""

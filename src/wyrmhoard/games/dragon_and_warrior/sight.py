@@ -42,12 +42,16 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:
         "pool": roles.pool(state),
         "bought": state.bought[:],
         "pending": state.pending[:],
+        "anonymous": state.options.anonymous,
         "stopped": state.stopped,
         "proposal": state.proposal,
         "keep_out": state.keep_out[:],
         "visit": state.visits,
         "battles": state.battles,
         "level": state.level,
+        "inside": state.inside,
+        "towns": state.towns[:],
+        "deck": _deck(state) if seat is not None and seat == state.holder(VILLAIN) else None,
         "hero": _hero(state),
         "world": _world(state, seat),
         "members": [_member(state, member) for member in state.members],
@@ -65,9 +69,20 @@ def _member(state: Saga, member: Member) -> dict[str, Any]:
         "name": _words(state, member.name),
         "note": _words(state, member.note),
         "attack": member.attack,
+        "defense": member.defense,
+        "max_defense": member.max_defense,
         "hp": member.hp,
         "max_hp": member.max_hp,
     }
+
+
+def _deck(state: Saga) -> list[dict[str, Any]]:
+    """The Villain's cards, the newest first (DW-9, DW-131)."""
+    return [
+        {"card": card.id, "name": _words(state, card.name), "level": card.level, "boss": card.boss, "open": card.open}
+        | {"note": _words(state, card.note), "known": card.known}
+        for card in reversed(state.conflicts.values())
+    ]
 
 
 def _world(state: Saga, seat: int | None) -> dict[str, Any]:
@@ -144,6 +159,7 @@ def _hero(state: Saga) -> dict[str, Any]:
         "traits": [_words(state, trait) for trait in hero.traits],
         "level": hero.level,
         "xp": hero.xp,
+        "points": hero.points,
         "strength": hero.strength,
         "agility": hero.agility,
         "hp": hero.hp,
@@ -163,6 +179,8 @@ def _hero(state: Saga) -> dict[str, Any]:
         "keepsakes": [
             {"id": k.id, "name": _words(state, k.name), "types": k.types[:], "used": k.used} for k in hero.keepsakes
         ],
+        "hand_size": numbers.hand_size(hero),
+        "costs": {spell: numbers.MP_COST.get(spell) for spell in numbers.spells(hero)},
         "fire": hero.fire,
         "scale": hero.scale,
     }

@@ -1,79 +1,217 @@
-"""The table as text, for a terminal."""
+"""The table as text, for a terminal: roles, the hero, the map as lists, Quests, obstacles, people, the Battle."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
-from wyrmhoard.games.dragon_and_warrior.words.names import PLACES, ROLES, WOUNDS, player, playing_cards
-from wyrmhoard.kernel.grammar import listed
+from wyrmhoard.games.dragon_and_warrior.words.names import ITEMS, PLACES, ROLES, WOUNDS, player, playing_cards
+from wyrmhoard.kernel.game import Paper
+from wyrmhoard.kernel.grammar import capital, listed, many
+
+STATES: Final = {"open": "to be done", "reached": "reached: tell its giver", "done": "handed in"}
+SLOTS: Final = ("weapon", "armor", "offhand")
+HANDS: Final = {"hand": "Your hand", "villain_hand": "The Villain's hand", "minion_hand": "The minion's hand"}
+BAR: Final = 10
 
 
 def board(view: Mapping[str, Any], width: int) -> list[str]:
-    """Lines of markup: roles and tokens, the hero, and the Battle if there is one."""
-    lines = _roles(view)
-    hero = view["hero"]
-    lines.append(
-        f"[b]{_safe(hero['name'] or 'The Warrior')}[/b]  Level {hero['level']}  HP {hero['hp']}/{hero['max_hp']}  "
-        f"MP {hero['mp']}/{hero['max_mp']}  Attack {hero['attack']}  Defense {hero['defense']}/{hero['max_defense']}"
-    )
-    for member in view["members"]:
-        lines.append(f"  {_safe(member['name'])}: Attack {member['attack']}, HP {member['hp']}/{member['max_hp']}")
+    """Lines of markup: roles and tokens, the hero, where they are, and the Battle if there is one."""
+    lines = [*_roles(view), *_hero(view["hero"])]
+    lines += [_member(member) for member in view["members"]]
     if view["world"]["visit"]["space"]:
-        lines += _world(view["world"])
+        lines += _place_now(view["world"])
+        if view["battle"] is None:
+            lines += [*_map(view["world"]), *_matters(view["world"])]
     if view["battle"] is not None:
         lines += _battle(view["battle"])
+    if view["keep_out"]:
+        lines.append(f"Kept out: {_safe(listed(view['keep_out']))}")
     return lines
+
+
+def papers(view: Mapping[str, Any], width: int) -> dict[str, Paper]:
+    """What may be read beside the table: the character sheet, and the world with everybody in it."""
+    world = view["world"]
+    found = {"The Warrior's sheet": Paper([*_hero(view["hero"]), *_sheet(view["hero"])])}
+    if world["places"]:
+        found["The world"] = Paper([*_map(world, notes=True), *_matters(world)])
+    if view["deck"]:
+        found["The Villain's cards"] = Paper(
+            [
+                f"{_safe(card['name'])}, {'a Boss of ' if card['boss'] else ''}Level {card['level']}"
+                f"{', its back still open' if card['open'] else ''}"
+                for card in view["deck"]
+            ]
+        )
+    return found
 
 
 def _safe(words: str) -> str:
     return words.replace("[", "\\[")
 
 
+def _bar(now: int, most: int) -> str:
+    """Ten marks for how much is left: "#######..."."""
+    full = 0 if most <= 0 else -(-BAR * max(0, now) // most)
+    return "#" * full + "." * (BAR - full)
+
+
+# -- who holds what
+
+
 def _roles(view: Mapping[str, Any]) -> list[str]:
     held: dict[int | None, list[str]] = {}
     for role, seat in view["roles"].items():
         held.setdefault(seat, []).append(ROLES[role])
+    lines = []
+    for seat, roles in sorted(held.items(), key=lambda pair: -1 if pair[0] is None else pair[0]):
+        if seat is None:
+            lines.append(f"The oracle: {listed(roles)}")
+            continue
+        you = " (you)" if seat == view["you"] else ""
+        waits = ", three of them for a swap" if seat in view["bought"] else ""
+        lines.append(f"{player(seat)}{you}: {listed(roles)}; {many(view['tokens'][seat], 'token')}{waits}")
+    return lines
+
+
+# -- the hero
+
+
+def _hero(hero: Mapping[str, Any]) -> list[str]:
+    called = _safe(hero["name"] or "The Warrior")
+    kind = f", the {_safe(hero['adjective'])} Warrior" if hero["adjective"] else ""
+    magic = f"  MP {hero['mp']}/{hero['max_mp']}" if hero["max_mp"] else ""
     return [
-        f"{player(seat)}: {listed(roles)}, {view['tokens'][seat]} tokens" if seat is not None else listed(roles)
-        for seat, roles in sorted(held.items(), key=lambda pair: -1 if pair[0] is None else pair[0])
+        f"[b]{called}[/b]{kind}  Level {hero['level']}, {hero['xp']} XP",
+        f"  HP {hero['hp']}/{hero['max_hp']} {_bar(hero['hp'], hero['max_hp'])}{magic}  Attack {hero['attack']}  "
+        f"Defense {hero['defense']}/{hero['max_defense']}",
     ]
 
 
-def _world(world: Mapping[str, Any]) -> list[str]:
-    """Where The Warrior is, every place with its marks, and the Quests."""
+def _sheet(hero: Mapping[str, Any]) -> Iterator[str]:
+    yield f"Strength {hero['strength']}, Agility {hero['agility']} (a hand of {hero['hand_size']})"
+    if hero["pronouns"]:
+        yield f"Pronouns: {_safe(hero['pronouns'])}"
+    for trait in filter(None, hero["traits"]):
+        yield f"Trait: {_safe(trait)}"
+    for slot in SLOTS:
+        piece = hero[slot]
+        yield f"{capital(slot)}: {'nothing' if piece is None else _piece(piece)}"
+    spells = [
+        f"{capital(spell.replace('-', ' '))}{'' if cost is None else f' ({cost} MP)'}"
+        for spell, cost in hero["costs"].items()
+    ]
+    if spells:
+        yield f"Spells: {listed(spells)}"
+    levels = sum(item["level"] for item in hero["pouch"])
+    yield f"Item Pouch: {levels} of {many(hero['pouch_size'], 'Level')}"
+    for item in hero["pouch"]:
+        uses = f", {many(item['uses'], 'use')} left" if item["uses"] > 1 else ""
+        yield f"  {_thing(item['name'], item['kind'])} +{item['level']}{uses}"
+    for keepsake in hero["keepsakes"]:
+        types = f" ({', '.join(keepsake['types'])})" if keepsake["types"] else ""
+        yield f"Quest item: {_safe(keepsake['name'])}{types}{', used' if keepsake['used'] else ''}"
+
+
+def _thing(name: str, kind: str) -> str:
+    return f"{_safe(name)} ({ITEMS[kind]})" if name else ITEMS[kind]
+
+
+def _piece(piece: Mapping[str, Any]) -> str:
+    types = f" ({', '.join(piece['types'])})" if piece["types"] else ""
+    return f"{_safe(piece['name'] or piece['kind'])} +{piece['level']}{types}"
+
+
+def _member(member: Mapping[str, Any]) -> str:
+    return (
+        f"  {_safe(member['name'])}, Party Member: Attack {member['attack']}, HP {member['hp']}/{member['max_hp']}, "
+        f"Defense {member['defense']}/{member['max_defense']}"
+    )
+
+
+# -- the world
+
+
+def _place(place: Mapping[str, Any], *, here: bool = False) -> str:
+    marks = ("X" if place["cross"] else "") + ("$" if place["found"] else "")
+    fallen = ", a Dungeon now" if place.get("fallen") else ""
+    kind = PLACES[place["kind"]]
+    name = f"{_safe(place['name'])} ({kind.split(' ', 1)[1]})" if place["name"] else capital(kind)
+    return f"{'@ ' if here else ''}{name} +{place['level']}{f' {marks}' if marks else ''}{fallen}"
+
+
+def _place_now(world: Mapping[str, Any]) -> Iterator[str]:
     known = {place["id"]: place for place in world["places"]}
     visit = world["visit"]
-    owed = ", a Battle is owed" if visit["owed"] else ""
-    lines = [f"[b]{_place(known[visit['space']])}[/b]{owed}"]
-    for home in ("", *known):
-        within = [place for place in world["places"] if place["home"] == home]
-        if within:
-            where = _place(known[home]) if home else "The world"
-            lines.append(f"  {where}: {listed([_place(place) for place in within])}")
-    lines += [f"  Quest: {_safe(quest['goal'])} ({quest['state']})" for quest in world["quests"]]
-    return lines
+    home = known.get(known[visit["space"]]["home"])
+    within = f", in {_place(home)}" if home is not None else ""
+    yield f"[b]@ {_place(known[visit['space']])}[/b]{within}{', a Battle is owed' if visit['owed'] else ''}"
+    if world["scene"] is not None:
+        who = next((p for p in world["people"] if p["id"] == world["scene"]["person"]), None)
+        yield f"  A Scene with {_safe(who['name']) if who else 'somebody'}, played by {ROLES[world['scene']['role']]}"
 
 
-def _place(place: Mapping[str, Any]) -> str:
-    marks = ("X" if place["cross"] else "") + ("$" if place["found"] else "")
-    return f"{_safe(place['name'] or PLACES[place['kind']])} +{place['level']}{f' {marks}' if marks else ''}"
+def _map(world: Mapping[str, Any], *, notes: bool = False) -> Iterator[str]:
+    """Every place under the one that it lies in, with its marks; @: The Warrior is here. Rooms stand by Floor."""
+    known = {place["id"]: place for place in world["places"]}
+
+    def branch(home: str, depth: int) -> Iterator[str]:
+        for place in sorted((p for p in world["places"] if p["home"] == home), key=lambda p: p.get("floor", 0)):
+            floor = f"Floor {place['floor']}: " if place.get("floor") else ""
+            ways = [_place(known[way]) for way in place.get("ways", ()) if way in known]
+            more = f" -- {listed(ways)}" if ways else ""
+            unknown = f"; {many(place['exits'], 'way')} nobody has taken" if place.get("exits") else ""
+            told = f": {_safe(place['note'])}" if notes and place["note"] else ""
+            here = place["id"] == world["visit"]["space"]
+            yield f"{'  ' * depth}{floor}{_place(place, here=here)}{more}{unknown}{told}"
+            yield from branch(place["id"], depth + 1)
+
+    yield from branch("", 1)
 
 
-def _battle(battle: Mapping[str, Any]) -> list[str]:
-    lines = []
+def _matters(world: Mapping[str, Any]) -> Iterator[str]:
+    """Quests, obstacles, people."""
+    known = {place["id"]: place for place in world["places"]}
+    for quest in world["quests"]:
+        yield f"  Quest: {_safe(quest['goal'])} ({STATES[quest['state']]})"
+    for obstacle in world["obstacles"]:
+        if not obstacle["solved"]:
+            where = f" before {_place(known[obstacle['blocks']])}" if obstacle["blocks"] in known else ""
+            yield f"  Obstacle{where}: {_safe(obstacle['text'])}"
+    for person in world["people"]:
+        note = f": {_safe(person['note'])}" if person["note"] else ""
+        yield f"  {_safe(person['name'])}, {person['side']}{note}"
+
+
+# -- the Battle
+
+
+def _battle(battle: Mapping[str, Any]) -> Iterator[str]:
+    whose = "The Warrior" if battle["turn"] == "warrior" else "the Villain's side"
+    yield f"[b]Battle[/b]: the turn of {whose}; {many(battle['turns'], 'turn')} of the Villain's side so far"
     for foe in battle["foes"]:
-        rank = "Boss, " if foe["boss"] else ""
-        lines.append(f"[b]{_safe(foe['name'])}[/b]  {rank}Level {foe['level']}  {WOUNDS[foe['wound']]}")
-        back = foe["back"]
-        if back is not None:
-            lines.append(
-                f"  HP {back['hp']}/{back['max_hp']}  Defense {back['defense']}/{back['max_defense']}  "
-                f"Attack {back['attack']}  MP {back['mp']}/{back['max_mp']}"
-            )
+        yield from _foe(foe)
     hands = battle["hands"]
-    lines.append(f"Cards: The Warrior {hands['warrior']}, the Villain {hands['villain']}, deck {battle['deck']}")
-    for name in ("hand", "villain_hand", "minion_hand"):
+    own = f", the minion {hands['minion']}" if hands["minion"] is not None else ""
+    top = f"; last played {playing_cards(battle['discard'][-1:])}" if battle["discard"] else ""
+    yield f"Cards: The Warrior {hands['warrior']}, the Villain {hands['villain']}{own}, deck {battle['deck']}{top}"
+    for name, words in HANDS.items():
         if battle[name]:
-            lines.append(f"Your {name.replace('_', ' ')}: {playing_cards(battle[name])}")
-    return lines
+            yield f"[b]{words}[/b]: {playing_cards(battle[name])}"
+
+
+def _foe(foe: Mapping[str, Any]) -> Iterator[str]:
+    rank = "Boss, " if foe["boss"] else ""
+    state = "defeated" if foe["out"] else WOUNDS[foe["wound"]]
+    seen = [f"hits for {foe['felt']}"] if foe["felt"] else []
+    seen += [f"casts {capital(spell.replace('-', ' '))}" for spell in foe["cast"]]
+    if foe["weakness"]:
+        seen.append(f"weak to {_safe(foe['weak_to'])}: x{foe['weakness']}")
+    yield f"[b]{_safe(foe['name'])}[/b]  {rank}Level {foe['level']}  {state}{f' ({listed(seen)})' if seen else ''}"
+    back = foe["back"]
+    if back is not None:
+        yield (
+            f"  HP {back['hp']}/{back['max_hp']} {_bar(back['hp'], back['max_hp'])}  Attack {back['attack']}  "
+            f"Defense {back['defense']}/{back['max_defense']}  MP {back['mp']}/{back['max_mp']}"
+        )

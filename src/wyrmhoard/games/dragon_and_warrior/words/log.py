@@ -223,7 +223,7 @@ EVENTS: Final = {
     "quest": "A Quest of {place}: {goal}",
     "reached": "The goal is reached: {goal}",
     "rewarded": "",
-    "chest": "The Warrior opens the chest on the {chest}",
+    "chest": "The Warrior opens the {chest} chest",
     "no_find": "Nothing is found",
     "found": "",
     "taken": "",

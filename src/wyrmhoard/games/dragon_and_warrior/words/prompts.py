@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from wyrmhoard.games.dragon_and_warrior.rules import builds, conflicts, creating, inventing
-from wyrmhoard.games.dragon_and_warrior.rules.battle import items
+from wyrmhoard.games.dragon_and_warrior.rules import builds, conflicts, creating, inventing, numbers
+from wyrmhoard.games.dragon_and_warrior.rules.battle import items, offers
 from wyrmhoard.games.dragon_and_warrior.rules.battle.offers import spellblock_price
 from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import lay, read
-from wyrmhoard.games.dragon_and_warrior.rules.deck import LETTERS
-from wyrmhoard.games.dragon_and_warrior.state import MINION, Item
+from wyrmhoard.games.dragon_and_warrior.rules.deck import LETTERS, RANK
+from wyrmhoard.games.dragon_and_warrior.state import MINION, WARRIOR, Item
 from wyrmhoard.games.dragon_and_warrior.table import Position
 from wyrmhoard.games.dragon_and_warrior.words import world
 from wyrmhoard.games.dragon_and_warrior.words.cards import fairness, rules_text
-from wyrmhoard.games.dragon_and_warrior.words.names import ITEMS, ROLES, SPELLS, named
+from wyrmhoard.games.dragon_and_warrior.words.names import GIVEN, ITEMS, PLACES, ROLES, SPELLS, named
 from wyrmhoard.kernel.ask import ASIDE, Choice
 from wyrmhoard.kernel.game import Words
-from wyrmhoard.kernel.grammar import listed, many
+from wyrmhoard.kernel.grammar import capital, listed, many
 
 PROMPTS: Final = {
     "role": "Which role do you take?",
     "hero": "What is the hero called?",
-    "character": "Who joins The Warrior?",
+    "character": "Who is it?",
     "conflict": "What stands in the way?",
     "minion": "Who is its minion?",
     "again": "Something else must take the place of what was struck",
@@ -37,7 +37,7 @@ PROMPTS: Final = {
     "meant": "The X card has been touched. What was meant?",
     "vote": "Close the match for good?",
 }
-SHOWN: Final = ("name", "pronouns", "adjective", "trait", "note", "text")
+SHOWN: Final = ("name", "pronouns", "adjective", "trait", "goal", "note", "text")
 """The fields of a suggestion that are shown while it can be taken, in this order."""
 WORDED: Final = ("points", "build", "turn", "block", "help", "fits", "claim", "join")
 """Questions whose words depend on what they are about."""
@@ -90,8 +90,19 @@ PLAIN: Final = {
 }
 
 
+NOTHING: Final = {
+    "meaning": "Leave it unsaid",
+    "find": "Nothing is found",
+    "entered": "Nothing: The Warrior looks round",
+    "conflict": "No card after all",
+}
+"""What it is to do nothing, where that says more."""
+
+
 def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) -> str:
     """The question, to the seat that is asked."""
+    if kind in ("place", "thing"):
+        return _named_what(position, kind)
     if kind in PROMPTS:
         return PROMPTS[kind]
     if kind in world.ASKED:
@@ -110,7 +121,7 @@ def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) ->
             what = "runs away" if data["escape"] else "attacks"
             who = "The Warrior" if data["by"] == "warrior" else "The Villain's side"
             critical = ", a Critical" if data["set"] > 1 else ""
-            return f"{who} {what} with {cards}{critical}: do you block?"
+            return f"{who} {what} with {cards}{critical}: do you block?{_spellblock(position, data)}"
         case "help":
             return {
                 "attack": "The Warrior attacks: does your Party Member help?",
@@ -128,9 +139,31 @@ def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) ->
     raise ValueError(f"no words for the question {kind}")
 
 
+def _spellblock(position: Position, data: Mapping[str, Any]) -> str:
+    """What Spellblock would cost, to who knows it and may cast it against this (DW-201)."""
+    battle = position.state.battle
+    if battle is None or data["escape"]:
+        return ""
+    knows: Sequence[str] = numbers.spells(position.state.hero)
+    if data["by"] == WARRIOR:
+        knows = numbers.card_of(position, battle.foes[data["place"]]).spells
+    return f" Spellblock would cost {price_words(data['ranks'])}" if offers.SPELLBLOCK in knows else ""
+
+
+def _named_what(position: Position, kind: str) -> str:
+    """The question for something that is made up, by what it is."""
+    making = position.state.making
+    what = "" if making is None else (PLACES if kind == "place" else GIVEN | ITEMS).get(making.wish.kind, "")
+    if kind == "place":
+        return f"{capital(what)} for the map: what is it like?" if what else "What is on the map here?"
+    return f"{capital(what)}: what is it called?" if what else "What is it called?"
+
+
 def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
     """One choice in words."""
     key = str(choice)
+    if key == offers.NOTHING_LEFT and kind in NOTHING:
+        return Words(NOTHING[kind])
     told = world.option(position, kind, key)
     if told is not None:
         return told
@@ -152,7 +185,7 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
     verb, _, rest = key.partition(" ")
     if verb == "thing":
         return Words(f"“{named(position.state, rest, '')}”", (rest,))
-    return _battle_option(position, verb, rest)
+    return _battle_option(position, seat, verb, rest)
 
 
 def _style(position: Position, style: str) -> str:
@@ -184,13 +217,13 @@ def _suggested(position: Position, number: int) -> str:
     return creating.filled(words, made.slots, lambda record: inventing.name_of(position.state, record))
 
 
-def _battle_option(position: Position, verb: str, rest: str) -> Words:
+def _battle_option(position: Position, seat: int, verb: str, rest: str) -> Words:
     match verb:
         case "attack" | "maneuver" | "run" | "block":
             play, _, keep = rest.partition(" ")
             what = {"attack": "Attack", "maneuver": "Maneuver", "run": "Run away", "block": "Block"}[verb]
             kept = ", and draw no new hand" if keep else ""
-            return Words(f"{what} with {_play(play)}{kept}")
+            return Words(f"{what} with {_play(play)}{kept}", _cards(position, seat, read(play)[0]))
         case "spellblock":
             return Words("Stop it with Spellblock")
         case "cast" | "free":
@@ -200,6 +233,15 @@ def _battle_option(position: Position, verb: str, rest: str) -> Words:
             thing, _, way = rest.partition(" ")
             return Words(_item(position, thing, way), (thing,))
     raise ValueError(f"no words for the choice {verb} {rest}")
+
+
+def _cards(position: Position, seat: int, rank: int) -> tuple[str, ...]:
+    """The cards of this rank in the hands of a seat, as things on the table."""
+    battle, state = position.state.battle, position.state
+    if battle is None:
+        return ()
+    held = battle.warrior if seat == state.holder(WARRIOR) else [*battle.villain, *battle.minion]
+    return tuple(f"card:{card}" for card in held if RANK[card] == rank)
 
 
 def _play(play: str) -> str:

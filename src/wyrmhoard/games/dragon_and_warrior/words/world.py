@@ -142,7 +142,7 @@ VERBS: Final[dict[str, Callable[[Position, str], str]]] = {
     "enemy": lambda position, person: f"Bring in {_person(position, person)}, an enemy",
     "hand-in": lambda position, quest: f"Tell that it is done: {_quest(position, quest)}",
     "reached": lambda position, quest: f"The goal is reached: {_quest(position, quest)}",
-    "chest": lambda position, chest: f"Open the chest on the {chest}",
+    "chest": lambda position, chest: f"Open the {chest} chest",
     "place": _drawn,
     "obstacle": lambda position, way: f"Put an obstacle on the way to {place(position, way)}",
     "try": _try,

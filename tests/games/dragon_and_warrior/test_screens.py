@@ -1,0 +1,89 @@
+"""What is seen: views by role, cards to be read, the board for a terminal, what may be read beside it."""
+
+from __future__ import annotations
+
+from helpers.dragon_and_warrior.board import Stage, foe, stage, usual_hero
+from helpers.dragon_and_warrior.realm import at, quest, realm
+from wyrmhoard.games.dragon_and_warrior import sight
+from wyrmhoard.games.dragon_and_warrior.draft import GAME
+from wyrmhoard.games.dragon_and_warrior.rules.roles import bundles
+from wyrmhoard.games.dragon_and_warrior.state import Item, Keepsake, Piece
+from wyrmhoard.games.dragon_and_warrior.words import prompts
+from wyrmhoard.games.dragon_and_warrior.world_state import Obstacle
+
+
+def told(play: Stage, seat: int | None) -> str:
+    """The board as this seat has it."""
+    return "\n".join(GAME.board(sight.view(play.table, seat), 100))
+
+
+def test_dw_18_every_role_has_a_card_to_be_read() -> None:
+    faces = {face["id"]: face for face in GAME.card_faces()}
+    for bundle in bundles(6):
+        for role in bundle:
+            card = faces["member" if role.startswith("member") else role]
+            assert (card["kind"], len(card["text"]) > 100) == ("role", True)
+    assert "touch it" in faces["x-card"]["text"]
+    assert faces["hurt"]["numbers"] == {"MP": 3}
+    assert faces["spellblock"]["numbers"] == {}, "its price depends on the attack (DW-201)"
+
+
+def test_dw_142_the_board_has_numbers_of_a_conflict_for_the_villain_alone() -> None:
+    play = stage("7 K", "5 9", card=foe(attack=5, max_hp=20, max_defense=3))
+    assert "HP 20/20" in told(play, 1)
+    assert "The Villain's hand[/b]: 5♣ and 9♣" in told(play, 1)
+    for seat in (0, None):
+        assert "Defense 3/3" not in told(play, seat)
+        assert "9♣" not in told(play, seat)
+    assert "Your hand[/b]: 7♣ and K♣" in told(play, 0)
+
+
+def test_dw_142_the_villains_deck_is_in_no_other_view() -> None:
+    play = stage("7", "5", seats=4)
+    assert [sight.view(play.table, seat)["deck"] is None for seat in (0, 1, 2, 3, None)] == [
+        *(True, False, True, True, True),
+    ]
+    view = sight.view(play.table, 1)
+    assert [card["card"] for card in view["deck"]] == ["card-1"]
+    assert list(GAME.papers(view, 80)) == ["The Warrior's sheet", "The Villain's cards"]
+
+
+def test_dw_85_the_board_shows_where_the_warrior_is_and_the_marks() -> None:
+    state = realm()
+    state.world.places["house-1"].found = True
+    state.world.places["room-1"].cross = True
+    quest(state)
+    state.world.obstacles["obstacle-1"] = Obstacle("obstacle-1", "physical", "", 3, "cave")
+    lines = told(at(state, "near"), 0)
+    assert "[b]@ An Area +1[/b], a Battle is owed" in lines
+    assert "A house +1 $" in lines
+    assert "Floor 1: A Room +2 X" in lines
+    assert "An Area +2 -- An Area +1" in lines, "neighbours are named"
+    assert "Obstacle before A Dungeon +2" in lines
+    assert "(to be done)" in lines
+
+
+def test_dw_23_the_sheet_can_be_read_beside_the_table() -> None:
+    play = stage("7", "5", hero=usual_hero(max_mp=20, mp=20))
+    hero = play.state.hero
+    hero.weapon = Piece(3, "weapon", types=["fire"])
+    hero.pouch = [Item("thing-1", "fairy-water", 2, uses=2)]
+    hero.keepsakes = [Keepsake("thing-2", types=["wit"], used=True)]
+    text = "\n".join(GAME.papers(sight.view(play.table, 1), 80)["The Warrior's sheet"].lines)
+    for words in ("weapon +3 (fire)", "Hurt (3 MP) and Heal (4 MP)", "2 of 14 Levels", "2 uses left", "(wit), used"):
+        assert words in text
+
+
+def test_dw_201_who_is_attacked_reads_what_spellblock_would_cost() -> None:
+    play = stage("7 K", "5 9", hero=usual_hero(max_mp=50, mp=3), turn="villain").choose("attack 9")
+    assert play.ask is not None
+    asked = prompts.prompt(play.table, 0, "block", play.ask.data)
+    assert asked.endswith("Spellblock would cost 5 MP")
+    play.state.hero.max_mp = 40
+    assert "Spellblock" not in prompts.prompt(play.table, 0, "block", play.ask.data)
+
+
+def test_dw_161_a_choice_names_the_cards_that_it_would_lay() -> None:
+    play = stage("7 7 K", "5 9")
+    words = prompts.option(play.table, 0, "turn", "attack 7x2")
+    assert words.about == ("card:7-clubs", "card:7-diamonds")
