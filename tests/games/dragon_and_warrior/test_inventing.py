@@ -109,7 +109,7 @@ def test_dw_257a_the_oracle_takes_the_first_suggestion() -> None:
 
 
 def test_dw_265_the_oracle_builds_a_conflict_by_the_style_of_its_entry() -> None:
-    state = saga_of(1)
+    state = saga_of(1, difficulty="off")
     state.phase, state.hero, state.level = "conflict", usual_hero(), 9
     styles = set()
     for seed in range(12):

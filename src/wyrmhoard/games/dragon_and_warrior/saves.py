@@ -82,6 +82,8 @@ RECORDS: Final[dict[str, tuple[str, ...]]] = {
     "falls": ("place",),
     "obstacle": ("place",),
     "judge": ("obstacle", "word"),
+    "session": ("place",),
+    "peace": ("number",),
 }
 """What the first words after the kind of a pending entry must name."""
 
@@ -122,7 +124,7 @@ def _world(state: Saga) -> Iterator[tuple[str, str]]:
     for space in (world.visit.space, world.visit.came):
         if space and space not in world.places:
             yield "world, visit", f"there is no place {space!r}"
-    if state.options.scope == "adventure" and state.phase in ("conflict", "battle") and not world.visit.space:
+    if state.options.story and state.phase in ("conflict", "battle") and not world.visit.space:
         yield "world, visit", "The Warrior is nowhere (DW-85)"
     for quest in world.quests.values():
         if quest.state not in QUEST_STATES or quest.giver not in world.people or quest.town not in world.places:

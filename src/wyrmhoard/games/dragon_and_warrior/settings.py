@@ -9,10 +9,16 @@ from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.setting import Setting, Value
 
 SETTINGS = (
-    Setting("scope", "battle", "How much is played: one Battle, Battle after Battle in one Area, or an adventure",
-            ("battle", "area", "adventure"), rule="DW-236a"),
+    Setting("scope", "battle", "How much is played: one Battle, Battle after Battle in one Area, an adventure in the "
+            "first Town's lands, or a campaign up to the lord", ("battle", "area", "adventure", "campaign"),
+            rule="DW-236a"),
     Setting("visit_limit", 0, "Visits after which the match is closed; 0: never", least=0, most=500, rule="DW-236a"),
     Setting("battle_level", 5, "The Level of a single Battle", least=1, most=30, rule="DW-236a"),
+    Setting("solo_mode", "fixed", "With one seat: it stays The Warrior, or swaps are made with the oracle",
+            ("fixed", "rotating"), rule="DW-252"),
+    Setting("oracle_difficulty", "fair", "How hard the oracle makes its Battles; off: as their entries have them",
+            ("gentle", "fair", "hard", "off"), rule="DW-266"),
+    Setting("lord_level", 30, "The Level of the lord at the end of a campaign", least=5, most=30, rule="DW-238"),
     Setting("oracle_skill", "baseline", "How well the oracle plays its cards", ("random", "baseline", "strong"),
             rule="DW-274"),
     Setting("boss_points_per_level", "6", "Points of a Boss for each Level", ("6", "4"), rule="DW-134"),
@@ -46,6 +52,10 @@ class Options:
     visits: int = 0
     """After how many visits the match is closed; 0: never."""
     battle_level: int = 5
+    rotating: bool = False
+    """Whether a single seat swaps roles with the oracle."""
+    difficulty: str = "fair"
+    lord_level: int = 30
     skill: str = "baseline"
     boss_points: int = 6
     chart: str = "corrected"
@@ -66,18 +76,24 @@ class Options:
     stall: int = 100
     anonymous: bool = True
 
+    @property
+    def story(self) -> bool:
+        """Whether a world is made up and travelled through: an adventure, or a campaign."""
+        return self.scope in ("adventure", "campaign")
+
 
 def options_of(seats: int, settings: Mapping[str, Value]) -> Options:
     """The options of a table. `settings` are complete and checked; raises BadInput for impossible tables."""
     scope = str(settings["scope"])
     if scope == "battle" and seats > 2:
         raise BadInput(f"option scope: a single Battle is for 1 or 2 seats, not {seats} (DW-236a)")
-    if scope == "adventure" and seats == 1:
-        raise BadInput("option scope: the oracle cannot lead an adventure yet: 2 seats and more (DW-251a)")
     return Options(
         scope=scope,
         visits=number(settings["visit_limit"]),
         battle_level=number(settings["battle_level"]),
+        rotating=settings["solo_mode"] == "rotating",
+        difficulty=str(settings["oracle_difficulty"]),
+        lord_level=number(settings["lord_level"]),
         skill=str(settings["oracle_skill"]),
         boss_points=int(str(settings["boss_points_per_level"])),
         chart=str(settings["xp_chart"]),

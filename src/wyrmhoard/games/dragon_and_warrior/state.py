@@ -235,6 +235,8 @@ class Saga(Plain):
     """Whether the X card has been touched and the table is being asked what was meant."""
     presser: int = -1
     """Who touched it, where that is no secret."""
+    unmade: int = 0
+    """Swaps that were noted and not made, since a single seat stays The Warrior (DW-252, DW-253)."""
     settling: bool = False
     """Whether a vote or a claim is being settled: no other can come between."""
     proposal: str = ""

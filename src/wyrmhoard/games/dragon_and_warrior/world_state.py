@@ -86,6 +86,8 @@ class Visit(Plain):
     """Whether Fairy Water keeps Conflicts away (DW-215)."""
     boss: bool = False
     """Whether its Battle is that with the Boss (DW-117)."""
+    lord: bool = False
+    """Whether that Boss is the lord (DW-238a)."""
 
 
 @dataclass(slots=True)
@@ -162,6 +164,32 @@ class Obstacle(Plain):
 
 
 @dataclass(slots=True)
+class Chapter(Plain):
+    """A part of a solo campaign, and what lies in it (DW-259)."""
+
+    town: str
+    areas: list[str]
+    dungeon: str
+    pois: list[str]
+    lost: int = 0
+    """How many Battles with its Boss The Warrior has lost (DW-276)."""
+
+
+@dataclass(slots=True)
+class Session(Plain):
+    """What was played at one sitting (DW-236, DW-237a)."""
+
+    visit: int
+    """The visit with which it began."""
+    battles: int
+    """The Battles that had been fought when it began."""
+    ended: int = 0
+    """The visit at which it ended; 0: it goes on."""
+    town: str = ""
+    """The Town whose last Quest ended it."""
+
+
+@dataclass(slots=True)
 class World(Plain):
     """Everything of the story that is on record."""
 
@@ -176,3 +204,11 @@ class World(Plain):
     """Whether The Warrior has left the first Town for an Area (DW-91)."""
     chests: list[str] = field(default_factory=list)
     """The chests in the throne room that are still closed (DW-73a)."""
+    chapters: list[Chapter] = field(default_factory=list)
+    """Of a solo story: the chapters whose lands are on the map (DW-259)."""
+    sessions: list[Session] = field(default_factory=list)
+    """The last one goes on."""
+    lord: str = ""
+    """The card of the lord, once it has been met (DW-238)."""
+    lair: str = ""
+    """The Dungeon whose Boss it is (DW-238a)."""

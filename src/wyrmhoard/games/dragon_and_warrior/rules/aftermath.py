@@ -3,8 +3,9 @@ DW-177, DW-181, DW-183, DW-185)."""
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragon_and_warrior.rules import moving, places
+from wyrmhoard.games.dragon_and_warrior.rules import lord, moving, places
 from wyrmhoard.games.dragon_and_warrior.rules.endings import FLED, LOST, WON, BattleOver
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import chapters
 from wyrmhoard.games.dragon_and_warrior.rules.steps import SWAP
 from wyrmhoard.games.dragon_and_warrior.state import Conflict
 from wyrmhoard.games.dragon_and_warrior.table import Table
@@ -15,6 +16,9 @@ def settle(table: Table, over: BattleOver, card: Conflict) -> None:
     """Put what follows into the list that the Battle has left: the place before the swap, a find right after it."""
     state = table.state
     visit = state.world.visit
+    if over.outcome == WON and visit.lord:
+        lord.recover_light(table)
+        return
     before: list[str] = []
     after: list[str] = []
     if over.outcome == WON:
@@ -22,6 +26,9 @@ def settle(table: Table, over: BattleOver, card: Conflict) -> None:
         visit.owed = False
     elif over.outcome == LOST:
         before = ["wake"]
+        chapter = chapters.of_dungeon(state, places.here(state).home) if visit.boss else None
+        if chapter is not None:
+            chapter.lost += 1
     elif over.outcome == FLED:
         goal = moving.way_back(state, over.place)
         nearest = places.nearest_towns(state)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.rules import mapping, obstacles, places, quests
+from wyrmhoard.games.dragon_and_warrior.rules import lord, mapping, obstacles, places, quests
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask, by_seat
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, at_last
 from wyrmhoard.games.dragon_and_warrior.state import ALLY, ORACLE, TREASURE, VILLAIN, WARRIOR, Saga
@@ -42,8 +42,9 @@ def _arrived(table: Table, words: list[str]) -> Script[None]:
 
 def _follow(table: Table, chosen: set[str]) -> Script[None]:
     state = table.state
-    if "battle" in chosen or "boss" in chosen:
-        state.world.visit.boss = "boss" in chosen
+    if chosen & {"battle", "boss", "lord"}:
+        state.world.visit.lord = "lord" in chosen
+        state.world.visit.boss = bool(chosen & {"boss", "lord"})
         at_last(state, "fight")
         return
     scenes = {verb: who for verb, _, who in (answer.partition(" ") for answer in sorted(chosen)) if verb in PARTNERS}
@@ -96,8 +97,10 @@ def _villain(state: Saga) -> list[str]:
     if places.refuse_battle(state, VILLAIN) is None:
         found.append("battle")
     found += [f"falls {town}" for town in places.could_fall(state)]
-    if places.may_bring_boss(state):
+    if places.may_bring_boss(state) and places.here(state).home != state.world.lair:
         found.append("boss")
+    if lord.may_bring(state):
+        found.append("lord")
     return found
 
 

@@ -10,6 +10,7 @@ from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import LONG
 from wyrmhoard.games.dragon_and_warrior.rules import builds, inventing, numbers
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import ladders
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.forecast import forecast
 from wyrmhoard.games.dragon_and_warrior.settings import Options
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, VILLAIN, WARRIOR, Conflict, Saga
@@ -39,18 +40,28 @@ def choose(table: Table, least: int, most: int, *, boss: bool = False) -> Script
     if isinstance(found, Suggestion):
         card = _front(table, found, wish, boss=boss)
         if state.holder(VILLAIN) == ORACLE:
-            state.conflicts[card.id] = builds.built(card, found.tags["style"][0], 0, state.options)
+            state.conflicts[card.id] = ladders.shaped(state, card, *_aim(table, found, card, most))
         else:
-            yield from _build(table, card, least, most)
+            yield from build(table, card, least, most)
         return card.id
     what, _, name = found.partition(" ")
     old = state.conflicts[name]
     if what == EDIT or not fits(state, old, least, most):
         anew = Conflict(old.id, old.name, least, old.boss, old.note, needs=old.needs)
-        yield from _build(table, anew, least, most)
+        yield from build(table, anew, least, most)
         if old.open:
             inventing.mention(state, old.name)
     return name
+
+
+def _aim(table: Table, made: Suggestion, card: Conflict, most: int) -> tuple[ladders.Entry, str, int]:
+    """What the oracle's ladder is told of a new card: entry, how hard it should be, how high it may rise (DW-266)."""
+    abilities, weak = made.tags.get("abilities", ()), made.tags.get("weakness", ())
+    entry = ladders.Entry(made.tags["style"][0], "fast" in abilities, weak[0] if weak else "")
+    if card.boss:
+        return entry, ladders.BOSS, card.level
+    tough = not table.chance.below(ladders.TOUGH_ONES)
+    return entry, ladders.TOUGH if tough else ladders.NORMAL, most
 
 
 def from_deck(state: Saga, least: int, most: int, *, boss: bool) -> list[Choice]:
@@ -103,7 +114,7 @@ def _boss(table: Table) -> Script[bool]:
     return (yield from ask(table, WARRIOR, "agree", ["agree", "object"], "DW-236a")) == "agree"
 
 
-def _build(table: Table, card: Conflict, least: int, most: int) -> Script[None]:
+def build(table: Table, card: Conflict, least: int, most: int) -> Script[None]:
     """The back of a card, and of the minion that it may be given (DW-133, DW-141)."""
     state = table.state
     minion = yield from _fill_in(table, card, least, most, "DW-133")

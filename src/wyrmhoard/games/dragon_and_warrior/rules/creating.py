@@ -34,6 +34,7 @@ from wyrmhoard.kernel.form import Form, Number, Pick, Text
 
 MAKERS: Final[dict[str, Maker]] = people.MAKERS | places.MAKERS | things.MAKERS | troubles.MAKERS | tales.MAKERS
 """Who makes suggestions of each kind."""
+LORD: Final = troubles.LORD
 _SLOT: Final = re.compile(r"\{(\w+)\}")
 _PEOPLE: Final = ("giver", "target", "person")
 """Slots that never stand for the same person in one suggestion."""
@@ -121,8 +122,20 @@ _BLANKS: Final[dict[str, tuple[Text | Number | Pick, ...]]] = {
     "weapon": (*_NAMED, _TYPES),
     "offhand": (*_NAMED, Pick("works", ("weapon", "armor"), 1, 1), _TYPES),
     "music": (Text("text", NAME, 1),),
+    "lord": (Text("name", PALETTE_LINE, 1), _NOTE),
     **dict.fromkeys(
-        ("character", "member", "town", "house", *places.BUILDINGS, "poi", "armor", "consumable", "conflict", "boss"),
+        (
+            "character",
+            "member",
+            "town",
+            "house",
+            *places.BUILDINGS,
+            "poi",
+            "armor",
+            "consumable",
+            "conflict",
+            "boss",
+        ),
         _NAMED,
     ),
 }

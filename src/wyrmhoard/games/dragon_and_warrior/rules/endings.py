@@ -48,6 +48,12 @@ def close(state: Saga, ending: str) -> NoReturn:
     raise GameOver(Result(ending, "DW-236a", (), nothing, state.battles, unfinished=True))
 
 
+def end_campaign(state: Saga) -> NoReturn:
+    """The lord is defeated, and all have told how peace comes: all have won (DW-239, DW-239a)."""
+    seats = tuple(range(state.seats))
+    raise GameOver(Result("light", "DW-239a", seats, tuple(1.0 for _ in seats), state.battles))
+
+
 def end_adventure(state: Saga) -> NoReturn:
     """The last Quest of the first Town is done: all have won (DW-236a, DW-239a)."""
     seats = tuple(range(state.seats))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wyrmhoard.games.dragon_and_warrior.rules import endings, mapping, places
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import chapters
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, at_last, next_up
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, WARRIOR, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
@@ -61,6 +62,8 @@ def enter(table: Table, goal: str, came: str = "") -> None:
         town.been = True
         state.towns.append(town.id)
     table.tell("entered", "DW-87", place=place.name, kind=place.kind, visit=state.visits, level=place.level)
+    if chapters.due(state, place):
+        at_last(state, "chapter")
     at_last(state, "entered")
 
 

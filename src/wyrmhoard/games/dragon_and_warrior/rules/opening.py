@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragon_and_warrior.rules import mapping, places, scenes
+from wyrmhoard.games.dragon_and_warrior.rules import mapping, places, scenes, sessions
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import chapters
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, at_last, next_up
 from wyrmhoard.games.dragon_and_warrior.state import ALLY
 from wyrmhoard.games.dragon_and_warrior.table import Table
@@ -16,8 +17,14 @@ def begin(table: Table) -> None:
 
 
 def _found(table: Table, words: list[str]) -> Script[None]:
-    """Treasure names the first Town and says what is in it (DW-35, DW-36)."""
-    town = yield from mapping.draw_town(table, "")
+    """Treasure names the first Town and says what is in it (DW-35, DW-36); alone with the oracle the lands around it
+    are there too (DW-259)."""
+    state = table.state
+    if state.seats == 1:
+        chapter = yield from chapters.lay(table)
+        town = state.world.places[chapter.town]
+    else:
+        town = yield from mapping.draw_town(table, "")
     yield from mapping.furnish(table, town)
 
 
@@ -29,6 +36,7 @@ def _court(table: Table, words: list[str]) -> Script[None]:
     state.world.chests = list(places.CHESTS)
     state.visits, state.level, state.towns = 1, castle.level, [castle.home]
     state.world.places[castle.home].been = castle.been = True
+    sessions.begin(state)
     king = yield from scenes.introduce(table, ALLY)
     next_up(state, f"quest {king.id}", f"scene {ALLY} {king.id}")
 

@@ -77,11 +77,15 @@ def _reward(table: Table, words: list[str]) -> Script[None]:
 
 
 def _done(table: Table, words: list[str]) -> None:
-    """With the last open Quest of the first Town an adventure is over (DW-236, DW-236a, DW-239a)."""
+    """With the last open Quest of a Town a session may end, and in the first Town an adventure does (DW-236 to
+    DW-237, DW-239a)."""
     state = table.state
     town = words[0]
-    first = town == next(iter(state.world.places))
-    if first and all(quest.state == DONE for quest in state.world.quests.values() if quest.town == town):
+    if not all(quest.state == DONE for quest in state.world.quests.values() if quest.town == town):
+        return
+    if state.options.scope == "campaign":
+        next_up(state, f"session {town}")
+    elif town == next(iter(state.world.places)):
         endings.end_adventure(state)
 
 

@@ -86,12 +86,28 @@ def take_bundle(table: Table, seat: int, name: str) -> None:
 
 
 def swap_with(table: Table, role: str, rule: str) -> Script[None]:
-    """The Warrior swaps with the holder of a role (DW-55); every other seat may take a token (DW-65)."""
+    """The Warrior swaps with the holder of a role (DW-55); every other seat may take a token (DW-65).
+
+    A single seat stays The Warrior, unless it wants to swap with the oracle (DW-252).
+    """
     state = table.state
     other = state.holder(role)
-    if other == ORACLE or other == state.holder(WARRIOR):
+    if other == state.holder(WARRIOR):
+        return
+    if other == ORACLE and not state.options.rotating:
+        _note_swap(table, role)
         return
     yield from _swap(table, other, rule)
+
+
+def _note_swap(table: Table, role: str) -> None:
+    """A swap that is not made; every second one gives the person a token (DW-252, DW-253)."""
+    state = table.state
+    state.unmade += 1
+    table.tell("swap_unmade", "DW-252", role=role)
+    if state.unmade % 2 == 0 and state.tokens[0] < MOST_TOKENS:
+        state.tokens[0] += 1
+        table.tell("token_taken", "DW-253", seat=0)
 
 
 def _swap(table: Table, other: int, rule: str) -> Script[None]:

@@ -11,10 +11,12 @@ from wyrmhoard.games.dragon_and_warrior.rules import (
     conflicts,
     exploring,
     inventing,
+    lord,
     numbers,
     opening,
     pending,
     roles,
+    sessions,  # noqa: F401
     setup,
     visits,
     voting,  # noqa: F401
@@ -45,7 +47,7 @@ def saga(table: Table) -> Script[Result]:
         return over.result
 
 
-BEGINS = {"battle": "conflict", "area": "visit", "adventure": "after"}
+BEGINS = {"battle": "conflict", "area": "visit", "adventure": "after", "campaign": "after"}
 """The phase after the sheet is done, by how much is played (DW-236a)."""
 sides.PLANNERS["strong"] = partial(strong.villain_move, saga)
 
@@ -62,7 +64,7 @@ def scene(table: Table) -> Script[None]:
         case "hero":
             yield from setup.make_hero(table)
             state.phase = BEGINS[state.options.scope]
-            if state.options.scope == "adventure":
+            if state.options.story:
                 opening.begin(table)
         case "visit":
             visits.arrive(table)
@@ -71,13 +73,16 @@ def scene(table: Table) -> Script[None]:
             level = state.options.battle_level if single else state.level
             boss = state.world.visit.boss
             most = level if single or boss else min(30, level + state.options.margin)
-            card = yield from conflicts.choose(table, level, most, boss=boss)
+            if state.world.visit.lord:
+                card = yield from lord.choose(table)
+            else:
+                card = yield from conflicts.choose(table, level, most, boss=boss)
             start.begin(table, card)
             state.phase = "battle"
         case "battle":
             yield from fight_on(table)
         case "after":
-            if state.options.scope == "adventure":
+            if state.options.story:
                 yield from exploring.explore(table)
             elif (yield from visits.explore(table)):
                 state.phase = "visit"
@@ -91,7 +96,7 @@ def fight_on(table: Table) -> Script[None]:
     except BattleOver as over:
         card = numbers.master_of(table)
         start.end(table, over)
-        if state.options.scope == "adventure":
+        if state.options.story:
             aftermath.settle(table, over, card)
         if state.options.scope == "battle":
             state.pending = []

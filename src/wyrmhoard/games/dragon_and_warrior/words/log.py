@@ -109,7 +109,8 @@ def _stopped(d: dict[str, Any]) -> str:
 
 
 def _voted(d: dict[str, Any]) -> str:
-    return "All agree: the match is closed" if d["agreed"] else "Not all agree: play goes on"
+    what = "the session ends here" if d["what"] == "session" else "the match is closed"
+    return f"All agree: {what}" if d["agreed"] else "Not all agree: play goes on"
 
 
 def _claimed(d: dict[str, Any]) -> str:
@@ -130,6 +131,7 @@ SPECIAL: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
     "cast": _cast,
     "used": _used,
     "swapped": _swapped,
+    "swap_unmade": lambda d: f"A swap with {ROLES[d['role']]} (not made)",
     "took_role": _took_role,
     "hit_foe": _hit_foe,
     "battle_began": _began,
@@ -197,6 +199,10 @@ EVENTS: Final = {
     "woke": "The Warrior wakes up in an inn, whole again",
     "meant": "{text}",
     "swapped": "",
+    "swap_unmade": "",
+    "session": "Session {number} begins, with everything as it was",
+    "light": "{name} is defeated, and The Warrior has the Ball of Light",
+    "peace": "{text}",
     "token_taken": "{player} takes a Dragon Token",
     "token_paid": "{player} pays a Dragon Token",
     "awarded": "{player} is given a Dragon Token",
@@ -240,6 +246,7 @@ ENDINGS: Final = {
     "foe-fled": "the Conflict ran away",
     "stalled": "the Battle had no end",
     "closed": "all agreed to close the match",
+    "light": "the lord is defeated, and the Ball of Light is back",
     "quests": "the last Quest of the first Town is done",
     "visits": "that was the last visit",
 }

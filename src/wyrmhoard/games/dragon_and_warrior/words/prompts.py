@@ -35,13 +35,15 @@ PROMPTS: Final = {
     "meaning": "What does this defeat mean?",
     "explore": "What do you do?",
     "meant": "The X card has been touched. What was meant?",
-    "vote": "Close the match for good?",
+    "resume": "The session is over. Is everybody there for the next one?",
+    "peace": "The Ball of Light is back: how does it bring peace?",
 }
 SHOWN: Final = ("name", "pronouns", "adjective", "trait", "goal", "note", "text")
 """The fields of a suggestion that are shown while it can be taken, in this order."""
-WORDED: Final = ("points", "build", "turn", "block", "help", "fits", "claim", "join")
+WORDED: Final = ("points", "build", "turn", "block", "help", "fits", "claim", "join", "vote")
 """Questions whose words depend on what they are about."""
 PLAIN: Final = {
+    "ready": "Everybody is there",
     "take it": "Take it",
     "cheapest": "Block with the cheapest cards",
     "block": "Block with cards of your choice",
@@ -108,6 +110,10 @@ def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) ->
     if kind in world.ASKED:
         return world.prompt(position, kind, data)
     match kind:
+        case "vote":
+            if position.state.proposal == "session":
+                return "The last Quest of the Town is done: end the session here?"
+            return "Close the match for good?"
         case "points":
             whose = "your Party Member" if data.get("role") else "The Warrior"
             return f"{many(data['points'], 'point')} for {whose}: how are they spent?"

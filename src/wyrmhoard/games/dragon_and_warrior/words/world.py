@@ -41,6 +41,7 @@ LABELS: Final = {
     "shop": "Look at what is for sale",
     "battle": "Start a Battle",
     "boss": "Bring in the Boss",
+    "lord": "Bring in the lord",
     "end": "End the Scene",
     "none": "One that is yet to be found",
     "solved": "It works",

@@ -19,6 +19,8 @@ THREATS: Final = {
 }
 """From which table each subject of the questions to the Villain has its threats (DW-39)."""
 
+LORD: Final = "The {adjective} lord"
+"""What the final enemy is called (DW-32, DW-238)."""
 TWICE: Final = 2
 """How often a line of a Conflict may be heard in one Battle (DW-256a)."""
 
@@ -70,6 +72,19 @@ def boss(desk: Desk, wish: Wish) -> list[Suggestion]:
     ]
 
 
+def lord(desk: Desk, wish: Wish) -> list[Suggestion]:
+    """The lord, named after The Warrior's adjective, and what it says with much, less and little left (DW-238)."""
+    return [
+        Suggestion(
+            "lord",
+            {"name": LORD, "note": entry.text} | {f"phase-{at}": line for at, line in enumerate(entry.phases, 1)},
+            numbers={"level": wish.level},
+            drawn=[f"lord/{entry.id}"],
+        )
+        for entry in three(desk, wish, "lord", entries.Lord)
+    ]
+
+
 def obstacle(desk: Desk, wish: Wish) -> list[Suggestion]:
     """An obstacle of the kind `part`, with the uses that get past it (DW-122)."""
     return [
@@ -108,4 +123,10 @@ def line_in_battle(
     return stream(desk.draws, what, battle, len(said)).choice([line for line in lines if said.count(line) == least])
 
 
-MAKERS: Final[dict[str, Maker]] = {"conflict": conflict, "boss": boss, "obstacle": obstacle, "threat": threat}
+MAKERS: Final[dict[str, Maker]] = {
+    "conflict": conflict,
+    "boss": boss,
+    "lord": lord,
+    "obstacle": obstacle,
+    "threat": threat,
+}
