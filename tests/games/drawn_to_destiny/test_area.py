@@ -3,6 +3,7 @@ D2-379a, D2-274, D2-363a)."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -178,6 +179,30 @@ def test_d2_177_overrun_hurts_a_blocker_that_spent_no_action() -> None:
     stage.fate("swords-9", "cups-4")
     resolve(stage, FATE, {1: cards(**{f"u{rival.id}": LOWER})}, "chest", rest="random")
     assert stage.told("overrun")[0]["place"] == "chest"
+
+
+@pytest.mark.parametrize(
+    ("damage", "block", "applied"), [("4x3", "cups-4", 1), ("10x1", "cups-4", 0), ("4x3", "cups-K", 0)]
+)
+def test_d2_379a_overrun_inside_an_area_is_as_in_a_fight(damage: str, block: str, applied: int) -> None:
+    """The figures of D2-177: Body 8x1 blocks 4x3: two Successes less one; of 10x1 nothing is left, and of a Block that
+    is no Normal nothing comes. The Block brings its side nothing: no Action was spent."""
+    stage = goblins(1)
+    rival = stage.units[1]
+    rival.sheet = replace(rival.sheet, stats=("8x1", *rival.sheet.stats[1:]), armor="", traits=())
+    rival.items = []
+    lay_fire(stage, (2, 8))
+    level, scale = map(int, damage.split("x"))
+    stage.state.scene.laid[0].points |= {"level": level, "scale": scale}
+    stage.fate("swords-9")
+    stage.hand(1, block)
+    answer = {1: cards(**{f"u{rival.id}": f"{block}:lower"})}
+    resolve(stage, FATE, answer, *["left-arm"] * (block == "cups-4"), rest="random")
+    assert stage.prompts.count("place") == (block == "cups-4")
+    assert len(rival.harms) == applied
+    assert [harm.card.partition("-")[2] for harm in rival.harms] == ["left-arm"] * applied
+    assert stage.state.players[1].pile.discard == [block]
+    assert not stage.told("kept")
 
 
 def test_d2_379_a_counter_of_the_user_strikes_back_with_one_card_for_all() -> None:

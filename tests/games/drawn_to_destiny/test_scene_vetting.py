@@ -236,6 +236,13 @@ OTHERS: list[tuple[str, Change, str]] = [
         lambda d: d["place"][0]["endings"][0]["then"][0]["reward"].update(choose=["hat"]),
         "there is no Item 'hat'",
     ),
+    (
+        "the-cord",
+        lambda d: d["place"][0]["endings"][0]["then"].append(
+            {"do": "choose", "of": [{"do": "light"}, {"do": "hand", "cards": 4}], "words": ["A lamp"]}
+        ),
+        "endings, place 1, words: 2 may be chosen: there are words for each, or for none",
+    ),
 ]
 
 

@@ -39,7 +39,7 @@ def _of(tale: Tale, name: str) -> Unit:
 
 def moments() -> list[Moment]:
     """A Scene of each kind."""
-    return [_shift(), _hunt(), _door(), *_campaign(), _narrator()]
+    return [_shift(), _hunt(), _door(), _toll(), *_campaign(), _narrator()]
 
 
 # -- three Players, Zombies, doors and Items
@@ -66,7 +66,6 @@ def _shift() -> Moment:
             "impaired": ["move", "fatigue", "stun", "stress", "slow"],
             "accept": ["yes", "no"],
             "step": ["N", "SE"],
-            "outcome": ["0", "1"],
             "flee": ["flee", "surrender"],
             "window": ["window", "concede", "surrender"],
         },
@@ -84,7 +83,6 @@ def _fight_questions(one: Unit, other: Unit) -> Questions:
         (0, "ride", {"unit": other.id, "by": one.id}),
         (0, "lose-item", {"unit": one.id}),
         (0, "drop", {"unit": one.id}),
-        (0, "outcome", {}),
         (0, "tie", {**sides, "item": "monocle"}),
         (0, "share", {"condition": "blood-loss", "left": 2}),
         (0, "blessed", {"unit": one.id}),
@@ -161,6 +159,29 @@ def _harm(one: Unit, other: Unit) -> list[Told]:
         ("unaffected", {**unit, "types": ["bash", "pierce"]}),
         ("vulnerable", {**unit, "cards": ["bash-head"]}),
     ]
+
+
+# -- a choice between outcomes
+
+
+def _toll() -> Moment:
+    """Somebody's own form of a Scene, in which an event lets the party choose: with words of its own, and without."""
+    tale, plain = Tale("rope-and-rock", 2), GAME.cards.plain
+    of = [{"do": "reward", "reward": {"gold": -1}}, {"do": "gain", "who": ["actor"], "condition": "fatigue"}]
+    choose = {"do": "choose", "of": of}
+    toll = {"key": "toll", "on": 2, "text": "A toll.", "then": [{**choose, "words": ["Pay the toll", "Swim"]}, choose]}
+    scenes = [
+        {**scene, "event": [*scene.get("event", ()), toll]} if scene["id"] == "rope-and-rock" else scene
+        for scene in plain["scene"]
+    ]
+    return Moment(
+        "a choice of the party",
+        GAME.with_cards({**plain, "scene": scenes}),
+        tale.state,
+        [(0, "outcome", {})],
+        {"outcome": ["0:0", "0:1", "1:0", "1:1"]},
+        seats=2,
+    )
 
 
 # -- Powers and Stealth

@@ -18,6 +18,7 @@ TurnNumber: TypeAlias = Annotated[int, Meta(ge=1, le=40)]
 Prize: TypeAlias = Annotated[int, Meta(ge=-1000, le=1000)]
 Some: TypeAlias = Annotated[int, Meta(ge=1, le=20)]
 Text: TypeAlias = Annotated[str, Meta(min_length=2, max_length=700)]
+Phrase: TypeAlias = Annotated[str, Meta(min_length=2, max_length=80)]
 Fate: TypeAlias = Literal["out of play", "dying", "dead", "bound", "surrendered", "body 0", "removed", "escaped"]
 
 
@@ -270,6 +271,8 @@ class Choose(Outcome, frozen=True, forbid_unknown_fields=True, kw_only=True, tag
     """The party chooses one of these."""
 
     of: Annotated[tuple[AnyOutcome, ...], Meta(min_length=2, max_length=12)]
+    words: Annotated[tuple[Phrase, ...], Meta(max_length=12)] = ()
+    """What each of them is called where it is chosen; none: what it does."""
 
 
 AnyOutcome: TypeAlias = (

@@ -318,9 +318,7 @@ def aim_problems(place: str, found: aims.AnyAim, scene: SceneEntry) -> Problems:
 
 def marks_of(scene: SceneEntry) -> set[str]:
     """The turns that the story can take in this Scene."""
-    found = [*(job.then for job in scene.job), *(job.fail for job in scene.job), *(event.then for event in scene.event)]
-    found += [ending.then for place in scene.place for ending in place.endings]
-    return {mark.flag for then in found for mark in aims.walk_outcomes(then) if isinstance(mark, aims.Mark)}
+    return {mark.flag for mark in scene.outcomes if isinstance(mark, aims.Mark)}
 
 
 def outcome_problems(place: str, found: Iterable[aims.AnyOutcome], scene: SceneEntry, known: Known) -> Problems:
@@ -328,6 +326,8 @@ def outcome_problems(place: str, found: Iterable[aims.AnyOutcome], scene: SceneE
     people = ["actor", "rivals", *(faction.key for faction in scene.faction), *(unit.name_here for unit in scene.unit)]
     for outcome in aims.walk_outcomes(tuple(found)):
         yield from among(f"{place}, who", getattr(outcome, "who", ()), people, "faction or Unit")
+        if isinstance(outcome, aims.Choose) and len(outcome.words) not in (0, len(outcome.of)):
+            yield f"{place}, words", f"{len(outcome.of)} may be chosen: there are words for each, or for none"
         if isinstance(outcome, aims.Handicap):
             yield from among(f"{place}, units", outcome.units, {unit.unit for unit in scene.unit}, "Unit")
         if isinstance(outcome, aims.CallOff):

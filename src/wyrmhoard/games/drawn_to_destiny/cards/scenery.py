@@ -6,11 +6,12 @@ W and NW. Keys are names inside the Scene; a Unit without a key has the name of 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from wyrmhoard.games.drawn_to_destiny.cards.aims import AnyAim, AnyOutcome, Reward, Text, TurnNumber, Who
+from wyrmhoard.games.drawn_to_destiny.cards.aims import AnyAim, AnyOutcome, Reward, Text, TurnNumber, Who, walk_outcomes
 from wyrmhoard.games.drawn_to_destiny.cards.locations import Key, Words
 
 Coordinate: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
@@ -447,3 +448,12 @@ class SceneEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     seating: Annotated[tuple[Seating, ...], Meta(min_length=1, max_length=24)]
     balance: Annotated[tuple[Balance, ...], Meta(max_length=20)] = ()
     place: Annotated[tuple[Place, ...], Meta(max_length=20)] = ()
+
+    @property
+    def outcomes(self) -> Iterator[AnyOutcome]:
+        """All that it can bring about, with what is nested in it: by jobs, Clock Events and places, in their order."""
+        found = [then for job in self.job for then in (job.then, job.fail)]
+        found += [event.then for event in self.event]
+        found += [ending.then for place in self.place for ending in place.endings]
+        for then in found:
+            yield from walk_outcomes(then)

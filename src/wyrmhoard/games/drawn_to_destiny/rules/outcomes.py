@@ -11,7 +11,7 @@ from wyrmhoard.games.drawn_to_destiny.rules import field, goals, numbers, placin
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import rewards
 from wyrmhoard.games.drawn_to_destiny.rules.harm import conditions
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Table
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.ask import Script, one
 
 ACTOR: Final = "actor"
@@ -136,8 +136,20 @@ def _damage(table: Table, outcome: aims.Damage, actor: Unit | None) -> Script[No
 def _choose(table: Table, outcome: aims.Choose, actor: Unit | None) -> Script[None]:
     """The party chooses: the actor's seat for it, or the first."""
     seat = actor.seat if actor is not None and actor.seat >= 0 else 0
-    answer = yield one(seat, "outcome", [str(number) for number in range(len(outcome.of))], "D2-42")
-    yield from bring_about(table, (outcome.of[int(answer)],), actor)
+    at = next(at for at, found in enumerate(choices_of(table)) if found == outcome)
+    answer = yield one(seat, "outcome", [f"{at}:{number}" for number in range(len(outcome.of))], "D2-42")
+    yield from bring_about(table, (chosen(table, str(answer)),), actor)
+
+
+def choices_of(p: Position) -> list[aims.Choose]:
+    """What the party can have to choose in this Scene."""
+    return [outcome for outcome in field.entry(p).outcomes if isinstance(outcome, aims.Choose)]
+
+
+def chosen(p: Position, answer: str) -> AnyOutcome:
+    """What an answer stands for: "1:0" is the first outcome of the Scene's second choice."""
+    at, _, number = answer.partition(":")
+    return choices_of(p)[int(at)].of[int(number)]
 
 
 _DO: Final[dict[type, Callable[[Table, Any, Unit | None], Script[None]]]] = {

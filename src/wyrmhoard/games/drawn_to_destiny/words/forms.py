@@ -138,6 +138,7 @@ SPECIAL: Final[dict[str, str]] = {
     "Either.of": "These",
     "Fails.of": "This",
     "Choose.of": "Between",
+    "Choose.words": "In words, one for each",
     "Gathered.by": "No later than Turn",
     "Hasten.by": "So many cards earlier",
     "Broken.least": "So many Damaged",

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
+from wyrmhoard.games.drawn_to_destiny.cards import aims
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import explore, plan, rewards
 from wyrmhoard.games.drawn_to_destiny.table import Position
+from wyrmhoard.games.drawn_to_destiny.words import outcomes
 from wyrmhoard.games.drawn_to_destiny.words.names import Names, item_name, seat_name, words_of
 from wyrmhoard.kernel.ask import Choice
-from wyrmhoard.kernel.grammar import capital, listed, many
+from wyrmhoard.kernel.grammar import listed, many
 
 Data: TypeAlias = Mapping[str, Any]
 
@@ -126,22 +128,13 @@ def _consequence_option(p: Position, seat: int, choice: Choice) -> str:
     chapter, whole = plan.chapter(p), plan.here(p).whole
     for link in chapter.consequence if chapter is not None else ():
         for outcome in link.then if link.after == whole else ():
-            inner = getattr(outcome, "of", ())
-            if isinstance(inner, tuple) and int(str(choice)) < len(inner):
-                return _outcome(inner[int(str(choice))])
-    return f"Choice {int(str(choice)) + 1}"
+            if isinstance(outcome, aims.Choose) and int(str(choice)) < len(outcome.of):
+                return outcomes.of_choice(p, outcome, int(str(choice)))
+    return words_of(str(choice))
 
 
 def _retire_option(p: Position, seat: int, choice: Choice) -> str:
     return "Retire: the next Campaign's Character starts with 6 SP more" if choice == "retire" else "Stay"
-
-
-def _outcome(outcome: Any) -> str:
-    if hasattr(outcome, "reward"):
-        paid = [f"{-getattr(outcome.reward, coin)} {coin}" for coin in ("gold", "silver")
-                if getattr(outcome.reward, coin) < 0]  # fmt: skip
-        return f"Pay {listed(paid)}"
-    return f"Start the next Scene with a hand of {many(outcome.cards, 'card')}"
 
 
 OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
@@ -168,18 +161,10 @@ def _made(cards: CardSet, d: Data, names: Names) -> str:
 
 def _rewarded(cards: CardSet, d: Data, names: Names) -> str:
     """What somebody is given, and what is paid."""
-    parts = {part: d[part] for part in ("ap", "sp", "cp")} | {coin: d[coin] for coin in ("silver", "gold")}
-    given = [_sum(part, number) for part, number in parts.items() if number > 0]
-    given += [item_name(cards, card) for card in d["items"]]
-    given += [f"Status {capital(words_of(side))}:{by:+}" for side, by in d["status"].items()]
-    paid = [_sum(part, -number) for part, number in parts.items() if number < 0]
+    given, paid = outcomes.sums(cards, d)
     found = [f"is given {listed(given)}"] if given else []
     found += [f"pays {listed(paid)}"] if paid else []
     return f"{d['name']} ({names.seat(d['seat'])}) {' and '.join(found) or 'is given nothing'}"
-
-
-def _sum(part: str, number: int) -> str:
-    return many(number, f"{part} coin") if part in ("silver", "gold") else f"{number} {part.upper()}"
 
 
 def _treasure(cards: CardSet, d: Data, names: Names) -> str:

@@ -9,7 +9,7 @@ from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
 from wyrmhoard.games.drawn_to_destiny.cards.scenes import units_of
 from wyrmhoard.games.drawn_to_destiny.rules import field
 from wyrmhoard.games.drawn_to_destiny.table import Position
-from wyrmhoard.games.drawn_to_destiny.words import phrases
+from wyrmhoard.games.drawn_to_destiny.words import outcomes, phrases
 from wyrmhoard.games.drawn_to_destiny.words.names import RANKS, called, item_name, seat_name, words_of
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.grammar import capital, listed
@@ -181,17 +181,13 @@ def _lose_item(p: Position, seat: int, choice: Choice) -> str:
     return phrases.short(p, f"drop:{choice}")
 
 
-def _outcome(p: Position, seat: int, choice: Choice) -> str:
-    return f"Choice {int(str(choice)) + 1}"
-
-
 OPTIONS: Final[dict[str, Callable[[Position, int, Choice], str]]] = {
     **dict.fromkeys(("npc-targets", "npc-intents", "npc-window", "object", "deploy"), _plain),
     **dict.fromkeys(("targets", "retarget", "intents", "window", "paused", "dispute", "hand-over", "ride"), _plain),
     "high-card": _high_card,
     "draft": _draft,
     "lose-item": _lose_item,
-    "outcome": _outcome,
+    "outcome": outcomes.of_answer,
 }
 
 
