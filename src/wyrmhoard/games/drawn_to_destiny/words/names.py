@@ -21,6 +21,8 @@ RANKS: Final = {"A": "Ace", "K": "King", "Q": "Queen", "J": "Jack"}
 """Ranks that have names (D2-155)."""
 DONE: Final = ("action",)
 """Parts of an event that hold an Action, as it is declared: it is put in words, too."""
+SIDES: Final = ("faction", "factions", "standing")
+"""Parts of an event that name sides by their keys, one or several: as "side:law", each is called by its name."""
 JOBS: Final = ("job", "task")
 """Parts of an event that hold a job of the Scene by its key: as "job:break", it is called by its name."""
 
@@ -37,10 +39,14 @@ def mark(unit: Unit) -> str:
 
 def faction_name(p: Position, number: int) -> str:
     """A side, as its Scene calls it."""
-    key = p.state.factions[number].key
+    return side_name(p, p.state.factions[number].key)
+
+
+def side_name(p: Position, key: str) -> str:
+    """A side by its key, as its Scene calls it."""
     scene = scene_entry(p)
     found = next((faction.name for faction in scene.faction if faction.key == key), None) if scene else None
-    return found or capital(key.replace("-", " "))
+    return found or capital(words_of(key))
 
 
 def seat_name(state: Destiny, seat: int) -> str:
@@ -67,7 +73,7 @@ def thing_name(p: Position, key: str) -> str:
 def door_name(p: Position, key: str) -> str:
     """A door by its key in the Scene."""
     scene = scene_entry(p)
-    return next((door.name for door in (scene.door if scene else ()) if door.key == key), capital(key))
+    return next((door.name for door in (scene.door if scene else ()) if door.key == key), capital(words_of(key)))
 
 
 def called(p: Position, name: str) -> str:
@@ -141,6 +147,12 @@ def _with_names(p: Position, data: dict[str, Any]) -> dict[str, Any]:
     for part in JOBS:
         if isinstance(data.get(part), str):
             found[f"job:{data[part]}"] = job_name(p, data[part])
+    for part in SIDES:
+        keys = data.get(part) or ()
+        for key in (keys,) if isinstance(keys, str) else keys:
+            found[f"side:{key}"] = side_name(p, key)
+    if isinstance(data.get("door"), str):
+        found[f"door:{data['door']}"] = door_name(p, data["door"])
     return {**data, "called": found} if found else data
 
 

@@ -10,9 +10,9 @@ from wyrmhoard.games.drawn_to_destiny.cards.scenes import units_of
 from wyrmhoard.games.drawn_to_destiny.rules import field
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.games.drawn_to_destiny.words import outcomes, phrases
-from wyrmhoard.games.drawn_to_destiny.words.names import RANKS, called, item_name, seat_name, words_of
+from wyrmhoard.games.drawn_to_destiny.words.names import RANKS, called, item_name, seat_name
 from wyrmhoard.kernel.ask import Choice
-from wyrmhoard.kernel.grammar import capital, listed
+from wyrmhoard.kernel.grammar import listed
 
 Data: TypeAlias = Mapping[str, Any]
 HEADINGS: Final = tuple(phrases.HEADINGS.values())
@@ -52,6 +52,16 @@ def it_calls(d: Data, key: str) -> str:
     """What an event calls "u4", "t7" or "door:gate"."""
     names: Mapping[str, str] = d.get("called", {})
     return names.get(key, key)
+
+
+def side(d: Data, key: str) -> str:
+    """What an event calls a side."""
+    return it_calls(d, f"side:{key}")
+
+
+def door(d: Data) -> str:
+    """What an event calls its door."""
+    return it_calls(d, f"door:{d['door']}")
 
 
 def spot(space: Any) -> str:
@@ -265,7 +275,7 @@ def _marker(words: str) -> Callable[[CardSet, Data, Names], str]:
 
 def marker_of(d: Data) -> str:
     """The marker of a hidden Unit: its Faction is all that others know of it."""
-    return f"a marker of {capital(words_of(d['faction']))}"
+    return f"a marker of {side(d, d['faction'])}"
 
 
 def _moved(cards: CardSet, d: Data, names: Names) -> str:
@@ -332,18 +342,18 @@ def _finished(cards: CardSet, d: Data, names: Names) -> str:
 
 
 def _scored(cards: CardSet, d: Data, names: Names) -> str:
-    standing = listed(f"{key} {number}" for key, number in d["standing"].items()) or "nobody"
-    won = f"{capital(d['faction'])} scores 1" if d["faction"] else "nobody scores"
+    standing = listed(f"{side(d, key)} {number}" for key, number in d["standing"].items()) or "nobody"
+    won = f"{side(d, d['faction'])} scores 1" if d["faction"] else "nobody scores"
     return f"standing there: {standing}; {won}"
 
 
 def _door(cards: CardSet, d: Data, names: Names) -> str:
-    return f"the door {d['door'].replace('-', ' ')} is {d['state']} from now on"
+    return f"{door(d)} is {d['state']} from now on"
 
 
 def _door_worked(cards: CardSet, d: Data, names: Names) -> str:
     verb = "opens" if d["wanted"] == "open" else "shuts"
-    return f"{who(d)} {verb} the door {d['door'].replace('-', ' ')}: it takes effect in Events"
+    return f"{who(d)} {verb} {door(d)}: it takes effect in Events"
 
 
 def _wind(cards: CardSet, d: Data, names: Names) -> str:
@@ -351,12 +361,8 @@ def _wind(cards: CardSet, d: Data, names: Names) -> str:
 
 
 def _ended(cards: CardSet, d: Data, names: Names) -> str:
-    won = listed(key.replace("-", " ") for key in d["factions"])
-    return (
-        f"the Scene is over, {d['ending']}: {won} {'win' if ' and ' in won else 'wins'}"
-        if won
-        else (f"the Scene is over, {d['ending']}")
-    )
+    won = listed(side(d, key) for key in d["factions"])
+    return f"the Scene is over, {d['ending']}" + (f"; won by {won}" if won else "")
 
 
 def _seat(words: str) -> Callable[[CardSet, Data, Names], str]:
@@ -421,7 +427,7 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Data, Names], str]]] = {
     "left_mount": _unit("{unit} gets off at {space}"),
     "door_worked": _door_worked,
     "door": _door,
-    "door_jammed": "the door {door} cannot shut: somebody stands in it",
+    "door_jammed": lambda cards, d, names: f"{door(d)} cannot shut: somebody stands in it",
     "location_chosen": _unit("{unit} looks at what lies face down: it is turned up in Events"),
     "location_revealed": _unit("what lay face down is {location}"),
     "noticed": _marker("{unit} comes upon {location} at {space}"),
@@ -435,7 +441,7 @@ EVENTS: Final[dict[str, str | Callable[[CardSet, Data, Names], str]]] = {
     "goal_complete": "a Goal is complete: {text}",
     "milestone": "a Milestone is reached ({size}): {text}",
     "incentive": "an Incentive is earned: {text}",
-    "faction_lost": "{faction}: beaten",
+    "faction_lost": lambda cards, d, names: f"beaten: {side(d, d['faction'])}",
     "conceded": _seat("{seat} gives up"),
     "lights_up": "the lights go on: it is dark no longer",
     "handicapped": _handicapped,
