@@ -55,7 +55,9 @@ def _beside(match: Match, rng: Random) -> None:
         return
     choice = rng.choice(choices)
     if isinstance(choice, Form):
-        match.act(seat, choice.key, {blank.name: blank.sample(rng) for blank in choice.fields})
+        values = {blank.name: blank.sample(rng) for blank in choice.fields}
+        values = (choice.sampler(rng) or values) if choice.sampler is not None else values
+        try_act(match, seat, choice.key, values)
     else:
         match.act(seat, str(choice))
 

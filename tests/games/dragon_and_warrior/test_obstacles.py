@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from helpers.dragon_and_warrior.board import Stage
-from helpers.dragon_and_warrior.realm import at, come_in, go, realm
+from dataclasses import replace
+
+import pytest
+
+from helpers.dragon_and_warrior.board import Stage, cards
+from helpers.dragon_and_warrior.realm import at, come_in, go, realm, resident
 from wyrmhoard.games.dragon_and_warrior import sight
-from wyrmhoard.games.dragon_and_warrior.rules import obstacles
-from wyrmhoard.games.dragon_and_warrior.state import Keepsake, Saga
+from wyrmhoard.games.dragon_and_warrior.rules import obstacles, party
+from wyrmhoard.games.dragon_and_warrior.state import Conflict, Keepsake, Saga
 from wyrmhoard.games.dragon_and_warrior.world_state import Obstacle
 from wyrmhoard.kernel.ask import Sifted
 
@@ -109,3 +113,114 @@ def test_an_obstacle_stops_nobody_on_the_way_back() -> None:
     state.world.obstacles["obstacle-1"].blocks = "near"
     assert refusals(at(state, "far", "near")) == {}
     assert refusals(go(at(state, "far", "near"), "well")) == {}
+
+
+# -- a villager's price
+
+
+def test_dw_122_the_ally_asks_a_price_and_the_help_of_that_person_is_blocked() -> None:
+    state = realm()
+    resident(state, "house-1")
+    play = at(state, "house-1")
+    assert "obstacle" not in play.aside_keys(0)
+    play.aside(2, "obstacle").choose("villager person-1").choose("own", text="She wants a bell first")
+    assert "quest" not in play.aside_keys(2)
+    assert party.willing(state) == []
+    play.choose(play.offered()[-1])
+    assert (play.prompt, play.seat) == ("judge", 2)
+    play.choose("solved")
+    assert "quest" in play.aside_keys(2)
+    assert [person.id for person in party.willing(state)] == ["person-1"]
+
+
+def test_dw_122a_an_obstacle_stands_before_a_way_that_nobody_has_drawn() -> None:
+    state = realm(level=9)
+    state.world.places["room-2"].cross = True
+    play = at(state, "room-2", "room-1").aside(3, "obstacle").choose("physical new@room-2").choose("s1")
+    assert refusals(play) == {"go new": "DW-122a"}
+    play.choose("try " + next(iter(state.world.obstacles)) + " idea").choose("solved")
+    assert refusals(play) == {}
+
+
+@pytest.mark.parametrize(("kind", "judge"), [("physical", 3), ("villager", 2), ("conflict", 1)])
+def test_dw_125a_the_own_try_is_judged_by_the_role_of_its_kind(kind: str, judge: int) -> None:
+    state = blocked("thing-1", maker=0)
+    state.world.obstacles["obstacle-1"].kind = kind
+    assert at(state, "far").choose("try obstacle-1 thing-1").seat == judge
+
+
+# -- a Conflict that cannot be hurt
+
+
+def protected() -> Stage:
+    """In an Area, with a card of the deck that the Villain has put an obstacle before; the bell is carried."""
+    state = realm()
+    state.hero.keepsakes = [Keepsake("thing-1"), Keepsake("thing-2")]
+    state.conflicts["card-1"] = Conflict("card-1", "t1", 1, max_hp=20, max_defense=1)
+    play = (
+        at(state, "near").aside(1, "obstacle").choose("conflict card-1").choose("own", text="Only a bell can hurt it")
+    )
+    play.choose("thing-1").choose("battle").choose("card card-1")
+    play.battle.villain, play.battle.warrior = [], cards("3 4 5")
+    return play
+
+
+def strike(play: Stage, key: str) -> None:
+    """An attack that nothing stops, then the Villain's turn passes."""
+    play.battle.villain.clear()
+    play.choose(key)
+    if play.prompt == "block":
+        play.choose("take it")
+
+
+def test_dw_127_blows_do_nothing_until_the_item_is_used_and_it_is_so_for_good() -> None:
+    play = protected()
+    strike(play, "attack 3")
+    assert play.battle.foes[0].hp == 20
+    assert play.last("unhurt")
+    play.battle.turn = "warrior"
+    play = Stage(play.state).go().choose("use thing-1")
+    assert play.battle.opened
+    assert play.state.hero.keepsakes[0].used
+    assert play.state.conflicts["card-1"].needs == ""
+    assert list(obstacles.standing(play.state)) == []
+
+
+def test_dw_125_dw_127_another_item_may_pass_if_the_judge_says_so() -> None:
+    play = protected().choose("use thing-2")
+    assert (play.prompt, play.seat) == ("judge", 1)
+    play.choose("not")
+    assert (play.prompt, play.battle.opened) == ("fits", False)
+
+
+def test_dw_123_the_item_that_hurts_a_conflict_is_the_villains_secret_also_with_open_backs() -> None:
+    play = protected()
+    play.state.options = replace(play.state.options, public=True)
+    shown = [sight.view(play.table, seat)["battle"]["foes"][0]["needs"] for seat in (0, 1, 2, 3, None)]
+    assert shown == [None, "thing-1", None, None, None]
+
+
+# -- the first Dungeon
+
+
+def test_dw_126_the_others_are_asked_for_an_obstacle_before_the_first_dungeon_is_entered() -> None:
+    state = realm(level=9)
+    state.world.gated = False
+    play = at(state, "far").choose("go cave")
+    assert play.prompt == "first-obstacle"
+    assert play.ask is not None
+    assert sorted(play.ask.must) == [1, 2, 3]
+    play.go({1: "nothing", 2: "villager", 3: "physical"})
+    assert (play.prompt, play.seat) == ("obstacle", 2)
+    play.choose("own", text="A porter wants to be paid")
+    assert (play.prompt, state.world.visit.space) == ("explore", "far")
+    assert refusals(play) == {"go cave": "DW-122a"}
+
+
+def test_dw_126_if_nobody_wants_one_the_warrior_goes_in_and_nobody_is_asked_again() -> None:
+    state = realm(level=9)
+    state.world.gated = False
+    play = at(state, "far").choose("go cave").go(dict.fromkeys((1, 2, 3), "nothing"))
+    assert play.prompt == "entered"
+    assert state.world.visit.space == "room-1"
+    assert state.world.gated

@@ -44,7 +44,11 @@ CASES: list[tuple[Callable[[Saga], object], str, str]] = [
     (lambda s: setattr(s.world.visit, "came", "place-9"), "world, visit", "'place-9'"),
     (lambda s: setattr(s.world.quests["quest-1"], "giver", "person-9"), "quests, quest-1", "DW-52"),
     (lambda s: setattr(s.world.quests["quest-1"], "state", "tea"), "quests, quest-1", "DW-52"),
-    (lambda s: setattr(s.world.people["person-1"], "side", "tea"), "world, people", "a friend or an enemy"),
+    (
+        lambda s: setattr(s.world.people["person-1"], "side", "tea"),
+        "world, people",
+        "a friend, an enemy or in the background",
+    ),
     (lambda s: setattr(s.world.obstacles["obstacle-1"], "blocks", "place-9"), "obstacles, obstacle-1", "DW-122a"),
     (lambda s: setattr(s.world.obstacles["obstacle-1"], "maker", 4), "obstacles, obstacle-1", "DW-122a"),
     (with_too_much_treasure, "world, find", "DW-81"),

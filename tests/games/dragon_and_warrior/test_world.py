@@ -566,7 +566,7 @@ def test_dw_236a_dw_239a_an_adventure_is_won_by_all_with_the_last_quest_of_the_f
     state = realm()
     state.world.places = {"town": state.world.places.pop("town")} | state.world.places
     quest(state, "reached")
-    play = done(state).choose("nothing")
+    play = done(state).choose("nothing").choose("nothing").choose("nothing")
     assert play.result is not None
     assert (play.result.winners, play.result.ending) == ((0, 1, 2, 3), "quests")
 

@@ -43,7 +43,7 @@ def realm(seats: int = 4, level: int = 1, **options: Any) -> Saga:
     add(state, "room-1", "room", 2, "cave", floor=1)
     add(state, "room-2", "room", 2, "cave", floor=1, exits=1)
     link(state, "room-1", "room-2")
-    state.towns, state.world.outside = ["town"], True
+    state.towns, state.world.outside, state.world.gated = ["town"], True, True
     state.serial = 100
     return state
 

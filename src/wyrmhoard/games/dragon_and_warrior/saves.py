@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.rules import builds
@@ -16,7 +16,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.scenes import NEW
 from wyrmhoard.games.dragon_and_warrior.rules.script import saga  # noqa: F401  its modules name their entries
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS
 from wyrmhoard.games.dragon_and_warrior.state import MASTER, MINION, MOST_TOKENS, ORACLE, PHASES, Saga
-from wyrmhoard.games.dragon_and_warrior.world_state import HIGHEST, KINDS, MOST_FLOORS, QUEST_STATES, SIDES
+from wyrmhoard.games.dragon_and_warrior.world_state import HIGHEST, KINDS, MOST_FLOORS, OBSTACLES, QUEST_STATES, SIDES
 from wyrmhoard.kernel.errors import refuse_first
 
 
@@ -49,7 +49,7 @@ def faults(state: Saga) -> Iterator[tuple[str, str]]:
     making = state.making
     if making is not None and (making.wish.kind not in MAKERS or making.role not in state.holders):
         yield "making", f"nobody is asked to make up {making.wish.kind!r} as {making.role!r}"
-    if state.business and state.business not in DEEDS:
+    if state.business and state.business.partition(" ")[0] not in DEEDS:
         yield "business", f"{state.business!r} is nothing that a role can begin"
     hero = state.hero
     if not (0 <= hero.hp <= hero.max_hp and 0 <= hero.mp <= hero.max_mp) or hero.points < 0:
@@ -72,6 +72,7 @@ def _holders(state: Saga) -> Iterator[tuple[str, str]]:
 RECORDS: Final[dict[str, tuple[str, ...]]] = {
     "arrive": ("place",),
     "quest": ("person",),
+    "tell": ("role", "quest"),
     "reward": ("quest",),
     "done": ("place",),
     "scene": ("role", "somebody"),
@@ -80,7 +81,7 @@ RECORDS: Final[dict[str, tuple[str, ...]]] = {
     "spoils": ("number", "place"),
     "draw": ("word",),
     "falls": ("place",),
-    "obstacle": ("place",),
+    "obstacle": ("way",),
     "judge": ("obstacle", "word"),
     "session": ("place",),
     "peace": ("number",),
@@ -93,6 +94,7 @@ def _names_records(state: Saga, kind: str, words: list[str]) -> bool:
     world = state.world
     there: dict[str, Collection[str]] = {
         "place": world.places,
+        "way": world.places,
         "person": world.people,
         "somebody": [*world.people, NEW],
         "quest": world.quests,
@@ -104,10 +106,14 @@ def _names_records(state: Saga, kind: str, words: list[str]) -> bool:
         return False
     if kind in ("entered", "fight", "wake", "find", "draw") and world.visit.space not in world.places:
         return False
-    return all(
-        word.isdigit() if what == "number" else what == "word" or word in there[what]
-        for what, word in zip(wanted, words, strict=False)
-    )
+    return all(_is_there(word, what, there) for what, word in zip(wanted, words, strict=False))
+
+
+def _is_there(word: str, what: str, there: Mapping[str, Collection[str]]) -> bool:
+    """Whether a word of an entry is what it should be; a way may lead to what nobody has drawn yet."""
+    if what in ("number", "word"):
+        return what == "word" or word.isdigit()
+    return (word.partition("@")[2] or word) in there[what]
 
 
 def _world(state: Saga) -> Iterator[tuple[str, str]]:
@@ -130,10 +136,12 @@ def _world(state: Saga) -> Iterator[tuple[str, str]]:
         if quest.state not in QUEST_STATES or quest.giver not in world.people or quest.town not in world.places:
             yield f"world, quests, {quest.id}", "a Quest has a giver and a Town (DW-52)"
     for obstacle in world.obstacles.values():
-        if obstacle.blocks not in world.places or not 0 <= obstacle.maker < state.seats:
-            yield f"world, obstacles, {obstacle.id}", "an obstacle has a maker, and stands before a place (DW-122a)"
+        before = obstacle.blocks.partition("@")[2] or obstacle.blocks
+        there = before in world.places or before in world.people or before in state.conflicts
+        if not there or obstacle.kind not in OBSTACLES or not ORACLE <= obstacle.maker < state.seats:
+            yield f"world, obstacles, {obstacle.id}", "an obstacle has a maker, and stands before something (DW-122a)"
     if any(person.side not in SIDES for person in world.people.values()):
-        yield "world, people", "everybody is a friend or an enemy"
+        yield "world, people", "everybody is a friend, an enemy or in the background (DW-43)"
     if world.find is not None and sum(part.level for part in world.find.parts) > world.find.level:
         yield "world, find", "the Levels of a find add up to the treasure level (DW-81)"
 

@@ -112,11 +112,15 @@ def _world(state: Saga, seat: int | None) -> dict[str, Any]:
         },
         "people": [
             {"id": p.id, "name": _words(state, p.name), "side": p.side, "home": p.home, "note": _words(state, p.note)}
+            | {"role": p.role}
             for p in world.people.values()
         ],
-        "scene": None if world.scene is None else {"role": world.scene.role, "person": world.scene.person},
+        "scene": None
+        if world.scene is None
+        else {"role": world.scene.role, "person": world.scene.person, "lent": dict(world.scene.lent)},
         "quests": [
             {"id": q.id, "goal": _words(state, q.goal), "giver": q.giver, "town": q.town, "state": q.state}
+            | {"kind": q.kind}
             for q in world.quests.values()
         ],
         "obstacles": [
@@ -210,7 +214,8 @@ def _battle(position: Position, battle: Battle, seat: int | None) -> dict[str, A
         "acting": battle.acting,
         "turns": battle.turns,
         "foes": [
-            _foe(position, foe, open_back=knows or state.options.public, exposed=battle.exposed) for foe in battle.foes
+            _foe(position, foe, open_back=knows or state.options.public, knows=knows, exposed=battle.exposed)
+            for foe in battle.foes
         ],
         "deck": len(battle.deck),
         "discard": battle.discard[:],
@@ -228,7 +233,7 @@ def _battle(position: Position, battle: Battle, seat: int | None) -> dict[str, A
     }
 
 
-def _foe(position: Position, foe: Foe, *, open_back: bool, exposed: bool) -> dict[str, Any]:
+def _foe(position: Position, foe: Foe, *, open_back: bool, knows: bool, exposed: bool) -> dict[str, Any]:
     card = numbers.card_of(position, foe)
     front = {
         "card": card.id,
@@ -244,6 +249,7 @@ def _foe(position: Position, foe: Foe, *, open_back: bool, exposed: bool) -> dic
         "weakness": card.weakness if card.known else None,
         "weak_to": card.weak_to if card.known else None,
         "back": None,
+        "needs": card.needs if knows else None,
     }
     if open_back:
         front["back"] = {
@@ -258,7 +264,6 @@ def _foe(position: Position, foe: Foe, *, open_back: bool, exposed: bool) -> dic
             "fast": card.fast,
             "weakness": card.weakness,
             "weak_to": card.weak_to,
-            "needs": card.needs,
         }
     return front
 
@@ -279,6 +284,8 @@ def imagine(cards: CardSet, state: Saga, seat: int, rng: Random) -> None:
     for obstacle in state.world.obstacles.values():
         if carried and not obstacle.solved and not obstacles.knows(state, obstacle, seat):
             obstacle.item = rng.choice(["", *carried])
+            if obstacle.blocks in state.conflicts:
+                state.conflicts[obstacle.blocks].needs = obstacle.item or obstacle.id
     knows = seat == state.holder(VILLAIN)
     if state.battle is not None:
         _deal(state, state.battle, seat, rng)

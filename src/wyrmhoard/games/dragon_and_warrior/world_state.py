@@ -21,15 +21,18 @@ SHOPS: Final = (ITEM_SHOP, EQUIPMENT_SHOP)
 BUILDINGS: Final = (CASTLE, HOUSE, INN, *SHOPS, "special_building")
 KINDS: Final = (TOWN, AREA, POI, DUNGEON, ROOM, *BUILDINGS)
 """Kinds of places. A Town stands for its streets, as one Space; a Dungeon is no Space, its Rooms are (DW-86)."""
-FRIEND, ENEMY = "friend", "enemy"
-SIDES: Final = (FRIEND, ENEMY)
+FRIEND, ENEMY, BACKGROUND = "friend", "enemy", "background"
+SIDES: Final = (FRIEND, ENEMY, BACKGROUND)
 OPEN, REACHED, DONE = "open", "reached", "done"
 QUEST_STATES: Final = (OPEN, REACHED, DONE)
 QUEST_ITEM: Final = "quest_item"
 MOST_FLOORS: Final = 9
 """The most Floors of a Dungeon (DW-110a)."""
-PHYSICAL: Final = "physical"
-"""The kind of obstacle that Treasure makes (DW-122)."""
+PHYSICAL, VILLAGER, CONFLICT = "physical", "villager", "conflict"
+OBSTACLES: Final = (PHYSICAL, VILLAGER, CONFLICT)
+"""Kinds of obstacles: Treasure's, the Ally's, the Villain's (DW-122)."""
+QUEST_KINDS: Final = ("town", "rescue", "defend", "recover", "quarrel", "boss", "other")
+"""Kinds of Quests (DW-54)."""
 HIGHEST: Final = 30
 """The highest Level of a place (DW-100)."""
 
@@ -118,13 +121,17 @@ class Find(Plain):
 
 @dataclass(slots=True)
 class Person(Plain):
-    """A character (DW-47). The role of its side plays it."""
+    """A character (DW-43, DW-47). The role of its side plays it; a Party Member is played by the role of its card."""
 
     id: str
     name: str
     side: str
     home: str = ""
     note: str = ""
+    role: str = ""
+    """The card of the Party Member that it is now; "": it is none."""
+    card: str = ""
+    """The Conflict Card that was made of it (DW-43)."""
 
 
 @dataclass(slots=True)
@@ -133,29 +140,34 @@ class Scene(Plain):
 
     role: str
     person: str
+    lent: dict[str, int] = field(default_factory=dict)
+    """The seats that act out characters who were lent to them (DW-47)."""
 
 
 @dataclass(slots=True)
 class Quest(Plain):
-    """A Quest of a Town (DW-52, DW-53)."""
+    """A Quest of a Town (DW-52, DW-53). `giver` rewards it, or somebody else in that place (DW-232)."""
 
     id: str
     goal: str
     giver: str
     town: str
     state: str = OPEN
+    kind: str = "other"
 
 
 @dataclass(slots=True)
 class Obstacle(Plain):
-    """Something on the way into a place (DW-122, DW-122a). `maker` is the seat that made it and judges tries."""
+    """Something on a way, before somebody's help, or before a Conflict (DW-122, DW-122a, DW-127). `maker` is the seat
+    that made it and judges tries."""
 
     id: str
     kind: str
     text: str
     maker: int
     blocks: str
-    """The place into which it blocks the way."""
+    """The place into which it blocks the way, the person whose help it blocks, or the card that it protects; a way to
+    what nobody has drawn yet is "new@" or "down@" with the Room."""
     item: str = ""
     """The Quest item that the maker has in mind: a secret (DW-123)."""
     uses: list[str] = field(default_factory=list)
@@ -200,6 +212,8 @@ class World(Plain):
     scene: Scene | None = None
     quests: dict[str, Quest] = field(default_factory=dict)
     obstacles: dict[str, Obstacle] = field(default_factory=dict)
+    gated: bool = False
+    """Whether the others have been asked for an obstacle before the first Dungeon (DW-126)."""
     outside: bool = False
     """Whether The Warrior has left the first Town for an Area (DW-91)."""
     chests: list[str] = field(default_factory=list)

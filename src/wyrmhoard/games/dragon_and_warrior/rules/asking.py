@@ -41,6 +41,16 @@ def ask(
     return (yield from put(table, lambda: table.state.holder(role), prompt, options, rule, data, boundary=boundary))
 
 
+def ask_until(table: Table, role: str, prompt: str, options: Offer, rule: str) -> Script[Answer | None]:
+    """The same at a boundary, but None as soon as something that came between has left work to do: that goes first."""
+    state = table.state
+    return (
+        yield from _put(
+            table, lambda: state.holder(role), prompt, options, rule, boundary=True, leave=lambda: bool(state.pending)
+        )
+    )
+
+
 def put(
     table: Table,
     seat_of: Callable[[], int],
@@ -52,6 +62,22 @@ def put(
     boundary: bool = False,
 ) -> Script[Answer]:
     """Ask the seat that `seat_of` names, as often as something comes between."""
+    answer = yield from _put(table, seat_of, prompt, options, rule, data, boundary=boundary)
+    assert answer is not None
+    return answer
+
+
+def _put(
+    table: Table,
+    seat_of: Callable[[], int],
+    prompt: str,
+    options: Offer,
+    rule: str,
+    data: Mapping[str, Any] = NOTHING,
+    *,
+    boundary: bool = False,
+    leave: Callable[[], bool] = lambda: False,
+) -> Script[Answer | None]:
     state = table.state
     while True:
         seat = seat_of()
@@ -65,6 +91,8 @@ def put(
         if answer is not None:
             return answer
         yield from settle(table)
+        if leave():
+            return None
 
 
 def together(table: Table, prompt: str, options: Offer, rule: str) -> Script[dict[int, Answer]]:

@@ -1,30 +1,39 @@
-"""What roles may begin beside The Warrior's question, where nothing is half done (DW-129, DW-219)."""
+"""What roles may begin beside an open question, where nothing is half done (D11, D15, D16, D29, D33, D51, D53).
+
+A deed is begun with one press; whatever it needs is asked of the seat that has begun it. Modules put theirs in.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 
-from wyrmhoard.games.dragon_and_warrior.rules import conflicts, party
 from wyrmhoard.games.dragon_and_warrior.rules.asking import SETTLERS
-from wyrmhoard.games.dragon_and_warrior.state import VILLAIN, Saga
+from wyrmhoard.games.dragon_and_warrior.state import Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import Script
 
-CARD: Final = "card"
-OFFER: Final = "offer"
-DEEDS: Final[dict[str, Callable[[Table], Script[None]]]] = {CARD: conflicts.make_front, OFFER: party.offer}
+
+class Deed(NamedTuple):
+    """Something that a role may begin: whether this seat may now, and how it goes on for it."""
+
+    may: Callable[[Saga, int], bool]
+    do: Callable[[Table, int], Script[None]]
+
+
+DEEDS: Final[dict[str, Deed]] = {}
 
 
 def possible(state: Saga, seat: int) -> list[str]:
     """What this seat may begin now."""
-    found = []
-    if state.at_boundary and state.battle is None:
-        if seat == state.holder(VILLAIN):
-            found.append(CARD)
-        if party.may_offer(state, seat):
-            found.append(OFFER)
-    return found
+    if not state.at_boundary or state.battle is not None:
+        return []
+    return [what for what, deed in DEEDS.items() if deed.may(state, seat)]
+
+
+def begin(state: Saga, seat: int, what: str) -> None:
+    """This seat begins something; it is done as soon as the open question waits."""
+    state.business = f"{what} {seat}"
 
 
 def settle(table: Table) -> Script[None]:
@@ -32,9 +41,10 @@ def settle(table: Table) -> Script[None]:
     state = table.state
     if not state.business or state.settling:
         return
-    what, state.business = state.business, ""
+    what, seat = state.business.split(" ")
+    state.business = ""
     state.settling = True
-    yield from DEEDS[what](table)
+    yield from DEEDS[what].do(table, int(seat))
     state.settling = False
 
 

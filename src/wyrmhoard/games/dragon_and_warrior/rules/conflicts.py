@@ -10,6 +10,7 @@ from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import LONG
 from wyrmhoard.games.dragon_and_warrior.rules import builds, inventing, numbers
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
+from wyrmhoard.games.dragon_and_warrior.rules.business import DEEDS, Deed
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import ladders
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.forecast import forecast
 from wyrmhoard.games.dragon_and_warrior.settings import Options
@@ -80,7 +81,7 @@ def fits(state: Saga, card: Conflict, least: int, most: int) -> bool:
     return not card.open and least <= card.level <= most
 
 
-def make_front(table: Table) -> Script[None]:
+def make_front(table: Table, seat: int) -> Script[None]:
     """A card for later, of which only the front is made (DW-129)."""
     wish = _wish(table, table.state.level)
     found = yield from inventing.invent_or(table, VILLAIN, "conflict", wish, "DW-129", inventing.NOTHING)
@@ -112,6 +113,11 @@ def _boss(table: Table) -> Script[bool]:
     if state.holder(WARRIOR) == ORACLE:
         return False
     return (yield from ask(table, WARRIOR, "agree", ["agree", "object"], "DW-236a")) == "agree"
+
+
+def build_for_later(table: Table, card: Conflict) -> Script[None]:
+    """A card for later whose back is filled in at once, for the Level of this place or a bit more (DW-40, DW-132)."""
+    yield from build(table, card, card.level, min(30, card.level + table.state.options.margin))
 
 
 def build(table: Table, card: Conflict, least: int, most: int) -> Script[None]:
@@ -215,3 +221,6 @@ def build_form(blank: Conflict, least: int, most: int, options: Options, *, mast
         Number("cost", 0, MOST_PRICE),
     )
     return Form("build", blanks, verify, sample)
+
+
+DEEDS[CARD] = Deed(lambda state, seat: seat == state.holder(VILLAIN), make_front)

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.rules import moving, numbers, obstacles, places, quests, scenes, shops, visits
-from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
+from wyrmhoard.games.dragon_and_warrior.rules.asking import ask_until
 from wyrmhoard.games.dragon_and_warrior.rules.battle import offers
 from wyrmhoard.games.dragon_and_warrior.rules.steps import at_last
-from wyrmhoard.games.dragon_and_warrior.state import WARRIOR, Saga
+from wyrmhoard.games.dragon_and_warrior.state import TREASURE, WARRIOR, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Position, Table
 from wyrmhoard.games.dragon_and_warrior.world_state import AREA, CASTLE, INN, ITEM_SHOP, POI
 from wyrmhoard.kernel.ask import Choice, Options, Script, sift
@@ -21,8 +21,10 @@ FEW_LEVELS: Final = 5
 
 def explore(table: Table) -> Script[None]:
     """One thing that The Warrior does outside a Battle and a Scene."""
-    answer = str((yield from ask(table, WARRIOR, "explore", lambda: options(table), "DW-51", boundary=True)))
-    verb, _, rest = answer.partition(" ")
+    answer = yield from ask_until(table, WARRIOR, "explore", lambda: options(table), "DW-51")
+    if answer is None:
+        return
+    verb, _, rest = str(answer).partition(" ")
     script = DEEDS[verb](table, rest)
     if script is not None:
         yield from script
@@ -86,13 +88,19 @@ def _go(table: Table, way: str) -> Script[None]:
 
 
 def _talk(table: Table, person: str) -> None:
+    """A Scene; but a few words with background people are none (DW-45)."""
     state = table.state
-    at_last(state, f"scene {scenes.partner(state.world.people[person])} {person}")
+    met = state.world.people[person]
+    if scenes.partner(met) == TREASURE:
+        table.tell("few_words", "DW-45", name=met.name)
+    else:
+        at_last(state, f"scene {scenes.partner(met)} {person}")
 
 
-def _hand_in(table: Table, quest: str) -> None:
-    """The talk with the giver, which is a Scene with the Ally (DW-232)."""
+def _hand_in(table: Table, quest: str) -> Script[None]:
+    """The talk with the giver, or with somebody who rewards in that place, which is a Scene with the Ally (DW-232)."""
     state = table.state
+    yield from quests.find_rewarder(table, state.world.quests[quest])
     at_last(state, f"scene ally {state.world.quests[quest].giver} {quest}")
 
 

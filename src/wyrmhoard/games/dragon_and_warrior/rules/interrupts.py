@@ -61,7 +61,7 @@ def do_aside(table: Table, seat: int, answer: Answer) -> None:
             table.tell("proposed", "DW-236a", seat=seat, what=state.proposal)
         raise Interrupt
     if answer in business.DEEDS:
-        state.business = str(answer)
+        business.begin(state, seat, str(answer))
         raise Interrupt
     if answer == WITHDRAW:
         roles.withdraw(table, seat)

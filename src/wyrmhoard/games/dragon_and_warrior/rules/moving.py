@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragon_and_warrior.rules import endings, mapping, places
+from wyrmhoard.games.dragon_and_warrior.rules import endings, mapping, obstacles, places
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import chapters
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, at_last, next_up
@@ -35,6 +35,8 @@ def _go_to(table: Table, place: Place) -> Script[None]:
         if place.kind == TOWN and not any(places.inside(state, place.id)):
             yield from mapping.furnish(table, place)
         enter(table, place.id)
+        return
+    if (yield from obstacles.before_first(table, place)):
         return
     if not place.floors:
         yield from mapping.plan_floors(table, place)

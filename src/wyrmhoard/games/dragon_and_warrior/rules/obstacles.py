@@ -1,6 +1,7 @@
-"""Obstacles on ways, and the Quest items that get past them (DW-121 to DW-126).
+"""Obstacles, and the Quest items that get past them (DW-121 to DW-127).
 
-A villager's price and a Conflict that needs an item (DW-122) are not begun here yet.
+Each blocks one thing: a way, somebody's help, or the harming of a Conflict. Treasure makes physical ones, the Ally a
+villager's price, the Villain a Conflict that needs an item; an Artist and Party Members may add either of the first.
 """
 
 from __future__ import annotations
@@ -9,16 +10,28 @@ from collections.abc import Iterator
 from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
-from wyrmhoard.games.dragon_and_warrior.rules import inventing, places
-from wyrmhoard.games.dragon_and_warrior.rules.asking import put
+from wyrmhoard.games.dragon_and_warrior.rules import inventing, places, roles
+from wyrmhoard.games.dragon_and_warrior.rules.asking import by_seat, put
+from wyrmhoard.games.dragon_and_warrior.rules.business import DEEDS, Deed
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, at_last
-from wyrmhoard.games.dragon_and_warrior.state import ORACLE, TREASURE, WARRIOR, Keepsake, Saga
+from wyrmhoard.games.dragon_and_warrior.state import ALLY, ORACLE, TREASURE, VILLAIN, WARRIOR, Keepsake, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
-from wyrmhoard.games.dragon_and_warrior.world_state import INN, PHYSICAL, Obstacle
-from wyrmhoard.kernel.ask import Choice, Script
+from wyrmhoard.games.dragon_and_warrior.world_state import (
+    CONFLICT,
+    DUNGEON,
+    FRIEND,
+    INN,
+    PHYSICAL,
+    VILLAGER,
+    Obstacle,
+    Place,
+)
+from wyrmhoard.kernel.ask import Choice, Offer, Script
 
 NO_ITEM, IDEA = "none", "idea"
 SOLVED: Final = "solved"
+KINDS: Final = {PHYSICAL: TREASURE, VILLAGER: ALLY, CONFLICT: VILLAIN}
+"""The role that each kind belongs to (DW-122, DW-125a)."""
 
 
 def standing(state: Saga) -> Iterator[Obstacle]:
@@ -26,36 +39,125 @@ def standing(state: Saga) -> Iterator[Obstacle]:
     return (obstacle for obstacle in state.world.obstacles.values() if not obstacle.solved)
 
 
+def is_blocked(state: Saga, target: str) -> bool:
+    """Whether an obstacle stands before this way, this person's help or this card."""
+    return any(obstacle.blocks == target for obstacle in standing(state))
+
+
+# -- making
+
+
+def kinds_of(state: Saga, seat: int) -> list[str]:
+    """The kinds of obstacles that a seat may make: none if it holds The Warrior (DW-122)."""
+    held = roles.roles_of(state, seat)
+    if WARRIOR in held:
+        return []
+    return [kind for kind, role in KINDS.items() if role in held] or [PHYSICAL, VILLAGER]
+
+
 def blocks(state: Saga) -> list[str]:
-    """The ways from here that Treasure may block: never the one by which The Warrior came, nor an inn (DW-122a)."""
-    taken = {obstacle.blocks for obstacle in standing(state)}
-    found = [way for way in places.ways(state) if way in state.world.places and way not in taken]
-    came = state.world.visit.came
-    here = places.here(state)
-    return [way for way in found if way not in (came, here.home) and state.world.places[way].kind != INN]
+    """The ways from here that may be blocked: never the one by which The Warrior came, nor an inn (DW-122a)."""
+    came, here = state.world.visit.came, places.here(state)
+    found = [places.target(state, way) for way in places.ways(state) if way not in (came, here.home, places.OUTSIDE)]
+    inns = [place.id for place in state.world.places.values() if place.kind == INN]
+    return [way for way in found if way not in inns and not is_blocked(state, way)]
+
+
+def targets(state: Saga, kind: str) -> list[str]:
+    """What an obstacle of this kind may block now (DW-122a)."""
+    found = blocks(state) if state.world.visit.space else []
+    if kind == VILLAGER:
+        found += [person.id for person in state.world.people.values() if person.side == FRIEND and not person.role]
+    if kind == CONFLICT:
+        beside = {card.minion for card in state.conflicts.values()}
+        closed = (card for card in state.conflicts.values() if not card.open and card.id not in beside)
+        found += [card.id for card in closed if not card.needs]
+    return [target for target in found if not is_blocked(state, target)]
+
+
+def may_make(state: Saga, seat: int) -> bool:
+    """Whether this seat may bring in an obstacle, and there is something to block."""
+    return any(targets(state, kind) for kind in kinds_of(state, seat))
+
+
+def _bring_in(table: Table, seat: int) -> Script[None]:
+    """A seat brings in an obstacle (DW-122)."""
+    state = table.state
+    kinds = kinds_of(state, seat)
+    choices: list[Choice] = [
+        inventing.NOTHING,
+        *(f"{kind} {target}" for kind in kinds for target in targets(state, kind)),
+    ]
+    answer = str((yield from put(table, lambda: seat, "obstacle-at", choices, "DW-122")))
+    if answer != inventing.NOTHING:
+        kind, target = answer.split(" ")
+        yield from make(table, seat, kind, target)
+
+
+def _obstacle(table: Table, words: list[str]) -> Script[None]:
+    """Treasure puts a physical obstacle on a way, in the round on entering (DW-88a, DW-122)."""
+    yield from make(table, table.state.holder(TREASURE), PHYSICAL, words[0])
+
+
+def make(table: Table, maker: int, kind: str, target: str) -> Script[None]:
+    """The text of an obstacle, and the carried Quest item that its maker may have in mind (DW-122, DW-123)."""
+    state = table.state
+    role = KINDS[kind] if state.holder(KINDS[kind]) == maker else roles.roles_of(state, maker)[0]
+    wish = Wish("obstacle", target, state.serial, part=kind)
+    made = yield from inventing.invent(table, role, "obstacle", wish, "DW-122")
+    (text,) = inventing.keep(table, made, role, wish, "text")
+    obstacle = Obstacle(inventing.new_id(state, "obstacle"), kind, text, maker, target, uses=made.tags.get("uses", []))
+    meant = [item.id for item in unused(state)]
+    if meant and maker != ORACLE:
+        answer = yield from put(table, lambda: maker, "meant-for", [NO_ITEM, *meant], "DW-123", {"name": text})
+        obstacle.item = "" if answer == NO_ITEM else str(answer)
+    state.world.obstacles[obstacle.id] = obstacle
+    _protect(state, obstacle)
+    place = state.world.places.get(target.partition("@")[2] or target)
+    named, what = (place.name, place.kind) if place is not None else (name_of(state, target), "person")
+    table.tell("obstacle", "DW-122", text=text, place=named, kind=what)
+
+
+def name_of(state: Saga, target: str) -> str:
+    """The text that is the name of a person or a card."""
+    found = state.world.people.get(target) or state.conflicts.get(target)
+    return "" if found is None else found.name
+
+
+def _protect(state: Saga, obstacle: Obstacle) -> None:
+    """A Conflict that an obstacle stands before takes no damage until its item is used (DW-127)."""
+    if obstacle.blocks in state.conflicts:
+        state.conflicts[obstacle.blocks].needs = obstacle.item or obstacle.id
+
+
+def before_first(table: Table, dungeon: Place) -> Script[bool]:
+    """The others are asked for an obstacle at the first Dungeon; whether one stands there now (DW-126)."""
+    state = table.state
+    drawn = (place for place in state.world.places.values() if place.kind == DUNGEON)
+    known = any(obstacle.blocks == dungeon.id for obstacle in state.world.obstacles.values())
+    if state.world.gated or known or any(place.been for place in drawn):
+        return False
+    state.world.gated = True
+
+    def offers() -> dict[int, Offer]:
+        able = {seat: kinds_of(state, seat) for seat in range(state.seats)}
+        return {seat: [inventing.NOTHING, *kinds] for seat, kinds in able.items() if kinds}
+
+    if not offers():
+        return False
+    answers = yield from by_seat(table, "first-obstacle", offers, "DW-126")
+    wanted = [(seat, str(kind)) for seat, kind in sorted(answers.items()) if kind != inventing.NOTHING]
+    for seat, kind in wanted[:1]:
+        yield from make(table, seat, kind, dungeon.id)
+    return bool(wanted)
+
+
+# -- the item that gets past it
 
 
 def unused(state: Saga) -> list[Keepsake]:
     """The Quest items that The Warrior carries and has not used."""
     return [item for item in state.hero.keepsakes if not item.used]
-
-
-def _obstacle(table: Table, words: list[str]) -> Script[None]:
-    """Treasure puts a physical obstacle on a way, perhaps with a carried Quest item in mind (DW-122, DW-123)."""
-    state = table.state
-    way = words[0]
-    wish = Wish("obstacle", way, state.serial, part=PHYSICAL)
-    made = yield from inventing.invent(table, TREASURE, "obstacle", wish, "DW-122")
-    (text,) = inventing.keep(table, made, TREASURE, wish, "text")
-    maker = state.holder(TREASURE)
-    obstacle = Obstacle(inventing.new_id(state, "obstacle"), PHYSICAL, text, maker, way, uses=made.tags.get("uses", []))
-    meant = [item.id for item in unused(state)]
-    if meant and maker != ORACLE:
-        data = {"name": text}
-        answer = yield from put(table, lambda: maker, "meant-for", [NO_ITEM, *meant], "DW-123", data)
-        obstacle.item = "" if answer == NO_ITEM else str(answer)
-    state.world.obstacles[obstacle.id] = obstacle
-    table.tell("obstacle", "DW-122", text=text, place=state.world.places[way].name, kind=state.world.places[way].kind)
 
 
 def waiting(state: Saga) -> Obstacle | None:
@@ -68,14 +170,20 @@ def answer_with(table: Table, item: Keepsake) -> None:
     obstacle = waiting(table.state)
     if obstacle is not None:
         obstacle.item = item.id
+        _protect(table.state, obstacle)
 
 
 # -- trying
 
 
 def tries(state: Saga) -> list[Choice]:
-    """What The Warrior may try against the obstacles on the ways from here (DW-125)."""
-    here = places.ways(state)
+    """What The Warrior may try against the obstacles on the ways from here, and before the help of people here
+    (DW-125). A Conflict is tried in its Battle (DW-127)."""
+    space = state.world.visit.space
+    here = [places.target(state, way) for way in places.ways(state)]
+    here += [person.id for person in state.world.people.values() if person.home == space]
+    if state.world.scene is not None:
+        here.append(state.world.scene.person)
     near = [obstacle for obstacle in standing(state) if obstacle.blocks in here]
     things = [IDEA, *(item.id for item in unused(state))]
     return [f"try {obstacle.id} {thing}" for obstacle in near for thing in things]
@@ -87,8 +195,9 @@ def attempt(table: Table, rest: str) -> None:
 
 
 def judge_of(state: Saga, obstacle: Obstacle) -> int:
-    """Who judges a try: the maker, or Treasure's holder if the maker is The Warrior now (DW-125a)."""
-    return state.holder(TREASURE) if obstacle.maker == state.holder(WARRIOR) else obstacle.maker
+    """Who judges a try: the maker, or, if the maker is The Warrior now, the holder of the role that its kind belongs to
+    (DW-125a)."""
+    return state.holder(KINDS[obstacle.kind]) if obstacle.maker == state.holder(WARRIOR) else obstacle.maker
 
 
 def knows(state: Saga, obstacle: Obstacle, seat: int | None) -> bool:
@@ -96,11 +205,15 @@ def knows(state: Saga, obstacle: Obstacle, seat: int | None) -> bool:
     return seat is not None and seat == judge_of(state, obstacle)
 
 
-def _judge(table: Table, words: list[str]) -> Script[None]:
-    """The judge says whether it works; then the way is open, and the item is used (DW-125)."""
+def try_now(table: Table, words: list[str]) -> Script[None]:
+    """A try outside a Battle (DW-125)."""
+    item = next((item for item in table.state.hero.keepsakes if item.id == words[1]), None)
+    yield from judge(table, table.state.world.obstacles[words[0]], item)
+
+
+def judge(table: Table, obstacle: Obstacle, item: Keepsake | None) -> Script[bool]:
+    """The judge says whether it works; then the way is open, and the item is used (DW-125, DW-127)."""
     state = table.state
-    obstacle, thing = state.world.obstacles[words[0]], words[1]
-    item = next((item for item in state.hero.keepsakes if item.id == thing), None)
     name = "" if item is None else item.name
     if judge_of(state, obstacle) == ORACLE:
         works = item is not None
@@ -111,10 +224,24 @@ def _judge(table: Table, words: list[str]) -> Script[None]:
     kind = "keepsake" if name else IDEA
     table.tell("tried", "DW-125", thing=name, item=kind, text=obstacle.text, works=works)
     if works:
-        obstacle.solved = True
-        if item is not None:
-            item.used = True
+        solve(state, obstacle, item)
+    return works
+
+
+def solve(state: Saga, obstacle: Obstacle, item: Keepsake | None) -> None:
+    """It is got past; the item stays on the sheet as a keepsake (DW-125)."""
+    obstacle.solved = True
+    if item is not None:
+        item.used = True
+    if obstacle.blocks in state.conflicts:
+        state.conflicts[obstacle.blocks].needs = ""
+
+
+def guarding(state: Saga, card: str) -> Obstacle | None:
+    """The obstacle that keeps a Conflict from harm (DW-127)."""
+    return next((obstacle for obstacle in standing(state) if obstacle.blocks == card), None)
 
 
 STEPS["obstacle"] = _obstacle
-STEPS["judge"] = _judge
+STEPS["judge"] = try_now
+DEEDS["obstacle"] = Deed(may_make, _bring_in)

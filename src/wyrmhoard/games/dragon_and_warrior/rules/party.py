@@ -1,12 +1,16 @@
-"""Party Members: how they join, and how one takes another's place (DW-219 to DW-221, DW-244, DW-246)."""
+"""Party Members: how they join, leave, and how one takes another's place (DW-219 to DW-221, DW-230, DW-231, DW-244 to
+DW-246)."""
 
 from __future__ import annotations
 
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
-from wyrmhoard.games.dragon_and_warrior.rules import inventing, points
+from wyrmhoard.games.dragon_and_warrior.rules import inventing, obstacles, points
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
+from wyrmhoard.games.dragon_and_warrior.rules.business import DEEDS, Deed
+from wyrmhoard.games.dragon_and_warrior.rules.steps import at_last
 from wyrmhoard.games.dragon_and_warrior.state import ALLY, MEMBERS, ORACLE, WARRIOR, Member, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
+from wyrmhoard.games.dragon_and_warrior.world_state import FRIEND, Person
 from wyrmhoard.kernel.ask import Script
 
 JOIN, DECLINE = "join", "decline"
@@ -17,39 +21,85 @@ def may_offer(state: Saga, seat: int) -> bool:
     return seat == state.holder(ALLY) and MEMBERS[0] not in state.holders and state.battle is None
 
 
-def offer(table: Table) -> Script[None]:
+def willing(state: Saga) -> list[Person]:
+    """The friends on record who could come along: no obstacle stands before their help (DW-122a, DW-219)."""
+    friends = (person for person in state.world.people.values() if person.side == FRIEND and not person.role)
+    return [person for person in friends if not obstacles.is_blocked(state, person.id)]
+
+
+def offer(table: Table, seat: int) -> Script[None]:
     """One of the Ally's characters offers to join, and The Warrior accepts or declines (DW-219)."""
     state = table.state
     wish = Wish("member", inventing.new_id(state, "person"))
-    made = yield from inventing.invent_or(table, ALLY, "character", wish, "DW-219", inventing.NOTHING)
-    if not isinstance(made, Suggestion):
+    known = [f"friend {person.id}" for person in willing(state)]
+    made = yield from inventing.invent_or(table, ALLY, "character", wish, "DW-219", inventing.NOTHING, *known)
+    if made == inventing.NOTHING:
         return
-    name, note = inventing.keep(table, made, ALLY, wish, "name", "note")
-    table.tell("offered", "DW-219", name=name)
+    person = (
+        _enlist(table, made, ALLY, wish) if isinstance(made, Suggestion) else state.world.people[made.split(" ")[1]]
+    )
+    table.tell("offered", "DW-219", name=person.name)
     if state.holder(WARRIOR) != ORACLE:
-        answer = yield from ask(table, WARRIOR, "join", [JOIN, DECLINE], "DW-219", {"name": name})
+        answer = yield from ask(table, WARRIOR, "join", [JOIN, DECLINE], "DW-219", {"name": person.name})
         if answer == DECLINE:
-            table.tell("declined", "DW-219", name=name)
+            table.tell("declined", "DW-219", name=person.name)
             return
-    yield from join(table, ALLY, name, note)
+    yield from join(table, ALLY, person)
 
 
 def new_member(table: Table, role: str) -> Script[None]:
     """The holder of a Party Member's card makes a character, who joins without a question (DW-244, DW-246)."""
     wish = Wish("member", inventing.new_id(table.state, "person"))
     made = yield from inventing.invent(table, role, "character", wish, "DW-246")
+    yield from join(table, role, _enlist(table, made, role, wish))
+
+
+def _enlist(table: Table, made: Suggestion, role: str, wish: Wish) -> Person:
+    """Put somebody who was made up for the party on record as a friend."""
     name, note = inventing.keep(table, made, role, wish, "name", "note")
-    yield from join(table, role, name, note)
+    person = Person(wish.place, name, FRIEND, note=note)
+    table.state.world.people[person.id] = person
+    return person
 
 
-def join(table: Table, role: str, name: str, note: str) -> Script[None]:
+def join(table: Table, role: str, person: Person) -> Script[None]:
     """Somebody joins with full HP and as many points as The Warrior has Levels; who was there before goes (DW-220,
     DW-221)."""
     state = table.state
     for gone in [member for member in state.members if member.role == role]:
-        state.members.remove(gone)
         table.tell("left", "DW-221", name=gone.name)
-    member = Member(role, name, note, points=state.hero.level)
+    dismiss(state, role)
+    member = Member(role, person.name, person.note, points=state.hero.level)
+    person.role = role
     state.members.append(member)
     yield from points.grow(table, member, "DW-220")
     table.tell("joined", "DW-219", name=member.name, role=role)
+
+
+def dismiss(state: Saga, role: str) -> None:
+    """The Party Member of this card goes their own way, and stays on record (DW-231)."""
+    state.members = [member for member in state.members if member.role != role]
+    for person in state.world.people.values():
+        if person.role == role:
+            person.role = ""
+
+
+# -- parting
+
+
+def mine(state: Saga, seat: int) -> list[Member]:
+    """The Party Members whose cards a seat holds."""
+    return [member for member in state.members if state.holder(member.role) == seat]
+
+
+def _part(table: Table, seat: int) -> Script[None]:
+    """A Party Member leaves: a farewell Scene with the Ally, or the swap with its own seat (DW-230, DW-245)."""
+    state = table.state
+    for member in mine(state, seat)[:1]:
+        table.tell("left", "DW-231", name=member.name)
+        at_last(state, f"{'farewell' if member.role == ALLY else 'leave'} {member.role}")
+    yield from ()
+
+
+DEEDS["offer"] = Deed(may_offer, offer)
+DEEDS["part"] = Deed(lambda state, seat: bool(mine(state, seat)), _part)

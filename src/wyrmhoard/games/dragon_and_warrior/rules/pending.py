@@ -29,9 +29,10 @@ def do_next(table: Table) -> Script[None]:
         case "swap":
             yield from roles.swap_with(table, role, "DW-57")
         case "farewell":
-            state.members = [m for m in state.members if m.role != role]
+            party.dismiss(state, role)
             yield from roles.swap_with(table, role, "DW-230")
         case "leave":
+            party.dismiss(state, role)
             yield from roles.swap_with(table, role, "DW-245")
             yield from party.new_member(table, role)
         case _:

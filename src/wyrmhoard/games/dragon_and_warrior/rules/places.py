@@ -130,9 +130,15 @@ def _ways_from_room(state: Saga, room: Place) -> list[str]:
     return found
 
 
+def target(state: Saga, way: str) -> str:
+    """What a way leads to, as an obstacle names it: a place, or the way itself where nobody has drawn on (DW-122a)."""
+    return way if way in state.world.places else f"{way}@{state.world.visit.space}"
+
+
 def refuse_way(state: Saga, goal: str) -> Refusal | None:
     """Why The Warrior may not go there now (DW-103, DW-112, DW-122a); nothing stops them on the way they came."""
-    barred = any(obstacle.blocks == goal and not obstacle.solved for obstacle in state.world.obstacles.values())
+    way = target(state, goal)
+    barred = any(obstacle.blocks == way and not obstacle.solved for obstacle in state.world.obstacles.values())
     if barred and goal != state.world.visit.came:
         return BLOCKED
     if not state.world.visit.owed:

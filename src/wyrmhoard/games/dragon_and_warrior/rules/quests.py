@@ -5,17 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
-from wyrmhoard.games.dragon_and_warrior.rules import endings, inventing, places
-from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
+from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
+from wyrmhoard.games.dragon_and_warrior.rules import endings, inventing, obstacles, places
+from wyrmhoard.games.dragon_and_warrior.rules.asking import ask, put
 from wyrmhoard.games.dragon_and_warrior.rules.battle import start
+from wyrmhoard.games.dragon_and_warrior.rules.business import DEEDS, Deed
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, next_up
-from wyrmhoard.games.dragon_and_warrior.state import ALLY, ORACLE, POINTS, TREASURE, Saga
+from wyrmhoard.games.dragon_and_warrior.state import ALLY, ORACLE, POINTS, TREASURE, VILLAIN, WARRIOR, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
-from wyrmhoard.games.dragon_and_warrior.world_state import DONE, OPEN, REACHED, Quest
+from wyrmhoard.games.dragon_and_warrior.world_state import (
+    DONE,
+    FRIEND,
+    OPEN,
+    QUEST_KINDS,
+    REACHED,
+    Person,
+    Place,
+    Quest,
+)
 from wyrmhoard.kernel.ask import Choice, Script
 
 RATINGS: Final = (1, 2, 3, 4, 5)
+OTHER: Final = "other"
 
 
 def open_quests(state: Saga) -> Iterator[Quest]:
@@ -30,6 +41,46 @@ def reach(table: Table, quest_id: str) -> None:
     table.tell("reached", "DW-232", goal=quest.goal)
 
 
+def _say_reached(table: Table, seat: int) -> Script[None]:
+    """Treasure says at any time that a goal has been reached (DW-232)."""
+    choices: list[Choice] = [inventing.NOTHING, *(quest.id for quest in open_quests(table.state))]
+    answer = str((yield from put(table, lambda: seat, "which-quest", choices, "DW-232")))
+    if answer != inventing.NOTHING:
+        reach(table, answer)
+
+
+def _ask_reached(table: Table, seat: int) -> Script[None]:
+    """The Warrior asks whether a goal has been reached: Treasure answers (DW-232)."""
+    state = table.state
+    choices: list[Choice] = [inventing.NOTHING, *(quest.id for quest in open_quests(state))]
+    answer = str((yield from put(table, lambda: seat, "which-quest", choices, "DW-232")))
+    if answer == inventing.NOTHING:
+        return
+    data = {"goal": state.world.quests[answer].goal}
+    if (yield from ask(table, TREASURE, "is-reached", ["yes", "no"], "DW-232", data)) == "yes":
+        reach(table, answer)
+
+
+def find_rewarder(table: Table, quest: Quest) -> Script[None]:
+    """If the giver is no friend any more, the Ally names somebody else of the Town who rewards (DW-232)."""
+    state = table.state
+    giver = state.world.people.get(quest.giver)
+    if (giver is not None and giver.side == FRIEND) or state.holder(ALLY) == ORACLE:
+        return
+    town = state.world.places[quest.town]
+    wish = Wish("character", town.id, state.serial, part=FRIEND)
+    homes = {town.id, *(place.id for place in places.inside(state, town.id))}
+    known = [f"friend {p.id}" for p in state.world.people.values() if p.side == FRIEND and p.home in homes]
+    made = yield from inventing.invent_or(table, ALLY, "character", wish, "DW-232", *known)
+    if isinstance(made, Suggestion):
+        name, note = inventing.keep(table, made, ALLY, wish, "name", "note")
+        person = Person(inventing.new_id(state, "person"), name, FRIEND, town.id, note)
+        state.world.people[person.id] = person
+        quest.giver = person.id
+    else:
+        quest.giver = made.split(" ")[1]
+
+
 def to_hand_in(state: Saga) -> list[str]:
     """The Quests that can be handed in here: reached, in their Town (DW-232)."""
     town = places.town_of(state, places.here(state))
@@ -37,16 +88,41 @@ def to_hand_in(state: Saga) -> list[str]:
     return [quest.id for quest in found if quest.state == REACHED and town is not None and quest.town == town.id]
 
 
+def town_for(state: Saga, giver: Person) -> Place:
+    """The Town that a Quest belongs to: the giver's, or the last one that The Warrior was in (DW-52, DW-53)."""
+    home = state.world.places.get(giver.home)
+    town = places.town_of(state, home) if home is not None else None
+    return town or state.world.places[state.towns[-1]]
+
+
+def givers(state: Saga) -> list[str]:
+    """The friends who may give a Quest: no obstacle stands before their help (DW-122a)."""
+    friends = (person.id for person in state.world.people.values() if person.side == FRIEND)
+    return [person for person in friends if state.towns and not obstacles.is_blocked(state, person)]
+
+
+def _reveal(table: Table, seat: int) -> Script[None]:
+    """The Ally reveals a Quest: by whose words, and of which kind (DW-52, DW-54)."""
+    state = table.state
+    choices: list[Choice] = [inventing.NOTHING, *givers(state)]
+    giver = str((yield from put(table, lambda: seat, "giver", choices, "DW-52")))
+    if giver == inventing.NOTHING:
+        return
+    kind = str((yield from put(table, lambda: seat, "quest-kind", list(QUEST_KINDS), "DW-54")))
+    yield from _give(table, [giver, kind])
+
+
 def _give(table: Table, words: list[str]) -> Script[None]:
     """The Ally gives a Quest by the words of somebody; it is written on the Town's map (DW-52, DW-53)."""
     state = table.state
     giver = state.world.people[words[0]]
-    town = places.town_of(state, state.world.places[giver.home])
-    assert town is not None
-    wish = Wish("quest", giver.id, state.serial)
+    part = words[1] if len(words) > 1 and words[1] != OTHER else ""
+    town = town_for(state, giver)
+    wish = Wish("quest", giver.id, state.serial, part=part)
     made = yield from inventing.invent(table, ALLY, "quest", wish, "DW-52")
     goal, _ = inventing.keep(table, made, ALLY, wish, "goal", "note")
-    quest = Quest(inventing.new_id(state, "quest"), goal, giver.id, town.id)
+    kind = words[1] if len(words) > 1 else next(iter(made.tags.get("kind", ())), OTHER)
+    quest = Quest(inventing.new_id(state, "quest"), goal, giver.id, town.id, kind=kind)
     state.world.quests[quest.id] = quest
     table.tell("quest", "DW-53", goal=goal, place=town.name, kind=town.kind)
 
@@ -73,7 +149,18 @@ def _reward(table: Table, words: list[str]) -> Script[None]:
     start.gain_xp(table, level * times, "DW-234")
     levels = [POINTS] if state.hero.points > before else []
     grows = [f"grow {member.role}" for member in state.members if member.points and member.hp]
-    next_up(state, *levels, *grows, f"swap {ALLY}", f"find {level + extra} reward {quest.town}", f"done {quest.town}")
+    told = [f"tell {role} {quest.id}" for role in (ALLY, VILLAIN) if state.holder(role) != ORACLE]
+    found = f"find {level + extra} reward {quest.town}"
+    next_up(state, *levels, *grows, f"swap {ALLY}", found, *told, f"done {quest.town}")
+
+
+def _tell(table: Table, words: list[str]) -> Script[None]:
+    """What the deed means for the people, told by the Ally, and what threats follow, by the Villain (DW-235)."""
+    role, quest = words
+    wish = Wish("consequence", f"{quest}/{role}", part=role)
+    made = yield from inventing.invent_or(table, role, "telling", wish, "DW-235", inventing.NOTHING)
+    if isinstance(made, Suggestion):
+        table.tell("told", "DW-235", role=role, text=inventing.remember(table, made, "text", role, wish))
 
 
 def _done(table: Table, words: list[str]) -> None:
@@ -90,5 +177,14 @@ def _done(table: Table, words: list[str]) -> None:
 
 
 STEPS["quest"] = _give
+STEPS["tell"] = _tell
+DEEDS["quest"] = Deed(lambda state, seat: seat == state.holder(ALLY) and bool(givers(state)), _reveal)
+DEEDS["reached"] = Deed(lambda state, seat: seat == state.holder(TREASURE) and any(open_quests(state)), _say_reached)
+DEEDS["ask-reached"] = Deed(
+    lambda state, seat: (
+        seat == state.holder(WARRIOR) and state.holder(TREASURE) not in (ORACLE, seat) and any(open_quests(state))
+    ),
+    _ask_reached,
+)
 STEPS["reward"] = _reward
 STEPS["done"] = _done

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
-from wyrmhoard.games.dragon_and_warrior.rules import inventing, places, roles
+from wyrmhoard.games.dragon_and_warrior.rules import inventing, obstacles, places, roles, visits
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, next_up
-from wyrmhoard.games.dragon_and_warrior.state import ALLY, ORACLE, VILLAIN, WARRIOR, Saga
-from wyrmhoard.games.dragon_and_warrior.table import Table
-from wyrmhoard.games.dragon_and_warrior.world_state import ENEMY, FRIEND, Person, Scene
+from wyrmhoard.games.dragon_and_warrior.state import ALLY, MEMBERS, ORACLE, TREASURE, VILLAIN, WARRIOR, Saga
+from wyrmhoard.games.dragon_and_warrior.table import Position, Table
+from wyrmhoard.games.dragon_and_warrior.world_state import BACKGROUND, ENEMY, FRIEND, Person, Scene
 from wyrmhoard.kernel.ask import Choice, Script
 
 END, FIGHT = "end", "battle"
@@ -16,20 +18,20 @@ NEW = "new"
 
 
 def partner(person: Person) -> str:
-    """The role that plays a character (DW-47)."""
-    return VILLAIN if person.side == ENEMY else ALLY
+    """The role that plays a character (DW-47); a Party Member has the role of its card (DW-245)."""
+    return person.role or {ENEMY: VILLAIN, BACKGROUND: TREASURE}.get(person.side, ALLY)
 
 
 def at_hand(state: Saga) -> list[Person]:
-    """The characters who live in this Space."""
+    """The characters who live in this Space, and The Warrior's Party Members."""
     space = state.world.visit.space
-    return [person for person in state.world.people.values() if person.home == space]
+    return [person for person in state.world.people.values() if person.home == space or person.role]
 
 
 def introduce(table: Table, role: str) -> Script[Person]:
-    """The Ally or the Villain brings somebody new in, who lives where The Warrior is (DW-88)."""
+    """The Ally, the Villain or Treasure brings somebody new in, who lives where The Warrior is (DW-88)."""
     state = table.state
-    side = ENEMY if role == VILLAIN else FRIEND
+    side = {VILLAIN: ENEMY, TREASURE: BACKGROUND}.get(role, FRIEND)
     space = state.world.visit.space
     wish = Wish("character", space, state.serial, part=side)
     made = yield from inventing.invent(table, role, "character", wish, "DW-88")
@@ -47,10 +49,7 @@ def _scene(table: Table, words: list[str]) -> Script[None]:
     state.world.scene = Scene(role, person.id)
     state.world.visit.scene = True
     table.tell("scene", "DW-45", name=person.name, role=role)
-    fought = False
-    if state.holder(WARRIOR) != ORACLE:
-        answer = yield from ask(table, WARRIOR, "scene", lambda: options(state), "DW-46", {"name": person.name})
-        fought = answer == FIGHT
+    fought = state.holder(WARRIOR) != ORACLE and (yield from _play(table, person))
     state.world.scene = None
     if fought:
         state.pending[1:] = [entry for entry in state.pending[1:] if not entry.startswith("find ")]
@@ -62,17 +61,33 @@ def _scene(table: Table, words: list[str]) -> Script[None]:
         next_up(state, f"scene-swap {role}")
 
 
-def options(state: Saga) -> list[Choice]:
-    """What The Warrior may do in a Scene (DW-46, DW-90)."""
+def _play(table: Table, person: Person) -> Script[bool]:
+    """What The Warrior does in a Scene, until they end it; whether by a Battle (DW-46)."""
+    data = {"name": person.name}
+    while True:
+        offer = partial(options, table)
+        answer = str((yield from ask(table, WARRIOR, "scene", offer, "DW-46", data, boundary=True)))
+        verb, _, rest = answer.partition(" ")
+        if verb in (END, FIGHT):
+            return verb == FIGHT
+        if verb == "try":
+            yield from obstacles.try_now(table, rest.split(" "))
+        else:
+            yield from visits.use(table, rest) if verb == "use" else visits.cast(table, rest)
+
+
+def options(position: Position) -> list[Choice]:
+    """What The Warrior may do in a Scene: no moves, and no other Scene (DW-46, DW-90, DW-125)."""
+    state = position.state
     found: list[Choice] = [END]
     if places.refuse_battle(state, WARRIOR) is None:
         found.append(FIGHT)
-    return found
+    return found + obstacles.tries(state) + visits.aids(position)
 
 
 def _swap(table: Table, words: list[str]) -> Script[None]:
     """A Scene that ended in words: The Warrior swaps with its partner (DW-56)."""
-    yield from roles.swap_with(table, words[0], "DW-56")
+    yield from roles.swap_with(table, words[0], "DW-245" if words[0] in MEMBERS else "DW-56")
 
 
 STEPS["scene"] = _scene

@@ -15,6 +15,7 @@ from wyrmhoard.games.dragon_and_warrior.rules import (
     numbers,
     opening,
     pending,
+    people,  # noqa: F401
     roles,
     sessions,  # noqa: F401
     setup,

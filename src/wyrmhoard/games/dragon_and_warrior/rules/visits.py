@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.rules import endings, numbers
-from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
+from wyrmhoard.games.dragon_and_warrior.rules.asking import ask_until
 from wyrmhoard.games.dragon_and_warrior.rules.battle import items, offers, spells
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, WARRIOR
 from wyrmhoard.games.dragon_and_warrior.table import Position, Table
@@ -31,9 +31,9 @@ def explore(table: Table) -> Script[bool]:
     state = table.state
     if state.holder(WARRIOR) == ORACLE:
         return True
-    answer = yield from ask(table, WARRIOR, "explore", lambda: options(table), "DW-51", boundary=True)
-    if answer == ON:
-        return True
+    answer = yield from ask_until(table, WARRIOR, "explore", lambda: options(table), "DW-51")
+    if answer is None or answer == ON:
+        return answer == ON
     what, _, thing = str(answer).partition(" ")
     if what == SLEEP:
         sleep(table)

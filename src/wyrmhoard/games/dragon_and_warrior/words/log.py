@@ -20,6 +20,7 @@ from wyrmhoard.kernel.grammar import capital, listed, many
 
 HERO: Final = "The Warrior"
 FOE: Final = "the Conflict"
+SIDES: Final = {"friend": "is a friend", "enemy": "is an enemy", "background": "is in the background"}
 
 
 def event(told: Mapping[str, Any]) -> str:
@@ -151,6 +152,7 @@ SPECIAL: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
     "entered": lambda d: f"The Warrior enters {d['place']} (visit {d['visit']}, Level {d['level']})",
     "scene": lambda d: f"A Scene begins: {d['name']}, played by {ROLES[d['role']]}",
     "tried": lambda d: f"{d['thing']} {'works' if d['works'] else 'does not work'} against this: {d['text']}",
+    "side": lambda d: f"{d['name']} {SIDES[d['side']]} from now on",
     "rewarded": lambda d: f"The reward for {d['goal']}: {many(d['extra'], 'more treasure level')} and x{d['times']} XP",
     "ended": lambda d: "The match is over: " + ending(d["ending"]),
 }
@@ -237,6 +239,11 @@ EVENTS: Final = {
     "dropped": "The Warrior throws {thing} away",
     "bought": "",
     "slept": "The Warrior sleeps in the inn and is whole again",
+    "side": "",
+    "lent": "{player} acts {name} out",
+    "taken_home": "{name} is acted out by nobody else any more",
+    "few_words": "The Warrior has a few words with {name}",
+    "told": "{text}",
     "ended": "",
 }
 ENDINGS: Final = {

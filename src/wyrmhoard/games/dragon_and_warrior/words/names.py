@@ -65,6 +65,7 @@ PLACES: Final = {
     "item_shop": "the item shop",
     "equipment_shop": "the equipment shop",
     "special_building": "a special building",
+    "person": "somebody",
 }
 """Kinds of places, and what a place without a name is called."""
 GIVEN: Final = {

@@ -89,9 +89,9 @@ def option(position: Position, kind: str, key: str) -> Words | None:
         return Words(place(position, key), (key,))
     if kind == "meant-for" and key not in LABELS:
         return Words(_thing(position, key), (key,))
-    if kind not in ASKED and kind != "explore":
+    if kind not in ASKED and kind not in ("explore", "character"):
         return None
-    if key in LABELS:
+    if key in LABELS and kind != "character":
         return Words(LABELS[key])
     verb, _, rest = key.partition(" ")
     maker = VERBS.get(verb)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragon_and_warrior.rules import numbers
+from wyrmhoard.games.dragon_and_warrior.rules import numbers, obstacles
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
 from wyrmhoard.games.dragon_and_warrior.rules.battle import spells, strikes
 from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Lay, Move
 from wyrmhoard.games.dragon_and_warrior.rules.deck import worth
 from wyrmhoard.games.dragon_and_warrior.rules.endings import FLED, BattleOver
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import sides
-from wyrmhoard.games.dragon_and_warrior.state import VILLAIN, Item, Keepsake, Saga
+from wyrmhoard.games.dragon_and_warrior.state import VILLAIN, Conflict, Item, Keepsake, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import Script
 
@@ -67,7 +67,7 @@ def _use_keepsake(table: Table, item: Keepsake) -> Script[None]:
     """
     battle, card = numbers.battle_of(table), numbers.master_of(table)
     table.tell("used", "DW-171", name=item.name, item="keepsake", level=0)
-    if card.needs == item.id:
+    if (yield from _opens(table, item, card)):
         battle.opened = item.used = True
         table.tell("opened", "DW-127", name=card.name)
         return
@@ -78,3 +78,14 @@ def _use_keepsake(table: Table, item: Keepsake) -> Script[None]:
     if fits:
         battle.exposed = item.used = True
     table.tell("item_judged", "DW-139", name=item.name, fits=fits)
+
+
+def _opens(table: Table, item: Keepsake, card: Conflict) -> Script[bool]:
+    """Whether a Conflict that cannot be hurt can be from now on: by the item that it needs, or by another one that the
+    judge accepts (DW-125, DW-127)."""
+    guard = obstacles.guarding(table.state, card.id)
+    if card.needs == item.id:
+        if guard is not None:
+            obstacles.solve(table.state, guard, item)
+        return True
+    return guard is not None and (yield from obstacles.judge(table, guard, item))

@@ -1,0 +1,105 @@
+"""Questions and choices about characters, obstacles and Quests that roles begin by themselves, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from wyrmhoard.games.dragon_and_warrior.table import Position
+from wyrmhoard.games.dragon_and_warrior.words.names import PLACES, ROLES, named, player
+from wyrmhoard.kernel.game import Words
+
+ASKED: Final = {
+    "obstacle-at": "What does the obstacle stand before?",
+    "first-obstacle": "The Warrior comes to the first Dungeon: is something in the way?",
+    "turn-side": "Who changes sides?",
+    "dispute": "Which character do you claim?",
+    "whose": "Who plays {name} from now on?",
+    "lend": "Whom do you have somebody else act out?",
+    "lend-to": "Who acts {name} out until the Scene ends?",
+    "card-of": "Which enemy gets a Conflict Card?",
+    "giver": "Who gives the Quest?",
+    "quest-kind": "What is it about?",
+    "which-quest": "Which goal is meant?",
+    "is-reached": "The Warrior asks: is the goal reached? {goal}",
+    "telling": "What comes of it?",
+}
+KINDS: Final = {
+    "town": "Find the next Town",
+    "rescue": "Rescue somebody",
+    "defend": "Defend the Town",
+    "recover": "Recover something",
+    "quarrel": "Settle a quarrel",
+    "boss": "Defeat a Boss",
+    "other": "Something else",
+}
+"""Kinds of Quests (DW-54)."""
+OBSTACLES: Final = {
+    "physical": "Something physical",
+    "villager": "Somebody's price",
+    "conflict": "A Conflict that needs an item",
+}
+BEGUN: Final = {
+    "obstacle": "Bring in an obstacle",
+    "turn-side": "Have a character change sides",
+    "dispute": "Claim a character",
+    "lend": "Have somebody else act a character out",
+    "somebody": "Put somebody into the background",
+    "card-of": "Make a Conflict Card of an enemy",
+    "part": "Have your Party Member leave",
+    "quest": "Reveal a Quest",
+    "reached": "Say that a goal is reached",
+    "ask-reached": "Ask whether a goal is reached",
+}
+"""What may be begun beside a question."""
+
+
+def prompt(position: Position, kind: str, data: Mapping[str, Any]) -> str:
+    """The question."""
+    usual = {"name": "this character", "goal": "a Quest"}
+    return ASKED[kind].format_map({key: named(position.state, data.get(key, ""), usual[key]) for key in usual})
+
+
+def option(position: Position, kind: str, key: str) -> Words | None:
+    """A choice in words; None if it is none of these questions."""
+    maker = OPTIONS.get(kind)
+    return None if maker is None or key in PASSING else maker(position, key)
+
+
+PASSING: Final = ("nothing", "own", "s1", "s2", "s3", "yes", "no")
+"""Choices that are worded alike everywhere."""
+
+
+def _target(position: Position, key: str) -> Words:
+    """What an obstacle of some kind would stand before."""
+    kind, _, target = key.partition(" ")
+    return Words(f"{OBSTACLES[kind]}: before {thing(position, target)}" if target else OBSTACLES[kind], (target,))
+
+
+def thing(position: Position, target: str) -> str:
+    """A place, a way out of one, a person or a card, by its name."""
+    state = position.state
+    way, _, room = target.partition("@")
+    if room:
+        where = named(state, state.world.places[room].name, PLACES["room"])
+        return f"the way {'down' if way == 'down' else 'on'} from {where}"
+    place = state.world.places.get(target)
+    if place is not None:
+        return named(state, place.name, PLACES[place.kind])
+    found = state.world.people.get(target) or state.conflicts.get(target)
+    return named(state, found.name if found is not None else "", "somebody")
+
+
+def _person(position: Position, key: str) -> Words:
+    return Words(thing(position, key), (key,))
+
+
+OPTIONS: Final[dict[str, Callable[[Position, str], Words]]] = {
+    "obstacle-at": _target,
+    "first-obstacle": _target,
+    **dict.fromkeys(("turn-side", "dispute", "lend", "card-of", "giver"), _person),
+    "whose": lambda position, key: Words(ROLES[key]),
+    "lend-to": lambda position, key: Words(player(int(key) - 1)),
+    "quest-kind": lambda position, key: Words(KINDS[key]),
+    "which-quest": lambda position, key: Words(named(position.state, position.state.world.quests[key].goal, "a Quest")),
+}
