@@ -280,6 +280,24 @@ def test_dw_41_a_blank_without_a_record_has_its_usual_words() -> None:
     assert filled("{hero} and {nobody}", {"hero": "h"}, lambda record: "Mo") == "Mo and {nobody}"
 
 
+def test_dw_257a_a_sentence_that_begins_with_a_slot_begins_with_a_capital() -> None:
+    assert filled("{person} nods. {thing}? Not {thing}.", {}, str) == (
+        "A stranger nods. A box tied with string? Not a box tied with string."
+    )
+    assert filled("{place} is shut", {"place": "p"}, lambda record: "the old mill") == "The old mill is shut"
+
+
+def test_dw_264_whoever_is_talked_about_in_a_scene_is_not_the_one_talked_to() -> None:
+    people = ["person-1", "person-2"]
+    at = desk(person=people, other=people)
+    both = 0
+    for number in range(60):
+        for one in suggest(at, Wish("exchange", f"scene-{number}", part="1")):
+            both += len(one.slots) == 2
+            assert len(set(one.slots.values())) == len(one.slots)
+    assert both
+
+
 def test_dw_124_a_quest_item_answers_the_obstacle_that_waits() -> None:
     obstacle = suggest(desk(), Wish("obstacle", "obstacle-1", part="physical"))[0]
     items = suggest(desk(), Wish("quest_item", "thing-1", uses=tuple(obstacle.tags["uses"])))

@@ -116,6 +116,7 @@ SLOTS: Final[dict[str, str]] = {
     "target": "somebody who is missed",
     "place": "a place off the road",
     "person": "a stranger",
+    "other": "a neighbour",
     "want": "a little peace and quiet",
     "thing": "a box tied with string",
     "item": "something in the pouch",
@@ -124,7 +125,9 @@ SLOTS: Final[dict[str, str]] = {
     "hero": "the hero",
     "adjective": "shadow",
 }
-"""What may stand in braces in a text, and the words for it while nothing on record fits."""
+"""What may stand in braces in a text, and the words for it while nothing on record fits.
+
+In what is said and done in a Scene the person is the one with whom it is played, and the other somebody else."""
 
 FULL: Final[dict[str, dict[str, int]]] = {
     "town_name": {"": 60},

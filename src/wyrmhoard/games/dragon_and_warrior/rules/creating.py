@@ -36,7 +36,9 @@ MAKERS: Final[dict[str, Maker]] = people.MAKERS | places.MAKERS | things.MAKERS 
 """Who makes suggestions of each kind."""
 LORD: Final = troubles.LORD
 _SLOT: Final = re.compile(r"\{(\w+)\}")
-_PEOPLE: Final = ("giver", "target", "person")
+_BEGINS: Final = re.compile(r"(?:^|[.!?] )$")
+"""Where a sentence begins."""
+_PEOPLE: Final = ("giver", "target", "person", "other")
 """Slots that never stand for the same person in one suggestion."""
 TURNED: Final = Refusal(
     "DW-50a", "A text must not hold characters that control a screen or turn the direction of writing."
@@ -71,11 +73,15 @@ def take(draws: Draws, suggestion: Suggestion) -> None:
 
 
 def filled(text: str, slots: Mapping[str, str], name_of: Callable[[str], str]) -> str:
-    """A text with the names that its records have now; a slot without a record has its usual words (DW-41)."""
+    """A text with the names that its records have now; a slot without a record has its usual words (DW-41).
+
+    A sentence that begins with a slot begins with a capital letter.
+    """
 
     def name(slot: re.Match[str]) -> str:
         record = slots.get(slot[1], "")
-        return name_of(record) if record else SLOTS.get(slot[1], slot[0])
+        words = name_of(record) if record else SLOTS.get(slot[1], slot[0])
+        return words[:1].upper() + words[1:] if _BEGINS.search(text[: slot.start()]) else words
 
     return _SLOT.sub(name, text)
 

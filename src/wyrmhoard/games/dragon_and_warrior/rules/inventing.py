@@ -42,7 +42,7 @@ def records_of(state: Saga) -> Records:
         "boss": [card.id for card in state.conflicts.values() if card.boss],
     }
     world = state.world
-    found["person"] = list(world.people)
+    found["person"] = found["other"] = list(world.people)
     found["place"] = [place.id for place in world.places.values() if place.kind in ("poi", "dungeon")]
     found["town"] = [place.id for place in world.places.values() if place.kind == "town" and not place.been]
     return {slot: records for slot, records in found.items() if records}
