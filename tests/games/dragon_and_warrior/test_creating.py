@@ -292,7 +292,7 @@ def test_dw_264_whoever_is_talked_about_in_a_scene_is_not_the_one_talked_to() ->
     at = desk(person=people, other=people)
     both = 0
     for number in range(60):
-        for one in suggest(at, Wish("exchange", f"scene-{number}", part="1")):
+        for one in suggest(at, Wish("exchange", f"scene-{number}", part="-1")):
             both += len(one.slots) == 2
             assert len(set(one.slots.values())) == len(one.slots)
     assert both
