@@ -28,6 +28,7 @@ TABLES: list[tuple[int, dict[str, Value]]] = [
     (2, {"scope": "area", "visit_limit": 2, "minion_hand": "own", "stack_item_bonuses": True}),
     (3, {"scope": "area", "visit_limit": 3, "auto_take_tokens": False, "x_card_anonymous": False}),
     (4, {"scope": "area", "visit_limit": 3, "conflict_stats": "public"}),
+    (1, {"scope": "adventure", "visit_limit": 25}),
     (2, {"scope": "adventure", "visit_limit": 12}),
     (3, {"scope": "adventure", "visit_limit": 9, "shop_levels": "exact", "auto_take_tokens": False}),
     (4, {"scope": "adventure", "visit_limit": 20, "post_battle_swaps": "one"}),

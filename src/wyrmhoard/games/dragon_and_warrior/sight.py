@@ -10,6 +10,7 @@ from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
 from wyrmhoard.games.dragon_and_warrior.rules import builds, creating, inventing, numbers, obstacles, places, roles
 from wyrmhoard.games.dragon_and_warrior.rules.deck import DECK
 from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import dungeons
 from wyrmhoard.games.dragon_and_warrior.state import (
     TREASURE,
     VILLAIN,
@@ -24,6 +25,7 @@ from wyrmhoard.games.dragon_and_warrior.state import (
 )
 from wyrmhoard.games.dragon_and_warrior.table import Position
 from wyrmhoard.games.dragon_and_warrior.world_state import AREA, DUNGEON, ROOM, TOWN, Place
+from wyrmhoard.kernel.chance import Chance
 
 RULES: Final = {"attack": "DW-29", "max_defense": "DW-30", "pouch": "DW-31", "hand": "DW-145", "wound": "DW-142"}
 """The rule behind each number that a screen shows."""
@@ -280,6 +282,8 @@ def imagine(cards: CardSet, state: Saga, seat: int, rng: Random) -> None:
         making.suggestions = creating.suggest(inventing.desk_of(state, cards), making.wish)
     if seat != state.holder(TREASURE):
         _plan_anew(state, rng)
+        for dungeon in state.world.plans:
+            state.world.plans[dungeon] = dungeons.make(state, state.world.places[dungeon], Chance(rng.getrandbits(64)))
     carried = sorted(item.id for item in state.hero.keepsakes)
     for obstacle in state.world.obstacles.values():
         if carried and not obstacle.solved and not obstacles.knows(state, obstacle, seat):

@@ -89,6 +89,8 @@ class Keepsake(Plain):
     id: str
     name: str = ""
     types: list[str] = field(default_factory=list)
+    uses: list[str] = field(default_factory=list)
+    """What it is good for, as far as a table says so."""
     used: bool = False
 
 

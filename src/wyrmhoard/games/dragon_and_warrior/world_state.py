@@ -17,8 +17,9 @@ POI: Final = "poi"
 DUNGEON: Final = "dungeon"
 ROOM: Final = "room"
 CASTLE, HOUSE, INN, ITEM_SHOP, EQUIPMENT_SHOP = "castle", "house", "inn", "item_shop", "equipment_shop"
+SPECIAL: Final = "special_building"
 SHOPS: Final = (ITEM_SHOP, EQUIPMENT_SHOP)
-BUILDINGS: Final = (CASTLE, HOUSE, INN, *SHOPS, "special_building")
+BUILDINGS: Final = (CASTLE, HOUSE, INN, *SHOPS, SPECIAL)
 KINDS: Final = (TOWN, AREA, POI, DUNGEON, ROOM, *BUILDINGS)
 """Kinds of places. A Town stands for its streets, as one Space; a Dungeon is no Space, its Rooms are (DW-86)."""
 FRIEND, ENEMY, BACKGROUND = "friend", "enemy", "background"
@@ -69,6 +70,8 @@ class Place(Plain):
     """Of a Dungeon: its Boss is defeated (DW-118)."""
     fallen: bool = False
     """Of a Town: it is a Dungeon now (DW-119)."""
+    troubles: list[str] = field(default_factory=list)
+    """Of a Town: what is short, feared and quarrelled over there, where the oracle has made it (DW-260)."""
 
 
 @dataclass(slots=True)
@@ -132,6 +135,10 @@ class Person(Plain):
     """The card of the Party Member that it is now; "": it is none."""
     card: str = ""
     """The Conflict Card that was made of it (DW-43)."""
+    mood: int = 0
+    """The mood in which a Scene with them begins, where the oracle plays them (DW-264a)."""
+    seen: int = -1
+    """The night after which the oracle last had a Scene with them; -1: never (DW-263a)."""
 
 
 @dataclass(slots=True)
@@ -154,6 +161,8 @@ class Quest(Plain):
     town: str
     state: str = OPEN
     kind: str = "other"
+    place: str = ""
+    """Where it leads: a Dungeon, to its Boss; a Point of Interest, an Area or a house; "": nobody has said (DW-261)."""
 
 
 @dataclass(slots=True)
@@ -202,6 +211,26 @@ class Session(Plain):
 
 
 @dataclass(slots=True)
+class Chamber(Plain):
+    """A Room of a Dungeon as the oracle has planned it; `joins` are the numbers of the planned Rooms beside it."""
+
+    floor: int
+    joins: list[int] = field(default_factory=list)
+    room: str = ""
+    """The Room that has been drawn for it."""
+
+
+@dataclass(slots=True)
+class Plan(Plain):
+    """What the oracle has in mind for a Dungeon: a secret (DW-267). Planned Rooms are named by their numbers."""
+
+    chambers: list[Chamber] = field(default_factory=list)
+    stairs: list[int] = field(default_factory=list)
+    """Of each Floor but the last, from the first: where the way down is."""
+    boss: int = 0
+
+
+@dataclass(slots=True)
 class World(Plain):
     """Everything of the story that is on record."""
 
@@ -226,3 +255,11 @@ class World(Plain):
     """The card of the lord, once it has been met (DW-238)."""
     lair: str = ""
     """The Dungeon whose Boss it is (DW-238a)."""
+    nights: int = 0
+    """How often The Warrior has slept in an inn or woken up in one."""
+    plans: dict[str, Plan] = field(default_factory=dict)
+    """What the oracle has in mind for each Dungeon that it holds."""
+    rolled: dict[str, int] = field(default_factory=dict)
+    """The night for which the oracle has rolled whether there is a Scene, by Space (DW-263a)."""
+    sought: list[str] = field(default_factory=list)
+    """The houses and Points of Interest for which it has rolled, once for ever, whether anything is found (DW-263a)."""

@@ -3,11 +3,12 @@ DW-177, DW-181, DW-183, DW-185)."""
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragon_and_warrior.rules import lord, moving, places
+from wyrmhoard.games.dragon_and_warrior.rules import lord, moving, places, quests
 from wyrmhoard.games.dragon_and_warrior.rules.endings import FLED, LOST, WON, BattleOver
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import chapters
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import chapters, errands
+from wyrmhoard.games.dragon_and_warrior.rules.oracle.rolls import oracle_holds
 from wyrmhoard.games.dragon_and_warrior.rules.steps import SWAP
-from wyrmhoard.games.dragon_and_warrior.state import Conflict
+from wyrmhoard.games.dragon_and_warrior.state import TREASURE, Conflict
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.games.dragon_and_warrior.world_state import DUNGEON, ROOM, TOWN
 
@@ -48,6 +49,10 @@ def _won(table: Table, card: Conflict) -> list[str]:
     if uncleared or places.is_infested(state, place):
         place.cross = True
         table.tell("crossed", "DW-113", place=place.name, kind=place.kind)
+    if oracle_holds(state, TREASURE):
+        home_of_boss = [*errands.of_boss(state, place.home)] if state.world.visit.boss else []
+        for quest in [*errands.leads_to(state, place), *home_of_boss]:
+            quests.reach(table, quest.id)
     if state.world.visit.boss:
         home = state.world.places[place.home]
         home.cleared, home.fallen = home.kind == DUNGEON, False

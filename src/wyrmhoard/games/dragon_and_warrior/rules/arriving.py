@@ -7,6 +7,7 @@ from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.rules import lord, mapping, obstacles, places, quests
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask, by_seat
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import entering
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, at_last
 from wyrmhoard.games.dragon_and_warrior.state import ALLY, ORACLE, TREASURE, VILLAIN, WARRIOR, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
@@ -20,13 +21,16 @@ STAIRS: Final = "stairs"
 
 
 def _arrived(table: Table, words: list[str]) -> Script[None]:
-    """All three are asked together, each once; a Battle comes before a Scene, and a Scene before a find (DW-88a)."""
+    """All three are asked together, each once; a Battle comes before a Scene, and a Scene before a find (DW-88a).
+
+    For the roles that the oracle holds it rolls (DW-263).
+    """
     state = table.state
+    chosen = entering.chosen(table)
     seats = sorted({state.holder(role) for role in OTHERS} - {ORACLE})
-    if not seats:
-        return
-    answers = yield from by_seat(table, "entered", lambda: {seat: _offer(state, seat) for seat in seats}, "DW-88a")
-    chosen = {str(answer) for answer in answers.values()} - {NOTHING}
+    if seats:
+        answers = yield from by_seat(table, "entered", lambda: {seat: _offer(state, seat) for seat in seats}, "DW-88a")
+        chosen |= {str(answer) for answer in answers.values()} - {NOTHING}
     for answer in sorted(chosen):
         verb, _, rest = answer.partition(" ")
         if verb == "place":
@@ -45,6 +49,8 @@ def _follow(table: Table, chosen: set[str]) -> Script[None]:
     if chosen & {"battle", "boss", "lord"}:
         state.world.visit.lord = "lord" in chosen
         state.world.visit.boss = bool(chosen & {"boss", "lord"})
+        if entering.PARLEY in chosen:
+            at_last(state, f"scene {VILLAIN} {NEW}")
         at_last(state, "fight")
         return
     scenes = {verb: who for verb, _, who in (answer.partition(" ") for answer in sorted(chosen)) if verb in PARTNERS}

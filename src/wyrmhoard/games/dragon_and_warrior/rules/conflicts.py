@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import LONG
-from wyrmhoard.games.dragon_and_warrior.rules import builds, inventing, numbers
+from wyrmhoard.games.dragon_and_warrior.rules import builds, inventing, numbers, places
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
 from wyrmhoard.games.dragon_and_warrior.rules.business import DEEDS, Deed
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import ladders
@@ -93,7 +93,13 @@ def make_front(table: Table, seat: int) -> Script[None]:
 
 
 def _wish(table: Table, level: int, *, boss: bool = False) -> Wish:
-    return Wish("boss" if boss else "conflict", inventing.new_id(table.state, "card"), level=level)
+    state = table.state
+    here = state.world.places.get(state.world.visit.space)
+    terrain = places.area_of(state, here).terrain if here is not None else ""
+    home = state.world.places.get(here.home) if here is not None else None
+    style = home.style if home is not None else ""
+    number = inventing.new_id(state, "card")
+    return Wish("boss" if boss else "conflict", number, level=level, terrain=terrain, dungeon=style)
 
 
 def _front(table: Table, made: Suggestion, wish: Wish, *, boss: bool) -> Conflict:

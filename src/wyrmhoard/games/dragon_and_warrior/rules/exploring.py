@@ -8,10 +8,12 @@ from typing import Final
 from wyrmhoard.games.dragon_and_warrior.rules import moving, numbers, obstacles, places, quests, scenes, shops, visits
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask_until
 from wyrmhoard.games.dragon_and_warrior.rules.battle import offers
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import gifts
+from wyrmhoard.games.dragon_and_warrior.rules.oracle.rolls import oracle_holds
 from wyrmhoard.games.dragon_and_warrior.rules.steps import at_last
 from wyrmhoard.games.dragon_and_warrior.state import TREASURE, WARRIOR, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Position, Table
-from wyrmhoard.games.dragon_and_warrior.world_state import AREA, CASTLE, INN, ITEM_SHOP, POI
+from wyrmhoard.games.dragon_and_warrior.world_state import AREA, CASTLE, INN, ITEM_SHOP, POI, Place
 from wyrmhoard.kernel.ask import Choice, Options, Script, sift
 from wyrmhoard.kernel.errors import Refusal
 
@@ -38,7 +40,7 @@ def options(position: Position) -> Options:
     if not visit.scene:
         found += [f"talk {person.id}" for person in scenes.at_hand(state)]
         found += [f"hand-in {quest}" for quest in quests.to_hand_in(state)]
-    if places.holds_find(state, place) and not visit.asked:
+    if places.holds_find(state, place) and not visit.asked and may_search(state, place):
         found.append("search")
     if place.kind == INN:
         found.append("sleep")
@@ -52,6 +54,11 @@ def options(position: Position) -> Options:
         found + obstacles.tries(state) + visits.aids(position) + magic(state),
         lambda choice: _refuse(state, str(choice)),
     )
+
+
+def may_search(state: Saga, place: Place) -> bool:
+    """Whether it is any use to look round: the oracle has rolled once for ever what that brings (DW-263a)."""
+    return not oracle_holds(state, TREASURE) or place.id not in state.world.sought
 
 
 def _refuse(state: Saga, choice: str) -> Refusal | None:
@@ -109,6 +116,9 @@ def _search(table: Table, rest: str) -> None:
     state = table.state
     state.world.visit.asked = True
     place = places.here(state)
+    if oracle_holds(state, TREASURE) and not gifts.finds_by_searching(state, place):
+        table.tell("no_find", "DW-268")
+        return
     at_last(state, f"find {place.level} visit {place.id}")
 
 

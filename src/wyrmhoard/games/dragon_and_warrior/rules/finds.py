@@ -8,6 +8,7 @@ from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
 from wyrmhoard.games.dragon_and_warrior.rules import inventing, mapping, numbers, obstacles, places, roles, visits
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
 from wyrmhoard.games.dragon_and_warrior.rules.battle import offers
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import gifts
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, SWAP, next_up
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, TREASURE, WARRIOR, Hero, Item, Keepsake, Piece, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
@@ -19,7 +20,7 @@ GEAR: Final = ("weapon", "armor", "offhand-weapon", "offhand-armor")
 CONSUMABLES: Final = ("healstuff", "dragons-fire", "dragons-scale", "fairy-water", "wings")
 WINGS: Final = "wings"
 LEVELLED: Final = (*GEAR, *CONSUMABLES)
-BOSS, CHEST = "boss", "chest"
+BOSS, CHEST, BATTLE, REWARD = "boss", "chest", "battle", "reward"
 CHEST_KINDS: Final = {"chest-1": CONSUMABLES, "chest-2": GEAR, "chest-3": (QUEST_ITEM,)}
 """What lies in the first, the second and the third chest that is opened (DW-71 to DW-73)."""
 MOST_PARTS: Final = 8
@@ -77,13 +78,17 @@ def _find(table: Table, words: list[str]) -> Script[None]:
     """Treasure says what is found, part by part (DW-69, DW-70, DW-81); then The Warrior takes it (DW-58)."""
     state = table.state
     level, occasion, place = int(words[0]), words[1], words[2]
+    by_oracle = state.holder(TREASURE) == ORACLE
+    if by_oracle and occasion == BATTLE and not gifts.finds_by_battle(state, state.world.places[place]):
+        table.tell("no_find", "DW-268")
+        return
     find = state.world.find = Find(level, place, occasion)
-    while True:
-        if state.holder(TREASURE) == ORACLE:
-            answer: Any = "done" if is_complete(find) else f"give {fitting(state, find)[0]}"
-        else:
-            data = {"level": level, "rest": rest_of(find)}
-            answer = yield from ask(table, TREASURE, "find", lambda: options(state, find), "DW-81a", data)
+    if by_oracle:
+        for part in list(gifts.parts(state, level, place, fitting(state, find), whole=occasion in (BOSS, REWARD))):
+            yield from _add_part(table, find, Filled("part", {"kind": [part.kind], "level": part.level}))
+    while not by_oracle:
+        data = {"level": level, "rest": rest_of(find)}
+        answer = yield from ask(table, TREASURE, "find", lambda: options(state, find), "DW-81a", data)
         if answer == "nothing":
             state.world.find = None
             table.tell("no_find", "DW-81a")
@@ -134,7 +139,7 @@ def _show(table: Table, find: Find) -> None:
     for part in find.parts:
         part.name = inventing.remember(table, part.made, "name", TREASURE, part.wish)
         table.tell("found", "DW-70", thing=part.name, item=part.kind, level=part.level)
-    if find.occasion != "reward" and not find.occasion.startswith(CHEST):
+    if find.occasion != REWARD and not find.occasion.startswith(CHEST):
         places.mark_found(state.world.places[find.place])
 
 
@@ -207,7 +212,7 @@ def _carry(table: Table, part: Found) -> None:
     """It is The Warrior's now; a piece of equipment takes the place of the old one (DW-74, DW-77, DW-78, DW-79)."""
     hero, types = table.state.hero, list(part.made.tags.get("types", ()))
     if part.kind == QUEST_ITEM:
-        keepsake = Keepsake(inventing.new_id(table.state, "thing"), part.name, types)
+        keepsake = Keepsake(inventing.new_id(table.state, "thing"), part.name, types, part.made.tags.get("uses", [])[:])
         hero.keepsakes.append(keepsake)
         obstacles.answer_with(table, keepsake)
     elif part.kind in CONSUMABLES:
@@ -235,8 +240,9 @@ def _spoils(table: Table, words: list[str]) -> Script[None]:
         open_to.append("find")
     if mapping.may_reveal(state, room):
         open_to.append("stairs")
-    answer: Any = "stairs" if "stairs" in open_to else "nothing"
-    if state.holder(TREASURE) != ORACLE:
+    if state.holder(TREASURE) == ORACLE:
+        answer: Any = gifts.after_battle(state, room, [str(choice) for choice in open_to])
+    else:
         answer = yield from ask(table, TREASURE, "spoils", open_to, "DW-114", {"name": room.name})
     if answer == "find":
         next_up(state, f"find {level} room {room.id}")

@@ -10,6 +10,8 @@ from typing import Final
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.rules import inventing, places
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
+from wyrmhoard.games.dragon_and_warrior.rules.drawing import stream
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import dungeons
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, TREASURE, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.games.dragon_and_warrior.world_state import (
@@ -34,7 +36,6 @@ ENOUGH: Final = "enough"
 IN_AREA: Final = (TOWN, POI, DUNGEON, AREA)
 """What Treasure may put on the map while The Warrior is in an Area."""
 IN_TOWN: Final = (HOUSE, POI)
-USUAL_FLOORS: Final = 2
 RULES: Final = {TOWN: "DW-35", AREA: "DW-101", POI: "DW-106", DUNGEON: "DW-108", ROOM: "DW-109"}
 
 
@@ -127,7 +128,7 @@ def plan_floors(table: Table, dungeon: Place) -> Script[None]:
     """At the first entry Treasure says how many Floors there are, and keeps it secret (DW-110a)."""
     most = places.most_floors(dungeon)
     if table.state.holder(TREASURE) == ORACLE:
-        dungeon.floors = min(USUAL_FLOORS, most)
+        dungeon.floors = min(2 + stream(table.state.draws, "floors", dungeon.id).below(2), most)  # DW-267
         return
     options: list[Choice] = list(range(1, most + 1))
     answer = yield from ask(table, TREASURE, "floors", options, "DW-110a", {"name": dungeon.name})
@@ -139,15 +140,32 @@ def draw_room(table: Table, dungeon: Place, before: Place | None, floor: int) ->
     """The next Room as The Warrior enters it, with its ways out; one of them leads back (DW-109, DW-110)."""
     state = table.state
     level = places.level_inside(dungeon, floor)
+    if state.holder(TREASURE) == ORACLE:
+        dungeons.planned(state, dungeon)  # before this Room is on record, which would be taken for one more
     wish = Wish(ROOM, dungeon.id, state.serial, level=level, dungeon=dungeon.style)
     made = yield from inventing.invent(table, TREASURE, "place", wish, "DW-109")
     room = add(table, dungeon.id, made, wish)
     room.floor, room.exits = floor, made.numbers.get("exits", 1) - 1
+    if state.holder(TREASURE) == ORACLE:
+        _as_planned(state, dungeon, room, before)
     if before is not None:
-        if before.floor == floor:
+        if before.floor == floor and state.holder(TREASURE) != ORACLE:
             before.exits -= 1
         join(state, before, room)
     return room
+
+
+def _as_planned(state: Saga, dungeon: Place, room: Place, before: Place | None) -> None:
+    """Join a Room to those beside it that have been drawn, as the oracle has planned it (DW-267)."""
+    plan = dungeons.planned(state, dungeon)
+    number = dungeons.next_chamber(plan, before, room.floor)
+    plan.chambers[number].room = room.id
+    room.exits = dungeons.unseen_ways(plan, number)
+    for beside in plan.chambers[number].joins:
+        if plan.chambers[beside].room:
+            other = state.world.places[plan.chambers[beside].room]
+            join(state, other, room)
+            other.exits = dungeons.unseen_ways(plan, beside)
 
 
 def reveal_stairs(table: Table, room: Place) -> None:
@@ -163,6 +181,13 @@ def may_reveal(state: Saga, room: Place) -> bool:
     dungeon = state.world.places[room.home]
     known = room.floor <= len(dungeon.stairs) and dungeon.stairs[room.floor - 1]
     return not known and room.floor < dungeon.floors
+
+
+def room_of_stairs(state: Saga, room: Place) -> Place:
+    """Where the way down from a Floor turns out to be: where the oracle has planned it, else in this Room (DW-114)."""
+    plan = state.world.plans.get(room.home)
+    planned = plan.chambers[plan.stairs[room.floor - 1]].room if plan is not None else ""
+    return state.world.places[planned] if planned else room
 
 
 def is_stuck(state: Saga, room: Place) -> bool:

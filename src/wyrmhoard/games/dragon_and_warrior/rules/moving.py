@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyrmhoard.games.dragon_and_warrior.rules import endings, mapping, obstacles, places
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import chapters
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import chapters, towns
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, at_last, next_up
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, WARRIOR, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
@@ -33,7 +33,7 @@ def _go_to(table: Table, place: Place) -> Script[None]:
     state = table.state
     if place.kind != DUNGEON:
         if place.kind == TOWN and not any(places.inside(state, place.id)):
-            yield from mapping.furnish(table, place)
+            yield from towns.furnish(table, place)
         enter(table, place.id)
         return
     if (yield from obstacles.before_first(table, place)):
@@ -94,6 +94,7 @@ def _wake(table: Table, words: list[str]) -> Script[None]:
     """A defeated Warrior wakes in the inn of the nearest Town; a tie is The Warrior's choice (DW-185)."""
     state = table.state
     nearest = places.nearest_towns(state)
+    state.world.nights += 1
     town = nearest[0] if len(nearest) == 1 else (yield from choose_town(table, nearest, "DW-185"))
     next_up(state, f"arrive {places.inn_of(state, town)} {town}")
 

@@ -13,7 +13,9 @@ from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
 from wyrmhoard.games.dragon_and_warrior.rules import inventing, places, roles
 from wyrmhoard.games.dragon_and_warrior.rules.asking import by_seat, put
 from wyrmhoard.games.dragon_and_warrior.rules.business import DEEDS, Deed
+from wyrmhoard.games.dragon_and_warrior.rules.drawing import stream
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, at_last
+from wyrmhoard.games.dragon_and_warrior.rules.yesno import ask_oracle
 from wyrmhoard.games.dragon_and_warrior.state import ALLY, ORACLE, TREASURE, VILLAIN, WARRIOR, Keepsake, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.games.dragon_and_warrior.world_state import (
@@ -100,15 +102,21 @@ def _obstacle(table: Table, words: list[str]) -> Script[None]:
 
 
 def make(table: Table, maker: int, kind: str, target: str) -> Script[None]:
-    """The text of an obstacle, and the carried Quest item that its maker may have in mind (DW-122, DW-123)."""
+    """The text of an obstacle, and the carried Quest item that its maker may have in mind (DW-122, DW-123).
+
+    The oracle has one in mind if any is carried; else the next one that is found gets past it (DW-124, DW-262).
+    """
     state = table.state
+    carried = unused(state)[:1] if maker == ORACLE else []
     role = KINDS[kind] if state.holder(KINDS[kind]) == maker else roles.roles_of(state, maker)[0]
-    wish = Wish("obstacle", target, state.serial, part=kind)
+    wish = Wish("obstacle", target, state.serial, part=kind, uses=tuple(carried[0].uses) if carried else ())
     made = yield from inventing.invent(table, role, "obstacle", wish, "DW-122")
     (text,) = inventing.keep(table, made, role, wish, "text")
     obstacle = Obstacle(inventing.new_id(state, "obstacle"), kind, text, maker, target, uses=made.tags.get("uses", []))
     meant = [item.id for item in unused(state)]
-    if meant and maker != ORACLE:
+    if carried:
+        obstacle.item = carried[0].id
+    elif meant and maker != ORACLE:
         answer = yield from put(table, lambda: maker, "meant-for", [NO_ITEM, *meant], "DW-123", {"name": text})
         obstacle.item = "" if answer == NO_ITEM else str(answer)
     state.world.obstacles[obstacle.id] = obstacle
@@ -216,7 +224,7 @@ def judge(table: Table, obstacle: Obstacle, item: Keepsake | None) -> Script[boo
     state = table.state
     name = "" if item is None else item.name
     if judge_of(state, obstacle) == ORACLE:
-        works = item is not None
+        works = _oracle_judges(state, obstacle, item)
     else:
         data = {"name": name, "text": obstacle.text}
         answer = yield from put(table, lambda: judge_of(state, obstacle), "judge", [SOLVED, "not"], "DW-125", data)
@@ -240,6 +248,15 @@ def solve(state: Saga, obstacle: Obstacle, item: Keepsake | None) -> None:
 def guarding(state: Saga, card: str) -> Obstacle | None:
     """The obstacle that keeps a Conflict from harm (DW-127)."""
     return next((obstacle for obstacle in standing(state) if obstacle.blocks == card), None)
+
+
+def _oracle_judges(state: Saga, obstacle: Obstacle, item: Keepsake | None) -> bool:
+    """The item that it has in mind works, and any other that is good for the same; of ideas few do, and until the next
+    night each says of them what it said before (DW-125, DW-258)."""
+    if item is not None:
+        return item.id == obstacle.item or not set(item.uses).isdisjoint(obstacle.uses)
+    chance = stream(state.draws, "idea", obstacle.id, state.world.nights)
+    return ask_oracle(chance, "unlikely")[1].startswith("yes")
 
 
 STEPS["obstacle"] = _obstacle

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from wyrmhoard.games.dragon_and_warrior.rules import mapping, places, scenes, sessions
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import chapters
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import chapters, towns
+from wyrmhoard.games.dragon_and_warrior.rules.oracle.rolls import oracle_holds
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, at_last, next_up
-from wyrmhoard.games.dragon_and_warrior.state import ALLY
+from wyrmhoard.games.dragon_and_warrior.state import ALLY, TREASURE
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.games.dragon_and_warrior.world_state import CASTLE, Visit
 from wyrmhoard.kernel.ask import Script
@@ -17,15 +18,15 @@ def begin(table: Table) -> None:
 
 
 def _found(table: Table, words: list[str]) -> Script[None]:
-    """Treasure names the first Town and says what is in it (DW-35, DW-36); alone with the oracle the lands around it
+    """Treasure names the first Town and says what is in it (DW-35, DW-36); where the oracle does, the lands around it
     are there too (DW-259)."""
     state = table.state
-    if state.seats == 1:
+    if oracle_holds(state, TREASURE):
         chapter = yield from chapters.lay(table)
         town = state.world.places[chapter.town]
     else:
         town = yield from mapping.draw_town(table, "")
-    yield from mapping.furnish(table, town)
+    yield from towns.furnish(table, town)
 
 
 def _court(table: Table, words: list[str]) -> Script[None]:
@@ -37,7 +38,7 @@ def _court(table: Table, words: list[str]) -> Script[None]:
     state.visits, state.level, state.towns = 1, castle.level, [castle.home]
     state.world.places[castle.home].been = castle.been = True
     sessions.begin(state)
-    king = yield from scenes.introduce(table, ALLY)
+    king = yield from scenes.introduce(table, ALLY, mood=1)
     next_up(state, f"quest {king.id}", f"scene {ALLY} {king.id}")
 
 

@@ -10,6 +10,7 @@ from wyrmhoard.games.dragon_and_warrior.rules import endings, inventing, obstacl
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask, put
 from wyrmhoard.games.dragon_and_warrior.rules.battle import start
 from wyrmhoard.games.dragon_and_warrior.rules.business import DEEDS, Deed
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import errands
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, next_up
 from wyrmhoard.games.dragon_and_warrior.state import ALLY, ORACLE, POINTS, TREASURE, VILLAIN, WARRIOR, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
@@ -109,20 +110,28 @@ def _reveal(table: Table, seat: int) -> Script[None]:
     if giver == inventing.NOTHING:
         return
     kind = str((yield from put(table, lambda: seat, "quest-kind", list(QUEST_KINDS), "DW-54")))
-    yield from _give(table, [giver, kind])
+    yield from give(table, state.world.people[giver], kind)
 
 
 def _give(table: Table, words: list[str]) -> Script[None]:
+    yield from give(table, table.state.world.people[words[0]], *words[1:])
+
+
+def give(table: Table, giver: Person, kind: str = "") -> Script[None]:
     """The Ally gives a Quest by the words of somebody; it is written on the Town's map (DW-52, DW-53)."""
     state = table.state
-    giver = state.world.people[words[0]]
-    part = words[1] if len(words) > 1 and words[1] != OTHER else ""
+    part = kind if kind != OTHER else ""
+    place = ""
+    if state.holder(ALLY) == ORACLE:
+        place = errands.errand_of(state, giver)
+        part = errands.kind_of(state, place) if place else part
     town = town_for(state, giver)
     wish = Wish("quest", giver.id, state.serial, part=part)
     made = yield from inventing.invent(table, ALLY, "quest", wish, "DW-52")
+    made.slots |= errands.slots(state, giver, place)
     goal, _ = inventing.keep(table, made, ALLY, wish, "goal", "note")
-    kind = words[1] if len(words) > 1 else next(iter(made.tags.get("kind", ())), OTHER)
-    quest = Quest(inventing.new_id(state, "quest"), goal, giver.id, town.id, kind=kind)
+    kind = kind or next(iter(made.tags.get("kind", ())), OTHER)
+    quest = Quest(inventing.new_id(state, "quest"), goal, giver.id, town.id, kind=kind, place=place)
     state.world.quests[quest.id] = quest
     table.tell("quest", "DW-53", goal=goal, place=town.name, kind=town.kind)
 
@@ -137,11 +146,15 @@ def _reward(table: Table, words: list[str]) -> Script[None]:
     state = table.state
     quest = state.world.quests[words[0]]
     level = state.world.places[quest.town].level
-    rating, extra, times = 1, 1, 1
-    if state.holder(TREASURE) != ORACLE:
+    judge, rating = TREASURE, errands.rating(state, quest)
+    if state.holder(TREASURE) == ORACLE:
+        judge = WARRIOR  # the oracle has nothing to choose between its splits (DW-261)
+    else:
         rating = int(str((yield from ask(table, TREASURE, "rating", list(RATINGS), "DW-233", {"name": quest.goal}))))
+    extra, times = splits(rating)[0]
+    if state.holder(judge) != ORACLE:
         pairs: list[Choice] = [f"split {more} x{many}" for more, many in splits(rating)]
-        answer = str((yield from ask(table, TREASURE, "split", pairs, "DW-233", {"level": level})))
+        answer = str((yield from ask(table, judge, "split", pairs, "DW-233", {"level": level})))
         extra, times = (int(part.lstrip("x")) for part in answer.split(" ")[1:])
     quest.state = DONE
     table.tell("rewarded", "DW-234", goal=quest.goal, rating=rating, extra=extra, times=times)
@@ -149,7 +162,7 @@ def _reward(table: Table, words: list[str]) -> Script[None]:
     start.gain_xp(table, level * times, "DW-234")
     levels = [POINTS] if state.hero.points > before else []
     grows = [f"grow {member.role}" for member in state.members if member.points and member.hp]
-    told = [f"tell {role} {quest.id}" for role in (ALLY, VILLAIN) if state.holder(role) != ORACLE]
+    told = [f"tell {role} {quest.id}" for role in (ALLY, VILLAIN)]
     found = f"find {level + extra} reward {quest.town}"
     next_up(state, *levels, *grows, f"swap {ALLY}", found, *told, f"done {quest.town}")
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
-from wyrmhoard.games.dragon_and_warrior.rules import inventing, obstacles, places, roles, visits
+from wyrmhoard.games.dragon_and_warrior.rules import inventing, obstacles, places, quests, roles, visits
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import errands
+from wyrmhoard.games.dragon_and_warrior.rules.oracle.rolls import oracle_holds
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, next_up
 from wyrmhoard.games.dragon_and_warrior.state import ALLY, MEMBERS, ORACLE, TREASURE, VILLAIN, WARRIOR, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Position, Table
@@ -28,15 +30,15 @@ def at_hand(state: Saga) -> list[Person]:
     return [person for person in state.world.people.values() if person.home == space or person.role]
 
 
-def introduce(table: Table, role: str) -> Script[Person]:
-    """The Ally, the Villain or Treasure brings somebody new in, who lives where The Warrior is (DW-88)."""
+def introduce(table: Table, role: str, home: str = "", mood: int = 0) -> Script[Person]:
+    """The Ally, the Villain or Treasure brings somebody new in, who lives there, or where The Warrior is (DW-88)."""
     state = table.state
     side = {VILLAIN: ENEMY, TREASURE: BACKGROUND}.get(role, FRIEND)
-    space = state.world.visit.space
+    space = home or state.world.visit.space
     wish = Wish("character", space, state.serial, part=side)
     made = yield from inventing.invent(table, role, "character", wish, "DW-88")
     name, note = inventing.keep(table, made, role, wish, "name", "note")
-    person = Person(inventing.new_id(state, "person"), name, side, space, note)
+    person = Person(inventing.new_id(state, "person"), name, side, space, note, mood=mood - (side == ENEMY))
     state.world.people[person.id] = person
     return person
 
@@ -48,16 +50,25 @@ def _scene(table: Table, words: list[str]) -> Script[None]:
     person = (yield from introduce(table, role)) if who == NEW else state.world.people[who]
     state.world.scene = Scene(role, person.id)
     state.world.visit.scene = True
+    before_battle = "fight" in state.pending
     table.tell("scene", "DW-45", name=person.name, role=role)
+    person.seen = state.world.nights
+    if role == ALLY and state.holder(ALLY) == ORACLE and errands.errand_of(state, person):
+        yield from quests.give(table, person)  # whatever the mood (DW-264a)
     fought = state.holder(WARRIOR) != ORACLE and (yield from _play(table, person))
     state.world.scene = None
-    if fought:
+    if before_battle:
+        table.tell("scene_over", "DW-46", name=person.name)
+    elif fought:
         state.pending[1:] = [entry for entry in state.pending[1:] if not entry.startswith("find ")]
         next_up(state, "fight")
     elif quest:
         next_up(state, f"reward {quest[0]}")
     else:
         table.tell("scene_over", "DW-46", name=person.name)
+        if oracle_holds(state, TREASURE):
+            for errand in errands.leads_to(state, places.here(state)):
+                quests.reach(table, errand.id)
         next_up(state, f"scene-swap {role}")
 
 

@@ -77,6 +77,7 @@ def sleep(table: Table) -> None:
     hero.hp, hero.mp = hero.max_hp, hero.max_mp
     for member in table.state.members:
         member.hp = member.max_hp
+    table.state.world.nights += 1
     table.tell("slept", "DW-95")
 
 

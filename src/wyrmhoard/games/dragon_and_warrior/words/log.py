@@ -227,6 +227,7 @@ EVENTS: Final = {
     "crossed": "{place} is marked X: no Battle is owed there any more",
     "cleared": "The Boss is defeated, and {place} is safe",
     "scene": "",
+    "trouble": "In {place}: {text}",
     "scene_over": "The Scene with {name} is over",
     "quest": "A Quest of {place}: {goal}",
     "reached": "The goal is reached: {goal}",

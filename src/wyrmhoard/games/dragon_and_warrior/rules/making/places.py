@@ -19,7 +19,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.making.desk import (
 from wyrmhoard.games.dragon_and_warrior.rules.making.people import names
 
 BUILDINGS: Final = ("inn", "item_shop", "equipment_shop", "special_building")
-HOUSE: Final = "House of "
+HOUSE_OF: Final = "House of "
 PLAIN_NAME: Final = "The * Land"
 PLAIN_SIGHT: Final = "nothing in particular, as far as one can see"
 PLAIN_ROOM: Final = "a bare room"
@@ -50,7 +50,7 @@ def house(desk: Desk, wish: Wish) -> list[Suggestion]:
     return [
         Suggestion(
             "house",
-            {"name": (HOUSE + name)[:NAME], "note": feature.text},
+            {"name": (HOUSE_OF + name)[:NAME], "note": feature.text},
             tags={"find": ["find"] if feature.find else []},
             drawn=[entry, f"house_feature/{feature.id}"],
         )

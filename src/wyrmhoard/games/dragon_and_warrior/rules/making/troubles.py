@@ -86,7 +86,7 @@ def lord(desk: Desk, wish: Wish) -> list[Suggestion]:
 
 
 def obstacle(desk: Desk, wish: Wish) -> list[Suggestion]:
-    """An obstacle of the kind `part`, with the uses that get past it (DW-122)."""
+    """An obstacle of the kind `part`, with the uses that get past it (DW-122); first those for such an item."""
     return [
         Suggestion(
             "obstacle",
@@ -95,7 +95,12 @@ def obstacle(desk: Desk, wish: Wish) -> list[Suggestion]:
             drawn=[f"obstacle/{entry.id}"],
         )
         for entry in three(
-            desk, wish, "obstacle", entries.Obstacle, lambda entry: not wish.part or entry.kind == wish.part
+            desk,
+            wish,
+            "obstacle",
+            entries.Obstacle,
+            lambda entry: not wish.part or entry.kind == wish.part,
+            lambda entry: not wish.uses or not set(wish.uses).isdisjoint(entry.uses),
         )
     ]
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
-from wyrmhoard.games.dragon_and_warrior.rules import inventing, mapping
+from wyrmhoard.games.dragon_and_warrior.rules import inventing, mapping, obstacles
 from wyrmhoard.games.dragon_and_warrior.rules.drawing import stream
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS
-from wyrmhoard.games.dragon_and_warrior.state import TREASURE, Saga
+from wyrmhoard.games.dragon_and_warrior.state import ORACLE, TREASURE, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
-from wyrmhoard.games.dragon_and_warrior.world_state import AREA, DUNGEON, HIGHEST, POI, TOWN, Chapter, Place
+from wyrmhoard.games.dragon_and_warrior.world_state import AREA, DUNGEON, HIGHEST, PHYSICAL, POI, TOWN, Chapter, Place
 from wyrmhoard.kernel.ask import Script
 
 SPAN: Final = 3
@@ -84,6 +84,7 @@ def lay(table: Table) -> Script[Chapter]:
         pois.append((yield from _place(table, number, step, POI, home.id, home.level)))
     chapter = Chapter(town.id, [area.id for area in areas], dungeon.id, [poi.id for poi in pois])
     world.chapters.append(chapter)
+    yield from obstacles.make(table, ORACLE, PHYSICAL, dungeon.id)
     return chapter
 
 
