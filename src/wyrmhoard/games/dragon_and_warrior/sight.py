@@ -114,12 +114,13 @@ def _world(state: Saga, seat: int | None) -> dict[str, Any]:
         },
         "people": [
             {"id": p.id, "name": _words(state, p.name), "side": p.side, "home": p.home, "note": _words(state, p.note)}
-            | {"role": p.role}
+            | {"role": p.role, "trade": _words(state, p.trade), "manner": _words(state, p.manner)}
             for p in world.people.values()
         ],
         "scene": None
         if world.scene is None
-        else {"role": world.scene.role, "person": world.scene.person, "lent": dict(world.scene.lent)},
+        else {"role": world.scene.role, "person": world.scene.person, "lent": dict(world.scene.lent)}
+        | {"mood": world.scene.mood, "line": _words(state, world.scene.line)},
         "quests": [
             {"id": q.id, "goal": _words(state, q.goal), "giver": q.giver, "town": q.town, "state": q.state}
             | {"kind": q.kind}

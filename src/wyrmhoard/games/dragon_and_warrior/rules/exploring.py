@@ -8,12 +8,12 @@ from typing import Final
 from wyrmhoard.games.dragon_and_warrior.rules import moving, numbers, obstacles, places, quests, scenes, shops, visits
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask_until
 from wyrmhoard.games.dragon_and_warrior.rules.battle import offers
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import gifts
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import entering, gifts
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.rolls import oracle_holds
 from wyrmhoard.games.dragon_and_warrior.rules.steps import at_last
 from wyrmhoard.games.dragon_and_warrior.state import TREASURE, WARRIOR, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Position, Table
-from wyrmhoard.games.dragon_and_warrior.world_state import AREA, CASTLE, INN, ITEM_SHOP, POI, Place
+from wyrmhoard.games.dragon_and_warrior.world_state import AREA, CASTLE, INN, ITEM_SHOP, POI, Person, Place
 from wyrmhoard.kernel.ask import Choice, Options, Script, sift
 from wyrmhoard.kernel.errors import Refusal
 
@@ -38,7 +38,7 @@ def options(position: Position) -> Options:
     place, visit = places.here(state), state.world.visit
     found: list[Choice] = [f"go {way}" for way in places.ways(state)]
     if not visit.scene:
-        found += [f"talk {person.id}" for person in scenes.at_hand(state)]
+        found += [f"talk {person.id}" for person in scenes.at_hand(state) if may_talk(state, person)]
         found += [f"hand-in {quest}" for quest in quests.to_hand_in(state)]
     if places.holds_find(state, place) and not visit.asked and may_search(state, place):
         found.append("search")
@@ -54,6 +54,11 @@ def options(position: Position) -> Options:
         found + obstacles.tries(state) + visits.aids(position) + magic(state),
         lambda choice: _refuse(state, str(choice)),
     )
+
+
+def may_talk(state: Saga, person: Person) -> bool:
+    """Whether somebody talks to The Warrior: whom the oracle plays does so once between two nights (DW-263a)."""
+    return not oracle_holds(state, scenes.partner(person)) or entering.is_rested(state, person)
 
 
 def may_search(state: Saga, place: Place) -> bool:

@@ -18,7 +18,7 @@ from wyrmhoard.kernel.form import Filled
 MADE_KEPT: Final = 12
 """Of how many things made up last one may be named after a touch of the X card (DW-21a)."""
 NOTHING: Final = "nothing"
-BESIDE: Final = ("note", "pronouns")
+BESIDE: Final = ("note", "pronouns", "trade", "manner", "want")
 """Words that go with the name of the same record, if it has one."""
 
 

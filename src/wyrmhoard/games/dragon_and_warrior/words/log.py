@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from wyrmhoard.games.dragon_and_warrior.words import solo
 from wyrmhoard.games.dragon_and_warrior.words.names import (
     ITEMS,
     PLACES,
@@ -154,6 +155,8 @@ SPECIAL: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
     "tried": lambda d: f"{d['thing']} {'works' if d['works'] else 'does not work'} against this: {d['text']}",
     "side": lambda d: f"{d['name']} {SIDES[d['side']]} from now on",
     "rewarded": lambda d: f"The reward for {d['goal']}: {many(d['extra'], 'more treasure level')} and x{d['times']} XP",
+    "yields": solo.yields,
+    "oracle_says": solo.says,
     "ended": lambda d: "The match is over: " + ending(d["ending"]),
 }
 EVENTS: Final = {
@@ -227,6 +230,14 @@ EVENTS: Final = {
     "crossed": "{place} is marked X: no Battle is owed there any more",
     "cleared": "The Boss is defeated, and {place} is safe",
     "scene": "",
+    "situation": "{text}",
+    "said": "The Warrior: {text}",
+    "yields": "",
+    "replies": "{name}: {text}",
+    "rumour": "{name} has heard something: {text}",
+    "oracle_says": "",
+    "oracle_hints": "{text} The oracle: {action}, {subject}",
+    "rewritten": "Something is told otherwise now",
     "trouble": "In {place}: {text}",
     "scene_over": "The Scene with {name} is over",
     "quest": "A Quest of {place}: {goal}",

@@ -12,7 +12,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import lay, read
 from wyrmhoard.games.dragon_and_warrior.rules.deck import LETTERS, RANK
 from wyrmhoard.games.dragon_and_warrior.state import MINION, WARRIOR, Item
 from wyrmhoard.games.dragon_and_warrior.table import Position
-from wyrmhoard.games.dragon_and_warrior.words import story, world
+from wyrmhoard.games.dragon_and_warrior.words import solo, story, world
 from wyrmhoard.games.dragon_and_warrior.words.cards import fairness, rules_text
 from wyrmhoard.games.dragon_and_warrior.words.names import GIVEN, ITEMS, PLACES, ROLES, SPELLS, named
 from wyrmhoard.kernel.ask import ASIDE, Choice
@@ -90,6 +90,7 @@ PLAIN: Final = {
     "decline": "Decline",
     "propose": "Propose to close the match",
     **story.BEGUN,
+    **solo.BEGUN,
 }
 
 
@@ -110,6 +111,8 @@ def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) ->
         return PROMPTS[kind]
     if kind in world.ASKED:
         return world.prompt(position, kind, data)
+    if kind in solo.ASKED:
+        return solo.prompt(position, kind, data)
     if kind in story.ASKED:
         return story.prompt(position, kind, data)
     match kind:
@@ -173,7 +176,7 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
     key = str(choice)
     if key == offers.NOTHING_LEFT and kind in NOTHING:
         return Words(NOTHING[kind])
-    told = world.option(position, kind, key) or story.option(position, kind, key)
+    told = solo.option(position, kind, key) or world.option(position, kind, key) or story.option(position, kind, key)
     if told is not None:
         return told
     if kind == "build" and key != "build":
