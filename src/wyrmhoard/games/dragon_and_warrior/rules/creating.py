@@ -156,7 +156,7 @@ def own_form(kind: str, only: str = "") -> Form:
     return Form("own", blanks, verify=refuse_turned)
 
 
-def refuse_turned(values: dict[str, Any]) -> Refusal | None:
+def refuse_turned(values: Mapping[str, Any]) -> Refusal | None:
     """Why own words may not stand: characters that control a screen, or turn the direction of writing (DW-50a)."""
     return next((TURNED for value in values.values() if isinstance(value, str) and not is_harmless(value)), None)
 

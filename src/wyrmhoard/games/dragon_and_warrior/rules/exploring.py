@@ -12,6 +12,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.oracle import entering, gifts
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.rolls import oracle_holds
 from wyrmhoard.games.dragon_and_warrior.rules.steps import at_last
 from wyrmhoard.games.dragon_and_warrior.state import TREASURE, WARRIOR, Saga
+from wyrmhoard.games.dragon_and_warrior.story_state import MOVE
 from wyrmhoard.games.dragon_and_warrior.table import Position, Table
 from wyrmhoard.games.dragon_and_warrior.world_state import AREA, CASTLE, INN, ITEM_SHOP, POI, Person, Place
 from wyrmhoard.kernel.ask import Choice, Options, Script, sift
@@ -79,6 +80,8 @@ def magic(state: Saga) -> list[Choice]:
         found.append("cast outside")
     if "return" in known:
         found += [f"cast return {town}" for town in state.towns]
+    able = (made for made in numbers.made_spells(state) if made.effect == MOVE and hero.mp >= made.cost)
+    found += [f"cast {made.id} {made.town}" for made in able]
     for item in offers.different(hero.pouch):
         if item.kind == "wings" or (item.kind == "fairy-water" and fairy_works(state)):
             found.append(f"use {item.id}")
@@ -154,9 +157,11 @@ def _chest(table: Table, chest: str) -> None:
 def _cast(table: Table, rest: str) -> Script[None]:
     state = table.state
     spell, _, town = rest.partition(" ")
-    if spell in ("outside", "return"):
-        state.hero.mp -= numbers.MP_COST[spell]
-        table.tell("cast", "DW-203" if spell == "outside" else "DW-204", by=WARRIOR, name="", spell=spell)
+    made = numbers.made_spell(state, spell)
+    if spell in ("outside", "return") or (made is not None and made.effect == MOVE):
+        state.hero.mp -= numbers.mp_cost(state, spell)
+        rule, name = "DW-203" if spell == "outside" else "DW-204", numbers.spell_name(state, spell)
+        table.tell("cast", rule, by=WARRIOR, name="", spell=name)
         _carried_to(table, moving.way_back(state, town or state.inside))
     else:
         yield from visits.cast(table, spell)

@@ -10,6 +10,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.battle import items, offers
 from wyrmhoard.games.dragon_and_warrior.rules.battle.offers import spellblock_price
 from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import lay, read
 from wyrmhoard.games.dragon_and_warrior.rules.deck import LETTERS, RANK
+from wyrmhoard.games.dragon_and_warrior.rules.numbers import spell_name
 from wyrmhoard.games.dragon_and_warrior.state import MINION, WARRIOR, Item
 from wyrmhoard.games.dragon_and_warrior.table import Position
 from wyrmhoard.games.dragon_and_warrior.words import solo, story, world
@@ -119,7 +120,7 @@ def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) ->
         case "vote":
             if position.state.proposal == "session":
                 return "The last Quest of the Town is done: end the session here?"
-            return "Close the match for good?"
+            return story.vote(position)
         case "points":
             whose = "your Party Member" if data.get("role") else "The Warrior"
             return f"{many(data['points'], 'point')} for {whose}: how are they spent?"
@@ -240,7 +241,8 @@ def _battle_option(position: Position, seat: int, verb: str, rest: str) -> Words
             return Words("Stop it with Spellblock")
         case "cast" | "free":
             spell, _, where = rest.partition(" ")
-            return Words(f"Cast {SPELLS[spell]}{f' to {world.place(position, where)}' if where else ''}")
+            name = SPELLS.get(spell) or named(position.state, spell_name(position.state, spell), "the spell")
+            return Words(f"Cast {name}{f' to {world.place(position, where)}' if where else ''}")
         case "use":
             thing, _, way = rest.partition(" ")
             return Words(_item(position, thing, way), (thing,))
