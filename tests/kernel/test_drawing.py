@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -30,7 +31,7 @@ def test_a_stroke_is_the_same_after_packing_and_its_long_steps_are_divided() -> 
     assert (crayon, width) == (11, 2)
     assert [point for point in found if point in points and point != (0, 0)][-2:] == points[-2:]
     assert found[:4] == points[:4]
-    steps = [abs(a - b) for one, two in zip(found, found[1:], strict=False) for a, b in zip(one, two, strict=True)]
+    steps = [abs(a - b) for one, two in pairwise(found) for a, b in zip(one, two, strict=True)]
     assert max(steps) <= 31
 
 

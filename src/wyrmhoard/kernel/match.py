@@ -284,10 +284,16 @@ class Match:
             raise Refused("not-asked", f"there is no seat {seat + 1}")
         note = Note(seat, kind, data, len(self.inputs), sheet)
         note = note._replace(data=self.game.take_note(self.table.state, note, self.notebook))
+        self.keep_notes([note])
+        return note
+
+    def keep_notes(self, notes: Sequence[Note]) -> None:
+        """Take in notes that have been taken already, wherever that was."""
         if self.notebook.shared:
             self.notebook = self.notebook.copy()
-        self.notebook.add(note)
-        return note
+        for note in notes:
+            at = max(note.at, self.notebook.latest)
+            self.notebook.add(note._replace(at=min(at, len(self.inputs))))
 
     def sheets(self, seat: int | None) -> Sequence[Sheet]:
         """The sheets beside the match that this seat may see."""

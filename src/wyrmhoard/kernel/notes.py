@@ -63,9 +63,9 @@ class Notebook:
         return self._notes
 
     @property
-    def sheets(self) -> Iterable[str]:
-        """The sheets that something was put on, in that order."""
-        return self._places
+    def latest(self) -> int:
+        """How many inputs came before the last note."""
+        return self._notes[-1].at if self._notes else 0
 
     def on(self, sheet: str, since: int = 0) -> list[Note]:
         """The notes on a sheet after its first `since`, hidden ones included."""
