@@ -82,7 +82,6 @@ RECORDS: Final[dict[str, tuple[str, ...]]] = {
     "draw": ("word",),
     "falls": ("place",),
     "obstacle": ("way",),
-    "outcome": ("person", "word"),
     "judge": ("obstacle", "word"),
     "session": ("place",),
     "peace": ("number",),

@@ -41,14 +41,16 @@ def choose(table: Table, least: int, most: int, *, boss: bool = False) -> Script
     if isinstance(found, Suggestion):
         card = _front(table, found, wish, boss=boss)
         if state.holder(VILLAIN) == ORACLE:
-            state.conflicts[card.id] = ladders.shaped(state, card, *_aim(table, found, card, most))
+            entry, target, highest = _aim(table, found, card, most)
+            state.conflicts[card.id] = ladders.shaped(state, card, entry, target, highest)
+            table.tell("built", "DW-266", only=(), card=card.id, target=target)
         else:
             yield from build(table, card, least, most)
         return card.id
     what, _, name = found.partition(" ")
     old = state.conflicts[name]
     if what == EDIT or not fits(state, old, least, most):
-        anew = Conflict(old.id, old.name, least, old.boss, old.note, needs=old.needs, bonus=max(old.bonus, -least))
+        anew = Conflict(old.id, old.name, least, old.boss, old.note, needs=old.needs)
         yield from build(table, anew, least, most)
         if old.open:
             inventing.mention(state, old.name)
@@ -200,11 +202,10 @@ def build_form(blank: Conflict, least: int, most: int, options: Options, *, mast
         minion = int(rng.random() * min(level, 4)) if master else 0
         cost = int(rng.random() * 1.2)
         trial = Conflict("trial", "", level, blank.boss, fast=bool(fast), weakness=(0, 2, 4)[weakness], price=cost)
-        trial.bonus = blank.bonus
         left = builds.budget(trial, minion, options)
         if left < 0:
             fast, minion, cost, weakness = 0, 0, 0, 0
-            left = builds.budget(Conflict("trial", "", level, blank.boss, bonus=blank.bonus), 0, options)
+            left = builds.budget(Conflict("trial", "", level, blank.boss), 0, options)
         number = int(rng.random() * (min(3, left // 2) + 1))
         spells = Pick("spells", builds.SPELLS, number, number).sample(rng)
         shares = [0, 0, 0]
@@ -215,7 +216,7 @@ def build_form(blank: Conflict, least: int, most: int, options: Options, *, mast
         found |= {"fast": fast, "weakness": weakness, "against": "fire" if weakness else "", "minion": minion}
         return found | {"ability": "It hums" if cost else "", "cost": cost}
 
-    top = builds.points_of(most, boss=blank.boss, options=options) + 2 * most + max(0, blank.bonus)
+    top = builds.points_of(most, boss=blank.boss, options=options) + 2 * most
     blanks: tuple[Field, ...] = (
         Number("level", least, most),
         *(Number(stat, 0, top) for stat in ("attack", "defense", "hp", "mp")),

@@ -105,7 +105,11 @@ def stairs_of(state: Saga, room: Place) -> bool:
 
 def ways(state: Saga) -> list[str]:
     """Where The Warrior could go from here, owed Battles aside (DW-87, DW-103, DW-109)."""
-    place = here(state)
+    return ways_from(state, here(state))
+
+
+def ways_from(state: Saga, place: Place) -> list[str]:
+    """Where one could go from a Space."""
     if place.kind == ROOM:
         return _ways_from_room(state, place)
     if place.kind == AREA:

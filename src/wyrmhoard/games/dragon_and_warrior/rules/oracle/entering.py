@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.rules import mapping, places
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import dungeons, errands
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import chapters, dungeons, errands
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.rolls import oracle_holds, per_cent
 from wyrmhoard.games.dragon_and_warrior.state import ALLY, TREASURE, VILLAIN, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
@@ -70,7 +70,7 @@ def _deeds(state: Saga, place: Place) -> Iterator[str]:
 def _in_room(state: Saga, place: Place, *, fights: bool) -> Iterator[str]:
     """In a Room without X there is a Battle always, with the Boss where it waits."""
     if oracle_holds(state, VILLAIN) and places.may_bring_boss(state) and dungeons.has_boss(state, place):
-        yield "boss"
+        yield "lord" if chapters.is_lords_castle(state, place.home) else "boss"
     elif fights and state.world.visit.owed:
         yield "battle"
         if per_cent(state, "parley", place.id, state.visits) <= PARLEYS:

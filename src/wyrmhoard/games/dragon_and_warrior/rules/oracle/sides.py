@@ -137,13 +137,13 @@ def at_random(table: Table, eyes: Eyes) -> Move:
 # -- The Warrior's, where the oracle plays it (DW-252)
 
 
-def warrior_move(table: Table) -> Move:
+def warrior_move(table: Position) -> Move:
     """What the oracle does as The Warrior."""
     return policy.choose(warrior_eyes(table)) or Move("nothing")
 
 
 def warrior_block(
-    table: Table, place: int, laid: Lay, *, by_spell: bool, escape: bool
+    table: Position, place: int, laid: Lay, *, by_spell: bool, escape: bool
 ) -> tuple[list[int] | None, bool]:
     """The block of the oracle as The Warrior."""
     card = numbers.card_of(table, numbers.battle_of(table).foes[place])

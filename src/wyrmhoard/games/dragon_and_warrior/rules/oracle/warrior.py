@@ -1,0 +1,219 @@
+"""What the computer does as The Warrior outside of Battles, and in them beside the baseline policy (DW-276).
+
+Everything is read from what everybody sees of the story and from the open sheet: no plan, no card's back, no chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from wyrmhoard.games.dragon_and_warrior.rules import finds, numbers, places
+from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Move, lay
+from wyrmhoard.games.dragon_and_warrior.rules.deck import RANK
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import journey, sides
+from wyrmhoard.games.dragon_and_warrior.rules.oracle.forecast import Sides, forecast
+from wyrmhoard.games.dragon_and_warrior.rules.points import PER_POINT
+from wyrmhoard.games.dragon_and_warrior.state import MASTER, Hero, Item, Saga
+from wyrmhoard.games.dragon_and_warrior.table import Position
+from wyrmhoard.games.dragon_and_warrior.world_state import QUEST_ITEM, ROOM, Found
+
+SHARES: Final = (4, 3, 3)
+"""How Strength, Agility and HP are kept to each other."""
+HURT: Final = 10
+"""Missing HP from which on Healstuff is used."""
+HOPELESS: Final = 15
+"""The forecast in per cent under which The Warrior flees."""
+BOOSTS: Final = ("dragons-fire", "dragons-scale")
+HEALING: Final = "healstuff"
+
+
+# -- the sheet
+
+
+def spend(hero: Hero, points: int, shares: Sequence[int] = SHARES) -> tuple[int, int, int, int]:
+    """How many points go into Strength, Agility, HP and MP so that they stay near to these shares."""
+    spent = [hero.strength - 1, hero.agility - 1, (hero.max_hp - PER_POINT) // PER_POINT]
+    given = [0, 0, 0]
+    for _ in range(points):
+        at = min(range(3), key=lambda stat: (spent[stat] + given[stat]) / shares[stat])
+        given[at] += 1
+    return given[0], given[1], given[2], 0
+
+
+def takes(state: Saga, part: Found) -> str:
+    """Whether a part of a find is taken: gear that is better, Quest items, and consumables while they fit."""
+    hero = state.hero
+    if part.kind in finds.CONSUMABLES:
+        return "take" if part.level <= finds.room_left(hero) else "leave"
+    if part.kind == QUEST_ITEM:
+        return "take"
+    worn = {"weapon": hero.weapon, "armor": hero.armor, "offhand": hero.offhand}[part.kind]
+    return "take" if worn is None or part.level > worn.level else "leave"
+
+
+# -- shopping
+
+
+class Purchase(NamedTuple):
+    """What is bought next."""
+
+    kind: str
+    level: int
+    number: int
+
+
+def of_kind(hero: Hero, kind: str, least: int = 1) -> list[Item]:
+    """The items of a kind in the pouch, the smallest first."""
+    found = [item for item in hero.pouch if item.kind == kind and item.level >= least]
+    return sorted(found, key=lambda item: (item.level, item.id))
+
+
+def purchase(state: Saga, level: int) -> Purchase | None:
+    """What a shop of a Town of this Level is asked for: Dragon's Fire and Scale for the Boss, a Healstuff of the
+    Town's Level, and small ones in what room is left (DW-276)."""
+    hero, room = state.hero, finds.room_left(state.hero)
+    for kind in (*BOOSTS, HEALING):
+        if room >= level and not of_kind(hero, kind, level):
+            return Purchase(kind, level, 1)
+    least = level if state.options.exact_shop else 1
+    return Purchase(HEALING, least, room // least) if room >= least else None
+
+
+def is_stocked(state: Saga) -> bool:
+    """Whether the pouch has Healstuff enough not to go back to the shop for more."""
+    hero = state.hero
+    return finds.room_left(hero) <= numbers.pouch_size(hero) // 4
+
+
+# -- outside of Battles
+
+
+def deed(state: Saga, offered: Sequence[str]) -> str:
+    """What The Warrior does next, of what is offered and allowed."""
+    return _at_hand(state, offered) or _travel(state, offered)
+
+
+def _at_hand(state: Saga, offered: Sequence[str]) -> str:
+    """What can be done here and now, without a step."""
+    hero = state.hero
+    missing = hero.max_hp - hero.hp
+    wanted: list[str] = []
+    if missing or hero.mp < hero.max_mp:
+        wanted.append("sleep")
+    if missing >= HURT and "sleep" not in offered and not _in_town(state):
+        wanted += [f"use {item.id}" for item in of_kind(hero, HEALING)[:1]]
+    wanted += [key for key in offered if key.startswith(("hand-in ", "chest "))]
+    wanted.append("search")
+    wanted += [f"try {key}" for key in _tries(state)]
+    if not is_stocked(state):
+        wanted.append("shop")
+    wanted += [f"talk {person.id}" for person in state.world.people.values() if person.seen < 0]
+    if _before_boss(state):
+        wanted += [f"use {item.id}" for kind in BOOSTS if not _is_boosted(hero, kind) for item in of_kind(hero, kind)]
+    return next((key for key in wanted if key in offered), "")
+
+
+def _in_town(state: Saga) -> bool:
+    return places.town_of(state, places.here(state)) is not None
+
+
+def _is_boosted(hero: Hero, kind: str) -> bool:
+    return (hero.fire if kind == BOOSTS[0] else hero.scale) > 0
+
+
+def _tries(state: Saga) -> list[str]:
+    """Quest items that look as if they got past an obstacle."""
+    unused = [item for item in state.hero.keepsakes if not item.used]
+    standing = [obstacle for obstacle in state.world.obstacles.values() if not obstacle.solved]
+    return [f"{obstacle.id} {item.id}" for obstacle in standing for item in unused]
+
+
+def _before_boss(state: Saga) -> bool:
+    """Whether the Boss must be behind the next door: one way is left on the last Floor that nobody has taken."""
+    place = places.here(state)
+    if place.kind != ROOM or not place.cross:
+        return False
+    dungeon = state.world.places[place.home]
+    last = places.rooms(state, dungeon.id, dungeon.floors)
+    unknown = sum(room.exits + (not room.cross) for room in last)
+    return (
+        not dungeon.cleared and places.floors_known(state, dungeon) and unknown == 1 and place.floor == dungeon.floors
+    )
+
+
+def _travel(state: Saga, offered: Sequence[str]) -> str:
+    """The next step to where there is something to do; an owed Battle on the way is begun."""
+    ways = [key for key in offered if key.startswith("go ")]
+    for goals in _goals(state):
+        here = places.here(state).id
+        if here in goals:
+            return _on_the_spot(state, offered) or ways[0]
+        step = journey.next_step(state, goals)
+        if step and f"go {step}" in ways:
+            return f"go {step}"
+        if step and "battle" in offered:
+            return "battle"
+    return ways[0] if ways else "battle"
+
+
+def _goals(state: Saga) -> list[set[str]]:
+    hero = state.hero
+    weak = 2 * hero.hp < hero.max_hp
+    fresh = hero.max_hp - hero.hp < HURT
+    resting = [journey.inns(state)] if weak or (not fresh and _in_town(state)) else []
+    return [*resting, *journey.errands(state, stocked=is_stocked(state))]
+
+
+def _on_the_spot(state: Saga, offered: Sequence[str]) -> str:
+    """What brings The Warrior on where there is something to do."""
+    wanted = ["battle"] if state.world.visit.owed else []
+    wanted += ["go new", "go down"]
+    if places.here(state).kind != ROOM:
+        wanted.append("battle")
+    return next((key for key in wanted if key in offered), "")
+
+
+# -- in Battles
+
+
+def turn(position: Position) -> Move:
+    """What the computer does on The Warrior's turn: flight without hope, Fire and Scale against a Boss, else the
+    baseline policy."""
+    return _flight(position) or _boost(position) or sides.warrior_move(position)
+
+
+def _flight(position: Position) -> Move | None:
+    """Flee if the forecast from here is under 15 % and more than twice the Level of XP would be lost (DW-276)."""
+    state, battle = position.state, numbers.battle_of(position)
+    hero = state.hero
+    if hero.xp <= 2 * hero.level or not battle.warrior:
+        return None
+    eyes = sides.warrior_eyes(position)
+    card = numbers.card_of(position, battle.foes[MASTER])
+    known = Sides(
+        eyes.attack,
+        hero.hp + hero.defense,
+        hero.agility,
+        eyes.foe_attack,
+        eyes.foe_body,
+        numbers.foe_hand_size(card.level),
+    )
+    if forecast(known) >= HOPELESS:
+        return None
+    return Move("run", lay(max(RANK[card] for card in battle.warrior)))
+
+
+def _boost(position: Position) -> Move | None:
+    """Dragon's Fire and Scale against a Boss that stands fresh before The Warrior."""
+    battle, hero = numbers.battle_of(position), position.state.hero
+    master = battle.foes[MASTER]
+    card = numbers.card_of(position, master)
+    if not card.boss or numbers.wound(master.hp, card.max_hp) != numbers.WOUNDS[0]:
+        return None
+    for kind in BOOSTS:
+        items = of_kind(hero, kind)
+        if items and not _is_boosted(hero, kind):
+            way = "raise" if kind == BOOSTS[1] else ""
+            return Move("use", None, items[-1].id, way=way)
+    return None

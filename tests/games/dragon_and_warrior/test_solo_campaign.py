@@ -1,0 +1,202 @@
+"""A campaign alone with the oracle: chapters, the computer on the seat, the way to the lord (DW-251 to DW-259, DW-276,
+DW-277)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from helpers.dragon_and_warrior.board import CARDS, Stage, saga_of, usual_hero
+from helpers.dragon_and_warrior.journeys import Journey, travel
+from helpers.dragon_and_warrior.realm import add, at, realm
+from wyrmhoard.games.dragon_and_warrior.rules import inventing, places
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import chapters, warrior
+from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Hero, Item, Saga
+from wyrmhoard.games.dragon_and_warrior.world_state import AREA, Chapter
+from wyrmhoard.kernel.state import dump
+
+
+@cache
+def short(seed: str) -> Journey:
+    """A campaign of two chapters, up to a lord of Level 5."""
+    return travel(seed, lord_level=5)
+
+
+def laid(number: int, lord_level: int = 30, seed: str = "7") -> Saga:
+    """A table with the lands of so many chapters on its map."""
+    state = saga_of(1, scope="campaign", lord_level=lord_level)
+    state.hero, state.draws.seed, state.phase = usual_hero(), seed, "after"
+    play = Stage(state)
+    for _ in range(number):
+        list(chapters.lay(play.table))
+    return state
+
+
+def levels(state: Saga, ids: list[str]) -> list[int]:
+    return [state.world.places[name].level for name in ids]
+
+
+# -- DW-251
+
+
+def test_dw_251_one_seat_is_the_warrior_and_the_oracle_holds_the_rest() -> None:
+    state = short("one").state
+    assert state.holders == {"warrior": 0, "villain": ORACLE, "ally": ORACLE, "treasure": ORACLE}
+
+
+def test_dw_251a_only_the_one_seat_is_ever_asked() -> None:
+    assert short("one").asked == {0}
+
+
+def test_dw_254_the_same_seed_and_the_same_choices_are_the_same_campaign() -> None:
+    again = travel("one", lord_level=5)
+    assert dump(again.state) == dump(short("one").state)
+    assert again.told == short("one").told
+
+
+def test_dw_254_what_is_made_for_a_chapter_does_not_depend_on_what_was_done_before() -> None:
+    state, busy = laid(1), laid(1)
+    for table in (state, busy):
+        table.serial += 40 * (table is busy)
+        table.battles = 9 * (table is busy)
+        list(chapters.lay(Stage(table).table))
+    names = [
+        [inventing.words_of(table, place.name) for place in table.world.places.values()] for table in (state, busy)
+    ]
+    assert names[0] == names[1]
+
+
+# -- DW-259
+
+
+def test_dw_259_the_third_chapter() -> None:
+    state = laid(3)
+    chapter = state.world.chapters[2]
+    found = state.world.places
+    assert found[chapter.town].level == 7
+    assert levels(state, chapter.areas) == [7, 8, 9]
+    dungeon = found[chapter.dungeon]
+    assert [places.level_inside(dungeon, floor) for floor in range(1, dungeon.floors + 1)] == [7, 8, 9]
+    assert found[chapter.town].home == dungeon.home == chapter.areas[0]
+    assert 1 <= len(chapter.pois) <= 2
+
+
+def test_dw_259_areas_lie_in_a_chain_that_goes_on_from_chapter_to_chapter() -> None:
+    state = laid(3)
+    chain = [area for chapter in state.world.chapters for area in chapter.areas]
+    for number, area in enumerate(chain):
+        expected = {chain[at] for at in (number - 1, number + 1) if 0 <= at < len(chain)}
+        assert set(state.world.places[area].ways) == expected
+    assert len(chain) == len([place for place in state.world.places.values() if place.kind == AREA])
+
+
+@pytest.mark.parametrize(
+    ("lord_level", "number", "floors"),
+    [(30, 10, [28, 29, 30]), (5, 2, [4, 5]), (6, 2, [4, 5, 6]), (7, 3, [7])],
+)
+def test_dw_259_the_last_chapter_is_the_first_that_is_as_high_as_the_lord(
+    lord_level: int, number: int, floors: list[int]
+) -> None:
+    state = laid(number, lord_level)
+    dungeon = state.world.places[state.world.chapters[-1].dungeon]
+    assert [places.level_inside(dungeon, floor) for floor in range(1, dungeon.floors + 1)] == floors
+    assert chapters.is_lords_castle(state, dungeon.id)
+    assert not chapters.due(state, state.world.places[state.world.chapters[-1].areas[-1]])
+    assert not chapters.is_lords_castle(laid(number - 1, lord_level), dungeon.id)
+
+
+def test_dw_259_the_next_chapter_is_on_the_map_when_the_last_area_is_entered() -> None:
+    state = laid(1)
+    middle, last = (state.world.places[name] for name in state.world.chapters[0].areas[1:])
+    assert not chapters.due(state, middle)
+    assert chapters.due(state, last)
+
+
+# -- DW-276
+
+
+def test_dw_276_points_keep_strength_agility_and_hp_near_four_to_three_to_three() -> None:
+    assert warrior.spend(Hero(), 10) == (4, 3, 3, 0)
+    hero = usual_hero(strength=9, agility=3, max_hp=20)  # 8, 2 and 3 points
+    assert warrior.spend(hero, 4) == (0, 3, 1, 0)
+
+
+def offered(play: Stage) -> list[str]:
+    return play.offered()
+
+
+def in_the_field(**hero: object) -> Stage:
+    """An Area next to the Town, alone; its chapter is the only one."""
+    state = realm(1, level=3, scope="campaign")
+    state.hero = usual_hero(**{"level": 3} | hero)
+    add(state, "third", "area", 3)
+    state.world.chapters = [Chapter("town", ["near", "far", "third"], "cave", ["well"])]
+    return at(state, "near", battle=True)
+
+
+def test_dw_276_below_half_its_hp_it_goes_to_the_inn() -> None:
+    play = in_the_field(hp=6)
+    assert warrior.deed(play.state, offered(play)) == "go town"
+    play = at(play.state, "town")
+    assert warrior.deed(play.state, offered(play)) == "go inn"
+    play = at(play.state, "inn")
+    play.state.world.places["inn"].found = True
+    assert warrior.deed(play.state, offered(play)) == "sleep"
+
+
+def test_dw_276_it_heals_with_the_smallest_healstuff_until_less_than_ten_hp_are_missing() -> None:
+    play = in_the_field(hp=10, pouch=[Item("thing-1", "healstuff", 3), Item("thing-2", "healstuff", 1)])
+    assert warrior.deed(play.state, offered(play)) == "use thing-2"
+    play.state.hero.hp = 11
+    assert not warrior.deed(play.state, offered(play)).startswith("use")
+
+
+def test_dw_276_the_pouch_is_filled_with_healstuff_of_the_towns_level_then_with_small_ones() -> None:
+    state = realm(1, scope="campaign")
+    state.hero = usual_hero(level=4, strength=8)  # room for 24 Levels
+    bought = []
+    while (one := warrior.purchase(state, 4)) is not None:
+        bought.append(tuple(one))
+        state.hero.pouch += [Item(f"thing-{len(bought)}-{at}", one.kind, one.level) for at in range(one.number)]
+    assert bought == [("dragons-fire", 4, 1), ("dragons-scale", 4, 1), ("healstuff", 4, 1), ("healstuff", 1, 12)]
+
+
+def test_dw_276_it_trains_in_the_last_areas_after_two_lost_battles_with_a_boss() -> None:
+    play = in_the_field(level=2)
+    state = play.state
+    for name in ("house-1", "house-2", "house-3", "castle", "inn", "item_shop", "well", "near", "far", "third"):
+        state.world.places[name].been = True
+    state.hero.pouch = [Item(f"thing-{at}", "healstuff", 1) for at in range(18)]
+    state.world.places["far"].ways.append("third")
+    state.world.places["third"].ways.append("far")
+    state.world.chapters[0].lost = 1
+    play = at(state, "far", battle=True, owed=False)
+    assert warrior.deed(state, offered(play)) == "go cave"
+    state.world.chapters[0].lost = 2
+    assert warrior.deed(state, offered(play)) == "go third"
+    state.hero.level = 4
+    assert warrior.deed(state, offered(play)) == "go cave"
+
+
+# -- DW-277
+
+
+@pytest.mark.parametrize("seed", ["one", "two", "three"])
+def test_dw_277_a_campaign_of_the_computer_ends_with_the_lord_defeated(seed: str) -> None:
+    journey = short(seed)
+    assert journey.ending == "light"
+    assert [data["role"] for kind, data in journey.told if kind == "peace"][-3:] == ["villain", "ally", "treasure"]
+    assert journey.state.battles < 100
+
+
+def test_dw_277_every_position_of_a_campaign_can_be_saved() -> None:
+    assert short("one").faults == []
+
+
+def test_dw_238a_the_last_boss_is_the_lord_and_no_other_is() -> None:
+    journey = short("one")
+    bosses = [card for card in journey.state.conflicts.values() if card.boss]
+    assert [card.level for card in bosses] == [3, 5]
+    assert journey.state.world.lord == bosses[-1].id
+    assert CARDS.tables["lord"]

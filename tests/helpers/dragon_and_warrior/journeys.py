@@ -1,0 +1,56 @@
+"""Whole solo campaigns, played by the computer on the one seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from helpers.dragon_and_warrior.board import CARDS, Told
+from wyrmhoard.games.dragon_and_warrior import saves
+from wyrmhoard.games.dragon_and_warrior.bots.traveller import reply
+from wyrmhoard.games.dragon_and_warrior.rules.script import saga
+from wyrmhoard.games.dragon_and_warrior.settings import SETTINGS
+from wyrmhoard.games.dragon_and_warrior.state import Saga, new_table
+from wyrmhoard.games.dragon_and_warrior.table import Table
+from wyrmhoard.kernel.ask import CHECKPOINT, Answer
+from wyrmhoard.kernel.chance import Chance
+from wyrmhoard.kernel.setting import Value, complete
+
+MOST_ANSWERS = 4000
+
+
+@dataclass
+class Journey:
+    """What came of a campaign: its last position, and everything that was told and asked."""
+
+    state: Saga
+    told: list[Told] = field(default_factory=list)
+    asked: set[int] = field(default_factory=set)
+    faults: list[tuple[str, str]] = field(default_factory=list)
+    """What a saved position was found to be wrong in, at any checkpoint."""
+    ending: str = ""
+
+    def tell(self, kind: str, rule: str, /, **data: Any) -> None:
+        """Take note of an event."""
+        self.told.append((kind, data))
+
+
+def travel(seed: str, **settings: Value) -> Journey:
+    """A campaign from its beginning to its end."""
+    journey = Journey(new_table(1, complete(SETTINGS, {"scope": "campaign"} | settings)))
+    table = Table(journey.state, Chance(seed), CARDS, journey.tell)
+    script, rng = saga(table), Random(seed)
+    answer: tuple[int, Answer] | dict[int, Answer] | None = None
+    try:
+        for _ in range(MOST_ANSWERS):
+            ask = script.send(answer)
+            while ask is CHECKPOINT:
+                journey.faults += saves.faults(journey.state)
+                ask = script.send(None)
+            journey.asked |= set(ask.must)
+            given = reply(table, ask, 0, rng)
+            answer = {0: given} if ask.kind == "each" else (0, given)
+    except StopIteration as stop:
+        journey.ending = stop.value.ending
+    return journey

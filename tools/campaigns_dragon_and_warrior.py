@@ -1,0 +1,289 @@
+"""Whole solo campaigns of Dragon & Warrior, from the first Town to the lord, and whether they are as hard as they
+should be (DW-277, DW-277a).
+
+    python tools/campaigns_dragon_and_warrior.py                          # 40 campaigns: seeds 1 to 40
+    python tools/campaigns_dragon_and_warrior.py --games 8 --workers 2    # fewer
+    python tools/campaigns_dragon_and_warrior.py --shares 50 20 30        # another hero: Strength, Agility, HP
+    python tools/campaigns_dragon_and_warrior.py --set oracle_difficulty=hard lord_level=9
+
+The computer holds the seat. Every figure of DW-277a is shown with its mean, its 95 per cent interval and its band. The
+exit code is 1 if a campaign did not come to its end, or if a figure lies outside of its band; with fewer than 40
+campaigns only the first counts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+from math import sqrt
+from random import Random
+from typing import Any, Final
+
+from wyrmhoard.games.dragon_and_warrior.bots.traveller import reply
+from wyrmhoard.games.dragon_and_warrior.draft import GAME
+from wyrmhoard.games.dragon_and_warrior.rules import inventing
+from wyrmhoard.games.dragon_and_warrior.rules.endings import LOST, WON
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import chapters
+from wyrmhoard.games.dragon_and_warrior.rules.script import saga
+from wyrmhoard.games.dragon_and_warrior.settings import options_of
+from wyrmhoard.games.dragon_and_warrior.state import Saga
+from wyrmhoard.games.dragon_and_warrior.table import Table
+from wyrmhoard.kernel.ask import CHECKPOINT, Answer
+from wyrmhoard.kernel.chance import Chance
+from wyrmhoard.kernel.setting import Value, complete
+
+MOST_BATTLES: Final = 2000
+"""With more of them a campaign counts as one without an end (DW-277)."""
+MOST_ANSWERS: Final = 60_000
+ENOUGH: Final = 40
+"""Campaigns for which the bands hold (DW-277a)."""
+KINDS: Final = ("normal", "tough", "boss", "lord")
+BANDS: Final = {"normal": (93, 100), "tough": (70, 96), "boss": (55, 90), "lord": (50, 100)}
+"""Of all first tries together, how many in a hundred the hero wins."""
+BATTLES: Final = (70, 150)
+DEFEATS: Final = (0, 30)
+OFF, OFF_ON_AVERAGE = 3, 2
+"""By how many Levels a chapter may end above or below where it should."""
+
+
+@dataclass
+class Campaign:
+    """What came of one campaign."""
+
+    seed: int
+    ending: str = ""
+    """How it ended; "": it did not."""
+    stuck: str = ""
+    """Where it stood when it was given up."""
+    answers: int = 0
+    seconds: float = 0.0
+    battles: int = 0
+    defeats: int = 0
+    flights: int = 0
+    scenes: int = 0
+    sessions: int = 0
+    quests: int = 0
+    levels: list[int] = field(default_factory=list)
+    """The hero's Level when the Boss of each chapter fell."""
+    tries: dict[str, list[int]] = field(default_factory=lambda: {kind: [0, 0] for kind in KINDS})
+    """First tries, and how many of them were won, by kind."""
+    repeats: list[str] = field(default_factory=list)
+    """What came oftener than DW-256a allows."""
+
+
+class Listener:
+    """Counts what happens in a campaign."""
+
+    def __init__(self, found: Campaign, state: Saga) -> None:
+        self.found = found
+        self.state = state
+        self.seen: Counter[str] = Counter()
+        self.met: set[str] = set()
+        self.kinds: dict[str, str] = {}
+
+    def tell(self, kind: str, rule: str, /, **data: Any) -> None:
+        """Take note of an event."""
+        found = self.found
+        match kind:
+            case "built":
+                self.kinds[data["card"]] = data["target"]
+            case "scene":
+                found.scenes += 1
+            case "voted" if data["what"] == "session":
+                found.sessions += 1
+            case "rewarded":
+                found.quests += 1
+            case "battle_over":
+                self._battle_over(data["outcome"])
+            case "cleared":
+                found.levels.append(self.state.hero.level)
+
+    def _battle_over(self, outcome: str) -> None:
+        found, state = self.found, self.state
+        found.battles += 1
+        found.defeats += outcome == LOST
+        found.flights += outcome == "fled"
+        battle = state.battle
+        assert battle is not None
+        card = state.conflicts[battle.foes[0].card]
+        visit = state.world.visit
+        kind = "lord" if visit.lord else self.kinds[card.id]
+        name = state.world.places[visit.space].home if card.boss else card.id
+        if name not in self.met:
+            self.met.add(name)
+            found.tries[kind][0] += 1
+            found.tries[kind][1] += outcome == WON
+
+
+def play(settings: dict[str, Value], shares: tuple[int, int, int], seed: int) -> Campaign:
+    """One campaign, played by the computer to its end."""
+    began = time.process_time()
+    state = GAME.setup(1, settings)
+    found = Campaign(seed)
+    listener = Listener(found, state)
+    table = Table(state, Chance(f"campaign-{seed}"), GAME.cards, listener.tell)
+    script, rng = saga(table), Random(seed)
+    answer: tuple[int, Answer] | dict[int, Answer] | None = None
+    try:
+        while found.answers < MOST_ANSWERS and state.battles <= MOST_BATTLES:
+            ask = script.send(answer)
+            answer = None
+            if ask is not CHECKPOINT:
+                found.answers += 1
+                given = reply(table, ask, 0, rng, shares)
+                answer = {0: given} if ask.kind == "each" else (0, given)
+        found.stuck = where(state)
+    except StopIteration as stop:
+        found.ending = stop.value.ending
+    if found.ending == "light":
+        found.levels.append(state.hero.level)
+    found.seconds = time.process_time() - began
+    found.repeats = list(repeated(state))
+    return found
+
+
+def where(state: Saga) -> str:
+    """Where a campaign stands, for people who look why it does not end."""
+    visit = state.world.visit
+    place = state.world.places.get(visit.space)
+    name = inventing.words_of(state, place.name) if place is not None else "nowhere"
+    hero = state.hero
+    return (
+        f"{name} ({place.kind if place else ''} {visit.space}), Level {hero.level}, "
+        f"chapter {len(state.world.chapters)}, pending {state.pending[:3]}, visits {state.visits}"
+    )
+
+
+def repeated(state: Saga) -> Iterator[str]:
+    """The entries that came too often: names twice, situations and Conflicts a third time (DW-256a)."""
+    for entry, times in state.draws.used.items():
+        table = entry.partition("/")[0]
+        most = {"town_name": 1, "person_name": 1, "situation": 2, "conflict": 2}.get(table)
+        if most is not None and times > most:
+            yield f"{entry} x{times}"
+
+
+# -- what is shown
+
+
+def mean(values: Sequence[float]) -> tuple[float, float]:
+    """The mean, and half the width of its 95 per cent interval."""
+    middle = sum(values) / len(values)
+    if len(values) < 2:
+        return middle, 0.0
+    spread = sqrt(sum((value - middle) ** 2 for value in values) / (len(values) - 1))
+    return middle, 1.96 * spread / sqrt(len(values))
+
+
+def interval(won: int, played: int) -> tuple[float, float]:
+    """Wilson's 95 per cent interval of a share, in per cent."""
+    if not played:
+        return 0.0, 100.0
+    share, z = won / played, 1.96
+    middle = share + z * z / (2 * played)
+    half = z * sqrt(share * (1 - share) / played + z * z / (4 * played * played))
+    whole = 1 + z * z / played
+    return 100 * (middle - half) / whole, 100 * (middle + half) / whole
+
+
+def report(found: Sequence[Campaign], lord_level: int) -> tuple[list[str], bool, bool]:
+    """The lines of the report; whether all came to their end; whether all figures lie in their bands."""
+    done = [campaign for campaign in found if campaign.ending == "light"]
+    lines = [f"{len(done)} of {len(found)} campaigns ended with the lord defeated (DW-277)"]
+    lines += [f"  seed {c.seed}: {c.ending or 'no end'}; {c.stuck}" for c in found if c.ending != "light"]
+    if not done:
+        return lines, False, False
+    inside = True
+    for name, band in (("battles", BATTLES), ("defeats", DEFEATS)):
+        values = [getattr(campaign, name) for campaign in done]
+        fits = band[0] <= min(values) and max(values) <= band[1]
+        inside &= fits
+        lines.append(_line(name, values, f"each {band[0]} to {band[1]}", fits))
+    for name in ("flights", "scenes", "quests", "sessions", "answers", "seconds"):
+        lines.append(_line(name, [getattr(campaign, name) for campaign in done], "", True))
+    for kind, (least, most) in BANDS.items():
+        played, won = (sum(campaign.tries[kind][at] for campaign in done) for at in (0, 1))
+        low, high = interval(won, played)
+        share = 100 * won / played if played else 0.0
+        fits = least <= share <= most or not played
+        inside &= fits
+        lines.append(
+            f"{kind:9} {share:5.1f} % of {played} first tries, interval {low:.1f} to {high:.1f}; "
+            f"band {least} to {most}{_mark(fits)}"
+        )
+    inside &= _levels(done, lord_level, lines)
+    repeats = Counter(line for campaign in found for line in campaign.repeats)
+    tables = Counter(line.partition("/")[0] for line in repeats.elements())
+    lines.append(f"too often (DW-256a): {dict(tables) or 'nothing'}")
+    return lines, len(done) == len(found), inside
+
+
+def _line(name: str, values: Sequence[float], band: str, fits: bool) -> str:
+    middle, half = mean(values)
+    shown = f"; {band}{_mark(fits)}" if band else ""
+    return f"{name:9} {middle:7.1f} +- {half:.1f}, from {min(values):.0f} to {max(values):.0f}{shown}"
+
+
+def _mark(fits: bool) -> str:
+    return "" if fits else "  <-- OUTSIDE"
+
+
+def _levels(done: Sequence[Campaign], lord_level: int, lines: list[str]) -> bool:
+    """The hero's Level at the end of each chapter, against 4, 7, 10 and so on."""
+    inside = True
+    for number in range(1, chapters.last_of(lord_level) + 1):
+        values = [campaign.levels[number - 1] for campaign in done if len(campaign.levels) >= number]
+        if not values:
+            continue
+        wanted = min(31, chapters.level_of(number) + chapters.SPAN)
+        middle, half = mean(values)
+        fits = all(abs(value - wanted) <= OFF for value in values) and abs(middle - wanted) <= OFF_ON_AVERAGE
+        inside &= fits
+        lines.append(
+            f"chapter {number:2}: Level {middle:4.1f} +- {half:.1f}, from {min(values)} to {max(values)}; "
+            f"should be {wanted}{_mark(fits)}"
+        )
+    return inside
+
+
+def settings_of(pairs: Iterable[str]) -> dict[str, Value]:
+    """The settings of a campaign, with some changed: "lord_level=9"."""
+    changed: dict[str, Value] = {"scope": "campaign"}
+    for pair in pairs:
+        name, _, value = pair.partition("=")
+        changed[name] = int(value) if value.isdigit() else value
+    return complete(GAME.settings, changed)
+
+
+def main() -> int:
+    """See the module's own words."""
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--games", type=int, default=ENOUGH, metavar="N")
+    options.add_argument("--first", type=int, default=1, metavar="SEED", help="the first seed")
+    options.add_argument("--workers", type=int, default=1, metavar="W", help="processes")
+    options.add_argument("--shares", type=int, nargs=3, default=(40, 30, 30), metavar="P")
+    options.add_argument("--set", nargs="*", default=[], metavar="SETTING=VALUE")
+    args = options.parse_args()
+    settings = settings_of(args.set)
+    one = partial(play, settings, tuple(args.shares))
+    seeds = range(args.first, args.first + args.games)
+    found: list[Campaign] = []
+    with ProcessPoolExecutor(args.workers) as pool:
+        for campaign in pool.map(one, seeds):
+            found.append(campaign)
+            end = campaign.ending or f"NO END: {campaign.stuck}"
+            print(f"seed {campaign.seed}: {end}, {campaign.battles} battles, {campaign.defeats} defeats, "
+                  f"{campaign.seconds:.1f} s", file=sys.stderr, flush=True)  # fmt: skip
+    lines, ended, inside = report(found, options_of(1, settings).lord_level)
+    print("\n".join(lines))
+    return 0 if ended and (inside or len(found) < ENOUGH) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
