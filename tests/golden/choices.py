@@ -19,11 +19,15 @@ from random import Random
 import wyrmhoard
 from golden.playthrough import FOLDER as RECORDS
 from golden.playthrough import played
-from helpers.cases import CASES
+from helpers.cases import EVERY_TABLE
 from wyrmhoard import Match
 from wyrmhoard.games.dragonfire.bots import worth
+from wyrmhoard.games.drawn_to_destiny.bots import errands, orders, people, scoring
+from wyrmhoard.games.drawn_to_destiny.table import Position, Still
 from wyrmhoard.games.warriors.bots.worth import Reading
+from wyrmhoard.kernel.form import Form
 from wyrmhoard.kernel.marks import worth_weighing
+from wyrmhoard.kernel.openask import OpenAsk
 from wyrmhoard.kernel.player import Look, Player
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.players import make_player
@@ -33,11 +37,20 @@ PLAYERS = {
     "dragon-dance": ("duelist:effort=0", "duelist:effort=2", "greedy:samples=2"),
     "warriors": ("captain", "captain:effort=0"),
     "dragonfire": ("companion", "companion:assists=0"),
+    "drawn-to-destiny": ("tactician", "tactician:effort=0"),
 }
 """Who is asked; the first also plays the matches of its own."""
 TABLES = {
     "warriors": ("warriors plain of 3", "warriors deathmatch of 4"),
     "dragonfire": ("dragonfire campaign of 2",),
+    "drawn-to-destiny": (
+        "drawn-to-destiny rope in good faith of 2",
+        "drawn-to-destiny bridge draft of 2",
+        "drawn-to-destiny night of 2",
+        "drawn-to-destiny air of 2",
+        "drawn-to-destiny dust of 2",
+        "drawn-to-destiny barrow of 3",
+    ),
 }
 """At which of the ladder's tables it plays them."""
 FIRST = 2
@@ -64,11 +77,17 @@ def questions(path: Path) -> Iterator[tuple[int, Match, int]]:
     met: Counter[str] = Counter()
     for number, entry in enumerate(record.inputs):
         for seat, ask in match.asks.items():
-            if seat not in match.ready and len(worth_weighing(ask.choices)) > 1:
+            if seat not in match.ready and _leaves_a_choice(ask):
                 met[ask.prompt] += 1
                 if met[ask.prompt].bit_count() == 1 or met[ask.prompt] <= FIRST:
                     yield number, match, seat
         match.take(entry)
+
+
+def _leaves_a_choice(ask: OpenAsk) -> bool:
+    """Whether there are several things to choose from, or a form to fill in."""
+    found = worth_weighing(ask.choices)
+    return len(found) > 1 or any(isinstance(choice, Form) for choice in found)
 
 
 def answer(player: Player, match: Match, seat: int) -> str:
@@ -98,6 +117,23 @@ def of_dragonfire(match: Match, seat: int) -> str:
     return f"{worth.table_worth(table):.3f} {turn:.3f} {' '.join(f'{one:.2f}' for one in cards)}"
 
 
+def of_destiny(match: Match, seat: int) -> str:
+    """What a tactician thinks of how things stand, of the Units that it may choose, and for each of its own of what it
+    is after, how far that is, of its place and of its Target."""
+    p = Still(Position(match.table.state, match.table.cards))
+    thoughts = [f"{scoring.score(p, seat):.3f}"]
+    if match.asks[seat].prompt == "draft":
+        thoughts += [f"{key} {people.adds(p, seat, str(key)):.2f}" for key in match.asks[seat].choices]
+    for unit in p.state.units:
+        if unit.seat == seat and unit.in_play and p.state.scene.turn:
+            post = orders.post_of(p, unit)
+            after = post.errand
+            here = post.value(post.here(), unit.move, post.left, unit.turns)
+            way = f"{after.kind} {after.weight:.2f} {errands.trip(p, unit, after):.2f}" if after is not None else "-"
+            thoughts.append(f"u{unit.id} {way} {here:.3f} {orders.target_worth(p, unit, unit.target):.3f}")
+    return ", ".join(thoughts)
+
+
 def nothing(match: Match, seat: int) -> str:
     """Its mix says it all."""
     return ""
@@ -107,6 +143,7 @@ THOUGHTS: dict[str, Callable[[Match, int], str]] = {
     "dragon-dance": nothing,
     "warriors": of_warriors,
     "dragonfire": of_dragonfire,
+    "drawn-to-destiny": of_destiny,
 }
 
 
@@ -122,7 +159,7 @@ def alike(line: str, known: str) -> bool:
 def renew(game: str) -> None:
     """Play the matches, and write the file of a game."""
     FOLDER.mkdir(exist_ok=True)
-    for case in (case for case in CASES if case.name in TABLES.get(game, ())):
+    for case in (case for case in EVERY_TABLE if case.name in TABLES.get(game, ())):
         match = played(replace(case, bot=PLAYERS[game][0]), 1)
         (FOLDER / f"{case.name}.json").write_text(match.record.to_json(), encoding="utf-8")
     (FOLDER / f"{game}.txt").write_text("\n".join(choices(game)) + "\n", encoding="utf-8")

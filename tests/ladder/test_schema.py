@@ -3,14 +3,17 @@ the card and the field."""
 
 from __future__ import annotations
 
+import pkgutil
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from typing import Any
 
 import pytest
-from msgspec import inspect
+from msgspec import Struct, inspect
 
 from golden.clauses import SCHEMAS
 from helpers.schema import Plain, faults, inner, struct
+from wyrmhoard import games
 from wyrmhoard.games.dragon_dance.cards import entries as dd_entries
 from wyrmhoard.games.dragon_dance.cards.cardset import Deck
 from wyrmhoard.games.dragonfire.cards import cardset as df_cardset
@@ -111,3 +114,22 @@ def test_an_ability_with_a_faulty_field_is_refused_by_name(game: str, cls: type)
     found = struct(cls)
     faulty = faults(found, SCHEMAS[game].values.plainest(found))
     assert unnamed(game, kind, ((usual | {"abilities": [hold(part)]}, name) for part, name in faulty)) == []
+
+
+def structures(of: type[Struct] = Struct) -> Iterator[type[Struct]]:
+    """Every structure of this kind that has been defined and holds anything."""
+    for cls in of.__subclasses__():
+        if cls.__struct_fields__:
+            yield cls
+        yield from structures(cls)
+
+
+@pytest.mark.parametrize("game", [module.name for module in pkgutil.iter_modules(games.__path__)])
+def test_no_structure_of_a_file_takes_a_field_that_it_does_not_know(game: str) -> None:
+    """Also of the games whose cards are not tried field by field above, and of records, papers and scenarios."""
+    package = import_module(f"{games.__name__}.{game}")
+    for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        import_module(module.name)
+    own = [cls for cls in structures() if cls.__module__.startswith(f"{package.__name__}.")]
+    assert own
+    assert [cls.__qualname__ for cls in own if not cls.__struct_config__.forbid_unknown_fields] == []
