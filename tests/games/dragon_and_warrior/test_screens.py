@@ -7,7 +7,7 @@ from helpers.dragon_and_warrior.realm import at, quest, realm
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.draft import GAME
 from wyrmhoard.games.dragon_and_warrior.rules.roles import bundles
-from wyrmhoard.games.dragon_and_warrior.state import Item, Keepsake, Piece
+from wyrmhoard.games.dragon_and_warrior.state import Hero, Item, Keepsake, Piece
 from wyrmhoard.games.dragon_and_warrior.words import prompts
 from wyrmhoard.games.dragon_and_warrior.world_state import Obstacle
 
@@ -87,3 +87,17 @@ def test_dw_161_a_choice_names_the_cards_that_it_would_lay() -> None:
     play = stage("7 7 K", "5 9")
     words = prompts.option(play.table, 0, "turn", "attack 7x2")
     assert words.about == ("card:7-clubs", "card:7-diamonds")
+
+
+def test_dw_24_points_are_seen_as_they_would_stand_on_the_sheet() -> None:
+    play = stage("7", "5")
+    play.state.hero = Hero()
+    spend = {"strength": 2, "agility": 1, "hp": 3, "mp": 2}
+    seen = GAME.preview(play.state, 0, "points", "spend", spend)
+    assert seen == {
+        "points": 10,
+        "spent": 8,
+        "hint": "Attack 3, a hand of 4, 20 HP, 10 MP (Hurt), a pouch of 8",
+    }
+    assert GAME.preview(play.state, 1, "points", "spend", spend) is None
+    assert play.state.hero == Hero(), "looking spends nothing"

@@ -1,0 +1,92 @@
+// Where places stand on a map that nobody has drawn: neighbours beside each other, nothing on top of anything. Pure.
+import type { Place } from './types';
+
+export interface Cell {
+  x: number;
+  y: number;
+}
+export interface Grid {
+  cells: Map<string, Cell>;
+  columns: number;
+  rows: number;
+  /** Pairs of places with a way between them. */
+  edges: [string, string][];
+}
+
+const AROUND: [number, number][] = [[1, 0], [0, 1], [-1, 0], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, -1]];
+
+/** A cell for each place: the first in the middle, each beside the neighbour by which it was found; from 0, upper left. */
+export function gridOf(places: { id: string; ways: string[] }[]): Grid {
+  const known = new Set(places.map((place) => place.id));
+  const ways = new Map(places.map((place) => [place.id, place.ways.filter((way) => known.has(way))]));
+  const cells = new Map<string, Cell>();
+  const taken = new Set<string>();
+  const put = (id: string, { x, y }: Cell): void => {
+    cells.set(id, { x, y });
+    taken.add(`${x}/${y}`);
+  };
+  for (const place of places) {
+    if (cells.has(place.id)) continue;
+    put(place.id, freeNear({ x: 0, y: 0 }, taken));
+    const queue = [place.id];
+    for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+      for (const way of ways.get(id) ?? []) {
+        if (cells.has(way)) continue;
+        put(way, freeNear(cells.get(id) ?? { x: 0, y: 0 }, taken));
+        queue.push(way);
+      }
+    }
+  }
+  const all = [...cells.values()];
+  const [left, top] = [Math.min(0, ...all.map((cell) => cell.x)), Math.min(0, ...all.map((cell) => cell.y))];
+  for (const [id, cell] of cells) cells.set(id, { x: cell.x - left, y: cell.y - top });
+  const edges = places.flatMap((place) => (ways.get(place.id) ?? []).filter((way) => place.id < way || !ways.get(way)?.includes(place.id)).map((way): [string, string] => [place.id, way]));
+  return {
+    cells, edges,
+    columns: Math.max(0, ...all.map((cell) => cell.x)) - left + 1,
+    rows: Math.max(0, ...all.map((cell) => cell.y)) - top + 1,
+  };
+}
+
+/** The nearest cell that is free, beside before above. Maps are wider than high: far to the side counts half. */
+function freeNear(from: Cell, taken: Set<string>): Cell {
+  for (let far = 0; ; far++) {
+    const ring = far === 0 ? [[0, 0] as [number, number]] : far === 1 ? AROUND : ringOf(far);
+    for (const [dx, dy] of ring) {
+      const cell = { x: from.x + dx, y: from.y + dy };
+      if (!taken.has(`${cell.x}/${cell.y}`)) return cell;
+    }
+  }
+}
+
+function ringOf(far: number): [number, number][] {
+  const found: [number, number][] = [];
+  for (let dy = -far; dy <= far; dy++) for (let dx = -far; dx <= far; dx++) if (Math.max(Math.abs(dx), Math.abs(dy)) === far) found.push([dx, dy]);
+  return found.toSorted((a, b) => Math.abs(a[1]) - Math.abs(b[1]));
+}
+
+// -- which places stand on which sheet
+
+export type Sheet = 'outdoors' | 'town' | 'dungeon';
+const IN_TOWN = ['castle', 'house', 'inn', 'item_shop', 'equipment_shop', 'special_building'];
+export const homeOf = (places: Place[], id: string): Place | undefined => places.find((place) => place.id === places.find((one) => one.id === id)?.home);
+
+/** The sheet on which a Space stands. */
+export function sheetOf(places: Place[], id: string): { sheet: Sheet; home: string } {
+  const place = places.find((one) => one.id === id);
+  const home = homeOf(places, id);
+  if (!place) return { sheet: 'outdoors', home: '' };
+  if (place.kind === 'room') return { sheet: 'dungeon', home: place.home };
+  if (place.kind === 'town') return { sheet: 'town', home: place.id };
+  if (IN_TOWN.includes(place.kind) || home?.kind === 'town') return { sheet: 'town', home: place.home };
+  return { sheet: 'outdoors', home: '' };
+}
+/** What stands on the Outdoors sheet by itself: Areas, and what lies in none of them yet. */
+export const outdoors = (places: Place[]): Place[] => places.filter((place) => place.kind === 'area' || (!place.home && ['town', 'poi', 'dungeon'].includes(place.kind)));
+export const within = (places: Place[], home: string): Place[] => places.filter((place) => place.home === home);
+/** The Rooms of a Dungeon, Floor by Floor from the top. */
+export function floorsOf(places: Place[], dungeon: string): { floor: number; rooms: Place[] }[] {
+  const rooms = within(places, dungeon).filter((place) => place.kind === 'room');
+  const floors = [...new Set(rooms.map((room) => room.floor ?? 1))].toSorted((a, b) => a - b);
+  return floors.map((floor) => ({ floor, rooms: rooms.filter((room) => (room.floor ?? 1) === floor) }));
+}
