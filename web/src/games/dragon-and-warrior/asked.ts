@@ -20,25 +20,47 @@ export function slipOf(option: Option): Slip {
 
 export interface Group {
   title: string;
-  options: Option[];
+  /** What stands on a button is shorter where the title says the rest. */
+  options: { option: Option; words: string }[];
+  /** What cannot be chosen: why, by which rule, and what. */
+  blocked: { why: string; rule: string; what: string[] }[];
 }
-const GROUPS: [string, string[]][] = [
-  ['Go', ['go', 'stairs', 'down']],
-  ['Talk', ['talk', 'hand-in', 'friend', 'enemy', 'lend', 'turn']],
-  ['Here', ['search', 'sleep', 'shop', 'chest', 'battle', 'boss', 'find', 'rest']],
-  ['The map', ['place', 'obstacle', 'falls', 'reached', 'way']],
-  ['Give', ['give']],
-  ['Magic and things', ['cast', 'free', 'use', 'try', 'drop']],
+const GROUPS: { title: string; verbs: string[]; cut?: RegExp }[] = [
+  { title: 'Go', verbs: ['go'], cut: /^Go to (?:the )?/ },
+  { title: 'Talk', verbs: ['talk', 'hand-in'], cut: /^Talk to / },
+  { title: 'Bring in', verbs: ['friend', 'enemy'], cut: /^Bring in / },
+  { title: 'Here', verbs: ['search', 'sleep', 'shop', 'chest', 'battle', 'boss', 'find', 'rest', 'stairs'] },
+  { title: 'Put on the map', verbs: ['place'], cut: /^Put (?=.* on the map$)| on the map$/g },
+  { title: 'Put an obstacle on the way', verbs: ['obstacle'], cut: /^Put an obstacle on the way / },
+  { title: 'The story', verbs: ['falls', 'reached', 'quest', 'turn', 'lend'] },
+  { title: 'Give', verbs: ['give'], cut: /^Give / },
+  { title: 'Magic and things', verbs: ['cast', 'free', 'use', 'try', 'drop'] },
+  { title: 'One card more, for a token', verbs: ['attack-token', 'maneuver-token', 'run-token'], cut: / with one more card, for a token$/ },
 ];
 /** Few choices need no headings. */
 const FEW = 6;
 
+const shorter = (text: string, cut: RegExp | undefined): string => {
+  const left = cut ? text.replace(cut, '') : text;
+  return left.charAt(0).toUpperCase() + left.slice(1);
+};
+
+function group(title: string, all: Option[], cut?: RegExp): Group {
+  const free = all.filter((option) => !option.blocked);
+  const reasons = new Map<string, Group['blocked'][number]>();
+  for (const option of all.filter((one) => one.blocked)) {
+    const why = option.blocked ?? '';
+    const found = reasons.get(why) ?? { why, rule: option.rule ?? '', what: [] };
+    reasons.set(why, { ...found, what: [...found.what, shorter(option.text, cut)] });
+  }
+  return { title, options: free.map((option) => ({ option, words: shorter(option.text, cut) })), blocked: [...reasons.values()] };
+}
+
 /** The choices in groups by what they do; one group without a title where they are few. */
 export function grouped(options: Option[]): Group[] {
-  if (options.length <= FEW) return options.length ? [{ title: '', options }] : [];
+  if (options.length <= FEW) return options.length ? [group('', options)] : [];
   const verb = (option: Option): string => option.key.split(' ')[0] ?? '';
-  const groups = GROUPS.map(([title, verbs]) => ({ title, options: options.filter((option) => verbs.includes(verb(option))) }));
-  const put = new Set(groups.flatMap((group) => group.options));
-  const rest = { title: '', options: options.filter((option) => !put.has(option)) };
-  return [...groups, rest].filter((group) => group.options.length);
+  const titled = GROUPS.map(({ title, verbs, cut }) => group(title, options.filter((option) => verbs.includes(verb(option))), cut));
+  const known = GROUPS.flatMap(({ verbs }) => verbs);
+  return [...titled, group('', options.filter((option) => !known.includes(verb(option))))].filter((one) => one.options.length || one.blocked.length);
 }

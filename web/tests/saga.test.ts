@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { grouped, isSlip, slipOf } from '../src/games/dragon-and-warrior/asked';
+import { exchangeOf } from '../src/games/dragon-and-warrior/exchange';
+import { floorsOf, gridOf, outdoors, sheetOf } from '../src/games/dragon-and-warrior/layout';
+import { settle, tell, type Scene } from '../src/games/dragon-and-warrior/story';
+import type { Place } from '../src/games/dragon-and-warrior/types';
+import { order, printedOn, said, sorted } from '../src/games/dragon-and-warrior/words';
+import type { Option, PlainObject } from '../src/lib/wire';
+import { event } from './samples';
+
+const place = (id: string, kind: string, part: Partial<Place> = {}): Place => ({
+  id, kind, name: '', note: '', level: 1, home: '', been: false, found: false, cross: false, ...part,
+});
+const option = (key: string, text: string, part: Partial<Option> = {}): Option => ({ key, text, ...part });
+
+describe('a map that nobody has drawn', () => {
+  it('puts neighbours beside each other and nothing on top of anything', () => {
+    const ring = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'];
+    const { cells, columns, rows, edges } = gridOf(ring.map((id) => ({ id, ways: id === 'a' ? ring.slice(1) : ['a'] })));
+    expect(new Set([...cells.values()].map(({ x, y }) => `${x}/${y}`)).size).toBe(ring.length);
+    expect(edges.length).toBe(10);
+    for (const { x, y } of cells.values()) {
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x).toBeLessThan(columns);
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y).toBeLessThan(rows);
+    }
+  });
+  it('is the same whenever it is looked at, and leaves out ways to what is not there', () => {
+    const places = [{ id: 'a', ways: ['b', 'nowhere'] }, { id: 'b', ways: ['a'] }, { id: 'c', ways: [] }];
+    expect(gridOf(places)).toEqual(gridOf(places));
+    expect(gridOf(places).edges).toEqual([['a', 'b']]);
+    expect(gridOf([])).toMatchObject({ columns: 1, rows: 1 });
+  });
+  it('knows on which sheet a Space stands', () => {
+    const all = [
+      place('near', 'area'), place('town', 'town', { home: 'near' }), place('inn', 'inn', { home: 'town' }), place('well', 'poi', { home: 'town' }),
+      place('stone', 'poi', { home: 'near' }), place('cave', 'dungeon', { home: 'near' }), place('hall', 'room', { home: 'cave', floor: 2 }),
+      place('gate', 'room', { home: 'cave', floor: 1 }),
+    ];
+    const at = (id: string): string => Object.values(sheetOf(all, id)).join(' ');
+    expect(['inn', 'town', 'well', 'stone', 'near', 'hall', 'gone'].map(at)).toEqual([
+      'town town', 'town town', 'town town', 'outdoors ', 'outdoors ', 'dungeon cave', 'outdoors ',
+    ]);
+    expect(outdoors(all).map((one) => one.id)).toEqual(['near']);
+    expect(floorsOf(all, 'cave').map(({ floor, rooms }) => [floor, rooms.map((room) => room.id)])).toEqual([[1, ['gate']], [2, ['hall']]]);
+  });
+});
+
+describe('playing cards', () => {
+  it('are read from their IDs, the ace as the lowest', () => {
+    expect(printedOn('10-hearts')).toEqual({ rank: '10', suit: 'hearts' });
+    expect(printedOn('thing-4')).toBeNull();
+    expect(sorted(['K-clubs', 'A-spades', '10-hearts'])).toEqual(['A-spades', '10-hearts', 'K-clubs']);
+    expect(order('A-clubs')).toBe(0);
+    expect(said('Q-spades')).toBe('Queen of spades');
+  });
+});
+
+describe('a question', () => {
+  it('has its suggestions on slips', () => {
+    expect(isSlip('place', option('s2', ''))).toBe(true);
+    expect(isSlip('build', option('wall', ''))).toBe(true);
+    expect(isSlip('turn', option('wall', ''))).toBe(false);
+    expect(slipOf(option('s1', 'Nettle Quay - the square has five corners'))).toMatchObject({ title: 'Nettle Quay', rest: 'the square has five corners' });
+    expect(slipOf(option('s1', 'no title at all'))).toMatchObject({ title: '', rest: 'no title at all' });
+  });
+  it('has headings where there is much to choose, and every choice is in one of the groups', () => {
+    const many = [
+      option('go p-1', 'Go to the inn'), option('go p-2', 'Go to Far', { blocked: 'A Battle is owed.', rule: 'DW-103' }),
+      option('go p-3', 'Go to Near', { blocked: 'A Battle is owed.', rule: 'DW-103' }), option('talk a', 'Talk to Ubb'), option('search', 'Look round'),
+      option('battle', 'Start a Battle'), option('own', 'Own words'), option('something new', 'Something new'),
+    ];
+    const groups = grouped(many);
+    expect(groups.map((group) => group.title)).toEqual(['Go', 'Talk', 'Here', '']);
+    expect(groups[0]?.options.map((one) => one.words)).toEqual(['Inn']);
+    expect(groups[0]?.blocked).toEqual([{ why: 'A Battle is owed.', rule: 'DW-103', what: ['Far', 'Near'] }]);
+    expect(groups.flatMap((group) => group.options).length).toBe(6);
+    expect(grouped(many.slice(0, 2))[0]).toMatchObject({ title: '', options: [{ words: 'Go to the inn' }] });
+    expect(grouped([])).toEqual([]);
+  });
+});
+
+describe('the last blow', () => {
+  const begins = event(1, 'battle_began');
+  const blow = event(2, 'attacks', { by: 'warrior', cards: ['7-clubs', '7-hearts'], critical: true, spell: '' });
+  it('is told by the log: what was laid, how it was answered, what it did', () => {
+    const log = [begins, blow, event(3, 'flipped', { card: 'K-spades' }), event(4, 'blocked', { cards: ['9-clubs', '9-hearts'] }), event(5, 'hit_foe', { damage: 4 })];
+    expect(exchangeOf(log)).toMatchObject({
+      by: 'warrior', critical: true, cards: ['7-clubs', '7-hearts'], flips: [{ card: 'K-spades' }], damage: 4,
+      answer: { how: 'blocked', cards: ['9-clubs', '9-hearts'] }, ends: ['hit_foe 5'],
+    });
+  });
+  it('begins anew with each Battle and each action', () => {
+    expect(exchangeOf([blow, begins])).toBeNull();
+    expect(exchangeOf([begins, blow, event(3, 'maneuvers', { by: 'villain', cards: ['2-clubs'] })])).toMatchObject({ by: 'villain', what: 'maneuvers', answer: null });
+    expect(exchangeOf([event(1, 'blocked')])).toBeNull();
+  });
+});
+
+describe('what happens is shown', () => {
+  const scene = settle(
+    {
+      hero: { hp: 20, defense: 2 },
+      battle: {
+        acting: 0, discard: [], deck: 40, hand: ['7-clubs', '9-clubs'], villain_hand: null, minion_hand: null,
+        hands: { warrior: 2, villain: 3, minion: null }, foes: [{ card: 'card-1', wound: 'fresh', felt: 0, back: null }],
+      },
+    } as unknown as PlainObject,
+    { ready: [], keys: {} },
+  );
+  const last = (kind: string, data: PlainObject, from: Scene = scene): Scene => tell(from, event(1, kind, data)).at(-1)?.scene ?? from;
+  it('cards leave the hand for the table', () => {
+    const mine = last('attacks', { by: 'warrior', cards: ['7-clubs'], critical: false });
+    expect(mine.battle).toMatchObject({ hand: ['9-clubs'], hands: { warrior: 1, villain: 3 }, discard: ['7-clubs'] });
+    expect(last('blocked', { by: 'villain', cards: ['8-clubs'] }).battle?.hands.villain).toBe(2);
+    expect(last('drew', { by: 'villain', number: 2 }).battle).toMatchObject({ deck: 38, hands: { villain: 5 } });
+  });
+  it('a blow is felt, and leaves its mark when it is over', () => {
+    const beats = tell(scene, event(1, 'hit_warrior', { hp: 15, defense: 0, damage: 7, place: 0 }));
+    expect(beats[0]?.scene).toMatchObject({ hit: { whom: 'warrior', damage: 7 }, hero: { hp: 15, defense: 0 } });
+    expect(beats.at(-1)?.scene.hit).toBeNull();
+    expect(beats.at(-1)?.scene.battle?.foes[0]?.felt).toBe(7);
+    expect(last('hit_foe', { place: 0, damage: 3, wound: 'battered' }).battle?.foes[0]?.wound).toBe('battered');
+  });
+  it('nothing stays over the table, and what is unknown changes nothing', () => {
+    for (const kind of ['battle_began', 'stopped', 'swapped', 'found']) expect(last(kind, {}).banner).toBe('');
+    expect(tell(scene, event(1, 'something_new'))).toEqual([]);
+  });
+});
