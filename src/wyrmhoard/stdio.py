@@ -155,14 +155,16 @@ class Service:
         return self._state(request)
 
     def _note(self, request: dict[str, Any]) -> dict[str, Any]:
-        kind = request.get("kind")
-        if not isinstance(kind, str):
-            raise BadInput(f"kind: must be a kind of note, not {kind!r}")
-        return {"note": msgspec.to_builtins(self.match.add_note(self._seat(request), kind, request.get("data")))}
+        kind, sheet = request.get("kind"), request.get("sheet", "")
+        if not isinstance(kind, str) or not isinstance(sheet, str):
+            raise BadInput(f"kind, sheet: must be a kind of note and a sheet, not {kind!r} and {sheet!r}")
+        note = self.match.add_note(self._seat(request), kind, request.get("data"), sheet)
+        return {"note": msgspec.to_builtins(note)}
 
     def _notes(self, request: dict[str, Any]) -> dict[str, Any]:
         seat = self._seat(request, spectator=True)
-        return {"notes": msgspec.to_builtins(self.match.notes(seat, _number(request, "since", 0)))}
+        sheets = [sheet._asdict() for sheet in self.match.sheets(seat)]
+        return {"sheets": sheets, "notes": msgspec.to_builtins(self.match.notes(seat, _number(request, "since", 0)))}
 
     def _record(self, request: dict[str, Any]) -> dict[str, Any]:
         return {"record": msgspec.to_builtins(self.match.record)}

@@ -11,11 +11,13 @@ from typing import Any
 import pytest
 
 import wyrmhoard
-from helpers.samples.beacon import MOST_STROKES, Beacon
+from helpers.samples.beacon import HILL, Beacon
 from kernel.tiny import keys
 from wyrmhoard import BadInput, Match, Refused
+from wyrmhoard.kernel.drawing import pack
+from wyrmhoard.kernel.notes import Note, in_order
 from wyrmhoard.kernel.playout import play_on, playout
-from wyrmhoard.kernel.record import Note, parse_record
+from wyrmhoard.kernel.record import parse_record
 from wyrmhoard.kernel.resume import resume
 from wyrmhoard.stdio import Service
 from wyrmhoard.terminal.session import HUMAN, Session
@@ -100,14 +102,24 @@ def test_the_sign_to_stop_stands_open_and_nobody_gives_it_at_random() -> None:
 
 # -- beside the match
 
+LINE = pack(3, 1, [(10, 10), (40, 25)])
+
+
+def draw(match: Match, seat: int = 0, stroke: str = LINE) -> Note:
+    return match.add_note(seat, "stroke", stroke, "hill")
+
+
+def whisper(match: Match, seat: int = 0, words: Any = "psst") -> Note:
+    return match.add_note(seat, "whisper", words, f"slate-{seat}")
+
 
 def test_a_note_is_no_input_and_closes_no_way_back() -> None:
     match, plain = begin(2), begin(2)
     for one in (match, plain):
         one.act(0, "log")
     ids = {seat: ask.id for seat, ask in match.asks.items()}
-    kept = match.add_note(1, "stroke", " abc ")
-    assert kept == Note(1, "stroke", "abc", 1)
+    assert whisper(match, 1, " abc ") == Note(1, "whisper", "abc", 1, "slate-1")
+    assert draw(match, 1) == Note(1, "stroke", LINE, 1, "hill")
     assert {seat: ask.id for seat, ask in match.asks.items()} == ids
     assert (match.fingerprint, match.inputs, match.step) == (plain.fingerprint, plain.inputs, plain.step)
     assert match.record.now == plain.record.now
@@ -117,21 +129,25 @@ def test_a_note_is_no_input_and_closes_no_way_back() -> None:
 
 def test_notes_stay_when_something_is_taken_back_and_go_with_every_record() -> None:
     match = begin(2)
-    match.add_note(0, "stroke", "before")
+    first, second = draw(match), pack(0, 0, [(5, 5)])
     match.act(0, "log")
-    match.add_note(1, "stroke", "between")
+    draw(match, 1, second)
     match.act(1, "log")
-    match.add_note(0, "whisper", "after")
+    whisper(match, 0, "after")
+    stored = [*match.notebook.all]
     match.take_back(1)
     match.take_back(0, [1])
-    assert [note.data for note in match.notes(0)] == ["before", "between", "after"]
+    assert [note.data for note in match.notes(0)] == [first.data, second, "after"]
     assert match.notes(0)[-1].at <= len(match.inputs)
+    assert [*match.notebook.all] == in_order(stored, len(match.inputs))
     for twin in (again(match), again(match, fast=False), match.fork(), match.imagine(0, Random(1))):
         assert twin.notes(0) == match.notes(0)
     assert again(match, fast=False).record == match.record
     twin = match.fork()
-    twin.add_note(1, "stroke", "not mine")
+    draw(twin, 1)
     assert len(match.notes(0)) == 3
+    draw(match)
+    assert (len(match.notes(0)), len(twin.notes(0))) == (4, 4)
     for upto in range(len(match.inputs) + 1):
         replayed = resume(GAME, match.record, fast=False, upto=upto)
         assert replayed.notes(0) == [note for note in match.notes(0) if note.at <= upto]
@@ -143,35 +159,69 @@ def test_a_match_without_notes_has_none_in_its_file() -> None:
 
 def test_the_game_says_what_may_be_done_beside_it_and_who_sees_it() -> None:
     match = begin(3)
-    match.add_note(0, "whisper", "psst")
-    match.add_note(0, "stroke", "abc")
+    whisper(match)
+    drawn = draw(match)
     assert [len(match.notes(seat)) for seat in (None, 0, 1, 2)] == [1, 2, 2, 1]
-    assert match.notes(1, 1) == [Note(0, "stroke", "abc", 0)]
-    for seat, kind, data in ((0, "song", "la"), (0, "stroke", 5), (7, "stroke", "abc"), (-1, "stroke", "abc")):
+    assert match.notes(1, 1) == [drawn]
+    assert [[sheet.id for sheet in match.sheets(seat)] for seat in (None, 1)] == [
+        ["hill"],
+        ["hill", "slate-0", "slate-1"],
+    ]
+    assert [sheet.pen for sheet in match.sheets(1)] == [True, False, True]
+    for seat, kind, data, sheet in (
+        (0, "song", "la", "slate-0"),
+        (0, "whisper", 5, "slate-0"),
+        (0, "whisper", "psst", "slate-1"),
+        (0, "stroke", LINE, "moon"),
+        (7, "stroke", LINE, "hill"),
+        (-1, "stroke", LINE, "hill"),
+    ):
         with pytest.raises(Refused):
-            match.add_note(seat, kind, data)
-    for _ in range(MOST_STROKES - 1):
-        match.add_note(0, "stroke", "abc")
-    with pytest.raises(Refused, match=f"room for {MOST_STROKES} strokes"):
-        match.add_note(0, "stroke", "abc")
+            match.add_note(seat, kind, data, sheet)
+    for _ in range(HILL.most - 1):
+        draw(match)
+    with pytest.raises(Refused, match=f"room for {HILL.most} marks"):
+        draw(match)
     with pytest.raises(Refused, match="nobody to whisper to"):
-        begin(1).add_note(0, "whisper", "psst")
+        whisper(begin(1))
     with pytest.raises(Refused, match="nothing to be done beside"):
-        wyrmhoard.new("dragon-dance").add_note(0, "stroke", "abc")
+        wyrmhoard.new("dragon-dance").add_note(0, "stroke", LINE)
+
+
+def test_a_hidden_mark_has_no_data_any_more_and_keeps_its_room() -> None:
+    match = begin(2)
+    for _ in range(HILL.most):
+        draw(match)
+    match.add_note(1, "hide", 2, "hill")
+    assert [note.data for note in match.notes(0)][:3] == [LINE, None, LINE]
+    assert [note.data for note in match.notebook.shown("hill", 1, 2)] == [None, LINE]
+    assert match.record.notes[1].data == LINE
+    with pytest.raises(Refused, match="hidden ones included"):
+        draw(match)
+    for number in (2, 0, HILL.most + 1, HILL.most + 9, True, "1", None):
+        with pytest.raises(Refused, match="no mark of that number"):
+            match.add_note(0, "hide", number, "hill")
+    assert again(match).notes(0) == match.notes(0)
 
 
 @pytest.mark.parametrize(
     "note",
-    [Note(5, "stroke", "abc", 0), Note(0, "stroke", "abc", -1), Note(0, "song", "abc", 0), Note(0, "stroke", 3)],
+    [
+        Note(5, "stroke", LINE, 0, "hill"),
+        Note(0, "stroke", LINE, -1, "hill"),
+        Note(0, "song", LINE, 0, "hill"),
+        Note(0, "stroke", 3, 0, "hill"),
+        Note(0, "hide", 1, 0, "hill"),
+    ],
 )
 def test_a_record_whose_notes_cannot_be_is_refused(note: Note) -> None:
     match = begin(2)
     match.act(0, "log")
     with pytest.raises(BadInput):
         resume(GAME, replace(match.record, notes=[note]))
-    late = replace(match.record, notes=[Note(0, "stroke", "abc", 1), Note(0, "stroke", "abc", 0)])
+    late = [Note(0, "stroke", LINE, at, "hill") for at in (1, 0)]
     with pytest.raises(BadInput):
-        resume(GAME, late)
+        resume(GAME, replace(match.record, notes=late))
 
 
 def test_programs_take_notes_too() -> None:
@@ -181,11 +231,15 @@ def test_programs_take_notes_too() -> None:
         found: dict[str, Any] = json.loads(json.dumps(service.answer(json.dumps(request))))
         return found
 
-    assert ask(do="note", seat=0, kind="whisper", data="psst")["note"] == [0, "whisper", "psst", 0]
-    assert ask(do="notes", seat=1)["notes"] == [[0, "whisper", "psst", 0]]
+    noted = ask(do="note", seat=0, kind="whisper", data="psst", sheet="slate-0")["note"]
+    assert noted == [0, "whisper", "psst", 0, "slate-0"]
+    found = ask(do="notes", seat=1)
+    assert found["notes"] == [noted]
+    assert [sheet["id"] for sheet in found["sheets"]] == ["hill", "slate-0", "slate-1"]
     assert ask(do="notes", seat=None)["notes"] == []
-    assert ask(do="note", seat=0, kind="song", data="la")["error"]["code"] == "form"
+    assert ask(do="note", seat=0, kind="song", data="la", sheet="hill")["error"]["code"] == "form"
     assert ask(do="note", seat=0, kind=4)["error"]["code"] == "bad-request"
+    assert ask(do="note", seat=0, kind="stroke", data=LINE, sheet=4)["error"]["code"] == "bad-request"
 
 
 # -- tasks of one's own

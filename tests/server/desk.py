@@ -190,6 +190,8 @@ class Person:
         self.told: list[Json] = []
         """What the table itself said in the chat."""
         self.screens: list[Json] = []
+        self.sheets: dict[str, list[list[Any]]] = {}
+        """What was sent of each sheet beside the match, from its first note on."""
         self.thinking: list[int] = []
         self.bye: str | None = None
         self.raw: list[str] = []
@@ -256,6 +258,10 @@ class Person:
             self.thinking.append(message["seat"])
         elif kind == "screens":
             self.screens.append(message)
+        elif kind == "notes":
+            sheet = self.sheets.setdefault(message["sheet"], [])
+            assert message["since"] <= len(sheet), "notes are missing"
+            sheet[message["since"] :] = message["notes"]
         elif kind == "bye":
             self.bye = message["text"]
         else:

@@ -22,6 +22,8 @@ from wyrmhoard.server.limits import (
     CHAT,
     DIVIDED,
     EVERYBODY,
+    INK,
+    MARKS,
     MOST_CALLERS,
     REST,
     ROUTES,
@@ -36,7 +38,7 @@ from wyrmhoard.server.limits import (
 )
 from wyrmhoard.server.paid import PaidRoute
 from wyrmhoard.server.socket import CUT_AFTER, REFUSALS_A_MINUTE
-from wyrmhoard.server.wire import LONGEST
+from wyrmhoard.server.wire import LONGEST, MOST_MARKS
 
 
 class Clock:
@@ -134,7 +136,7 @@ def taken(meter: Meter, tries: int = 3000) -> int:
     return sum(meter.take("somebody") for _ in range(tries))
 
 
-@pytest.mark.parametrize("allowances", [REST, EVERYBODY, SPEAKING, CHAT])
+@pytest.mark.parametrize("allowances", [REST, EVERYBODY, SPEAKING, CHAT, MARKS])
 def test_workers_divide_what_an_address_has(allowances: Mapping[str, Allowance]) -> None:
     """Whoever goes from worker to worker gets no more than from one, of all that fills the database or the machine."""
 
@@ -249,6 +251,8 @@ def test_the_docs_name_the_bounds_that_are_not_rates() -> None:
         f"make {limits.INPUTS_A_SEAT:,} inputs in a match",
         f"takes {limits.CALLS_A_MATCH:,} calls",
         f"at most {limits.LINES_WAITING_AT_A_TABLE} lines of a table wait, and {limits.LINES_WAITING} of all",
+        f"at most {limits.NOTES_WAITING_AT_A_TABLE} messages of a table wait, and {limits.NOTES_WAITING} of all",
+        f"a message has at most {MOST_MARKS} notes, and a table takes {limits.NOTES_A_TABLE:,}",
     ):
         assert sentence in stated
 
@@ -266,3 +270,5 @@ def test_the_docs_name_what_messages_cost_and_who_pays() -> None:
         *((*limits.SPEAKING[kind], *limits.CHAT[kind]) for kind in ("seat", "watchers", "address")),
     ]
     assert [[round(float(cell), 3) for cell in row] for row in cells] == [[round(n, 3) for n in row] for row in parties]
+    drawn = [[float(cell) for cell in row[1:]] for row in rows("who draws")]
+    assert drawn == [[*MARKS[kind], *INK[kind]] for kind in ("seat", "watchers", "address")]

@@ -13,8 +13,8 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from wyrmhoard.kernel.ask import Answer, Choice, Options, Script
 from wyrmhoard.kernel.errors import BadInput, Refused, ScriptError
+from wyrmhoard.kernel.notes import Note, Notebook, Sheet
 from wyrmhoard.kernel.parsing import read_text
-from wyrmhoard.kernel.record import Note
 from wyrmhoard.kernel.scenario import RefusedScenario, Scenario, Shelf, read_folder
 from wyrmhoard.kernel.setting import Setting, Value
 from wyrmhoard.kernel.state import Plain
@@ -167,17 +167,18 @@ class Game(ABC, Generic[S, C]):
 
     # -- beside the match
 
-    def take_note(self, state: S | None, seat: int, kind: str, data: Any, before: Sequence[Note]) -> Any:
-        """What is done beside the match (`Note`) as it is to be stored, plain data. Raises Refused.
+    def sheets(self, state: S, seat: int | None) -> Sequence[Sheet]:
+        """The sheets beside the match that this seat may see, in the order in which they are shown; with a sheet
+        goes every note on it."""
+        return ()
 
-        `before` are the notes that came before it. Without a state a record is being loaded: then who may do it was
+    def take_note(self, state: S | None, note: Note, before: Notebook) -> Any:
+        """The data of something done beside the match as it is to be stored, plain data. Raises Refused.
+
+        `before` has the notes that came before it. Without a state a record is being loaded: then who may do it was
         judged already, and only form and number are checked.
         """
         raise Refused("illegal", "There is nothing to be done beside this match")
-
-    def sees_note(self, state: S, seat: int | None, note: Note) -> bool:
-        """Whether this seat may know of a note."""
-        return True
 
     # -- who may know what
 

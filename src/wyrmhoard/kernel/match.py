@@ -22,9 +22,10 @@ from wyrmhoard.kernel.event import Event
 from wyrmhoard.kernel.form import Form
 from wyrmhoard.kernel.game import AnyGame, Result
 from wyrmhoard.kernel.history import History
+from wyrmhoard.kernel.notes import Note, Notebook, Sheet
 from wyrmhoard.kernel.openask import OpenAsk, Option, describe
 from wyrmhoard.kernel.reading import Line, Reading
-from wyrmhoard.kernel.record import Input, Note, Record
+from wyrmhoard.kernel.record import Input, Record
 from wyrmhoard.kernel.setting import complete
 from wyrmhoard.kernel.state import fingerprint
 from wyrmhoard.kernel.table import Table, untold
@@ -63,7 +64,7 @@ class Match:
         self._reading = Reading()
         self._checkpoints: list[Checkpoint] = []
         self._history = History()
-        self._notes: list[Note] = []
+        self.notebook = Notebook()
         self._decision = Decision()
 
     def skip_to(
@@ -277,27 +278,42 @@ class Match:
 
     # -- beside the match
 
-    def add_note(self, seat: int, kind: str, data: Any) -> Note:
+    def add_note(self, seat: int, kind: str, data: Any, sheet: str = "") -> Note:
         """Do something beside the match: it answers no ask, changes no id and blocks no take-back. Raises Refused."""
         if not 0 <= seat < self.seats:
             raise Refused("not-asked", f"there is no seat {seat + 1}")
-        kept = self.game.take_note(self.table.state, seat, kind, data, self._notes)
-        self._notes.append(Note(seat, kind, kept, len(self.inputs)))
-        return self._notes[-1]
+        note = Note(seat, kind, data, len(self.inputs), sheet)
+        note = note._replace(data=self.game.take_note(self.table.state, note, self.notebook))
+        self.keep_notes([note])
+        return note
+
+    def keep_notes(self, notes: Sequence[Note]) -> None:
+        """Take in notes that have been taken already, wherever that was."""
+        if self.notebook.shared:
+            self.notebook = self.notebook.copy()
+        for note in notes:
+            at = max(note.at, self.notebook.latest)
+            self.notebook.add(note._replace(at=min(at, len(self.inputs))))
+
+    def sheets(self, seat: int | None) -> Sequence[Sheet]:
+        """The sheets beside the match that this seat may see."""
+        return self.game.sheets(self.table.state, seat)
 
     def notes(self, seat: int | None, since: int = 0) -> list[Note]:
         """What was done beside the match, as far as this seat may know, after the first `since` notes."""
-        state = self.table.state
-        return [note for note in self._notes if self.game.sees_note(state, seat, note)][since:]
+        seen = {sheet.id for sheet in self.sheets(seat)}
+        shown = {sheet: iter(self.notebook.shown(sheet)) for sheet in seen}
+        return [next(shown[note.sheet]) for note in self.notebook.all if note.sheet in seen][since:]
 
     def restore_notes(self, notes: Sequence[Note]) -> None:
         """Take over a record's notes. Raises Refused for one that cannot be."""
+        book, inputs, at = Notebook(), len(self.inputs), 0
         for note in notes:
-            fits = 0 <= note.seat < self.seats and 0 <= note.at <= len(self.inputs)
-            if not fits or (self._notes and note.at < self._notes[-1].at):
+            if not 0 <= note.seat < self.seats or not at <= note.at <= inputs:
                 raise Refused("unknown", f"a note of seat {note.seat + 1} after input {note.at} does not fit")
-            kept = self.game.take_note(None, note.seat, note.kind, note.data, self._notes)
-            self._notes.append(note._replace(data=kept))
+            at = note.at
+            book.add(note._replace(data=self.game.take_note(None, note, book)))
+        self.notebook = book
 
     # -- going on
 
@@ -543,14 +559,16 @@ class Match:
             self.prints = {n: p for n, p in self.prints.items() if n <= unchanged}
         self._rebuild(inputs, unchanged)
         self._take(Input(seat, f"{how} {era}", None, "back"))
-        self._notes = [note._replace(at=min(note.at, len(self.inputs))) for note in self._notes]
+        if self.notebook.shared:
+            self.notebook = self.notebook.copy()
+        self.notebook.not_after(len(self.inputs))
 
     def fork(self) -> Match:
         """An independent match that continues exactly like this one (without a log)."""
         twin = Match.__new__(Match)
         twin.__dict__.update(self.__dict__)
         twin.prints, twin._told, twin._checkpoints = None, None, self._checkpoints[-1:]
-        twin._reading, twin._notes = Reading(), self._notes[:]
+        twin._reading, self.notebook.shared = Reading(), True
         twin._rebuild(self.inputs, len(self.inputs))
         return twin
 
@@ -574,7 +592,7 @@ class Match:
             prints={str(n): p for n, p in (self.prints or {}).items()},
             now=fingerprint(self.inputs, self.fingerprint),
             ending=self.result.ending if self.result else None,
-            notes=self._notes[:],
+            notes=[*self.notebook.all],
         )
 
     @property

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.notes import Note
 from wyrmhoard.kernel.parsing import parse_json
 from wyrmhoard.kernel.setting import Value
 
@@ -36,18 +37,6 @@ class Input(NamedTuple):
     key: str
     form: dict[str, Any] | None = None
     kind: str = "act"
-
-
-class Note(NamedTuple):
-    """Something done beside the match: a stroke of a drawing, a line of talk, a note.
-
-    It answers no ask, no rule reads it, and it stays when something is taken back. `at` inputs came before it.
-    """
-
-    seat: int
-    kind: str
-    data: Any
-    at: int = 0
 
 
 @dataclass(frozen=True, slots=True)

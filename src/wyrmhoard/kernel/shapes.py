@@ -114,6 +114,25 @@ class Ask(TypedDict):
     options: list[Option]
 
 
+# -- beside the match
+
+
+class SheetInfo(TypedDict):
+    """A sheet that notes are put on; one with a width is there to be drawn on. `pen`: whether this seat may do so now;
+    `most`: how many marks it takes; `about`: what counts of what it shows, in words."""
+
+    id: str
+    title: str
+    width: int
+    height: int
+    pen: bool
+    most: int
+    about: str
+
+
+NoteData = TypeAliasType("NoteData", str | int | dict[str, str | int] | None)
+"""What is noted; null if it was hidden."""
+
 # -- events
 
 

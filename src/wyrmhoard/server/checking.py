@@ -72,6 +72,7 @@ async def check_table(store: Store, games: Games, table_id: str) -> tuple[list[D
             found.append(opened.damage)
         keys = damage_of(table_id, opened.keys)
         found += [keys] if keys is not None else []
+        found += [opened.lost] if opened.lost is not None else []
         found += await _beside(store, table_id)
         if found:
             return found, ""

@@ -72,7 +72,7 @@ class Course:
     def save(self) -> bytes:
         """The course as bytes; `restore` is the inverse. Holds every secret."""
         kept = keep(self.match)
-        bare = replace(kept, record=replace(kept.record, cards=None))  # the cards are stored once for all tables
+        bare = replace(kept, record=replace(kept.record, cards=None, notes=[]))  # both are stored apart
         return msgspec.json.encode(StoredCourse(self.seq, bare, self.bots, self.offer, self.next))
 
     @classmethod

@@ -8,6 +8,8 @@ from typing import Final, Protocol
 
 from wyrmhoard.server.limits import (
     CHAT,
+    INK,
+    MARKS,
     OPENING,
     SOCKETS_AN_ADDRESS,
     SPEAKING,
@@ -40,6 +42,8 @@ class Crowd:
     def __init__(self, factor: float, workers: Callable[[], int] = alone) -> None:
         self._speaking = meters(SPEAKING, factor, workers)
         self._chat = meters(CHAT, factor, workers)
+        self._marks = meters(MARKS, factor, workers)
+        self._ink = meters(INK, factor, workers)
         self._work = Meter(WORK, factor)
         self._limited = factor != 0
         self._workers = workers
@@ -70,6 +74,10 @@ class Crowd:
     def may_chat(self, parties: list[Party]) -> bool:
         """Whether all these parties may say something, which counts."""
         return all(self._chat[kind].take(name) for kind, name in parties)
+
+    def may_note(self, parties: list[Party], marks: int, length: int) -> bool:
+        """Whether all these parties may put so many notes on a sheet, of so many bytes, which count."""
+        return all(self._marks[kind].take(name, marks) and self._ink[kind].take(name, length) for kind, name in parties)
 
     def check_work(self, address: str) -> None:
         """Raise Refused if what this address has sent has taken too much of our time."""

@@ -31,8 +31,9 @@ from wyrmhoard.server.keys import LASTING, Key, Keys, Role
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.metrics import Metrics
 from wyrmhoard.server.news import NewsDesk
+from wyrmhoard.server.pens import Pens
 from wyrmhoard.server.retention import EVERY, delete_old
-from wyrmhoard.server.reviving import PERSON, aside, load_whole, revive, tell_damaged_keys
+from wyrmhoard.server.reviving import PERSON, aside, load_whole, revive, tell_damage_beside
 from wyrmhoard.server.store import Opened, Store, digest, fresh_id, fresh_token
 from wyrmhoard.server.table import STOPPING, Call, LiveTable
 from wyrmhoard.server.talk import Talk
@@ -57,6 +58,7 @@ class Hub:
         self.writer = Writer(self.store, self.metrics, config.gather)
         self.crowd = Crowd(config.rate, lambda: self.news.workers)
         self.talk = Talk(self.store)
+        self.pens = Pens(self.store)
         self.thinkers = Thinkers(config.bot_workers, config.bot_seconds, self.metrics)
         self.films = Films()
         self.games = Games(self.store)
@@ -87,6 +89,7 @@ class Hub:
         await keep_installed(self.store)
         self.writer.start()
         self.talk.start()
+        self.pens.start()
         await self.news.start()
         self.spawn(self._sweep())
         for line in await check_pages(self.store, quick=True):
@@ -111,6 +114,7 @@ class Hub:
         if not self.stopping:
             await self.say_goodbye()
         await self.talk.stop()
+        await self.pens.stop()
         self.thinkers.stop()
         self.films.stop()
         for task in list(self._tasks):
@@ -312,7 +316,7 @@ class Hub:
         opened = await load_whole(self.store, table_id)
         if opened is None:
             raise LookupError(table_id)
-        tell_damaged_keys(opened)
+        tell_damage_beside(opened)
         table = LiveTable(self, opened, await revive(self.store, self.games, opened))
         self.tables[table_id] = table
         self.metrics.tables.set(len(self.tables))

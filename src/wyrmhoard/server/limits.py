@@ -85,6 +85,8 @@ MESSAGES: Final[Mapping[str, int]] = {
     "agree": 1,
     "chat": 1,
     "join": 5,
+    "note": 1,
+    "notes": 2,
     "ping": 1,
     "preview": 2,
     "sync": 5,
@@ -115,6 +117,18 @@ CHAT: Final[Mapping[str, Allowance]] = {
     "address": Allowance(40, 1),
 }
 """How many lines they may chat."""
+MARKS: Final[Mapping[str, Allowance]] = {
+    "seat": Allowance(400, 6),
+    "watchers": Allowance(1, 0.1),
+    "address": Allowance(800, 12),
+}
+"""How many notes they may put on sheets: strokes of drawings above all. Watchers have no pen."""
+INK: Final[Mapping[str, Allowance]] = {
+    "seat": Allowance(200_000, 3_000),
+    "watchers": Allowance(1_000, 100),
+    "address": Allowance(400_000, 6_000),
+}
+"""How many bytes of them."""
 FRAMES: Final = Allowance(400, 40)
 """Frames that a socket may send: messages, fragments (also empty ones), pings. Beyond that it is closed."""
 BYTES: Final = Allowance(262_144, 32_768)
@@ -145,6 +159,12 @@ CALLS_A_MATCH: Final = 50_000
 LINES_WAITING: Final = 500
 LINES_WAITING_AT_A_TABLE: Final = 20
 """How many lines of chat may be waiting to be stored: of all tables, and of one."""
+
+NOTES_A_TABLE: Final = 20_000
+"""How many notes a table takes, hidden ones and those that hide them included."""
+NOTES_WAITING: Final = 500
+NOTES_WAITING_AT_A_TABLE: Final = 40
+"""How many messages with notes may be waiting to be stored: of all tables, and of one."""
 
 MOST_CALLERS: Final = 10_000
 """How many callers a meter remembers; beyond that the one that came first is forgotten."""

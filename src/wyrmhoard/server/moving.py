@@ -33,7 +33,7 @@ from wyrmhoard.server.whole import (
 )
 
 FORMAT: Final = 1
-OF_TABLES: Final = (schema.keys, schema.journal, schema.positions, schema.chat, schema.finished)
+OF_TABLES: Final = (schema.keys, schema.journal, schema.positions, schema.chat, schema.notes, schema.finished)
 """What belongs to a table, in the order in which it is written."""
 ALL: Final = {table.name: table for table in (schema.contents, schema.tables, *OF_TABLES)}
 LEFT_OUT: Final = {"chat": {"id"}}

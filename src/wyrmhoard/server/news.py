@@ -13,6 +13,7 @@ import asyncpg
 from sqlalchemy.exc import SQLAlchemyError
 
 from wyrmhoard.server.logs import log
+from wyrmhoard.server.pens import Pens
 from wyrmhoard.server.store import NEWS, Store
 from wyrmhoard.server.table import LiveTable
 
@@ -28,6 +29,7 @@ class Hearer(Protocol):
     """The worker that gets the news."""
 
     store: Store
+    pens: Pens
 
     @property
     def tables(self) -> Mapping[str, LiveTable]:
@@ -128,6 +130,7 @@ class NewsDesk:
             try:
                 await self._read_keys(table.id)
                 await self._read_chat(table.id)
+                await self._worker.pens.catch_up(table)
             except (SQLAlchemyError, OSError) as error:  # then it breaks off again soon
                 log("catching up failed", level=logging.WARNING, error=type(error).__name__, table=table.id)
 
@@ -148,6 +151,9 @@ class NewsDesk:
                 table.news(int(rest))
             elif kind == "chat":
                 self._worker.spawn(self._read_chat(table_id))
+            elif kind == "notes":
+                if int(rest) > len(table.match.notebook):
+                    self._worker.spawn(self._worker.pens.catch_up(table))
             elif kind == "keys":
                 self._worker.spawn(self._read_keys(table_id))
             elif kind == "here":

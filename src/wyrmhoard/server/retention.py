@@ -20,15 +20,18 @@ AT_ONCE: Final = 50
 
 
 async def delete_old(store: Store, days: float, spared: Collection[str] = ()) -> tuple[int, int]:
-    """Delete tables, whether finished or abandoned, at which nothing was done or said for `days` days, except those
-    `spared`, and reports of that age: how many of each."""
+    """Delete tables, whether finished or abandoned, at which nothing was done, said or drawn for `days` days, except
+    those `spared`, and reports of that age: how many of each."""
     before = time.time() - days * DAY
     tables, calls, chat, reports = schema.tables.c, schema.journal.c, schema.chat.c, schema.reports.c
+    notes = schema.notes.c
     last_call = sa.select(calls.at).where(calls.table_id == tables.id).order_by(calls.seq.desc()).limit(1)
     last_line = sa.select(chat.at).where(chat.table_id == tables.id).order_by(chat.id.desc()).limit(1)
+    last_note = sa.select(notes.at).where(notes.table_id == tables.id).order_by(notes.n.desc()).limit(1)
     wanted = (
         sa.select(tables.id)
         .where(tables.created < before)
+        .where(sa.func.coalesce(last_note.scalar_subquery(), 0.0) < before)
         .where(sa.func.coalesce(last_call.scalar_subquery(), 0.0) < before)
         .where(sa.func.coalesce(last_line.scalar_subquery(), 0.0) < before)
     )

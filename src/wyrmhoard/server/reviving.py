@@ -13,6 +13,7 @@ from sqlalchemy.exc import DatabaseError
 import wyrmhoard
 from wyrmhoard.kernel.errors import WyrmhoardError
 from wyrmhoard.kernel.game import AnyGame
+from wyrmhoard.kernel.notes import Notebook, in_order
 from wyrmhoard.server.contents import Closed, Games
 from wyrmhoard.server.course import Course
 from wyrmhoard.server.keys import damage_of
@@ -51,10 +52,9 @@ def closed_by(damage: Damage, *, read: bool = True) -> Closed:
     return Closed(why, read=read, damaged=(damage.where, damage.why))
 
 
-def tell_damaged_keys(opened: Opened) -> None:
-    """Log for the host if tokens of a table open nothing any longer; everybody else goes on."""
-    damage = damage_of(opened.id, opened.keys)
-    if damage is not None:
+def tell_damage_beside(opened: Opened) -> None:
+    """Log for the host if tokens of a table open nothing any longer, or notes are lost; everything else goes on."""
+    for damage in filter(None, (damage_of(opened.id, opened.keys), opened.lost)):
         log("a table is damaged", level=logging.ERROR, table=opened.id, where=damage.where, why=damage.why)
 
 
@@ -95,11 +95,12 @@ def begun(opened: Opened, game: AnyGame) -> Course:
 
 
 def replayed(opened: Opened, course: Course) -> Course:
-    """The course after the calls that were stored since. Raises Closed for a call that does not fit."""
+    """The course after the calls that were stored since, with its notes. Raises Closed for a call that does not fit."""
     for row in opened.rows:
         try:
             course.replay(row)
         except Exception as error:  # a script cannot be expected to survive every kind of damage
             why = f"does not fit: {error or type(error).__name__}"
             raise closed_by(Damage(opened.id, f"call {row.seq} of its journal", why)) from None
+    course.match.notebook = Notebook(in_order(opened.notes, len(course.match.inputs)))
     return course

@@ -97,6 +97,22 @@ chat = Table(
     Index("chat_of_table", "table_id", "id"),
 )
 
+notes = Table(
+    "notes",
+    metadata,
+    _of_table(key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("sheet", String(64), nullable=False),
+    Column("data", Text, nullable=False),
+    Column("inputs", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("checksum", String(16)),
+)
+"""What was drawn and noted beside a match, in order, after how many of its inputs. It is part of no call and no
+position: nothing that is played depends on it, and what is taken back leaves it where it is."""
+
 reports = Table(
     "reports",
     metadata,

@@ -15,7 +15,18 @@ from typing_extensions import TypeAliasType, TypedDict
 from wyrmhoard.kernel.game import Outlook, Result
 from wyrmhoard.kernel.rulebook import Rule
 from wyrmhoard.kernel.scenario import Scenario
-from wyrmhoard.kernel.shapes import Ask, GameEvent, Option, Plain, PlainObject, Setting, SettingValue, Told
+from wyrmhoard.kernel.shapes import (
+    Ask,
+    GameEvent,
+    NoteData,
+    Option,
+    Plain,
+    PlainObject,
+    Setting,
+    SettingValue,
+    SheetInfo,
+    Told,
+)
 
 STEERING: Final = "\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069"
 """What `is_harmless` refuses, as a pattern, so that the description says it (half a surrogate pair is no text)."""
@@ -522,6 +533,8 @@ class TableMessage(Moment):
     ask: Ask | None
     asides: list[Option]
     """What the seat may do beside the open question, whether or not it is asked."""
+    sheets: list[SheetInfo]
+    """What lies beside the match to be drawn or written on, as far as this seat may see it."""
     outlook: Outlook | None
     can_take_back: TakeBackKind
     seats: list[Seat]
@@ -572,6 +585,17 @@ class Screens(TypedDict):
     count: int
 
 
+class NotesMessage(TypedDict):
+    """What was put on a sheet after its first `since` notes: each with its seat, its kind and its data."""
+
+    type: Literal["notes"]
+    sheet: str
+    since: int
+    notes: list[tuple[int, str, NoteData]]
+    more: bool
+    """Whether there are more of them, to be asked for."""
+
+
 class Bye(TypedDict):
     """The server is stopping, or drops the socket."""
 
@@ -580,4 +604,6 @@ class Bye(TypedDict):
 
 
 Reply = TypeAliasType("Reply", Done | NotDone)
-ServerMessage = TypeAliasType("ServerMessage", Welcome | TableMessage | ChatLine | Reply | Thinking | Screens | Bye)
+ServerMessage = TypeAliasType(
+    "ServerMessage", Welcome | TableMessage | ChatLine | NotesMessage | Reply | Thinking | Screens | Bye
+)

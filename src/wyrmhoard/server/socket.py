@@ -34,6 +34,7 @@ from wyrmhoard.server.limits import (
     too_many,
 )
 from wyrmhoard.server.logs import log
+from wyrmhoard.server.pens import Jotting
 from wyrmhoard.server.store import Said
 from wyrmhoard.server.table import COME_BACK, Call, Done, LiveTable, chat_message
 from wyrmhoard.server.viewer import seats as describe_seats
@@ -298,6 +299,8 @@ class Connection:
             return False
         if not self.hub.crowd.may_speak(self._parties, points):
             return False
+        if isinstance(request, wire.PutNotes):
+            return self.hub.crowd.may_note(self._parties, len(request.marks), length)
         return not isinstance(request, wire.Chat) or self.hub.crowd.may_chat(self._parties)
 
     def _try(self, request: wire.Request, work: Callable[[], None]) -> None:
@@ -327,6 +330,12 @@ class Connection:
             table.when_clean(lambda: self._try(request, lambda: self._timed(lambda: self._preview(table, request))))
         elif isinstance(request, wire.Chat):
             self._chat(table, request)
+        elif isinstance(request, wire.PutNotes):
+            self.hub.crowd.check_work(self._address)
+            marks = [(mark.kind, mark.data) for mark in request.marks]
+            self.hub.spawn(self._put(Jotting(table, self._seat(request), request.sheet, marks), request.id))
+        elif isinstance(request, wire.GetNotes):
+            self._timed(lambda: self._notes(table, request))
         elif isinstance(request, wire.TakeBack):
             self._take_back(table, request)
         elif isinstance(request, wire.Agree):
@@ -423,6 +432,23 @@ class Connection:
             return
         table.spoken(line)
         self.push(wire.reply(request_id))
+
+    async def _put(self, jotting: Jotting, request_id: shapes.Id) -> None:
+        try:
+            await self.hub.pens.put(jotting)
+        except Refused as refused:
+            self._refuse(request_id, refused)
+        else:
+            self.push(wire.reply(request_id))
+        finally:
+            self._worked(jotting.took)
+
+    def _notes(self, table: LiveTable, request: wire.GetNotes) -> None:
+        """Send what is on a sheet that this socket may see."""
+        if not table.sees_sheet(self, request.sheet):
+            raise Refused("not-found", "There is no such sheet")
+        self.push(wire.pack(table.notes_message(request.sheet, request.since)))
+        self.push(wire.reply(request.id))
 
     def _seat(self, request: wire.Seated) -> int:
         """The seat that speaks. Raises Refused if it is not one of this socket's."""

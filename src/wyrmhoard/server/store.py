@@ -25,12 +25,14 @@ from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError, NoSuchM
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from wyrmhoard.kernel.errors import BadInput, Refused
+from wyrmhoard.kernel.notes import Note
 from wyrmhoard.kernel.scenario import Scenario
 from wyrmhoard.server import schema
 from wyrmhoard.server.contents import Content, is_installed
 from wyrmhoard.server.course import Row
 from wyrmhoard.server.keys import Keys, key_rows, load_keys, note_seen
 from wyrmhoard.server.logs import log
+from wyrmhoard.server.noted import NoteRow, add_notes, load_notes
 from wyrmhoard.server.postgres import ANSWERING, be_patient, connect, connect_to, describe, read_url
 from wyrmhoard.server.private import make_private_database
 from wyrmhoard.server.whole import (
@@ -103,6 +105,10 @@ class Opened:
     data: bytes | None = field(default=None, repr=False)
     rows: list[Row] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list, repr=False)
+    """What was done beside the match, as it was noted."""
+    lost: Damage | None = None
+    """What of that is not whole; everything else is as good as ever."""
     scenario: Scenario | None = None
     content_id: str | None = None
     kept: Content | None = field(default=None, repr=False)
@@ -316,6 +322,10 @@ class Store:
         where = (columns.table_id == table_id) & (columns.id > line_id)
         return await self._do(lambda connection: _lines(connection, where, columns.id), read=True)
 
+    async def notes_since(self, table_id: str, n: int) -> list[Note]:
+        """What was noted at a table after note number `n`."""
+        return await self._do(lambda connection: load_notes(connection, table_id, n)[0], read=True)
+
     # -- writing
 
     async def append(self, groups: Sequence[Group]) -> list[bool]:
@@ -406,6 +416,17 @@ class Store:
         if self.postgres:
             self._notify(connection, "chat", [f"{table_id}:{line.id}"])
         return line
+
+    async def add_notes(self, rows: Sequence[NoteRow]) -> None:
+        """Store notes of some tables, in one transaction. Raises IntegrityError if another worker was faster."""
+
+        def work(connection: sa.Connection) -> None:
+            add_notes(connection, sorted(rows))  # one order for all workers: no deadlocks
+            if self.postgres:
+                last = {row.table_id: row.n for row in rows}
+                self._notify(connection, "notes", [f"{table_id}:{n}" for table_id, n in last.items()])
+
+        await self._do(work)
 
     async def keys_of(self, table_id: str) -> Keys:
         """The keys of a table as the database has them now."""
@@ -552,6 +573,7 @@ def _load_table(connection: sa.Connection, table_id: str, with_position: bool) -
     opened.rows, opened.damage = _rows(connection, table_id, opened.seq)
     where = schema.finished.c.table_id == table_id
     opened.finished = connection.execute(sa.select(schema.finished.c.at).where(where)).first() is not None
+    opened.notes, opened.lost = load_notes(connection, table_id)
     columns = schema.chat.c
     opened.lines = _lines(connection, columns.table_id == table_id, columns.id.desc())[::-1]
     return opened

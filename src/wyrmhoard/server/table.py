@@ -10,12 +10,13 @@ from __future__ import annotations
 import logging
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Coroutine, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from wyrmhoard.kernel.errors import Refused, WyrmhoardError
 from wyrmhoard.kernel.match import Match
+from wyrmhoard.kernel.notes import Note
 from wyrmhoard.kernel.record import Record
 from wyrmhoard.server import shapes
 from wyrmhoard.server.config import Config
@@ -35,6 +36,8 @@ STOPPING = "The server is stopping; come back in a moment"
 COME_BACK = "The table has to be loaded again; come back in a moment"
 LOST_SEAT = 4001
 """The code with which a socket is closed whose seat somebody else may claim now."""
+NOTES_AT_ONCE = 1000
+"""How many notes of a sheet go into one message: who wants more asks for them."""
 PRESENCE_KEPT = 60.0
 """Seconds for which another worker's word on who is here is trusted."""
 
@@ -270,11 +273,13 @@ class LiveTable:
         if loaded is None:
             self.close("The table cannot be loaded; come back a little later")
             return
+        noted = len(self.match.notebook)
         self.course = loaded
         self._stored_seq = loaded.seq
         self._eyes_again()
         self._busy = False
         self.show()
+        self.show_notes(noted)
         self._go_on()
 
     def _eyes_again(self) -> None:
@@ -410,6 +415,38 @@ class LiveTable:
             self.lines.append(line)
             self.say(chat_message(line))
 
+    def take_in(self, notes: Sequence[Note], before: int) -> None:
+        """These notes are stored, after the first `before` of the table: take in what is not here yet, and show it."""
+        here = len(self.match.notebook)
+        if before > here:  # there are others between, which are on their way
+            return
+        self.match.keep_notes(notes[here - before :])
+        self.show_notes(here)
+
+    def show_notes(self, since: int) -> None:
+        """Send what was noted after the first `since` notes, each sheet to those who see it."""
+        book = self.match.notebook
+        fresh: dict[str, int] = {}
+        for note in book.all[since:]:
+            fresh[note.sheet] = fresh.get(note.sheet, 0) + 1
+        for sheet, number in fresh.items():
+            readers = {s for a in self._audiences.values() if sheet in a.eyes.sheets for s in a.sockets}
+            if readers:
+                text = pack(self.notes_message(sheet, book.length(sheet) - number))
+                for socket in readers:
+                    socket.push(text)
+
+    def notes_message(self, sheet: str, since: int) -> shapes.NotesMessage:
+        """What is on a sheet after its first `since` notes, or as much of it as goes into one message."""
+        book = self.match.notebook
+        notes = [(note.seat, note.kind, note.data) for note in book.shown(sheet, since, NOTES_AT_ONCE)]
+        more = book.length(sheet) > since + len(notes)
+        return {"type": "notes", "sheet": sheet, "since": since, "notes": notes, "more": more}
+
+    def sees_sheet(self, socket: Client, sheet: str) -> bool:
+        """Whether somebody has been shown that there is this sheet."""
+        return any(sheet in audience.eyes.sheets for audience in self._audiences_of(socket))
+
     def enter(self, socket: Client, since: dict[str, int], era: int | None) -> None:
         """Somebody has joined. The table must be clean."""
         self.used = time.monotonic()
@@ -504,7 +541,7 @@ class LiveTable:
     def position_for_bots(self) -> Record | None:
         """What a thinking process needs, or None while something is not stored or the table is broken."""
         try:
-            return self.match.position if self.clean else None
+            return replace(self.match.position, notes=[]) if self.clean else None
         except WyrmhoardError:
             return None
 

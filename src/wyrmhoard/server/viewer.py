@@ -84,10 +84,12 @@ class Eyes:
         self._learned = -1
         self._sealed: str | None = None
         self._view = self._outlook = self._ask = self._options = NULL
-        self._asides = NOTHING
+        self._asides = self._sheets = NOTHING
+        self.sheets: frozenset[str] = frozenset()
+        """The sheets that it has been shown there are."""
 
     def look(self, scene: Scene) -> bytes:
-        """View, ask, asides and outlook as the inside of a JSON object."""
+        """View, ask, asides, sheets and outlook as the inside of a JSON object."""
         match, seat = scene.match, self.seat
         ask = None if seat is None else match.ask(seat)
         fresh = scene.moment != self._moment
@@ -96,6 +98,9 @@ class Eyes:
             self._view = encode(match.view(seat))
             asides = () if seat is None else match.asides(seat)
             self._asides = encode([option.to_plain() for option in asides]) if asides else NOTHING
+            sheets = match.sheets(seat)
+            self.sheets = frozenset(sheet.id for sheet in sheets)
+            self._sheets = encode([sheet._asdict() for sheet in sheets]) if sheets else NOTHING
             self._outlook = NULL
             if self._with_outlook and seat is not None and ask is not None:
                 self._outlook = encode(match.game.outlook(match.table.state, seat))
@@ -108,7 +113,8 @@ class Eyes:
         elif ask.sealed != self._sealed:
             self._sealed = ask.sealed
             self._ask = encode(ask.to_plain(msgspec.Raw(self._options)))
-        return b'"view":%b,"ask":%b,"asides":%b,"outlook":%b' % (self._view, self._ask, self._asides, self._outlook)
+        shown = (self._view, self._ask, self._asides, self._sheets, self._outlook)
+        return b'"view":%b,"ask":%b,"asides":%b,"sheets":%b,"outlook":%b' % shown
 
     def forget(self) -> None:
         """Encode everything again next time."""

@@ -48,6 +48,12 @@ def checksum_of_position(table_id: str, seq: int, data: bytes) -> str:
     return blake2b(f"{table_id}\0{seq}\0".encode() + data, digest_size=8).hexdigest()
 
 
+def checksum_of_note(table_id: str, n: int, seat: int, kind: str, sheet: str, data: str, inputs: int) -> str:
+    """The checksum of a note beside a match."""
+    text = f"{table_id}\0{n}\0{seat}\0{kind}\0{sheet}\0{data}\0{inputs}"
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
+
+
 OPENING: Final = ("id", "game", "version", "content", "name", "settings", "players", "seed", "created", "scenario")
 """What of a table's row has a checksum: all but the name of its cards, which are kept later for tables that are old
 enough, and have a fingerprint of their own."""

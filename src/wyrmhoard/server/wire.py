@@ -14,6 +14,8 @@ from wyrmhoard.server import shapes
 LONGEST: Final = 65_536
 """Bytes of a message."""
 LONGEST_SENTENCE: Final = 300
+MOST_MARKS: Final = 8
+"""Notes that one message may bring."""
 
 Token = Annotated[str, msgspec.Meta(max_length=64)]
 Name = Annotated[str, msgspec.Meta(max_length=64)]
@@ -94,6 +96,31 @@ class Chat(Message, tag="chat", kw_only=True):
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
 
 
+Place: TypeAlias = dict[Name, str | int]
+"""What a mark is, and where."""
+
+
+class Mark(msgspec.Struct, forbid_unknown_fields=True):
+    """Something to put on a sheet; the game checks it."""
+
+    kind: Annotated[str, msgspec.Meta(max_length=16)]
+    data: Annotated[str, msgspec.Meta(max_length=1000)] | int | Annotated[Place, msgspec.Meta(max_length=8)]
+
+
+class PutNotes(Seated, tag="note", kw_only=True):
+    """Put something on a sheet beside the match: all of it, or nothing if one of them is refused."""
+
+    sheet: Name
+    marks: Annotated[list[Mark], msgspec.Meta(min_length=1, max_length=MOST_MARKS)]
+
+
+class GetNotes(Message, tag="notes", kw_only=True):
+    """Ask for what is on a sheet after its first `since` notes."""
+
+    sheet: Name
+    since: Count = 0
+
+
 class Sync(Message, tag="sync", kw_only=True):
     """Send the current tables again."""
 
@@ -105,7 +132,7 @@ class Ping(Message, tag="ping", kw_only=True):
     """Are you there?"""
 
 
-Request: TypeAlias = Join | Act | Preview | TakeBack | Agree | ToBot | ToMe | Chat | Sync | Ping
+Request: TypeAlias = Join | Act | Preview | TakeBack | Agree | ToBot | ToMe | Chat | PutNotes | GetNotes | Sync | Ping
 _decoder: Final = msgspec.json.Decoder(Request)
 encode: Final = msgspec.json.Encoder().encode
 pack: Final[Callable[[shapes.ServerMessage], bytes]] = encode

@@ -610,6 +610,6 @@ def test_dw_85_the_board_shows_where_the_warrior_is_and_every_mark() -> None:
     quest(state)
     play = at(state, "room-2", "room-1")
     lines = board.board(sight.view(play.table, 0), 100)
-    assert "[b]a Room +2[/b], a Battle is owed" in lines
-    assert "  a Dungeon +2: a Room +2 X$ and a Room +2" in lines
-    assert "  Quest:  (open)" in lines
+    assert "[b]@ A Room +2[/b], in A Dungeon +2, a Battle is owed" in lines
+    assert "      Floor 1: A Room +2 X$ -- A Room +2" in lines
+    assert "  Quest:  (to be done)" in lines

@@ -11,17 +11,23 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from wyrmhoard.kernel.ask import CHECKPOINT, Choice, Script, first
+from wyrmhoard.kernel.drawing import take_mark
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.game import Game, Result, Words
 from wyrmhoard.kernel.marks import Marked
-from wyrmhoard.kernel.record import Note
+from wyrmhoard.kernel.notes import Note, Notebook, Sheet
 from wyrmhoard.kernel.scenario import Scenario
 from wyrmhoard.kernel.setting import Setting, Value
 from wyrmhoard.kernel.state import Plain, dump
 from wyrmhoard.kernel.table import Table
 
 STOP = Marked("stop", quiet=True)
-MOST_STROKES = 3
+HILL = Sheet("hill", "the hill", 1000, 700, most=150)
+
+
+def slate(seat: int, *, pen: bool = False) -> Sheet:
+    """What a seat whispers on."""
+    return Sheet(f"slate-{seat}", f"slate {seat + 1}", pen=pen)
 
 
 @dataclass(slots=True)
@@ -45,6 +51,7 @@ class Beacon(Game[Hill, None]):
     )
     state_type = Hill
     cards = None
+    most_marks = HILL.most
 
     def setup(self, seats: int, settings: Mapping[str, Value]) -> Hill:
         return Hill(int(settings["goal"] or 0), bool(settings["together"]), [0] * seats)
@@ -71,18 +78,26 @@ class Beacon(Game[Hill, None]):
     def is_cooperative(self, state: Hill) -> bool:
         return state.together
 
-    def take_note(self, state: Hill | None, seat: int, kind: str, data: Any, before: Sequence[Note]) -> Any:
-        """Strokes are short texts, so many for each seat; whispers are for the next seat."""
-        if kind not in ("stroke", "whisper") or not isinstance(data, str) or not 1 <= len(data) <= 40:
-            raise Refused("form", f"{kind} must be a stroke or a whisper of 1 to 40 characters")
-        if sum(one.kind == kind == "stroke" and one.seat == seat for one in before) >= MOST_STROKES:
-            raise Refused("illegal", f"There is room for {MOST_STROKES} strokes of each", "BE-4")
-        if state is not None and kind == "whisper" and len(state.logs) == 1:
-            raise Refused("illegal", "There is nobody to whisper to", "BE-4")
-        return data.strip()
+    def sheets(self, state: Hill, seat: int | None) -> list[Sheet]:
+        """The hill is everybody's; a slate is its seat's, and the next one reads it."""
+        seats = len(state.logs)
+        hill = HILL._replace(pen=seat is not None, about=f"A hill with {sum(state.logs)} logs")
+        slates = [
+            slate(writer, pen=writer == seat) for writer in range(seats) if seat in (writer, (writer + 1) % seats)
+        ]
+        return [hill, *slates]
 
-    def sees_note(self, state: Hill, seat: int | None, note: Note) -> bool:
-        return note.kind == "stroke" or seat in (note.seat, (note.seat + 1) % len(state.logs))
+    def take_note(self, state: Hill | None, note: Note, before: Notebook) -> Any:
+        """Marks on the hill, whispers on one's own slate."""
+        if note.sheet == HILL.id:
+            return take_mark(note, HILL._replace(most=self.most_marks), before, "BE-4")
+        if note.kind != "whisper" or note.sheet != slate(note.seat).id:
+            raise Refused("illegal", "Whispers belong on one's own slate, and marks on the hill", "BE-4")
+        if not isinstance(note.data, str) or not 1 <= len(note.data) <= 40:
+            raise Refused("form", "A whisper must have 1 to 40 characters")
+        if state is not None and len(state.logs) == 1:
+            raise Refused("illegal", "There is nobody to whisper to", "BE-4")
+        return note.data.strip()
 
     def parse_scenario(self, text: str, where: str) -> Scenario:
         """`title: logs of each seat, goal`."""

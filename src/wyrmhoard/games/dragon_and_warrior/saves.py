@@ -82,6 +82,7 @@ RECORDS: Final[dict[str, tuple[str, ...]]] = {
     "draw": ("word",),
     "falls": ("place",),
     "obstacle": ("way",),
+    "outcome": ("person", "word"),
     "judge": ("obstacle", "word"),
     "session": ("place",),
     "peace": ("number",),

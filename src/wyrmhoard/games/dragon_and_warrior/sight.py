@@ -56,6 +56,7 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:
         "deck": _deck(state) if seat is not None and seat == state.holder(VILLAIN) else None,
         "hero": _hero(state),
         "world": _world(state, seat),
+        "story": _story(state),
         "members": [_member(state, member) for member in state.members],
         "battle": None if state.battle is None else _battle(position, state.battle, seat),
     }
@@ -63,6 +64,32 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:
 
 def _words(state: Saga, text: str) -> str:
     return inventing.words_of(state, text)
+
+
+def _story(state: Saga) -> dict[str, Any]:
+    """What the table has said, agreed and made up: all of it is open."""
+    story = state.story
+    return {
+        "palette": [
+            {"list": line.side, "text": _words(state, line.text)}
+            | {"subjects": line.subjects[:] if _words(state, line.text) else []}
+            for line in story.palette
+        ],
+        "mood": _words(state, story.own_mood) or story.mood,
+        "questions": [
+            {"id": q.id, "asker": q.asker, "role": q.role, "text": _words(state, q.text), "pinned": q.pinned}
+            | {"answer": _words(state, q.answer)}
+            for q in story.questions
+        ],
+        "traits": [_words(state, trait) for trait in story.traits],
+        "threats": [{"subject": t.subject, "text": _words(state, t.text)} for t in story.threats],
+        "made": [
+            {"id": m.id, "kind": m.kind, "name": _words(state, m.name), "text": _words(state, m.text), "pay": m.pay}
+            | {"cost": m.cost, "effect": m.effect, "number": m.number, "agreed": m.agreed[:], "history": m.history[:]}
+            for m in story.made
+            if not m.gone
+        ],
+    }
 
 
 def _member(state: Saga, member: Member) -> dict[str, Any]:
@@ -114,12 +141,13 @@ def _world(state: Saga, seat: int | None) -> dict[str, Any]:
         },
         "people": [
             {"id": p.id, "name": _words(state, p.name), "side": p.side, "home": p.home, "note": _words(state, p.note)}
-            | {"role": p.role}
+            | {"role": p.role, "trade": _words(state, p.trade), "manner": _words(state, p.manner)}
             for p in world.people.values()
         ],
         "scene": None
         if world.scene is None
-        else {"role": world.scene.role, "person": world.scene.person, "lent": dict(world.scene.lent)},
+        else {"role": world.scene.role, "person": world.scene.person, "lent": dict(world.scene.lent)}
+        | {"mood": world.scene.mood, "line": _words(state, world.scene.line)},
         "quests": [
             {"id": q.id, "goal": _words(state, q.goal), "giver": q.giver, "town": q.town, "state": q.state}
             | {"kind": q.kind}

@@ -11,6 +11,7 @@ from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.made import Draws, Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.settings import Options, options_of
+from wyrmhoard.games.dragon_and_warrior.story_state import Story
 from wyrmhoard.games.dragon_and_warrior.world_state import World
 from wyrmhoard.kernel.setting import Value
 from wyrmhoard.kernel.state import Plain
@@ -155,6 +156,8 @@ class Conflict(Plain):
     """The points for each Level that this ability costs."""
     open: bool = False
     """Whether its back has still to be filled in (DW-129)."""
+    bonus: int = 0
+    """Points that the table has agreed to give it, or to take from it (DW-250a)."""
     known: bool = False
     """Whether its Weakness has shown itself (DW-140)."""
 
@@ -270,6 +273,7 @@ class Saga(Plain):
     inside: str = ""
     """The Dungeon that The Warrior is in."""
     world: World = field(default_factory=World)
+    story: Story = field(default_factory=Story)
 
     def holder(self, role: str) -> int:
         """The seat that has this role card now; ORACLE if nobody does."""

@@ -26,6 +26,8 @@ FRIEND, ENEMY, BACKGROUND = "friend", "enemy", "background"
 SIDES: Final = (FRIEND, ENEMY, BACKGROUND)
 OPEN, REACHED, DONE = "open", "reached", "done"
 QUEST_STATES: Final = (OPEN, REACHED, DONE)
+GIFT: Final = "gift"
+"""The occasion of a find that somebody gives The Warrior in a Scene (DW-264a)."""
 QUEST_ITEM: Final = "quest_item"
 MOST_FLOORS: Final = 9
 """The most Floors of a Dungeon (DW-110a)."""
@@ -139,6 +141,14 @@ class Person(Plain):
     """The mood in which a Scene with them begins, where the oracle plays them (DW-264a)."""
     seen: int = -1
     """The night after which the oracle last had a Scene with them; -1: never (DW-263a)."""
+    suits: str = ""
+    """The approach that suits their manner of speech, and the one that clashes with it (DW-264a)."""
+    clashes: str = ""
+    trade: str = ""
+    manner: str = ""
+    want: str = ""
+    given: bool = False
+    """Whether they have made The Warrior a gift."""
 
 
 @dataclass(slots=True)
@@ -149,6 +159,13 @@ class Scene(Plain):
     person: str
     lent: dict[str, int] = field(default_factory=dict)
     """The seats that act out characters who were lent to them (DW-47)."""
+    mood: int = 0
+    """Where the oracle plays the partner: from -3 to 3 (DW-264a)."""
+    exchanges: int = 0
+    line: str = ""
+    """What was said last."""
+    approaches: dict[str, str] = field(default_factory=dict)
+    """What The Warrior may say or do, by approach."""
 
 
 @dataclass(slots=True)
@@ -261,5 +278,7 @@ class World(Plain):
     """What the oracle has in mind for each Dungeon that it holds."""
     rolled: dict[str, int] = field(default_factory=dict)
     """The night for which the oracle has rolled whether there is a Scene, by Space (DW-263a)."""
+    questions: int = 0
+    """How many questions the oracle has been asked (DW-258)."""
     sought: list[str] = field(default_factory=list)
     """The houses and Points of Interest for which it has rolled, once for ever, whether anything is found (DW-263a)."""

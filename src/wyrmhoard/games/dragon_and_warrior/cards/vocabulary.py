@@ -91,6 +91,7 @@ Family: TypeAlias = Literal["soft", "hard", "long", "odd"]
 """Families of sounds among the names of people."""
 
 TYPES: Final[tuple[Type, ...]] = get_args(Type)
+APPROACHES: Final[tuple[Approach, ...]] = get_args(Approach)
 USES: Final[tuple[Use, ...]] = get_args(Use)
 TERRAINS: Final[tuple[Terrain, ...]] = get_args(Terrain)
 BANDS: Final = ((1, 6), (7, 12), (13, 18), (19, 24), (25, 30))

@@ -46,7 +46,7 @@ def abilities_cost(level: int, *, fast: bool, weakness: int, minion: int) -> int
 def budget(card: Conflict, minion: int, options: Options) -> int:
     """The points that a card has for its four numbers; `minion` is the Level of its minion, or 0."""
     cost = abilities_cost(card.level, fast=card.fast, weakness=card.weakness, minion=minion)
-    return points_of(card.level, boss=card.boss, options=options) - cost - card.price * card.level
+    return points_of(card.level, boss=card.boss, options=options) - cost - card.price * card.level + card.bonus
 
 
 def spent(card: Conflict) -> int:

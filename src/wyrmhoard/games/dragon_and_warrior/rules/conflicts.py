@@ -50,7 +50,7 @@ def choose(table: Table, least: int, most: int, *, boss: bool = False) -> Script
     what, _, name = found.partition(" ")
     old = state.conflicts[name]
     if what == EDIT or not fits(state, old, least, most):
-        anew = Conflict(old.id, old.name, least, old.boss, old.note, needs=old.needs)
+        anew = Conflict(old.id, old.name, least, old.boss, old.note, needs=old.needs, bonus=max(old.bonus, -least))
         yield from build(table, anew, least, most)
         if old.open:
             inventing.mention(state, old.name)
@@ -202,10 +202,11 @@ def build_form(blank: Conflict, least: int, most: int, options: Options, *, mast
         minion = int(rng.random() * min(level, 4)) if master else 0
         cost = int(rng.random() * 1.2)
         trial = Conflict("trial", "", level, blank.boss, fast=bool(fast), weakness=(0, 2, 4)[weakness], price=cost)
+        trial.bonus = blank.bonus
         left = builds.budget(trial, minion, options)
         if left < 0:
             fast, minion, cost, weakness = 0, 0, 0, 0
-            left = builds.budget(Conflict("trial", "", level, blank.boss), 0, options)
+            left = builds.budget(Conflict("trial", "", level, blank.boss, bonus=blank.bonus), 0, options)
         number = int(rng.random() * (min(3, left // 2) + 1))
         spells = Pick("spells", builds.SPELLS, number, number).sample(rng)
         shares = [0, 0, 0]
@@ -216,7 +217,7 @@ def build_form(blank: Conflict, least: int, most: int, options: Options, *, mast
         found |= {"fast": fast, "weakness": weakness, "against": "fire" if weakness else "", "minion": minion}
         return found | {"ability": "It hums" if cost else "", "cost": cost}
 
-    top = builds.points_of(most, boss=blank.boss, options=options) + 2 * most
+    top = builds.points_of(most, boss=blank.boss, options=options) + 2 * most + max(0, blank.bonus)
     blanks: tuple[Field, ...] = (
         Number("level", least, most),
         *(Number(stat, 0, top) for stat in ("attack", "defense", "hp", "mp")),

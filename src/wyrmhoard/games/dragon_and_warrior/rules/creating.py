@@ -26,7 +26,7 @@ from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import (
     TRAIT_LINE,
     TYPES,
 )
-from wyrmhoard.games.dragon_and_warrior.rules.drawing import refuse_again
+from wyrmhoard.games.dragon_and_warrior.rules.drawing import record_of, refuse_again
 from wyrmhoard.games.dragon_and_warrior.rules.making import people, places, tales, things, troubles
 from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk, Maker, chance_of, three
 from wyrmhoard.kernel.errors import Refusal, is_harmless
@@ -58,10 +58,10 @@ def suggest(desk: Desk, wish: Wish) -> list[Suggestion]:
 
 def redraw(desk: Desk, wish: Wish, shown: Sequence[Suggestion]) -> list[Suggestion] | Refusal:
     """Three others for the same record, made of entries that were not shown; once for each record (DW-257)."""
-    refusal = refuse_again(desk.draws, wish.place)
+    refusal = refuse_again(desk.draws, wish)
     if refusal:
         return refusal
-    desk.draws.again.append(wish.place)
+    desk.draws.again.append(record_of(wish))
     besides = tuple(entry for suggestion in shown for entry in suggestion.drawn)
     return suggest(replace(desk, besides=besides), replace(wish, place=f"{wish.place}/again"))
 
@@ -153,10 +153,12 @@ def own_form(kind: str, only: str = "") -> Form:
     if only:
         blanks = tuple(replace(blank, least=1) for blank in blanks if isinstance(blank, Text) and blank.name == only)
 
-    def verify(values: dict[str, object]) -> Refusal | None:
-        return next((TURNED for value in values.values() if isinstance(value, str) and not is_harmless(value)), None)
+    return Form("own", blanks, verify=refuse_turned)
 
-    return Form("own", blanks, verify=verify)
+
+def refuse_turned(values: Mapping[str, Any]) -> Refusal | None:
+    """Why own words may not stand: characters that control a screen, or turn the direction of writing (DW-50a)."""
+    return next((TURNED for value in values.values() if isinstance(value, str) and not is_harmless(value)), None)
 
 
 def own(kind: str, values: Mapping[str, Any]) -> Suggestion:

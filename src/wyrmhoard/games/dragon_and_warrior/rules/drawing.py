@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
 from wyrmhoard.games.dragon_and_warrior.cards.entries import Entry
-from wyrmhoard.games.dragon_and_warrior.cards.made import Draws
+from wyrmhoard.games.dragon_and_warrior.cards.made import Draws, Wish
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import Refusal
 
@@ -101,6 +101,11 @@ def suits_mood(entry: Entry, mood: str) -> bool:
     return not entry.moods or mood in entry.moods or mood not in ("cartoony", "gritty", "horror")
 
 
-def refuse_again(draws: Draws, record: str) -> Refusal | None:
+def record_of(wish: Wish) -> str:
+    """What was wished for, as one word: the record for which something is drawn again once (DW-257)."""
+    return f"{wish.kind}/{wish.place}/{wish.number}"
+
+
+def refuse_again(draws: Draws, wish: Wish) -> Refusal | None:
     """Why what was made for a record may not be drawn again: it is done once for each (DW-257)."""
-    return DRAWN_AGAIN if record in draws.again else None
+    return DRAWN_AGAIN if record_of(wish) in draws.again else None

@@ -12,7 +12,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.oracle import gifts
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, SWAP, next_up
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, TREASURE, WARRIOR, Hero, Item, Keepsake, Piece, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
-from wyrmhoard.games.dragon_and_warrior.world_state import QUEST_ITEM, Find, Found
+from wyrmhoard.games.dragon_and_warrior.world_state import GIFT, QUEST_ITEM, Find, Found
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.form import Filled, Form, Number, Pick
 
@@ -139,7 +139,7 @@ def _show(table: Table, find: Find) -> None:
     for part in find.parts:
         part.name = inventing.remember(table, part.made, "name", TREASURE, part.wish)
         table.tell("found", "DW-70", thing=part.name, item=part.kind, level=part.level)
-    if find.occasion != REWARD and not find.occasion.startswith(CHEST):
+    if find.occasion not in (REWARD, GIFT) and not find.occasion.startswith(CHEST):
         places.mark_found(state.world.places[find.place])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.rules import business, roles, voting, xcard
+from wyrmhoard.games.dragon_and_warrior.rules import business, motions, roles, talking, voting, xcard
 from wyrmhoard.games.dragon_and_warrior.state import MOST_TOKENS, ORACLE, TREASURE, WARRIOR, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import Answer, Choice, Interrupt
@@ -30,7 +30,9 @@ def asides(state: Saga, seat: int) -> list[Choice]:
         found.append(Marked(X, quiet=True))
     if not busy:
         found.append(Form(PROPOSE, (Pick("what", voting.PROPOSALS, 1, 1),), quiet=True))
+        found += motions.forms(state)
         found += [Marked(what, quiet=True) for what in business.possible(state, seat)]
+    found += talking.forms(state, seat)
     if seat in state.bought:
         found.append(Marked(WITHDRAW, quiet=True))
     elif roles.may_buy(state, seat):
@@ -54,8 +56,13 @@ def do_aside(table: Table, seat: int, answer: Answer) -> None:
         if answer.key == AWARD:
             roles.award(table, int(values["seat"][0]) - 1)
             return
+        if answer.key in talking.FORMS:
+            talking.do(table, seat, answer)
+            return
         if answer.key == CLAIM:
             state.claim = [values["thing"][0], values["type"].strip().casefold()]
+        elif answer.key in motions.FORMS:
+            motions.propose(table, seat, answer)
         else:
             state.proposal = values["what"][0]
             table.tell("proposed", "DW-236a", seat=seat, what=state.proposal)

@@ -11,14 +11,19 @@ from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
 from wyrmhoard.games.dragon_and_warrior.rules.drawing import Taste, new_seed
 from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk, Records
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Making, Saga, Wording
+from wyrmhoard.games.dragon_and_warrior.story_state import NO, YES
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.form import Filled
 
 MADE_KEPT: Final = 12
 """Of how many things made up last one may be named after a touch of the X card (DW-21a)."""
+MOST_TEXTS: Final = 5000
+"""How many texts a match holds (DW-50a)."""
+OWN_MOOD: Final = "own"
+"""A mood in own words, to which all entries are open (DW-15)."""
 NOTHING: Final = "nothing"
-BESIDE: Final = ("note", "pronouns")
+BESIDE: Final = ("note", "pronouns", "trade", "manner", "want")
 """Words that go with the name of the same record, if it has one."""
 
 
@@ -29,8 +34,17 @@ def begin(table: Table) -> None:
 
 def desk_of(state: Saga, cards: CardSet) -> Desk:
     """Where suggestions for this table are made: what it has drawn, what it keeps out, and what is on record."""
+    return Desk(cards, state.draws, taste_of(state, cards), records_of(state), tuple(state.draws.struck))
+
+
+def taste_of(state: Saga, cards: CardSet) -> Taste:
+    """What the table wants and does not: its palette, its mood, and what was touched by the X card (DW-14, DW-255)."""
+    story = state.story
     no = dict.fromkeys(subject for line in state.keep_out for subject in cards.subjects.meant_by(line))
-    return Desk(cards, state.draws, Taste(no=tuple(no)), records_of(state), tuple(state.draws.struck))
+    no |= dict.fromkeys(subject for line in story.palette if line.side == NO for subject in line.subjects)
+    liked = (line for line in story.palette if line.side == YES and words_of(state, line.text))
+    yes = dict.fromkeys(subject for line in liked for subject in line.subjects if subject not in no)
+    return Taste(tuple(yes), tuple(no), OWN_MOOD if story.own_mood else story.mood)
 
 
 def records_of(state: Saga) -> Records:
@@ -76,13 +90,25 @@ def remember(table: Table, made: Suggestion, blank: str, role: str, wish: Wish) 
     The role is in charge of it; `wish` is what it was made for, and made for anew if it is struck. "" without words.
     """
     state = table.state
-    if not made.words.get(blank):
+    if not made.words.get(blank) or len(state.texts) >= MOST_TEXTS:
         return ""
     of_a_name = blank in BESIDE and any(wording.wish == wish for wording in state.texts.values())
     text = new_id(state, "t").replace("-", "")
     state.texts[text] = Wording(made.words[blank], role, made.slots.copy(), blank, wish, made.drawn[:])
     if not of_a_name:
         mention(state, text)
+    return text
+
+
+def note(table: Table, words: str, role: str, blank: str = "text") -> str:
+    """Keep words that were not wished for: what somebody says by themselves. Struck, they are only taken out (DW-20a).
+    "" without words, and when the match holds as many texts as it may (DW-50a)."""
+    state = table.state
+    if not words.strip() or len(state.texts) >= MOST_TEXTS:
+        return ""
+    text = new_id(state, "t").replace("-", "")
+    state.texts[text] = Wording(words.strip(), role, blank=blank)
+    mention(state, text)
     return text
 
 

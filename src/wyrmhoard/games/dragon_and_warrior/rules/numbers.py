@@ -8,6 +8,7 @@ from wyrmhoard.games.dragon_and_warrior.rules import builds
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.forecast import Sides
 from wyrmhoard.games.dragon_and_warrior.settings import Options
 from wyrmhoard.games.dragon_and_warrior.state import MASTER, MINION, Battle, Conflict, Foe, Hero, Piece, Saga
+from wyrmhoard.games.dragon_and_warrior.story_state import SPELL, MadeUp
 from wyrmhoard.games.dragon_and_warrior.table import Position
 
 SPELL_ORDER: Final = (
@@ -56,6 +57,28 @@ def pouch_size(hero: Hero) -> int:
 def spells(hero: Hero) -> tuple[str, ...]:
     """The spells that The Warrior knows (DW-27, DW-28)."""
     return SPELL_ORDER[: hero.max_mp // 10]
+
+
+def made_spells(state: Saga) -> list[MadeUp]:
+    """The spells that the table has made up, which The Warrior knows besides (DW-210)."""
+    return [made for made in state.story.made if made.kind == SPELL and not made.gone]
+
+
+def made_spell(state: Saga, spell: str) -> MadeUp | None:
+    """The made-up spell with this ID."""
+    return next((made for made in made_spells(state) if made.id == spell), None)
+
+
+def mp_cost(state: Saga, spell: str) -> int:
+    """What The Warrior pays for a spell, made up or not."""
+    made = made_spell(state, spell)
+    return MP_COST[spell] if made is None else made.cost
+
+
+def spell_name(state: Saga, spell: str) -> str:
+    """How an event names a spell: by its key, or by the text that names a made-up one."""
+    made = made_spell(state, spell)
+    return spell if made is None else made.name
 
 
 def hand_size(hero: Hero) -> int:

@@ -38,6 +38,12 @@ def offer(table: Table, seat: int) -> Script[None]:
     person = (
         _enlist(table, made, ALLY, wish) if isinstance(made, Suggestion) else state.world.people[made.split(" ")[1]]
     )
+    yield from invite(table, person)
+
+
+def invite(table: Table, person: Person) -> Script[None]:
+    """Somebody offers to come along; The Warrior accepts or declines (DW-219)."""
+    state = table.state
     table.tell("offered", "DW-219", name=person.name)
     if state.holder(WARRIOR) != ORACLE:
         answer = yield from ask(table, WARRIOR, "join", [JOIN, DECLINE], "DW-219", {"name": person.name})

@@ -7,13 +7,14 @@ from functools import partial
 from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
 from wyrmhoard.games.dragon_and_warrior.rules import inventing, obstacles, places, quests, roles, visits
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import errands
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import errands, talks
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.rolls import oracle_holds
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, next_up
 from wyrmhoard.games.dragon_and_warrior.state import ALLY, MEMBERS, ORACLE, TREASURE, VILLAIN, WARRIOR, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Position, Table
 from wyrmhoard.games.dragon_and_warrior.world_state import BACKGROUND, ENEMY, FRIEND, Person, Scene
 from wyrmhoard.kernel.ask import Choice, Script
+from wyrmhoard.kernel.form import Filled
 
 END, FIGHT = "end", "battle"
 NEW = "new"
@@ -39,6 +40,9 @@ def introduce(table: Table, role: str, home: str = "", mood: int = 0) -> Script[
     made = yield from inventing.invent(table, role, "character", wish, "DW-88")
     name, note = inventing.keep(table, made, role, wish, "name", "note")
     person = Person(inventing.new_id(state, "person"), name, side, space, note, mood=mood - (side == ENEMY))
+    person.suits, person.clashes = (next(iter(made.tags.get(tag, ())), "") for tag in ("suits", "clashes"))
+    for blank in ("trade", "manner", "want"):
+        setattr(person, blank, inventing.remember(table, made, blank, role, wish))
     state.world.people[person.id] = person
     return person
 
@@ -55,7 +59,11 @@ def _scene(table: Table, words: list[str]) -> Script[None]:
     person.seen = state.world.nights
     if role == ALLY and state.holder(ALLY) == ORACLE and errands.errand_of(state, person):
         yield from quests.give(table, person)  # whatever the mood (DW-264a)
-    fought = state.holder(WARRIOR) != ORACLE and (yield from _play(table, person))
+    scene = state.world.scene
+    by_oracle = talks.is_played(state, role) and not quest
+    if by_oracle:
+        yield from talks.begin(table, scene, person)
+    fought = state.holder(WARRIOR) != ORACLE and (yield from _play(table, person, by_oracle=by_oracle))
     state.world.scene = None
     if before_battle:
         table.tell("scene_over", "DW-46", name=person.name)
@@ -69,16 +77,25 @@ def _scene(table: Table, words: list[str]) -> Script[None]:
         if oracle_holds(state, TREASURE):
             for errand in errands.leads_to(state, places.here(state)):
                 quests.reach(table, errand.id)
-        next_up(state, f"scene-swap {role}")
+        outcome = [f"outcome {person.id} {scene.mood}"] if by_oracle else []
+        next_up(state, *outcome, f"scene-swap {role}")
 
 
-def _play(table: Table, person: Person) -> Script[bool]:
+def _play(table: Table, person: Person, *, by_oracle: bool) -> Script[bool]:
     """What The Warrior does in a Scene, until they end it; whether by a Battle (DW-46)."""
-    data = {"name": person.name}
+    scene = table.state.world.scene
+    assert scene is not None
+    offer = partial(options, table, by_oracle=by_oracle)
     while True:
-        offer = partial(options, table)
-        answer = str((yield from ask(table, WARRIOR, "scene", offer, "DW-46", data, boundary=True)))
-        verb, _, rest = answer.partition(" ")
+        data = {"name": person.name} | ({"text": scene.line, "mood": scene.mood} if by_oracle else {})
+        prompt, rule = ("approach", "DW-264") if by_oracle else ("scene", "DW-46")
+        answer = yield from ask(table, WARRIOR, prompt, offer, rule, data, boundary=True)
+        if isinstance(answer, Filled):
+            yield from talks.exchange(table, scene, person, answer)
+            if talks.is_over(scene):
+                return False
+            continue
+        verb, _, rest = str(answer).partition(" ")
         if verb in (END, FIGHT):
             return verb == FIGHT
         if verb == "try":
@@ -87,10 +104,10 @@ def _play(table: Table, person: Person) -> Script[bool]:
             yield from visits.use(table, rest) if verb == "use" else visits.cast(table, rest)
 
 
-def options(position: Position) -> list[Choice]:
-    """What The Warrior may do in a Scene: no moves, and no other Scene (DW-46, DW-90, DW-125)."""
+def options(position: Position, *, by_oracle: bool = False) -> list[Choice]:
+    """What The Warrior may do in a Scene: no moves, and no other Scene (DW-46, DW-90, DW-125, DW-264)."""
     state = position.state
-    found: list[Choice] = [END]
+    found = talks.options(state) if by_oracle else [END]
     if places.refuse_battle(state, WARRIOR) is None:
         found.append(FIGHT)
     return found + obstacles.tries(state) + visits.aids(position)

@@ -25,7 +25,13 @@ from wyrmhoard.games.dragon_and_warrior.rules import (
 )
 from wyrmhoard.games.dragon_and_warrior.rules.battle import start, turns
 from wyrmhoard.games.dragon_and_warrior.rules.endings import BattleOver, GameOver, end_single_battle
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import sides, strong
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import (
+    outcomes,  # noqa: F401
+    questions,  # noqa: F401
+    rewriting,  # noqa: F401
+    sides,
+    strong,
+)
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import CHECKPOINT, Script
 from wyrmhoard.kernel.game import Result

@@ -8,6 +8,7 @@ from wyrmhoard.games.dragon_and_warrior.rules import endings, numbers
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask_until
 from wyrmhoard.games.dragon_and_warrior.rules.battle import items, offers, spells
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, WARRIOR
+from wyrmhoard.games.dragon_and_warrior.story_state import HEAL
 from wyrmhoard.games.dragon_and_warrior.table import Position, Table
 from wyrmhoard.kernel.ask import Choice, Script
 
@@ -60,6 +61,8 @@ def aids(position: Position) -> list[Choice]:
     known = numbers.spells(hero)
     found: list[Choice] = []
     found += [f"cast {s}" for s in offers.HEALS if s in known and hero.mp >= numbers.MP_COST[s] and _needed(position)]
+    healing = (made for made in numbers.made_spells(position.state) if made.effect == HEAL and hero.mp >= made.cost)
+    found += [f"cast {made.id}" for made in healing if _needed(position)]
     for item in offers.different(hero.pouch):
         if item.kind in USABLE and (item.kind != "healstuff" or _needed(position)):
             found.append(f"use {item.id}")
@@ -83,10 +86,12 @@ def sleep(table: Table) -> None:
 
 def cast(table: Table, spell: str) -> Script[None]:
     """A spell that heals, outside a Battle (DW-209)."""
+    state = table.state
     whom = yield from spells.patient(table)
-    table.state.hero.mp -= numbers.MP_COST[spell]
-    table.tell("cast", "DW-209", by=WARRIOR, name="", spell=spell)
-    spells.heal(table, whom, spells.OUTSIDE_WORTH[spell])
+    made = numbers.made_spell(state, spell)
+    state.hero.mp -= numbers.mp_cost(state, spell)
+    table.tell("cast", "DW-209", by=WARRIOR, name="", spell=numbers.spell_name(state, spell))
+    spells.heal(table, whom, spells.OUTSIDE_WORTH[spell] if made is None else items.CARD_OUTSIDE * made.number)
 
 
 def use(table: Table, thing: str) -> Script[None]:

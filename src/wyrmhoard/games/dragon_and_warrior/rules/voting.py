@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.rules import endings
+from wyrmhoard.games.dragon_and_warrior.rules import endings, motions
 from wyrmhoard.games.dragon_and_warrior.rules.asking import SETTLERS, ask, together
 from wyrmhoard.games.dragon_and_warrior.rules.numbers import spells
 from wyrmhoard.games.dragon_and_warrior.state import TREASURE, Saga
@@ -17,17 +17,21 @@ PROPOSALS: Final = (CLOSE,)
 
 
 def vote(table: Table) -> Script[None]:
-    """Everybody agrees or objects, at the same time; the match is closed only if all agree (DW-236a)."""
+    """Everybody agrees or objects, at the same time; what was proposed is done only if all agree (DW-236a, DW-249)."""
     state = table.state
     if not state.proposal or state.settling:
         return
     state.settling = True
-    answers = yield from together(table, "vote", ["agree", "object"], "DW-236a")
+    rule = motions.RULES.get(state.proposal, "DW-236a")
+    answers = yield from together(table, "vote", ["agree", "object"], rule)
     state.settling = False
     what, state.proposal = state.proposal, ""
     agreed = all(answer == "agree" for answer in answers.values())
-    table.tell("voted", "DW-236a", what=what, agreed=agreed)
-    if agreed:
+    table.tell("voted", rule, what=what, agreed=agreed)
+    motion, state.story.motion = state.story.motion, None
+    if agreed and motion is not None:
+        motions.carry_out(table, motion)
+    elif agreed:
         endings.close(state, "closed")
 
 

@@ -75,7 +75,10 @@ def strike(table: Table, text: str) -> Script[None]:
     state = table.state
     wording = state.texts[text]
     wish = wording.wish
-    assert wish is not None
+    if wish is None:  # nobody was asked for it, so nobody is asked for something else
+        wording.words, wording.struck = "", True
+        table.tell("struck", "DW-20", text=text)
+        return
     together = [wording]
     if wording.blank == NAME:
         together += [w for w in state.texts.values() if w.wish == wish and w.blank in inventing.BESIDE]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from wyrmhoard.games.dragon_and_warrior.words import solo
 from wyrmhoard.games.dragon_and_warrior.words.names import (
     ITEMS,
     PLACES,
@@ -56,8 +57,13 @@ class _Kept(dict[str, Any]):
         return f"{{{key}}}"
 
 
+def _spell(d: dict[str, Any]) -> str:
+    """A spell of the list, or one that the table has made up."""
+    return SPELLS.get(d["spell"]) or mark(d["spell"], "a spell")
+
+
 def _attacks(d: dict[str, Any]) -> str:
-    spell = f" with {SPELLS[d['spell']]}" if d["spell"] else ""
+    spell = f" with {_spell(d)}" if d["spell"] else ""
     critical = ": a Critical" if d["critical"] else ""
     aim = f" {d['name']}" if d["by"] == "warrior" else ""
     return f"{d['who']} attacks{aim}{spell}: {d['laid']}{critical}"
@@ -65,7 +71,7 @@ def _attacks(d: dict[str, Any]) -> str:
 
 def _cast(d: dict[str, Any]) -> str:
     cards = f": {d['laid']}" if d.get("cards") else ""
-    return f"{d['who']} casts {SPELLS[d['spell']]}{cards}"
+    return f"{d['who']} casts {_spell(d)}{cards}"
 
 
 def _used(d: dict[str, Any]) -> str:
@@ -110,8 +116,34 @@ def _stopped(d: dict[str, Any]) -> str:
 
 
 def _voted(d: dict[str, Any]) -> str:
-    what = "the session ends here" if d["what"] == "session" else "the match is closed"
+    what = ENDED.get(d["what"], "so it is")
     return f"All agree: {what}" if d["agreed"] else "Not all agree: play goes on"
+
+
+ENDED: Final = {"session": "the session ends here", "close": "the match is closed"}
+
+
+def _proposed(d: dict[str, Any]) -> str:
+    what = {
+        "correct": "to correct {about}",
+        "spell": "a spell: {text}",
+        "ability": "an ability: {text}",
+        "change-cost": "another price for {about}",
+        "drop-rule": "to do without {about}",
+        "palette-line": "a line for the palette: {text}",
+    }.get(d["what"], "to close the match")
+    about = d.get("about", "")
+    return "{player} proposes " + what.replace("{about}", mark(about, "") if about[1:].isdigit() else about).replace(
+        "{text}", d.get("text", "")
+    )
+
+
+def _why(d: dict[str, Any]) -> str:
+    return f" ({d['text']})" if d["text"] else ""
+
+
+def _cost(d: dict[str, Any]) -> str:
+    return {"mp": f"{d['cost']} MP", "points": many(d["cost"], "point"), "level": many(d["cost"], "Level")}[d["pay"]]
 
 
 def _claimed(d: dict[str, Any]) -> str:
@@ -152,8 +184,18 @@ SPECIAL: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
     "entered": lambda d: f"The Warrior enters {d['place']} (visit {d['visit']}, Level {d['level']})",
     "scene": lambda d: f"A Scene begins: {d['name']}, played by {ROLES[d['role']]}",
     "tried": lambda d: f"{d['thing']} {'works' if d['works'] else 'does not work'} against this: {d['text']}",
+    "proposed": _proposed,
+    "corrected": lambda d: f"Corrected by agreement: {d['about']} is {d['value']}{_why(d)}",
+    "changed": lambda d: f"By agreement {d['text']} {'is gone' if d['gone'] else 'costs ' + _cost(d) + ' now'}",
+    "made_up": lambda d: f"The table has made up {d['text']}: it costs {_cost(d)}",
+    "palette": lambda d: f"On the {'Yes' if d['side'] == 'yes' else 'No'} list: {d['text']}",
+    "asked": lambda d: f"{d['player']} asks {ROLES[d['role']]}: {d['text']}",
+    "answered": lambda d: f"{ROLES[d['role']]} answers: {d['text']}",
+    "trait": lambda d: f"{'A trait of The Warrior' if d['written'] else 'A trait is proposed'}: {d['text']}",
     "side": lambda d: f"{d['name']} {SIDES[d['side']]} from now on",
     "rewarded": lambda d: f"The reward for {d['goal']}: {many(d['extra'], 'more treasure level')} and x{d['times']} XP",
+    "yields": solo.yields,
+    "oracle_says": solo.says,
     "ended": lambda d: "The match is over: " + ending(d["ending"]),
 }
 EVENTS: Final = {
@@ -213,7 +255,7 @@ EVENTS: Final = {
     "stopped": "",
     "struck": "Something is taken out of the story",
     "taken_out": "Something is taken out of the story",
-    "proposed": "{player} proposes to close the match",
+    "proposed": "",
     "voted": "",
     "claimed": "",
     "visit": "The Warrior goes on (visit {visit}, Level {level})",
@@ -227,6 +269,14 @@ EVENTS: Final = {
     "crossed": "{place} is marked X: no Battle is owed there any more",
     "cleared": "The Boss is defeated, and {place} is safe",
     "scene": "",
+    "situation": "{text}",
+    "said": "The Warrior: {text}",
+    "yields": "",
+    "replies": "{name}: {text}",
+    "rumour": "{name} has heard something: {text}",
+    "oracle_says": "",
+    "oracle_hints": "{text} The oracle: {action}, {subject}",
+    "rewritten": "Something is told otherwise now",
     "trouble": "In {place}: {text}",
     "scene_over": "The Scene with {name} is over",
     "quest": "A Quest of {place}: {goal}",
@@ -241,6 +291,15 @@ EVENTS: Final = {
     "bought": "",
     "slept": "The Warrior sleeps in the inn and is whole again",
     "side": "",
+    "corrected": "",
+    "lapsed": "What was to be corrected is so no more",
+    "changed": "",
+    "made_up": "",
+    "palette": "",
+    "asked": "",
+    "answered": "",
+    "pinned": "A fact from now on: {text}",
+    "trait": "",
     "lent": "{player} acts {name} out",
     "taken_home": "{name} is acted out by nobody else any more",
     "few_words": "The Warrior has a few words with {name}",

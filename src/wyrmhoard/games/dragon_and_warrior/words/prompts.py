@@ -10,9 +10,10 @@ from wyrmhoard.games.dragon_and_warrior.rules.battle import items, offers
 from wyrmhoard.games.dragon_and_warrior.rules.battle.offers import spellblock_price
 from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import lay, read
 from wyrmhoard.games.dragon_and_warrior.rules.deck import LETTERS, RANK
+from wyrmhoard.games.dragon_and_warrior.rules.numbers import spell_name
 from wyrmhoard.games.dragon_and_warrior.state import MINION, WARRIOR, Item
 from wyrmhoard.games.dragon_and_warrior.table import Position
-from wyrmhoard.games.dragon_and_warrior.words import story, world
+from wyrmhoard.games.dragon_and_warrior.words import solo, story, world
 from wyrmhoard.games.dragon_and_warrior.words.cards import fairness, rules_text
 from wyrmhoard.games.dragon_and_warrior.words.names import GIVEN, ITEMS, PLACES, ROLES, SPELLS, named
 from wyrmhoard.kernel.ask import ASIDE, Choice
@@ -90,6 +91,7 @@ PLAIN: Final = {
     "decline": "Decline",
     "propose": "Propose to close the match",
     **story.BEGUN,
+    **solo.BEGUN,
 }
 
 
@@ -110,13 +112,15 @@ def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) ->
         return PROMPTS[kind]
     if kind in world.ASKED:
         return world.prompt(position, kind, data)
+    if kind in solo.ASKED:
+        return solo.prompt(position, kind, data)
     if kind in story.ASKED:
         return story.prompt(position, kind, data)
     match kind:
         case "vote":
             if position.state.proposal == "session":
                 return "The last Quest of the Town is done: end the session here?"
-            return "Close the match for good?"
+            return story.vote(position)
         case "points":
             whose = "your Party Member" if data.get("role") else "The Warrior"
             return f"{many(data['points'], 'point')} for {whose}: how are they spent?"
@@ -173,7 +177,7 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
     key = str(choice)
     if key == offers.NOTHING_LEFT and kind in NOTHING:
         return Words(NOTHING[kind])
-    told = world.option(position, kind, key) or story.option(position, kind, key)
+    told = solo.option(position, kind, key) or world.option(position, kind, key) or story.option(position, kind, key)
     if told is not None:
         return told
     if kind == "build" and key != "build":
@@ -237,7 +241,8 @@ def _battle_option(position: Position, seat: int, verb: str, rest: str) -> Words
             return Words("Stop it with Spellblock")
         case "cast" | "free":
             spell, _, where = rest.partition(" ")
-            return Words(f"Cast {SPELLS[spell]}{f' to {world.place(position, where)}' if where else ''}")
+            name = SPELLS.get(spell) or named(position.state, spell_name(position.state, spell), "the spell")
+            return Words(f"Cast {name}{f' to {world.place(position, where)}' if where else ''}")
         case "use":
             thing, _, way = rest.partition(" ")
             return Words(_item(position, thing, way), (thing,))

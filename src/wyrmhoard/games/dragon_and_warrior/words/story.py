@@ -50,6 +50,17 @@ BEGUN: Final = {
     "quest": "Reveal a Quest",
     "reached": "Say that a goal is reached",
     "ask-reached": "Ask whether a goal is reached",
+    "correct": "Propose to correct a number",
+    "spell": "Propose a spell of the table's own",
+    "ability": "Propose an ability of the table's own",
+    "change-cost": "Propose another price for something made up",
+    "drop-rule": "Propose to do without something made up",
+    "palette-line": "Propose a line for the palette",
+    "question": "Ask a role something",
+    "answer": "Answer a question",
+    "pin": "Have an answer stand as a fact",
+    "trait": "Name a trait of The Warrior",
+    "write-trait": "Write a proposed trait down",
 }
 """What may be begun beside a question."""
 
@@ -58,6 +69,32 @@ def prompt(position: Position, kind: str, data: Mapping[str, Any]) -> str:
     """The question."""
     usual = {"name": "this character", "goal": "a Quest"}
     return ASKED[kind].format_map({key: named(position.state, data.get(key, ""), usual[key]) for key in usual})
+
+
+def vote(position: Position) -> str:
+    """What everybody is asked about a proposal (DW-249, DW-250)."""
+    motion = position.state.story.motion
+    if motion is None:
+        return "Close the match for good?"
+    state = position.state
+    kind, _, record = motion.about.partition(" ")
+    about = f"{kind} {thing(position, record)}" if record in _records(position) else motion.about
+    made = motion.made or next((made for made in state.story.made if made.id == motion.about), None)
+    name = named(state, made.name if made is not None else "", "this")
+    text = named(state, motion.line.text if motion.line is not None else motion.text, "")
+    return {
+        "correct": f"Correct {about} to {motion.value}?{f' {text}' if text else ''}",
+        "spell": f"Is {name} a spell from now on, for {made.cost if made else 0} MP?",
+        "ability": f"Is {name} an ability from now on?",
+        "change-cost": f"Does {name} cost {motion.value} from now on?",
+        "drop-rule": f"Do without {name} from now on?",
+        "palette-line": f"Add to the palette: {text}?",
+    }[motion.what]
+
+
+def _records(position: Position) -> list[str]:
+    state = position.state
+    return [*state.world.places, *state.world.people, *state.conflicts]
 
 
 def option(position: Position, kind: str, key: str) -> Words | None:

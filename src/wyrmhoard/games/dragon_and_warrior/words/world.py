@@ -89,7 +89,7 @@ def option(position: Position, kind: str, key: str) -> Words | None:
         return Words(place(position, key), (key,))
     if kind == "meant-for" and key not in LABELS:
         return Words(_thing(position, key), (key,))
-    if kind not in ASKED and kind not in ("explore", "character"):
+    if kind not in ASKED and kind not in ("explore", "approach", "character"):
         return None
     if key in LABELS and kind != "character":
         return Words(LABELS[key])

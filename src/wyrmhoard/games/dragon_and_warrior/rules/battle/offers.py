@@ -11,6 +11,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.battle.blocks import cheapest, cov
 from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import EXTRA, Lay, Move, bases, lay, read, written
 from wyrmhoard.games.dragon_and_warrior.rules.deck import RANK, ranks, worth
 from wyrmhoard.games.dragon_and_warrior.state import WARRIOR, Conflict, Foe, Item, Saga
+from wyrmhoard.games.dragon_and_warrior.story_state import DEFENSE, HAND, HEAL, MOVE
 from wyrmhoard.games.dragon_and_warrior.table import Position
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.errors import Refusal
@@ -57,10 +58,27 @@ def warrior_options(position: Position) -> list[Choice]:
             found.append("cast outside")
         elif spell == "return":
             found += [f"cast return {town}" for town in state.towns]
+    found += _made_up(state, hand, token=token)
     for item in different(hero.pouch):
         found += _uses(item, hand, token=token)
     found += [f"use {keepsake.id}" for keepsake in hero.keepsakes if not keepsake.used]
     return [*(found or [NOTHING_LEFT]), *([PLAY_OUT] if state.seats == 1 else [])]
+
+
+def _made_up(state: Saga, hand: Sequence[str], *, token: bool) -> list[Choice]:
+    """Spells that the table has made up, each by its effect (DW-210)."""
+    found: list[Choice] = []
+    for made in numbers.made_spells(state):
+        if state.hero.mp < made.cost:
+            continue
+        if made.effect in (DEFENSE, HAND):
+            found.append(f"free {made.id}")
+        elif made.effect == MOVE:
+            found.append(f"cast {made.id} {made.town}")
+        elif hand:
+            extra = made.number - (made.effect == HEAL)
+            found.append(card_form(f"cast {made.id}", hand, extra, sets=True, token=int(token)))
+    return found
 
 
 def foe_options(position: Position, place: int) -> list[Choice]:

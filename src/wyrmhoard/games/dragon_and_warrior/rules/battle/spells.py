@@ -10,6 +10,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.deck import draw, worth
 from wyrmhoard.games.dragon_and_warrior.rules.endings import FLED, BattleOver
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import sides
 from wyrmhoard.games.dragon_and_warrior.state import MASTER, MINION, VILLAIN, WARRIOR, Foe, Hero, Member
+from wyrmhoard.games.dragon_and_warrior.story_state import ATTACK, DEFENSE
 from wyrmhoard.games.dragon_and_warrior.table import Position, Table
 from wyrmhoard.kernel.ask import Script
 
@@ -21,16 +22,17 @@ OUTSIDE_WORTH = {"heal": 20, "healmore": 60}
 def warrior_casts(table: Table, move: Move) -> Script[None]:
     """A spell as The Warrior's action."""
     hero, battle = table.state.hero, numbers.battle_of(table)
-    hero.mp -= numbers.MP_COST[move.what]
+    made, name = numbers.made_spell(table.state, move.what), numbers.spell_name(table.state, move.what)
+    hero.mp -= numbers.mp_cost(table.state, move.what)
     if move.laid is None:
-        table.tell("cast", "DW-205", by=WARRIOR, name="", spell=move.what)
+        table.tell("cast", "DW-205", by=WARRIOR, name="", spell=name)
         raise BattleOver(FLED, "DW-205", move.way or table.state.inside)
-    if move.what in offers.ATTACKS:
+    if move.what in offers.ATTACKS or (made is not None and made.effect == ATTACK):
         yield from strikes.warrior_attacks(table, move.laid, move.what)
         return
     whom = yield from patient(table)
     cards = strikes.spend(table, battle.warrior, move.laid.ranks)
-    table.tell("cast", "DW-198", by=WARRIOR, name="", spell=move.what, cards=cards, reveals=True)
+    table.tell("cast", "DW-198", by=WARRIOR, name="", spell=name, cards=cards, reveals=True)
     heal(table, whom, worth(move.laid.ranks))
 
 
@@ -55,9 +57,10 @@ def heal(table: Table, whom: str, amount: int) -> None:
 def warrior_frees(table: Table, spell: str) -> None:
     """A spell that does not use the turn (DW-199, DW-202)."""
     hero, battle = table.state.hero, numbers.battle_of(table)
-    hero.mp -= numbers.MP_COST[spell]
-    table.tell("cast", "DW-151", by=WARRIOR, name="", spell=spell)
-    if spell == "armor-regen":
+    made = numbers.made_spell(table.state, spell)
+    hero.mp -= numbers.mp_cost(table.state, spell)
+    table.tell("cast", "DW-151", by=WARRIOR, name="", spell=numbers.spell_name(table.state, spell))
+    if spell == "armor-regen" or (made is not None and made.effect == DEFENSE):
         hero.defense = numbers.max_defense(hero)
     else:
         drawn = draw(table, battle, battle.warrior, numbers.hand_size(hero))

@@ -51,7 +51,7 @@ def end(table: Table, over: BattleOver) -> None:
     pending.append(f"swap {VILLAIN}")
     for role in battle.fallen:
         pending.append(f"{'farewell' if role == ALLY else 'leave'} {role}")
-    state.pending = pending
+    state.pending = [*pending, *state.pending]  # what was agreed in its last turn comes after it
 
 
 def _experience(table: Table, outcome: str, level: int, boss: bool) -> None:

@@ -34,8 +34,8 @@ def warrior_attacks(table: Table, laid: Lay, spell: str) -> Script[None]:
     place = yield from _target(table)
     cards = spend(table, battle.warrior, laid.ranks)
     name = numbers.card_of(table, battle.foes[place]).name
-    rule = "DW-163" if laid.critical else "DW-159"
-    table.tell("attacks", rule, by=WARRIOR, name=name, cards=cards, spell=spell, critical=laid.critical, reveals=True)
+    rule, called = "DW-163" if laid.critical else "DW-159", numbers.spell_name(table.state, spell)
+    table.tell("attacks", rule, by=WARRIOR, name=name, cards=cards, spell=called, critical=laid.critical, reveals=True)
     helpers = yield from companions.declared(table, "attack")
     damage = harm.blow(hero, laid)
     stopped, block = yield from _foe_answers(table, place, laid, damage, escape=False)

@@ -1,0 +1,65 @@
+"""What comes of a Scene that the oracle has played: help, offers, gifts, rumours, turns of side (DW-264, DW-264a,
+DW-269)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
+from wyrmhoard.games.dragon_and_warrior.rules import inventing, party, people, places, scenes
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import talks
+from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, next_up
+from wyrmhoard.games.dragon_and_warrior.state import ALLY, MEMBERS, ORACLE, WARRIOR, Saga
+from wyrmhoard.games.dragon_and_warrior.table import Table
+from wyrmhoard.games.dragon_and_warrior.world_state import ENEMY, FRIEND, GIFT, Person
+from wyrmhoard.kernel.ask import Script
+
+MOODS: Final = {FRIEND: 1, ENEMY: -1}
+"""How friends and enemies begin a Scene (DW-264a)."""
+
+
+def _outcome(table: Table, words: list[str]) -> Script[None]:
+    """What the mood at the end of a Scene brings."""
+    state = table.state
+    person, mood = state.world.people[words[0]], int(words[1])
+    if mood == talks.WORST and person.side == FRIEND:
+        people.set_side(table, person, ENEMY, "DW-264")
+    elif mood == talks.BEST and person.side == ENEMY:
+        people.set_side(table, person, FRIEND, "DW-264")
+    elif mood == talks.BEST:
+        yield from _reward(table, person)
+    elif mood > 0:
+        yield from _rumour(table, person)
+    if mood > 0 or person.side == ENEMY:  # who was a stranger is a friend from now on
+        person.mood = MOODS.get(person.side, 0)
+
+
+def _reward(table: Table, person: Person) -> Script[None]:
+    """Somebody offers to come along; else there is a gift, once; else a rumour (DW-264, DW-264a, DW-269)."""
+    state = table.state
+    if may_join(state, person) and state.holder(WARRIOR) != ORACLE:
+        yield from party.invite(table, person)
+    elif not person.given:
+        person.given = True
+        place = places.here(state)
+        next_up(state, f"find {place.level} {GIFT} {place.id}")
+    else:
+        yield from _rumour(table, person)
+
+
+def may_join(state: Saga, person: Person) -> bool:
+    """Whether somebody may offer to come along: a friend, where the oracle has nobody with The Warrior yet (DW-269)."""
+    alone = MEMBERS[0] not in state.holders and not any(member.role == ALLY for member in state.members)
+    return alone and person in party.willing(state)
+
+
+def _rumour(table: Table, person: Person) -> Script[None]:
+    """Something that is said about somebody else."""
+    state = table.state
+    role = scenes.partner(person)
+    wish = Wish("rumour", person.id, state.visits)
+    made = yield from inventing.invent(table, role, "telling", wish, "DW-264a")
+    table.tell("rumour", "DW-264a", name=person.name, text=inventing.remember(table, made, "text", role, wish))
+
+
+STEPS["outcome"] = _outcome

@@ -1,0 +1,64 @@
+"""Questions to the oracle: yes or no with a likelihood, or open with two words and an entry of a table (DW-258)."""
+
+from __future__ import annotations
+
+from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
+from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import LONG
+from wyrmhoard.games.dragon_and_warrior.rules import creating, inventing, yesno
+from wyrmhoard.games.dragon_and_warrior.rules.asking import put
+from wyrmhoard.games.dragon_and_warrior.rules.business import DEEDS, Deed
+from wyrmhoard.games.dragon_and_warrior.rules.drawing import stream
+from wyrmhoard.games.dragon_and_warrior.rules.making.tales import ANSWERS
+from wyrmhoard.games.dragon_and_warrior.state import ORACLE, WARRIOR, Saga
+from wyrmhoard.games.dragon_and_warrior.table import Table
+from wyrmhoard.kernel.ask import Choice, Script
+from wyrmhoard.kernel.form import Filled, Form, Pick, Text
+
+YES_NO, OPEN = "yes-no", "open"
+
+
+def oracles(state: Saga) -> tuple[str, ...]:
+    """The roles that the oracle holds, and may be asked as (DW-258)."""
+    return tuple(role for role, holder in state.holders.items() if holder == ORACLE and role != WARRIOR)
+
+
+def options(state: Saga) -> list[Choice]:
+    """A question of either kind, or none after all."""
+    question, role = Text("question", LONG), Pick("role", oracles(state), 1, 1)
+    how_likely = Pick("likelihood", tuple(yesno.PER_CENT), 1, 1)
+    return [
+        Form(YES_NO, (role, how_likely, question), verify=creating.refuse_turned),
+        Form(OPEN, (role, question), verify=creating.refuse_turned),
+        inventing.NOTHING,
+    ]
+
+
+def _ask(table: Table, seat: int) -> Script[None]:
+    """Somebody asks the oracle; question and answer are told, and bind nobody."""
+    state = table.state
+    answer = yield from put(table, lambda: seat, "ask-oracle", lambda: options(state), "DW-258")
+    if not isinstance(answer, Filled):
+        return
+    state.world.questions += 1
+    role, number = answer.values["role"][0], state.world.questions
+    asked = Suggestion("question", {"text": answer.values["question"].strip()})
+    wish = Wish("question", "oracle", number, part=role)
+    text = inventing.remember(table, asked, "text", WARRIOR, wish)
+    if answer.key == YES_NO:
+        roll, verdict = yesno.ask_oracle(stream(state.draws, "asked", number), answer.values["likelihood"][0])
+        table.tell("oracle_says", "DW-258", role=role, text=text, answer=verdict, roll=roll, reveals=True)
+        return
+    action, subject = creating.prompt_words(inventing.desk_of(state, table.cards), wish)
+    table.tell("oracle_hints", "DW-258", role=role, text=text, action=action, subject=subject, reveals=True)
+    if role in ANSWERS:
+        entry = yield from inventing.invent(
+            table, role, "telling", Wish("answer", "oracle", number, part=role), "DW-258"
+        )
+        told = inventing.remember(table, entry, "text", role, Wish("answer", "oracle", number, part=role))
+        table.tell("told", "DW-258", role=role, text=told)
+
+
+DEEDS["ask-oracle"] = Deed(
+    lambda state, seat: seat == state.holder(WARRIOR) and bool(oracles(state)),
+    _ask,
+)

@@ -1,0 +1,82 @@
+"""The person may change what the oracle says: have it drawn again, once, or put own words in its place (DW-257)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
+from wyrmhoard.games.dragon_and_warrior.rules import creating, inventing, places
+from wyrmhoard.games.dragon_and_warrior.rules.asking import put
+from wyrmhoard.games.dragon_and_warrior.rules.business import DEEDS, Deed
+from wyrmhoard.games.dragon_and_warrior.rules.drawing import refuse_again
+from wyrmhoard.games.dragon_and_warrior.state import ORACLE, WARRIOR, Saga, Wording
+from wyrmhoard.games.dragon_and_warrior.table import Table
+from wyrmhoard.kernel.ask import Choice, Script
+from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.form import Filled
+
+AGAIN: Final = "draw again"
+
+
+def texts(state: Saga) -> list[str]:
+    """What the oracle has said of what is here and of what was made up last, as far as it can be said otherwise."""
+    world = state.world
+    near = [state.world.visit.space, places.here(state).home] if state.world.visit.space else []
+    found = list(reversed(state.made))
+    for place in (world.places[place] for place in near if place):
+        found += [place.name, place.note, *place.troubles]
+    for person in (person for person in world.people.values() if person.home in near):
+        found += [person.name, person.note]
+    found += [quest.goal for quest in world.quests.values()]
+    return [text for text in dict.fromkeys(found) if text in state.texts and _is_oracles(state, state.texts[text])]
+
+
+def _is_oracles(state: Saga, wording: Wording) -> bool:
+    return state.holder(wording.role) == ORACLE and wording.wish is not None and not wording.struck
+
+
+def _rewrite(table: Table, seat: int) -> Script[None]:
+    """Which words, and by what they are replaced; numbers stay (DW-257)."""
+    state = table.state
+    choices: list[Choice] = [inventing.NOTHING, *(f"thing {text}" for text in texts(state))]
+    answer = str((yield from put(table, lambda: seat, "rewrite", choices, "DW-257")))
+    if answer == inventing.NOTHING:
+        return
+    text = answer.removeprefix("thing ")
+    wording = state.texts[text]
+    assert wording.wish is not None
+    kind, wish = wording.wish.kind, wording.wish
+    options: list[Choice] = [inventing.NOTHING, creating.own_form(kind, wording.blank)]
+    if refuse_again(state.draws, wish) is None:
+        options.append(AGAIN)
+    how = yield from put(table, lambda: seat, "rewrite-how", options, "DW-257", {"text": text})
+    if isinstance(how, Filled):
+        _replace(table, [text], creating.own(kind, how.values))
+    elif how == AGAIN:
+        _draw_again(table, text, wording, wish)
+
+
+def _draw_again(table: Table, text: str, wording: Wording, wish: Wish) -> None:
+    """All words of the same record are drawn again, of other entries; numbers and records stay."""
+    state = table.state
+    shown = Suggestion(wish.kind, drawn=wording.drawn)
+    made = creating.redraw(inventing.desk_of(state, table.cards), wish, [shown])
+    if isinstance(made, Refusal):
+        return
+    creating.take(state.draws, made[0])
+    together = [other for other, one in state.texts.items() if one.wish == wish and one.blank in made[0].words]
+    made[0].slots |= wording.slots
+    _replace(table, together or [text], made[0])
+
+
+def _replace(table: Table, together: list[str], made: Suggestion) -> None:
+    state = table.state
+    for text in together:
+        wording = state.texts[text]
+        wording.words = made.words.get(wording.blank, wording.words)
+        wording.slots = made.slots.copy() if made.slots else wording.slots
+        wording.drawn = made.drawn[:]
+        table.tell("rewritten", "DW-257", text=text, reveals=bool(made.drawn))
+
+
+DEEDS["rewrite"] = Deed(lambda state, seat: seat == state.holder(WARRIOR) and bool(texts(state)), _rewrite)

@@ -1,0 +1,107 @@
+"""Questions and answers between the people at the table, and traits: asides that no rule reads (DW-33, DW-37d, DW-50).
+
+They answer no ask and change no option; a question is addressed to a role, and so to whoever holds it then.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import LONG, TRAIT_LINE
+from wyrmhoard.games.dragon_and_warrior.rules import creating, inventing
+from wyrmhoard.games.dragon_and_warrior.state import ORACLE, WARRIOR, Saga
+from wyrmhoard.games.dragon_and_warrior.story_state import Question
+from wyrmhoard.games.dragon_and_warrior.table import Table
+from wyrmhoard.kernel.ask import Choice
+from wyrmhoard.kernel.form import Filled, Form, Number, Pick, Text
+
+QUESTION, ANSWER, PIN, TRAIT, NOTE_TRAIT = "question", "answer", "pin", "trait", "write-trait"
+FORMS: Final = (QUESTION, ANSWER, PIN, TRAIT, NOTE_TRAIT)
+MOST_QUESTIONS: Final = 500
+MOST_TRAITS: Final = 40
+SHOWN: Final = 20
+"""How many open questions, the newest first, are offered to be answered."""
+
+
+def addressed(state: Saga, seat: int) -> list[Question]:
+    """The questions to the roles that this seat holds now (DW-9a, DW-50)."""
+    return [question for question in state.story.questions if state.holder(question.role) == seat]
+
+
+def forms(state: Saga, seat: int) -> list[Choice]:
+    """What this seat may say now."""
+    story, found = state.story, list[Choice]()
+    others = tuple(role for role, holder in state.holders.items() if holder not in (ORACLE, seat))
+    if others and len(story.questions) < MOST_QUESTIONS:
+        found.append(_form(QUESTION, Pick("role", others, 1, 1), Text("text", LONG, 1)))
+    mine = addressed(state, seat)
+    if waiting := _questions(state, [question for question in mine if not question.answer]):
+        found.append(_form(ANSWER, waiting, Text("text", LONG, 1), Number("pin", 0, 1)))
+    if answered := _questions(state, [question for question in mine if question.answer and not question.pinned]):
+        found.append(_form(PIN, answered))
+    if len(state.hero.traits) + len(story.traits) < MOST_TRAITS:
+        found.append(_form(TRAIT, Text("text", TRAIT_LINE, 1)))
+    if seat == state.holder(WARRIOR) and story.traits:
+        label = lambda text: inventing.words_of(state, text)  # noqa: E731
+        found.append(_form(NOTE_TRAIT, Pick("trait", tuple(story.traits), 1, 1, label=label)))
+    return found
+
+
+def _form(key: str, *blanks: Pick | Text | Number) -> Form:
+    return Form(key, blanks, creating.refuse_turned, quiet=True)
+
+
+def _questions(state: Saga, questions: list[Question]) -> Pick | None:
+    words = {question.id: question.text for question in reversed(questions)}
+    found = tuple(words)[:SHOWN]
+    return Pick("question", found, 1, 1, label=lambda key: inventing.words_of(state, words[key])) if found else None
+
+
+def do(table: Table, seat: int, answer: Filled) -> None:
+    """Write down what was said."""
+    state, values = table.state, answer.values
+    match answer.key:
+        case "question":
+            put_question(table, seat, values["role"][0], values["text"])
+        case "answer":
+            question = _named(state, values["question"][0])
+            give_answer(table, question, values["text"], pin=bool(values["pin"]))
+        case "pin":
+            question = _named(state, values["question"][0])
+            question.pinned = True
+            table.tell("pinned", "DW-50", text=question.answer)
+        case "trait":
+            text = inventing.note(table, values["text"], WARRIOR)
+            wanted = state.hero.traits if seat == state.holder(WARRIOR) else state.story.traits
+            if text:
+                wanted.append(text)
+                table.tell("trait", "DW-33", text=text, written=wanted is state.hero.traits)
+        case "write-trait":
+            text = values["trait"][0]
+            state.story.traits.remove(text)
+            state.hero.traits.append(text)
+            table.tell("trait", "DW-33", text=text, written=True)
+
+
+def _named(state: Saga, key: str) -> Question:
+    return next(question for question in state.story.questions if question.id == key)
+
+
+def put_question(table: Table, seat: int, role: str, words: str) -> Question | None:
+    """A seat asks a role something (DW-50)."""
+    state = table.state
+    text = inventing.note(table, words, role)
+    if not text:
+        return None
+    question = Question(inventing.new_id(state, "question"), seat, role, text)
+    state.story.questions.append(question)
+    table.tell("asked", "DW-50", seat=seat, role=role, text=text)
+    return question
+
+
+def give_answer(table: Table, question: Question, words: str, *, pin: bool) -> None:
+    """The role answers, and may have it stand as a fact (DW-50)."""
+    question.answer = inventing.note(table, words, question.role)
+    question.pinned = pin and bool(question.answer)
+    if question.answer:
+        table.tell("answered", "DW-50", role=question.role, question=question.text, text=question.answer)

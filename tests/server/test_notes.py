@@ -1,0 +1,388 @@
+"""What is done beside a match, online: drawn by one, seen by the others, stored apart from moves, never lost."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.exc import OperationalError
+
+from helpers.installed import installed
+from helpers.samples.beacon import HILL, Beacon
+from server.conftest import inside
+from server.desk import Json, Opened, Person
+from server.hostile import beside, drain, joined, share
+from wyrmhoard.kernel.drawing import pack
+from wyrmhoard.kernel.notes import HIDE
+from wyrmhoard.kernel.record import parse_record
+from wyrmhoard.kernel.resume import resume
+from wyrmhoard.server import limits, schema
+from wyrmhoard.server.app import Runner
+from wyrmhoard.server.checking import check_table
+from wyrmhoard.server.config import Config
+from wyrmhoard.server.limits import MARKS, NOTES_WAITING_AT_A_TABLE
+from wyrmhoard.server.moving import bring_in, export
+from wyrmhoard.server.store import Store
+from wyrmhoard.server.table import NOTES_AT_ONCE
+from wyrmhoard.server.wire import MOST_MARKS
+
+LINE = pack(3, 1, [(10, 10), (40, 25), (60, 5)])
+
+
+def line(number: int) -> str:
+    """A stroke that no other is like."""
+    return pack(number % 12, 1, [(number % 1000, number // 1000), (500, 350)])
+
+
+def marks(*strokes: str) -> list[Json]:
+    return [{"kind": "stroke", "data": stroke} for stroke in strokes]
+
+
+class Artist(Person):
+    """Somebody who draws."""
+
+    async def draw(self, *strokes: str, sheet: str = HILL.id) -> None:
+        await self.fine(do="note", sheet=sheet, marks=marks(*strokes))
+
+    async def whisper(self, seat: int, words: str) -> Json:
+        note = {"kind": "whisper", "data": words}
+        return await self.request(do="note", sheet=f"slate-{seat}", marks=[note])
+
+    async def fetch(self, sheet: str = HILL.id) -> list[Any]:
+        """All that is on a sheet."""
+        await self.fine(do="notes", sheet=sheet, since=0)
+        return self.sheets.get(sheet, [])
+
+    def data(self, sheet: str = HILL.id) -> list[Any]:
+        return [note[2] for note in self.sheets.get(sheet, [])]
+
+
+@asynccontextmanager
+async def beacon(config: Config, most: int = 10_000, seats: int = 2) -> AsyncIterator[tuple[Runner, str, Opened]]:
+    game = Beacon()
+    game.most_marks = most
+    with installed(game):
+        async with inside(config) as (runner, base):
+            others = ["friend"] * (seats - 1)
+            yield runner, base, await asyncio.to_thread(lambda: Opened(base, "me", *others, game="beacon"))
+
+
+async def test_what_one_draws_the_others_see_within_a_second(config: Config) -> None:
+    async with (
+        beacon(config) as (_, base, table),
+        Artist(base, table.id, table.tokens[0]) as one,
+        Artist(base, table.id, table.tokens[1]) as two,
+        Artist(base, table.id, table.watch) as watcher,
+    ):
+        assert [sheet["id"] for sheet in one.table()["sheets"]] == ["hill", "slate-0", "slate-1"]
+        assert [sheet["id"] for sheet in watcher.table()["sheets"]] == ["hill"]
+        assert [person.table()["sheets"][0]["pen"] for person in (one, two, watcher)] == [True, True, False]
+        step, events = one.table()["step"], len(one.events[0])
+        began = time.monotonic()
+        await one.draw(LINE, line(1))
+        for person in (two, watcher):
+            await person.until(lambda person=person: len(person.data()) == 2)  # type: ignore[misc]
+        assert time.monotonic() - began < 1
+        assert one.sheets == two.sheets == watcher.sheets == {"hill": [[0, "stroke", LINE], [0, "stroke", line(1)]]}
+        await two.fine(do="note", sheet="hill", marks=[{"kind": HIDE, "data": 1}])
+        await one.until(lambda: len(one.data()) == 3)
+        assert (await one.fetch())[:2] == [[0, "stroke", None], [0, "stroke", line(1)]]
+        assert (one.table()["step"], len(one.events[0])) == (step, events), "it is no move"
+
+
+async def test_drawings_survive_a_restart_a_take_back_and_go_into_the_record(config: Config) -> None:
+    async with beacon(config) as (_, base, table), Artist(base, table.id, table.tokens[0]) as one:
+        await one.draw(LINE)
+        await one.fine(do="act", ask=one.ask()["id"], key="log")  # type: ignore[index]
+        await one.draw(line(1), line(2))
+        await one.fine(do="take_back")
+        assert one.table()["can_take_back"] == ""
+        assert one.data() == [LINE, line(1), line(2)]
+    game = Beacon()
+    with installed(game):
+        async with inside(config) as (runner, base):
+            async with Artist(base, table.id, table.tokens[0]) as one, Artist(base, table.id, table.tokens[1]) as two:
+                assert [note[2] for note in await one.fetch()] == [LINE, line(1), line(2)]
+                assert await two.fetch() == one.sheets["hill"]
+                await two.draw(line(3))
+                await one.until(lambda: len(one.data()) == 4)
+                while not one.over:
+                    for person in (one, two):
+                        ask = person.ask()
+                        if ask is not None and not ask["aside"]:
+                            await person.fine(do="act", ask=ask["id"], key="log")
+                    await two.sync()
+                    await one.sync()
+            kept = runner.hub.tables[table.id].match.record
+        assert [note.data for note in kept.notes] == [LINE, line(1), line(2), line(3)]
+        twin = resume(game, parse_record(kept.to_json()), fast=False)
+        assert [note.data for note in twin.notes(None)] == [LINE, line(1), line(2), line(3)]
+
+
+async def test_a_position_and_a_bot_are_told_nothing_of_drawings(config: Config) -> None:
+    async with beacon(config) as (runner, base, table), Artist(base, table.id, table.tokens[0]) as one:
+        await one.draw(*[line(n) for n in range(MOST_MARKS)])
+        live = runner.hub.tables[table.id]
+        assert len(live.match.record.notes) == MOST_MARKS
+        record = live.position_for_bots()
+        assert record is not None
+        assert record.notes == []
+        assert line(3).encode() not in live.course.save()
+
+
+async def test_who_sees_a_sheet_is_sent_all_of_it_and_nobody_else_anything(config: Config, tmp_path: Path) -> None:
+    """Two worlds, which differ only in what is whispered: whoever does not see the slate is sent the same in both."""
+    sent: list[dict[str, list[str]]] = []
+    for words in ("the beacon is false", "all is well"):
+        async with (
+            beacon(replace(config, data=tmp_path / words.replace(" ", "-")), seats=3) as (_, base, table),
+            Artist(base, table.id, table.tokens[0]) as one,
+            Artist(base, table.id, table.tokens[1]) as two,
+            Artist(base, table.id, table.tokens[2]) as three,
+            Artist(base, table.id, table.watch) as watcher,
+        ):
+            assert (await one.whisper(0, words))["ok"]
+            await one.draw(LINE)
+            people = {"one": one, "two": two, "three": three, "watcher": watcher}
+            for person in people.values():
+                await person.until(lambda person=person: HILL.id in person.sheets)  # type: ignore[misc]
+            assert two.data("slate-0") == one.data("slate-0") == [words]
+            for person in (three, watcher):
+                assert (await person.refused(do="notes", sheet="slate-0", since=0))["code"] == "not-found"
+                assert (await person.refused(do="notes", sheet="nowhere", since=0))["code"] == "not-found"
+            shown = {name: [t for t in person.raw if '"type":"notes"' in t] for name, person in people.items()}
+            sent.append(shown)
+            assert not any(words in text for person in (three, watcher) for text in person.raw)
+    assert [sent[0][name] == sent[1][name] for name in sent[0]] == [False, False, True, True]
+
+
+async def test_whoever_has_no_pen_draws_nothing(config: Config) -> None:
+    async with (
+        beacon(config) as (_, base, table),
+        Artist(base, table.id, table.tokens[0]) as one,
+        Artist(base, table.id, table.watch) as watcher,
+    ):
+        assert (await watcher.refused(do="note", sheet="hill", marks=marks(LINE)))["code"] == "bad-request"
+        assert (await watcher.refused(do="note", seat=0, sheet="hill", marks=marks(LINE)))["code"] == "forbidden"
+        assert (await one.refused(do="note", seat=1, sheet="hill", marks=marks(LINE)))["code"] == "forbidden"
+        note = [{"kind": "whisper", "data": "psst"}]
+        assert (await one.refused(do="note", sheet="slate-1", marks=note))["rule"] == "BE-4"
+        assert (await one.refused(do="note", sheet="moon", marks=marks(LINE)))["code"] == "illegal"
+        await one.fine(do="to_bot", bot="random")
+        assert (await one.refused(do="note", sheet="hill", marks=marks(LINE)))["code"] == "not-asked"
+        assert await one.fetch() == []
+
+
+HARMFUL: list[Json] = [
+    {"marks": []},
+    {"marks": marks(*[LINE] * (MOST_MARKS + 1))},
+    {"marks": marks(LINE, "x")},
+    {"marks": marks("A" * 1001)},
+    {"marks": [{"kind": "stroke"}]},
+    {"marks": [{"kind": "stroke", "data": LINE, "more": 1}]},
+    {"marks": [{"kind": "stroke", "data": [[1, 2], [3, 4]]}]},
+    {"marks": [{"kind": "stroke", "data": None}]},
+    {"marks": [{"kind": "stroke", "data": 2**63}]},
+    {"marks": [{"kind": "hide", "data": 1}]},
+    {"marks": [{"kind": "hide", "data": -1}]},
+    {"marks": [{"kind": "lost", "data": 1}]},
+    {"marks": [{"kind": "k" * 17, "data": LINE}]},
+    {"marks": [{"kind": "label", "data": {"x": 1, "y": 1, "crayon": 0, "text": "\u0007"}}]},
+    {"marks": [{"kind": "label", "data": {"x": 1, "y": 1, "crayon": 0, "text": {"x": 1}}}]},
+    {"marks": [{"kind": "icon", "data": {"x": 1, "y": 1, "crayon": 0, "icon": "<svg>"}}]},
+    {"marks": marks(LINE), "sheet": "x" * 65},
+    {"marks": marks(LINE), "sheet": 5},
+    {"marks": marks(LINE), "sheet": "hill\0"},
+    {"marks": marks(LINE), "seat": 64},
+    {"marks": marks(LINE), "since": 1},
+]
+
+
+async def test_what_is_malformed_or_too_large_is_refused_whole(config: Config) -> None:
+    async with beacon(config) as (runner, base, table), Artist(base, table.id, table.tokens[0]) as one:
+        for wrong in HARMFUL:
+            assert (await one.refused(**{"do": "note", "sheet": "hill"} | wrong))["code"] != "storage", wrong
+        for wrong in ({"since": -1}, {"since": "1"}, {"sheet": None}):
+            assert (await one.refused(**{"do": "notes", "sheet": "hill"} | wrong))["code"] == "bad-request"
+        assert (await one.fetch(), len(runner.hub.tables[table.id].match.notebook)) == ([], 0)
+        await one.draw(LINE)
+        assert await one.fetch() == [[0, "stroke", LINE]]
+
+
+async def test_a_full_sheet_and_a_full_table_take_nothing_more(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with beacon(config, most=10) as (_, base, table), Artist(base, table.id, table.tokens[0]) as one:
+        await one.draw(*[line(n) for n in range(8)])
+        error = await one.refused(do="note", sheet="hill", marks=marks(*[line(n) for n in range(8, 11)]))
+        assert (error["rule"], "10" in error["text"]) == ("BE-4", True)
+        assert len(await one.fetch()) == 8
+        await one.draw(line(8), line(9))
+        monkeypatch.setattr("wyrmhoard.server.pens.NOTES_A_TABLE", 10)
+        assert (await one.whisper(0, "one more"))["error"]["code"] == "too-many"
+
+
+async def test_drawing_is_metered_by_marks_and_by_bytes(config: Config) -> None:
+    """With the usual limits a pen that never rests is stopped long before the socket is closed for it."""
+    async with (
+        beacon(replace(config, rate=1)) as (_, base, table),
+        Artist(base, table.id, table.tokens[0]) as one,
+        Artist(base, table.id, table.tokens[1]) as two,
+    ):
+        taken = 0
+        for start in range(0, 8 * 60, 8):
+            reply = await one.request(do="note", sheet="hill", marks=marks(*[line(start + n) for n in range(8)]))
+            taken += 8 * reply["ok"]
+        assert taken <= MARKS["seat"].burst + 8 * MARKS["seat"].rate
+        assert taken >= 19 * 8, "20 messages at once are no trouble"
+        await two.draw(LINE)  # the others' pens write on
+
+
+async def test_a_flood_of_strokes_waits_in_bounds_and_holds_up_no_move(config: Config) -> None:
+    """Without rate limits, as here: six people draw as fast as they can, and moves elsewhere are as quick as ever."""
+    refused = 0
+
+    def seen(text: Any) -> None:
+        nonlocal refused
+        refused += '"code":"too-many"' in str(text)
+
+    async def scribble(base: str, table: Opened, seat: int) -> None:
+        async with joined(base, table.id, table.tokens[seat]) as ws:
+            reading = asyncio.ensure_future(drain(ws, seen))
+            for number in range(3000):
+                await ws.send(json.dumps({"do": "note", "sheet": "hill", "marks": marks(*[line(number)] * 8)}))
+            await reading
+
+    async with beacon(config, most=10**6) as (_, base, table):
+        other = await asyncio.to_thread(Opened, base, "me", "me", game="beacon")
+        async with (
+            beside(*(scribble(base, table, seat) for seat in (0, 1) * 3)),
+            Person(base, other.id, *other.tokens.values()) as one,
+        ):
+            waited = []
+            for seat in (0, 1) * 3:
+                began = time.monotonic()
+                await one.until(lambda seat=seat: one.ask(seat) is not None and not one.ask(seat)["aside"])  # type: ignore[misc,index]
+                await one.fine(do="act", seat=seat, ask=one.ask(seat)["id"], key="log")  # type: ignore[index]
+                waited.append(time.monotonic() - began)
+                await asyncio.sleep(0.1)
+    assert refused > 0
+    assert share(sorted(waited), 0.9) < 1, waited
+
+
+async def test_too_many_that_wait_are_refused_and_the_rest_is_stored_in_order(
+    config: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with beacon(config) as (runner, base, table), Artist(base, table.id, table.tokens[0]) as one:
+        store, gate = runner.hub.store, asyncio.Event()
+        add = store.add_notes
+
+        async def slow(rows: Any) -> None:
+            await gate.wait()
+            await add(rows)
+
+        monkeypatch.setattr(store, "add_notes", slow)
+        sent = NOTES_WAITING_AT_A_TABLE + 45
+        for number in range(sent):
+            message = {"do": "note", "sheet": "hill", "marks": marks(line(number)), "id": f"n{number}"}
+            await one.send(json.dumps(message))
+        await one.until(lambda: any(key.startswith("n") for key in map(str, one.replies)))
+        assert one.data() == [], "nothing is shown before it is stored"
+        gate.set()
+        await one.until(lambda: len(one.replies) == sent)
+        stored = [number for number in range(sent) if one.replies[f"n{number}"]["ok"]]
+        assert NOTES_WAITING_AT_A_TABLE <= len(stored) < sent
+        assert one.data() == [line(number) for number in stored]
+
+
+async def test_a_database_that_fails_is_told_and_nothing_is_shown(
+    config: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with beacon(config) as (runner, base, table), Artist(base, table.id, table.tokens[0]) as one:
+        store = runner.hub.store
+        add = store.add_notes
+
+        async def failing(rows: Any) -> None:
+            raise OperationalError("insert", {}, Exception("disk full"))
+
+        monkeypatch.setattr(store, "add_notes", failing)
+        assert (await one.refused(do="note", sheet="hill", marks=marks(LINE)))["code"] == "storage"
+        monkeypatch.setattr(store, "add_notes", add)
+        assert await one.fetch() == []
+        await one.draw(line(1))
+        assert await one.fetch() == [[0, "stroke", line(1)]]
+
+
+async def test_notes_that_another_worker_has_stored_come_first_and_none_is_lost(config: Config) -> None:
+    """A number that is taken: the other's note is read, ours gets the next number, and everybody sees both."""
+    async with beacon(config) as (runner, base, table), Artist(base, table.id, table.tokens[0]) as one:
+        await one.draw(line(0))
+        live = runner.hub.tables[table.id]
+        live.match.notebook.cut(0)  # as if another worker had stored it, and we had not heard of it
+        await one.draw(line(1))
+        assert [note.data for note in live.match.notebook.all] == [line(0), line(1)]
+        assert await one.fetch() == [[0, "stroke", line(0)], [0, "stroke", line(1)]]
+
+
+async def test_a_damaged_note_is_lost_alone_and_noticed(config: Config) -> None:
+    async with beacon(config) as (runner, base, table), Artist(base, table.id, table.tokens[0]) as one:
+        await one.draw(line(0), line(1), line(2))
+        columns = schema.notes.c
+        where = (columns.table_id == table.id) & (columns.n == 2)
+        change = sa.update(schema.notes).where(where).values(data='"changed"')
+        await runner.hub.store.do(lambda connection: connection.execute(change) and None)
+        found, _ = await check_table(runner.hub.store, runner.hub.games, table.id)
+        assert [damage.where for damage in found] == ["note 2"]
+        runner.hub.tables[table.id].close("again")
+        async with Artist(base, table.id, table.tokens[1]) as two:
+            assert [note[1:] for note in await two.fetch()] == [
+                ["stroke", line(0)],
+                ["lost", None],
+                ["stroke", line(2)],
+            ]
+            await two.draw(line(3))
+            assert len(two.data()) == 4
+
+
+async def test_a_long_sheet_comes_in_parts(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("wyrmhoard.server.table.NOTES_AT_ONCE", 3)
+    assert NOTES_AT_ONCE > 3
+    async with beacon(config) as (_, base, table), Artist(base, table.id, table.tokens[0]) as one:
+        await one.draw(*[line(n) for n in range(7)])
+        parts: list[tuple[int, bool]] = []
+        one.sheets.clear()
+        since = 0
+        while True:
+            await one.fine(do="notes", sheet="hill", since=since)
+            message = next(json.loads(text) for text in reversed(one.raw) if '"type":"notes"' in text)
+            parts.append((len(message["notes"]), message["more"]))
+            since += len(message["notes"])
+            if not message["more"]:
+                break
+        assert parts == [(3, True), (3, True), (1, False)]
+        assert one.data() == [line(n) for n in range(7)]
+
+
+async def test_drawings_move_with_their_table(config: Config, tmp_path: Path) -> None:
+    async with beacon(config) as (runner, base, table), Artist(base, table.id, table.tokens[0]) as one:
+        await one.draw(line(0), line(1))
+        path = tmp_path / "out.jsonl"
+        await runner.hub.store.do(lambda connection: export(connection, path, [table.id]), read=True)
+        other = Store(f"sqlite:///{tmp_path / 'other.db'}")
+        await other.open()
+        try:
+            assert await other.do(lambda connection: bring_in(connection, path)) == 1
+            assert [note.data for note in await other.notes_since(table.id, 0)] == [line(0), line(1)]
+        finally:
+            await other.close()
+
+
+async def test_limits_of_notes_are_those_of_the_table() -> None:
+    assert 2 * limits.NOTES_WAITING_AT_A_TABLE < limits.NOTES_WAITING
+    assert limits.NOTES_A_TABLE >= 10_000
