@@ -150,6 +150,7 @@ def _world(state: Saga, seat: int | None) -> dict[str, Any]:
         | {"mood": world.scene.mood, "line": _words(state, world.scene.line)},
         "quests": [
             {"id": q.id, "goal": _words(state, q.goal), "giver": q.giver, "town": q.town, "state": q.state}
+            | {"kind": q.kind, "place": q.place}
             | {"kind": q.kind}
             for q in world.quests.values()
         ],

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import LONG
-from wyrmhoard.games.dragon_and_warrior.rules import builds, inventing, numbers, places
+from wyrmhoard.games.dragon_and_warrior.rules import builds, creating, inventing, numbers, places
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
 from wyrmhoard.games.dragon_and_warrior.rules.business import DEEDS, Deed
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import ladders
@@ -42,7 +42,9 @@ def choose(table: Table, least: int, most: int, *, boss: bool = False) -> Script
         card = _front(table, found, wish, boss=boss)
         if state.holder(VILLAIN) == ORACLE:
             entry, target, highest = _aim(table, found, card, most)
-            state.conflicts[card.id] = ladders.shaped(state, card, entry, target, highest)
+            if target == ladders.NORMAL:
+                card.level = min(highest, card.level + ladders.levels_above(table.chance.below(100) + 1))
+            shape(table, card, entry, target, highest)
             table.tell("built", "DW-266", only=(), card=card.id, target=target)
         else:
             yield from build(table, card, least, most)
@@ -57,10 +59,25 @@ def choose(table: Table, least: int, most: int, *, boss: bool = False) -> Script
     return name
 
 
+def shape(table: Table, card: Conflict, entry: ladders.Entry, target: str, most: int) -> None:
+    """Build a card of the oracle's against The Warrior as they are now, and its minion (DW-265, DW-266)."""
+    state = table.state
+    shaped = ladders.shaped(state, card, entry, target, most)
+    minion = ladders.beside(shaped, state.options)
+    if minion is not None:
+        wish = _wish(table, minion.level)
+        front = creating.suggest(inventing.desk_of(state, table.cards), wish)[0]
+        creating.take(state.draws, front)
+        minion.name, minion.note = inventing.keep(table, front, VILLAIN, wish, "name", "note")
+        minion.id = shaped.minion = wish.place
+        state.conflicts[minion.id] = minion
+    state.conflicts[card.id] = shaped
+
+
 def _aim(table: Table, made: Suggestion, card: Conflict, most: int) -> tuple[ladders.Entry, str, int]:
     """What the oracle's ladder is told of a new card: entry, how hard it should be, how high it may rise (DW-266)."""
     abilities, weak = made.tags.get("abilities", ()), made.tags.get("weakness", ())
-    entry = ladders.Entry(made.tags["style"][0], "fast" in abilities, weak[0] if weak else "")
+    entry = ladders.Entry(made.tags["style"][0], "fast" in abilities, weak[0] if weak else "", "minion" in abilities)
     if card.boss:
         return entry, ladders.BOSS, card.level
     tough = not table.chance.below(ladders.TOUGH_ONES)

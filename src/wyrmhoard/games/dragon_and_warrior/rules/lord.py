@@ -39,7 +39,7 @@ def choose(table: Table) -> Script[str]:
         world.lord = card.id
     if state.holder(VILLAIN) == ORACLE:
         card = state.conflicts[world.lord]
-        state.conflicts[card.id] = ladders.shaped(state, card, ladders.Entry("even"), ladders.LORD, level)
+        conflicts.shape(table, card, ladders.Entry("even"), ladders.LORD, level)
     return world.lord
 
 

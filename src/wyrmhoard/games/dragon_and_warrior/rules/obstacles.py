@@ -107,7 +107,8 @@ def make(table: Table, maker: int, kind: str, target: str) -> Script[None]:
     The oracle has one in mind if any is carried; else the next one that is found gets past it (DW-124, DW-262).
     """
     state = table.state
-    carried = unused(state)[:1] if maker == ORACLE else []
+    meant_for = {obstacle.item for obstacle in standing(state)}
+    carried = [item for item in unused(state) if item.id not in meant_for][:1] if maker == ORACLE else []
     role = KINDS[kind] if state.holder(KINDS[kind]) == maker else roles.roles_of(state, maker)[0]
     wish = Wish("obstacle", target, state.serial, part=kind, uses=tuple(carried[0].uses) if carried else ())
     made = yield from inventing.invent(table, role, "obstacle", wish, "DW-122")
@@ -169,8 +170,10 @@ def unused(state: Saga) -> list[Keepsake]:
 
 
 def waiting(state: Saga) -> Obstacle | None:
-    """The oldest obstacle that was made before an item that gets past it (DW-124)."""
-    return next((obstacle for obstacle in standing(state) if not obstacle.item), None)
+    """The oldest obstacle that was made before an item that gets past it, or whose item has been used for something
+    else (DW-124, DW-262)."""
+    left = {item.id for item in unused(state)}
+    return next((obstacle for obstacle in standing(state) if obstacle.item not in left), None)
 
 
 def answer_with(table: Table, item: Keepsake) -> None:

@@ -134,6 +134,8 @@ def give(table: Table, giver: Person, kind: str = "") -> Script[None]:
     quest = Quest(inventing.new_id(state, "quest"), goal, giver.id, town.id, kind=kind, place=place)
     state.world.quests[quest.id] = quest
     table.tell("quest", "DW-53", goal=goal, place=town.name, kind=town.kind)
+    if place and state.world.places[place].cleared:  # somebody was faster than the news
+        reach(table, quest.id)
 
 
 def splits(rating: int) -> list[tuple[int, int]]:

@@ -32,6 +32,7 @@ class Entry(NamedTuple):
     fast: bool = False
     weak_to: str = ""
     """The type of its Weakness; "": it has none."""
+    minion: bool = False
 
 
 class Rung(NamedTuple):
@@ -41,6 +42,8 @@ class Rung(NamedTuple):
     above: int = 0
     """Levels above the Space."""
     weakness: int = 0
+    minion: int = 0
+    """The Level of a minion."""
 
 
 PLAIN: Final = (Rung("wall"), Rung("even"), Rung("brute"), Rung("fierce"))
@@ -49,10 +52,26 @@ WEAKER: Final = (Rung("fierce", 0, 2), Rung("fierce", 0, 4))
 LADDERS: Final[Mapping[str, Sequence[Rung]]] = {
     NORMAL: PLAIN,
     TOUGH: (*PLAIN, *HARDER),
-    BOSS: (*PLAIN, *WEAKER),
-    LORD: (*PLAIN, *WEAKER),
+    BOSS: (*PLAIN, *WEAKER, Rung("fierce", 0, 4, 1)),
+    LORD: (*PLAIN, *WEAKER, Rung("fierce", 0, 4, 1)),
 }
 """From easy to hard. Normal opponents get their Level by DW-265, so that only tough ones rise here."""
+ABOVE: Final = ((70, 0), (20, 1), (10, 2))
+"""Of a hundred normal opponents, how many stand so many Levels above their place (DW-265)."""
+MOST_ABILITIES: Final = {NORMAL: 1, TOUGH: 1, BOSS: 2, LORD: 2}
+"""Of Fast, a Weakness and a minion (DW-265)."""
+BESIDE_IT: Final = "minion"
+"""The ID of a minion that has still to be named."""
+
+
+def levels_above(roll: int) -> int:
+    """How many Levels a normal opponent stands above its place, by a roll from 1 to 100 (DW-265)."""
+    below = 0
+    for share, levels in ABOVE:
+        below += share
+        if roll <= below:
+            return levels
+    return 0
 
 
 def rungs(
@@ -72,12 +91,26 @@ def rungs(
         card.level += rung.above
         card.weakness, card.weak_to = rung.weakness, entry.weak_to if rung.weakness else ""
         card.fast = entry.fast and rung.style != "fierce"
-        yield builds.built(card, own.get(rung.style, rung.style), 0, options)
+        minion = rung.minion or int(entry.minion)
+        if bool(card.weakness) + card.fast + bool(minion) > MOST_ABILITIES[kind] or minion >= card.level:
+            minion = 0
+        if minion < rung.minion:
+            continue
+        card.minion = BESIDE_IT if minion else ""
+        yield builds.built(card, own.get(rung.style, rung.style), minion, options)
+
+
+def beside(card: Conflict, options: Options) -> Conflict | None:
+    """The minion that a build has, without a name: a Level 1 card; None if it has none."""
+    return builds.built(Conflict(BESIDE_IT, "", 1), "even", 0, options) if card.minion == BESIDE_IT else None
 
 
 def nearest(chances: Sequence[int], target: int) -> int:
-    """The place of the step whose chance is nearest to the target, the easier one of two that are equally near."""
-    return min(range(len(chances)), key=lambda at: (abs(chances[at] - target), at))
+    """The place of the step whose chance is nearest to the target: of equally near ones the hardest, if they are above
+    it, and the easiest if they are not (DW-266)."""
+    least = min(abs(chance - target) for chance in chances)
+    found = [at for at, chance in enumerate(chances) if abs(chance - target) == least]
+    return found[-1] if chances[found[0]] > target and chances[found[-1]] > target else found[0]
 
 
 def sources_of(state: Saga) -> set[str]:
@@ -89,7 +122,19 @@ def shaped(state: Saga, blank: Conflict, entry: Entry, kind: str, most: int) -> 
     """The card as the oracle builds it against The Warrior as they are now; no points but legal ones are spent."""
     options = state.options
     if options.difficulty == OFF:
-        return builds.built(blank.copy(), entry.style, 0, options)
+        return _own(blank, entry, kind, options)
     found = list(rungs(blank, entry, kind, most, sources_of(state), options))
-    chances = [forecast(numbers.sides(state, card, None)) for card in found]
+    chances = [forecast(numbers.sides(state, card, beside(card, options))) for card in found]
     return found[nearest(chances, TARGETS[options.difficulty][kind])]
+
+
+def _own(blank: Conflict, entry: Entry, kind: str, options: Options) -> Conflict:
+    """The entry's own style and abilities, as many as a card may have, whatever the forecast (DW-265)."""
+    card, room = blank.copy(), MOST_ABILITIES[kind]
+    card.fast = entry.fast
+    room -= entry.fast
+    if entry.weak_to and room:
+        card.weakness, card.weak_to, room = 2, entry.weak_to, room - 1
+    minion = int(entry.minion and room > 0 and card.level > 1)
+    card.minion = BESIDE_IT if minion else ""
+    return builds.built(card, entry.style, minion, options)
