@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 HIDE: Final = "hide"
@@ -61,6 +61,11 @@ class Notebook:
     def all(self) -> Sequence[Note]:
         """Every note."""
         return self._notes
+
+    @property
+    def sheets(self) -> Collection[str]:
+        """The sheets that something was put on, in that order."""
+        return self._places
 
     @property
     def latest(self) -> int:

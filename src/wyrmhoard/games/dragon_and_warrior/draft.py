@@ -16,15 +16,17 @@ from wyrmhoard.games.dragon_and_warrior.bots import scoring
 from wyrmhoard.games.dragon_and_warrior.bots.brains import BRAINS
 from wyrmhoard.games.dragon_and_warrior.bots.duellist import Fighter, Planner
 from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet, load_cards
-from wyrmhoard.games.dragon_and_warrior.rules import interrupts
+from wyrmhoard.games.dragon_and_warrior.rules import interrupts, sheets
 from wyrmhoard.games.dragon_and_warrior.rules.script import saga
 from wyrmhoard.games.dragon_and_warrior.screens import board, preview
+from wyrmhoard.games.dragon_and_warrior.screens import sheets as paper
 from wyrmhoard.games.dragon_and_warrior.settings import SETTINGS
 from wyrmhoard.games.dragon_and_warrior.state import Saga, new_table
 from wyrmhoard.games.dragon_and_warrior.table import Position
 from wyrmhoard.games.dragon_and_warrior.words import faces, log, names, prompts
 from wyrmhoard.kernel.ask import Answer, Choice, Options, Script
 from wyrmhoard.kernel.game import Game, Paper, Result, Words
+from wyrmhoard.kernel.notes import Note, Notebook, Sheet
 from wyrmhoard.kernel.player import Player
 from wyrmhoard.kernel.setting import Value
 from wyrmhoard.kernel.table import Table
@@ -81,6 +83,14 @@ class DragonAndWarrior(Game[Saga, CardSet]):
     def view(self, state: Saga, seat: int | None) -> dict[str, Any]:
         """See `sight.view`."""
         return sight.view(self._at(state), seat)
+
+    def sheets(self, state: Saga, seat: int | None) -> list[Sheet]:
+        """See `screens.sheets.shown`."""
+        return paper.shown(self._at(state), seat)
+
+    def take_note(self, state: Saga | None, note: Note, before: Notebook) -> Any:
+        """See `rules.sheets.take_note`."""
+        return sheets.take_note(state, note, before)
 
     def imagine(self, state: Saga, seat: int, rng: Random) -> None:
         """See `sight.imagine`."""

@@ -160,6 +160,8 @@ class Conflict(Plain):
     """Points that the table has agreed to give it, or to take from it (DW-250a)."""
     known: bool = False
     """Whether its Weakness has shown itself (DW-140)."""
+    met: bool = False
+    """Whether The Warrior has met it: from then on everybody knows its front (DW-142)."""
 
 
 @dataclass(slots=True)
@@ -226,6 +228,10 @@ class Saga(Plain):
     phase: str = "roles"
     holders: dict[str, int] = field(default_factory=dict)
     """Which seat has each role card; ORACLE: nobody at the table."""
+    held: dict[str, int] = field(default_factory=dict)
+    """Who had them before the latest swap: a stroke that was begun then is still taken (DW-37a)."""
+    torn: dict[str, int] = field(default_factory=dict)
+    """How often the drawings of a sheet have been struck (DW-20a)."""
     order: list[int] = field(default_factory=list)
     """The seats that have still to pick a role, the next first (DW-16)."""
     tokens: list[int] = field(default_factory=list)

@@ -129,6 +129,7 @@ def _swap(table: Table, other: int, rule: str) -> Script[None]:
 def exchange(table: Table, one: int, other: int, rule: str) -> None:
     """Two seats exchange their role cards, with all papers; tokens stay (DW-9, DW-55)."""
     holders = table.state.holders
+    table.state.held = holders.copy()
     for role, seat in holders.items():
         if seat in (one, other):
             holders[role] = other if seat == one else one

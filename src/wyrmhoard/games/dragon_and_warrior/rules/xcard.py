@@ -6,14 +6,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.rules import inventing
+from wyrmhoard.games.dragon_and_warrior.rules import inventing, sheets
 from wyrmhoard.games.dragon_and_warrior.rules.asking import SETTLERS, put, together
 from wyrmhoard.games.dragon_and_warrior.state import Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import Answer, Choice, Script
-from wyrmhoard.kernel.form import Filled, Form, Text
+from wyrmhoard.kernel.form import Filled, Form, Pick, Text
 
 NAME: Final = "name"
+DRAWING: Final = "drawing"
 SUBJECT_LENGTH: Final = 60
 SUBJECTS_KEPT: Final = 200
 
@@ -32,7 +33,10 @@ def press(table: Table, seat: int) -> None:
 def options(state: Saga) -> list[Choice]:
     """What the X may have meant."""
     recent: list[Choice] = [f"thing {text}" for text in reversed(state.made)]
-    return [*recent, Form("words", (Text("subject", SUBJECT_LENGTH, 1),)), "go on"]
+    known = sheets.known(state)
+    label = lambda name: known[name] or name.replace(sheets.FLOOR, " ")  # noqa: E731
+    drawing = Form(DRAWING, (Pick("sheet", tuple(known), 1, 1, label=label),))
+    return [*recent, drawing, Form("words", (Text("subject", SUBJECT_LENGTH, 1),)), "go on"]
 
 
 def settle(table: Table) -> Script[None]:
@@ -49,7 +53,9 @@ def settle(table: Table) -> Script[None]:
     state.stopped, state.presser = False, -1
     named = list(dict.fromkeys(_thing(answer) for answer in answers.values() if _thing(answer)))
     for answer in answers.values():
-        if isinstance(answer, Filled):
+        if isinstance(answer, Filled) and answer.key == DRAWING:
+            sheets.tear(state, answer.values["sheet"][0])
+        elif isinstance(answer, Filled):
             _keep_out(table, answer.values["subject"].strip())
     if not named and not any(isinstance(answer, Filled) for answer in answers.values()):
         named = state.made[-1:]
@@ -85,6 +91,8 @@ def strike(table: Table, text: str) -> Script[None]:
     for one in together:
         one.words, one.struck = "", True
         state.draws.struck += [entry for entry in one.drawn if entry not in state.draws.struck]
+    if wording.blank == NAME:
+        sheets.tear_picture_of(state, text)
     table.tell("struck", "DW-20", text=text)
     anew = replace(wish, number=wish.number + 1)
     blank = "" if wording.blank == NAME and len(together) > 1 else wording.blank

@@ -59,6 +59,7 @@ PLAIN: Final = {
     "build": "Build it yourself",
     "own": "Own words",
     "words": "Name a subject",
+    "drawing": "A drawing",
     "boss": "A Boss",
     "agree": "Agree",
     "object": "Object",

@@ -17,6 +17,8 @@ def begin(table: Table, card_id: str) -> None:
     foes = [card, *([state.conflicts[card.minion]] if card.minion else [])]
     battle = Battle([Foe(foe.id, foe.max_hp, foe.max_defense, foe.max_mp) for foe in foes])
     state.battle = battle
+    for foe in foes:
+        foe.met = True
     state.battles += 1
     state.hero.defense = numbers.max_defense(state.hero)
     shuffle(table, battle)

@@ -1,0 +1,132 @@
+"""Maps and pictures: which there are, who has the pen and how much may be drawn (DW-37 to DW-37d).
+
+No rule reads a drawing. What counts (places, neighbours, exits, marks) is data, whatever is drawn.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+from wyrmhoard.games.dragon_and_warrior.rules import inventing
+from wyrmhoard.games.dragon_and_warrior.state import ALLY, ARTIST, ORACLE, ROLES, TREASURE, VILLAIN, Saga
+from wyrmhoard.games.dragon_and_warrior.world_state import DUNGEON, ROOM, TOWN
+from wyrmhoard.kernel.drawing import STROKE, take_mark
+from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.kernel.notes import Note, Notebook, Sheet
+
+OUTDOORS: Final = "outdoors"
+FLOOR: Final = "/"
+"""Between a Dungeon and one of its Floors, in the ID of a sheet."""
+TORN: Final = "~"
+"""Before how often the drawings of a sheet have been struck."""
+MAP: Final = (1000, 1400)
+PICTURE: Final = (600, 600)
+MOST_ON_A_MAP: Final = 1500
+MOST_ON_A_PICTURE: Final = 150
+MOST_SHEETS: Final = 120
+MOST_MARKS: Final = 10_000
+_PICTURE: Final = rf"(card-\d{{1,6}}|t\d{{1,6}}|{'|'.join(ROLES)})"
+_MAP: Final = rf"[a-z][a-z0-9_-]{{0,30}}(?:{FLOOR}\d)?"
+_ID: Final = re.compile(rf"(?:{_PICTURE}|{_MAP})(?:{TORN}\d{{1,6}})?")
+
+
+class Page(NamedTuple):
+    """A sheet of the table. `of` is the record that it shows, or the name of a Party Member; `role` has the pen."""
+
+    of: str
+    role: str
+    floor: int = 0
+    hidden: bool = False
+    """Whether only the Villain and the pen know of it yet."""
+
+    @property
+    def name(self) -> str:
+        """What it is called in IDs, before anything on it was struck."""
+        return f"{self.of}{FLOOR}{self.floor}" if self.floor else self.of
+
+
+def pages(state: Saga) -> Iterator[Page]:
+    """All sheets of the table: maps first, then pictures."""
+    artist = ARTIST if ARTIST in state.holders else ""
+    draws = artist or TREASURE
+    yield Page(OUTDOORS, draws)
+    places = state.world.places.values()
+    for place in places:
+        if place.kind == TOWN:
+            yield Page(place.id, draws)
+        elif place.kind == DUNGEON:
+            deepest = max((room.floor for room in places if room.kind == ROOM and room.home == place.id), default=1)
+            yield from (Page(place.id, draws, floor) for floor in range(1, max(1, deepest) + 1))
+    for card in state.conflicts.values():
+        yield Page(card.id, artist or VILLAIN, hidden=not card.met)
+    for member in state.members:
+        yield Page(member.name or member.role, artist or (member.role if member.role in state.holders else ALLY))
+
+
+def sheet_id(state: Saga, page: Page) -> str:
+    """The ID of its sheet: another one, and empty, after each time that its drawing was struck (DW-20a)."""
+    torn = state.torn.get(page.name, 0)
+    return f"{page.name}{TORN}{torn}" if torn else page.name
+
+
+def sees(state: Saga, page: Page, seat: int | None) -> bool:
+    """Whether a seat may see a sheet: the front of a card is the Villain's, and the pen's, until it is met (DW-142)."""
+    return not page.hidden or (seat is not None and seat in (state.holder(VILLAIN), state.holder(page.role)))
+
+
+def has_pen(state: Saga, page: Page, seat: int | None) -> bool:
+    """Whether a seat may draw on a sheet now (DW-37a); what the oracle would draw, whoever plays with it may."""
+    return seat is not None and state.holder(page.role) in (seat, ORACLE)
+
+
+def size_of(name: str, *, pen: bool = False) -> Sheet:
+    """The sheet of this ID, bare of words. Raises Refused if there can be none of that ID."""
+    found = _ID.fullmatch(name)
+    if found is None:
+        raise Refused("illegal", "There is no such sheet to draw on", "DW-37a")
+    (width, height), most = (PICTURE, MOST_ON_A_PICTURE) if found[1] else (MAP, MOST_ON_A_MAP)
+    return Sheet(name, "this picture" if found[1] else "this map", width, height, pen, most)
+
+
+def take_note(state: Saga | None, note: Note, before: Notebook) -> Any:
+    """A mark as it is kept, if it may be made (DW-37 to DW-37c). Raises Refused, with the limit that is reached."""
+    sheet = size_of(note.sheet)
+    if state is not None:
+        _check_pen(state, note)
+    if not before.length(sheet.id) and len(before.sheets) >= MOST_SHEETS:
+        raise Refused("illegal", f"A match has room for {MOST_SHEETS} sheets", "DW-37c")
+    if before.number() >= MOST_MARKS:
+        raise Refused("illegal", f"A match has room for {MOST_MARKS} strokes", "DW-37c")
+    return take_mark(note, sheet, before, "DW-37c")
+
+
+def _check_pen(state: Saga, note: Note) -> None:
+    page = next((page for page in pages(state) if sheet_id(state, page) == note.sheet), None)
+    if page is None or not sees(state, page, note.seat):
+        raise Refused("illegal", "There is no such sheet to draw on", "DW-37a")
+    begun = note.kind == STROKE and state.held.get(page.role) == note.seat  # before the latest swap
+    if not has_pen(state, page, note.seat) and not begun:
+        raise Refused("illegal", "Somebody else has the pen of this sheet", "DW-37a")
+
+
+# -- what is struck
+
+
+def known(state: Saga) -> dict[str, str]:
+    """The sheets that everybody knows, by name, each with what it shows; "" for all that lies outdoors."""
+    return {page.name: inventing.name_of(state, page.of) for page in pages(state) if not page.hidden}
+
+
+def tear(state: Saga, name: str) -> None:
+    """What was drawn on a sheet is gone for everybody; it begins anew (DW-20, DW-20a)."""
+    state.torn[name] = state.torn.get(name, 0) + 1
+
+
+def tear_picture_of(state: Saga, text: str) -> None:
+    """The picture of what has this name goes with it (DW-20)."""
+    for page in [*pages(state)]:
+        card = state.conflicts.get(page.of)
+        if page.of == text or (card is not None and card.name == text):
+            tear(state, page.name)

@@ -1,0 +1,78 @@
+"""The sheets to draw on, as a seat sees them: what they are called, and in words what counts of what they show."""
+
+from __future__ import annotations
+
+from wyrmhoard.games.dragon_and_warrior.rules import inventing, sheets
+from wyrmhoard.games.dragon_and_warrior.state import Saga
+from wyrmhoard.games.dragon_and_warrior.table import Position
+from wyrmhoard.games.dragon_and_warrior.words.names import PLACES, named
+from wyrmhoard.games.dragon_and_warrior.world_state import AREA, DUNGEON, POI, ROOM, TOWN, Place
+from wyrmhoard.kernel.grammar import listed
+from wyrmhoard.kernel.notes import Sheet
+
+
+def shown(position: Position, seat: int | None) -> list[Sheet]:
+    """The sheets that a seat may see (None: a spectator), maps first."""
+    state = position.state
+    return [
+        sheets.size_of(sheets.sheet_id(state, page), pen=sheets.has_pen(state, page, seat))._replace(
+            title=_title(state, page), about=_about(state, page)
+        )
+        for page in sheets.pages(state)
+        if sheets.sees(state, page, seat)
+    ]
+
+
+def _title(state: Saga, page: sheets.Page) -> str:
+    if page.of == sheets.OUTDOORS:
+        return "the Outdoors"
+    place = state.world.places.get(page.of)
+    if place is not None:
+        floor = f", Floor {page.floor}" if page.floor else ""
+        return f"{_called(state, place)}{floor}"
+    card = state.conflicts.get(page.of)
+    if card is not None:
+        return named(state, card.name, "a Conflict Card")
+    return named(state, page.of, "a Party Member")
+
+
+def _called(state: Saga, place: Place) -> str:
+    return named(state, place.name, PLACES[place.kind])
+
+
+def _about(state: Saga, page: sheets.Page) -> str:
+    """What counts, in sentences; nothing of it is read from the drawing (DW-37b)."""
+    places = state.world.places
+    card = state.conflicts.get(page.of)
+    if card is not None:
+        boss = ", a Boss" if card.boss else ""
+        return f"Level {card.level}{boss}. {inventing.words_of(state, card.note)}".strip()
+    member = next((member for member in state.members if page.of in (member.name, member.role)), None)
+    if member is not None:
+        return inventing.words_of(state, member.note)
+    if page.of == sheets.OUTDOORS:
+        there = [place for place in places.values() if place.kind in (AREA, TOWN, POI, DUNGEON)]
+    else:
+        there = [p for p in places.values() if p.home == page.of and (not page.floor or p.floor == page.floor)]
+    return " ".join(f"{_line(state, place)}." for place in there) or "Nothing is on record here yet."
+
+
+def _line(state: Saga, place: Place) -> str:
+    """One place: its name, Level, marks, where it lies, its ways, and who lives there."""
+    world = state.world
+    facts = [f"Level {place.level}"] if place.kind in (AREA, TOWN, POI, DUNGEON) else []
+    if place.kind in (POI, DUNGEON, TOWN) and place.home in world.places:
+        facts.append(f"in {_called(state, world.places[place.home])}")
+    ways = [_called(state, world.places[way]) for way in place.ways if way in world.places]
+    if ways and place.kind in (AREA, ROOM):
+        facts.append(f"beside {listed(ways)}")
+    if place.exits:
+        facts.append(f"ways on: {place.exits}")
+    people = [named(state, p.name, "somebody") for p in world.people.values() if p.home == place.id]
+    if people:
+        facts.append(f"home of {listed(people)}")
+    if place.cross:
+        facts.append("marked X: no Battle is owed")
+    if place.found:
+        facts.append("marked $: nothing more is found")
+    return ": ".join(filter(None, (_called(state, place), "; ".join(facts))))
