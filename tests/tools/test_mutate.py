@@ -170,13 +170,27 @@ def test_an_instrumented_module_says_which_lines_ran(tool: SimpleNamespace) -> N
     assert ran == [0, 3]
 
 
+def test_instrumenting_leaves_alone_what_the_module_calls_by_the_same_name(tool: SimpleNamespace) -> None:
+    rules = "def _reached(hand):\n    return hand\n\ndef may(hand):\n    return _reached(hand)\n"
+    source = tool.coverage.instrument(rules, {5: 7})
+    ran: list[int] = []
+    module: dict[str, object] = {}
+    exec(source.replace("from mutation_probe import reached as _reached_", "pass"), module, module)
+    module["_reached_"] = ran.append
+    assert module["may"](3) == 3  # type: ignore[operator]
+    assert ran == [7]
+
+
 def test_what_no_test_notices_is_reported_and_fails(
     tool: SimpleNamespace, repository: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(tool.command, "ROOT", repository)
+    with (repository / "tests/kernel/test_rules.py").open("a") as tests:
+        tests.write("def test_that_fails_anyway(): assert rules.may(4)\n")
     options = ["--only", "kernel", "--sample", "100", "--jobs", "1"]
     assert tool.command.main([*options, "--fail-under", "76"]) == 1
     said = capsys.readouterr().out
+    assert "judges nothing: FAILED tests/kernel/test_rules.py::test_that_fails_anyway" in said
     assert '+    unit = "cardsXX"' in said
     assert "rules.py:14: text; 2 tests were run" in said
     assert "no test runs this line (not counted)" in said

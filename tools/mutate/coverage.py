@@ -67,6 +67,9 @@ def instrument(source: str, lines: dict[int, int]) -> str:
     the module reports for the line.
     """
     tree = ast.parse(source)
+    name = "_reached"
+    while name in source:  # a module may have a function of that name
+        name += "_"
     everywhere: list[int] = []
     before: dict[ast.stmt, list[int]] = defaultdict(list)
     for line, number in lines.items():
@@ -79,11 +82,11 @@ def instrument(source: str, lines: dict[int, int]) -> str:
         for block in ("body", "orelse", "finalbody"):
             statements = getattr(node, block, None)
             if isinstance(statements, list):
-                setattr(node, block, [new for old in statements for new in [*_calls(before.get(old, [])), old]])
+                setattr(node, block, [new for old in statements for new in [*_calls(name, before.get(old, [])), old]])
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and everywhere:
-            node.body[:0] = _calls(everywhere)
+            node.body[:0] = _calls(name, everywhere)
     future = 1 + max((i for i, n in enumerate(tree.body) if getattr(n, "module", "") == "__future__"), default=-1)
-    tree.body[future:future] = ast.parse("from mutation_probe import reached as _reached").body
+    tree.body[future:future] = ast.parse(f"from mutation_probe import reached as {name}").body
     return ast.unparse(ast.fix_missing_locations(tree))
 
 
@@ -99,8 +102,8 @@ def _statement_in_function(tree: ast.Module, line: int) -> ast.stmt | None:
     return found if inside else None
 
 
-def _calls(numbers: Sequence[int]) -> list[ast.stmt]:
-    return [statement for number in numbers for statement in ast.parse(f"_reached({number})").body]
+def _calls(name: str, numbers: Sequence[int]) -> list[ast.stmt]:
+    return [statement for number in numbers for statement in ast.parse(f"{name}({number})").body]
 
 
 @dataclass(frozen=True)
@@ -142,6 +145,9 @@ def learn(copy: Path, mutants: Sequence[Mutant], tests: Sequence[str], jobs: int
         capture_output=True,
         text=True,
     )
+    for line in ran.stdout.splitlines():
+        if line.startswith(("FAILED", "ERROR")):
+            print("judges nothing:", line, flush=True)
     found: list[list[Test]] = [[] for _ in mutants]
     every: list[Test] = []
     for told in sorted(notes.glob("*.tests")):
