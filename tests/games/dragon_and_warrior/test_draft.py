@@ -32,6 +32,8 @@ TABLES: list[tuple[int, dict[str, Value]]] = [
     (2, {"scope": "adventure", "visit_limit": 12}),
     (3, {"scope": "adventure", "visit_limit": 9, "shop_levels": "exact", "auto_take_tokens": False}),
     (4, {"scope": "adventure", "visit_limit": 20, "post_battle_swaps": "one"}),
+    (1, {"scope": "campaign", "visit_limit": 14, "lord_level": 5}),
+    (4, {"scope": "campaign", "visit_limit": 12}),
     (8, {"scope": "area", "visit_limit": 3, "pm_defense_absorbs": True}),
 ]
 tables = pytest.mark.parametrize(("seats", "settings"), TABLES, ids=lambda v: v["scope"] if isinstance(v, dict) else v)

@@ -3,17 +3,27 @@ DW-277)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
+from random import Random
+from typing import Any
 
 import pytest
 
+import wyrmhoard
 from helpers.dragon_and_warrior.board import CARDS, Stage, saga_of, usual_hero
 from helpers.dragon_and_warrior.journeys import Journey, travel
 from helpers.dragon_and_warrior.realm import add, at, realm
+from wyrmhoard.games.dragon_and_warrior import sight
+from wyrmhoard.games.dragon_and_warrior.bots import knowing, traveller
+from wyrmhoard.games.dragon_and_warrior.draft import GAME
 from wyrmhoard.games.dragon_and_warrior.rules import inventing, places
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import chapters, warrior
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Hero, Item, Saga
+from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.games.dragon_and_warrior.world_state import AREA, Chapter
+from wyrmhoard.kernel.ask import Answer, Choice
+from wyrmhoard.kernel.player import Look
 from wyrmhoard.kernel.state import dump
 
 
@@ -200,3 +210,33 @@ def test_dw_238a_the_last_boss_is_the_lord_and_no_other_is() -> None:
     assert [card.level for card in bosses] == [3, 5]
     assert journey.state.world.lord == bosses[-1].id
     assert CARDS.tables["lord"]
+
+
+# -- what the game's own player knows
+
+
+def test_dw_276_the_games_own_player_reaches_the_lord_by_what_its_seat_sees() -> None:
+    match = wyrmhoard.new(GAME, 1, "one", {"scope": "campaign", "lord_level": 5})
+    player, rng = GAME.bots()["baseline"](), Random(1)
+    for _ in range(2000):
+        for seat in match.waiting:
+            move = player.choose(Look(match, seat, rng))
+            match.act(seat, move.key, move.form)
+        if match.result is not None:
+            break
+    assert match.result is not None
+    assert (match.result.ending, match.result.winners) == ("light", (0,))
+
+
+def test_dw_276_what_it_does_depends_on_nothing_that_its_seat_does_not_see() -> None:
+    """The whole truth and the seat's view lead to the same answers, from the first Town to the lord."""
+    differing: list[tuple[str, object, object]] = []
+
+    def compare(table: Table, prompt: str, data: Mapping[str, Any], choices: list[Choice], given: Answer) -> None:
+        known = knowing.known(sight.view(table, 0))
+        found = traveller.on_the_way(known, prompt, data, choices)
+        if found is not None and found != given:
+            differing.append((prompt, given, found))
+
+    assert travel("two", compare, lord_level=5).ending == "light"
+    assert differing == []

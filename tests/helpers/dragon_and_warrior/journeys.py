@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 from helpers.dragon_and_warrior.board import CARDS, Told
 from wyrmhoard.games.dragon_and_warrior import saves
@@ -13,7 +14,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.script import saga
 from wyrmhoard.games.dragon_and_warrior.settings import SETTINGS
 from wyrmhoard.games.dragon_and_warrior.state import Saga, new_table
 from wyrmhoard.games.dragon_and_warrior.table import Table
-from wyrmhoard.kernel.ask import CHECKPOINT, Answer
+from wyrmhoard.kernel.ask import CHECKPOINT, Answer, Choice
 from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.setting import Value, complete
 
@@ -36,8 +37,11 @@ class Journey:
         self.told.append((kind, data))
 
 
-def travel(seed: str, **settings: Value) -> Journey:
-    """A campaign from its beginning to its end."""
+Watcher: TypeAlias = Callable[[Table, str, Mapping[str, Any], list[Choice], Answer], None]
+
+
+def travel(seed: str, watch: Watcher | None = None, /, **settings: Value) -> Journey:
+    """A campaign from its beginning to its end; `watch` is shown every question with its answer."""
     journey = Journey(new_table(1, complete(SETTINGS, {"scope": "campaign"} | settings)))
     table = Table(journey.state, Chance(seed), CARDS, journey.tell)
     script, rng = saga(table), Random(seed)
@@ -50,6 +54,8 @@ def travel(seed: str, **settings: Value) -> Journey:
                 ask = script.send(None)
             journey.asked |= set(ask.must)
             given = reply(table, ask, 0, rng)
+            if watch is not None:
+                watch(table, ask.prompt, ask.data, list(ask.options(0) or ()), given)
             answer = {0: given} if ask.kind == "each" else (0, given)
     except StopIteration as stop:
         journey.ending = stop.value.ending

@@ -142,6 +142,7 @@ def _world(state: Saga, seat: int | None) -> dict[str, Any]:
         "people": [
             {"id": p.id, "name": _words(state, p.name), "side": p.side, "home": p.home, "note": _words(state, p.note)}
             | {"role": p.role, "trade": _words(state, p.trade), "manner": _words(state, p.manner)}
+            | {"met": p.seen >= 0}
             for p in world.people.values()
         ],
         "scene": None
@@ -151,7 +152,6 @@ def _world(state: Saga, seat: int | None) -> dict[str, Any]:
         "quests": [
             {"id": q.id, "goal": _words(state, q.goal), "giver": q.giver, "town": q.town, "state": q.state}
             | {"kind": q.kind, "place": q.place}
-            | {"kind": q.kind}
             for q in world.quests.values()
         ],
         "obstacles": [
@@ -160,6 +160,16 @@ def _world(state: Saga, seat: int | None) -> dict[str, Any]:
             for o in world.obstacles.values()
         ],
         "chests": world.chests[:],
+        "towns": state.towns[:],
+        "chapters": [
+            {"town": c.town, "areas": c.areas[:], "dungeon": c.dungeon, "pois": c.pois[:], "lost": c.lost}
+            for c in world.chapters
+        ],
+        "sessions": [
+            {"visit": s.visit, "battles": s.battles, "ended": s.ended, "town": s.town} for s in world.sessions
+        ],
+        "lord": world.lord,
+        "lair": world.lair,
     }
 
 

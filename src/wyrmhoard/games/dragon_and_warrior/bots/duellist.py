@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from wyrmhoard.games.dragon_and_warrior.bots import reading
+from wyrmhoard.games.dragon_and_warrior.bots import knowing, reading
 from wyrmhoard.games.dragon_and_warrior.bots.brains import BRAINS, Attempt
+from wyrmhoard.games.dragon_and_warrior.bots.traveller import on_the_way
 from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
-from wyrmhoard.games.dragon_and_warrior.rules.battle import offers
+from wyrmhoard.games.dragon_and_warrior.rules import numbers
+from wyrmhoard.games.dragon_and_warrior.rules.battle import offers, plays
 from wyrmhoard.games.dragon_and_warrior.rules.battle.answers import for_block, for_turn
 from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Lay, lay
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import strong
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import strong, warrior
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.policy import Eyes
 from wyrmhoard.games.dragon_and_warrior.rules.script import saga
 from wyrmhoard.games.dragon_and_warrior.state import MINION, VILLAIN, WARRIOR
@@ -35,6 +37,8 @@ USUAL: Final = {
     "vote": ("object",),
     "claim": ("yes",),
     "explore": ("sleep", "go on"),
+    "peace": ("s1",),
+    "resume": ("ready",),
 }
 """What it answers where no cards are laid: the first of these that is offered."""
 
@@ -60,9 +64,21 @@ class Fighter:
     def _turn(self, look: Look) -> str | Filled:
         view = look.view
         eyes, hand = self._knows(view, look.ask.data.get("place"))
+        special = self._special(look, eyes)
+        if special is not None:
+            return for_turn(special, hand)
         if not eyes.hand:
             return str(look.ask.choices[0])
         return for_turn(self.brain.move(eyes, look.rng), hand)
+
+    def _special(self, look: Look, eyes: Eyes) -> plays.Move | None:
+        """Alone with the oracle: flight without hope, and what helps against a Boss (DW-276)."""
+        view = look.view
+        if look.ask.data.get("place") is not None or not knowing.is_alone(view) or self.brain is BRAINS["random"]:
+            return None
+        foe = view["battle"]["foes"][0]
+        fresh_boss = foe["boss"] and foe["wound"] == numbers.WOUNDS[0]
+        return warrior.special(knowing.hero(view["hero"]), eyes, foe["level"], fresh_boss=fresh_boss)
 
     def _block(self, look: Look) -> str | Filled:
         view, data = look.view, look.ask.data
@@ -83,6 +99,10 @@ class Fighter:
         return reading.villain(view, place)
 
     def _plain(self, look: Look) -> Move:
+        if knowing.is_alone(look.view):
+            answer = on_the_way(knowing.known(look.view), look.ask.prompt, look.ask.data, look.ask.choices)
+            if answer is not None:
+                return _move(answer if isinstance(answer, Filled) else str(answer))
         offered = [str(choice) for choice in look.ask.choices]
         for key in USUAL.get(look.ask.prompt, ()):
             if key in offered:
@@ -107,7 +127,7 @@ class Planner(Fighter):
     def _turn(self, look: Look) -> str | Filled:
         place = look.ask.data.get("place")
         eyes, hand = self._knows(look.view, place)
-        if not eyes.hand or place == MINION:
+        if not eyes.hand or place == MINION or self._special(look, eyes) is not None:
             return super()._turn(look)
         moves = strong.candidates(eyes)
         worlds = (look.imagine().table.state for _ in range(self.deals))

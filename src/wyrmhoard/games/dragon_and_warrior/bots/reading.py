@@ -51,8 +51,14 @@ def warrior(view: Mapping[str, Any]) -> Eyes:
         bonus=hero["agility"],
         mp=hero["mp"],
         spells=tuple(hero["spells"]),
-        items=tuple((item["id"], item["level"]) for item in hero["pouch"] if item["kind"] == "healstuff"),
+        items=healstuff(hero["pouch"]),
     )
+
+
+def healstuff(pouch: Sequence[Mapping[str, Any]]) -> tuple[tuple[str, int], ...]:
+    """ID and Level of the Healstuff that can be drunk: of what is alike only the last is offered."""
+    alike = {(item["level"], item["name"], item["uses"]): item for item in pouch if item["kind"] == "healstuff"}
+    return tuple((item["id"], item["level"]) for item in alike.values())
 
 
 def villain(view: Mapping[str, Any], place: int) -> tuple[Eyes, list[str]]:

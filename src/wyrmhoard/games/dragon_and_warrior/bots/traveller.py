@@ -12,6 +12,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.battle.answers import for_block, f
 from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import lay
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import sides, warrior
 from wyrmhoard.games.dragon_and_warrior.rules.points import STATS
+from wyrmhoard.games.dragon_and_warrior.state import Saga
 from wyrmhoard.games.dragon_and_warrior.table import Position
 from wyrmhoard.kernel.ask import Answer, Ask, Choice
 from wyrmhoard.kernel.errors import ScriptError
@@ -24,33 +25,41 @@ USUAL: Final = ("nothing", "s1", "end", "self", "object", "ready", "take", "join
 def reply(position: Position, ask: Ask, seat: int, rng: Random, shares: Sequence[int] = warrior.SHARES) -> Answer:
     """The answer of a seat, which is The Warrior. `shares` are those of Strength, Agility and HP."""
     choices = list(ask.options(seat) or ())
-    state = position.state
     match ask.prompt:
-        case "explore":
-            return warrior.deed(state, [str(choice) for choice in choices])
         case "turn":
             return for_turn(warrior.turn(position), numbers.battle_of(position).warrior)
         case "block":
             return _block(position, ask.data, choices)
         case "target":
             return "minion" if sides.warrior_target(position) else "master"
-        case "points" if not ask.data.get("role"):
-            given = warrior.spend(state.hero, ask.data["points"], shares)
+    found = on_the_way(position.state, ask.prompt, ask.data, choices, shares)
+    return _usual(choices, rng) if found is None else found
+
+
+def on_the_way(
+    state: Saga, prompt: str, data: Mapping[str, Any], choices: Sequence[Choice], shares: Sequence[int] = warrior.SHARES
+) -> Answer | None:
+    """The answer to what The Warrior decides outside of Battles; None: it has no opinion."""
+    match prompt:
+        case "explore":
+            return warrior.deed(state, [str(choice) for choice in choices])
+        case "points" if not data.get("role"):
+            given = warrior.spend(state.hero, data["points"], shares)
             return Filled("spend", dict(zip(STATS, given, strict=True)))
         case "take":
-            return _take(position, choices)
+            return _take(state, choices)
         case "buy":
             bought = warrior.purchase(state, places.here(state).level)
             if bought is None:
                 return "done"
             return Filled("buy", {"kind": [bought.kind], "level": bought.level, "count": bought.number})
-    return _usual(choices, rng)
+    return None
 
 
-def _take(position: Position, choices: list[Choice]) -> str:
-    find = position.state.world.find
+def _take(state: Saga, choices: Sequence[Choice]) -> str:
+    find = state.world.find
     assert find is not None
-    wanted = warrior.takes(position.state, find.parts[0])
+    wanted = warrior.takes(state, find.parts[0])
     return wanted if wanted in choices else "leave"
 
 

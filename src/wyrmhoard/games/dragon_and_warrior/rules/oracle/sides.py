@@ -8,6 +8,7 @@ from typing import Final
 from wyrmhoard.games.dragon_and_warrior.rules import numbers
 from wyrmhoard.games.dragon_and_warrior.rules.battle.blocks import cheapest
 from wyrmhoard.games.dragon_and_warrior.rules.battle.harm import blow
+from wyrmhoard.games.dragon_and_warrior.rules.battle.offers import different
 from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Lay, Move, bases, lay
 from wyrmhoard.games.dragon_and_warrior.rules.deck import RANK, ranks
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import policy
@@ -81,7 +82,7 @@ def warrior_eyes(position: Position) -> Eyes:
         bonus=hero.agility,
         mp=hero.mp,
         spells=numbers.spells(hero),
-        items=tuple((item.id, item.level) for item in hero.pouch if item.kind == "healstuff"),
+        items=tuple((item.id, item.level) for item in different(hero.pouch) if item.kind == "healstuff"),
     )
 
 

@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from wyrmhoard.games.dragon_and_warrior.rules import finds, numbers, places
+from wyrmhoard.games.dragon_and_warrior.rules.battle import offers
 from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Move, lay
-from wyrmhoard.games.dragon_and_warrior.rules.deck import RANK
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import journey, sides
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.forecast import Sides, forecast
+from wyrmhoard.games.dragon_and_warrior.rules.oracle.policy import Eyes
 from wyrmhoard.games.dragon_and_warrior.rules.points import PER_POINT
 from wyrmhoard.games.dragon_and_warrior.state import MASTER, Hero, Item, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Position
@@ -64,9 +65,9 @@ class Purchase(NamedTuple):
 
 
 def of_kind(hero: Hero, kind: str, least: int = 1) -> list[Item]:
-    """The items of a kind in the pouch, the smallest first."""
-    found = [item for item in hero.pouch if item.kind == kind and item.level >= least]
-    return sorted(found, key=lambda item: (item.level, item.id))
+    """The items of a kind in the pouch, the smallest first; of those that are alike the one that is offered."""
+    found = [item for item in offers.different(hero.pouch) if item.kind == kind and item.level >= least]
+    return sorted(found, key=lambda item: item.level)
 
 
 def purchase(state: Saga, level: int) -> Purchase | None:
@@ -180,40 +181,33 @@ def _on_the_spot(state: Saga, offered: Sequence[str]) -> str:
 def turn(position: Position) -> Move:
     """What the computer does on The Warrior's turn: flight without hope, Fire and Scale against a Boss, else the
     baseline policy."""
-    return _flight(position) or _boost(position) or sides.warrior_move(position)
-
-
-def _flight(position: Position) -> Move | None:
-    """Flee if the forecast from here is under 15 % and more than twice the Level of XP would be lost (DW-276)."""
-    state, battle = position.state, numbers.battle_of(position)
-    hero = state.hero
-    if hero.xp <= 2 * hero.level or not battle.warrior:
-        return None
-    eyes = sides.warrior_eyes(position)
-    card = numbers.card_of(position, battle.foes[MASTER])
-    known = Sides(
-        eyes.attack,
-        hero.hp + hero.defense,
-        hero.agility,
-        eyes.foe_attack,
-        eyes.foe_body,
-        numbers.foe_hand_size(card.level),
-    )
-    if forecast(known) >= HOPELESS:
-        return None
-    return Move("run", lay(max(RANK[card] for card in battle.warrior)))
-
-
-def _boost(position: Position) -> Move | None:
-    """Dragon's Fire and Scale against a Boss that stands fresh before The Warrior."""
-    battle, hero = numbers.battle_of(position), position.state.hero
-    master = battle.foes[MASTER]
+    master = numbers.battle_of(position).foes[MASTER]
     card = numbers.card_of(position, master)
-    if not card.boss or numbers.wound(master.hp, card.max_hp) != numbers.WOUNDS[0]:
+    fresh = numbers.wound(master.hp, card.max_hp) == numbers.WOUNDS[0]
+    eyes = sides.warrior_eyes(position)
+    return special(position.state.hero, eyes, card.level, fresh_boss=card.boss and fresh) or sides.warrior_move(
+        position
+    )
+
+
+def special(hero: Hero, eyes: Eyes, level: int, *, fresh_boss: bool) -> Move | None:
+    """What comes before the baseline policy, if anything does. `level` is the Conflict's."""
+    return _flight(hero, eyes, level) or (_boost(hero) if fresh_boss else None)
+
+
+def _flight(hero: Hero, eyes: Eyes, level: int) -> Move | None:
+    """Flee if the forecast from here is under 15 % and there are more XP than a defeat costs (DW-276)."""
+    if hero.xp <= 2 * hero.level or not eyes.hand:
         return None
+    body, hand = hero.hp + hero.defense, numbers.foe_hand_size(level)
+    known = Sides(eyes.attack, body, hero.agility, round(eyes.foe_attack), eyes.foe_body, hand)
+    return Move("run", lay(max(eyes.hand))) if forecast(known) < HOPELESS else None
+
+
+def _boost(hero: Hero) -> Move | None:
+    """Dragon's Fire and Scale against a Boss that stands fresh before The Warrior."""
     for kind in BOOSTS:
         items = of_kind(hero, kind)
         if items and not _is_boosted(hero, kind):
-            way = "raise" if kind == BOOSTS[1] else ""
-            return Move("use", None, items[-1].id, way=way)
+            return Move("use", None, items[-1].id, way="raise" if kind == BOOSTS[1] else "")
     return None
