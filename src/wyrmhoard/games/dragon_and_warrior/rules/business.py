@@ -1,4 +1,4 @@
-"""What roles may begin beside an open question, where nothing is half done (D11, D15, D16, D29, D33, D51, D53).
+"""What roles may begin beside an open question, where nothing is half done.
 
 A deed is begun with one press; whatever it needs is asked of the seat that has begun it. Modules put theirs in.
 """

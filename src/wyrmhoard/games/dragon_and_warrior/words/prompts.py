@@ -111,11 +111,11 @@ def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) ->
         return _named_what(position, kind)
     if kind in PROMPTS:
         return PROMPTS[kind]
-    if kind in world.ASKED:
+    if kind in world.PROMPTS:
         return world.prompt(position, kind, data)
-    if kind in solo.ASKED:
+    if kind in solo.PROMPTS:
         return solo.prompt(position, kind, data)
-    if kind in story.ASKED:
+    if kind in story.PROMPTS:
         return story.prompt(position, kind, data)
     match kind:
         case "vote":

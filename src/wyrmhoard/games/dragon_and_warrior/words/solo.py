@@ -10,7 +10,7 @@ from wyrmhoard.games.dragon_and_warrior.words.names import named
 from wyrmhoard.kernel.game import Words
 from wyrmhoard.kernel.grammar import capital
 
-ASKED: Final = {
+PROMPTS: Final = {
     "approach": "{name} is {mood}: {text}",
     "ask-oracle": "What do you ask the oracle?",
     "rewrite": "What is to be said otherwise?",
@@ -59,7 +59,7 @@ def prompt(position: Position, kind: str, data: Mapping[str, Any]) -> str:
     """The question."""
     name = capital(named(position.state, data.get("name", ""), "somebody"))
     text = named(position.state, data.get("text", ""), "")
-    return ASKED[kind].format_map({"name": name, "text": text, "mood": MOODS[data.get("mood", 0)]})
+    return PROMPTS[kind].format_map({"name": name, "text": text, "mood": MOODS[data.get("mood", 0)]})
 
 
 def option(position: Position, kind: str, key: str) -> Words | None:

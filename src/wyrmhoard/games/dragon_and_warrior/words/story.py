@@ -9,7 +9,7 @@ from wyrmhoard.games.dragon_and_warrior.table import Position
 from wyrmhoard.games.dragon_and_warrior.words.names import PLACES, ROLES, named, player
 from wyrmhoard.kernel.game import Words
 
-ASKED: Final = {
+PROMPTS: Final = {
     "obstacle-at": "What does the obstacle stand before?",
     "first-obstacle": "The Warrior comes to the first Dungeon: is something in the way?",
     "turn-side": "Who changes sides?",
@@ -68,7 +68,7 @@ BEGUN: Final = {
 def prompt(position: Position, kind: str, data: Mapping[str, Any]) -> str:
     """The question."""
     usual = {"name": "this character", "goal": "a Quest"}
-    return ASKED[kind].format_map({key: named(position.state, data.get(key, ""), usual[key]) for key in usual})
+    return PROMPTS[kind].format_map({key: named(position.state, data.get(key, ""), usual[key]) for key in usual})
 
 
 def vote(position: Position) -> str:

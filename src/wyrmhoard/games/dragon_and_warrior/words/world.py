@@ -11,7 +11,7 @@ from wyrmhoard.games.dragon_and_warrior.words.names import GIVEN, ITEMS, PLACES,
 from wyrmhoard.kernel.game import Words
 from wyrmhoard.kernel.grammar import many
 
-ASKED: Final = {
+PROMPTS: Final = {
     "place": "What is on the map here?",
     "more": "What else is in this Town?",
     "floors": "How many Floors does {name} have? Nobody else is told",
@@ -72,7 +72,7 @@ def prompt(position: Position, kind: str, data: Mapping[str, Any]) -> str:
     if "rest" in d:
         d["rest"] = many(d["rest"], "Level")
     d["plus"] = f" +{d['level']}" if d.get("level") else ""
-    return ASKED[kind].format_map(d)
+    return PROMPTS[kind].format_map(d)
 
 
 def place(position: Position, place_id: str) -> str:
@@ -89,7 +89,7 @@ def option(position: Position, kind: str, key: str) -> Words | None:
         return Words(place(position, key), (key,))
     if kind == "meant-for" and key not in LABELS:
         return Words(_thing(position, key), (key,))
-    if kind not in ASKED and kind not in ("explore", "approach", "character"):
+    if kind not in PROMPTS and kind not in ("explore", "approach", "character"):
         return None
     if key in LABELS and kind != "character":
         return Words(LABELS[key])
