@@ -50,8 +50,9 @@ def hit_foe(table: Table, place: int, damage: int, extra: int, spell: str) -> No
     keeper = state.holder(VILLAIN)
     private = {} if keeper == ORACLE else {keeper: {"hp": foe.hp, "defense": foe.defense}}
     word = numbers.wound(foe.hp, card.max_hp)
-    shown = {"name": card.name, "place": place, "damage": total, "wound": word}
-    table.tell("hit_foe", "DW-160", **shown, private=private, reveals=True)  # what it looks like now (DW-155)
+    table.tell(  # it shows what it looks like now (DW-155)
+        "hit_foe", "DW-160", name=card.name, place=place, damage=total, wound=word, private=private, reveals=True
+    )
     if foe.hp == 0:
         foe.out = True
         table.tell("defeated", "DW-154" if place else "DW-178", name=card.name)
