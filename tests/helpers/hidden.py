@@ -7,7 +7,7 @@ from typing import Any
 
 from helpers.samples.caravan import Camp
 from helpers.samples.goofspiel import Bids
-from wyrmhoard.games.dragon_and_warrior.rules import places
+from wyrmhoard.games.dragon_and_warrior.rules import inventing, places
 from wyrmhoard.games.dragon_and_warrior.state import TREASURE, VILLAIN, WARRIOR, Saga
 from wyrmhoard.games.dragon_dance.state import Duel
 from wyrmhoard.games.dragonfire.state import Dragonfire
@@ -77,7 +77,7 @@ def _of_destiny(state: Destiny, seat: int) -> Iterator[Zone]:
 def _of_saga(state: Saga, seat: int) -> Iterator[Zone]:
     """Playing cards, backs of Conflict Cards and fronts that nobody has met, and whatever will be suggested."""
     yield "streams", list(state.draws.seed)
-    if state.making is not None and state.holder(state.making.role) != seat:
+    if state.making is not None and inventing.asked(state, state.making) != seat:
         yield "suggestions", [entry for made in state.making.suggestions for entry in made.drawn]
     if seat != state.holder(TREASURE):
         planned = (place for place in state.world.places.values() if place.floors)

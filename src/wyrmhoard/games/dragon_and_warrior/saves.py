@@ -36,7 +36,7 @@ def faults(state: Saga) -> Iterator[tuple[str, str]]:
     for seat in state.bought:
         if not 0 <= seat < len(state.tokens) or state.tokens[seat] < 3:
             yield "bought", f"seat {seat + 1} has not paid three tokens (DW-61)"
-    if state.phase != "roles":
+    if state.phase not in ("palette", "roles"):
         yield from _holders(state)
     for entry in state.pending:
         kind, _, role = entry.partition(" ")
@@ -47,7 +47,8 @@ def faults(state: Saga) -> Iterator[tuple[str, str]]:
         if kind not in ENTRIES or (role and role not in state.holders):
             yield "pending", f"{entry!r} is nothing that can wait"
     making = state.making
-    if making is not None and (making.wish.kind not in MAKERS or making.role not in state.holders):
+    known = making is None or making.seat != ORACLE or making.role in state.holders
+    if making is not None and (making.wish.kind not in MAKERS or not known or making.seat >= state.seats):
         yield "making", f"nobody is asked to make up {making.wish.kind!r} as {making.role!r}"
     if state.business and state.business.partition(" ")[0] not in DEEDS:
         yield "business", f"{state.business!r} is nothing that a role can begin"
@@ -73,6 +74,8 @@ RECORDS: Final[dict[str, tuple[str, ...]]] = {
     "arrive": ("place",),
     "quest": ("person",),
     "tell": ("role", "quest"),
+    "read": ("role", "word"),
+    "questions": ("role",),
     "reward": ("quest",),
     "done": ("place",),
     "scene": ("role", "somebody"),

@@ -35,6 +35,8 @@ SETTINGS = (
             rule="DW-226"),
     Setting("post_battle_swaps", "sequential", "After a Battle and its find: two swaps in order, or only the last",
             ("sequential", "one"), rule="DW-60"),
+    Setting("guided", True, "Whether the first session is led step by step, with what is read aloud and asked",
+            rule="DW-10"),
     Setting("shop_levels", "up_to", "Of which Levels shops sell: up to the Town's, or exactly it",
             ("up_to", "exact"), rule="DW-97"),
     Setting("auto_take_tokens", True, "Whether seats left out of a swap take their token by themselves", rule="DW-65"),
@@ -70,6 +72,8 @@ class Options:
     """Whether a Party Member's Defense takes the loss of a lower flip."""
     one_swap: bool = False
     """Whether a Battle with a find leads to one swap only, that with Treasure."""
+    guided: bool = False
+    """Whether the first session is led step by step."""
     exact_shop: bool = False
     """Whether shops sell consumables of the Town's Level only."""
     auto_tokens: bool = True
@@ -104,6 +108,7 @@ def options_of(seats: int, settings: Mapping[str, Value]) -> Options:
         stack=settings["stack_item_bonuses"] is True,
         absorbs=settings["pm_defense_absorbs"] is True,
         one_swap=settings["post_battle_swaps"] == "one",
+        guided=settings["guided"] is True,
         exact_shop=settings["shop_levels"] == "exact",
         auto_tokens=settings["auto_take_tokens"] is True,
         stall=number(settings["stall_turns"]),

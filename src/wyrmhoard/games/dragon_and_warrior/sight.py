@@ -7,7 +7,16 @@ from typing import Any, Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
 from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
-from wyrmhoard.games.dragon_and_warrior.rules import builds, creating, inventing, numbers, obstacles, places, roles
+from wyrmhoard.games.dragon_and_warrior.rules import (
+    builds,
+    creating,
+    guide,
+    inventing,
+    numbers,
+    obstacles,
+    places,
+    roles,
+)
 from wyrmhoard.games.dragon_and_warrior.rules.deck import DECK
 from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import dungeons
@@ -76,6 +85,9 @@ def _story(state: Saga) -> dict[str, Any]:
             for line in story.palette
         ],
         "mood": _words(state, story.own_mood) or story.mood,
+        "reading": story.reading,
+        "guide": guide.progress(state),
+        "drawn": story.drawn[:],
         "questions": [
             {"id": q.id, "asker": q.asker, "role": q.role, "text": _words(state, q.text), "pinned": q.pinned}
             | {"answer": _words(state, q.answer)}
@@ -317,7 +329,7 @@ def imagine(cards: CardSet, state: Saga, seat: int, rng: Random) -> None:
     suggested, and what is suggested to others now."""
     state.draws.seed = f"{rng.getrandbits(128):032x}"
     making = state.making
-    if making is not None and state.holder(making.role) != seat:
+    if making is not None and inventing.asked(state, making) != seat:
         making.suggestions = creating.suggest(inventing.desk_of(state, cards), making.wish)
     if seat != state.holder(TREASURE):
         _plan_anew(state, rng)

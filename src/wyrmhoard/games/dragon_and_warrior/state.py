@@ -25,7 +25,7 @@ MEMBERS: Final = ("member-1", "member-2", "member-3")
 ROLES: Final = (WARRIOR, VILLAIN, ALLY, TREASURE, ARTIST, *MEMBERS)
 ORACLE: Final = -1
 """The holder of the roles that nobody at the table has (DW-251)."""
-PHASES: Final = ("roles", "hero", "visit", "conflict", "battle", "after", "over")
+PHASES: Final = ("palette", "roles", "hero", "visit", "conflict", "battle", "after", "over")
 MOST_TOKENS: Final = 3
 POINTS: Final = "points"
 """The pending entry for points that The Warrior has still to spend (DW-193)."""
@@ -59,6 +59,8 @@ class Making(Plain):
     blank: str = ""
     """The one blank that is wanted; "": all."""
     suggestions: list[Suggestion] = field(default_factory=list)
+    seat: int = ORACLE
+    """The seat that makes it up, where it is not the holder of the role: a line of the palette, a question."""
 
 
 @dataclass(slots=True)
@@ -288,4 +290,5 @@ class Saga(Plain):
 
 def new_table(seats: int, settings: Mapping[str, Value]) -> Saga:
     """A table at which nothing has happened yet."""
-    return Saga(options_of(seats, settings), seats, tokens=[0] * seats)
+    options = options_of(seats, settings)
+    return Saga(options, seats, "palette" if options.story else "roles", tokens=[0] * seats)

@@ -109,9 +109,16 @@ class Story(Plain):
     """Corrections that are carried out where nothing is half done."""
     steps: list[int] = field(default_factory=list)
     """The steps of the guide that are done (DW-10)."""
+    skipped: list[int] = field(default_factory=list)
+    """The steps that somebody has had the guide pass over (DW-11)."""
     reading: str = ""
     """What is being read aloud (DW-18, DW-22, DW-41)."""
     drawn: list[str] = field(default_factory=list)
     """The sheets whose drawing is finished (DW-243)."""
     finished: str = ""
     """The sheet of which the Artist says that it is finished."""
+
+    def met(self, step: int) -> None:
+        """A step of the guide is done."""
+        if step and step not in self.steps:
+            self.steps.append(step)

@@ -21,6 +21,9 @@ from wyrmhoard.kernel.form import Filled
 from wyrmhoard.kernel.player import Look, Move
 
 USUAL: Final = {
+    "palette": ("pass",),
+    "mood": ("cartoony",),
+    "questions": ("no more",),
     "role": ("warrior",),
     "points": ("default",),
     "boss": ("conflict",),

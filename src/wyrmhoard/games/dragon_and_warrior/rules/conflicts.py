@@ -140,6 +140,13 @@ def _boss(table: Table) -> Script[bool]:
     return (yield from ask(table, WARRIOR, "agree", ["agree", "object"], "DW-236a")) == "agree"
 
 
+def first(table: Table) -> Script[None]:
+    """The first card of all, at The Warrior's Level or a bit more (DW-40)."""
+    wish = _wish(table, table.state.hero.level)
+    made = yield from inventing.invent(table, VILLAIN, "conflict", wish, "DW-40")
+    yield from build_for_later(table, _front(table, made, wish, boss=False))
+
+
 def build_for_later(table: Table, card: Conflict) -> Script[None]:
     """A card for later whose back is filled in at once, for the Level of this place or a bit more (DW-40, DW-132)."""
     yield from build(table, card, card.level, min(30, card.level + table.state.options.margin))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.rules import business, motions, roles, talking, voting, xcard
+from wyrmhoard.games.dragon_and_warrior.rules import business, guide, motions, roles, talking, voting, xcard
 from wyrmhoard.games.dragon_and_warrior.state import MOST_TOKENS, ORACLE, TREASURE, WARRIOR, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import Answer, Choice, Interrupt
@@ -17,6 +17,9 @@ WITHDRAW: Final = "withdraw"
 AWARD: Final = "award"
 CLAIM: Final = "claim"
 PROPOSE: Final = "propose"
+SKIP: Final = "skip-step"
+MUST_BE_DONE: Final = 14
+"""The steps up to this one are asked for, or follow by themselves."""
 TYPE_LENGTH: Final = 24
 
 
@@ -33,6 +36,8 @@ def asides(state: Saga, seat: int) -> list[Choice]:
         found += motions.forms(state)
         found += [Marked(what, quiet=True) for what in business.possible(state, seat)]
     found += talking.forms(state, seat)
+    if _may_skip(state, seat):
+        found.append(Marked(SKIP, quiet=True))
     if seat in state.bought:
         found.append(Marked(WITHDRAW, quiet=True))
     elif roles.may_buy(state, seat):
@@ -46,6 +51,13 @@ def asides(state: Saga, seat: int) -> list[Choice]:
             blanks = (Pick("thing", things, 1, 1), Text("type", TYPE_LENGTH, 1))
             found.append(Form(CLAIM, blanks, quiet=True))
     return found
+
+
+def _may_skip(state: Saga, seat: int) -> bool:
+    """Whether this seat may have the guide pass over the step that is open: only The Warrior's points, the first Town
+    and the roles must be done before play, and those are asked for (DW-11)."""
+    step = guide.open_step(state)
+    return step > MUST_BE_DONE and seat in (state.holder(WARRIOR), state.holder(TREASURE))
 
 
 def do_aside(table: Table, seat: int, answer: Answer) -> None:
@@ -67,6 +79,10 @@ def do_aside(table: Table, seat: int, answer: Answer) -> None:
             state.proposal = values["what"][0]
             table.tell("proposed", "DW-236a", seat=seat, what=state.proposal)
         raise Interrupt
+    if answer == SKIP:
+        state.story.skipped.append(guide.open_step(state))
+        table.tell("step_skipped", "DW-11", number=state.story.skipped[-1])
+        return
     if answer in business.DEEDS:
         business.begin(state, seat, str(answer))
         raise Interrupt

@@ -122,6 +122,16 @@ def keep(table: Table, made: Suggestion, role: str, wish: Wish, *blanks: str) ->
     return [remember(table, made, blank, role, wish) for blank in blanks]
 
 
+def asked(state: Saga, making: Making) -> int:
+    """The seat that makes this up."""
+    return making.seat if making.seat != ORACLE else state.holder(making.role)
+
+
+def ready(making: Making) -> list[str]:
+    """The keys of its suggestions."""
+    return [f"s{number}" for number in range(1, len(making.suggestions) + 1)]
+
+
 def options(state: Saga, *others: Choice) -> list[Choice]:
     """Three suggestions, or own words (DW-257a)."""
     making = state.making

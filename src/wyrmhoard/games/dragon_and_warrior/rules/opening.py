@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragon_and_warrior.rules import mapping, places, scenes, sessions
+from typing import Final
+
+from wyrmhoard.games.dragon_and_warrior.rules import guide, mapping, places, scenes, sessions
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import chapters, towns
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.rolls import oracle_holds
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, at_last, next_up
@@ -11,10 +13,14 @@ from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.games.dragon_and_warrior.world_state import CASTLE, Visit
 from wyrmhoard.kernel.ask import Script
 
+GUARDS: Final = 2
+"""Who stands in the throne room beside the king, to be lent to others (DW-48)."""
+
 
 def begin(table: Table) -> None:
     """The steps of the opening, one checkpoint each."""
-    at_last(table.state, "found", "court")
+    state = table.state
+    at_last(state, *guide.before_town(state), "found", *guide.after_town(state), "court")
 
 
 def _found(table: Table, words: list[str]) -> Script[None]:
@@ -39,6 +45,9 @@ def _court(table: Table, words: list[str]) -> Script[None]:
     state.world.places[castle.home].been = castle.been = True
     sessions.begin(state)
     king = yield from scenes.introduce(table, ALLY, mood=1)
+    if state.options.guided and not oracle_holds(state, ALLY):
+        for _ in range(GUARDS):
+            yield from scenes.introduce(table, ALLY, mood=1)
     next_up(state, f"quest {king.id}", f"scene {ALLY} {king.id}")
 
 

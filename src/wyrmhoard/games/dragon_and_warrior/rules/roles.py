@@ -149,6 +149,7 @@ def award(table: Table, seat: int) -> None:
     state = table.state
     if state.tokens[seat] < MOST_TOKENS:
         state.tokens[seat] += 1
+        state.story.met(18)
         table.tell("awarded", "DW-66", seat=seat)
 
 

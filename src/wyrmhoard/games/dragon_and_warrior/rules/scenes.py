@@ -115,6 +115,7 @@ def options(position: Position, *, by_oracle: bool = False) -> list[Choice]:
 
 def _swap(table: Table, words: list[str]) -> Script[None]:
     """A Scene that ended in words: The Warrior swaps with its partner (DW-56)."""
+    table.state.story.met(14)
     yield from roles.swap_with(table, words[0], "DW-245" if words[0] in MEMBERS else "DW-56")
 
 

@@ -10,10 +10,12 @@ from wyrmhoard.games.dragon_and_warrior.rules import (
     business,  # noqa: F401  what settles interrupts registers itself
     conflicts,
     exploring,
+    guide,
     inventing,
     lord,
     numbers,
     opening,
+    palette,
     pending,
     people,  # noqa: F401
     roles,
@@ -64,10 +66,17 @@ def scene(table: Table) -> Script[None]:
     state = table.state
     single = state.options.scope == "battle"
     match state.phase:
+        case "palette":
+            if (yield from palette.add_line(table)):
+                yield from palette.choose_mood(table)
+                state.phase = "roles"
         case "roles":
-            inventing.begin(table)
+            if not state.draws.seed:
+                inventing.begin(table)
             yield from setup.choose_roles(table)
             state.phase = "hero"
+            if state.options.story and state.options.guided:
+                guide.begin(table)
         case "hero":
             yield from setup.make_hero(table)
             state.phase = BEGINS[state.options.scope]

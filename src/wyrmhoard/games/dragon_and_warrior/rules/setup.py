@@ -41,8 +41,9 @@ def make_hero(table: Table) -> Script[None]:
     if single:
         wear(table, hero.level)
     hero.defense = numbers.max_defense(hero)
-    for role in MEMBERS[: max(0, state.seats - 5)]:
-        yield from party.new_member(table, role)
+    if not state.options.story:  # in a story they come after the Ally's set-up (DW-247)
+        for role in MEMBERS[: max(0, state.seats - 5)]:
+            yield from party.new_member(table, role)
 
 
 def name_hero(table: Table) -> Script[None]:

@@ -69,4 +69,5 @@ def _pay(table: Table, values: dict[str, Any]) -> None:
     assert town is not None
     kind, level = values["kind"][0], values["level"]
     state.hero.pouch += [finds.new_item(table, kind, level, "", town.id) for _ in range(values["count"])]
+    state.story.met(19)
     table.tell("bought", "DW-96", item=kind, level=level, number=values["count"])

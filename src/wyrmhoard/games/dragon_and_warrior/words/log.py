@@ -21,6 +21,14 @@ from wyrmhoard.kernel.grammar import capital, listed, many
 
 HERO: Final = "The Warrior"
 FOE: Final = "the Conflict"
+THREATS: Final = {
+    "enemy": "An enemy",
+    "shortage": "A shortage",
+    "tension": "A tension",
+    "outside": "A threat from outside",
+    "fear": "A fear",
+}
+"""What the Villain is asked about (DW-39)."""
 SIDES: Final = {"friend": "is a friend", "enemy": "is an enemy", "background": "is in the background"}
 
 
@@ -192,6 +200,8 @@ SPECIAL: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
     "asked": lambda d: f"{d['player']} asks {ROLES[d['role']]}: {d['text']}",
     "answered": lambda d: f"{ROLES[d['role']]} answers: {d['text']}",
     "trait": lambda d: f"{'A trait of The Warrior' if d['written'] else 'A trait is proposed'}: {d['text']}",
+    "mood": lambda d: f"The mood: {d['text'] or d['mood']}",
+    "threat": lambda d: f"{THREATS[d['subject']]}: {d['text']}",
     "side": lambda d: f"{d['name']} {SIDES[d['side']]} from now on",
     "rewarded": lambda d: f"The reward for {d['goal']}: {many(d['extra'], 'more treasure level')} and x{d['times']} XP",
     "yields": solo.yields,
@@ -291,6 +301,10 @@ EVENTS: Final = {
     "bought": "",
     "slept": "The Warrior sleeps in the inn and is whole again",
     "side": "",
+    "mood": "",
+    "threat": "",
+    "passed": "{player} passes",
+    "step_skipped": "The guide passes over step {number}",
     "corrected": "",
     "lapsed": "What was to be corrected is so no more",
     "changed": "",

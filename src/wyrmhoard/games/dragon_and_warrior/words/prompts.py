@@ -118,6 +118,8 @@ def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) ->
     if kind in story.PROMPTS:
         return story.prompt(position, kind, data)
     match kind:
+        case "read":
+            return story.read_aloud(position, data["what"], data["role"])
         case "vote":
             if position.state.proposal == "session":
                 return "The last Quest of the Town is done: end the session here?"
@@ -187,6 +189,8 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
         return _from_deck(position, key)
     if kind == "boss" and key == "conflict":
         return Words("A plain Conflict")
+    if kind == "read":
+        return Words("Read")
     if kind == ASIDE or key in PLAIN:
         return Words(PLAIN[key])
     if kind == "role":

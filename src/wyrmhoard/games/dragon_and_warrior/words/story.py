@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from wyrmhoard.games.dragon_and_warrior.cards.entries import RoleText, Spoken
+from wyrmhoard.games.dragon_and_warrior.rules import creating, inventing
 from wyrmhoard.games.dragon_and_warrior.table import Position
 from wyrmhoard.games.dragon_and_warrior.words.names import PLACES, ROLES, named, player
 from wyrmhoard.kernel.game import Words
@@ -23,6 +25,10 @@ PROMPTS: Final = {
     "which-quest": "Which goal is meant?",
     "is-reached": "The Warrior asks: is the goal reached? {goal}",
     "telling": "What comes of it?",
+    "palette": "A line for the palette: something wanted, or something not wanted?",
+    "mood": "How silly or how serious is this to be?",
+    "questions": "What do you ask {role}?",
+    "answer": "What do you answer?",
 }
 KINDS: Final = {
     "town": "Find the next Town",
@@ -59,6 +65,7 @@ BEGUN: Final = {
     "question": "Ask a role something",
     "answer": "Answer a question",
     "pin": "Have an answer stand as a fact",
+    "skip-step": "Have the guide pass over this step",
     "trait": "Name a trait of The Warrior",
     "write-trait": "Write a proposed trait down",
 }
@@ -68,7 +75,23 @@ BEGUN: Final = {
 def prompt(position: Position, kind: str, data: Mapping[str, Any]) -> str:
     """The question."""
     usual = {"name": "this character", "goal": "a Quest"}
-    return PROMPTS[kind].format_map({key: named(position.state, data.get(key, ""), usual[key]) for key in usual})
+    words = {key: named(position.state, data.get(key, ""), usual[key]) for key in usual}
+    return PROMPTS[kind].format_map(words | {"role": ROLES.get(data.get("role", ""), "")})
+
+
+def read_aloud(position: Position, what: str, role: str) -> str:
+    """What somebody reads to the others, with its blanks filled (DW-18, DW-22, DW-41)."""
+    if what == "king":
+        return "Tell the others that the king clears his throat and speaks."
+    state, cards = position.state, position.cards
+    if what == "role":
+        kind = role.partition("-")[0]
+        text = next(e.text for e in cards.tables["role"] if isinstance(e, RoleText) and e.role == kind)
+    else:
+        spoken = [e for e in cards.tables["spoken"] if isinstance(e, Spoken) and e.what == what]
+        text = next((e.text for e in spoken if state.story.mood in e.moods), spoken[0].text)
+    slots = {"hero": state.hero.name, "adjective": state.hero.adjective}
+    return creating.filled(text, slots, lambda record: inventing.name_of(state, record))
 
 
 def vote(position: Position) -> str:
@@ -99,6 +122,8 @@ def _records(position: Position) -> list[str]:
 
 def option(position: Position, kind: str, key: str) -> Words | None:
     """A choice in words; None if it is none of these questions."""
+    if kind == "palette":
+        return _line(position, key)
     maker = OPTIONS.get(kind)
     return None if maker is None or key in PASSING else maker(position, key)
 
@@ -127,6 +152,28 @@ def thing(position: Position, target: str) -> str:
     return named(state, found.name if found is not None else "", "somebody")
 
 
+def _line(position: Position, key: str) -> Words | None:
+    """A suggested line with its list."""
+    making = position.state.making
+    if making is None or key not in inventing.ready(making):
+        return Words(LINES[key])
+    made = making.suggestions[int(key[1:]) - 1]
+    return Words(f"{'Yes' if made.tags['list'] == ['yes'] else 'No'}: {made.words['line']}")
+
+
+LINES: Final = {"yes": "Yes, in own words", "no": "No, in own words", "pass": "Pass"}
+MOODS: Final = {"cartoony": "Cartoony and silly", "gritty": "Gritty and realistic", "horror": "Dark horror"}
+ASKING: Final = {
+    "no more": "Ask nothing more",
+    "close": "Close the step",
+    "subject enemy": "Who are the enemies?",
+    "subject shortage": "What is short here, and who is to blame?",
+    "subject tension": "Who is at odds with whom?",
+    "subject outside": "What threatens from outside?",
+    "subject fear": "What are people afraid of?",
+}
+
+
 def _person(position: Position, key: str) -> Words:
     return Words(thing(position, key), (key,))
 
@@ -135,6 +182,8 @@ OPTIONS: Final[dict[str, Callable[[Position, str], Words]]] = {
     "obstacle-at": _target,
     "first-obstacle": _target,
     **dict.fromkeys(("turn-side", "dispute", "lend", "card-of", "giver"), _person),
+    "mood": lambda position, key: Words(MOODS[key]),
+    "questions": lambda position, key: Words(ASKING[key]),
     "whose": lambda position, key: Words(ROLES[key]),
     "lend-to": lambda position, key: Words(player(int(key) - 1)),
     "quest-kind": lambda position, key: Words(KINDS[key]),

@@ -1,0 +1,83 @@
+"""Before anything else: what the table wants, what it does not, and its mood (DW-12 to DW-15)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
+from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import PALETTE_LINE
+from wyrmhoard.games.dragon_and_warrior.rules import creating, inventing
+from wyrmhoard.games.dragon_and_warrior.rules.asking import put
+from wyrmhoard.games.dragon_and_warrior.state import Making, Saga
+from wyrmhoard.games.dragon_and_warrior.story_state import NO, YES, Line
+from wyrmhoard.games.dragon_and_warrior.table import Table
+from wyrmhoard.kernel.ask import Choice, Script
+from wyrmhoard.kernel.form import Filled, Form, Pick, Text
+
+PASS: Final = "pass"
+MOODS: Final = ("cartoony", "gritty", "horror")
+MOST_TICKED: Final = 5
+MOST_ROUNDS: Final = 12
+"""Rounds after which the palette is done in any case."""
+
+
+def add_line(table: Table) -> Script[bool]:
+    """The seat on turn adds a line or passes; whether the palette is done (DW-12, DW-13)."""
+    state, story = table.state, table.state.story
+    if not state.draws.seed:
+        inventing.begin(table)
+    seat = story.turn
+    wish = Wish("palette", "palette", len(story.palette))
+    state.making = Making(
+        "", wish, suggestions=creating.suggest(inventing.desk_of(state, table.cards), wish), seat=seat
+    )
+    answer = yield from put(table, lambda: seat, "palette", lambda: _options(table, state.making), "DW-12")
+    making, state.making = state.making, None
+    assert making is not None
+    if answer == PASS:
+        story.passed = True
+        table.tell("passed", "DW-13", seat=seat)
+    elif isinstance(answer, Filled):
+        write(table, answer.key, answer.values["line"], answer.values["subjects"])
+    else:
+        made = making.suggestions[inventing.ready(making).index(str(answer))]
+        creating.take(state.draws, made)
+        write(table, made.tags["list"][0], made.words["line"], [])
+    story.turn += 1
+    if story.turn < state.seats:
+        return False
+    story.turn = 0
+    return story.passed or len(story.palette) >= MOST_ROUNDS * state.seats
+
+
+def _options(table: Table, making: Making | None) -> list[Choice]:
+    assert making is not None
+    subjects = table.cards.subjects.ids
+    blanks = (Text("line", PALETTE_LINE, 1), Pick("subjects", subjects, 0, MOST_TICKED))
+    forms = [Form(side, blanks, creating.refuse_turned) for side in (YES, NO)]
+    return [*inventing.ready(making), *forms, PASS]
+
+
+def write(table: Table, side: str, words: str, ticked: list[str]) -> None:
+    """A line on one of the lists, with the subjects that it means (DW-14a)."""
+    text = inventing.note(table, words, "", "line")
+    line = Line(side, text, list(table.cards.subjects.meant_by(words, ticked)))
+    table.state.story.palette.append(line)
+    table.tell("palette", "DW-12", side=side, text=text)
+
+
+def choose_mood(table: Table) -> Script[None]:
+    """The seat that began the palette says how silly or how serious it is (DW-15)."""
+    story = table.state.story
+    own = Form("own", (Text("mood", PALETTE_LINE, 1),), creating.refuse_turned)
+    answer = yield from put(table, lambda: 0, "mood", [*MOODS, own], "DW-15")
+    if isinstance(answer, Filled):
+        story.own_mood = inventing.note(table, answer.values["mood"], "")
+    else:
+        story.mood = str(answer)
+    table.tell("mood", "DW-15", mood=story.mood, text=story.own_mood)
+
+
+def mood_of(state: Saga) -> str:
+    """The mood of what is read aloud: one in own words has the usual one."""
+    return state.story.mood
