@@ -9,7 +9,7 @@ from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.rules import inventing
 from wyrmhoard.games.dragon_and_warrior.rules.creating import suggest
-from wyrmhoard.games.dragon_and_warrior.state import Saga
+from wyrmhoard.games.dragon_and_warrior.state import Saga, Wording
 from wyrmhoard.games.dragon_and_warrior.words import prompts
 from wyrmhoard.kernel.form import Form
 from wyrmhoard.kernel.state import dump
@@ -191,3 +191,13 @@ def test_dw_270_streams_and_the_suggestions_of_others_are_dealt_anew_to_whoever_
         assert (plain(world) == before) is (seat == 1)
         worlds.append(plain(world))
     assert worlds[0] == worlds[2] == worlds[3]
+
+
+def test_dw_20a_a_name_with_a_slot_of_its_own_is_told_with_it_filled() -> None:
+    state = saga_of(4)
+    state.texts["t1"] = Wording("a {thing}", "ally", {"thing": "t2"})
+    state.texts["t2"] = Wording("bell", "ally")
+    state.texts["t3"] = Wording("{want} at last", "ally", {"want": "t1"})
+    assert inventing.words_of(state, "t3") == "a bell at last"
+    state.texts["t2"].struck = True
+    assert "{" not in inventing.words_of(state, "t3")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
@@ -64,10 +65,15 @@ def records_of(state: Saga) -> Records:
 
 def name_of(state: Saga, record: str) -> str:
     """What a record is called now; "" if it has no name, or none that is left."""
+    return _named(state, record, lambda inner: _named(state, inner, lambda innermost: ""))
+
+
+def _named(state: Saga, record: str, within: Callable[[str], str]) -> str:
+    """The same; what stands in the slots of the name itself is named by `within`."""
     world = state.world
     named = state.conflicts.get(record) or world.people.get(record) or world.places.get(record)
     wording = state.texts.get(named.name if named is not None else record)
-    return "" if wording is None or wording.struck else wording.words
+    return "" if wording is None or wording.struck else creating.filled(wording.words, wording.slots, within)
 
 
 def words_of(state: Saga, text: str) -> str:
