@@ -50,19 +50,25 @@ def deal(
     fits: Callable[[Entry], bool],
     belongs: Callable[[Entry], bool] = lambda entry: True,
     besides: Collection[str] = (),
+    is_at_home: Callable[[Entry], bool] = lambda entry: True,
 ) -> list[Entry]:
     """`count` different entries of a table, as their stream has them; fewer if the table has no more that may come.
 
     Struck entries never come (DW-255), and those that do not belong only if none belongs. Of the others those that fit
-    come first, and of these the ones that have been used the least (DW-256); `besides`, by table and ID, only when
-    nothing else is left.
+    come first, and of these the ones that have been used the least (DW-256), and of these those that are at home;
+    `besides`, by table and ID, only when nothing else is left.
     """
     entries = list(cards.tables[table])
     names = [f"{table}/{entry.id}" for entry in entries]
     struck = set(taste.no)
     allowed = [number for number, name in enumerate(names) if not struck or struck.isdisjoint(cards.meant[name])]
     rank = {
-        number: (names[number] in besides, not fits(entries[number]), draws.used.get(names[number], 0))
+        number: (
+            names[number] in besides,
+            not fits(entries[number]),
+            draws.used.get(names[number], 0),
+            not is_at_home(entries[number]),
+        )
         for number in [number for number in allowed if belongs(entries[number])] or allowed
     }
     wanted = sorted(set(rank.values()))

@@ -42,27 +42,32 @@ def three(
     belongs: Callable[[E], bool] = lambda entry: True,
     prefers: Callable[[E], bool] = lambda entry: True,
     count: int = SUGGESTIONS,
+    *,
+    roams: bool = False,
 ) -> list[E]:
     """So many entries of a table for a wish, of those that belong; first those for its Level, its terrain and the mood.
 
-    They differ, unless the table has fewer that may come.
+    They differ, unless the table has fewer that may come. What `roams` comes from other terrains before it comes again.
     """
     band = band_of(wish.level)
 
     def suits(entry: Entry) -> bool:
         return (
             (not entry.bands or band in entry.bands)
-            and (not entry.terrains or not wish.terrain or wish.terrain in entry.terrains)
+            and (roams or is_at_home(entry))
             and suits_mood(entry, desk.taste.mood)
             and isinstance(entry, kind)
             and prefers(entry)
         )
 
+    def is_at_home(entry: Entry) -> bool:
+        return not entry.terrains or not wish.terrain or wish.terrain in entry.terrains
+
     def is_one(entry: Entry) -> bool:
         return isinstance(entry, kind) and belongs(entry)
 
     key = f"{wish.place}/{wish.number}"
-    dealt = deal(desk.cards, desk.draws, desk.taste, table, key, count, suits, is_one, desk.besides)
+    dealt = deal(desk.cards, desk.draws, desk.taste, table, key, count, suits, is_one, desk.besides, is_at_home)
     found = [entry for entry in dealt if isinstance(entry, kind)]
     return [found[number % len(found)] for number in range(count)]
 

@@ -42,7 +42,12 @@ def conflict(desk: Desk, wish: Wish) -> list[Suggestion]:
             drawn=[f"conflict/{entry.id}"],
         )
         for entry in three(
-            desk, wish, "conflict", entries.Conflict, lambda entry: wish.level > 1 or "minion" not in entry.abilities
+            desk,
+            wish,
+            "conflict",
+            entries.Conflict,
+            lambda entry: wish.level > 1 or "minion" not in entry.abilities,
+            roams=True,
         )
     ]
 
