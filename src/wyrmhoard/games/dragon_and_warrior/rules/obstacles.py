@@ -227,7 +227,7 @@ def judge(table: Table, obstacle: Obstacle, item: Keepsake | None) -> Script[boo
     state = table.state
     name = "" if item is None else item.name
     if judge_of(state, obstacle) == ORACLE:
-        works = _oracle_judges(state, obstacle, item)
+        works = oracle_judges(state, obstacle, item)
     else:
         data = {"name": name, "text": obstacle.text}
         answer = yield from put(table, lambda: judge_of(state, obstacle), "judge", [SOLVED, "not"], "DW-125", data)
@@ -253,7 +253,7 @@ def guarding(state: Saga, card: str) -> Obstacle | None:
     return next((obstacle for obstacle in standing(state) if obstacle.blocks == card), None)
 
 
-def _oracle_judges(state: Saga, obstacle: Obstacle, item: Keepsake | None) -> bool:
+def oracle_judges(state: Saga, obstacle: Obstacle, item: Keepsake | None) -> bool:
     """The item that it has in mind works, and any other that is good for the same; of ideas few do, and until the next
     night each says of them what it said before (DW-125, DW-258)."""
     if item is not None:

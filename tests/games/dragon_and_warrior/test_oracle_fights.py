@@ -1,0 +1,161 @@
+"""The Conflicts of the oracle: Levels, styles, abilities, and the ladder from which the forecast takes one (DW-265,
+DW-266)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from helpers.dragon_and_warrior.alone import oracles_realm
+from helpers.dragon_and_warrior.board import Stage, usual_hero
+from helpers.dragon_and_warrior.realm import at
+from wyrmhoard.games.dragon_and_warrior.rules import builds, numbers
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import ladders
+from wyrmhoard.games.dragon_and_warrior.rules.oracle.forecast import forecast
+from wyrmhoard.games.dragon_and_warrior.settings import Options
+from wyrmhoard.games.dragon_and_warrior.state import Conflict, Keepsake, Piece, Saga
+
+PLAIN = Conflict("card-1", "", 10)
+GREAT = Conflict("card-1", "", 10, boss=True)
+
+
+def ladder(blank: Conflict, entry: ladders.Entry, kind: str, *sources: str) -> list[Conflict]:
+    return list(ladders.rungs(blank, entry, kind, 12, sources, Options()))
+
+
+def test_dw_265_a_level_5_brute() -> None:
+    card = builds.built(Conflict("card-1", "", 5), "brute", 0, Options())
+    assert (card.attack, card.max_defense, card.max_hp) == (11, 2, 25)
+
+
+def test_dw_265_seventy_of_a_hundred_stand_at_the_level_of_their_place() -> None:
+    assert Counter(ladders.levels_above(roll) for roll in range(1, 101)) == {0: 70, 1: 20, 2: 10}
+
+
+def test_dw_265_normal_opponents_stand_up_to_two_levels_higher_and_tough_ones_as_the_ladder_says() -> None:
+    levels: Counter[int] = Counter()
+    for number in range(80):
+        state = oracles_realm()
+        at(state, "near").state.pending = ["fight"]
+        play = Stage(state, f"fight {number}").go()
+        if play.last("built")["target"] == ladders.NORMAL:
+            levels[play.last("battle_began")["level"]] += 1
+    assert set(levels) == {1, 2, 3}
+    assert levels[1] > levels[2] > levels[3]
+
+
+def test_dw_265_terrain_and_level_band_choose_the_entry() -> None:
+    state = oracles_realm()
+    state.world.places["near"].terrain = "marsh"
+    for number in range(12):
+        world = state.copy()
+        world.draws.seed = str(number)
+        at(world, "near").state.pending = ["fight"]
+        play = Stage(world, str(number)).go()
+        entry = world.texts[play.last("battle_began")["name"]].drawn[0].removeprefix("conflict/")
+        found = play.table.cards.tables["conflict"].by_id[entry]
+        assert not found.bands or 1 in found.bands
+        assert not found.terrains or "marsh" in found.terrains
+
+
+@pytest.mark.parametrize(
+    ("chances", "target", "taken"),
+    [
+        ((99, 97, 95, 91, 88, 80), 92, 3),
+        ((99, 98, 97), 82, 2),
+        ((60, 50, 40), 82, 0),
+        ((99, 97, 97), 82, 2),
+        ((60, 60, 40), 82, 0),
+        ((99, 84, 80), 82, 1),
+    ],
+)
+def test_dw_266_the_step_nearest_to_the_target_is_taken(chances: tuple[int, ...], target: int, taken: int) -> None:
+    assert ladders.nearest(chances, target) == taken
+
+
+def test_dw_266_every_step_is_legal() -> None:
+    options = Options()
+    for kind, blank in ((ladders.NORMAL, PLAIN), (ladders.TOUGH, PLAIN), (ladders.BOSS, GREAT), (ladders.LORD, GREAT)):
+        for style in (*builds.STYLES, builds.CASTER):
+            for fast in (False, True):
+                for minion in (False, True):
+                    entry = ladders.Entry(style, fast, "fire", minion)
+                    for card in ladder(blank, entry, kind, "fire"):
+                        beside = ladders.beside(card, options)
+                        others = {beside.id: beside} if beside is not None else {}
+                        assert list(builds.faults(card, others, options)) == []
+                        abilities = card.fast + bool(card.weakness) + bool(card.minion)
+                        assert abilities <= ladders.MOST_ABILITIES[kind]
+                        assert 10 <= card.level <= 12
+
+
+def test_dw_266_the_ladder_of_a_tough_one_rises_by_levels_and_weakness() -> None:
+    steps = ladder(PLAIN, ladders.Entry("fierce", weak_to="fire"), ladders.TOUGH, "fire")
+    assert [(card.level - 10, card.weakness) for card in steps[3:]] == [
+        (0, 0), (1, 0), (2, 0), (1, 2), (2, 2), (1, 4), (2, 4),
+    ]  # fmt: skip
+
+
+def test_dw_266_a_boss_keeps_its_level_and_may_have_a_minion_at_the_hardest_step() -> None:
+    steps = ladder(GREAT, ladders.Entry("fierce", weak_to="fire"), ladders.BOSS, "fire")
+    assert {card.level for card in steps} == {10}
+    assert [(card.weakness, bool(card.minion)) for card in steps[-3:]] == [(2, False), (4, False), (4, True)]
+    one = Conflict("card-1", "", 1, boss=True)
+    assert not any(card.minion for card in ladder(one, ladders.Entry("fierce", weak_to="fire"), ladders.BOSS, "fire"))
+
+
+def test_dw_266_a_weakness_needs_something_to_lay_it_bare() -> None:
+    state = oracles_realm()
+    assert ladders.sources_of(state) == set()
+    state.hero.keepsakes = [Keepsake("a", types=["fire"]), Keepsake("b", types=["ice"], used=True)]
+    assert ladders.sources_of(state) == {"fire"}
+    assert all(card.weakness == 0 for card in ladder(PLAIN, ladders.Entry("even", weak_to="fire"), ladders.TOUGH))
+
+
+@pytest.mark.parametrize(("style", "at_step"), [("hulk", 0), ("caster", 1)])
+def test_dw_266_a_hulk_and_a_caster_stand_beside_a_step(style: str, at_step: int) -> None:
+    own = builds.built(PLAIN.copy(), style, 0, Options())
+    steps = ladder(PLAIN, ladders.Entry(style), ladders.NORMAL)
+    assert (steps[at_step].attack, steps[at_step].max_hp, steps[at_step].spells) == (own.attack, own.max_hp, own.spells)
+
+
+def difficulty(state: Saga, kind: str, blank: Conflict) -> int:
+    card = ladders.shaped(state, blank, ladders.Entry("even"), kind, blank.level)
+    return forecast(numbers.sides(state, card, ladders.beside(card, state.options)))
+
+
+def test_dw_266_harder_tables_get_harder_fights() -> None:
+    chances = []
+    for how in ("gentle", "fair", "hard"):
+        state = oracles_realm(difficulty=how)
+        state.hero = usual_hero(level=10, strength=15, agility=6, hp=50, max_hp=50)
+        state.hero.weapon, state.hero.armor = Piece(15, "weapon"), Piece(10, "armor")
+        chances.append(difficulty(state, ladders.BOSS, GREAT))
+    assert chances[0] > chances[1] > chances[2], chances
+
+
+def test_dw_266_off_is_the_entrys_own_style_with_its_abilities() -> None:
+    state = oracles_realm(difficulty="off")
+    entry = ladders.Entry("wall", fast=True, weak_to="ice", minion=True)
+    card = ladders.shaped(state, PLAIN, entry, ladders.NORMAL, 12)
+    assert (card.fast, card.weakness, card.minion) == (True, 0, "")
+    boss = ladders.shaped(state, GREAT, entry, ladders.BOSS, 10)
+    assert (boss.fast, boss.weakness, boss.weak_to, boss.minion) == (True, 2, "ice", "")
+    own = builds.built(Conflict("card-1", "", 10, True, fast=True, weakness=2, weak_to="ice"), "wall", 0, state.options)
+    assert (boss.attack, boss.max_defense, boss.max_hp) == (own.attack, own.max_defense, own.max_hp)
+
+
+def test_dw_141_a_minion_of_the_oracle_has_a_name_and_fights() -> None:
+    for number in range(60):
+        state = oracles_realm(difficulty="off")
+        state.draws.seed = str(number)
+        at(state, "room-2", "room-1", boss=True).state.pending = ["fight"]
+        play = Stage(state, str(number)).go()
+        if len(play.battle.foes) > 1:
+            card = state.conflicts[play.battle.foes[1].card]
+            assert card.level == 1
+            assert state.texts[card.name].words
+            assert list(builds.faults(numbers.master_of(play.table), state.conflicts, state.options)) == []
+            return
+    raise AssertionError("no Boss of the tables has a minion")

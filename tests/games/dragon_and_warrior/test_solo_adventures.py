@@ -1,0 +1,57 @@
+"""Whole adventures of one seat, at random and by the computer: every one ends, and nothing is ever wrong (DW-251a)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+import wyrmhoard
+from helpers.dragon_and_warrior.journeys import travel
+from wyrmhoard.games.dragon_and_warrior import saves
+from wyrmhoard.games.dragon_and_warrior.draft import GAME
+from wyrmhoard.kernel.playout import playout, random_act, try_act
+from wyrmhoard.kernel.resume import resume
+from wyrmhoard.kernel.setting import complete
+
+NOTHING_WRONG: list[tuple[str, str]] = []
+
+
+def test_dw_262_the_computer_ends_every_adventure_with_the_last_quest() -> None:
+    quests = 0
+    for seed in range(24):
+        journey = travel(f"adventure {seed}", scope="adventure")
+        assert journey.ending == "quests"
+        assert journey.faults == NOTHING_WRONG
+        assert journey.asked == {0}
+        quests += len(journey.state.world.quests)
+        assert all(obstacle.solved for obstacle in journey.state.world.obstacles.values())
+    assert quests > 40
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_dw_240_random_adventures_end_at_their_last_visit_or_quest(number: int) -> None:
+    settings = complete(GAME.settings, {"scope": "adventure", "visit_limit": 60, "oracle_difficulty": "hard"})
+    result, decisions, table = playout(GAME, 1, settings, number, Random(number))
+    assert decisions > 60
+    assert result.ending in ("visits", "quests")
+    assert list(saves.faults(table.state)) == NOTHING_WRONG
+
+
+def test_dw_251a_a_record_replays_without_any_input_of_the_oracle() -> None:
+    match = wyrmhoard.new(GAME, 1, "alone", {"scope": "adventure", "visit_limit": 15})
+    rng = Random(5)
+    while match.result is None:
+        seat, key, form = random_act(match, rng)
+        assert seat == 0
+        try_act(match, seat, key, form)
+    assert resume(GAME, match.record).fingerprint == match.fingerprint
+
+
+def test_dw_256_nothing_comes_twice_before_all_has_come_once() -> None:
+    """No name, situation or Conflict of an adventure comes twice (DW-256a allows the last two twice in a campaign)."""
+    for seed in range(6):
+        used = travel(f"adventure {seed}", scope="adventure").state.draws.used
+        again = Counter(entry.partition("/")[0] for entry, times in used.items() if times > 1 and ":" not in entry)
+        assert not set(again) & {"person_name", "town_name", "situation", "conflict", "quest", "poi", "room"}
