@@ -198,6 +198,8 @@ def test_dw_20a_a_name_with_a_slot_of_its_own_is_told_with_it_filled() -> None:
     state.texts["t1"] = Wording("a {thing}", "ally", {"thing": "t2"})
     state.texts["t2"] = Wording("bell", "ally")
     state.texts["t3"] = Wording("{want} at last", "ally", {"want": "t1"})
+    state.texts["t4"] = Wording("wants {want}, now", "ally", {"want": "t1"})
     assert inventing.words_of(state, "t3") == "A bell at last"
+    assert inventing.words_of(state, "t4") == "wants a bell, now"
     state.texts["t2"].struck = True
     assert "{" not in inventing.words_of(state, "t3")

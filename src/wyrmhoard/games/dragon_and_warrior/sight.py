@@ -61,9 +61,6 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:
         "battles": state.battles,
         "level": state.level,
         "inside": state.inside,
-        "nights": state.world.nights,
-        "session": len(state.world.sessions),
-        "unmade": state.unmade,
         "towns": state.towns[:],
         "deck": _deck(state) if seat is not None and seat == state.holder(VILLAIN) else None,
         "hero": _hero(state),
@@ -206,7 +203,7 @@ def _place(state: Saga, place: Place, *, keeper: bool) -> dict[str, Any]:
         known = keeper or places.floors_known(state, place)
         found |= {"floors": place.floors if known else None, "stairs": place.stairs[:], "cleared": place.cleared}
     if place.kind == TOWN:
-        found |= {"fallen": place.fallen, "troubles": [_words(state, text) for text in place.troubles]}
+        found["fallen"] = place.fallen
     return found
 
 

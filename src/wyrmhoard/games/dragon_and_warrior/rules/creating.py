@@ -72,16 +72,16 @@ def take(draws: Draws, suggestion: Suggestion) -> None:
         draws.used[entry] = draws.used.get(entry, 0) + 1
 
 
-def filled(text: str, slots: Mapping[str, str], name_of: Callable[[str], str]) -> str:
+def filled(text: str, slots: Mapping[str, str], name_of: Callable[[str], str], told: bool = True) -> str:
     """A text with the names that its records have now; a slot without a record has its usual words (DW-41).
 
-    A sentence that begins with a slot begins with a capital letter.
+    If it is `told`, and is not a name within another text, a sentence that begins with a slot has a capital letter.
     """
 
     def name(slot: re.Match[str]) -> str:
         record = slots.get(slot[1], "")
         words = name_of(record) if record else SLOTS.get(slot[1], slot[0])
-        return words[:1].upper() + words[1:] if _BEGINS.search(text[: slot.start()]) else words
+        return words[:1].upper() + words[1:] if told and _BEGINS.search(text[: slot.start()]) else words
 
     return _SLOT.sub(name, text)
 

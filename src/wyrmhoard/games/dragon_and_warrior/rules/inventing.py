@@ -73,7 +73,9 @@ def _named(state: Saga, record: str, within: Callable[[str], str]) -> str:
     world = state.world
     named = state.conflicts.get(record) or world.people.get(record) or world.places.get(record)
     wording = state.texts.get(named.name if named is not None else record)
-    return "" if wording is None or wording.struck else creating.filled(wording.words, wording.slots, within)
+    if wording is None or wording.struck:
+        return ""
+    return creating.filled(wording.words, wording.slots, within, told=False)
 
 
 def words_of(state: Saga, text: str) -> str:
