@@ -29,11 +29,13 @@ TABLES: list[tuple[int, dict[str, Value]]] = [
     (3, {"scope": "area", "visit_limit": 3, "auto_take_tokens": False, "x_card_anonymous": False}),
     (4, {"scope": "area", "visit_limit": 3, "conflict_stats": "public"}),
     (1, {"scope": "adventure", "visit_limit": 25}),
-    (2, {"scope": "adventure", "visit_limit": 12}),
-    (3, {"scope": "adventure", "visit_limit": 9, "shop_levels": "exact", "auto_take_tokens": False}),
+    (2, {"scope": "adventure", "visit_limit": 12, "entry_round": "open", "area_level_step": "free"}),
+    (3, {"scope": "adventure", "visit_limit": 9, "shop_levels": "exact", "auto_take_tokens": False, "guided": False}),
     (4, {"scope": "adventure", "visit_limit": 20, "post_battle_swaps": "one"}),
     (1, {"scope": "campaign", "visit_limit": 14, "lord_level": 5}),
     (4, {"scope": "campaign", "visit_limit": 12}),
+    (5, {"scope": "adventure", "visit_limit": 7, "entry_round": "open", "area_level_step": "2"}),
+    (7, {"scope": "campaign", "visit_limit": 7, "x_card_anonymous": False, "guided": False}),
     (8, {"scope": "area", "visit_limit": 3, "pm_defense_absorbs": True}),
 ]
 tables = pytest.mark.parametrize(("seats", "settings"), TABLES, ids=lambda v: v["scope"] if isinstance(v, dict) else v)

@@ -222,7 +222,7 @@ def test_dw_99_leaving_the_first_town_makes_two_areas_and_the_first_is_of_level_
 
 def test_dw_101_being_neighbours_goes_both_ways_and_dw_100_levels_rise_by_one() -> None:
     state = realm(level=3)
-    come_in(at(state, "well").choose("go far"), treasure="place area").choose("s1")
+    come_in(at(state, "well").choose("go far"), treasure="place area").choose("3").choose("s1")
     new = list(state.world.places.values())[-1]
     assert (new.kind, new.level) == ("area", 3)
     assert new.ways == ["far"]

@@ -74,6 +74,8 @@ RECORDS: Final[dict[str, tuple[str, ...]]] = {
     "arrive": ("place",),
     "quest": ("person",),
     "tell": ("role", "quest"),
+    "late": ("word",),
+    "artist": ("role",),
     "read": ("role", "word"),
     "questions": ("role",),
     "reward": ("quest",),

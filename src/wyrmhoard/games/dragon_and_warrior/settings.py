@@ -35,6 +35,10 @@ SETTINGS = (
             rule="DW-226"),
     Setting("post_battle_swaps", "sequential", "After a Battle and its find: two swaps in order, or only the last",
             ("sequential", "one"), rule="DW-60"),
+    Setting("entry_round", "ask", "On entering a Space: the others are asked, or may act until The Warrior does",
+            ("ask", "open"), rule="DW-88a"),
+    Setting("area_level_step", "1", "By how many Levels neighbouring Areas differ without a warning",
+            ("1", "2", "3", "free"), rule="DW-100"),
     Setting("guided", True, "Whether the first session is led step by step, with what is read aloud and asked",
             rule="DW-10"),
     Setting("shop_levels", "up_to", "Of which Levels shops sell: up to the Town's, or exactly it",
@@ -72,6 +76,10 @@ class Options:
     """Whether a Party Member's Defense takes the loss of a lower flip."""
     one_swap: bool = False
     """Whether a Battle with a find leads to one swap only, that with Treasure."""
+    open_round: bool = False
+    """Whether The Warrior need not wait for the others on entering a Space."""
+    area_step: int = 1
+    """By how many Levels neighbouring Areas differ without a warning; 0: by any number."""
     guided: bool = False
     """Whether the first session is led step by step."""
     exact_shop: bool = False
@@ -108,6 +116,8 @@ def options_of(seats: int, settings: Mapping[str, Value]) -> Options:
         stack=settings["stack_item_bonuses"] is True,
         absorbs=settings["pm_defense_absorbs"] is True,
         one_swap=settings["post_battle_swaps"] == "one",
+        open_round=settings["entry_round"] == "open",
+        area_step=int(str(settings["area_level_step"]).replace("free", "0")),
         guided=settings["guided"] is True,
         exact_shop=settings["shop_levels"] == "exact",
         auto_tokens=settings["auto_take_tokens"] is True,

@@ -144,6 +144,8 @@ def _world(state: Saga, seat: int | None) -> dict[str, Any]:
                     "kind": part.kind,
                     "level": part.level,
                     "works": part.works,
+                    "price": part.price,
+                    "ability": _words(state, part.ability) if find.given else part.ability,
                     "types": part.made.tags.get("types", [])[:],
                 }
                 | {"name": _words(state, part.name) if find.given else part.made.words["name"]}
@@ -199,9 +201,11 @@ def _place(state: Saga, place: Place, *, keeper: bool) -> dict[str, Any]:
     }
     if place.kind in (AREA, ROOM):
         found |= {"ways": place.ways[:], "exits": place.exits, "floor": place.floor, "terrain": place.terrain}
+        found |= {"lit": place.lit, "promised": place.promised}
     if place.kind == DUNGEON:
         known = keeper or places.floors_known(state, place)
         found |= {"floors": place.floors if known else None, "stairs": place.stairs[:], "cleared": place.cleared}
+        found["boss"] = place.boss
     if place.kind == TOWN:
         found["fallen"] = place.fallen
     return found
@@ -251,6 +255,7 @@ def _piece(state: Saga, piece: Piece | None) -> dict[str, Any] | None:
         "kind": piece.kind,
         "name": _words(state, piece.name),
         "types": piece.types[:],
+        "ability": _words(state, piece.ability),
     }
 
 

@@ -71,6 +71,8 @@ class Piece(Plain):
     kind: str
     name: str = ""
     types: list[str] = field(default_factory=list)
+    ability: str = ""
+    """What else it can do (DW-83)."""
 
 
 @dataclass(slots=True)

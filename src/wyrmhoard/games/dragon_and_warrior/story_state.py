@@ -115,8 +115,8 @@ class Story(Plain):
     """What is being read aloud (DW-18, DW-22, DW-41)."""
     drawn: list[str] = field(default_factory=list)
     """The sheets whose drawing is finished (DW-243)."""
-    finished: str = ""
-    """The sheet of which the Artist says that it is finished."""
+    finished: list[str] = field(default_factory=list)
+    """The roles with which the Artist swaps after this Battle."""
 
     def met(self, step: int) -> None:
         """A step of the guide is done."""

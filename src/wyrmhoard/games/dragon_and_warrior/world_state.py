@@ -59,6 +59,12 @@ class Place(Plain):
     """Of a Room: ways to Rooms that nobody has drawn yet."""
     floor: int = 0
     """Of a Room: its Floor, from 1."""
+    lit: bool = False
+    """Of a Room: it was seen by Radiant, and stays as it was seen (DW-200)."""
+    promised: bool = False
+    """Of such a Room: something is found in it."""
+    boss: str = ""
+    """Of a Dungeon: the Room where Radiant has shown its Boss."""
     cross: bool = False
     """The mark X: no Battle is owed here any more (DW-113)."""
     found: bool = False
@@ -90,6 +96,10 @@ class Visit(Plain):
     """Whether The Warrior may not leave before a Battle (DW-103, DW-112)."""
     asked: bool = False
     """Whether Treasure has been asked for the find of this visit (DW-81a, DW-93)."""
+    round: bool = False
+    """Whether the others may still act on this entry, where The Warrior does not wait for them (DW-88a)."""
+    answered: list[int] = field(default_factory=list)
+    """The seats that have acted on it."""
     calm: bool = False
     """Whether Fairy Water keeps Conflicts away (DW-215)."""
     boss: bool = False
@@ -109,6 +119,10 @@ class Found(Plain):
     works: str = ""
     name: str = ""
     """Its text, once it has been given."""
+    price: int = 0
+    """The Levels that a special ability costs (DW-83)."""
+    ability: str = ""
+    """What it can do: words until it is given, then the text of them."""
 
 
 @dataclass(slots=True)

@@ -28,9 +28,37 @@ def _arrived(table: Table, words: list[str]) -> Script[None]:
     state = table.state
     chosen = entering.chosen(table)
     seats = sorted({state.holder(role) for role in OTHERS} - {ORACLE})
-    if seats:
+    state.world.visit.round = state.options.open_round and bool(seats)
+    if seats and not state.options.open_round:
         answers = yield from by_seat(table, "entered", lambda: {seat: _offer(state, seat) for seat in seats}, "DW-88a")
         chosen |= {str(answer) for answer in answers.values()} - {NOTHING}
+    yield from _act(table, chosen)
+
+
+def late(state: Saga, seat: int) -> list[str]:
+    """What this seat may still do on an entry that The Warrior has not waited for it at, once (DW-88a)."""
+    visit = state.world.visit
+    if not visit.round or not state.at_boundary or state.battle is not None or seat in visit.answered:
+        return []
+    if state.world.scene is not None or state.pending:
+        return []
+    return [str(choice) for choice in offers(state, seat) if choice != NOTHING]
+
+
+def act_late(table: Table, seat: int, answer: str) -> None:
+    """A seat acts on the entry; what it begins comes before The Warrior's next step (DW-88a)."""
+    table.state.world.visit.answered.append(seat)
+    at_last(table.state, f"late {answer}")
+
+
+def _late(table: Table, words: list[str]) -> Script[None]:
+    """What somebody does late, if it is still possible."""
+    yield from _act(table, {" ".join(words)})
+
+
+def _act(table: Table, chosen: set[str]) -> Script[None]:
+    """What was chosen on an entry: a Battle before a Scene, and a Scene before a find (DW-88a)."""
+    state = table.state
     for answer in sorted(chosen):
         verb, _, rest = answer.partition(" ")
         if verb == "place":
@@ -121,7 +149,7 @@ def _draw(table: Table, words: list[str]) -> Script[None]:
     """Treasure puts something new on the map (DW-37)."""
     kind, place = words[0], places.here(table.state)
     if kind == AREA:
-        yield from mapping.draw_area(table, place.id)
+        yield from mapping.draw_area(table, place.id, free=True)
     elif kind == TOWN:
         yield from mapping.draw_town(table, place.id)
     elif kind == "way":
@@ -151,6 +179,7 @@ def _fight(table: Table, words: list[str]) -> None:
 
 
 STEPS["entered"] = _arrived
+STEPS["late"] = _late
 STEPS["draw"] = _draw
 STEPS["falls"] = _falls
 STEPS["fight"] = _fight

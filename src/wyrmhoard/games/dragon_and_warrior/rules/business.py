@@ -19,6 +19,8 @@ class Deed(NamedTuple):
 
     may: Callable[[Saga, int], bool]
     do: Callable[[Table, int], Script[None]]
+    in_battle: bool = False
+    """Whether it may be begun in a Battle too."""
 
 
 DEEDS: Final[dict[str, Deed]] = {}
@@ -26,9 +28,10 @@ DEEDS: Final[dict[str, Deed]] = {}
 
 def possible(state: Saga, seat: int) -> list[str]:
     """What this seat may begin now."""
-    if not state.at_boundary or state.battle is not None:
+    if not state.at_boundary:
         return []
-    return [what for what, deed in DEEDS.items() if deed.may(state, seat)]
+    free = state.battle is None
+    return [what for what, deed in DEEDS.items() if (free or deed.in_battle) and deed.may(state, seat)]
 
 
 def begin(state: Saga, seat: int, what: str) -> None:

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.rules import moving, numbers, obstacles, places, quests, scenes, shops, visits
+from wyrmhoard.games.dragon_and_warrior.rules import (
+    moving,
+    numbers,
+    obstacles,
+    places,
+    quests,
+    radiance,
+    scenes,
+    shops,
+    visits,
+)
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask_until
 from wyrmhoard.games.dragon_and_warrior.rules.battle import offers
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import entering, gifts
@@ -27,6 +37,7 @@ def explore(table: Table) -> Script[None]:
     answer = yield from ask_until(table, WARRIOR, "explore", lambda: options(table), "DW-51")
     if answer is None:
         return
+    table.state.world.visit.round = False
     verb, _, rest = str(answer).partition(" ")
     script = DEEDS[verb](table, rest)
     if script is not None:
@@ -78,6 +89,8 @@ def magic(state: Saga) -> list[Choice]:
     found: list[Choice] = []
     if "outside" in known and state.inside:
         found.append("cast outside")
+    if "radiant" in known and state.inside and not places.here(state).lit:
+        found.append("cast radiant")
     if "return" in known:
         found += [f"cast return {town}" for town in state.towns]
     able = (made for made in numbers.made_spells(state) if made.effect == MOVE and hero.mp >= made.cost)
@@ -158,7 +171,11 @@ def _cast(table: Table, rest: str) -> Script[None]:
     state = table.state
     spell, _, town = rest.partition(" ")
     made = numbers.made_spell(state, spell)
-    if spell in ("outside", "return") or (made is not None and made.effect == MOVE):
+    if spell == "radiant":
+        state.hero.mp -= numbers.MP_COST[spell]
+        table.tell("cast", "DW-200", by=WARRIOR, name="", spell=spell)
+        yield from radiance.shine(table)
+    elif spell in ("outside", "return") or (made is not None and made.effect == MOVE):
         state.hero.mp -= numbers.mp_cost(state, spell)
         rule, name = "DW-203" if spell == "outside" else "DW-204", numbers.spell_name(state, spell)
         table.tell("cast", rule, by=WARRIOR, name="", spell=name)

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any, Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
-from wyrmhoard.games.dragon_and_warrior.rules import inventing, mapping, numbers, obstacles, places, roles, visits
+from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import LONG
+from wyrmhoard.games.dragon_and_warrior.rules import (
+    creating,
+    inventing,
+    mapping,
+    numbers,
+    obstacles,
+    places,
+    roles,
+    visits,
+)
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
 from wyrmhoard.games.dragon_and_warrior.rules.battle import offers
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import gifts
@@ -14,7 +25,8 @@ from wyrmhoard.games.dragon_and_warrior.state import ORACLE, TREASURE, WARRIOR, 
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.games.dragon_and_warrior.world_state import GIFT, QUEST_ITEM, Find, Found
 from wyrmhoard.kernel.ask import Choice, Script
-from wyrmhoard.kernel.form import Filled, Form, Number, Pick
+from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.form import Filled, Form, Number, Pick, Text
 
 GEAR: Final = ("weapon", "armor", "offhand-weapon", "offhand-armor")
 CONSUMABLES: Final = ("healstuff", "dragons-fire", "dragons-scale", "fairy-water", "wings")
@@ -24,11 +36,14 @@ BOSS, CHEST, BATTLE, REWARD = "boss", "chest", "battle", "reward"
 CHEST_KINDS: Final = {"chest-1": CONSUMABLES, "chest-2": GEAR, "chest-3": (QUEST_ITEM,)}
 """What lies in the first, the second and the third chest that is opened (DW-71 to DW-73)."""
 MOST_PARTS: Final = 8
+MOST_PRICE: Final = 3
+"""The most Levels that a special ability costs (DW-83)."""
+TOO_MUCH = Refusal("DW-83", "Its Level and what the ability costs are {rest} at most together")
 
 
 def rest_of(find: Find) -> int:
     """How many Levels of the treasure level are still open (DW-81)."""
-    return find.level - sum(part.level for part in find.parts)
+    return find.level - sum(part.level + part.price for part in find.parts)
 
 
 def is_complete(find: Find) -> bool:
@@ -65,13 +80,40 @@ def options(state: Saga, find: Find) -> list[Choice]:
     found: list[Choice] = []
     if is_complete(find):
         found.append("done")
-    if not find.parts and find.occasion != BOSS and not find.occasion.startswith(CHEST):
+    place = state.world.places.get(find.place)
+    seen = place is not None and place.lit and place.promised  # by Radiant: it is there (DW-200)
+    if not find.parts and find.occasion != BOSS and not find.occasion.startswith(CHEST) and not seen:
         found.append("nothing")
     found += [f"give {kind}" for kind in kinds]
     rest, some = rest_of(find), tuple(kind for kind in kinds if kind in LEVELLED and kind != WINGS)
     if rest > 1 and some and len(find.parts) < MOST_PARTS - 1:
         found.append(Form("part", (Pick("kind", some, 1, 1), Number("level", 1, rest - 1))))
+    gear = tuple(kind for kind in some if kind in GEAR)
+    if gear and rest > 1:
+        found.append(special(gear, rest))
     return found
+
+
+def special(gear: tuple[str, ...], rest: int) -> Form:
+    """A piece with an ability of its own, which costs it 1 to 3 Levels; they count toward the find (DW-83)."""
+
+    def verify(values: dict[str, Any]) -> Refusal | None:
+        if values["level"] + values["price"] > rest:
+            return TOO_MUCH.because(rest=rest)
+        return creating.refuse_turned(values)
+
+    def sample(rng: Random) -> dict[str, Any]:
+        price = rng.randint(1, min(MOST_PRICE, rest - 1))
+        level = rng.randint(1, rest - price)
+        return {"kind": [rng.choice(gear)], "level": level, "price": price, "ability": "It hums in the dark"}
+
+    blanks = (
+        Pick("kind", gear, 1, 1),
+        Number("level", 1, rest - 1),
+        Number("price", 1, min(MOST_PRICE, rest - 1)),
+        Text("ability", LONG, 1),
+    )
+    return Form("special", blanks, verify, sample)
 
 
 def _find(table: Table, words: list[str]) -> Script[None]:
@@ -102,8 +144,10 @@ def _find(table: Table, words: list[str]) -> Script[None]:
 
 def _add_part(table: Table, find: Find, answer: Any) -> Script[None]:
     state = table.state
+    price, ability = 0, ""
     if isinstance(answer, Filled):
         kind, level = answer.values["kind"][0], answer.values["level"]
+        price, ability = answer.values.get("price", 0), answer.values.get("ability", "")
     else:
         kind = str(answer).partition(" ")[2]
         level = rest_of(find)
@@ -121,7 +165,7 @@ def _add_part(table: Table, find: Find, answer: Any) -> Script[None]:
         uses=uses_of(state, kind),
     )
     made = yield from inventing.invent(table, TREASURE, "thing", wish, "DW-70")
-    find.parts.append(Found(slot, level, made, wish, works))
+    find.parts.append(Found(slot, level, made, wish, works, price=price, ability=ability.strip()))
 
 
 def uses_of(state: Saga, kind: str) -> tuple[str, ...]:
@@ -138,6 +182,7 @@ def _show(table: Table, find: Find) -> None:
         state.pending.remove(SWAP)
     for part in find.parts:
         part.name = inventing.remember(table, part.made, "name", TREASURE, part.wish)
+        part.ability = inventing.note(table, part.ability, TREASURE)
         table.tell("found", "DW-70", thing=part.name, item=part.kind, level=part.level)
     if find.occasion not in (REWARD, GIFT) and not find.occasion.startswith(CHEST):
         places.mark_found(state.world.places[find.place])
@@ -218,7 +263,7 @@ def _carry(table: Table, part: Found) -> None:
     elif part.kind in CONSUMABLES:
         hero.pouch.append(as_item(table, part))
     else:
-        setattr(hero, part.kind, Piece(part.level, part.works or part.kind, part.name, types))
+        setattr(hero, part.kind, Piece(part.level, part.works or part.kind, part.name, types, part.ability))
         hero.defense = numbers.max_defense(hero)
     table.tell("taken", "DW-77", thing=part.name, item=part.kind, level=part.level)
 
@@ -236,12 +281,16 @@ def _spoils(table: Table, words: list[str]) -> Script[None]:
     state = table.state
     level, room = words[0], state.world.places[words[1]]
     open_to: list[Choice] = ["nothing"]
-    if not room.found:
+    if not room.found and (not room.lit or room.promised):
         open_to.append("find")
+    if room.lit and room.promised and not room.found:
+        open_to.remove("nothing")
     if mapping.may_reveal(state, room):
         open_to.append("stairs")
-    if state.holder(TREASURE) == ORACLE:
-        answer: Any = gifts.after_battle(state, room, [str(choice) for choice in open_to])
+    if open_to == ["find"]:
+        answer: Any = "find"
+    elif state.holder(TREASURE) == ORACLE:
+        answer = gifts.after_battle(state, room, [str(choice) for choice in open_to])
     else:
         answer = yield from ask(table, TREASURE, "spoils", open_to, "DW-114", {"name": room.name})
     if answer == "find":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.rules import business, guide, motions, roles, talking, voting, xcard
+from wyrmhoard.games.dragon_and_warrior.rules import arriving, business, guide, motions, roles, talking, voting, xcard
 from wyrmhoard.games.dragon_and_warrior.state import MOST_TOKENS, ORACLE, TREASURE, WARRIOR, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import Answer, Choice, Interrupt
@@ -35,6 +35,8 @@ def asides(state: Saga, seat: int) -> list[Choice]:
         found.append(Form(PROPOSE, (Pick("what", voting.PROPOSALS, 1, 1),), quiet=True))
         found += motions.forms(state)
         found += [Marked(what, quiet=True) for what in business.possible(state, seat)]
+    if not busy:
+        found += [Marked(what, quiet=True) for what in arriving.late(state, seat)]
     found += talking.forms(state, seat)
     if _may_skip(state, seat):
         found.append(Marked(SKIP, quiet=True))
@@ -85,6 +87,9 @@ def do_aside(table: Table, seat: int, answer: Answer) -> None:
         return
     if answer in business.DEEDS:
         business.begin(state, seat, str(answer))
+        raise Interrupt
+    if answer in arriving.late(state, seat):
+        arriving.act_late(table, seat, str(answer))
         raise Interrupt
     if answer == WITHDRAW:
         roles.withdraw(table, seat)

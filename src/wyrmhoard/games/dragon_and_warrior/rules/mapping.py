@@ -9,7 +9,8 @@ from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.rules import inventing, places
-from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
+from wyrmhoard.games.dragon_and_warrior.rules.asking import ask, put
+from wyrmhoard.games.dragon_and_warrior.rules.business import DEEDS, Deed
 from wyrmhoard.games.dragon_and_warrior.rules.drawing import stream
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import dungeons
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, TREASURE, Saga
@@ -29,7 +30,10 @@ from wyrmhoard.games.dragon_and_warrior.world_state import (
     Place,
 )
 from wyrmhoard.kernel.ask import Choice, Script
+from wyrmhoard.kernel.form import Filled, Form, Number
 
+MOST_PAIRS: Final = 30
+"""How many pairs of Areas are offered to be joined."""
 FEWEST_HOUSES, MOST_HOUSES = 3, 5
 """Houses of a Town (DW-36)."""
 ENOUGH: Final = "enough"
@@ -110,15 +114,53 @@ def furnish(table: Table, town: Place) -> Script[None]:
 # -- Areas
 
 
-def draw_area(table: Table, beside: str) -> Script[Place]:
-    """An Area beside another one, a Level higher; the first is of Level 1 (DW-99, DW-100, DW-101)."""
+def draw_area(table: Table, beside: str, *, free: bool = False) -> Script[Place]:
+    """An Area beside another one, a Level higher; the first is of Level 1 (DW-99, DW-100, DW-101). `free`: Treasure
+    says of which Level."""
     state = table.state
     neighbour = state.world.places.get(beside)
     level = min(HIGHEST, neighbour.level + 1) if neighbour is not None else 1
+    if free and neighbour is not None and state.holder(TREASURE) != ORACLE:
+        level = yield from _level_beside(table, neighbour)
     place = yield from draw(table, AREA, "", level)
     if neighbour is not None:
         join(state, neighbour, place)
     return place
+
+
+def _level_beside(table: Table, neighbour: Place) -> Script[int]:
+    """The Level of an Area: near to that of its neighbour, or, confirmed against a warning, any other (DW-100)."""
+    step = table.state.options.area_step
+    if not step:
+        return int(str((yield from ask(table, TREASURE, "area-level", list(range(1, HIGHEST + 1)), "DW-100"))))
+    near = range(max(1, neighbour.level - step), min(HIGHEST, neighbour.level + step) + 1)
+    options: list[Choice] = [*near, Form("other", (Number("level", 1, HIGHEST),))]
+    while True:
+        answer = yield from ask(table, TREASURE, "area-level", options, "DW-100")
+        level = answer.values["level"] if isinstance(answer, Filled) else int(str(answer))
+        data = {"name": neighbour.name, "level": level}
+        if level in near or (yield from ask(table, TREASURE, "sure", ["yes", "no"], "DW-100", data)) == "yes":
+            return level
+
+
+def _apart(state: Saga) -> list[tuple[Place, Place]]:
+    """The Areas, two by two, that are no neighbours."""
+    areas = [place for place in state.world.places.values() if place.kind == AREA]
+    return [(one, other) for at, one in enumerate(areas) for other in areas[at + 1 :] if other.id not in one.ways]
+
+
+def _join_areas(table: Table, seat: int) -> Script[None]:
+    """Treasure says that two Areas share a border, whatever is drawn (DW-37b, DW-101)."""
+    state = table.state
+    pairs: list[Choice] = [f"{one.id} {other.id}" for one, other in _apart(state)[:MOST_PAIRS]]
+    answer = str((yield from put(table, lambda: seat, "join-areas", [inventing.NOTHING, *pairs], "DW-101")))
+    if answer != inventing.NOTHING:
+        one, other = (state.world.places[key] for key in answer.split(" "))
+        join(state, one, other)
+        table.tell("border", "DW-101", place=one.name, thing=other.name, kind=AREA)
+
+
+DEEDS["join-areas"] = Deed(lambda state, seat: seat == state.holder(TREASURE) and bool(_apart(state)), _join_areas)
 
 
 # -- Dungeons

@@ -199,6 +199,9 @@ def may_bring_boss(state: Saga) -> bool:
         return refuse_battle(state, VILLAIN) is None
     if place.kind != ROOM or is_cleared(state, place):
         return False
+    seen = state.world.places[place.home].boss
+    if seen or place.lit:  # Radiant has shown where it is, and where it is not (DW-200)
+        return place.id == seen and refuse_battle(state, VILLAIN) in (None, MARKED_X)
     if refuse_battle(state, VILLAIN) is None:
         return True
     last = state.world.places[place.home].floors
@@ -221,7 +224,7 @@ def holds_find(state: Saga, place: Place) -> bool:
     if place.found:
         return False
     if place.kind == ROOM:
-        return is_cleared(state, place)
+        return is_cleared(state, place) and (not place.lit or place.promised)
     if place.kind == CASTLE and state.world.chests:
         return False
     return place.kind == POI or (place.kind in BUILDINGS and place.kind not in SHOPS)

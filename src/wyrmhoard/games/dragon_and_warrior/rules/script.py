@@ -7,6 +7,7 @@ from functools import partial
 from wyrmhoard.games.dragon_and_warrior.rules import (
     aftermath,
     arriving,  # noqa: F401  what does its entries of the pending list registers itself
+    artist,  # noqa: F401
     business,  # noqa: F401  what settles interrupts registers itself
     conflicts,
     exploring,

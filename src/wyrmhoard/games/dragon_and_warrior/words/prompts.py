@@ -191,6 +191,8 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
         return Words("A plain Conflict")
     if kind == "read":
         return Words("Read")
+    if kind == ASIDE and key not in PLAIN:
+        return world.option(position, "entered", key) or Words(key)
     if kind == ASIDE or key in PLAIN:
         return Words(PLAIN[key])
     if kind == "role":

@@ -25,6 +25,15 @@ PROMPTS: Final = {
     "which-quest": "Which goal is meant?",
     "is-reached": "The Warrior asks: is the goal reached? {goal}",
     "telling": "What comes of it?",
+    "rooms-left": "Radiant shines through {name}: how many Rooms are left on this Floor?",
+    "stairs-in": "In which Room is the way down?",
+    "finds-in": "In which Rooms is something to be found?",
+    "boss-in": "Where is the Boss?",
+    "finished": "Which drawing is finished?",
+    "confirm": "The Artist says that this is finished: is it?",
+    "area-level": "Of which Level is the new Area?",
+    "sure": "Level {level} is far from that of {name} beside it: is it to be so?",
+    "join-areas": "Which Areas share a border?",
     "palette": "A line for the palette: something wanted, or something not wanted?",
     "mood": "How silly or how serious is this to be?",
     "questions": "What do you ask {role}?",
@@ -52,6 +61,8 @@ BEGUN: Final = {
     "lend": "Have somebody else act a character out",
     "somebody": "Put somebody into the background",
     "card-of": "Make a Conflict Card of an enemy",
+    "finished": "Say that a drawing is finished",
+    "join-areas": "Have two Areas share a border",
     "part": "Have your Party Member leave",
     "quest": "Reveal a Quest",
     "reached": "Say that a goal is reached",
@@ -76,7 +87,9 @@ def prompt(position: Position, kind: str, data: Mapping[str, Any]) -> str:
     """The question."""
     usual = {"name": "this character", "goal": "a Quest"}
     words = {key: named(position.state, data.get(key, ""), usual[key]) for key in usual}
-    return PROMPTS[kind].format_map(words | {"role": ROLES.get(data.get("role", ""), "")})
+    return PROMPTS[kind].format_map(
+        words | {"role": ROLES.get(data.get("role", ""), ""), "level": data.get("level", 0)}
+    )
 
 
 def read_aloud(position: Position, what: str, role: str) -> str:
@@ -182,6 +195,14 @@ OPTIONS: Final[dict[str, Callable[[Position, str], Words]]] = {
     "obstacle-at": _target,
     "first-obstacle": _target,
     **dict.fromkeys(("turn-side", "dispute", "lend", "card-of", "giver"), _person),
+    "rooms-left": lambda position, key: Words(key),
+    "area-level": lambda position, key: Words("Another Level" if key == "other" else f"Level {key}"),
+    "sure": _person,
+    "stairs-in": _person,
+    "finds-in": lambda position, key: Words("These Rooms"),
+    "boss-in": lambda position, key: Words("On another Floor") if key == "elsewhere" else _person(position, key),
+    "finished": lambda position, key: Words("The map of the Outdoors") if key == "outdoors" else _person(position, key),
+    "join-areas": lambda position, key: Words(" and ".join(thing(position, area) for area in key.split(" "))),
     "mood": lambda position, key: Words(MOODS[key]),
     "questions": lambda position, key: Words(ASKING[key]),
     "whose": lambda position, key: Words(ROLES[key]),

@@ -54,8 +54,8 @@ def warrior_options(position: Position) -> list[Choice]:
             found.append(card_form(f"cast {spell}", hand, EXTRA[spell], sets=True, token=int(token)))
         elif spell in FREE:
             found.append(f"free {spell}")
-        elif spell == "outside" and state.inside:
-            found.append("cast outside")
+        elif spell in ("outside", "radiant") and state.inside:
+            found.append(f"cast {spell}")
         elif spell == "return":
             found += [f"cast return {town}" for town in state.towns]
     found += _made_up(state, hand, token=token)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyrmhoard.games.dragon_and_warrior.rules import numbers
+from wyrmhoard.games.dragon_and_warrior.rules import numbers, radiance
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
 from wyrmhoard.games.dragon_and_warrior.rules.battle import offers, strikes
 from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Lay, Move
@@ -24,6 +24,10 @@ def warrior_casts(table: Table, move: Move) -> Script[None]:
     hero, battle = table.state.hero, numbers.battle_of(table)
     made, name = numbers.made_spell(table.state, move.what), numbers.spell_name(table.state, move.what)
     hero.mp -= numbers.mp_cost(table.state, move.what)
+    if move.what == "radiant":
+        table.tell("cast", "DW-200", by=WARRIOR, name="", spell=name)
+        yield from radiance.shine(table)
+        return
     if move.laid is None:
         table.tell("cast", "DW-205", by=WARRIOR, name="", spell=name)
         raise BattleOver(FLED, "DW-205", move.way or table.state.inside)

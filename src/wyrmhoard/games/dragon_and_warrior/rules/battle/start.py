@@ -53,6 +53,8 @@ def end(table: Table, over: BattleOver) -> None:
     pending.append(f"swap {VILLAIN}")
     for role in battle.fallen:
         pending.append(f"{'farewell' if role == ALLY else 'leave'} {role}")
+    pending += [f"artist {role}" for role in state.story.finished]
+    state.story.finished = []
     state.pending = [*pending, *state.pending]  # what was agreed in its last turn comes after it
 
 
