@@ -15,6 +15,7 @@ from wyrmhoard.games.dragon_and_warrior.world_state import (
     DUNGEON,
     ITEM_SHOP,
     OPEN,
+    POI,
     REACHED,
     ROOM,
     Chapter,
@@ -59,16 +60,26 @@ def errands(state: Saga, *, stocked: bool) -> Iterator[set[str]]:
     `stocked` says whether the pouch is as full as it should be.
     """
     chapter = current(state)
+    yield sights(state)
     yield handing_in(state)
     yield unseen_of_town(state, chapter)
-    if not stocked:
+    if not stocked and places.town_of(state, places.here(state)) is not None:
         yield _shops(state, chapter)
     yield _targets(state)
-    yield {space for space in (*chapter.pois, *chapter.areas) if not state.world.places[space].been}
     if must_train(state, chapter):
         yield training(state, chapter)
+    if not stocked and places.here(state).kind != ROOM:
+        yield _shops(state, chapter)
     yield unexplored(state, chapter)
+    if state.world.places[chapter.dungeon].cleared:
+        yield {area for area in chapter.areas if not state.world.places[area].been}
     yield training(state, chapter)
+
+
+def sights(state: Saga) -> set[str]:
+    """Points of Interest that The Warrior passes by and has not been to."""
+    here = places.area_of(state, places.here(state))
+    return {place.id for place in places.inside(state, here.id) if place.kind == POI and not place.been}
 
 
 def current(state: Saga) -> Chapter:
@@ -91,10 +102,7 @@ def unseen_of_town(state: Saga, chapter: Chapter) -> set[str]:
 
 
 def _shops(state: Saga, chapter: Chapter) -> set[str]:
-    """The item shop of the Town, while The Warrior is in that Town or on the way to the Dungeon."""
-    here = places.here(state)
-    if here.kind == ROOM:
-        return set()
+    """The item shop of the Town of a chapter."""
     return {place.id for place in places.inside(state, chapter.town) if place.kind == ITEM_SHOP}
 
 
