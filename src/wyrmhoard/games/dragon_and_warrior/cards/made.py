@@ -21,7 +21,8 @@ class Wish:
     when: str = "play"
     """Of questions: at the set-up or in play."""
     uses: tuple[str, ...] = ()
-    """What a Quest item must be good for, since an obstacle waits for it (DW-124)."""
+    """What a Quest item must be good for, since an obstacle waits for it (DW-124); the types to one of which a tough
+    Conflict should be weak (DW-266)."""
     dungeon: str = ""
     """The kind of Dungeon in which a Room or a Boss is wanted."""
 

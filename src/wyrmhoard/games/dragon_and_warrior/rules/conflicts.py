@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
@@ -35,16 +36,18 @@ def choose(table: Table, least: int, most: int, *, boss: bool = False) -> Script
     boss = boss or (yield from _boss(table))
     if boss:
         most = least
+    target = _target(table, boss=boss) if state.holder(VILLAIN) == ORACLE else ""
     wish = _wish(table, least, boss=boss)
+    if target == ladders.TOUGH:
+        wish = replace(wish, uses=tuple(sorted(ladders.sources_of(table))))
     offered = from_deck(state, least, most, boss=boss)
     found = yield from inventing.invent_or(table, VILLAIN, "conflict", wish, "DW-128", *offered)
     if isinstance(found, Suggestion):
         card = _front(table, found, wish, boss=boss)
-        if state.holder(VILLAIN) == ORACLE:
-            entry, target, highest = _aim(table, found, card, most)
+        if target:
             if target == ladders.NORMAL:
-                card.level = min(highest, card.level + ladders.levels_above(table.chance.below(100) + 1))
-            shape(table, card, entry, target, highest)
+                card.level = min(most, card.level + ladders.levels_above(table.chance.below(100) + 1))
+            shape(table, card, _entry(found), target, most)
             table.tell("built", "DW-266", only=(), card=card.id, target=target)
         else:
             yield from build(table, card, least, most)
@@ -62,7 +65,7 @@ def choose(table: Table, least: int, most: int, *, boss: bool = False) -> Script
 def shape(table: Table, card: Conflict, entry: ladders.Entry, target: str, most: int) -> None:
     """Build a card of the oracle's against The Warrior as they are now, and its minion (DW-265, DW-266)."""
     state = table.state
-    shaped = ladders.shaped(state, card, entry, target, most)
+    shaped = ladders.shaped(table, card, entry, target, most)
     minion = ladders.beside(shaped, state.options)
     if minion is not None:
         wish = _wish(table, minion.level)
@@ -74,14 +77,18 @@ def shape(table: Table, card: Conflict, entry: ladders.Entry, target: str, most:
     state.conflicts[card.id] = shaped
 
 
-def _aim(table: Table, made: Suggestion, card: Conflict, most: int) -> tuple[ladders.Entry, str, int]:
-    """What the oracle's ladder is told of a new card: entry, how hard it should be, how high it may rise (DW-266)."""
+def _target(table: Table, *, boss: bool) -> str:
+    """How hard the oracle's next Conflict should be; a tough one comes of those whose Weakness can be found out
+    (DW-266)."""
+    if boss:
+        return ladders.BOSS
+    return ladders.NORMAL if table.chance.below(ladders.TOUGH_ONES) else ladders.TOUGH
+
+
+def _entry(made: Suggestion) -> ladders.Entry:
+    """What the drawn entry says of its card."""
     abilities, weak = made.tags.get("abilities", ()), made.tags.get("weakness", ())
-    entry = ladders.Entry(made.tags["style"][0], "fast" in abilities, weak[0] if weak else "", "minion" in abilities)
-    if card.boss:
-        return entry, ladders.BOSS, card.level
-    tough = not table.chance.below(ladders.TOUGH_ONES)
-    return entry, ladders.TOUGH if tough else ladders.NORMAL, most
+    return ladders.Entry(made.tags["style"][0], "fast" in abilities, weak[0] if weak else "", "minion" in abilities)
 
 
 def from_deck(state: Saga, least: int, most: int, *, boss: bool) -> list[Choice]:

@@ -26,7 +26,15 @@ TWICE: Final = 2
 
 
 def conflict(desk: Desk, wish: Wish) -> list[Suggestion]:
-    """A Conflict by terrain and Level band (DW-265). Its numbers are worked out from its style when it is built."""
+    """A Conflict by terrain and Level band (DW-265), first of all one that is weak to one of the types in `uses`. Its
+    numbers are worked out from its style when it is built."""
+
+    def may_be(entry: entries.Conflict) -> bool:
+        return wish.level > 1 or "minion" not in entry.abilities
+
+    def is_weak(entry: entries.Conflict) -> bool:
+        return not wish.uses or entry.weakness in wish.uses
+
     return [
         Suggestion(
             "conflict",
@@ -41,14 +49,7 @@ def conflict(desk: Desk, wish: Wish) -> list[Suggestion]:
             },
             drawn=[f"conflict/{entry.id}"],
         )
-        for entry in three(
-            desk,
-            wish,
-            "conflict",
-            entries.Conflict,
-            lambda entry: wish.level > 1 or "minion" not in entry.abilities,
-            roams=True,
-        )
+        for entry in three(desk, wish, "conflict", entries.Conflict, may_be, is_weak, roams=True)
     ]
 
 

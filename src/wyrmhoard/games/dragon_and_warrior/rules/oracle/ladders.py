@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 from wyrmhoard.games.dragon_and_warrior.rules import builds, numbers
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.forecast import forecast
 from wyrmhoard.games.dragon_and_warrior.settings import Options
-from wyrmhoard.games.dragon_and_warrior.state import Conflict, Saga
+from wyrmhoard.games.dragon_and_warrior.state import Conflict
+from wyrmhoard.games.dragon_and_warrior.table import Position
 
 NORMAL, TOUGH, BOSS, LORD = "normal", "tough", "boss", "lord"
 OFF: Final = "off"
@@ -60,6 +61,8 @@ ABOVE: Final = ((70, 0), (20, 1), (10, 2))
 """Of a hundred normal opponents, how many stand so many Levels above their place (DW-265)."""
 MOST_ABILITIES: Final = {NORMAL: 1, TOUGH: 1, BOSS: 2, LORD: 2}
 """Of Fast, a Weakness and a minion (DW-265)."""
+TYPED: Final = ("weapon", "offhand", "quest_item")
+"""The tables whose entries may have types."""
 BESIDE_IT: Final = "minion"
 """The ID of a minion that has still to be named."""
 
@@ -113,17 +116,26 @@ def nearest(chances: Sequence[int], target: int) -> int:
     return found[-1] if chances[found[0]] > target and chances[found[-1]] > target else found[0]
 
 
-def sources_of(state: Saga) -> set[str]:
-    """The types of which The Warrior has a Quest item left that lays a Weakness bare (DW-139)."""
-    return {kind for keepsake in state.hero.keepsakes if not keepsake.used for kind in keepsake.types}
+def sources_of(position: Position) -> set[str]:
+    """The types that can be had by now: of weapons and Quest items that have come into the story (DW-266)."""
+    hero = position.state.hero
+    found = {kind for keepsake in hero.keepsakes for kind in keepsake.types}
+    for piece in (hero.weapon, hero.offhand):
+        found.update(piece.types if piece is not None and piece.kind == "weapon" else ())
+    for name in position.state.draws.used:
+        table, _, entry = name.partition("/")
+        if table in TYPED:
+            known = position.cards.tables[table].by_id.get(entry)
+            found.update(getattr(known, "types", ()))
+    return found
 
 
-def shaped(state: Saga, blank: Conflict, entry: Entry, kind: str, most: int) -> Conflict:
+def shaped(position: Position, blank: Conflict, entry: Entry, kind: str, most: int) -> Conflict:
     """The card as the oracle builds it against The Warrior as they are now; no points but legal ones are spent."""
-    options = state.options
+    state, options = position.state, position.state.options
     if options.difficulty == OFF:
         return _own(blank, entry, kind, options)
-    found = list(rungs(blank, entry, kind, most, sources_of(state), options))
+    found = list(rungs(blank, entry, kind, most, sources_of(position), options))
     chances = [forecast(numbers.sides(state, card, beside(card, options))) for card in found]
     return found[nearest(chances, TARGETS[options.difficulty][kind])]
 
