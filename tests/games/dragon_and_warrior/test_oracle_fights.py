@@ -8,13 +8,15 @@ from collections import Counter
 import pytest
 
 from helpers.dragon_and_warrior.alone import oracles_realm
-from helpers.dragon_and_warrior.board import Stage, usual_hero
+from helpers.dragon_and_warrior.board import CARDS, Stage, usual_hero
 from helpers.dragon_and_warrior.realm import at
+from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import TYPES
 from wyrmhoard.games.dragon_and_warrior.rules import builds, numbers
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import ladders
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.forecast import forecast
 from wyrmhoard.games.dragon_and_warrior.settings import Options
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Keepsake, Piece, Saga
+from wyrmhoard.games.dragon_and_warrior.table import Position
 
 PLAIN = Conflict("card-1", "", 10)
 GREAT = Conflict("card-1", "", 10, boss=True)
@@ -106,11 +108,35 @@ def test_dw_266_a_boss_keeps_its_level_and_may_have_a_minion_at_the_hardest_step
 
 
 def test_dw_266_a_weakness_needs_something_to_lay_it_bare() -> None:
+    """The types of what The Warrior carries, and of whatever has come into the story."""
     state = oracles_realm()
-    assert ladders.sources_of(state) == set()
+    position = Position(state, CARDS)
+    assert ladders.sources_of(position) == set()
     state.hero.keepsakes = [Keepsake("a", types=["fire"]), Keepsake("b", types=["ice"], used=True)]
-    assert ladders.sources_of(state) == {"fire"}
+    state.hero.weapon, state.hero.offhand = Piece(1, "weapon", types=["wind"]), Piece(1, "armor", types=["dark"])
+    assert ladders.sources_of(position) == {"fire", "wind"}
+    found = next(thing for thing in CARDS.tables["weapon"] if "silver" in getattr(thing, "types", ()))
+    state.draws.used[f"weapon/{found.id}"] = 1
+    assert "silver" in ladders.sources_of(position)
     assert all(card.weakness == 0 for card in ladder(PLAIN, ladders.Entry("even", weak_to="fire"), ladders.TOUGH))
+
+
+def test_dw_266_a_tough_conflict_is_weak_to_a_type_that_has_come_into_the_story() -> None:
+    """With a thing of every type found, tough ones have entries with a Weakness, and others as the table has them."""
+    weak = {ladders.TOUGH: 0, ladders.NORMAL: 0}
+    met = dict.fromkeys(weak, 0)
+    for number in range(60):
+        state = oracles_realm()
+        state.draws.seed = str(number)
+        state.hero = usual_hero(level=3)
+        state.hero.keepsakes = [Keepsake(f"thing-{kind}", types=[kind]) for kind in TYPES]
+        play = Stage(at(state, "near").state, str(number)).go().choose("battle")
+        target = play.last("built")["target"]
+        met[target] += 1
+        entry = next(name for name in state.draws.used if name.startswith("conflict/")).partition("/")[2]
+        weak[target] += bool(getattr(CARDS.tables["conflict"].by_id[entry], "weakness", None))
+    assert weak[ladders.TOUGH] == met[ladders.TOUGH] > 2
+    assert weak[ladders.NORMAL] < met[ladders.NORMAL]
 
 
 @pytest.mark.parametrize(("style", "at_step"), [("hulk", 0), ("caster", 1)])
@@ -121,7 +147,7 @@ def test_dw_266_a_hulk_and_a_caster_stand_beside_a_step(style: str, at_step: int
 
 
 def difficulty(state: Saga, kind: str, blank: Conflict) -> int:
-    card = ladders.shaped(state, blank, ladders.Entry("even"), kind, blank.level)
+    card = ladders.shaped(Position(state, CARDS), blank, ladders.Entry("even"), kind, blank.level)
     return forecast(numbers.sides(state, card, ladders.beside(card, state.options)))
 
 
@@ -138,9 +164,9 @@ def test_dw_266_harder_tables_get_harder_fights() -> None:
 def test_dw_266_off_is_the_entrys_own_style_with_its_abilities() -> None:
     state = oracles_realm(difficulty="off")
     entry = ladders.Entry("wall", fast=True, weak_to="ice", minion=True)
-    card = ladders.shaped(state, PLAIN, entry, ladders.NORMAL, 12)
+    card = ladders.shaped(Position(state, CARDS), PLAIN, entry, ladders.NORMAL, 12)
     assert (card.fast, card.weakness, card.minion) == (True, 0, "")
-    boss = ladders.shaped(state, GREAT, entry, ladders.BOSS, 10)
+    boss = ladders.shaped(Position(state, CARDS), GREAT, entry, ladders.BOSS, 10)
     assert (boss.fast, boss.weakness, boss.weak_to, boss.minion) == (True, 2, "ice", "")
     own = builds.built(Conflict("card-1", "", 10, True, fast=True, weakness=2, weak_to="ice"), "wall", 0, state.options)
     assert (boss.attack, boss.max_defense, boss.max_hp) == (own.attack, own.max_defense, own.max_hp)

@@ -119,7 +119,7 @@ def nearest(chances: Sequence[int], target: int) -> int:
 def sources_of(position: Position) -> set[str]:
     """The types that can be had by now: of weapons and Quest items that have come into the story (DW-266)."""
     hero = position.state.hero
-    found = {kind for keepsake in hero.keepsakes for kind in keepsake.types}
+    found = {kind for keepsake in hero.keepsakes if not keepsake.used for kind in keepsake.types}
     for piece in (hero.weapon, hero.offhand):
         found.update(piece.types if piece is not None and piece.kind == "weapon" else ())
     for name in position.state.draws.used:
