@@ -35,9 +35,10 @@ def opening(seats: int = 4, *pending: str) -> Stage:
 
 
 def shown(play: Stage) -> str:
-    """The words of the question."""
+    """What is read aloud, as everybody sees it."""
     assert play.ask is not None
-    return GAME.prompt_words(play.state, play.seat, play.prompt, play.ask.data)
+    assert GAME.prompt_words(play.state, play.seat, play.prompt, play.ask.data)
+    return str(sight.view(play.table, None)["story"]["aloud"])
 
 
 # -- the palette

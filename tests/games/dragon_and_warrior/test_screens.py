@@ -45,7 +45,7 @@ def test_dw_142_the_villains_deck_is_in_no_other_view() -> None:
     ]
     view = sight.view(play.table, 1)
     assert [card["card"] for card in view["deck"]] == ["card-1"]
-    assert list(GAME.papers(view, 80)) == ["The Warrior's sheet", "The Villain's cards"]
+    assert list(GAME.papers(view, 80)) == ["The Warrior's sheet", "The palette", "The Villain's cards"]
 
 
 def test_dw_85_the_board_shows_where_the_warrior_is_and_the_marks() -> None:

@@ -65,7 +65,7 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:
         "deck": _deck(state) if seat is not None and seat == state.holder(VILLAIN) else None,
         "hero": _hero(state),
         "world": _world(state, seat),
-        "story": _story(state),
+        "story": _story(position),
         "members": [_member(state, member) for member in state.members],
         "battle": None if state.battle is None else _battle(position, state.battle, seat),
     }
@@ -75,9 +75,9 @@ def _words(state: Saga, text: str) -> str:
     return inventing.words_of(state, text)
 
 
-def _story(state: Saga) -> dict[str, Any]:
+def _story(position: Position) -> dict[str, Any]:
     """What the table has said, agreed and made up: all of it is open."""
-    story = state.story
+    state, story = position.state, position.state.story
     return {
         "palette": [
             {"list": line.side, "text": _words(state, line.text)}
@@ -86,6 +86,7 @@ def _story(state: Saga) -> dict[str, Any]:
         ],
         "mood": _words(state, story.own_mood) or story.mood,
         "reading": story.reading,
+        "aloud": guide.passage(position),
         "guide": guide.progress(state),
         "drawn": story.drawn[:],
         "questions": [

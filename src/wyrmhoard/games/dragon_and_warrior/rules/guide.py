@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from wyrmhoard.games.dragon_and_warrior.cards.entries import RoleText, Spoken
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.rules import conflicts, creating, inventing, party, talking
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask, put
@@ -21,7 +22,7 @@ from wyrmhoard.games.dragon_and_warrior.state import (
     Saga,
 )
 from wyrmhoard.games.dragon_and_warrior.story_state import Threat
-from wyrmhoard.games.dragon_and_warrior.table import Table
+from wyrmhoard.games.dragon_and_warrior.table import Position, Table
 from wyrmhoard.games.dragon_and_warrior.world_state import AREA, DONE, DUNGEON, FRIEND, Person
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.form import Filled
@@ -74,6 +75,23 @@ def _read(table: Table, words: list[str]) -> Script[None]:
         yield from ask(table, role, "read", ["done"], rule, {"what": what, "role": role})
         state.story.reading = ""
     state.story.met(step)
+
+
+def passage(position: Position) -> str:
+    """What is being read to all, with its blanks filled (DW-18, DW-22, DW-41); "" if nothing is."""
+    state, cards = position.state, position.cards
+    reading = state.pending[0].split(" ") if state.story.reading and state.pending else []
+    if len(reading) != 3 or reading[2] == "king":
+        return ""
+    _, role, what = reading
+    if what == "role":
+        kind = role.partition("-")[0]
+        text = next(e.text for e in cards.tables["role"] if isinstance(e, RoleText) and e.role == kind)
+    else:
+        spoken = [e for e in cards.tables["spoken"] if isinstance(e, Spoken) and e.what == what]
+        text = next((e.text for e in spoken if state.story.mood in e.moods), spoken[0].text)
+    slots = {"hero": state.hero.name, "adjective": state.hero.adjective}
+    return creating.filled(text, slots, lambda record: inventing.name_of(state, record))
 
 
 def _questions(table: Table, words: list[str]) -> Script[None]:

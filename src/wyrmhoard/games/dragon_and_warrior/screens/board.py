@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from textwrap import wrap
 from typing import Any, Final
 
 from wyrmhoard.games.dragon_and_warrior.words.names import ITEMS, PLACES, ROLES, WOUNDS, player, playing_cards
@@ -25,6 +26,8 @@ def board(view: Mapping[str, Any], width: int) -> list[str]:
             lines += [*_map(view["world"]), *_matters(view["world"])]
     if view["battle"] is not None:
         lines += _battle(view["battle"])
+    if view["story"]["aloud"]:
+        lines += ["[b]Read aloud[/b]", *wrap(_safe(view["story"]["aloud"]), max(20, width - 2))]
     if view["keep_out"]:
         lines.append(f"Kept out: {_safe(listed(view['keep_out']))}")
     return lines
@@ -34,6 +37,7 @@ def papers(view: Mapping[str, Any], width: int) -> dict[str, Paper]:
     """What may be read beside the table: the character sheet, and the world with everybody in it."""
     world = view["world"]
     found = {"The Warrior's sheet": Paper([*_hero(view["hero"]), *_sheet(view["hero"])])}
+    found["The palette"] = Paper(list(_agreed(view["story"])))
     if world["places"]:
         found["The world"] = Paper([*_map(world, notes=True), *_matters(world)])
     if view["deck"]:
@@ -45,6 +49,20 @@ def papers(view: Mapping[str, Any], width: int) -> dict[str, Paper]:
             ]
         )
     return found
+
+
+def _agreed(story: Mapping[str, Any]) -> Iterator[str]:
+    """The palette, facts and threats."""
+    for name in ("yes", "no"):
+        lines = [_safe(line["text"]) for line in story["palette"] if line["list"] == name and line["text"]]
+        if lines:
+            yield f"{name.capitalize()}: {'; '.join(lines)}"
+    yield f"Mood: {_safe(story['mood'])}"
+    for question in story["questions"]:
+        if question["answer"]:
+            yield f"{_safe(question['text'])} {_safe(question['answer'])}"
+    for threat in story["threats"]:
+        yield f"{capital(threat['subject'])}: {_safe(threat['text'])}"
 
 
 def _safe(words: str) -> str:

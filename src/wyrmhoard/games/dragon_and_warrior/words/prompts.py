@@ -119,7 +119,7 @@ def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) ->
         return story.prompt(position, kind, data)
     match kind:
         case "read":
-            return story.read_aloud(position, data["what"], data["role"])
+            return story.READ[data["what"]]
         case "vote":
             if position.state.proposal == "session":
                 return "The last Quest of the Town is done: end the session here?"

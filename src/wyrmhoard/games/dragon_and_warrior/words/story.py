@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from wyrmhoard.games.dragon_and_warrior.cards.entries import RoleText, Spoken
-from wyrmhoard.games.dragon_and_warrior.rules import creating, inventing
+from wyrmhoard.games.dragon_and_warrior.rules import inventing
 from wyrmhoard.games.dragon_and_warrior.table import Position
 from wyrmhoard.games.dragon_and_warrior.words.names import PLACES, ROLES, named, player
 from wyrmhoard.kernel.game import Words
@@ -92,19 +91,14 @@ def prompt(position: Position, kind: str, data: Mapping[str, Any]) -> str:
     )
 
 
-def read_aloud(position: Position, what: str, role: str) -> str:
-    """What somebody reads to the others, with its blanks filled (DW-18, DW-22, DW-41)."""
-    if what == "king":
-        return "Tell the others that the king clears his throat and speaks."
-    state, cards = position.state, position.cards
-    if what == "role":
-        kind = role.partition("-")[0]
-        text = next(e.text for e in cards.tables["role"] if isinstance(e, RoleText) and e.role == kind)
-    else:
-        spoken = [e for e in cards.tables["spoken"] if isinstance(e, Spoken) and e.what == what]
-        text = next((e.text for e in spoken if state.story.mood in e.moods), spoken[0].text)
-    slots = {"hero": state.hero.name, "adjective": state.hero.adjective}
-    return creating.filled(text, slots, lambda record: inventing.name_of(state, record))
+READ: Final = {
+    "role": "Read your role card to the others",
+    "x-card": "Read to the others what the X card is for",
+    "opening": "Read the opening to the others",
+    "king": "Tell the others that the king clears his throat and speaks",
+    "speech": "Read the king's speech to the others",
+}
+"""What somebody is asked to read aloud; the passage itself lies on the table (DW-18, DW-22, DW-41)."""
 
 
 def vote(position: Position) -> str:
