@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from helpers.drawn_to_destiny.board import Stage
 from helpers.drawn_to_destiny.bouts import attack_of, face_off, line_up, with_item
+from wyrmhoard.games.drawn_to_destiny.rules import actions, moves
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import fights, initiative
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.answering import Reply
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict, Side
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.ways import Means
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Harm
 
 
 def reckoned(stage: Stage, key: str = "", *, skill: str = "", using: tuple[str, ...] = ()) -> Conflict:
@@ -177,6 +183,45 @@ def test_d2_352_set_weapon_against_whoever_comes_nearer() -> None:
     assert not [action for action in fights.offers(stage.table, guard) if "+melee/set-weapon" in action.args]
 
 
+def test_d2_352_a_rider_comes_nearer_with_the_mount_and_holds_while_it_stands() -> None:
+    stage = face_off("guardsman", "guardsman")
+    guard, other = stage.units
+    horse = stage.add("horse", (3, 5), "S", 1)
+    other.y, other.riding, horse.intent.move = 5, horse.id, 4
+    assert [action for action in fights.offers(stage.table, guard) if "+melee/set-weapon" in action.args]
+    horse.intent.move = NOBODY
+    assert not [action for action in fights.offers(stage.table, guard) if "+melee/set-weapon" in action.args]
+    other.riding, other.intent.move = NOBODY, 4
+    guard.riding, horse.x, horse.y = horse.id, guard.x, guard.y
+    assert [action for action in fights.offers(stage.table, guard) if "+melee/set-weapon" in action.args]
+    horse.intent.move = 2
+    assert not [action for action in fights.offers(stage.table, guard) if "+melee/set-weapon" in action.args]
+
+
+def test_c9_charging_counts_the_spaces_that_the_mount_has_gone_straight_on() -> None:
+    """After 4 Spaces in a straight line a mounted Melee attack costs no Move; the rider itself takes no step."""
+    stage = Stage(
+        [("warrior", (3, 0), "N", 0), ("bandit", (3, 6), "S", 1), ("horse", (3, 1), "N", 0)], rows=".......\n" * 9
+    )
+    rider, bandit, horse = stage.units
+    rider.x, rider.y, rider.riding, horse.move = 3, 1, horse.id, 9
+    rider.sheet = replace(
+        rider.sheet, skills=(*rider.sheet.skills, ("animal-handling", 2)), abilities=("animal-handling/charging",)
+    )
+    stage.aim(rider, bandit)
+    for straight in range(1, 5):
+        horse.intent.move = 0
+        stage.run(moves.carry_out(stage.table), rest="random")
+        assert (horse.straight, rider.space) == (straight, horse.space)
+        charges = [action for action in fights.offers(stage.table, rider) if "+animal-handling/charging" in action.args]
+        assert bool(charges) is (straight == 4)
+    left = rider.move
+    declared = Declared(rider.id, charges[0].key, actions.pay(stage.table, rider))
+    assert rider.move == left - declared.paid < left
+    stage.run(fights.settle(stage.table, declared), rest="random")
+    assert (declared.paid, rider.move) == (0, left)
+
+
 def test_d2_358_whoever_is_attacked_from_hiding_is_at_disadvantage() -> None:
     stage = face_off("stalker")
     stage.units[0].hidden = 2
@@ -213,3 +258,22 @@ def test_d2_446_a_rider_is_unsteady_on_a_mount_and_not_in_an_object() -> None:
     assert part(reckoned(stage).actor, "mounted") == -1
     stage.units[0].riding = stage.state.next_id()
     assert part(reckoned(stage).actor, "mounted") == 0
+
+
+@pytest.mark.parametrize(("abilities", "penalty"), [((), -1), (("animal-handling/riding",), 0)])
+def test_c9_riding_steadies_a_rider_whose_wits_are_gone(abilities: tuple[str, ...], penalty: int) -> None:
+    """With Animal Handling there is no penalty (D2-446). A damage card that leaves no Skill brings it back, but not to
+    who has learnt to ride."""
+    stage = face_off()
+    rider, horse = stage.units[0], stage.add("horse", (3, 3), "N", 0)
+    rider.riding = horse.id
+    rider.sheet = replace(rider.sheet, skills=(*rider.sheet.skills, ("animal-handling", 2)), abilities=abilities)
+    assert part(reckoned(stage).actor, "mounted") == 0
+    card, severity = next(
+        (card.id, severity)
+        for card in stage.cards.damage
+        for severity in range(1, 5)
+        if not card.wild and "all-skills-0" in card.at(severity).lasting
+    )
+    rider.harms.append(Harm(card, severity, stage.cards.damage[card].of))
+    assert part(reckoned(stage).actor, "mounted") == penalty

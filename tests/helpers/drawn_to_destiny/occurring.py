@@ -13,11 +13,13 @@ from contextlib import contextmanager
 from functools import cache
 from typing import Any, Final, get_args
 
-from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Condition
+from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Armor, Condition, Hide, Scatter
 from wyrmhoard.games.drawn_to_destiny.rules import actions, changes, conflict_cards, field
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import clash
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.sides import Conflict
+from wyrmhoard.games.drawn_to_destiny.rules.harm import protect
 from wyrmhoard.games.drawn_to_destiny.rules.powers import points, uses
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.games.drawn_to_destiny.words import prompts
 from wyrmhoard.games.drawn_to_destiny.words.log import EVENTS
@@ -32,10 +34,17 @@ FREELY: Final = ("skip", "drop", "push", "mind", "grit", "burst")
 """Free Actions that are no abilities (D2-55)."""
 CARDS: Final = GAME.cards
 CONDITIONS: Final[tuple[str, ...]] = get_args(Condition)
-IDLE: Final = frozenset(power.id for power in CARDS.powers if not list(uses.of_power(CARDS, power)))
-"""Powers that nobody uses: to have one is all there is to it."""
+CALLED: Final = {"shadow": ("corruption",)}
+"""Conditions that lie on a Unit under another name (D2-262)."""
 PASSIVE: Final = {one.id: one.power for one in CARDS.techniques if one.way == "passive"}
 """Techniques that are always on, with their Powers."""
+ARMORED: Final = tuple(key for key in PASSIVE if any(isinstance(do, Armor) for do in CARDS.techniques[key].do))
+"""What gives Armor that nobody wears and no body has by nature."""
+SCATTERING: Final = tuple(
+    ability.id for ability in CARDS.abilities if any(isinstance(effect, Scatter) for effect in ability.doing.do)
+)
+IDLE: Final = frozenset(power.id for power in CARDS.powers if not list(uses.of_power(CARDS, power)))
+"""Powers that nobody uses: to have one is all there is to it."""
 WORN: Final = frozenset(card.id for card in CARDS.items if card.armor is not None or card.natural)
 """Items that do their work by being worn."""
 SCENE: Final = next(setting for setting in GAME.settings if setting.name == "scene")
@@ -65,6 +74,11 @@ class Seen:
         """What has never occurred, by kind."""
         found = {kind: sorted(set(names) - self.told[kind]) for kind, names in everything().items()}
         return {kind: names for kind, names in found.items() if names}
+
+    @property
+    def number(self) -> int:
+        """How much has occurred."""
+        return sum(map(len, self.told.values()))
 
     # -- tables
 
@@ -100,6 +114,11 @@ class Seen:
                 told["damage card"].add(data["card"])
             case "gained" | "temporary":
                 told["condition"].add(data["condition"])
+                told["condition"].update(CALLED.get(data["condition"], ()))
+            case "scattered":
+                self.abilities(SCATTERING)
+            case "corroded":
+                told["condition"].add("corrosion")
             case "power_used":
                 told["technique"].add(f"{data['power']}/{data['use']}")
                 told["Power"].add(data["power"])
@@ -122,9 +141,11 @@ class Seen:
         for unit in p.state.units:
             if unit.sheet.entry:
                 told["Unit"].add(unit.sheet.entry)
-            told["condition"].update(unit.tokens)
+            told["condition"].update(name.partition(":")[0] for name in unit.tokens)
+            self.abilities([*unit.used, *unit.spent])
             if unit.hidden >= 0:
                 told["condition"].add("hidden")
+                self._hiding(unit)
             told["Power"].update(name for name, level, _ in unit.sheet.powers if level and name in IDLE)
             told["item"].update(item.card for item in unit.items if item.held in changes.IN_USE and item.card in WORN)
             if unit.sheet.armor:
@@ -132,6 +153,14 @@ class Seen:
         for character in p.state.characters:
             if character.made and character.texts.get("archetype"):
                 told["archetype"].add(character.texts["archetype"])
+
+    def _hiding(self, unit: Unit) -> None:
+        """Take note of the ability by which a Unit has hidden."""
+        for key in unit.sheet.abilities:
+            for effect in CARDS.abilities[key].doing.do if key in CARDS.abilities.by_id else ():
+                if isinstance(effect, Hide) and effect.anywhere == (unit.concealed == "ambush"):
+                    asked = "ambush" in self.told["question"] if effect.anywhere else "hide" in self.told["Action"]
+                    self.abilities([key] * asked)
 
     def ground(self, p: Position) -> None:
         """Take note of the map of a Scene that begins: its kind, and what lies on it."""
@@ -161,7 +190,7 @@ class Seen:
     @contextmanager
     def watching(self) -> Iterator[None]:
         """Within, note each Conflict that is resolved and each card whose change holds when the rules ask for it."""
-        resolve, found = clash.resolve, changes.found
+        resolve, found, armor = clash.resolve, changes.found, protect.best_armor
 
         def resolved(table: Table, conflict: Conflict) -> Any:
             self.conflict(conflict)
@@ -173,11 +202,17 @@ class Seen:
                 self.named(source.key for source, _ in hits)
             return hits
 
-        clash.resolve, changes.found = resolved, asked
+        def worn(p: Position, unit: Unit, *args: Any) -> tuple[int, int]:
+            item, number = armor(p, unit, *args)
+            if number and item == NOBODY and not unit.sheet.armor:
+                self.named(ARMORED)
+            return item, number
+
+        clash.resolve, changes.found, protect.best_armor = resolved, asked, worn
         try:
             yield
         finally:
-            clash.resolve, changes.found = resolve, found
+            clash.resolve, changes.found, protect.best_armor = resolve, found, armor
 
     # -- the list
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import wyrmhoard
 from helpers.cases import Case, hold_destiny
+from helpers.drawn_to_destiny import pens
 from helpers.drawn_to_destiny.occurring import Seen
 from helpers.drawn_to_destiny.strange import Leaning, Missing, Plan, age, chapter, field_of, room, shipped
 from wyrmhoard.kernel.ask import CHECKPOINT, Ask, made
@@ -35,8 +36,8 @@ def play(plan: Plan, seed: str, seen: Seen) -> None:
     chosen = plan.chosen
     table: Table = Table(plan.game.setup(plan.seats, chosen), Chance(seed), plan.game.cards, seen.tell)
     script, rng, sent = plan.game.script(table), Random(f"{seed}/players"), None
-    scene, asked, checkpoints = None, 0, 0
-    who = Leaning(seen.missing())
+    scene, asked, checkpoints, known = None, 0, 0, 0
+    who = Leaning(seen.missing)
     with seen.watching():
         try:
             while asked < LONGEST:
@@ -49,6 +50,8 @@ def play(plan: Plan, seed: str, seen: Seen) -> None:
                     continue
                 checkpoints += 1
                 seen.look(table)
+                if known != (known := seen.number):
+                    who.look()
                 if table.state.scene is not scene and table.state.scene.units:
                     scene = table.state.scene
                     seen.ground(table)
@@ -69,14 +72,14 @@ def _answers(ask: Ask, who: Leaning, rng: Random) -> Any:
         options = ask.options(seat)
         assert options is not None
         if ask.prompt == "build" or (given_up := _willed(options, rng)) is None:
-            return (seat, who.answer(ask, options, rng)) if ask.prompt == "build" else first_at_random(ask, rng)
+            return (seat, who.answer(ask, seat, options, rng)) if ask.prompt == "build" else first_at_random(ask, rng)
         return seat, given_up
     found = {}
     for seat in ask.must:
         options = ask.options(seat)
         assert options is not None
         willed = _willed(options, rng)
-        found[seat] = who.answer(ask, options, rng) if willed is None else willed
+        found[seat] = who.answer(ask, seat, options, rng) if willed is None else willed
     return found if ask.kind == "each" else next(iter(found.values()))
 
 
@@ -112,6 +115,13 @@ MAKERS: Final[tuple[tuple[str, Callable[[Random, Missing], Plan]], ...]] = (
     ("room", room),
     ("chapter", chapter),
     ("age", age),
+    ("school", pens.school),
+    ("ward", pens.ward),
+    ("fair", pens.fair),
+    ("party", pens.party),
+    ("yard", pens.yard),
+    ("track", pens.track),
+    ("depot", pens.depot),
 )
 SORTS: Final = tuple(name for name, _ in MAKERS)
 KINDS: Final = {
@@ -119,8 +129,17 @@ KINDS: Final = {
     "room": ("Scene",),
     "chapter": ("question",),
     "age": ("archetype",),
+    "school": ("Ability", "Skill"),
+    "ward": ("damage card", "condition", "technique"),
+    "fair": ("question", "event"),
+    "party": ("question", "event"),
+    "yard": ("Ability", "item", "question", "event"),
+    "track": ("Ability",),
+    "depot": ("item", "event"),
 }
 """What the tables of each sort are good for; fields are good for all else."""
+SELDOM: Final = {"chapter": 3}
+"""Of these sorts, which take long, every so manieth is enough."""
 
 
 def plans(seed: str, seen: Seen, sorts: Sequence[str] = SORTS) -> Iterator[tuple[str, Plan]]:
@@ -131,6 +150,8 @@ def plans(seed: str, seen: Seen, sorts: Sequence[str] = SORTS) -> Iterator[tuple
         for name, maker in MAKERS:
             missing = seen.missing()
             wanted = KINDS.get(name)
+            if number % SELDOM.get(name, 1):
+                continue
             if name in sorts and (not missing or wanted is None or any(kind in missing for kind in wanted)):
                 yield f"{seed}/{name}/{number}", maker(rng, missing)
         number += 1

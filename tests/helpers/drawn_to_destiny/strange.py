@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
@@ -41,6 +41,11 @@ HELPS: Final[dict[str, tuple[str, ...]]] = {
     "declined": ("healing-salve", "stim"), "alert": ("perception",),
 }  # fmt: skip
 """Cards that bring about what does not happen by itself."""
+BRINGS: Final = {
+    "animal-handling/charging": "mount", "animal-handling/riding": "mount", "mounted": "mount",
+    "disarmed": "fight:close-combat/disarm", "declined": "item", "item_begun": "item", "accept": "item",
+}  # fmt: skip
+"""Actions that bring about what does not happen by itself."""
 Missing = Mapping[str, Sequence[str]]
 
 
@@ -312,19 +317,29 @@ class Leaning:
 
     STEPS: Final = ("raise", "buy", "train", "intensify", "take")
 
-    def __init__(self, missing: Missing) -> None:
-        self.archetypes = missing.get("archetype", ())
+    def __init__(self, missing: Callable[[], Missing]) -> None:
+        self.missing = missing
+        self.wanted: re.Pattern[str] | None = None
+        self.labelled: set[int] = set()
+        self.archetypes = list(missing().get("archetype", ()))
+        self.look()
+
+    def look(self) -> None:
+        """See what has not occurred by now."""
+        missing = self.missing()
         words = [f"\\+?{re.escape(key)}(?![a-z-])" for key in missing.get("Ability", ())]
         words += [f"power:{re.escape(key.replace('/', ':'))}(?![a-z-])" for key in missing.get("technique", ())]
         words += [f"power:{re.escape(key)}:" for key in missing.get("Power", ())]
         words += [f"job:job-{re.escape(key)}(?![a-z-])" for key in missing.get("Skill", ())]
         words += [f"^{re.escape(key)}(?![a-z-])" for key in missing.get("Action", ())]
+        left = {name for kind in ("event", "Ability", "question") for name in missing.get(kind, ())}
+        words += [f"^{word}" for name, word in BRINGS.items() if name in left]
         self.wanted = re.compile("|".join(words)) if words else None
 
-    def answer(self, ask: Ask, options: Options, rng: Random) -> Answer:
+    def answer(self, ask: Ask, seat: int, options: Options, rng: Random) -> Answer:
         """Any of the options."""
         if ask.prompt == "build":
-            return self.build(options, rng)
+            return self.build(seat, options, rng)
         if self.wanted is not None and rng.random() < LEAN:
             found = self.lean(options, rng)
             if found is not None:
@@ -364,15 +379,19 @@ class Leaning:
                 continue
         return filled if changed else None
 
-    def build(self, options: Options, rng: Random) -> Answer:
+    def build(self, seat: int, options: Options, rng: Random) -> Answer:
         """One more step of a new Character; done when there is none."""
         forms = {option.key: option for option in options if isinstance(option, Form)}
-        if "archetype" in forms and rng.random() < 0.05:
+        if "archetype" in forms and seat not in self.labelled:
+            self.labelled.add(seat)
             filled = pick([forms["archetype"]], rng)
             assert isinstance(filled, Filled)
             blank = next(one for one in forms["archetype"].fields if isinstance(one, Pick))
             names = [name for name in blank.items if name in self.archetypes]
-            return forms["archetype"].fill({**filled.values, blank.name: [rng.choice(names)]}) if names else filled
+            if names:
+                chosen = rng.choice(names)
+                self.archetypes.remove(chosen)
+                return forms["archetype"].fill({**filled.values, blank.name: [chosen]})
         for name in rng.sample(self.STEPS, len(self.STEPS)):
             if name in forms and (step := forms[name].sample(rng)) is not None:
                 return step

@@ -88,6 +88,13 @@ def card_of(p: Position, item: Item | None) -> entries.Item | None:
     return p.cards.items.by_id.get(item.card) if item is not None else None
 
 
+def mover(p: Position, unit: Unit) -> Unit:
+    """Whose steps take a Unit along: its mount's, or its own (D2-109, D2-446)."""
+    if unit.riding == NOBODY:
+        return unit
+    return next((other for other in p.state.scene.units if other.id == unit.riding), unit)
+
+
 def two_weapons(p: Position, unit: Unit) -> bool:
     """Whether a Unit has a weapon in each hand."""
     armed = {item.held for item in unit.items if (card := card_of(p, item)) is not None and card.kind == "weapon"}
@@ -144,7 +151,7 @@ def _fits_means(p: Position, unit: Unit, needs: If, facts: Facts) -> bool:
 
 
 def _fits_situation(p: Position, unit: Unit, needs: If, facts: Facts) -> bool:
-    rival = facts.rival
+    rival, moved = facts.rival, mover(p, unit)
     return (
         facts.distance >= needs.least_range
         and (needs.most_range is None or facts.distance <= needs.most_range)
@@ -153,8 +160,8 @@ def _fits_situation(p: Position, unit: Unit, needs: If, facts: Facts) -> bool:
         and (needs.rival is None or (rival is not None and rival.has(needs.rival) > 0))
         and (not needs.holding or holds(unit, rival))
         and (facts.approaching or not needs.approaching)
-        and (not needs.still or (unit.intent.move == NOBODY and not unit.intent.equip))
-        and unit.straight >= needs.straight
+        and (not needs.still or (moved.intent.move == NOBODY and not unit.intent.equip))
+        and moved.straight >= needs.straight
         and (not needs.ground or facts.ground in needs.ground)
         and (facts.outdoors or not needs.outdoors)
         and (not needs.least_body or Rating.parse(unit.sheet.stats[0]) >= Rating.parse(needs.least_body))

@@ -79,7 +79,7 @@ def facts_for(p: Position, unit: Unit, means: Means, target: str, distance: int)
         bite=means.bite,
         distance=distance,
         rival=rival,
-        approaching=rival is not None and initiative.is_approaching(rival, unit),
+        approaching=rival is not None and initiative.is_approaching(p, rival, unit),
     )
 
 

@@ -103,12 +103,13 @@ def _known(p: Position, conflict: Conflict, side: Side, unit: Unit) -> Facts:
         side,
         ground=field.location(p, unit.space).id,
         outdoors=field.entry(p).map.outdoors,
-        approaching=rival is not None and is_approaching(rival, unit),
+        approaching=rival is not None and is_approaching(p, rival, unit),
     )
 
 
-def is_approaching(unit: Unit, other: Unit) -> bool:
-    """Whether the Move that a Unit intends in this step brings it nearer to another (D2-352)."""
+def is_approaching(p: Position, unit: Unit, other: Unit) -> bool:
+    """Whether the Move that a Unit, or what it rides, intends in this step brings it nearer to another (D2-352)."""
+    unit = changes.mover(p, unit)
     if unit.intent.move == NOBODY:
         return False
     there = field.stand(unit).stepped(unit.intent.move)
@@ -232,8 +233,10 @@ def cover_of(p: Position, shooter: Unit, means: Means, target: str) -> Cover:
 
 
 def _unsteady(p: Position, unit: Unit) -> bool:
-    """Whether a rider without Animal Handling has the penalty of the saddle (D2-446)."""
+    """Whether a rider without Animal Handling has the penalty of the saddle (D2-446): without the Skill, or with no Level
+    left of it by damage cards. Then it helps to have learnt to ride (C9)."""
     mount = field.named_unit(p, f"u{unit.riding}")  # who sits in an object rides no Unit
     if mount is None or "mount" not in mount.sheet.traits:
         return False
-    return not unit.sheet.skill("animal-handling") and not changes.holds_true(p, unit, "no mounted penalty")
+    handling = numbers.skill_level(p, unit, "animal-handling")
+    return not handling and not changes.holds_true(p, unit, "no mounted penalty")
