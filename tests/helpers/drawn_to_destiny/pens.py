@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, Final
 
 from helpers.drawn_to_destiny.occurring import CARDS, GAME
-from helpers.drawn_to_destiny.strange import ARENA, HOMES, SIDES, Missing, Plan, goal, some
+from helpers.drawn_to_destiny.strange import ARENA, HOMES, LEAN, SIDES, Missing, Plan, goal, some
 
 JOBS: Final = 40
 """Jobs of a school at most."""
@@ -118,16 +118,19 @@ def ward(rng: Random, missing: Missing) -> Plan:
     kinds += [card.type for card in CARDS.damage if any(conditions & set(text.gains) for text in card.texts)]
     kinds += [kind for kind in rng.sample(TYPES, len(TYPES)) if kind not in kinds]
     kinds = list(dict.fromkeys(kinds))[:ACHES]
-    spots = [_hazard(f"ache-{n}", rng, {"struck": _struck(rng, kind)}) for n, kind in enumerate(kinds)]
+    spots = [_hazard(f"ache-{n}", {"struck": _struck(rng, kind)}) for n, kind in enumerate(kinds)]
     gains = [name for name in missing.get("condition", ()) if name not in ("corrosive", "corrosion", "hidden")]
-    spots.append(_hazard("ache-rust", rng, {"struck": _struck(rng, "corrosive", "bash")}))
-    spots += [_hazard(f"ill-{n}", rng, {"gains": {name: 1}}) for n, name in enumerate(gains[:ILLS])]
+    spots.append(_hazard("ache-rust", {"struck": _struck(rng, "corrosive", "bash")}))
+    spots += [_hazard(f"ill-{n}", {"gains": {name: 1}}) for n, name in enumerate(gains[:ILLS])]
     letters = "abcdefghijklmnopqrstuvwxyz"[: len(spots)]
-    powers = [*rng.sample([one.power for one in CARDS.techniques if one.way in ("passive", "boon")], 3), "armored"]
+    legend = {letter: spot["id"] for letter, spot in zip(letters, spots, strict=True)}
+    lasting = [one.power for one in CARDS.techniques if one.way in ("passive", "boon")]
+    powers = [*rng.sample(lasting, 3), "armored", "healing"]
     wards = [
         person(
             f"patient-{n}", skills=[*training("medicine", "athletics"), *({"of": power, "level": 3, "intensity": 3}
             for power in dict.fromkeys(powers[n::2]))],
+            special=["undead"] * (n and rng.random() < 0.5),
             items=[{"item": item} for item in ("leather-cuirass", "round-shield", *HEALING)],
         )
         for n in range(2)
@@ -138,12 +141,12 @@ def ward(rng: Random, missing: Missing) -> Plan:
         for y in range(2)
     ]
     return pen(
-        6, [0, 0, 0, 1, 1, 1], present, wards, rows=[letters, letters], legend={a: s["id"] for a, s in zip(letters, spots, strict=True)},
-        cards={"location": spots}, rules={"truce_before": 40}, last=4,
+        6, [0, 0, 0, 1, 1, 1], present, wards, rows=[letters, letters], legend=legend,
+        cards={"location": spots}, rules={"truce_before": 40 if rng.random() < 0.6 else 1}, last=4,
     )  # fmt: skip
 
 
-def _hazard(name: str, rng: Random, hazard: dict[str, Any]) -> dict[str, Any]:
+def _hazard(name: str, hazard: dict[str, Any]) -> dict[str, Any]:
     return {"id": name, "name": name.replace("-", " ").capitalize(), "group": "hazard", "hazard": hazard}
 
 
@@ -168,7 +171,7 @@ def fair(rng: Random, missing: Missing) -> Plan:
     }  # fmt: skip
     choice = {"do": "choose", "of": [{"do": "light"}, {"do": "handicap", "units": ["listener"], "skill": -1}]}
     lamp = [{"do": "light"}, {"do": "handicap", "units": ["talker"], "skill": -1}]
-    return pen(
+    plan = pen(
         3, [0, 1, 1], present, [red, blue], rows=["w" * 8] * 5, legend={"w": "river"}, job=[parley],
         map={"dark": True, "current": "E"}, rules={"truce_before": 40}, last=3,
         crossing=[{"location": "river", "stat": "body", "against": 9, "fail": "drop one item in hand"}],
@@ -177,12 +180,15 @@ def fair(rng: Random, missing: Missing) -> Plan:
             {"key": "lamps", "on": 2, "text": "Lamps.", "then": lamp},
         ],
     )  # fmt: skip
+    if rng.random() < 0.5:
+        plan.seats, plan.settings["narrator"] = 4, True
+    return plan
 
 
 def party(rng: Random, missing: Missing) -> Plan:
     """Two Scenes in a row as rooms of a dungeon, won by whoever is tired; or as a Campaign, in which a party falls."""
     as_rooms, falls = rng.random() < 0.4, rng.random() < 0.6
-    ache = _hazard("ache", rng, {"struck": {"successes": 6, "types": ["slash"], "damage": "9x3"}})
+    ache = _hazard("ache", {"struck": {"successes": 6, "types": ["slash"], "damage": "9x3"}})
     present = [standing("warrior", f"hero-{n}", 0, (n, 0), "N") for n in range(3)]
     if as_rooms:
         present = [{**one, "tokens": {"fatigue": 2, "stress": 2}} for one in present]
@@ -190,7 +196,7 @@ def party(rng: Random, missing: Missing) -> Plan:
     won = {"faction": "red" if as_rooms or not falls else "blue", "text": "Time.", "aim": {"is": "clock out"}}
     plan = pen(
         3, [0, 0, 0], present, rows=["." * 5, "aaa.." if falls and not as_rooms else "....."], legend={"a": "ache"},
-        cards={"location": [ache]}, goal=[won], rules={"truce_before": 40}, last=2,
+        cards={"location": [ache]}, goal=[won], rules={"truce_before": 40}, last=rng.choice([1, 2]),
     )  # fmt: skip
     plain = plan.game.cards.plain
     scene = plain["scene"][-1]
@@ -213,8 +219,11 @@ def party(rng: Random, missing: Missing) -> Plan:
 
 def yard(rng: Random, missing: Missing) -> Plan:
     """Two sides of people who are all good at one thing."""
-    sort = rng.choice(sorted(YARDS))
+    wanted = sorted({GOOD_FOR[name] for names in missing.values() for name in names if name in GOOD_FOR})
+    sort = some(rng, sorted(YARDS), wanted if rng.random() < LEAN else (), 1)[0]
     found, rows = YARDS[sort], ["f" * 8, *["." * 8] * 8, "f" * 8]
+    if "impaired" in missing.get("question", ()) and found.apart == 1:
+        rows[5] = rows[6] = "h" * 8
     units = [person(f"{sort}-{n}", **one) for n, one in enumerate(found.people)]
     present = []
     for side in range(2):
@@ -227,7 +236,8 @@ def yard(rng: Random, missing: Missing) -> Plan:
             row = 4 - found.apart // 2 + side * found.apart
             present.append(standing(name, f"{sort}-{side}-{at}", side, (2 + at, row), "NS"[side], **more))
     return pen(
-        4, [0, 0, 1, 1], present, units, rows=rows, legend={"f": "forest"}, map={"outdoors": True}, last=5,
+        4, [0, 0, 1, 1], present, units, rows=rows, legend={"f": "forest", "h": "hurt"}, map={"outdoors": True},
+        cards={"location": [_hazard("hurt", {"struck": _struck(rng, "hack", "bash")})]}, last=5,
     )  # fmt: skip
 
 
@@ -247,6 +257,14 @@ class Yard:
     """What may be so with somebody at the start."""
 
 
+GOOD_FOR: Final = {
+    "close-combat/beatdown": "blades", "close-combat/dual-wield": "blades", "melee/dual-wield": "blades",
+    "impaired": "blades", "defense/shield-block": "shields", "firearms/hip-shoot": "pistols",
+    "firearms/quick-draw": "pistols", "ranged/quick-draw": "pistols", "ranged/hip-shoot": "pistols",
+    "melee/set-weapon": "pikes", "special/scatter": "guns", "stealth/ambush": "hunters", "stealth/hide": "hunters",
+    "stealth/prowl": "hunters",
+}  # fmt: skip
+"""In which yard something occurs."""
 YARDS: Final = {
     "blades": Yard(
         [
@@ -285,7 +303,7 @@ def track(rng: Random, missing: Missing) -> Plan:
     rider = person("rider", skills=training("animal-handling", "melee"), items=carried("long-sword"))
     (horse,) = (unit for unit in CARDS.plain["unit"] if unit["id"] == "horse")
     racer = {**horse, "id": "racer", "name": "Racer", "speed": "4x1"}
-    mad = _hazard("mad", rng, {"struck": {"successes": 1, "types": ["loss"]}})
+    mad = _hazard("mad", {"struck": {"successes": 1, "types": ["loss"]}})
     present = [
         standing(name, f"{name}-{side}-{at}", side, (1 + 2 * at, row), "NS"[side])
         for side, rows in enumerate(((2, 1), (10, 11)))
@@ -301,28 +319,28 @@ def track(rng: Random, missing: Missing) -> Plan:
         for row in CARDS.plain["damage_row"]
     ]
     return pen(
-        4, [0, 0, 1, 1], present, [rider, racer], rows=rows, legend={"#": "wall", "m": "mad"}, cards={"location": [mad]},
-        instead={"damage_row": lost}, last=6,
+        4, [0, 0, 1, 1], present, [rider, racer], rows=rows, legend={"#": "wall", "m": "mad"},
+        cards={"location": [mad]}, instead={"damage_row": lost}, last=6,
     )  # fmt: skip
 
 
 def depot(rng: Random, missing: Missing) -> Plan:
-    """Vehicles with every mounted weapon, which fire at each other."""
-    mounted = [item.id for item in CARDS.items if item.mounted]
+    """Vehicles with every mounted weapon, which fire at each other; or they stand where people aboard are hurt."""
+    mounted, shaken = [item.id for item in CARDS.items if item.mounted], rng.random() < 0.5
     vehicles = [
         {
-            **person(f"wagon-{n}", skills=training("driving", "gunnery")), "role": "vehicle", "body": "10x2",
-            "armor": "courier-plates", "traits": ["machine", "no hands"], "double": True, "collides": True,
+            **person(f"wagon-{n}", skills=training("driving", "gunnery")), "role": "vehicle",
+            "body": "90x1" if shaken else "10x2", "mind": "3x1", "will": "3x1", "traits": ["machine", "no hands"], "double": True, "collides": True,
             "vehicle": {"crew": ["driver", "gunner"],
                         "weapons": [{"item": item, "arc": "forward"} for item in (mounted[n::2] or mounted)]},
         }
         for n in range(2)
     ]  # fmt: skip
     present = [
-        standing(
-            f"wagon-{(at + side) % 2}", f"wagon-{side}-{at}", side, (2 + 3 * at, 3 if side == 0 else 9), "NS"[side]
-        )
-        for side in range(2)
-        for at in range(2)
+        standing(f"wagon-{side}", f"wagon-{side}", side, (4, 3 if side == 0 else 9), "NS"[side]) for side in range(2)
     ]
-    return pen(2, [0, 1], present, vehicles, rows=["." * 9] * 13, last=4)
+    rough = [_hazard(f"rough-{name}", {"struck": {"successes": 3, "types": ["bash"]}}) for name in "ab"]
+    return pen(
+        2, [0, 1], present, vehicles, rows=["ab" * 5] * 13 if shaken else ["." * 9] * 13, last=12 if shaken else 4,
+        cards={"location": rough}, legend={"a": "rough-a", "b": "rough-b"}, rules={"truce_before": 40 if shaken else 1},
+    )  # fmt: skip

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, Final
 
 from helpers.drawn_to_destiny.occurring import CARDS, GAME, OPTIONS, table_name, tables
+from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Appear
 from wyrmhoard.kernel.ask import Answer, Ask, Options
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.form import Filled, Form, Pick, Text
@@ -33,19 +34,21 @@ PEOPLE: Final = tuple(one.id for one in CARDS.units if one.vehicle is None and n
 GROUND: Final = tuple(spot.id for spot in CARDS.locations if not spot.blocked)
 LEAN: Final = 0.6
 """How often somebody looks for what has not occurred yet."""
+APPEARING: Final = tuple(one.power for one in CARDS.techniques if any(isinstance(do, Appear) for do in one.do))
 HELPS: Final[dict[str, tuple[str, ...]]] = {
     "ride": ("horse",), "mounted": ("horse",), "thrown_off": ("horse",), "took_wheel": ("courier-buggy",),
     "scattered": ("shotgun",), "special/scatter": ("shotgun",), "laid_down": ("molotov-cocktail",),
     "laid_gone": ("molotov-cocktail",), "summoned": ("necromancy",),
-    "unsummoned": ("necromancy",), "item_spared": ("power-suit",), "item_begun": ("healing-salve", "stim"),
-    "declined": ("healing-salve", "stim"), "alert": ("perception",),
+    "unsummoned": ("necromancy",), "fizzled": APPEARING, "item_spared": ("power-suit",),
+    "item_begun": ("healing-salve", "stim"), "declined": ("healing-salve", "stim"), "alert": ("perception",),
 }  # fmt: skip
 """Cards that bring about what does not happen by itself."""
 BRINGS: Final = {
-    "animal-handling/charging": "mount", "animal-handling/riding": "mount", "mounted": "mount",
-    "disarmed": "fight:close-combat/disarm", "declined": "item", "item_begun": "item", "accept": "item",
+    "animal-handling/charging": "(mount|N$)", "animal-handling/riding": "mount", "mounted": "mount",
+    "disarmed": "fight:close-combat/disarm", "scarred": "power:healing", "took_wheel": "wheel",
+    "declined": "item", "item_begun": "item", "accept": "item",
 }  # fmt: skip
-"""Actions that bring about what does not happen by itself."""
+"""Actions and steps that bring about what does not happen by itself."""
 Missing = Mapping[str, Sequence[str]]
 
 
