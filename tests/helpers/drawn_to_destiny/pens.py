@@ -330,7 +330,8 @@ def depot(rng: Random, missing: Missing) -> Plan:
     vehicles = [
         {
             **person(f"wagon-{n}", skills=training("driving", "gunnery")), "role": "vehicle",
-            "body": "90x1" if shaken else "10x2", "mind": "3x1", "will": "3x1", "traits": ["machine", "no hands"], "double": True, "collides": True,
+            "body": "90x1" if shaken else "10x2", "mind": "3x1", "will": "3x1",
+            "traits": ["machine", "no hands"], "double": True, "collides": True,
             "vehicle": {"crew": ["driver", "gunner"],
                         "weapons": [{"item": item, "arc": "forward"} for item in (mounted[n::2] or mounted)]},
         }

@@ -233,8 +233,8 @@ def cover_of(p: Position, shooter: Unit, means: Means, target: str) -> Cover:
 
 
 def _unsteady(p: Position, unit: Unit) -> bool:
-    """Whether a rider without Animal Handling has the penalty of the saddle (D2-446): without the Skill, or with no Level
-    left of it by damage cards. Then it helps to have learnt to ride (C9)."""
+    """Whether a rider without Animal Handling has the penalty of the saddle (D2-446): without the Skill, or with
+    no Level left of it by damage cards. Then it helps to have learnt to ride (C9)."""
     mount = field.named_unit(p, f"u{unit.riding}")  # who sits in an object rides no Unit
     if mount is None or "mount" not in mount.sheet.traits:
         return False
