@@ -22,10 +22,23 @@ MOST_WAYS: Final = 3
 
 
 def planned(state: Saga, dungeon: Place) -> Plan:
-    """The plan of a Dungeon, made if there is none."""
-    if dungeon.id not in state.world.plans:
-        state.world.plans[dungeon.id] = make(state, dungeon, stream(state.draws, "plan", dungeon.id))
-    return state.world.plans[dungeon.id]
+    """The plan of a Dungeon, made if there is none, or if somebody else has drawn there since (DW-252)."""
+    plan = state.world.plans.get(dungeon.id)
+    if plan is None or not _goes_with_drawn(state, dungeon, plan):
+        drawn = sum(1 for _ in places.inside(state, dungeon.id))
+        plan = state.world.plans[dungeon.id] = make(state, dungeon, stream(state.draws, "plan", dungeon.id, drawn))
+    return plan
+
+
+def _goes_with_drawn(state: Saga, dungeon: Place, plan: Plan) -> bool:
+    """Whether all Rooms that have been drawn are in a plan, with the ways that they have."""
+    numbers = {chamber.room: number for number, chamber in enumerate(plan.chambers) if chamber.room}
+    if len(plan.stairs) != dungeon.floors - 1:
+        return False
+    return all(
+        room.id in numbers and unseen_ways(plan, numbers[room.id]) == room.exits
+        for room in places.inside(state, dungeon.id)
+    )
 
 
 def make(state: Saga, dungeon: Place, chance: Chance) -> Plan:
