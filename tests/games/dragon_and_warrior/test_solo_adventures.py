@@ -11,6 +11,7 @@ import wyrmhoard
 from helpers.dragon_and_warrior.journeys import travel
 from wyrmhoard.games.dragon_and_warrior import saves
 from wyrmhoard.games.dragon_and_warrior.draft import GAME
+from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.playout import playout, random_act, try_act
 from wyrmhoard.kernel.resume import resume
 from wyrmhoard.kernel.setting import complete
@@ -55,3 +56,29 @@ def test_dw_256_nothing_comes_twice_before_all_has_come_once() -> None:
         used = travel(f"adventure {seed}", scope="adventure").state.draws.used
         again = Counter(entry.partition("/")[0] for entry, times in used.items() if times > 1 and ":" not in entry)
         assert not set(again) & {"person_name", "town_name", "situation", "conflict", "quest", "poi", "room"}
+
+
+@pytest.mark.parametrize(
+    ("seats", "held"), [(2, [{"warrior"}, {"ally", "treasure"}]), (3, [{"warrior"}, {"ally"}, {"treasure"}])]
+)
+def test_dw_251_the_oracle_may_be_the_villain_of_two_or_three_people(seats: int, held: list[set[str]]) -> None:
+    match = wyrmhoard.new(GAME, seats, "against", {"scope": "area", "visit_limit": 3, "oracle_role": "villain"})
+    rng = Random(6)
+    while match.table.state.phase == "roles":
+        try_act(match, *random_act(match, rng))
+    holders = match.table.state.holders
+    assert holders["villain"] == -1
+    assert sorted(held, key=sorted) == sorted(
+        ({role for role, holder in holders.items() if holder == seat} for seat in range(seats)), key=sorted
+    )
+    while match.result is None:
+        try_act(match, *random_act(match, rng))
+    assert match.table.state.holders["villain"] == -1
+    assert not {line.text for line in match.lines(None) if "Player 0" in line.text}
+    assert match.table.state.battles == 3
+
+
+@pytest.mark.parametrize("seats", [1, 4, 8])
+def test_dw_251_beside_more_people_the_oracle_plays_no_role(seats: int) -> None:
+    with pytest.raises(BadInput, match="oracle_role"):
+        wyrmhoard.new(GAME, seats, "refused", {"scope": "area", "oracle_role": "villain"})

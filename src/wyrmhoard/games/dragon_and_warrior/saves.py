@@ -11,7 +11,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.business import DEEDS
 from wyrmhoard.games.dragon_and_warrior.rules.creating import MAKERS
 from wyrmhoard.games.dragon_and_warrior.rules.deck import DECK
 from wyrmhoard.games.dragon_and_warrior.rules.pending import ENTRIES
-from wyrmhoard.games.dragon_and_warrior.rules.roles import bundles
+from wyrmhoard.games.dragon_and_warrior.rules.roles import dealt_out
 from wyrmhoard.games.dragon_and_warrior.rules.scenes import NEW
 from wyrmhoard.games.dragon_and_warrior.rules.script import saga  # noqa: F401  its modules name their entries
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS
@@ -63,10 +63,10 @@ def faults(state: Saga) -> Iterator[tuple[str, str]]:
 
 
 def _holders(state: Saga) -> Iterator[tuple[str, str]]:
-    expected = {role for bundle in bundles(state.seats) for role in bundle}
-    if state.seats > 1 and set(state.holders) != expected:
+    expected = {role for bundle in dealt_out(state) for role in bundle}
+    if state.seats > 1 and {role for role in state.holders if state.holders[role] != ORACLE} != expected:
         yield "holders", "each role card has one holder (DW-2)"
-    if any(not (0 <= seat < state.seats or (seat == ORACLE and state.seats == 1)) for seat in state.holders.values()):
+    if any(not ORACLE <= seat < state.seats for seat in state.holders.values()):
         yield "holders", "each role card has one holder (DW-2)"
 
 

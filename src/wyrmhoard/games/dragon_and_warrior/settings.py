@@ -16,6 +16,8 @@ SETTINGS = (
     Setting("battle_level", 5, "The Level of a single Battle", least=1, most=30, rule="DW-236a"),
     Setting("solo_mode", "fixed", "With one seat: it stays The Warrior, or swaps are made with the oracle",
             ("fixed", "rotating"), rule="DW-252"),
+    Setting("oracle_role", "none", "With 2 or 3 seats: a role that the oracle plays for all of them",
+            ("none", "villain"), rule="DW-251"),
     Setting("oracle_difficulty", "fair", "How hard the oracle makes its Battles; off: as their entries have them",
             ("gentle", "fair", "hard", "off"), rule="DW-266"),
     Setting("lord_level", 30, "The Level of the lord at the end of a campaign", least=5, most=30, rule="DW-238"),
@@ -58,6 +60,8 @@ class Options:
     visits: int = 0
     """After how many visits the match is closed; 0: never."""
     battle_level: int = 5
+    oracle_villain: bool = False
+    """Whether the oracle holds the Villain at a table of several people."""
     rotating: bool = False
     """Whether a single seat swaps roles with the oracle."""
     difficulty: str = "fair"
@@ -99,10 +103,13 @@ def options_of(seats: int, settings: Mapping[str, Value]) -> Options:
     scope = str(settings["scope"])
     if scope == "battle" and seats > 2:
         raise BadInput(f"option scope: a single Battle is for 1 or 2 seats, not {seats} (DW-236a)")
+    if settings["oracle_role"] != "none" and seats not in (2, 3):
+        raise BadInput(f"option oracle_role: the oracle plays a role beside 2 or 3 seats, not {seats} (DW-251)")
     return Options(
         scope=scope,
         visits=number(settings["visit_limit"]),
         battle_level=number(settings["battle_level"]),
+        oracle_villain=settings["oracle_role"] == "villain",
         rotating=settings["solo_mode"] == "rotating",
         lord_level=number(settings["lord_level"]),
         skill=str(settings["oracle_skill"]),

@@ -28,6 +28,7 @@ from wyrmhoard.games.dragon_and_warrior.world_state import (
     ROOM,
     TOWN,
     Place,
+    Plan,
 )
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.form import Filled, Form, Number
@@ -182,24 +183,23 @@ def draw_room(table: Table, dungeon: Place, before: Place | None, floor: int) ->
     """The next Room as The Warrior enters it, with its ways out; one of them leads back (DW-109, DW-110)."""
     state = table.state
     level = places.level_inside(dungeon, floor)
-    if state.holder(TREASURE) == ORACLE:
-        dungeons.planned(state, dungeon)  # before this Room is on record, which would be taken for one more
+    by_oracle = state.holder(TREASURE) == ORACLE
+    plan = dungeons.planned(state, dungeon) if by_oracle else Plan()  # before this Room is on record
     wish = Wish(ROOM, dungeon.id, state.serial, level=level, dungeon=dungeon.style)
     made = yield from inventing.invent(table, TREASURE, "place", wish, "DW-109")
     room = add(table, dungeon.id, made, wish)
     room.floor, room.exits = floor, made.numbers.get("exits", 1) - 1
-    if state.holder(TREASURE) == ORACLE:
-        _as_planned(state, dungeon, room, before)
+    if by_oracle:
+        _as_planned(state, plan, room, before)
     if before is not None:
-        if before.floor == floor and state.holder(TREASURE) != ORACLE:
+        if before.floor == floor and not by_oracle:
             before.exits -= 1
         join(state, before, room)
     return room
 
 
-def _as_planned(state: Saga, dungeon: Place, room: Place, before: Place | None) -> None:
+def _as_planned(state: Saga, plan: Plan, room: Place, before: Place | None) -> None:
     """Join a Room to those beside it that have been drawn, as the oracle has planned it (DW-267)."""
-    plan = dungeons.planned(state, dungeon)
     number = dungeons.next_chamber(plan, before, room.floor)
     plan.chambers[number].room = room.id
     room.exits = dungeons.unseen_ways(plan, number)

@@ -28,10 +28,14 @@ BUNDLES: Final = {
     4: ((WARRIOR,), (VILLAIN,), (ALLY,), (TREASURE,)),
 }
 """Which cards go together, by number of seats (DW-241, DW-242)."""
+AGAINST_ORACLE: Final = {2: ((WARRIOR,), (ALLY, TREASURE)), 3: ((WARRIOR,), (ALLY,), (TREASURE,))}
+"""The same where the oracle is the Villain."""
 
 
-def bundles(seats: int) -> tuple[tuple[str, ...], ...]:
+def bundles(seats: int, *, oracle_villain: bool = False) -> tuple[tuple[str, ...], ...]:
     """The cards that seats hold, one bundle for each seat (DW-241 to DW-244)."""
+    if oracle_villain:
+        return AGAINST_ORACLE[seats]
     if seats <= 4:
         return BUNDLES[seats]
     return (*BUNDLES[4], (ARTIST,), *((member,) for member in MEMBERS[: seats - 5]))
@@ -71,12 +75,17 @@ def deal_to_the_oracle(state: Saga) -> None:
 
 def free_bundles(state: Saga) -> list[str]:
     """The bundles that nobody has taken, each named by its first card."""
-    return [bundle[0] for bundle in bundles(state.seats) if bundle[0] not in state.holders]
+    return [bundle[0] for bundle in dealt_out(state) if bundle[0] not in state.holders]
+
+
+def dealt_out(state: Saga) -> tuple[tuple[str, ...], ...]:
+    """The bundles of this table."""
+    return bundles(state.seats, oracle_villain=state.options.oracle_villain)
 
 
 def take_bundle(table: Table, seat: int, name: str) -> None:
     """A seat takes the cards of a bundle."""
-    bundle = next(bundle for bundle in bundles(table.state.seats) if bundle[0] == name)
+    bundle = next(bundle for bundle in dealt_out(table.state) if bundle[0] == name)
     for role in bundle:
         table.state.holders[role] = seat
     table.tell("took_role", "DW-16", seat=seat, roles=list(bundle))
@@ -94,7 +103,7 @@ def swap_with(table: Table, role: str, rule: str) -> Script[None]:
     other = state.holder(role)
     if other == state.holder(WARRIOR):
         return
-    if other == ORACLE and not state.options.rotating:
+    if other == ORACLE and not (state.options.rotating and state.seats == 1):
         _note_swap(table, role)
         return
     yield from _swap(table, other, rule)
@@ -105,7 +114,7 @@ def _note_swap(table: Table, role: str) -> None:
     state = table.state
     state.unmade += 1
     table.tell("swap_unmade", "DW-252", role=role)
-    if state.unmade % 2 == 0 and state.tokens[0] < MOST_TOKENS:
+    if state.seats == 1 and state.unmade % 2 == 0 and state.tokens[0] < MOST_TOKENS:
         state.tokens[0] += 1
         table.tell("token_taken", "DW-253", seat=0)
 

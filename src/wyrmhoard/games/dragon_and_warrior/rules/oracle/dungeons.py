@@ -11,7 +11,7 @@ from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.rules import places
 from wyrmhoard.games.dragon_and_warrior.rules.drawing import stream
-from wyrmhoard.games.dragon_and_warrior.state import Saga
+from wyrmhoard.games.dragon_and_warrior.state import ORACLE, TREASURE, Saga
 from wyrmhoard.games.dragon_and_warrior.world_state import Chamber, Place, Plan
 from wyrmhoard.kernel.chance import Chance
 
@@ -169,7 +169,18 @@ def unseen_ways(plan: Plan, number: int) -> int:
 def has_boss(state: Saga, room: Place) -> bool:
     """Whether the oracle's Boss waits in this Room."""
     plan = state.world.plans.get(room.home)
-    return plan is not None and plan.chambers[plan.boss].room == room.id
+    if plan is None or state.holder(TREASURE) != ORACLE:
+        return _is_deep_enough(state, room)
+    return plan.chambers[plan.boss].room == room.id
+
+
+def _is_deep_enough(state: Saga, room: Place) -> bool:
+    """Where somebody else draws: on the last Floor, when that is known, with two other Rooms or no way on (DW-117)."""
+    dungeon = state.world.places[room.home]
+    if not places.floors_known(state, dungeon) or room.floor != dungeon.floors:
+        return False
+    rooms = places.rooms(state, room.home, room.floor)
+    return len(rooms) > 2 or not any(other.exits for other in rooms)
 
 
 def has_stairs(state: Saga, room: Place) -> bool:
