@@ -287,6 +287,34 @@ def test_dw_257a_a_sentence_that_begins_with_a_slot_begins_with_a_capital() -> N
     assert filled("{place} is shut", {"place": "p"}, lambda record: "the old mill") == "The old mill is shut"
 
 
+def test_dw_256_things_and_people_who_are_only_talked_of_have_different_names() -> None:
+    """While nothing on record fits, they come from the tables, the same in all words of one suggestion."""
+    at = desk()
+    talked = []
+    for number in range(60):
+        one = suggest(at, Wish("quest", f"quest-{number}", part="recover"))[0]
+        take(at.draws, one)
+        things = [entry for entry in one.drawn if entry.startswith("quest_item/")]
+        assert "{thing}" not in " ".join(one.words.values())
+        for entry in things:
+            item = CARDS.tables["quest_item"][entry.removeprefix("quest_item/")]
+            assert isinstance(item, entries.QuestItem)
+            assert item.name in " ".join(one.words.values())
+        talked += things
+    assert len(set(talked)) == len(talked) > 20
+    fetched = desk(thing=["thing-1"], target=["person-1"])
+    for number in range(20):
+        one = suggest(fetched, Wish("quest", f"quest-{number}", part="recover"))[0]
+        assert not [entry for entry in one.drawn if entry.startswith(("quest_item", "person_name"))]
+
+
+def test_dw_255_what_is_only_talked_of_is_nothing_that_was_struck() -> None:
+    at = desk(no=" ".join(CARDS.subjects.ids))
+    for number in range(40):
+        for one in suggest(at, Wish("quest", f"quest-{number}", part="recover")):
+            assert not [entry for entry in one.drawn if entry.startswith("quest_item") and CARDS.meant[entry]]
+
+
 def test_dw_264_whoever_is_talked_about_in_a_scene_is_not_the_one_talked_to() -> None:
     people = ["person-1", "person-2"]
     at = desk(person=people, other=people)

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from wyrmhoard.games.dragon_and_warrior.cards import entries
+from wyrmhoard.games.dragon_and_warrior.cards.cardset import title_of
 from wyrmhoard.games.dragon_and_warrior.cards.made import Draws, Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import (
     GOAL_LINE,
@@ -40,6 +41,8 @@ _BEGINS: Final = re.compile(r"(?:^|[.!?] )$")
 """Where a sentence begins."""
 _PEOPLE: Final = ("giver", "target", "person", "other")
 """Slots that never stand for the same person in one suggestion."""
+_TALKED_OF: Final = {"thing": "quest_item", "target": "person_name"}
+"""Slots for what is only talked of, and the tables that have words for it where nothing on record fits."""
 TURNED: Final = Refusal(
     "DW-50a", "A text must not hold characters that control a screen or turn the direction of writing."
 )
@@ -53,6 +56,8 @@ def suggest(desk: Desk, wish: Wish) -> list[Suggestion]:
     made = MAKERS[wish.kind](desk, wish)
     for number, suggestion in enumerate(made):
         _bind_slots(desk, wish, suggestion, number)
+        for slot in _TALKED_OF:
+            _name_slot(desk, wish, suggestion, number, slot)
     return made
 
 
@@ -96,6 +101,19 @@ def _bind_slots(desk: Desk, wish: Wish, suggestion: Suggestion, number: int) -> 
                 free = [record for record in desk.records.get(slot, ()) if record not in taken]
                 if free:
                     suggestion.slots[slot] = chance.choice(free)
+
+
+def _name_slot(desk: Desk, wish: Wish, suggestion: Suggestion, number: int, slot: str) -> None:
+    """Put words of a table for a slot for which nothing is on record: the same in all words of the suggestion."""
+    blank = f"{{{slot}}}"
+    if slot in suggestion.slots or not any(blank in text for text in suggestion.words.values()):
+        return
+    table = _TALKED_OF[slot]
+    found = three(desk, replace(wish, place=f"{wish.place}/{slot}"), table, entries.Entry)
+    if number < len(found):
+        name = title_of(found[number])
+        suggestion.words = {field: text.replace(blank, name) for field, text in suggestion.words.items()}
+        suggestion.drawn.append(f"{table}/{found[number].id}")
 
 
 def prompt_words(desk: Desk, wish: Wish) -> tuple[str, str]:

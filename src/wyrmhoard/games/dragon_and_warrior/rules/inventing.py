@@ -55,6 +55,7 @@ def records_of(state: Saga) -> Records:
         "hero": [hero.name] if hero.name else [],
         "adjective": [hero.adjective] if hero.adjective else [],
         "boss": [card.id for card in state.conflicts.values() if card.boss],
+        "item": [keepsake.name for keepsake in hero.keepsakes if keepsake.name and not keepsake.used],
     }
     world = state.world
     found["person"] = found["other"] = list(world.people)
