@@ -60,13 +60,17 @@ FIRST = 2
 def choices(game: str) -> Iterator[str]:
     """A line for each question that is looked at, with the answers of all players."""
     players = {name: make_player(find(game), name) for name in PLAYERS[game]}
-    own = [FOLDER / f"{table}.json" for table in TABLES.get(game, ())]
-    for path in (*sorted(RECORDS.glob(f"{game}, *.json")), *own):
+    for path in records(game):
         yield f"== {path.stem}"
         for number, match, seat in questions(path):
             answers = [answer(player, match, seat) for player in players.values()]
             prompt = match.asks[seat].prompt
             yield f"{number} {prompt} of seat {seat}: {'; '.join(answers)} {THOUGHTS[game](match, seat)}".rstrip()
+
+
+def records(game: str) -> list[Path]:
+    """The matches that are looked at."""
+    return [*sorted(RECORDS.glob(f"{game}, *.json")), *(FOLDER / f"{table}.json" for table in TABLES.get(game, ()))]
 
 
 def questions(path: Path) -> Iterator[tuple[int, Match, int]]:
