@@ -26,6 +26,14 @@ describe('a map that nobody has drawn', () => {
       expect(y).toBeLessThan(rows);
     }
   });
+  it('is never wider than can be read', () => {
+    const chain = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+    const plan = gridOf(chain.map((id, at) => ({ id, ways: [chain[at - 1], chain[at + 1]].filter((way) => way !== undefined) })), 3);
+    expect(plan.columns).toBe(3);
+    expect(new Set([...plan.cells.values()].map(({ x, y }) => `${x}/${y}`)).size).toBe(chain.length);
+    const far = plan.edges.map(([one, other]) => Math.max(Math.abs((plan.cells.get(one)?.x ?? 9) - (plan.cells.get(other)?.x ?? 0)), Math.abs((plan.cells.get(one)?.y ?? 9) - (plan.cells.get(other)?.y ?? 0))));
+    expect(Math.max(...far)).toBe(1);
+  });
   it('is the same whenever it is looked at, and leaves out ways to what is not there', () => {
     const places = [{ id: 'a', ways: ['b', 'nowhere'] }, { id: 'b', ways: ['a'] }, { id: 'c', ways: [] }];
     expect(gridOf(places)).toEqual(gridOf(places));

@@ -15,7 +15,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.campaign import advance, build, pape
 from wyrmhoard.games.drawn_to_destiny.state import STATS, Character
 from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.errors import BadInput
+from wyrmhoard.kernel.errors import BadInput, Refusal
 from wyrmhoard.kernel.form import Filled, Form
 
 
@@ -281,6 +281,20 @@ def test_d2_391_random_legal_steps_never_break_a_limit_and_files_come_back_the_s
         read = papers.parse(text, CARDS, "the file")
         assert papers.write(CARDS, read) == text
         assert (read.sp, read.ap, read.sheet) == (character.sp, character.ap, character.sheet)
+
+
+@pytest.mark.parametrize(
+    ("word", "refusal"),
+    [
+        ("raise", advance.UNKNOWN), ("lower", advance.NOT_THERE), ("buy", advance.UNKNOWN), ("drop", advance.NOT_THERE),
+        ("train", advance.UNKNOWN), ("untrain", advance.UNKNOWN), ("intensify", advance.NOT_THERE),
+        ("ease", advance.NOT_THERE), ("take", advance.UNKNOWN), ("leave", advance.NOT_THERE),
+        ("inherit", advance.NO_GIFT), ("template", advance.UNKNOWN), ("paint", advance.UNKNOWN),
+    ],
+)  # fmt: skip
+def test_d2_301_no_step_is_about_what_there_is_not(word: str, refusal: Refusal) -> None:
+    stage, character = making()
+    assert advance.objection(stage.table, character, f"{word}:no-such-thing") == refusal
 
 
 @pytest.mark.parametrize(

@@ -87,6 +87,9 @@ def test_things_and_hazards_stand_on_the_map_and_in_words() -> None:
     made = stage(object=[{"key": "rope", "item": "rope", "spaces": [[5, 2]]}])
     made.state.scene.things.append(Thing(99, "rope", 5, 2))
     made.state.scene.laid.append(Laid(98, "fire", [(3, 2), (4, 2)], turns=2))
+    assert "a thing" not in text(stage())
+    assert "a hazard" not in text(stage())
+    assert "* a thing; ! a hazard;" in text(made)
     assert lines(made)[2] == "y2  .  .  .  .! .! .*"
     assert "Rope: (5, 2)." in text(made)
     assert f"{CARDS.locations['fire'].name}: (3, 2), (4, 2), 2 Turns left." in text(made)

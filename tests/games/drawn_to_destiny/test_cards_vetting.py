@@ -313,6 +313,13 @@ def test_a_card_that_cannot_be_is_refused_by_file_entry_and_field(case: tuple[st
     assert found.startswith(f"cards.toml: {expected}"), found
 
 
+@pytest.mark.parametrize("kind", ["skill", "power", "technique", "archetype", "item", "unit"])
+def test_an_id_that_is_used_twice_is_refused_by_kind_and_card(kind: str) -> None:
+    last = PLAIN[kind][-1]
+    with pytest.raises(BadInput, match=f"^cards.toml: {kind} card {last['id']}, id: this ID is used twice"):
+        CardSet({**PLAIN, kind: [*PLAIN[kind], last]}, "cards.toml")
+
+
 def test_the_same_ability_twice_in_a_skill_is_refused() -> None:
     data = deepcopy(PLAIN)
     data["ability"].append(dict(next(entry for entry in data["ability"] if entry["name"] == "Riding")))

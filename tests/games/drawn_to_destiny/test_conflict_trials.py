@@ -394,6 +394,15 @@ def test_c9_rally_and_command() -> None:
     assert refused(stage, f"command:leadership/command@u{other.id}") != ""
 
 
+def test_c9_a_command_gives_nothing_to_who_cannot_move() -> None:
+    stage = alone("goblin-chief")
+    other = stage.add("goblin-scout", (3, 5), "N", 0)
+    other.tokens["unconscious"] = 1
+    before = other.move
+    act(stage, f"command:leadership/command@u{other.id}", rest="")
+    assert other.move == before
+
+
 def test_d2_263_will_is_tested_where_something_takes_over() -> None:
     stage = alone()
     stage.fate("wands-5", "wands-4", "cups-2")

@@ -414,6 +414,16 @@ def test_d2_439_the_fleeing_go_the_cheapest_way_to_an_exit_and_over_the_edge() -
     assert scout.left_by == "west"
 
 
+@pytest.mark.parametrize(("facing", "found"), [("NW", (W, 0)), ("NE", (NW, -1)), ("SE", (SW, 1)), ("E", (NOBODY, 0))])
+def test_d2_439_at_the_edge_it_turns_only_if_it_could_not_pay_otherwise(facing: str, found: tuple[int, int]) -> None:
+    """With Move:1 and Facing:1: only a Move forward costs no more (D2-77)."""
+    stage, _, scout = duel(("archer", (9, 3), "W"), ("goblin-scout", (0, 3), facing), exit=WEST)
+    scout.tokens["stress"] = 2
+    scout.start, scout.move, scout.turns = 5, 1, 1
+    intent = choices.intent(stage.table, scout)
+    assert (intent.move, intent.turns) == found
+
+
 def test_d2_439_the_fleeing_turn_round_a_wall_between_them_and_the_exit() -> None:
     rows = ["........", "..#.....", "..#.....", "..#....."]
     stage, _, scout = duel(("archer", (7, 0), "W"), ("goblin-scout", (3, 0), "W"), rows=rows, exit=WEST)

@@ -13,6 +13,7 @@ from helpers.drawn_to_destiny import small
 from helpers.drawn_to_destiny.board import CARDS
 from wyrmhoard.games.drawn_to_destiny import saves
 from wyrmhoard.games.drawn_to_destiny.rules import script
+from wyrmhoard.games.drawn_to_destiny.rules.campaign import build
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Destiny, Harm, InForce, Laid, Patch, Task, Thing
 from wyrmhoard.games.drawn_to_destiny.table import Table
 from wyrmhoard.kernel.ask import CHECKPOINT
@@ -78,6 +79,18 @@ def second_damage(state: Destiny) -> None:
     lying = [harm.card for unit in state.scene.units for harm in unit.harms]
     card = next(card for card in state.damage["wound"].draw if card not in lying)
     state.scene.units[0].harms.append(Harm(card, 1, CARDS.damage[card].of or "head"))
+
+
+def no_such_damage(state: Destiny) -> None:
+    state.scene.units[0].harms.append(Harm("paper-cut", 1, "head"))
+
+
+def no_such_damage_between_scenes(state: Destiny) -> None:
+    build.begin(state, 0, "fantasy").harms.append(Harm("paper-cut", 1, "head"))
+
+
+def no_such_damage_in_a_deck(state: Destiny) -> None:
+    state.damage["trauma"].discard.append("paper-cut")
 
 
 def wrong_reading(state: Destiny) -> None:
@@ -266,6 +279,9 @@ FAULTS: Final = [
     (lost_card, "is missing"),
     (lost_fate, "fate: .* is missing"),
     (second_damage, "damage: .* is there 2 times"),
+    (no_such_damage, "scene, unit [0-9]+: there is no damage card 'paper-cut'"),
+    (no_such_damage_between_scenes, "characters, [0-9]+: there is no damage card 'paper-cut'"),
+    (no_such_damage_in_a_deck, "damage, trauma: there is no damage card 'paper-cut'"),
     (wrong_reading, "D2-178"),
     (second_item, "is there 2 times"),
     (two_in_one_hand, "D2-88"),

@@ -407,6 +407,14 @@ def test_d2_359_around_what_is_closed_the_way_counts() -> None:
     assert (5, 5) not in hiding.spaces(stage.table, thief)
 
 
+def test_d2_359_without_another_space_it_appears_where_it_was_and_nobody_is_asked() -> None:
+    stage = walled()
+    thief = stage.units[0]
+    hidden(stage, thief, 0)
+    perform(stage, thief, "appear")
+    assert (thief.space, thief.hidden) == ((1, 4), NOBODY)
+
+
 def test_d2_360_who_appears_beside_somebody_may_give_it_stress() -> None:
     stage = walled()
     thief, warrior = stage.units

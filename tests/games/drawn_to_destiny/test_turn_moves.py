@@ -131,6 +131,19 @@ def test_d2_71_with_a_move_goes_one_equip() -> None:
     assert (archer.space, archer.move, bow.uses, quiver.uses) == ((3, 4), 3, 1, 11)
 
 
+def test_d2_86_the_move_and_the_equip_must_both_be_paid() -> None:
+    stage = Stage([("archer", (2, 4), "E")])
+    (archer,) = stage.units
+    load = f"load:{stage.item(archer, 'short-bow').id}:{stage.item(archer, 'quiver').id}"
+    found = {}
+    for archer.move in (1, 2):
+        both, one = Intent(move=E, equip=load), Intent(move=E)
+        assert steps.objection(stage.table, archer, one, ()) is None
+        found[archer.move] = steps.objection(stage.table, archer, both, ())
+    assert found[2] is None
+    assert found[1] == steps.TOO_DEAR.because(price=2, name=archer.sheet.name, move=1)
+
+
 # -- what is in the way (D2-85, D2-94, D2-95)
 
 

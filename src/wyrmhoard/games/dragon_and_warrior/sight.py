@@ -61,6 +61,9 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:
         "battles": state.battles,
         "level": state.level,
         "inside": state.inside,
+        "nights": state.world.nights,
+        "session": len(state.world.sessions),
+        "unmade": state.unmade,
         "towns": state.towns[:],
         "deck": _deck(state) if seat is not None and seat == state.holder(VILLAIN) else None,
         "hero": _hero(state),
@@ -208,7 +211,7 @@ def _place(state: Saga, place: Place, *, keeper: bool) -> dict[str, Any]:
         found |= {"floors": place.floors if known else None, "stairs": place.stairs[:], "cleared": place.cleared}
         found["boss"] = place.boss
     if place.kind == TOWN:
-        found["fallen"] = place.fallen
+        found |= {"fallen": place.fallen, "troubles": [_words(state, text) for text in place.troubles]}
     return found
 
 

@@ -29,9 +29,11 @@ const GROUPS: { title: string; verbs: string[]; cut?: RegExp }[] = [
   { title: 'Go', verbs: ['go'], cut: /^Go to (?:the )?/ },
   { title: 'Talk', verbs: ['talk', 'hand-in'], cut: /^Talk to / },
   { title: 'Bring in', verbs: ['friend', 'enemy'], cut: /^Bring in / },
-  { title: 'Here', verbs: ['search', 'sleep', 'shop', 'chest', 'battle', 'boss', 'find', 'rest', 'stairs'] },
+  { title: 'Here', verbs: ['search', 'sleep', 'shop', 'chest', 'battle', 'boss', 'lord', 'find', 'rest', 'stairs'] },
   { title: 'Put on the map', verbs: ['place'], cut: /^Put (?=.* on the map$)| on the map$/g },
   { title: 'Put an obstacle on the way', verbs: ['obstacle'], cut: /^Put an obstacle on the way / },
+  { title: 'From your cards', verbs: ['card'] },
+  { title: 'Change one of your cards first', verbs: ['edit'], cut: /^Change / },
   { title: 'The story', verbs: ['falls', 'reached', 'quest', 'turn', 'lend'] },
   { title: 'Give', verbs: ['give'], cut: /^Give / },
   { title: 'Magic and things', verbs: ['cast', 'free', 'use', 'try', 'drop'] },
@@ -64,3 +66,9 @@ export function grouped(options: Option[]): Group[] {
   const known = GROUPS.flatMap(({ verbs }) => verbs);
   return [...titled, group('', options.filter((option) => !known.includes(verb(option))))].filter((one) => one.options.length || one.blocked.length);
 }
+
+/** What may be done beside a question: with one's role, in talk, or if all agree. */
+export type Beside = 'role' | 'talk' | 'table';
+const TALK = ['question', 'answer', 'pin', 'trait', 'write-trait', 'ask-oracle', 'rewrite'];
+const TABLE = ['propose', 'correct', 'spell', 'ability', 'change-cost', 'drop-rule', 'palette-line'];
+export const besideOf = (option: Option): Beside => (TALK.includes(option.key) ? 'talk' : TABLE.includes(option.key) ? 'table' : 'role');

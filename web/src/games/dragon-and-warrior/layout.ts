@@ -15,46 +15,45 @@ export interface Grid {
 
 const AROUND: [number, number][] = [[1, 0], [0, 1], [-1, 0], [0, -1], [1, 1], [-1, 1], [1, -1], [-1, -1]];
 
-/** A cell for each place: the first in the middle, each beside the neighbour by which it was found; from 0, upper left. */
-export function gridOf(places: { id: string; ways: string[] }[]): Grid {
+/** A cell for each place, in at most `widest` columns: the first somewhere, each beside the neighbour by which it was
+ * found if there is room; counted from 0, upper left. */
+export function gridOf(places: { id: string; ways: string[] }[], widest = 4): Grid {
   const known = new Set(places.map((place) => place.id));
   const ways = new Map(places.map((place) => [place.id, place.ways.filter((way) => known.has(way))]));
   const cells = new Map<string, Cell>();
-  const taken = new Set<string>();
-  const put = (id: string, { x, y }: Cell): void => {
-    cells.set(id, { x, y });
-    taken.add(`${x}/${y}`);
-  };
+  const put = (id: string, from: Cell): void => void cells.set(id, freeNear(from, [...cells.values()], widest));
   for (const place of places) {
     if (cells.has(place.id)) continue;
-    put(place.id, freeNear({ x: 0, y: 0 }, taken));
+    put(place.id, { x: 0, y: 0 });
     const queue = [place.id];
     for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
       for (const way of ways.get(id) ?? []) {
         if (cells.has(way)) continue;
-        put(way, freeNear(cells.get(id) ?? { x: 0, y: 0 }, taken));
+        put(way, cells.get(id) ?? { x: 0, y: 0 });
         queue.push(way);
       }
     }
   }
   const all = [...cells.values()];
   const [left, top] = [Math.min(0, ...all.map((cell) => cell.x)), Math.min(0, ...all.map((cell) => cell.y))];
-  for (const [id, cell] of cells) cells.set(id, { x: cell.x - left, y: cell.y - top });
+  const shifted = new Map([...cells].map(([id, cell]) => [id, { x: cell.x - left, y: cell.y - top }]));
   const edges = places.flatMap((place) => (ways.get(place.id) ?? []).filter((way) => place.id < way || !ways.get(way)?.includes(place.id)).map((way): [string, string] => [place.id, way]));
   return {
-    cells, edges,
+    cells: shifted, edges,
     columns: Math.max(0, ...all.map((cell) => cell.x)) - left + 1,
     rows: Math.max(0, ...all.map((cell) => cell.y)) - top + 1,
   };
 }
 
-/** The nearest cell that is free, beside before above. Maps are wider than high: far to the side counts half. */
-function freeNear(from: Cell, taken: Set<string>): Cell {
+/** The nearest free cell with which the map is not too wide. */
+function freeNear(from: Cell, taken: Cell[], widest: number): Cell {
+  const columns = taken.map((cell) => cell.x);
   for (let far = 0; ; far++) {
     const ring = far === 0 ? [[0, 0] as [number, number]] : far === 1 ? AROUND : ringOf(far);
     for (const [dx, dy] of ring) {
       const cell = { x: from.x + dx, y: from.y + dy };
-      if (!taken.has(`${cell.x}/${cell.y}`)) return cell;
+      const wide = Math.max(cell.x, ...columns) - Math.min(cell.x, ...columns) + 1;
+      if (wide <= widest && !taken.some((other) => other.x === cell.x && other.y === cell.y)) return cell;
     }
   }
 }

@@ -122,6 +122,7 @@ export interface Place {
   stairs?: string[];
   cleared?: boolean;
   fallen?: boolean;
+  troubles?: string[];
 }
 export interface Person {
   id: string;
@@ -129,6 +130,7 @@ export interface Person {
   side: string;
   home: string;
   note: string;
+  role?: string;
 }
 export interface Quest {
   id: string;
@@ -156,10 +158,18 @@ export interface World {
   visit: { space: string; came: string; scene: boolean; battle: boolean; owed: boolean; asked: boolean; calm: boolean };
   find: Find | null;
   people: Person[];
-  scene: { role: string; person: string } | null;
+  scene: { role: string; person: string; lent?: Record<string, number> } | null;
   quests: Quest[];
   obstacles: Obstacle[];
   chests: string[];
+}
+export interface Story {
+  palette: { list: string; text: string; subjects: string[] }[];
+  mood: string;
+  questions: { id: string; asker: number; role: string; text: string; pinned: boolean; answer: string }[];
+  traits: string[];
+  threats: { subject: string; text: string }[];
+  made: { id: string; kind: string; name: string; text: string; pay: string; cost: number; effect: string; number: number }[];
 }
 export interface DeckCard {
   card: string;
@@ -190,6 +200,9 @@ export interface View {
   deck: DeckCard[] | null;
   hero: Hero;
   world: World;
+  story: Story;
+  nights: number;
+  session: number;
   members: Member[];
   battle: Battle | null;
 }

@@ -101,6 +101,7 @@ NOTHING: Final = {
     "find": "Nothing is found",
     "entered": "Nothing: The Warrior looks round",
     "conflict": "No card after all",
+    "spoils": "Nothing more",
 }
 """What it is to do nothing, where that says more."""
 
@@ -233,8 +234,12 @@ def _suggested(position: Position, number: int) -> str:
     assert making is not None
     made = making.suggestions[number]
     fields = [making.blank] if making.blank else [field for field in SHOWN if field in made.words]
-    words = " - ".join(made.words[field] for field in fields)
+    words = " - ".join(_of_field(making.wish.kind, field, made.words[field]) for field in fields)
     return creating.filled(words, made.slots, lambda record: inventing.name_of(position.state, record))
+
+
+def _of_field(kind: str, field: str, words: str) -> str:
+    return f"the {words} Warrior" if (kind, field) == ("hero", "adjective") else words
 
 
 def _battle_option(position: Position, seat: int, verb: str, rest: str) -> Words:

@@ -9,7 +9,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.places import DOWN, NEW, OUTSIDE
 from wyrmhoard.games.dragon_and_warrior.table import Position
 from wyrmhoard.games.dragon_and_warrior.words.names import GIVEN, ITEMS, PLACES, named
 from wyrmhoard.kernel.game import Words
-from wyrmhoard.kernel.grammar import many
+from wyrmhoard.kernel.grammar import capital, many
 
 PROMPTS: Final = {
     "place": "What is on the map here?",
@@ -73,7 +73,7 @@ def prompt(position: Position, kind: str, data: Mapping[str, Any]) -> str:
     if "rest" in d:
         d["rest"] = many(d["rest"], "Level")
     d["plus"] = f" +{d['level']}" if d.get("level") else ""
-    return PROMPTS[kind].format_map(d)
+    return capital(PROMPTS[kind].format_map(d))
 
 
 def place(position: Position, place_id: str) -> str:

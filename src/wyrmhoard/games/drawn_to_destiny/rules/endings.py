@@ -8,7 +8,7 @@ from typing import Final
 from wyrmhoard.games.drawn_to_destiny.rules import field, numbers, vehicles
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import plan
 from wyrmhoard.games.drawn_to_destiny.rules.harm import dying
-from wyrmhoard.games.drawn_to_destiny.state import Unit
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.games.drawn_to_destiny.words.phrases import label
 from wyrmhoard.kernel.ask import Answer, Choice
@@ -84,7 +84,7 @@ def run_out(table: Table) -> None:
 
 def giving_up(p: Position, seat: int) -> list[Choice]:
     """What a seat may do instead of answering: let Units surrender, or concede. Nobody does it by mistake."""
-    own = tuple(f"u{unit.id}" for unit in p.state.units if unit.seat == seat and not unit.riding >= 0)
+    own = tuple(f"u{unit.id}" for unit in p.state.units if unit.seat == seat and unit.riding == NOBODY)
     found: list[Choice] = [CONCEDE]
     if len(own) > 1:
         found.append(Form(SURRENDER, lambda: (Pick("units", own, 1, len(own) - 1, label=label(p)),), deliberate=True))
