@@ -78,7 +78,7 @@ def _of_saga(state: Saga, seat: int) -> Iterator[Zone]:
     """Playing cards, backs of Conflict Cards and fronts that nobody has met, and whatever will be suggested."""
     yield "streams", list(state.draws.seed)
     if state.making is not None and inventing.asked(state, state.making) != seat:
-        yield "suggestions", [entry for made in state.making.suggestions for entry in made.drawn]
+        yield "suggestions", [" ".join(made.drawn) for made in state.making.suggestions]
     if seat != state.holder(TREASURE):
         planned = (place for place in state.world.places.values() if place.floors)
         yield "Floors", [str(place.floors) for place in planned if not places.floors_known(state, place)]
