@@ -10,6 +10,7 @@ import pytest
 from helpers.dragon_and_warrior.alone import oracles_realm
 from helpers.dragon_and_warrior.board import CARDS, Stage, usual_hero
 from helpers.dragon_and_warrior.realm import at
+from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import TYPES
 from wyrmhoard.games.dragon_and_warrior.rules import builds, numbers
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import ladders
@@ -185,3 +186,67 @@ def test_dw_141_a_minion_of_the_oracle_has_a_name_and_fights() -> None:
             assert list(builds.faults(numbers.master_of(play.table), state.conflicts, state.options)) == []
             return
     raise AssertionError("no Boss of the tables has a minion")
+
+
+def lines_of(play: Stage) -> Counter[str]:
+    return Counter(play.state.texts[data["text"]].words for kind, data in play.told if kind == "looks")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_dw_256a_no_line_of_a_conflict_is_heard_a_third_time_in_a_battle(seed: int) -> None:
+    state = oracles_realm()
+    state.draws.seed = str(seed)
+    at(state, "near").state.pending = ["fight"]
+    play = Stage(state, str(seed)).go()
+    state.hero.hp = state.hero.max_hp = 999
+    for _ in range(40):
+        if play.prompt == "turn":
+            play.battle.foes[0].hp = 10
+            play.choose(next(key for key in play.offered() if key.startswith("attack")))
+        elif play.prompt == "block":
+            play.choose("take it")
+        else:
+            break
+    heard = lines_of(play)
+    attacks = sum(1 for kind, data in play.told if kind == "attacks" and data["by"] == "villain")
+    assert attacks > 6
+    assert max(heard.values()) == 2
+    assert len(heard) >= 3
+
+
+def test_dw_256a_lines_begin_anew_with_the_next_battle() -> None:
+    state = oracles_realm()
+    at(state, "near").state.pending = ["fight"]
+    play = Stage(state).go()
+    assert play.battle.said == []
+
+
+def test_dw_155_a_boss_says_something_at_half_its_hp_and_when_it_falls() -> None:
+    state = oracles_realm()
+    at(state, "room-2", "room-1", boss=True).state.pending = ["fight"]
+    play = Stage(state).go()
+    play.battle.foes = play.battle.foes[:1]
+    entry = state.texts[play.last("battle_began")["name"]].drawn[0].removeprefix("boss/")
+    found = play.table.cards.tables["boss"].by_id[entry]
+    for hp in (0.5, 0):
+        foe = play.battle.foes[0]
+        foe.hp, foe.defense = int(numbers.card_of(play.table, foe).max_hp * hp) + 1, 0
+        play.battle.villain.clear()
+        play.battle.turn = "warrior"
+        play.choose(next(key for key in play.offered() if key.startswith("attack")))
+        while play.prompt == "block":
+            play.choose("take it")
+    heard = lines_of(play)
+    assert isinstance(found, entries.Boss)
+    assert (heard[found.half], heard[found.defeat]) == (1, 1)
+
+
+def test_dw_274_nothing_is_told_of_a_battle_that_is_only_tried_out() -> None:
+    state = oracles_realm(skill="strong")
+    at(state, "near").state.pending = ["fight"]
+    play = Stage(state).go()
+    before = len(state.texts)
+    play.choose(next(key for key in play.offered() if key.startswith("maneuver")))
+    told = sum(kind == "looks" for kind, _ in play.told)
+    assert len(state.texts) == before + told
+    assert not play.battle.tried_out

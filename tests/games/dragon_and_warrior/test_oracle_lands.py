@@ -10,7 +10,7 @@ import pytest
 from helpers.dragon_and_warrior.alone import beat, named, neighbour, oracles_realm, story
 from helpers.dragon_and_warrior.board import Stage
 from helpers.dragon_and_warrior.realm import add, at
-from wyrmhoard.games.dragon_and_warrior.rules import finds, obstacles, places
+from wyrmhoard.games.dragon_and_warrior.rules import finds, obstacles, places, quests
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import chapters, dungeons, errands, gifts
 from wyrmhoard.games.dragon_and_warrior.state import Keepsake, Saga
 from wyrmhoard.games.dragon_and_warrior.world_state import QUEST_ITEM, Obstacle, Place, Plan, Quest
@@ -314,3 +314,17 @@ def test_dw_125_the_oracle_lets_what_fits_pass_and_says_the_same_of_an_idea_unti
         assert len(tonight) == 1
         said |= tonight
     assert said == {True, False}
+
+
+def test_dw_261_nobody_stands_in_two_places_of_a_quest() -> None:
+    for seed in range(30):
+        play = story(seed)
+        state = play.state
+        for giver in list(errands.planned(state, town(state)))[1:]:
+            for _ in quests.give(play.table, state.world.people[giver]):
+                raise AssertionError("the oracle asks nobody")
+        for quest in state.world.quests.values():
+            slots = state.texts[quest.goal].slots
+            people = [record for slot, record in slots.items() if slot in errands.PEOPLE]
+            assert len(set(people)) == len(people)
+            assert state.world.places[quest.place].kind == "house" or slots["place"] == quest.place

@@ -206,6 +206,12 @@ class Battle(Plain):
     """Whether the person has left the rest of it to the baseline policy (DW-266b)."""
     fallen: list[str] = field(default_factory=list)
     """The roles whose Party Member has fallen in it."""
+    said: list[str] = field(default_factory=list)
+    """The lines of the oracle's Conflicts that have been told in it (DW-256a)."""
+    milestones: int = 0
+    """How many of the lines for lost HP have been told."""
+    tried_out: bool = False
+    """Whether it is only played on in thought (DW-274)."""
 
 
 @dataclass(slots=True)

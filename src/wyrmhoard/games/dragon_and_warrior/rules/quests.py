@@ -128,7 +128,8 @@ def give(table: Table, giver: Person, kind: str = "") -> Script[None]:
     town = town_for(state, giver)
     wish = Wish("quest", giver.id, state.serial, part=part)
     made = yield from inventing.invent(table, ALLY, "quest", wish, "DW-52")
-    made.slots |= errands.slots(state, giver, place)
+    if place:
+        errands.bind(state, made, giver, place)
     goal, _ = inventing.keep(table, made, ALLY, wish, "goal", "note")
     kind = kind or next(iter(made.tags.get("kind", ())), OTHER)
     quest = Quest(inventing.new_id(state, "quest"), goal, giver.id, town.id, kind=kind, place=place)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from wyrmhoard.games.dragon_and_warrior.rules import numbers
+from wyrmhoard.games.dragon_and_warrior.rules.battle import lines
 from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Lay
 from wyrmhoard.games.dragon_and_warrior.rules.endings import LOST, WON, BattleOver
 from wyrmhoard.games.dragon_and_warrior.state import MASTER, ORACLE, VILLAIN, Conflict, Hero
@@ -56,8 +57,9 @@ def hit_foe(table: Table, place: int, damage: int, extra: int, spell: str) -> No
     if foe.hp == 0:
         foe.out = True
         table.tell("defeated", "DW-154" if place else "DW-178", name=card.name)
-        if place == MASTER:
-            raise BattleOver(WON, "DW-178")
+    lines.weakens(table, place)
+    if foe.hp == 0 and place == MASTER:
+        raise BattleOver(WON, "DW-178")
 
 
 def hit_hero(table: Table, place: int) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from wyrmhoard.games.dragon_and_warrior.rules import numbers
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
-from wyrmhoard.games.dragon_and_warrior.rules.battle import companions, harm, offers
+from wyrmhoard.games.dragon_and_warrior.rules.battle import companions, harm, lines, offers
 from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Lay
 from wyrmhoard.games.dragon_and_warrior.rules.deck import take
 from wyrmhoard.games.dragon_and_warrior.rules.endings import FLED, FOE_FLED, BattleOver
@@ -96,7 +96,10 @@ def _foe_answers(table: Table, place: int, laid: Lay, damage: int, *, escape: bo
             foe.cast.append(offers.SPELLBLOCK)
         table.tell("spellblocked", "DW-201", by=VILLAIN, name=card.name)
         return True, []
-    return _blocked(table, VILLAIN, hand, block)
+    stopped, ranks = _blocked(table, VILLAIN, hand, block)
+    if stopped and not escape:
+        lines.strikes(table, place, lines.BLOCKS)
+    return stopped, ranks
 
 
 def _blocked(table: Table, side: str, hand: list[str], block: Sequence[int] | None) -> tuple[bool, list[int]]:
@@ -117,6 +120,7 @@ def foe_attacks(table: Table, place: int, laid: Lay, spell: str) -> Script[None]
     cards = spend(table, numbers.hand_of(table, place), laid.ranks)
     card = numbers.card_of(table, foe)
     table.tell("attacks", "DW-159", by=VILLAIN, name=card.name, cards=cards, spell=spell, critical=False, reveals=True)
+    lines.strikes(table, place, lines.ATTACKS)
     for member in companions.standing(table):
         helps = yield from companions.helps(table, member, "defence", card.attack)
         if helps and companions.turn_over(table, member, laid.ranks):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion
 from wyrmhoard.games.dragon_and_warrior.rules import places
 from wyrmhoard.games.dragon_and_warrior.rules.drawing import stream
 from wyrmhoard.games.dragon_and_warrior.state import Saga
@@ -26,6 +27,8 @@ FEWEST, MOST = 2, 3
 KINDS: Final = {DUNGEON: ("boss",), POI: ("recover", "rescue"), AREA: ("defend",), HOUSE: ("quarrel",)}
 """Which kinds of Quests lead to which kinds of places."""
 BEST: Final = 5
+PEOPLE: Final = ("giver", "target", "person", "other")
+"""Slots for people, the firmer ones first."""
 
 
 def region(state: Saga, town: Place) -> list[Place]:
@@ -84,15 +87,18 @@ def kind_of(state: Saga, place: str) -> str:
     return stream(state.draws, "kind", place).choice(KINDS[state.world.places[place].kind])
 
 
-def slots(state: Saga, giver: Person, place: str) -> dict[str, str]:
-    """The records that stand in the words of a Quest: its giver, the place, and who lives there."""
-    if not place:
-        return {}
-    found = {"giver": giver.id}
-    if state.world.places[place].kind != HOUSE:
-        return found | {"place": place}
+def bind(state: Saga, made: Suggestion, giver: Person, place: str) -> None:
+    """Put the giver, the place and whoever lives there into the words of a Quest; nobody stands in two places."""
+    made.slots["giver"] = giver.id
     others = [person.id for person in state.world.people.values() if person.home == place]
-    return found | {slot: others[0] for slot in ("person", "target") if others}
+    if state.world.places[place].kind != HOUSE:
+        made.slots["place"] = place
+    elif others:
+        made.slots["person" if "person" in made.slots and "target" not in made.slots else "target"] = others[0]
+    for slot in PEOPLE:
+        taken = [record for other, record in made.slots.items() if other in PEOPLE[: PEOPLE.index(slot)]]
+        if made.slots.get(slot) in taken:
+            del made.slots[slot]
 
 
 # -- where it stands

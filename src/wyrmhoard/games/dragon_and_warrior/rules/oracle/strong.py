@@ -59,6 +59,7 @@ def played_on(play: Play, cards: CardSet, state: Saga, role: str, move: Move, se
     table = Table(state, Chance(seed), cards)
     script = play(table)
     battle = numbers.battle_of(table)
+    battle.tried_out = True
     answer: tuple[int, Answer] | None = None
     try:
         while True:

@@ -1,0 +1,82 @@
+"""What the oracle's Conflicts look like while they fight: the lines of their entries, none a third time (DW-155,
+DW-256a)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal
+
+from wyrmhoard.games.dragon_and_warrior.cards import entries
+from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
+from wyrmhoard.games.dragon_and_warrior.rules import inventing, numbers
+from wyrmhoard.games.dragon_and_warrior.rules.making.troubles import line_in_battle
+from wyrmhoard.games.dragon_and_warrior.state import MASTER, ORACLE, VILLAIN, Conflict, Foe
+from wyrmhoard.games.dragon_and_warrior.table import Position, Table
+
+ATTACKS: Final[Literal["attacks"]] = "attacks"
+BLOCKS: Final[Literal["blocks"]] = "blocks"
+
+
+def strikes(table: Table, place: int, what: Literal["attacks", "blocks"]) -> None:
+    """A Conflict of the oracle attacks, or blocks."""
+    if not _is_heard(table):
+        return
+    state, battle = table.state, numbers.battle_of(table)
+    entry = entry_of(table, numbers.card_of(table, battle.foes[place]))
+    if isinstance(entry, entries.Conflict):
+        said = [state.texts[text].words for text in battle.said]
+        desk = inventing.desk_of(state, table.cards)
+        _say(table, place, line_in_battle(desk, f"battle-{state.battles}", entry, what, said))
+
+
+def weakens(table: Table, place: int) -> None:
+    """A Boss or the lord says something when part of its HP is gone, and everything when it falls."""
+    if not _is_heard(table):
+        return
+    battle = numbers.battle_of(table)
+    foe = battle.foes[place]
+    card = numbers.card_of(table, foe)
+    reached = list(_milestones(entry_of(table, card), foe, card))
+    if place == MASTER:
+        for line in reached[battle.milestones :]:
+            _say(table, place, line)
+        battle.milestones = max(battle.milestones, len(reached))
+    elif foe.out:
+        _say(table, place, reached[-1] if reached else "")
+
+
+def _milestones(entry: entries.Entry | None, foe: Foe, card: Conflict) -> Iterator[str]:
+    """The lines that a Conflict has come to by now, in order."""
+    if isinstance(entry, entries.Lord):
+        thirds = -(-3 * foe.hp // card.max_hp)  # over two thirds of its HP: 3
+        yield from entry.phases[: 4 - max(1, thirds)]
+    elif isinstance(entry, entries.Boss) and 2 * foe.hp <= card.max_hp:
+        yield entry.half
+    if isinstance(entry, entries.Boss | entries.Conflict) and foe.out:
+        yield entry.defeat
+
+
+def entry_of(position: Position, card: Conflict) -> entries.Entry | None:
+    """The entry of which a card was made, as far as it is still called so."""
+    wording = position.state.texts.get(card.name)
+    for drawn in wording.drawn if wording is not None else ():
+        table, _, entry = drawn.partition("/")
+        if table in ("conflict", "boss", "lord"):
+            return position.cards.tables[table].by_id.get(entry)
+    return None
+
+
+def _is_heard(position: Position) -> bool:
+    """Whether the oracle plays the Villain, and for somebody: not while a move is only tried out (DW-274)."""
+    return position.state.holder(VILLAIN) == ORACLE and not numbers.battle_of(position).tried_out
+
+
+def _say(table: Table, place: int, line: str) -> None:
+    if not line:
+        return
+    battle = numbers.battle_of(table)
+    card = battle.foes[place].card
+    wish = Wish("telling", f"{card}/line", table.state.serial)
+    made = Suggestion("telling", {"text": line})
+    battle.said.append(inventing.remember(table, made, "text", VILLAIN, wish))
+    table.tell("looks", "DW-155", text=battle.said[-1])
