@@ -71,7 +71,11 @@ def schema() -> dict[str, Any]:
     _, described = TypeAdapter.json_schemas(every, schema_generator=Plainer)
     _, requests = msgspec.json.schema_components([wire.Request], ref_template="#/$defs/{name}")
     found = {**described["$defs"], **requests}
-    found["Request"] = {"anyOf": [{"$ref": f"#/$defs/{name}"} for name in requests]}
+    found["Request"] = {
+        "anyOf": [
+            {"$ref": f"#/$defs/{name}"} for name, shape in requests.items() if "do" in shape.get("properties", {})
+        ]
+    }
     names = sorted(found)
     return {
         "title": "Wire",

@@ -4,9 +4,10 @@ import { gameModule } from '../games/registry';
 import { Stage, travel } from './motion';
 import { askOf, canAnswer } from './options';
 import { applyTable, seatKey, sinceOf, type SeatState } from './reducer';
+import { SheetStore } from './sheets.svelte';
 import { TableSocket, type Line } from './socket';
 import type {
-  Ask, ChatLine, FormValues, GameEvent, Option, PlainObject, Refusal, Reply, Request, Seat, ServerMessage, TableMessage, Welcome,
+  Ask, ChatLine, FormValues, GameEvent, Option, PlainObject, Refusal, Reply, Request, Seat, ServerMessage, SheetInfo, TableMessage, Welcome,
 } from './wire';
 
 /** More news than this at once is not acted out but taken as read. */
@@ -60,6 +61,8 @@ export class TableStore {
     if (!busy) this.caughtUp();
   });
   private readonly socket: TableSocket;
+  /** What has been drawn beside the match. */
+  readonly drawings = new SheetStore((request) => this.socket.send(request));
 
   readonly state = $derived<SeatState | undefined>(this.states[this.viewing]);
   readonly now = $derived<TableMessage | undefined>(this.state?.now);
@@ -74,6 +77,8 @@ export class TableStore {
   /** What the viewer may do beside the open question, whether or not it is asked, and also while news is shown. */
   readonly asides = $derived.by<Option[]>(() =>
     this.handTo !== null || this.seats.find((seat) => seat.seat === this.seat)?.who === 'bot' ? [] : (this.now?.asides ?? []));
+  /** The sheets to draw on that the viewer may see. */
+  readonly sheets = $derived.by<SheetInfo[]>(() => (this.handTo === null ? (this.now?.sheets ?? []).filter((sheet) => sheet.width) : []));
   readonly result = $derived(this.busy && !this.endShown ? null : (this.now?.result ?? null));
   readonly mySeats = $derived<number[]>(this.seats.filter((seat) => seat.yours).map((seat) => seat.seat));
   readonly hotSeat = $derived(Object.keys(this.states).filter((key) => key !== 'watch').length > 1);
@@ -270,11 +275,14 @@ export class TableStore {
       this.story = this.module.story as unknown as Story<unknown> | undefined;
       this.chat = [];
       this.screens = {};
+      void this.drawings.joined();
     } else if (message.type === 'table') {
       this.update(message);
     } else if (message.type === 'chat') {
       this.chat = [...this.chat, message].slice(-100);
       if (!this.viewing) this.read = message.n; // said before this page was opened
+    } else if (message.type === 'notes') {
+      this.drawings.receive(message);
     } else if (message.type === 'thinking') {
       this.thinking = [...new Set([...this.thinking, message.seat])];
     } else if (message.type === 'screens') {
