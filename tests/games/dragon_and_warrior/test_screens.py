@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from helpers.dragon_and_warrior.board import Stage, foe, stage, usual_hero
 from helpers.dragon_and_warrior.realm import at, quest, realm
 from wyrmhoard.games.dragon_and_warrior import sight
@@ -101,3 +103,13 @@ def test_dw_24_points_are_seen_as_they_would_stand_on_the_sheet() -> None:
     }
     assert GAME.preview(play.state, 1, "points", "spend", spend) is None
     assert play.state.hero == Hero(), "looking spends nothing"
+
+
+def test_dw_10_everybody_sees_the_step_of_the_guide_that_comes_next() -> None:
+    play = stage("7", "5", guided=True)
+    play.state.story.steps = [1, 2]
+    step = sight.view(play.table, None)["story"]["step"]
+    assert (step["number"], step["title"]) == (3, "Read your card aloud")
+    assert "Step 3 of 27: Read your card aloud" in told(play, None)
+    play.state.options = replace(play.state.options, guided=False)
+    assert sight.view(play.table, None)["story"]["step"] is None

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any, Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
+from wyrmhoard.games.dragon_and_warrior.cards.entries import Step
 from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
 from wyrmhoard.games.dragon_and_warrior.rules import (
     builds,
@@ -91,6 +92,7 @@ def _story(position: Position) -> dict[str, Any]:
         "reading": story.reading,
         "aloud": guide.passage(position),
         "guide": guide.progress(state),
+        "step": _step(position),
         "drawn": story.drawn[:],
         "questions": [
             {"id": q.id, "asker": q.asker, "role": q.role, "text": _words(state, q.text), "pinned": q.pinned}
@@ -106,6 +108,13 @@ def _story(position: Position) -> dict[str, Any]:
             if not m.gone
         ],
     }
+
+
+def _step(position: Position) -> dict[str, Any] | None:
+    """The step of the guide that comes next, if there is one (DW-10)."""
+    number = guide.open_step(position.state)
+    steps = (entry for entry in position.cards.tables["step"] if isinstance(entry, Step) and entry.number == number)
+    return next(({"number": number, "title": entry.title, "text": entry.text} for entry in steps), None)
 
 
 def _member(state: Saga, member: Member) -> dict[str, Any]:

@@ -120,6 +120,8 @@ export function tell(before: Scene, event: Told): Beat<Scene>[] {
     case 'swapped':
     case 'cleared':
     case 'quest':
+    case 'light':
+    case 'session':
     case 'woke':
     case 'fallen':
       return says(scene, text, '', READ);

@@ -131,9 +131,12 @@ export interface Person {
   home: string;
   note: string;
   role?: string;
+  trade?: string;
+  manner?: string;
 }
 export interface Quest {
   id: string;
+  place?: string;
   goal: string;
   giver: string;
   town: string;
@@ -158,12 +161,17 @@ export interface World {
   visit: { space: string; came: string; scene: boolean; battle: boolean; owed: boolean; asked: boolean; calm: boolean };
   find: Find | null;
   people: Person[];
-  scene: { role: string; person: string; lent?: Record<string, number> } | null;
+  scene: { role: string; person: string; lent?: Record<string, number>; mood?: number; line?: string } | null;
   quests: Quest[];
   obstacles: Obstacle[];
   chests: string[];
 }
 export interface Story {
+  /** What is being read to all: the kind of it, and its words. */
+  reading: string;
+  aloud: string;
+  guide: Record<string, string>;
+  step: { number: number; title: string; text: string } | null;
   palette: { list: string; text: string; subjects: string[] }[];
   mood: string;
   questions: { id: string; asker: number; role: string; text: string; pinned: boolean; answer: string }[];

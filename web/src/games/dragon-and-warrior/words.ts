@@ -51,7 +51,7 @@ export const LABELS: Record<string, string> = {
   ability: 'A made-up ability', cost: 'Its price in points for each Level', note: 'What else there is to say', text: 'Your words',
   name: 'Name', pronouns: 'Pronouns', adjective: 'What kind of Warrior', trait: 'One trait', goal: 'The goal', types: 'Types',
   terrain: 'Terrain', floors: 'Floors', exits: 'Exits', works: 'It works as', seat: 'Who', thing: 'Which thing', type: 'Of the type',
-  what: 'What', subject: 'The subject', kind: 'Kind', count: 'How many', spells: 'Spells', line: 'The line',
+  what: 'What', subject: 'The subject', kind: 'Kind', count: 'How many', spells: 'Spells', line: 'The line', list: 'On which list', subjects: 'It is about', mood: 'The mood', question: 'Which question', role: 'Which role', pin: 'It stands as a fact', value: 'The new value', effect: 'What it does', number: 'How many cards', town: 'Where it leads', pay: 'Paid with', rule: 'What', likelihood: 'How likely',
 };
 export const label = (name: string): string => LABELS[name] ?? capital(plain(name));
 

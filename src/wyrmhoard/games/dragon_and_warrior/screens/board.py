@@ -26,6 +26,9 @@ def board(view: Mapping[str, Any], width: int) -> list[str]:
             lines += [*_map(view["world"]), *_matters(view["world"])]
     if view["battle"] is not None:
         lines += _battle(view["battle"])
+    step = view["story"]["step"]
+    if step is not None:
+        lines.append(f"Step {step['number']} of {len(view['story']['guide'])}: {_safe(step['title'])}")
     if view["story"]["aloud"]:
         lines += ["[b]Read aloud[/b]", *wrap(_safe(view["story"]["aloud"]), max(20, width - 2))]
     if view["keep_out"]:
