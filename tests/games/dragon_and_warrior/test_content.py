@@ -137,11 +137,11 @@ def test_dw_137_whatever_is_a_weakness_can_be_found() -> None:
 
 def test_dw_256a_what_is_lacking_for_campaigns_is_said() -> None:
     data = plain()
-    data["inn"] = data["inn"][:5]
+    data["twist"] = data["twist"][2:]
     data["quest"] = [entry for entry in data["quest"] if entry.get("goal") != "wake {target}"]  # type: ignore[attr-defined]
     assert CardSet(data, "own.toml").oddities() == [
-        "inn: 5 entries; whole campaigns need 24, so 19 more (DW-256a)",
         "quest (rescue): 11 entries; whole campaigns need 12, so 1 more (DW-256a)",
+        "twist: 38 entries; whole campaigns need 40, so 2 more (DW-256a)",
     ]
 
 

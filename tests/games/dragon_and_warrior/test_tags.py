@@ -37,6 +37,8 @@ def test_dw_14a_the_shipped_list_knows_what_people_write() -> None:
     assert 55 <= len(subjects.ids) <= 80
     assert subjects.meant_by("big hairy spiders") == ("spiders",)
     assert subjects.meant_by("Zombies and vampires") == ("undead",)
+    assert subjects.meant_by("nobody who drowned, hanged or burned") == ("death", "fire")
+    assert subjects.meant_by("a bride, stolen") == ("romance", "crime")
     assert subjects.meant_by("airships over everything") == ("airships",)
     assert subjects.meant_by("jokes about our real lives") == ()
     assert subjects.meant_by("nothing like my old school") == ()
