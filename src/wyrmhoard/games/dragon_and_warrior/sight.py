@@ -16,6 +16,7 @@ from wyrmhoard.games.dragon_and_warrior.rules import (
     numbers,
     obstacles,
     places,
+    reminders,
     roles,
 )
 from wyrmhoard.games.dragon_and_warrior.rules.deck import DECK
@@ -93,6 +94,7 @@ def _story(position: Position) -> dict[str, Any]:
         "aloud": guide.passage(position),
         "guide": guide.progress(state),
         "step": _step(position),
+        "reminders": [{"role": role, "what": what} for role, what in reminders.reminders(state)],
         "drawn": story.drawn[:],
         "questions": [
             {"id": q.id, "asker": q.asker, "role": q.role, "text": _words(state, q.text), "pinned": q.pinned}
@@ -299,6 +301,7 @@ def _battle(position: Position, battle: Battle, seat: int | None) -> dict[str, A
         "villain_hand": battle.villain[:] if knows else None,
         "minion_hand": battle.minion[:] if knows and state.options.own_hand else None,
         "exposed": battle.exposed,
+        "surroundings": [_words(state, text) for text in battle.surroundings],
         "opened": battle.opened,
         "fallen": battle.fallen[:],
     }
@@ -348,6 +351,7 @@ def imagine(cards: CardSet, state: Saga, seat: int, rng: Random) -> None:
     state.draws.seed = f"{rng.getrandbits(128):032x}"
     making = state.making
     if making is not None and inventing.asked(state, making) != seat:
+        making.ideas = []
         making.suggestions = creating.suggest(inventing.desk_of(state, cards), making.wish)
     if seat != state.holder(TREASURE):
         _plan_anew(state, rng)

@@ -61,6 +61,8 @@ class Making(Plain):
     suggestions: list[Suggestion] = field(default_factory=list)
     seat: int = ORACLE
     """The seat that makes it up, where it is not the holder of the role: a line of the palette, a question."""
+    ideas: list[str] = field(default_factory=list)
+    """What others have suggested for its name, or for its words (DW-8)."""
 
 
 @dataclass(slots=True)
@@ -202,6 +204,8 @@ class Battle(Plain):
     """Whether all attacks count against the Weakness (DW-139)."""
     opened: bool = False
     """Whether the item without which the Conflict cannot be hurt has been used (DW-127)."""
+    surroundings: list[str] = field(default_factory=list)
+    """What Treasure says there is in the place: colour that changes no number (DW-156)."""
     played_out: bool = False
     """Whether the person has left the rest of it to the baseline policy (DW-266b)."""
     fallen: list[str] = field(default_factory=list)

@@ -18,6 +18,8 @@ a Town (DW-210)."""
 COSTS: Final = ("level", "points", "mp")
 """With what a made-up ability is paid for (DW-248)."""
 YES, NO = "yes", "no"
+MOST_ENTRIES: Final = 5000
+"""Entries of a journal."""
 
 
 @dataclass(slots=True)
@@ -117,6 +119,16 @@ class Story(Plain):
     """The sheets whose drawing is finished (DW-243)."""
     finished: list[str] = field(default_factory=list)
     """The roles with which the Artist swaps after this Battle."""
+
+    journal: list[str] = field(default_factory=list)
+    """What has happened, in order: what it was, the text that names it, and a number (DW-278)."""
+    types: dict[str, str] = field(default_factory=dict)
+    """The text of each type in own words (DW-20a, DW-137a)."""
+
+    def enter(self, what: str, text: str, more: int | str = "") -> None:
+        """An entry of the journal."""
+        if len(self.journal) < MOST_ENTRIES:
+            self.journal.append(f"{what} {text or '-'} {more}".strip())
 
     def met(self, step: int) -> None:
         """A step of the guide is done."""

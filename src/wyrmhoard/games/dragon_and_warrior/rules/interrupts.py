@@ -81,6 +81,9 @@ def do_aside(table: Table, seat: int, answer: Answer) -> None:
             state.proposal = values["what"][0]
             table.tell("proposed", "DW-236a", seat=seat, what=state.proposal)
         raise Interrupt
+    if answer == talking.END_SCENE:
+        talking.propose_end(table, seat)
+        return
     if answer == SKIP:
         state.story.skipped.append(guide.open_step(state))
         table.tell("step_skipped", "DW-11", number=state.story.skipped[-1])

@@ -7,6 +7,7 @@ from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
+from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import TYPES
 from wyrmhoard.games.dragon_and_warrior.rules import creating
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
 from wyrmhoard.games.dragon_and_warrior.rules.drawing import Taste, new_seed
@@ -15,7 +16,7 @@ from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Making, Saga, Wordi
 from wyrmhoard.games.dragon_and_warrior.story_state import NO, YES
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import Choice, Script
-from wyrmhoard.kernel.form import Filled
+from wyrmhoard.kernel.form import Filled, Text
 
 MADE_KEPT: Final = 12
 """Of how many things made up last one may be named after a touch of the X card (DW-21a)."""
@@ -121,6 +122,33 @@ def note(table: Table, words: str, role: str, blank: str = "text") -> str:
     return text
 
 
+def _chosen(making: Making, key: str) -> Suggestion | str:
+    """A suggestion of the tables, one of somebody else at the table, or what may be chosen instead (DW-8)."""
+    if key in ready(making):
+        return making.suggestions[ready(making).index(key)]
+    if not key.startswith("idea "):
+        return key
+    made = making.suggestions[0].copy()
+    made.words[main_blank(making)[0]] = making.ideas[int(key.removeprefix("idea ")) - 1]
+    return made
+
+
+def main_blank(making: Making) -> tuple[str, int]:
+    """The blank that others may suggest words for, and how long they may be (DW-8, DW-50a)."""
+    blank = creating.own_form(making.wish.kind, making.blank).fields[0]
+    return (blank.name, blank.most) if isinstance(blank, Text) else ("", 0)
+
+
+def type_text(table: Table, kind: str, role: str) -> str:
+    """How an event names a type: a listed one by its word, one in own words by its text (DW-20a, DW-137a)."""
+    types = table.state.story.types
+    if kind in TYPES:
+        return kind
+    if kind not in types:
+        types[kind] = note(table, kind, role, "type")
+    return types[kind]
+
+
 def mention(state: Saga, text: str) -> None:
     """From now on everybody knows this, and may name it after a touch of the X card (DW-21a)."""
     state.made = [*state.made, text][-MADE_KEPT:]
@@ -145,8 +173,8 @@ def options(state: Saga, *others: Choice) -> list[Choice]:
     """Three suggestions, or own words (DW-257a)."""
     making = state.making
     assert making is not None
-    ready: list[Choice] = [f"s{number}" for number in range(1, len(making.suggestions) + 1)]
-    return [*ready, creating.own_form(making.wish.kind, making.blank), *others]
+    ideas = (f"idea {number}" for number in range(1, len(making.ideas) + 1))
+    return [*ready(making), *ideas, creating.own_form(making.wish.kind, making.blank), *others]
 
 
 def invent(table: Table, role: str, prompt: str, wish: Wish, rule: str, blank: str = "") -> Script[Suggestion]:
@@ -174,8 +202,7 @@ def _invent(
         if isinstance(answer, Filled):
             made = creating.own(making.wish.kind, answer.values)
         else:
-            ready = [f"s{number}" for number in range(1, len(making.suggestions) + 1)]
-            made = making.suggestions[ready.index(str(answer))] if answer in ready else str(answer)
+            made = _chosen(making, str(answer))
     state.making = interrupted
     if isinstance(made, Suggestion):
         creating.take(state.draws, made)

@@ -57,11 +57,13 @@ def enter(table: Table, goal: str, came: str = "") -> None:
     place.been = True
     state.level = place.level
     state.inside = place.home if place.kind == ROOM else ""
-    if place.kind == ROOM:
+    if place.kind == ROOM and not world.places[place.home].been:
         world.places[place.home].been = True
+        state.story.enter("dungeon", world.places[place.home].name)
     town = places.town_of(state, place)
     if town is not None and town.id not in state.towns:
         town.been = True
+        state.story.enter("town", town.name)
         state.towns.append(town.id)
     table.tell("entered", "DW-87", place=place.name, kind=place.kind, visit=state.visits, level=place.level)
     if chapters.due(state, place):

@@ -44,6 +44,7 @@ def _court(table: Table, words: list[str]) -> Script[None]:
     state.visits, state.level, state.towns = 1, castle.level, [castle.home]
     state.world.places[castle.home].been = castle.been = True
     sessions.begin(state)
+    state.story.enter("town", state.world.places[castle.home].name)
     king = yield from scenes.introduce(table, ALLY, mood=1)
     if state.options.guided and not oracle_holds(state, ALLY):
         for _ in range(GUARDS):

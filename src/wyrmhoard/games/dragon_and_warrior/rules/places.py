@@ -37,6 +37,20 @@ CALM = Refusal("DW-215", "Fairy Water keeps every Conflict away on this visit")
 SAFE_INN = Refusal("DW-119a", "The inn stays safe while its Town is a Dungeon")
 
 
+LOCATIONS: Final = {
+    TOWN: (TOWN, *BUILDINGS),
+    AREA: (AREA,),
+    POI: (POI,),
+    DUNGEON: (DUNGEON, ROOM),
+}
+"""The four types of Locations, and the kinds of places that belong to each (DW-84)."""
+
+
+def is_location(kind: str, location: str) -> bool:
+    """Whether a kind of place belongs to this type of Location."""
+    return kind in LOCATIONS[location]
+
+
 def here(state: Saga) -> Place:
     """The Space that The Warrior is in."""
     return state.world.places[state.world.visit.space]

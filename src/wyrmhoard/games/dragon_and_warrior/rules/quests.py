@@ -134,6 +134,7 @@ def give(table: Table, giver: Person, kind: str = "") -> Script[None]:
     kind = kind or next(iter(made.tags.get("kind", ())), OTHER)
     quest = Quest(inventing.new_id(state, "quest"), goal, giver.id, town.id, kind=kind, place=place)
     state.world.quests[quest.id] = quest
+    state.story.enter("quest", goal)
     table.tell("quest", "DW-53", goal=goal, place=town.name, kind=town.kind)
     if place and state.world.places[place].cleared:  # somebody was faster than the news
         reach(table, quest.id)
@@ -160,6 +161,7 @@ def _reward(table: Table, words: list[str]) -> Script[None]:
         answer = str((yield from ask(table, judge, "split", pairs, "DW-233", {"level": level})))
         extra, times = (int(part.lstrip("x")) for part in answer.split(" ")[1:])
     quest.state = DONE
+    state.story.enter("done", quest.goal)
     table.tell("rewarded", "DW-234", goal=quest.goal, rating=rating, extra=extra, times=times)
     before = state.hero.points
     start.gain_xp(table, level * times, "DW-234")

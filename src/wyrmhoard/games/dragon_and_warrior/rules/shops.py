@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Final
 
-from wyrmhoard.games.dragon_and_warrior.rules import finds, places
+from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import NAME
+from wyrmhoard.games.dragon_and_warrior.rules import creating, finds, inventing, places
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
 from wyrmhoard.games.dragon_and_warrior.rules.battle import offers
-from wyrmhoard.games.dragon_and_warrior.state import WARRIOR, Saga
+from wyrmhoard.games.dragon_and_warrior.state import WARRIOR, Item, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.errors import Refusal
-from wyrmhoard.kernel.form import Filled, Form, Number, Pick
+from wyrmhoard.kernel.form import Filled, Form, Number, Pick, Text
 
+CALL: Final = "call"
 FULL = Refusal("DW-96", "The pouch has room for {room} more Levels, and this takes {needed}")
 NOT_ON_SALE = Refusal("DW-97", "Wings are sold at Level {level} only, that of the Town")
 
@@ -23,7 +25,9 @@ def buy(table: Table) -> Script[None]:
     state = table.state
     while True:
         answer = yield from ask(table, WARRIOR, "buy", lambda: options(state), "DW-96")
-        if isinstance(answer, Filled):
+        if isinstance(answer, Filled) and answer.key == CALL:
+            _call(table, answer.values)
+        elif isinstance(answer, Filled):
             _pay(table, answer.values)
         elif answer == "done":
             return
@@ -37,7 +41,34 @@ def options(state: Saga) -> list[Choice]:
     room, level = finds.room_left(state.hero), places.here(state).level
     if room:
         found.append(buying(room, level, exact=state.options.exact_shop))
+    if state.hero.pouch:
+        found.append(calling(state))
     return found + [f"drop {item.id}" for item in offers.different(state.hero.pouch)]
+
+
+def calling(state: Saga) -> Form:
+    """A local name for something in the pouch, and for all that is like it (DW-218)."""
+    items = {item.id: item for item in offers.different(state.hero.pouch)}
+
+    def label(key: str) -> str:
+        return inventing.words_of(state, items[key].name) or items[key].kind
+
+    blanks = (Pick("item", tuple(items), 1, 1, label=label), Text("name", NAME, 1))
+    return Form(CALL, blanks, creating.refuse_turned, quiet=True)
+
+
+def _call(table: Table, values: dict[str, Any]) -> None:
+    state = table.state
+    item = next(item for item in state.hero.pouch if item.id == values["item"][0])
+    alike = [other for other in state.hero.pouch if (other.kind, other.level, other.name) == _kind_of(item)]
+    text = inventing.note(table, values["name"], WARRIOR, "name")
+    for other in alike:
+        other.name = text or other.name
+    table.tell("called", "DW-218", thing=item.name, item=item.kind)
+
+
+def _kind_of(item: Item) -> tuple[str, int, str]:
+    return item.kind, item.level, item.name
 
 
 def buying(room: int, level: int, *, exact: bool) -> Form:

@@ -7,16 +7,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import LONG, TRAIT_LINE
+from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import LONG, OBSTACLE_LINE, TRAIT_LINE
 from wyrmhoard.games.dragon_and_warrior.rules import creating, inventing
-from wyrmhoard.games.dragon_and_warrior.state import ORACLE, WARRIOR, Saga
+from wyrmhoard.games.dragon_and_warrior.state import ORACLE, TREASURE, WARRIOR, Saga
 from wyrmhoard.games.dragon_and_warrior.story_state import Question
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.form import Filled, Form, Number, Pick, Text
+from wyrmhoard.kernel.marks import Marked
 
 QUESTION, ANSWER, PIN, TRAIT, NOTE_TRAIT = "question", "answer", "pin", "trait", "write-trait"
-FORMS: Final = (QUESTION, ANSWER, PIN, TRAIT, NOTE_TRAIT)
+SAY, DESCRIBE, SURROUNDINGS, IDEA = "say", "describe", "surroundings", "idea"
+FORMS: Final = (QUESTION, ANSWER, PIN, TRAIT, NOTE_TRAIT, SAY, DESCRIBE, SURROUNDINGS, IDEA)
+END_SCENE: Final = "end-scene"
+"""What somebody may propose about a Scene; The Warrior ends it (DW-46)."""
+MOST_IDEAS: Final = 3
+MOST_SURROUNDINGS: Final = 12
 MOST_QUESTIONS: Final = 500
 MOST_TRAITS: Final = 40
 SHOWN: Final = 20
@@ -41,10 +47,34 @@ def forms(state: Saga, seat: int) -> list[Choice]:
         found.append(_form(PIN, answered))
     if len(state.hero.traits) + len(story.traits) < MOST_TRAITS:
         found.append(_form(TRAIT, Text("text", TRAIT_LINE, 1)))
+    found += _telling(state, seat)
     if seat == state.holder(WARRIOR) and story.traits:
         label = lambda text: inventing.words_of(state, text)  # noqa: E731
         found.append(_form(NOTE_TRAIT, Pick("trait", tuple(story.traits), 1, 1, label=label)))
     return found
+
+
+def _telling(state: Saga, seat: int) -> list[Choice]:
+    """Lines that are said, what Treasure tells of the place and of a Battle's surroundings, ideas for what somebody is
+    making up (DW-8, DW-88, DW-155, DW-156)."""
+    found: list[Choice] = [_form(SAY, Text("text", LONG, 1))] if state.seats > 1 else []
+    if seat == state.holder(TREASURE) and state.world.visit.space:
+        found.append(_form(DESCRIBE, Text("text", LONG, 1)))
+    battle, making = state.battle, state.making
+    if seat == state.holder(TREASURE) and battle is not None and len(battle.surroundings) < MOST_SURROUNDINGS:
+        found.append(_form(SURROUNDINGS, Text("text", OBSTACLE_LINE, 1)))
+    if making is not None and making.seat == ORACLE and state.holder(making.role) not in (ORACLE, seat):
+        blank, most = inventing.main_blank(making)
+        if blank and len(making.ideas) < MOST_IDEAS:
+            found.append(_form(IDEA, Text("text", most, 1)))
+    if state.world.scene is not None and state.holder(WARRIOR) not in (ORACLE, seat):
+        found.append(Marked(END_SCENE, quiet=True))
+    return found
+
+
+def propose_end(table: Table, seat: int) -> None:
+    """Somebody would have the Scene end; The Warrior does so or not (DW-46)."""
+    table.tell("end_proposed", "DW-46", seat=seat)
 
 
 def _form(key: str, *blanks: Pick | Text | Number) -> Form:
@@ -76,6 +106,19 @@ def do(table: Table, seat: int, answer: Filled) -> None:
             if text:
                 wanted.append(text)
                 table.tell("trait", "DW-33", text=text, written=wanted is state.hero.traits)
+        case "say":
+            text = inventing.note(table, values["text"], WARRIOR)
+            state.story.enter("said", text)
+            table.tell("spoke", "DW-155", seat=seat, text=text)
+        case "describe":
+            place = state.world.places[state.world.visit.space]
+            place.note = inventing.note(table, values["text"], TREASURE) or place.note
+            table.tell("described", "DW-88", place=place.name, kind=place.kind, text=place.note)
+        case "surroundings" if state.battle is not None:
+            state.battle.surroundings.append(inventing.note(table, values["text"], TREASURE))
+            table.tell("surroundings", "DW-156", text=state.battle.surroundings[-1])
+        case "idea" if state.making is not None:
+            state.making.ideas.append(values["text"].strip() or "?")
         case "write-trait":
             text = values["trait"][0]
             state.story.traits.remove(text)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.rules import endings, motions
+from wyrmhoard.games.dragon_and_warrior.rules import endings, inventing, motions
 from wyrmhoard.games.dragon_and_warrior.rules.asking import SETTLERS, ask, together
 from wyrmhoard.games.dragon_and_warrior.rules.numbers import spells
-from wyrmhoard.games.dragon_and_warrior.state import TREASURE, Saga
+from wyrmhoard.games.dragon_and_warrior.state import TREASURE, WARRIOR, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import Script
 
@@ -53,9 +53,12 @@ def judge_claim(table: Table) -> Script[None]:
         return
     thing, kind = state.claim
     state.settling = True
-    answer = yield from ask(table, TREASURE, "claim", ["yes", "no"], "DW-137a", {"thing": thing, "type": kind})
+    told = inventing.type_text(table, kind, WARRIOR)
+    answer = yield from ask(table, TREASURE, "claim", ["yes", "no"], "DW-137a", {"thing": thing, "type": told})
     state.settling, state.claim = False, []
-    table.tell("claimed", "DW-137a", agreed=answer == "yes", thing=thing, type=kind)
+    table.tell("claimed", "DW-137a", agreed=answer == "yes", thing=thing, type=told)
+    if told not in (kind, state.story.types.get(kind)):  # it was struck meanwhile
+        return
     if answer != "yes":
         return
     if thing in ("weapon", "offhand"):

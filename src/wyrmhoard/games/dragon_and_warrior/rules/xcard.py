@@ -15,6 +15,9 @@ from wyrmhoard.kernel.form import Filled, Form, Pick, Text
 
 NAME: Final = "name"
 DRAWING: Final = "drawing"
+TYPE: Final = "type"
+GONE: Final = "taken out"
+"""What a Weakness is to when its type has been struck."""
 SUBJECT_LENGTH: Final = 60
 SUBJECTS_KEPT: Final = 200
 
@@ -82,6 +85,7 @@ def strike(table: Table, text: str) -> Script[None]:
     wording = state.texts[text]
     wish = wording.wish
     if wish is None:  # nobody was asked for it, so nobody is asked for something else
+        _drop_type(state, wording.words if wording.blank == TYPE else "")
         wording.words, wording.struck = "", True
         table.tell("struck", "DW-20", text=text)
         return
@@ -100,6 +104,20 @@ def strike(table: Table, text: str) -> Script[None]:
     for one in together:
         one.words, one.struck = made.words.get(one.blank, ""), False
         one.slots, one.drawn, one.wish = made.slots.copy(), made.drawn[:], anew
+
+
+def _drop_type(state: Saga, kind: str) -> None:
+    """A type in own words that was struck is nobody's any more; a Weakness stays, and nothing meets it (DW-20a)."""
+    if not kind:
+        return
+    hero = state.hero
+    typed = [piece.types for piece in (hero.weapon, hero.offhand) if piece is not None]
+    for types in (*typed, *(keepsake.types for keepsake in hero.keepsakes)):
+        types[:] = [other for other in types if other != kind]
+    hero.themes = {spell: other for spell, other in hero.themes.items() if other != kind}
+    for card in state.conflicts.values():
+        card.weak_to = GONE if card.weak_to == kind else card.weak_to
+    state.story.types.pop(kind, None)
 
 
 SETTLERS["stop"] = settle

@@ -7,6 +7,7 @@ from textwrap import wrap
 from typing import Any, Final
 
 from wyrmhoard.games.dragon_and_warrior.words.names import ITEMS, PLACES, ROLES, WOUNDS, player, playing_cards
+from wyrmhoard.games.dragon_and_warrior.words.story import REMINDERS
 from wyrmhoard.kernel.game import Paper
 from wyrmhoard.kernel.grammar import capital, listed, many
 
@@ -31,6 +32,9 @@ def board(view: Mapping[str, Any], width: int) -> list[str]:
         lines.append(f"Step {step['number']} of {len(view['story']['guide'])}: {_safe(step['title'])}")
     if view["story"]["aloud"]:
         lines += ["[b]Read aloud[/b]", *wrap(_safe(view["story"]["aloud"]), max(20, width - 2))]
+    mine = [one["what"] for one in view["story"]["reminders"] if view["roles"].get(one["role"]) == view["you"]]
+    if view["you"] is not None and mine:
+        lines.append(f"Do not forget: {'; '.join(REMINDERS[what] for what in mine)}")
     if view["keep_out"]:
         lines.append(f"Kept out: {_safe(listed(view['keep_out']))}")
     return lines

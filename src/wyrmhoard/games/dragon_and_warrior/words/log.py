@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import TYPES
 from wyrmhoard.games.dragon_and_warrior.words import solo
 from wyrmhoard.games.dragon_and_warrior.words.names import (
     ITEMS,
@@ -45,6 +46,8 @@ def event(told: Mapping[str, Any]) -> str:
     for key, usual in (("place", PLACES.get(d.get("kind", ""), "")), ("thing", ITEMS.get(d.get("item", ""), ""))):
         if key in d:
             d[key] = mark(d[key], usual)
+    if "type" in d and d["type"] not in TYPES:
+        d["type"] = mark(d["type"], "something")
     if "goal" in d:
         d["goal"] = mark(d["goal"], "a Quest")
     if isinstance(d.get("cards"), list):
@@ -302,6 +305,11 @@ EVENTS: Final = {
     "bought": "",
     "slept": "The Warrior sleeps in the inn and is whole again",
     "side": "",
+    "spoke": "{player}: {text}",
+    "described": "{place}: {text}",
+    "surroundings": "There is also: {text}",
+    "end_proposed": "{player} thinks that the Scene may end",
+    "called": "The Warrior calls it {thing}",
     "shone": "Radiant shows all of Floor {floor} of {place}",
     "boss_seen": "The Boss is in {place}",
     "border": "{place} and {thing} are neighbours",

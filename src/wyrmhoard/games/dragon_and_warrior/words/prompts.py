@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import TYPES
 from wyrmhoard.games.dragon_and_warrior.rules import builds, conflicts, creating, inventing, numbers
 from wyrmhoard.games.dragon_and_warrior.rules.battle import items, offers
 from wyrmhoard.games.dragon_and_warrior.rules.battle.offers import spellblock_price
@@ -152,7 +153,7 @@ def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) ->
             instead = f" in place of {named(position.state, others[0].name, 'your Party Member')}" if others else ""
             return f"{named(position.state, data['name'], 'Somebody')} would like to come along{instead}: do they join?"
         case "claim":
-            return f"The Warrior claims that this is of the type {data['type']}: is it?"
+            return f"The Warrior claims that this is of the type {_type(position, data['type'])}: is it?"
     raise ValueError(f"no words for the question {kind}")
 
 
@@ -174,6 +175,11 @@ def _named_what(position: Position, kind: str) -> str:
     if kind == "place":
         return f"{capital(what)} for the map: what is it like?" if what else "What is on the map here?"
     return f"{capital(what)}: what is it called?" if what else "What is it called?"
+
+
+def _type(position: Position, kind: str) -> str:
+    """A type of the list, or one in own words."""
+    return kind if kind in TYPES else named(position.state, kind, "something")
 
 
 def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
@@ -204,6 +210,8 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
     if key in ("s1", "s2", "s3"):
         return Words(_suggested(position, int(key[1:]) - 1))
     verb, _, rest = key.partition(" ")
+    if verb == "idea" and position.state.making is not None:
+        return Words(f"As somebody suggests: {position.state.making.ideas[int(rest) - 1]}")
     if verb == "thing":
         return Words(f"“{named(position.state, rest, '')}”", (rest,))
     return _battle_option(position, seat, verb, rest)

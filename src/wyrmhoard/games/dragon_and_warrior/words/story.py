@@ -75,11 +75,28 @@ BEGUN: Final = {
     "question": "Ask a role something",
     "answer": "Answer a question",
     "pin": "Have an answer stand as a fact",
+    "say": "Say something",
+    "describe": "Describe where The Warrior is",
+    "surroundings": "Put something into the surroundings",
+    "idea": "Suggest something",
+    "end-scene": "Propose to end the Scene",
     "skip-step": "Have the guide pass over this step",
     "trait": "Name a trait of The Warrior",
     "write-trait": "Write a proposed trait down",
 }
 """What may be begun beside a question."""
+
+
+REMINDERS: Final = {
+    "describe": "What does The Warrior see, hear and smell here?",
+    "town": "A Town usually has 3 to 5 houses, an inn and an item shop",
+    "quest": "No Quest has been revealed in this Town yet",
+    "area": "A second Area belongs beside the first",
+    "dungeon": "There is no Dungeon on the map yet",
+    "rooms": "This is more than the usual five to ten Rooms",
+    "award": "Was anything cool? There are Dragon Tokens for that",
+}
+"""What roles are reminded of."""
 
 
 def prompt(position: Position, kind: str, data: Mapping[str, Any]) -> str:

@@ -53,6 +53,7 @@ LABELS: Final = {
     "done": "That is all",
     "buy": "Buy something",
     "part": "Something of a lower Level",
+    "call": "Give something a local name",
     "special": "Something with an ability of its own",
     "use": "Use it here and now",
 }

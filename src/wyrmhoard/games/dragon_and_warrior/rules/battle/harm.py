@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from wyrmhoard.games.dragon_and_warrior.rules import numbers
+from wyrmhoard.games.dragon_and_warrior.rules import inventing, numbers
 from wyrmhoard.games.dragon_and_warrior.rules.battle import lines
 from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Lay
 from wyrmhoard.games.dragon_and_warrior.rules.endings import LOST, WON, BattleOver
@@ -44,7 +44,8 @@ def hit_foe(table: Table, place: int, damage: int, extra: int, spell: str) -> No
         return
     if multiplied and not card.known:
         card.known = True
-        table.tell("weakness_shown", "DW-140", name=card.name, times=card.weakness, type=card.weak_to)
+        kind = inventing.type_text(table, card.weak_to, VILLAIN)
+        table.tell("weakness_shown", "DW-140", name=card.name, times=card.weakness, type=kind)
     soaked = min(foe.defense, total)
     foe.defense -= soaked
     foe.hp = max(0, foe.hp - (total - soaked))

@@ -36,6 +36,7 @@ def end(table: Table, over: BattleOver) -> None:
     state = table.state
     battle, hero, card = numbers.battle_of(table), state.hero, numbers.master_of(table)
     table.tell("battle_over", over.rule, outcome=over.outcome, name=card.name)
+    state.story.enter(over.outcome, card.name, card.level)
     hero.fire = hero.scale = 0
     hero.defense = numbers.max_defense(hero)
     for member in state.members:

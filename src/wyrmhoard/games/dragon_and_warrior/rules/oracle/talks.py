@@ -77,7 +77,9 @@ def exchange(table: Table, scene: Scene, person: Person, answer: Filled) -> Scri
     said = creating.own("telling", answer.values)
     if said.words["text"]:
         wish = Wish("telling", f"{person.id}/said", 10 * state.visits + scene.exchanges)
-        table.tell("said", "DW-264", text=inventing.remember(table, said, "text", WARRIOR, wish))
+        text = inventing.remember(table, said, "text", WARRIOR, wish)
+        table.state.story.enter("said", text)
+        table.tell("said", "DW-264", text=text)
     else:
         table.tell("said", "DW-264", text=scene.approaches[answer.key])
     chance = stream(state.draws, "yields", person.id, state.visits, scene.exchanges)

@@ -1,0 +1,315 @@
+"""What is told, suggested and called by name, what roles are reminded of, and who is in charge of what."""
+
+from __future__ import annotations
+
+import pytest
+
+from helpers.dragon_and_warrior.board import Stage, foe, stage, usual_hero
+from helpers.dragon_and_warrior.realm import add, after, at, come_in, fight, go, quest, realm, resident
+from wyrmhoard.games.dragon_and_warrior import sight
+from wyrmhoard.games.dragon_and_warrior.draft import GAME
+from wyrmhoard.games.dragon_and_warrior.rules import inventing, numbers, places, points, reminders, roles
+from wyrmhoard.games.dragon_and_warrior.state import Conflict, Item, Keepsake, Piece, Saga, Wording
+from wyrmhoard.games.dragon_and_warrior.words.journal import journal
+
+VILLAIN, ALLY, TREASURE = 1, 2, 3
+
+
+def reminded(state: Saga) -> set[tuple[str, str]]:
+    return set(reminders.reminders(state))
+
+
+# -- who is in charge of what
+
+
+def test_dw_4_nobody_but_the_warriors_holder_moves_the_figure() -> None:
+    play = at(realm(), "town")
+    assert play.seat == 0
+    assert "go near" in play.offered()
+    for seat in (VILLAIN, ALLY, TREASURE):
+        assert not any(key.startswith("go ") for key in play.aside_keys(seat))
+
+
+def test_dw_6_dw_2_only_the_villain_makes_cards_and_whoever_holds_the_role_now() -> None:
+    play = at(realm(), "town")
+    assert ["card" in play.aside_keys(seat) for seat in range(4)] == [False, True, False, False]
+    roles.exchange(play.table, 0, VILLAIN, "DW-55")
+    assert ["card" in play.aside_keys(seat) for seat in range(4)] == [True, False, False, False]
+
+
+def test_dw_7_an_area_is_treasures_to_draw() -> None:
+    play = at(realm(level=9), "near").choose("go far")
+    assert "place area" in [str(choice) for choice in play.options(TREASURE)]
+    for seat in (VILLAIN, ALLY):
+        assert not any(str(choice).startswith("place") for choice in play.options(seat))
+
+
+def test_dw_8_others_suggest_names_and_the_role_in_charge_decides() -> None:
+    play = come_in(at(realm(level=9), "near").choose("go far"), treasure="place poi")
+    assert (play.prompt, play.seat) == ("place", TREASURE)
+    play.aside(VILLAIN, "idea", text="The Crooked Finger").aside(ALLY, "idea", text="Old Lamp")
+    assert "idea" not in play.aside_keys(TREASURE)
+    assert [key for key in play.offered() if key.startswith("idea")] == ["idea 1", "idea 2"]
+    assert "Old Lamp" in GAME.option_words(play.state, TREASURE, "place", "idea 2").text
+    play.choose("idea 2")
+    tower = list(play.state.world.places.values())[-1]
+    assert inventing.name_of(play.state, tower.id) == "Old Lamp"
+    assert "Crooked" not in str(play.state)
+
+
+# -- telling
+
+
+def test_dw_88_treasure_is_reminded_to_describe_a_space_and_may_do_so_at_any_time() -> None:
+    play = at(realm(), "house-1")
+    assert ("treasure", "describe") in reminded(play.state)
+    assert "describe" not in play.aside_keys(ALLY)
+    play.aside(TREASURE, "describe", text="It smells of wet wool")
+    assert ("treasure", "describe") not in reminded(play.state)
+    shown = {place["id"]: place["note"] for place in sight.view(play.table, 0)["world"]["places"]}
+    assert shown["house-1"] == "It smells of wet wool"
+    assert play.prompt == "explore"
+
+
+def test_dw_88_on_entering_the_ally_and_the_villain_may_bring_somebody_in() -> None:
+    play = at(realm(level=9), "far").choose("go well")
+    assert "friend new" in [str(choice) for choice in play.options(ALLY)]
+    assert "enemy new" in [str(choice) for choice in play.options(VILLAIN)]
+
+
+def test_dw_155_a_line_after_an_action_delays_nothing() -> None:
+    play = stage("7 8 9", "3 4 5", seats=4).choose("attack 7")
+    before = play.ask
+    play.aside(0, "say", text="I swing the ladle")
+    assert play.ask is before
+    assert inventing.words_of(play.state, play.last("spoke")["text"]) == "I swing the ladle"
+
+
+def test_dw_156_surroundings_are_colour_and_change_no_value() -> None:
+    play = stage("7 8 9", "3 4 5", seats=4)
+    numbers_before = [numbers.attack(play.state.hero), play.battle.foes[0].hp, play.offered()]
+    assert "surroundings" not in play.aside_keys(VILLAIN)
+    play.aside(TREASURE, "surroundings", text="rope bridge")
+    assert sight.view(play.table, 0)["battle"]["surroundings"] == ["rope bridge"]
+    assert [numbers.attack(play.state.hero), play.battle.foes[0].hp, play.offered()] == numbers_before
+
+
+def test_dw_46_others_only_propose_the_end_of_a_scene() -> None:
+    state = realm()
+    resident(state, "house-1")
+    play = at(state, "house-1").choose("talk person-1")
+    assert "end-scene" not in play.aside_keys(0)
+    play.aside(ALLY, "end-scene")
+    assert play.prompt == "scene"
+    assert play.last("end_proposed")["seat"] == ALLY
+
+
+def test_dw_51_whenever_nothing_else_is_pending_the_warrior_is_asked_what_they_do() -> None:
+    play = at(realm(), "town")
+    assert (play.prompt, play.seat) == ("explore", 0)
+    assert GAME.prompt_words(play.state, 0, "explore", {}) == "What do you do?"
+    go(play, "near")
+    assert play.prompt == "explore"
+
+
+# -- reminders
+
+
+def test_dw_36_treasure_is_warned_of_a_town_with_too_few_houses_or_without_a_shop() -> None:
+    state = realm()
+    at(state, "town")
+    assert ("treasure", "town") not in reminded(state)
+    del state.world.places["house-3"]
+    assert ("treasure", "town") in reminded(state)
+    add(state, "house-3", "house", 1, "town")
+    del state.world.places["item_shop"]
+    assert ("treasure", "town") in reminded(state)
+
+
+def test_dw_52_the_ally_is_reminded_of_a_quest_and_the_leave_is_not_blocked() -> None:
+    state = realm()
+    play = at(state, "town")
+    assert ("ally", "quest") in reminded(state)
+    assert "go near" in play.offered()
+    quest(state)
+    assert ("ally", "quest") not in reminded(state)
+
+
+def test_dw_53_a_quest_is_listed_under_its_town_open_or_done() -> None:
+    state = realm()
+    quest(state, "done")
+    play = at(state, "town")
+    assert [(q["town"], q["state"]) for q in sight.view(play.table, None)["world"]["quests"]] == [("town", "done")]
+
+
+def test_dw_68_the_warrior_is_reminded_to_award_after_the_last_chest() -> None:
+    state = realm()
+    state.world.chests = ["left"]
+    play = at(state, "castle")
+    assert ("warrior", "award") not in reminded(state)
+    state.world.chests = []
+    assert ("warrior", "award") in reminded(state)
+    play.aside(0, "award", seat=["3"])
+    assert ("warrior", "award") not in reminded(state)
+
+
+def test_dw_99_dw_108_treasure_is_reminded_of_a_second_area_and_of_a_dungeon() -> None:
+    state = realm()
+    state.visits = 2
+    at(state, "near")
+    assert not {("treasure", "area"), ("treasure", "dungeon")} & reminded(state)
+    state.world.places = {key: place for key, place in state.world.places.items() if place.home in ("near", "town")}
+    add(state, "near", "area", 1)
+    assert {("treasure", "area"), ("treasure", "dungeon")} <= reminded(state)
+
+
+def test_dw_111_a_dungeon_of_twelve_rooms_is_taken_with_a_hint() -> None:
+    state = realm()
+    at(state, "room-1")
+    assert ("treasure", "rooms") not in reminded(state)
+    for number in range(3, 13):
+        add(state, f"room-{number}", "room", 2, "cave", floor=1)
+    assert ("treasure", "rooms") in reminded(state)
+
+
+def test_dw_116_the_stairs_may_be_in_the_first_room() -> None:
+    state = realm(level=4)
+    play = at(state, "room-1")
+    play.state.world.visit.came = "far"
+    after(fight(play.choose("battle"))).choose("stairs")
+    assert "go down" in Stage(state).go().offered()
+
+
+# -- things
+
+
+def test_dw_70_a_find_is_described_and_has_a_local_name() -> None:
+    state = realm()
+    at(state, "near")
+    state.pending = ["find 1 visit near"]
+    play = Stage(state).go().choose("give healstuff")
+    play.choose("own", name="Ring of leaves", note="It smells of rain").choose("done").choose("take")
+    (item,) = sight.view(play.table, 0)["hero"]["pouch"]
+    assert (item["name"], item["level"], item["kind"]) == ("Ring of leaves", 1, "healstuff")
+
+
+def test_dw_75_what_is_used_once_is_gone_and_its_space_is_free() -> None:
+    state = realm()
+    state.hero = usual_hero(hp=2)
+    state.hero.pouch = [Item("thing-1", "healstuff", 1), Item("thing-2", "healstuff", 1)]
+    at(state, "near").choose("use thing-2")
+    assert [item.id for item in state.hero.pouch] == ["thing-1"]
+    assert numbers.pouch_size(state.hero) - sum(item.level for item in state.hero.pouch) == 13
+
+
+def test_dw_80_gear_cannot_be_changed_in_a_battle() -> None:
+    hero = usual_hero(armor=Piece(2, "armor"), weapon=Piece(3, "weapon"))
+    play = stage("7 8 9", "3 4 5", hero=hero, seats=4)
+    verbs = {key.partition(" ")[0] for key in play.offered()}
+    assert verbs == {"attack", "maneuver", "run"}
+    assert not {"take", "wear"} & set(play.aside_keys(0))
+
+
+def test_dw_218_the_buyer_may_give_a_local_name() -> None:
+    state = realm()
+    state.hero.pouch = [Item("thing-1", "healstuff", 1), Item("thing-2", "healstuff", 1), Item("thing-3", "wings", 1)]
+    play = at(state, "item_shop").choose("shop").choose("call", item=["thing-2"], name="cactus salt")
+    shown = [item["name"] for item in sight.view(play.table, 0)["hero"]["pouch"]]
+    assert shown == ["cactus salt", "cactus salt", ""]
+    assert play.prompt == "buy"
+
+
+def test_dw_84_every_place_is_of_one_type_and_has_a_level() -> None:
+    state = realm()
+    for place in state.world.places.values():
+        assert sum([places.is_location(place.kind, kind) for kind in places.LOCATIONS]) == 1
+        assert 1 <= place.level <= 30
+
+
+def test_dw_63_taken_tokens_come_from_the_middle_and_spent_ones_go_back() -> None:
+    state = realm()
+    state.tokens = [2, 0, 1, 3]
+    play = at(state, "near")
+    assert roles.pool(state) == 6
+    play.aside(TREASURE, "buy-swap")
+    assert state.tokens[TREASURE] == 0
+    assert roles.pool(state) == 9 - 2  # two were left out of the swap and took one each
+
+
+# -- Levels
+
+
+def test_dw_190_dw_191_each_level_gives_two_points_and_a_raised_maximum_raises_what_is_left() -> None:
+    hero = usual_hero(hp=4, points=2)
+    points.give(hero, 0, 1, 1, 0)
+    assert (hero.agility, hero.hp, hero.max_hp, hero.points) == (4, 9, 25, 0)
+    play = stage("7 8 9", "3 4 5", hero=usual_hero(xp=4), card=foe(level=1, max_hp=5), seats=4)
+    play.choose("attack 7").choose("take it")
+    assert (play.state.hero.level, play.state.hero.points, play.prompt) == (2, 2, "points")
+
+
+def test_dw_195_the_next_spell_is_known_at_once() -> None:
+    hero = usual_hero(max_mp=15, points=1)
+    assert numbers.spells(hero) == ("hurt",)
+    points.give(hero, 0, 0, 0, 1)
+    assert numbers.spells(hero) == ("hurt", "heal")
+
+
+# -- types in own words
+
+
+def test_dw_140_dw_20a_a_weakness_in_own_words_is_shown_to_all_and_can_be_struck() -> None:
+    hero = usual_hero(weapon=Piece(1, "weapon", types=["marmalade"]))
+    play = stage("7 8 9", "3 4 5", hero=hero, card=foe(weakness=2, weak_to="marmalade", max_hp=90), seats=4)
+    assert "marmalade" not in str(sight.view(play.table, 2)["battle"])
+    play.choose("attack 7").choose("take it")
+    told = play.last("weakness_shown")
+    assert (told["times"], inventing.words_of(play.state, told["type"])) == (2, "marmalade")
+    assert sight.view(play.table, 2)["battle"]["foes"][0]["weak_to"] == "marmalade"
+    play.aside(2, "x").all_choose("go on", "go on", f"thing {told['type']}", "go on")
+    assert "marmalade" not in str(play.state)
+    assert play.state.conflicts["card-1"].weakness == 2
+
+
+def test_dw_137a_a_claimed_type_in_own_words_stands_in_the_log_by_its_text() -> None:
+    state = realm()
+    state.hero.keepsakes = [Keepsake("thing-1")]
+    play = at(state, "near").aside(0, "claim", thing=["thing-1"], type="marmalade")
+    assert play.prompt == "claim"
+    assert play.ask is not None
+    assert "marmalade" in GAME.prompt_words(state, TREASURE, "claim", play.ask.data)
+    play.choose("yes")
+    assert state.hero.keepsakes[0].types == ["marmalade"]
+    assert "marmalade" not in str(play.told)
+
+
+# -- the journal
+
+
+def test_dw_278_the_journal_has_towns_quests_battles_and_lines_in_order() -> None:
+    state = realm()
+    state.texts["t1"] = Wording("Tilsit", "treasure")
+    state.world.places["town"].name, state.towns = "t1", []
+    state.conflicts["card-1"] = Conflict("card-1", "t2", 1)
+    state.texts["t2"] = Wording("Tax Goose", "villain")
+    play = go(at(state, "near"), "town")
+    resident(state, "house-1")
+    play.aside(ALLY, "quest").choose("person-1").choose("other").choose("own", goal="find the lost child", note="")
+    play.aside(0, "say", text="I will find her")
+    play = go(play, "near", villain="battle").choose("card card-1")
+    after(fight(play))
+    lines = list(journal(state))
+    assert lines == [
+        "The Warrior comes to Tilsit.",
+        "A Quest: find the lost child",
+        "“I will find her”",
+        "A Battle with Tax Goose, Level 1: won.",
+    ]
+    state.texts["t1"].struck = True
+    assert "Tilsit" not in " ".join(journal(state))
+
+
+@pytest.mark.parametrize("outcome", ["lost", "fled"])
+def test_dw_278_lost_battles_are_in_it_too(outcome: str) -> None:
+    play = fight(go(at(realm(), "town"), "near", villain="battle"), outcome)
+    assert any(outcome in line or "ran away" in line for line in journal(play.state))
