@@ -270,7 +270,7 @@ def test_dw_96_the_pouch_is_filled_at_no_cost_and_no_further() -> None:
     with pytest.raises(Refused):
         play.choose("buy", kind=["healstuff"], level=1, count=12)
     play.choose("buy", kind=["healstuff"], level=1, count=11)
-    assert play.offered() == ["done", "drop thing-0", play.offered()[2]]
+    assert play.offered() == ["done", "drop thing-0", play.offered()[2], "call"]
     assert sum(item.level for item in state.hero.pouch) == 14
     play.choose("done")
     assert "swapped" not in play.kinds()  # DW-59

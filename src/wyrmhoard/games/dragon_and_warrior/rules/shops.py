@@ -41,9 +41,8 @@ def options(state: Saga) -> list[Choice]:
     room, level = finds.room_left(state.hero), places.here(state).level
     if room:
         found.append(buying(room, level, exact=state.options.exact_shop))
-    if state.hero.pouch:
-        found.append(calling(state))
-    return found + [f"drop {item.id}" for item in offers.different(state.hero.pouch)]
+    found += [f"drop {item.id}" for item in offers.different(state.hero.pouch)]
+    return [*found, calling(state)] if state.hero.pouch else found
 
 
 def calling(state: Saga) -> Form:
