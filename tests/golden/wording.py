@@ -2,7 +2,8 @@
 
 Cards, settings and scenarios stand there word by word. Questions, choices, refusals and lines of the log stand there as
 patterns, with names and numbers taken out: those that come up in random matches at all tables of the ladder. So a
-changed word shows as a difference, and a changed rule only where it brings new words. If the change is meant:
+changed word shows as a difference, and a changed rule only where it brings new words. So does what
+an event reveals, and to whom. If the change is meant:
 
     WYRMHOARD_GOLDEN=renew PYTHONPATH=tests .venv/bin/pytest -n 0 tests/golden/test_words.py
 """
@@ -25,6 +26,7 @@ from helpers.cases import CASES
 from helpers.worlds import drive, start
 from wyrmhoard import Match
 from wyrmhoard.kernel.errors import Refusal
+from wyrmhoard.kernel.event import Event
 from wyrmhoard.kernel.registry import AnyGame, find
 
 FOLDER = Path(__file__).parent / "words"
@@ -149,7 +151,14 @@ def asked(game: AnyGame) -> dict[str, set[str]]:
                 kind = f"log: {line.event.kind}"
                 text = line.text.split(": ")[0] if kind in OPEN else line.text
                 found[kind].add(f"{line.event.rule} {patterns.of(text, match.seat_names)}")
+            found["shows: events"] |= {f"{event.kind}, {event.rule}: {_shown(event)}" for event in match.log}
     return found
+
+
+def _shown(event: Event) -> str:
+    """What an event says besides its words: that it closes take-back, and that not everybody knows all of it."""
+    marks = {"reveals": event.reveals, "partly private": event.private, "not for all": event.only is not None}
+    return ", ".join(mark for mark, holds in marks.items() if holds) or "nothing hidden"
 
 
 def _note(match: Match, patterns: Patterns, found: dict[str, set[str]], looked: dict[str, int]) -> None:
@@ -175,7 +184,7 @@ def come_up(name: str) -> dict[str, set[str]]:
 def written(name: str) -> tuple[list[str], dict[str, set[str]]]:
     """What the file of a game holds: the printed lines, and the patterns by section and kind."""
     text = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
-    first, *sections = re.split(r"^== (?=(?:question|choice|refusal|log): )", text, flags=re.MULTILINE)
+    first, *sections = re.split(r"^== (?=(?:question|choice|refusal|log|shows): )", text, flags=re.MULTILINE)
     found = {}
     for section in sections:
         kind, *lines = section.splitlines()
