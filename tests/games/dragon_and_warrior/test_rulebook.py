@@ -8,6 +8,7 @@ from pathlib import Path
 
 from wyrmhoard.games import dragon_and_warrior
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import TYPES
+from wyrmhoard.games.dragon_and_warrior.settings import SETTINGS
 from wyrmhoard.kernel.rulebook import read_rulebook
 
 BOOK = Path(dragon_and_warrior.__file__).with_name("rulebook.md")
@@ -43,7 +44,7 @@ def test_every_rule_says_of_which_kind_it_is() -> None:
 def test_what_the_rulebook_names_exists() -> None:
     assert set(re.findall(r"DW-\d+[a-z]?", TEXT)) == set(RULES)
     table = re.findall(r"^\| `(\w+)` \|.*\| (DW-\w+) \|$", TEXT, re.MULTILINE)
-    assert len(table) == 24
+    assert sorted(table) == sorted((setting.name, setting.rule) for setting in SETTINGS)
     named = set(re.findall(r"`([a-z_]+)`", TEXT))
     assert named == {setting for setting, _ in table}
     assert all(f"`{setting}`" in RULES[rule].text for setting, rule in table)
