@@ -9,6 +9,7 @@ from helpers.samples.caravan import Camp
 from helpers.samples.goofspiel import Bids
 from wyrmhoard.games.dragon_and_warrior.rules import inventing, places
 from wyrmhoard.games.dragon_and_warrior.state import TREASURE, VILLAIN, WARRIOR, Saga
+from wyrmhoard.games.dragon_and_warrior.world_state import Plan
 from wyrmhoard.games.dragon_dance.state import Duel
 from wyrmhoard.games.dragonfire.state import Dragonfire
 from wyrmhoard.games.drawn_to_destiny.state import Destiny
@@ -82,6 +83,7 @@ def _of_saga(state: Saga, seat: int) -> Iterator[Zone]:
     if seat != state.holder(TREASURE):
         planned = (place for place in state.world.places.values() if place.floors)
         yield "Floors", [str(place.floors) for place in planned if not places.floors_known(state, place)]
+        yield "plans of the oracle", [_plan(plan) for plan in state.world.plans.values()]
     villain = seat == state.holder(VILLAIN)
     if state.battle is not None:
         yield "deck", state.battle.deck
@@ -96,3 +98,9 @@ def _of_saga(state: Saga, seat: int) -> Iterator[Zone]:
     if not state.options.public:
         backs = (card for card in state.conflicts.values() if not card.open)
         yield "backs", [f"{card.attack} {card.max_defense} {card.max_hp} {card.max_mp}" for card in backs]
+
+
+def _plan(plan: Plan) -> str:
+    """What nobody has seen of a Dungeon that the oracle has planned."""
+    unseen = [chamber.joins for chamber in plan.chambers if not chamber.room]
+    return f"{unseen}, stairs {plan.stairs}, Boss {plan.boss}"

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from helpers.dragon_and_warrior.alone import oracles_realm
+from helpers.dragon_and_warrior.alone import beat, oracles_realm
 from helpers.dragon_and_warrior.board import CARDS, Stage, usual_hero
 from helpers.dragon_and_warrior.realm import at
 from wyrmhoard.games.dragon_and_warrior.cards import entries
@@ -250,3 +250,22 @@ def test_dw_274_nothing_is_told_of_a_battle_that_is_only_tried_out() -> None:
     told = sum(kind == "looks" for kind, _ in play.told)
     assert len(state.texts) == before + told
     assert not play.battle.tried_out
+
+
+@pytest.mark.parametrize("boss", [False, True])
+def test_dw_175_what_was_not_defeated_in_a_room_is_met_there_again(boss: bool) -> None:
+    state = oracles_realm()
+    at(state, "room-2", "room-1", boss=boss).state.pending = ["fight"]
+    play = Stage(state).go()
+    card = play.battle.foes[0].card
+    play.battle.villain.clear()
+    play.choose(next(key for key in play.offered() if key.startswith("run")))
+    assert state.world.visit.space == "room-1"
+    assert state.world.places["room-2"].foe == card
+    at(state, "room-2", "room-1", boss=boss).state.pending = ["fight"]
+    play = Stage(state, "again").go()
+    assert play.battle.foes[0].card == card
+    assert play.battle.foes[0].hp == state.conflicts[card].max_hp
+    if len(play.battle.foes) == 1:
+        beat(play)
+        assert state.world.places["room-2"].foe == ""

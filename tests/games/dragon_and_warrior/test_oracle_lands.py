@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 
 from helpers.dragon_and_warrior.alone import beat, named, neighbour, oracles_realm, story
 from helpers.dragon_and_warrior.board import Stage
 from helpers.dragon_and_warrior.realm import add, at
+from wyrmhoard.games.dragon_and_warrior import sight
+from wyrmhoard.games.dragon_and_warrior.draft import GAME
 from wyrmhoard.games.dragon_and_warrior.rules import finds, obstacles, places, quests
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import chapters, dungeons, errands, gifts
 from wyrmhoard.games.dragon_and_warrior.state import Keepsake, Saga
@@ -328,3 +331,17 @@ def test_dw_261_nobody_stands_in_two_places_of_a_quest() -> None:
             people = [record for slot, record in slots.items() if slot in errands.PEOPLE]
             assert len(set(people)) == len(people)
             assert state.world.places[quest.place].kind == "house" or slots["place"] == quest.place
+
+
+def test_dw_267_the_plan_of_a_dungeon_is_dealt_anew_to_whoever_imagines() -> None:
+    state = oracles_realm()
+    dungeon_of(state, 3)
+    next(walk(state))
+    plans = set()
+    for number in range(6):
+        world = state.copy()
+        sight.imagine(GAME.cards, world, 0, Random(number))
+        plans.add(str(world.world.plans["deep"]))
+        rooms = [chamber.room for chamber in world.world.plans["deep"].chambers if chamber.room]
+        assert rooms == [room.id for room in places.inside(state, "deep")]
+    assert len(plans) > 3

@@ -36,6 +36,8 @@ def settle(table: Table, over: BattleOver, card: Conflict) -> None:
         before = [f"arrive {goal} {nearest[0]}" if over.place and nearest else f"arrive {goal}"]
     else:
         visit.owed = False
+    if over.outcome not in (LOST, FLED):
+        places.here(state).foe = ""
     at = state.pending.index(SWAP)
     swap = [*after, SWAP] if state.options.one_swap else [SWAP, *after]
     state.pending[at : at + 1] = [*before, *swap]

@@ -7,16 +7,19 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
+from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import LONG
 from wyrmhoard.games.dragon_and_warrior.rules import builds, creating, inventing, numbers, places
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
+from wyrmhoard.games.dragon_and_warrior.rules.battle import lines
 from wyrmhoard.games.dragon_and_warrior.rules.business import DEEDS, Deed
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import ladders
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.forecast import forecast
 from wyrmhoard.games.dragon_and_warrior.settings import Options
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, VILLAIN, WARRIOR, Conflict, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Position, Table
+from wyrmhoard.games.dragon_and_warrior.world_state import ROOM
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Field, Filled, Form, Number, Pick, Text
@@ -37,6 +40,11 @@ def choose(table: Table, least: int, most: int, *, boss: bool = False) -> Script
     if boss:
         most = least
     target = _target(table, boss=boss) if state.holder(VILLAIN) == ORACLE else ""
+    again = _left_here(state, boss=boss) if target else None
+    if again is not None:
+        shape(table, again, _entry_of(table, again), target, most)
+        table.tell("built", "DW-266", only=(), card=again.id, target=target)
+        return again.id
     wish = _wish(table, least, boss=boss)
     if target == ladders.TOUGH:
         wish = replace(wish, uses=tuple(sorted(ladders.sources_of(table))))
@@ -49,6 +57,7 @@ def choose(table: Table, least: int, most: int, *, boss: bool = False) -> Script
                 card.level = min(most, card.level + ladders.levels_above(table.chance.below(100) + 1))
             shape(table, card, _entry(found), target, most)
             table.tell("built", "DW-266", only=(), card=card.id, target=target)
+            _stays(state, card)
         else:
             yield from build(table, card, least, most)
         return card.id
@@ -60,6 +69,28 @@ def choose(table: Table, least: int, most: int, *, boss: bool = False) -> Script
         if old.open:
             inventing.mention(state, old.name)
     return name
+
+
+def _left_here(state: Saga, *, boss: bool) -> Conflict | None:
+    """The Conflict that The Warrior has not defeated in this Room: it is met again (DW-112, DW-175)."""
+    here = state.world.places.get(state.world.visit.space)
+    card = state.conflicts.get(here.foe) if here is not None else None
+    return card if card is not None and card.boss == boss else None
+
+
+def _stays(state: Saga, card: Conflict) -> None:
+    """What the oracle puts into a Room stays there until it is defeated, or has run away."""
+    here = state.world.places.get(state.world.visit.space)
+    if here is not None and here.kind == ROOM:
+        here.foe = card.id
+
+
+def _entry_of(table: Table, card: Conflict) -> ladders.Entry:
+    """What the entry of a card says of it, as far as it is still called so."""
+    entry = lines.entry_of(table, card)
+    if not isinstance(entry, entries.Conflict | entries.Boss):
+        return ladders.Entry("even")
+    return ladders.Entry(entry.style, "fast" in entry.abilities, entry.weakness or "", "minion" in entry.abilities)
 
 
 def shape(table: Table, card: Conflict, entry: ladders.Entry, target: str, most: int) -> None:
