@@ -121,7 +121,7 @@ SLOTS: Final[dict[str, str]] = {
     "want": "a little peace and quiet",
     "thing": "a box tied with string",
     "item": "something in the pouch",
-    "boss": "whoever is in charge there",
+    "boss": "the Boss",
     "town": "the next Town",
     "hero": "the hero",
     "adjective": "shadow",

@@ -109,11 +109,16 @@ def _name_slot(desk: Desk, wish: Wish, suggestion: Suggestion, number: int, slot
     if slot in suggestion.slots or not any(blank in text for text in suggestion.words.values()):
         return
     table = _TALKED_OF[slot]
-    found = three(desk, replace(wish, place=f"{wish.place}/{slot}"), table, entries.Entry)
+    found = three(desk, replace(wish, place=f"{wish.place}/{slot}"), table, entries.Entry, _runs_on)
     if number < len(found):
         name = title_of(found[number])
         suggestion.words = {field: text.replace(blank, name) for field, text in suggestion.words.items()}
         suggestion.drawn.append(f"{table}/{found[number].id}")
+
+
+def _runs_on(entry: entries.Entry) -> bool:
+    """Whether a name can stand in the middle of a sentence without breaking it up."""
+    return "," not in title_of(entry)
 
 
 def prompt_words(desk: Desk, wish: Wish) -> tuple[str, str]:

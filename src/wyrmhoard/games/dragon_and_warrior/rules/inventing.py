@@ -51,11 +51,11 @@ def taste_of(state: Saga, cards: CardSet) -> Taste:
 
 def records_of(state: Saga) -> Records:
     """What may stand in a slot of a suggestion, by its ID."""
-    hero = state.hero
+    hero, lord = state.hero, state.world.lord
     found = {
         "hero": [hero.name] if hero.name else [],
         "adjective": [hero.adjective] if hero.adjective else [],
-        "boss": [card.id for card in state.conflicts.values() if card.boss],
+        "boss": [card.id for card in state.conflicts.values() if card.boss and not card.met and card.id != lord],
         "item": [keepsake.name for keepsake in hero.keepsakes if keepsake.name and not keepsake.used],
     }
     world = state.world
