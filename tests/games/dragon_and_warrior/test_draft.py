@@ -15,6 +15,7 @@ from helpers.worlds import bytes_for, drive
 from wyrmhoard import Match
 from wyrmhoard.games.dragon_and_warrior import saves
 from wyrmhoard.games.dragon_and_warrior.draft import GAME
+from wyrmhoard.games.dragon_and_warrior.rules import roles
 from wyrmhoard.kernel.form import Form
 from wyrmhoard.kernel.player import Look
 from wyrmhoard.kernel.playout import playout, random_act, try_act
@@ -61,8 +62,9 @@ def _beside(match: Match, rng: Random) -> None:
         return
     choice = rng.choice(choices)
     if isinstance(choice, Form):
-        values = {blank.name: blank.sample(rng) for blank in choice.fields}
-        values = (choice.sampler(rng) or values) if choice.sampler is not None else values
+        values = (choice.sampler(rng) if choice.sampler is not None else None) or {}
+        while not values or (choice.verify is not None and choice.verify(values) is not None):
+            values = {blank.name: blank.sample(rng) for blank in choice.fields}
         try_act(match, seat, choice.key, values)
     else:
         match.act(seat, str(choice))
@@ -277,3 +279,29 @@ def test_dw_66_an_award_leaves_the_open_question_as_it_is() -> None:
     assert before is not None
     assert after is not None
     assert (after.id, after.prompt) == (before.id, before.prompt)
+
+
+def drawn_settings(rng: Random, scope: str) -> dict[str, Value]:
+    """Every option of a table, drawn."""
+    found: dict[str, Value] = {}
+    for setting in GAME.settings:
+        if setting.choices:
+            found[setting.name] = rng.choice(setting.choices)
+        elif isinstance(setting.default, bool):
+            found[setting.name] = rng.random() < 0.5
+    found["oracle_skill"] = "baseline"  # the strong one plays its moves on, which takes its time
+    return found | {"scope": scope, "visit_limit": rng.randrange(3, 9), "level_cap": rng.choice((30, 31))}
+
+
+@pytest.mark.parametrize("seats", range(1, 9))
+def test_every_table_ends_whatever_its_options_are_and_whoever_interrupts(seats: int) -> None:
+    rng = Random(seats)
+    settings = drawn_settings(rng, rng.choice(("adventure", "campaign")))
+    settings |= {} if seats in (2, 3) else {"oracle_role": "none"}
+    settings |= {"solo_mode": "fixed"}
+    match = wyrmhoard.new(GAME, seats, f"options {seats}", settings, events=False, prints=False)
+    for number, _ in enumerate(with_interrupts(match, rng)):
+        assert list(saves.faults(match.table.state)) == []
+        assert number < 20_000
+    assert match.result is not None
+    assert sum(match.table.state.tokens) + roles.pool(match.table.state) == 3 * seats

@@ -74,6 +74,8 @@ def test_dw_50a_words_have_their_limits() -> None:
         play.aside(2, "question", role=["villain"], text="x" * 301)
     with pytest.raises(Refused):
         play.aside(2, "trait", text="\u202eback to front")
+    with pytest.raises(Refused, match="DW-50a"):
+        play.aside(2, "trait", text="   ")
 
 
 def test_dw_50a_a_match_holds_5000_texts() -> None:

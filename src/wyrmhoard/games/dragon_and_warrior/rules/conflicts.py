@@ -253,6 +253,9 @@ def build_form(blank: Conflict, least: int, most: int, options: Options, *, mast
     """A card of one's own: Level, points, spells and abilities (DW-132 to DW-141)."""
 
     def verify(values: dict[str, Any]) -> Refusal | None:
+        turned = creating.refuse_turned(values)
+        if turned is not None:
+            return turned
         card = filled(blank.copy(), values)
         for rule, reason in builds.faults(card, beside(values, options), options):
             return Refusal(rule, "{reason}", data={"reason": reason})

@@ -43,6 +43,7 @@ _PEOPLE: Final = ("giver", "target", "person", "other")
 """Slots that never stand for the same person in one suggestion."""
 _TALKED_OF: Final = {"thing": "quest_item", "target": "person_name"}
 """Slots for what is only talked of, and the tables that have words for it where nothing on record fits."""
+BLANK = Refusal("DW-50a", "There must be words, and not only blanks.")
 TURNED: Final = Refusal(
     "DW-50a", "A text must not hold characters that control a screen or turn the direction of writing."
 )
@@ -180,8 +181,12 @@ def own_form(kind: str, only: str = "") -> Form:
 
 
 def refuse_turned(values: Mapping[str, Any]) -> Refusal | None:
-    """Why own words may not stand: characters that control a screen, or turn the direction of writing (DW-50a)."""
-    return next((TURNED for value in values.values() if isinstance(value, str) and not is_harmless(value)), None)
+    """Why own words may not stand: characters that control a screen or turn the direction of writing, or nothing but
+    blanks (DW-50a)."""
+    words = [value for value in values.values() if isinstance(value, str) and value]
+    if not all(map(str.strip, words)):
+        return BLANK
+    return next((TURNED for value in words if not is_harmless(value)), None)
 
 
 def own(kind: str, values: Mapping[str, Any]) -> Suggestion:

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.rules import arriving, business, guide, motions, roles, talking, voting, xcard
+from wyrmhoard.games.dragon_and_warrior.rules import (
+    arriving,
+    business,
+    creating,
+    guide,
+    motions,
+    roles,
+    talking,
+    voting,
+    xcard,
+)
 from wyrmhoard.games.dragon_and_warrior.state import MOST_TOKENS, ORACLE, TREASURE, WARRIOR, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import Answer, Choice, Interrupt
@@ -51,7 +61,7 @@ def asides(state: Saga, seat: int) -> list[Choice]:
         things = tuple(voting.typed_things(state))
         if state.at_boundary and not busy and things and state.holder(TREASURE) != ORACLE:
             blanks = (Pick("thing", things, 1, 1), Text("type", TYPE_LENGTH, 1))
-            found.append(Form(CLAIM, blanks, quiet=True))
+            found.append(Form(CLAIM, blanks, creating.refuse_turned, quiet=True))
     return found
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from wyrmhoard.games.dragon_and_warrior.rules import inventing, sheets
+from wyrmhoard.games.dragon_and_warrior.rules import creating, inventing, sheets
 from wyrmhoard.games.dragon_and_warrior.rules.asking import SETTLERS, put, together
 from wyrmhoard.games.dragon_and_warrior.state import Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
@@ -39,7 +39,7 @@ def options(state: Saga) -> list[Choice]:
     known = sheets.known(state)
     label = lambda name: known[name] or name.replace(sheets.FLOOR, " ")  # noqa: E731
     drawing = Form(DRAWING, (Pick("sheet", tuple(known), 1, 1, label=label),))
-    return [*recent, drawing, Form("words", (Text("subject", SUBJECT_LENGTH, 1),)), "go on"]
+    return [*recent, drawing, Form("words", (Text("subject", SUBJECT_LENGTH, 1),), creating.refuse_turned), "go on"]
 
 
 def settle(table: Table) -> Script[None]:
