@@ -95,6 +95,13 @@ def test_things_and_hazards_stand_on_the_map_and_in_words() -> None:
     assert f"{CARDS.locations['fire'].name}: (3, 2), (4, 2), 2 Turns left." in text(made)
 
 
+def test_d2_416_the_wind_is_told_where_there_is_any() -> None:
+    made = stage()
+    assert "Wind from" not in text(made)
+    made.state.scene.wind = (6, 20)
+    assert "Wind from W, 20 km/h." in text(made)
+
+
 def test_d2_36_the_status_bar_has_a_line_of_numbers_for_each_unit() -> None:
     made = stage()
     archer = made.units[0]

@@ -10,7 +10,7 @@ from helpers.drawn_to_destiny.bouts import keys
 from wyrmhoard.games.drawn_to_destiny.rules import actions
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import acts, trials
 from wyrmhoard.games.drawn_to_destiny.rules.conflict.trials import TASK, Outcome, Trial
-from wyrmhoard.games.drawn_to_destiny.state import Declared, Harm, Task, Thing, Unit
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Declared, Harm, Task, Thing, Unit
 
 FATE = "fate:upper"
 KNOT = Trial("mind", 4, ("acrobatics",), trained=True, kind=TASK, about="bonds", name="knot", maker=0)
@@ -305,6 +305,19 @@ def test_d2_104_a_job_of_the_scene_is_done_and_brings_about_what_it_says() -> No
     assert stage.state.scene.tasks == []
     stage.units[0].acted, stage.units[0].move = 0, 4
     assert refused(stage, f"job:open@t{chest.id}") == "D2-104"
+
+
+def test_d2_104_a_job_for_which_everybody_must_be_aboard() -> None:
+    drive = {**JOB, "key": "drive", "about": "van", "all_aboard": ["red"]}
+    stage = alone("mechanic", object=[{"key": "van", "name": "Van", "spaces": [[3, 4]], "aboard": 2}], job=[drive])
+    van = lay(stage, "van", (3, 4))
+    other = stage.add("thief", (3, 5), "N", 0)
+    stage.units[0].riding = van.id
+    assert refused(stage, f"job:drive@t{van.id}") == "D2-104"
+    other.riding = van.id
+    assert refused(stage, f"job:drive@t{van.id}") == ""
+    stage.units[0].riding = NOBODY
+    assert refused(stage, f"job:drive@t{van.id}") == "D2-104"
 
 
 def test_d2_104_a_job_that_takes_so_many_actions_and_something_in_hand() -> None:

@@ -32,8 +32,10 @@ from wyrmhoard.games.drawn_to_destiny.rules.harm import protect
 from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
 from wyrmhoard.games.drawn_to_destiny.rules.powers import force, magic, price, uses
 from wyrmhoard.games.drawn_to_destiny.rules.powers import points as spending
+from wyrmhoard.games.drawn_to_destiny.rules.powers.cast import TOO_FAR, UNSEEN, reach_objection
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
 from wyrmhoard.games.drawn_to_destiny.state import GROUND, NOBODY, Declared
+from wyrmhoard.kernel.errors import Refusal
 
 # -- what can be done with a Power
 
@@ -361,6 +363,21 @@ def test_c10_raise_makes_a_skeleton_of_a_corpse_as_long_as_it_is_paid_for() -> N
     assert risen.status == "removed"
 
 
+@pytest.mark.parametrize(
+    ("space", "refusal"),
+    [((6, 4), None), ((7, 4), TOO_FAR.because(furthest=3)), ((5, 6), UNSEEN)],
+)
+def test_d2_369_a_corpse_must_be_within_range_and_in_sight(space: tuple[int, int], refusal: Refusal | None) -> None:
+    open_ground, walled = "." * 14, "....##" + "." * 8
+    stage = casters(("necromancy", 3, 2), rows=[*[open_ground] * 4, walled, *[open_ground] * 5])
+    caster, rival = stage.units
+    rival.status = "dead"
+    (caster.x, caster.y), (rival.x, rival.y) = (3, 4), space
+    use = uses.named(stage.table, caster, "necromancy", "raise")
+    assert use is not None
+    assert reach_objection(stage.table, caster, use, f"u{rival.id}", 3) == refusal
+
+
 def test_d2_376_continuous_ends_in_the_events_in_which_it_is_not_paid_for() -> None:
     stage = casters(("flight", 2, 1))
     caster = stage.units[0]
@@ -492,6 +509,7 @@ def test_c10_invisibility_hides_while_not_attacking_and_comes_back_in_events() -
     assert stealth.is_hidden(caster)
     next_events(stage, "end")
     assert not stealth.is_hidden(caster)
+    assert [rule for kind, rule, _ in stage.events if kind == "came_out"][-1] == "D2-376"
 
 
 # -- options

@@ -51,6 +51,17 @@ def test_d2_296_a_milestone_pays_those_who_took_part() -> None:
     assert {told["seat"] for told in tale.told("rewarded")} == {0, 1}
 
 
+@pytest.mark.parametrize(("built", "asked"), [((), 0), ((1,), 1), ((0, 1), 0)])
+def test_d2_298_of_several_items_the_first_seat_with_a_character_of_its_own_chooses(
+    built: tuple[int, ...], asked: int
+) -> None:
+    tale = Tale("rope-and-rock", 2)
+    for seat in range(2):
+        tale.own(seat).key = "" if seat in built else "authored"
+    ask = rewards.choose_item(tale.table, (0, 1), ("dagger", "rope"), "D2-296").send(None)
+    assert list(ask.must) == [asked]
+
+
 @pytest.mark.parametrize("freed", [0, 1])
 def test_d2_303_a_minor_milestone_is_1_ap_to_each_adventurer(freed: int) -> None:
     tale = Tale("rope-and-rock", 3)

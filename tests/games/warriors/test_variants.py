@@ -271,6 +271,14 @@ def test_wa_223_joining() -> None:
     assert list(ring.state.clockwise(2))[:3] == [2, 3, 0]
 
 
+def test_wa_223_a_newcomer_who_has_no_deck_yet_chooses_one() -> None:
+    options = {"revolving_door": True, "decks": "choose"}
+    ring = Ring(phase="door", seats=3, absent="C", hands=dict.fromkeys("AB", "f12"), options=options)
+    ring.state.players[2].deck = ""
+    ring.do("C", "join").do("A", "stay").do("B", "stay")
+    assert ring.open == {"C": "deck"}
+
+
 def test_wa_224_leaving() -> None:
     ring = Ring(
         phase="door",
