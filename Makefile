@@ -64,6 +64,7 @@ audit: $(VENV)/.dev ## ask the advisory databases about every pinned dependency,
 bench: $(VENV)/.dev ## measure speed, as ratios to a fixed workload in the same run
 	$(BIN)/python bench/kernel.py
 	PYTHONPATH=tests $(BIN)/python bench/goofspiel.py
+	PYTHONPATH=tests $(BIN)/python bench/drawings.py
 	for game in dragon_dance warriors dragonfire drawn_to_destiny; do $(BIN)/python bench/$$game.py || exit 1; done
 
 gate: $(VENV)/.dev ## fail if a hot path has become 1.5 times slower

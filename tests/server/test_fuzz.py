@@ -16,7 +16,22 @@ from websockets.exceptions import ConnectionClosed
 from server.desk import Opened, Person, Process, get
 
 MESSAGES = int(os.environ.get("WYRMHOARD_FUZZ", "3000"))
-KINDS = ["join", "act", "take_back", "agree", "to_bot", "to_me", "chat", "sync", "ping", "record", "__class__", ""]
+KINDS = [
+    "join",
+    "act",
+    "take_back",
+    "agree",
+    "to_bot",
+    "to_me",
+    "chat",
+    "note",
+    "notes",
+    "sync",
+    "ping",
+    "record",
+    "__class__",
+    "",
+]
 WORDS = ["", "0", "01", "1.0", "none", "🐉" * 50, "\x00", "a" * 5_000, "'; DROP TABLE journal; --", "__proto__", "\\"]
 
 
@@ -55,7 +70,8 @@ def forged(rng: Random, good: list[str], ask: str) -> str | bytes:
     message: dict[str, Any] = {"do": rng.choice(KINDS), "id": anything(rng, 4)}
     if kind == 4:  # near misses: right fields of wrong kinds
         message |= {
-            name: anything(rng, 3) for name in rng.sample(["seat", "ask", "key", "form", "yes", "text", "bot"], 3)
+            name: anything(rng, 3)
+            for name in rng.sample(["seat", "ask", "key", "form", "yes", "text", "bot", "sheet", "marks"], 3)
         }
     elif kind == 5:  # another seat, another time
         message = {"do": "act", "seat": rng.choice([1, 2, 63]), "ask": rng.choice(["1", ask]), "key": "none", "id": 1}

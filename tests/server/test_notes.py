@@ -18,7 +18,7 @@ from sqlalchemy.exc import OperationalError
 from helpers.installed import installed
 from helpers.samples.beacon import HILL, Beacon
 from server.conftest import inside
-from server.desk import Json, Opened, Person
+from server.desk import Json, Opened, Person, Postgres
 from server.hostile import beside, drain, joined, share
 from wyrmhoard.kernel.drawing import pack
 from wyrmhoard.kernel.notes import HIDE
@@ -328,6 +328,34 @@ async def test_notes_that_another_worker_has_stored_come_first_and_none_is_lost(
         await one.draw(line(1))
         assert [note.data for note in live.match.notebook.all] == [line(0), line(1)]
         assert await one.fetch() == [[0, "stroke", line(0)], [0, "stroke", line(1)]]
+
+
+async def test_two_workers_store_every_stroke_in_one_order_and_each_shows_all(
+    postgres: Postgres, config: Config, tmp_path: Path
+) -> None:
+    """Both draw on the same sheet at once; what one worker has stored, the people at the other see too."""
+    shared = replace(config, database=postgres.url)
+    with installed(Beacon()):
+        async with (
+            inside(shared) as (_, base),
+            inside(replace(shared, data=tmp_path / "other")) as (_, other),
+        ):
+            table = await asyncio.to_thread(Opened, base, "me", "friend", game="beacon")
+            async with Artist(base, table.id, table.tokens[0]) as one, Artist(other, table.id, table.tokens[1]) as two:
+
+                async def scribble(person: Artist, first: int) -> None:
+                    for number in range(first, first + 20):
+                        await person.draw(line(number))
+
+                await asyncio.gather(scribble(one, 0), scribble(two, 100))
+                for person in (one, two):
+                    await person.until(lambda person=person: len(person.data()) == 40)  # type: ignore[misc]
+                assert one.data() == two.data()
+                assert sorted(one.data()) == sorted(line(n) for n in (*range(20), *range(100, 120)))
+                began = time.monotonic()
+                await one.draw(line(999))
+                await two.until(lambda: len(two.data()) == 41)
+                assert time.monotonic() - began < 1
 
 
 async def test_a_damaged_note_is_lost_alone_and_noticed(config: Config) -> None:
