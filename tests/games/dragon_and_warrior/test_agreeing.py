@@ -78,7 +78,7 @@ def test_dw_250a_everything_on_the_list_can_be_corrected() -> None:
     resident(state, "house-1")
     state.hero.pouch = [Item("thing-1", "healstuff", 1)]
     state.hero.keepsakes = [Keepsake("thing-2")]
-    state.conflicts["card-1"] = Conflict("card-1", "t1", 2, attack=7)
+    state.conflicts["card-1"] = Conflict("card-1", "t1", 2, attack=7, met=True)
     state.world.places["house-1"].been = True
     play = at(state, "near")
     wanted = {"tokens 3": 2, "gone thing-1": 0, "gone thing-2": 0, "there wings": 0, "side person-1": 1}

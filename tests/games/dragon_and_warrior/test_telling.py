@@ -8,7 +8,7 @@ from helpers.dragon_and_warrior.board import Stage, foe, stage, usual_hero
 from helpers.dragon_and_warrior.realm import add, after, at, come_in, fight, go, quest, realm, resident
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.draft import GAME
-from wyrmhoard.games.dragon_and_warrior.rules import inventing, numbers, places, points, reminders, roles
+from wyrmhoard.games.dragon_and_warrior.rules import inventing, numbers, places, points, reminders, roles, sheets
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Item, Keepsake, Piece, Saga, Wording
 from wyrmhoard.games.dragon_and_warrior.words.journal import journal
 
@@ -313,3 +313,33 @@ def test_dw_278_the_journal_has_towns_quests_battles_and_lines_in_order() -> Non
 def test_dw_278_lost_battles_are_in_it_too(outcome: str) -> None:
     play = fight(go(at(realm(), "town"), "near", villain="battle"), outcome)
     assert any(outcome in line or "ran away" in line for line in journal(play.state))
+
+
+# -- themes, and the map of the Outdoors
+
+
+def test_dw_208_a_spell_may_have_a_theme_which_is_its_type_against_a_weakness() -> None:
+    hero = usual_hero(max_mp=10, mp=10)
+    state = realm()
+    state.hero = hero
+    play = at(state, "near").aside(0, "theme").choose("hurt").choose("own", text="Icicles in a row", types=["ice"])
+    assert sight.view(play.table, 2)["hero"]["looks"] == {"hurt": "Icicles in a row"}
+    assert "theme" not in play.aside_keys(0)
+    battle = stage("7 8", "3", hero=hero, card=foe(weakness=2, weak_to="ice", max_hp=50), seats=4)
+    battle.choose("cast hurt", base=[battle.battle.warrior[0]], extra=[battle.battle.warrior[1]]).choose("take it")
+    assert battle.last("hit_foe")["damage"] == 12
+
+
+def test_dw_99a_the_map_of_the_outdoors_grows_by_sheets_up_to_sixteen() -> None:
+    play = at(realm(), "near")
+    assert "join-sheet" not in play.aside_keys(ALLY)
+    play.aside(TREASURE, "join-sheet")
+    assert play.offered() == ["nothing", "0,-1", "-1,0", "1,0", "0,1"]
+    play.choose("1,0")
+    pages = [page.name for page in sheets.pages(play.state) if page.of == sheets.OUTDOORS]
+    assert pages == ["outdoors", "outdoors/1"]
+    assert all(sheets.size_of(name).width == 1000 for name in pages)
+    play.state.world.outdoors = [f"{number},0" for number in range(1, 16)]
+    assert "join-sheet" not in play.aside_keys(TREASURE)
+    assert len([page for page in sheets.pages(play.state) if page.of == sheets.OUTDOORS]) == 16
+    assert sheets.size_of("outdoors/15").height == 1400

@@ -189,6 +189,7 @@ def _world(state: Saga, seat: int | None) -> dict[str, Any]:
             for o in world.obstacles.values()
         ],
         "chests": world.chests[:],
+        "outdoors": world.outdoors[:],
         "towns": state.towns[:],
         "chapters": [
             {"town": c.town, "areas": c.areas[:], "dungeon": c.dungeon, "pois": c.pois[:], "lost": c.lost}
@@ -247,6 +248,7 @@ def _hero(state: Saga) -> dict[str, Any]:
         "max_defense": numbers.max_defense(hero),
         "spells": list(numbers.spells(hero)),
         "themes": dict(hero.themes),
+        "looks": {spell: _words(state, text) for spell, text in hero.looks.items()},
         "weapon": _piece(state, hero.weapon),
         "armor": _piece(state, hero.armor),
         "offhand": _piece(state, hero.offhand),

@@ -127,6 +127,8 @@ class Hero(Plain):
     keepsakes: list[Keepsake] = field(default_factory=list)
     themes: dict[str, str] = field(default_factory=dict)
     """The type of each spell that has one (DW-208)."""
+    looks: dict[str, str] = field(default_factory=dict)
+    """What each spell looks like that has a theme."""
     fire: int = 0
     """What Dragon's Fire adds to Attack until the next Battle is over (DW-212)."""
     scale: int = 0

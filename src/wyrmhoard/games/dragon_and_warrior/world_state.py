@@ -274,6 +274,8 @@ class World(Plain):
     scene: Scene | None = None
     quests: dict[str, Quest] = field(default_factory=dict)
     obstacles: dict[str, Obstacle] = field(default_factory=dict)
+    outdoors: list[str] = field(default_factory=list)
+    """Where the sheets lie that were joined to the first one of the Outdoors: "1,0" is to its right (DW-99a)."""
     gated: bool = False
     """Whether the others have been asked for an obstacle before the first Dungeon (DW-126)."""
     outside: bool = False

@@ -62,7 +62,7 @@ def _outside_battle(state: Saga) -> Iterator[tuple[str, Bounds]]:
             yield f"figure {place.id}", (1, 1)
     beside = {card.minion for card in state.conflicts.values()}
     for card in state.conflicts.values():
-        if not card.open and card.id not in beside:
+        if not card.open and card.met and card.id not in beside:
             if not card.boss:  # a Boss has the Level of its Floor (DW-117)
                 yield f"level {card.id}", (1, HIGHEST)
             yield f"points {card.id}", (-min(MOST_BONUS, card.level), MOST_BONUS)
@@ -176,7 +176,7 @@ def _built_anew(table: Table, record: str, level: int, bonus: int) -> None:
     """Its old points fit no more: it is a plain, even card of its new points, which the Villain may change (DW-130)."""
     state = table.state
     old = state.conflicts[record]
-    card = Conflict(old.id, old.name, level, old.boss, old.note, needs=old.needs, bonus=max(bonus, -level))
+    card = Conflict(old.id, old.name, level, old.boss, old.note, needs=old.needs, bonus=max(bonus, -level), met=old.met)
     state.conflicts[record] = builds.built(card, "even", 0, state.options)
 
 

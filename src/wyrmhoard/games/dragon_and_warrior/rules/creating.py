@@ -152,6 +152,7 @@ _BLANKS: Final[dict[str, tuple[Text | Number | Pick, ...]]] = {
     "weapon": (*_NAMED, _TYPES),
     "offhand": (*_NAMED, Pick("works", ("weapon", "armor"), 1, 1), _TYPES),
     "music": (Text("text", NAME, 1),),
+    "spell_look": (Text("text", LONG, 1), Pick("types", TYPES, 0, 1)),
     "lord": (Text("name", PALETTE_LINE, 1), _NOTE),
     **dict.fromkeys(
         (

@@ -22,6 +22,7 @@ from wyrmhoard.games.dragon_and_warrior.rules import (
     roles,
     sessions,  # noqa: F401
     setup,
+    themes,  # noqa: F401
     visits,
     voting,  # noqa: F401
     xcard,  # noqa: F401

@@ -10,8 +10,12 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from wyrmhoard.games.dragon_and_warrior.rules import inventing
+from wyrmhoard.games.dragon_and_warrior.rules.asking import put
+from wyrmhoard.games.dragon_and_warrior.rules.business import DEEDS, Deed
 from wyrmhoard.games.dragon_and_warrior.state import ALLY, ARTIST, ORACLE, ROLES, TREASURE, VILLAIN, Saga
+from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.games.dragon_and_warrior.world_state import DUNGEON, ROOM, TOWN
+from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.drawing import STROKE, take_mark
 from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.notes import Note, Notebook, Sheet
@@ -28,8 +32,13 @@ MOST_ON_A_PICTURE: Final = 150
 MOST_SHEETS: Final = 120
 MOST_MARKS: Final = 10_000
 _PICTURE: Final = rf"(card-\d{{1,6}}|t\d{{1,6}}|{'|'.join(ROLES)})"
-_MAP: Final = rf"[a-z][a-z0-9_-]{{0,30}}(?:{FLOOR}\d)?"
+_MAP: Final = rf"[a-z][a-z0-9_-]{{0,30}}(?:{FLOOR}\d{{1,2}})?"
 _ID: Final = re.compile(rf"(?:{_PICTURE}|{_MAP})(?:{TORN}\d{{1,6}})?")
+
+
+MOST_OUTDOORS: Final = 16
+"""Sheets of the Outdoors (DW-99a)."""
+SIDES: Final = ((0, -1), (-1, 0), (1, 0), (0, 1))
 
 
 class Page(NamedTuple):
@@ -51,7 +60,7 @@ def pages(state: Saga) -> Iterator[Page]:
     """All sheets of the table: maps first, then pictures."""
     artist = ARTIST if ARTIST in state.holders else ""
     draws = artist or TREASURE
-    yield Page(OUTDOORS, draws)
+    yield from (Page(OUTDOORS, draws, number) for number in range(len(state.world.outdoors) + 1))
     places = state.world.places.values()
     for place in places:
         if place.kind == TOWN:
@@ -63,6 +72,28 @@ def pages(state: Saga) -> Iterator[Page]:
         yield Page(card.id, artist or VILLAIN, hidden=not card.met)
     for member in state.members:
         yield Page(member.name or member.role, artist or (member.role if member.role in state.holders else ALLY))
+
+
+def free_sides(state: Saga) -> list[str]:
+    """Where one more sheet of the Outdoors may be joined: beside one that lies there (DW-99a)."""
+    lying = ["0,0", *state.world.outdoors]
+    if not state.world.outside or len(lying) >= MOST_OUTDOORS:
+        return []
+    cells = [tuple(map(int, cell.split(","))) for cell in lying]
+    beside = {(x + right, y + down) for x, y in cells for right, down in SIDES} - set(cells)
+    return [f"{x},{y}" for x, y in sorted(beside, key=lambda cell: (cell[1], cell[0]))]
+
+
+def _join(table: Table, seat: int) -> Script[None]:
+    """The map of the Outdoors grows on one side; nothing that was drawn moves (DW-99a)."""
+    choices: list[Choice] = [inventing.NOTHING, *free_sides(table.state)]
+    answer = str((yield from put(table, lambda: seat, "join-sheet", choices, "DW-99a")))
+    if answer != inventing.NOTHING:
+        table.state.world.outdoors.append(answer)
+        table.tell("sheet_joined", "DW-99a", number=len(table.state.world.outdoors) + 1)
+
+
+DEEDS["join-sheet"] = Deed(lambda state, seat: seat == state.holder(TREASURE) and bool(free_sides(state)), _join)
 
 
 def sheet_id(state: Saga, page: Page) -> str:

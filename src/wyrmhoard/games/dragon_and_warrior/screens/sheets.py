@@ -25,7 +25,7 @@ def shown(position: Position, seat: int | None) -> list[Sheet]:
 
 def _title(state: Saga, page: sheets.Page) -> str:
     if page.of == sheets.OUTDOORS:
-        return "the Outdoors"
+        return f"the Outdoors, sheet {page.floor + 1}" if page.floor else "the Outdoors"
     place = state.world.places.get(page.of)
     if place is not None:
         floor = f", Floor {page.floor}" if page.floor else ""

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from wyrmhoard.games.dragon_and_warrior.rules import inventing
 from wyrmhoard.games.dragon_and_warrior.table import Position
-from wyrmhoard.games.dragon_and_warrior.words.names import PLACES, ROLES, named, player
+from wyrmhoard.games.dragon_and_warrior.words.names import PLACES, ROLES, SPELLS, named, player
 from wyrmhoard.kernel.game import Words
 
 PROMPTS: Final = {
@@ -32,6 +32,9 @@ PROMPTS: Final = {
     "confirm": "The Artist says that this is finished: is it?",
     "area-level": "Of which Level is the new Area?",
     "sure": "Level {level} is far from that of {name} beside it: is it to be so?",
+    "join-sheet": "Where does another sheet of the Outdoors lie?",
+    "theme": "Which spell has a theme?",
+    "spell-look": "What does it look like?",
     "join-areas": "Which Areas share a border?",
     "palette": "A line for the palette: something wanted, or something not wanted?",
     "mood": "How silly or how serious is this to be?",
@@ -61,6 +64,8 @@ BEGUN: Final = {
     "somebody": "Put somebody into the background",
     "card-of": "Make a Conflict Card of an enemy",
     "finished": "Say that a drawing is finished",
+    "join-sheet": "Join another sheet to the Outdoors",
+    "theme": "Give a spell a theme",
     "join-areas": "Have two Areas share a border",
     "part": "Have your Party Member leave",
     "quest": "Reveal a Quest",
@@ -198,6 +203,14 @@ ASKING: Final = {
 }
 
 
+def _cell(key: str) -> str:
+    """Where a sheet lies, seen from the first one."""
+    right, down = map(int, key.split(","))
+    across = f"{abs(right)} to the {'right' if right > 0 else 'left'}" if right else ""
+    along = f"{abs(down)} {'below' if down > 0 else 'above'}" if down else ""
+    return "From the first sheet: " + ", ".join(filter(None, (across, along)))
+
+
 def _person(position: Position, key: str) -> Words:
     return Words(thing(position, key), (key,))
 
@@ -213,6 +226,8 @@ OPTIONS: Final[dict[str, Callable[[Position, str], Words]]] = {
     "finds-in": lambda position, key: Words("These Rooms"),
     "boss-in": lambda position, key: Words("On another Floor") if key == "elsewhere" else _person(position, key),
     "finished": lambda position, key: Words("The map of the Outdoors") if key == "outdoors" else _person(position, key),
+    "join-sheet": lambda position, key: Words(_cell(key)),
+    "theme": lambda position, key: Words(SPELLS[key]),
     "join-areas": lambda position, key: Words(" and ".join(thing(position, area) for area in key.split(" "))),
     "mood": lambda position, key: Words(MOODS[key]),
     "questions": lambda position, key: Words(ASKING[key]),
