@@ -16,7 +16,7 @@ from wyrmhoard.games.dragon_and_warrior.draft import GAME
 from wyrmhoard.games.dragon_and_warrior.rules import finds, obstacles, places, quests
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import chapters, dungeons, errands, gifts
 from wyrmhoard.games.dragon_and_warrior.state import Keepsake, Saga
-from wyrmhoard.games.dragon_and_warrior.world_state import QUEST_ITEM, Obstacle, Place, Plan, Quest
+from wyrmhoard.games.dragon_and_warrior.world_state import QUEST_ITEM, Find, Obstacle, Place, Plan, Quest
 from wyrmhoard.kernel.chance import Chance
 
 SEEDS = range(20)
@@ -259,7 +259,7 @@ def gets_past(state: Saga, reached: set[str]) -> bool:
         return True
     areas = [place for place in reached if state.world.places[place].kind == "area"]  # a victory there may give a find
     for area in areas:
-        kinds = finds.fitting(state, finds.Find(state.world.places[area].level, area, "battle"))
+        kinds = finds.fitting(state, Find(state.world.places[area].level, area, "battle"))
         parts = list(gifts.parts(state, state.world.places[area].level, area, kinds, whole=False))
         if [part.kind for part in parts] == [QUEST_ITEM]:
             item = Keepsake(f"thing-{len(state.hero.keepsakes)}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -10,7 +10,7 @@ from helpers.dragon_and_warrior.realm import at, quest, realm
 from wyrmhoard.games.dragon_and_warrior import saves
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.state import Saga
-from wyrmhoard.games.dragon_and_warrior.world_state import Find, Found, Obstacle
+from wyrmhoard.games.dragon_and_warrior.world_state import Chamber, Find, Found, Obstacle, Plan, Scene
 from wyrmhoard.kernel.errors import BadInput
 
 
@@ -26,6 +26,14 @@ def sound() -> Saga:
 
 def with_too_much_treasure(state: Saga) -> None:
     state.world.find = Find(2, "well", parts=[Found("armor", 3, Suggestion(), Wish("armor", "well"))])
+
+
+def planned(
+    dungeon: str, *, boss: int = 0, stairs: Sequence[int] = (), joins: Sequence[int] = (), room: str = ""
+) -> Callable[[Saga], object]:
+    """A plan of the oracle's for a Dungeon, with two Rooms."""
+    plan = Plan([Chamber(1, [1, *joins], room), Chamber(1, [0])], list(stairs), boss)
+    return lambda state: state.world.plans.update({dungeon: plan})
 
 
 def waiting(entry: str) -> Callable[[Saga], object]:
@@ -52,6 +60,13 @@ CASES: list[tuple[Callable[[Saga], object], str, str]] = [
     (lambda s: setattr(s.world.obstacles["obstacle-1"], "blocks", "place-9"), "obstacles, obstacle-1", "DW-122a"),
     (lambda s: setattr(s.world.obstacles["obstacle-1"], "maker", 4), "obstacles, obstacle-1", "DW-122a"),
     (with_too_much_treasure, "world, find", "DW-81"),
+    (planned("place-9"), "plans, place-9", "DW-267"),
+    (planned("cave", boss=2), "plans, cave", "DW-267"),
+    (planned("cave", stairs=[5]), "plans, cave", "DW-267"),
+    (planned("cave", joins=[3]), "plans, cave", "DW-267"),
+    (planned("cave", room="room-9"), "plans, cave", "DW-267"),
+    (lambda s: setattr(s.world, "scene", Scene("ally", "person-9")), "world, scene", "DW-264a"),
+    (lambda s: setattr(s.world, "scene", Scene("ally", "person-1", mood=4)), "world, scene", "DW-264a"),
     *(
         (waiting(entry), "pending", f"{entry!r} names what is not on record")
         for entry in (
@@ -94,3 +109,9 @@ def test_what_can_wait_is_no_damage(entry: str) -> None:
     state = sound()
     state.pending = [entry]
     saves.check(state)
+
+
+def test_a_sound_plan_is_taken() -> None:
+    state = sound()
+    planned("cave", room="room-1")(state)
+    assert list(saves.faults(state)) == []

@@ -10,13 +10,22 @@ from wyrmhoard.games.dragon_and_warrior.rules import builds
 from wyrmhoard.games.dragon_and_warrior.rules.business import DEEDS
 from wyrmhoard.games.dragon_and_warrior.rules.creating import MAKERS
 from wyrmhoard.games.dragon_and_warrior.rules.deck import DECK
+from wyrmhoard.games.dragon_and_warrior.rules.oracle.talks import BEST, WORST
 from wyrmhoard.games.dragon_and_warrior.rules.pending import ENTRIES
 from wyrmhoard.games.dragon_and_warrior.rules.roles import dealt_out
 from wyrmhoard.games.dragon_and_warrior.rules.scenes import NEW
 from wyrmhoard.games.dragon_and_warrior.rules.script import saga  # noqa: F401  its modules name their entries
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS
 from wyrmhoard.games.dragon_and_warrior.state import MASTER, MINION, MOST_TOKENS, ORACLE, PHASES, Saga
-from wyrmhoard.games.dragon_and_warrior.world_state import HIGHEST, KINDS, MOST_FLOORS, OBSTACLES, QUEST_STATES, SIDES
+from wyrmhoard.games.dragon_and_warrior.world_state import (
+    HIGHEST,
+    KINDS,
+    MOST_FLOORS,
+    OBSTACLES,
+    QUEST_STATES,
+    SIDES,
+    Plan,
+)
 from wyrmhoard.kernel.errors import refuse_first
 
 
@@ -148,8 +157,22 @@ def _world(state: Saga) -> Iterator[tuple[str, str]]:
             yield f"world, obstacles, {obstacle.id}", "an obstacle has a maker, and stands before something (DW-122a)"
     if any(person.side not in SIDES for person in world.people.values()):
         yield "world, people", "everybody is a friend, an enemy or in the background (DW-43)"
+    for dungeon, plan in world.plans.items():
+        if dungeon not in world.places or not _is_sound(state, plan):
+            yield f"world, plans, {dungeon}", "a plan is of a Dungeon, and of Rooms that there are (DW-267)"
+    scene = world.scene
+    if scene is not None and (scene.person not in world.people or not WORST <= scene.mood <= BEST):
+        yield "world, scene", "a Scene is with somebody, in a mood from -3 to 3 (DW-264a)"
     if world.find is not None and sum(part.level for part in world.find.parts) > world.find.level:
         yield "world, find", "the Levels of a find add up to the treasure level (DW-81)"
+
+
+def _is_sound(state: Saga, plan: Plan) -> bool:
+    """Whether a plan of the oracle's speaks of its own Rooms, and of Rooms that have been drawn."""
+    rooms = range(len(plan.chambers))
+    named = [plan.boss, *plan.stairs, *(way for chamber in plan.chambers for way in chamber.joins)]
+    drawn = [chamber.room for chamber in plan.chambers if chamber.room]
+    return all(number in rooms for number in named) and all(room in state.world.places for room in drawn)
 
 
 def _battle(state: Saga) -> Iterator[tuple[str, str]]:

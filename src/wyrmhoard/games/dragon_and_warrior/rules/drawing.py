@@ -18,6 +18,8 @@ from wyrmhoard.kernel.errors import Refusal
 
 YES_WEIGHT = 3
 """How many times as much an entry weighs that has a subject of the Yes list (DW-255)."""
+OFTEN = 1 << 30
+"""More often than anything ever comes."""
 DRAWN_AGAIN = Refusal("DW-257", "This has been drawn again once already.")
 
 
@@ -51,12 +53,13 @@ def deal(
     belongs: Callable[[Entry], bool] = lambda entry: True,
     besides: Collection[str] = (),
     is_at_home: Callable[[Entry], bool] = lambda entry: True,
+    most: int = OFTEN,
 ) -> list[Entry]:
     """`count` different entries of a table, as their stream has them; fewer if the table has no more that may come.
 
     Struck entries never come (DW-255), and those that do not belong only if none belongs. Of the others those that fit
     come first, and of these the ones that have been used the least (DW-256), and of these those that are at home;
-    `besides`, by table and ID, only when nothing else is left.
+    what has come `most` times, and `besides`, by table and ID, only when nothing else is left.
     """
     entries = list(cards.tables[table])
     names = [f"{table}/{entry.id}" for entry in entries]
@@ -65,6 +68,7 @@ def deal(
     rank = {
         number: (
             names[number] in besides,
+            draws.used.get(names[number], 0) >= most,
             not fits(entries[number]),
             draws.used.get(names[number], 0),
             not is_at_home(entries[number]),

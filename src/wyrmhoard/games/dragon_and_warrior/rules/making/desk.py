@@ -10,13 +10,15 @@ from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
 from wyrmhoard.games.dragon_and_warrior.cards.entries import Entry, Line
 from wyrmhoard.games.dragon_and_warrior.cards.made import Draws, Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import band_of
-from wyrmhoard.games.dragon_and_warrior.rules.drawing import Taste, deal, stream, suits_mood
+from wyrmhoard.games.dragon_and_warrior.rules.drawing import OFTEN, Taste, deal, stream, suits_mood
 from wyrmhoard.kernel.chance import Chance
 
 E = TypeVar("E", bound=Entry)
 Records: TypeAlias = Mapping[str, Sequence[str]]
 """The IDs of what is on record, by the slot for which it may stand."""
 SUGGESTIONS: Final = 3
+TWICE: Final = 2
+"""How often a Conflict comes before those that suit less (DW-256a)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,8 @@ def three(
 ) -> list[E]:
     """So many entries of a table for a wish, of those that belong; first those for its Level, its terrain and the mood.
 
-    They differ, unless the table has fewer that may come. What `roams` comes from other terrains before it comes again.
+    They differ, unless the table has fewer that may come. What `roams` comes from other terrains before it comes again,
+    and hardly ever a third time.
     """
     band = band_of(wish.level)
 
@@ -67,7 +70,19 @@ def three(
         return isinstance(entry, kind) and belongs(entry)
 
     key = f"{wish.place}/{wish.number}"
-    dealt = deal(desk.cards, desk.draws, desk.taste, table, key, count, suits, is_one, desk.besides, is_at_home)
+    dealt = deal(
+        desk.cards,
+        desk.draws,
+        desk.taste,
+        table,
+        key,
+        count,
+        suits,
+        is_one,
+        desk.besides,
+        is_at_home,
+        TWICE if roams else OFTEN,
+    )
     found = [entry for entry in dealt if isinstance(entry, kind)]
     return [found[number % len(found)] for number in range(count)]
 

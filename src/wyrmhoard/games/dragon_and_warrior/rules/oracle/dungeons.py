@@ -55,7 +55,7 @@ def make(state: Saga, dungeon: Place, chance: Chance) -> Plan:
     for floor in range(1, dungeon.floors):
         known = dungeon.stairs[floor - 1] if floor <= len(dungeon.stairs) else ""
         plan.stairs.append(number[known] if known else _hidden_stairs(chance, chambers, floor))
-    plan.boss = _farthest(state, plan, dungeon.floors)
+    plan.boss = number[dungeon.boss] if dungeon.boss else _farthest(state, plan, dungeon.floors)
     return plan
 
 
