@@ -114,14 +114,14 @@ def _targets(state: Saga) -> set[str]:
 
 def unexplored(state: Saga, chapter: Chapter) -> set[str]:
     """Rooms of the Dungeon that owe a Battle or lead on to something new; stairs when all else has been seen, or when
-    The Warrior is above what the Floor still has (DW-116)."""
+    The Warrior has the Level of the Floor (DW-116)."""
     dungeon = state.world.places[chapter.dungeon]
     if dungeon.cleared:
         return set()
     rooms = list(places.inside(state, dungeon.id))
     open_to = {room.id for room in rooms if not room.cross or room.exits > 0}
     down = {room.id for room in rooms if leads_down(state, room)}
-    if any(state.world.places[room].level < state.hero.level for room in down):
+    if any(state.world.places[room].level <= state.hero.level for room in down):
         return down
     return open_to or down or stuck(state, dungeon)
 

@@ -84,7 +84,7 @@ def purchase(state: Saga, level: int) -> Purchase | None:
 def is_stocked(state: Saga) -> bool:
     """Whether the pouch has Healstuff enough not to go back to the shop for more."""
     hero = state.hero
-    return finds.room_left(hero) <= numbers.pouch_size(hero) // 4
+    return finds.room_left(hero) <= numbers.pouch_size(hero) // 2
 
 
 # -- outside of Battles
@@ -131,16 +131,20 @@ def _tries(state: Saga) -> list[str]:
 
 
 def _before_boss(state: Saga) -> bool:
-    """Whether the Boss must be behind the next door: one way is left on the last Floor that nobody has taken."""
+    """Whether the Boss is behind the next door: where The Warrior has met it, or behind the one way on the last Floor
+    that nobody has taken."""
     place = places.here(state)
-    if place.kind != ROOM or not place.cross:
+    if place.kind != ROOM or not place.cross or places.is_cleared(state, place):
         return False
     dungeon = state.world.places[place.home]
+    if not places.floors_known(state, dungeon) or place.floor != dungeon.floors:
+        return False
     last = places.rooms(state, dungeon.id, dungeon.floors)
-    unknown = sum(room.exits + (not room.cross) for room in last)
-    return (
-        not dungeon.cleared and places.floors_known(state, dungeon) and unknown == 1 and place.floor == dungeon.floors
-    )
+    waiting = [room.id for room in last if not room.cross]
+    met = any(chapter.lost for chapter in state.world.chapters if chapter.dungeon == dungeon.id)
+    if met and waiting:
+        return any(room in place.ways for room in waiting)
+    return len(waiting) + sum(room.exits for room in last) == 1
 
 
 def _travel(state: Saga, offered: Sequence[str]) -> str:
