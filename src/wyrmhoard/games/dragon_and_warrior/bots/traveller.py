@@ -49,6 +49,9 @@ def on_the_way(
         case "take":
             return _take(state, choices)
         case "buy":
+            thrown = f"drop {warrior.junk(state, places.here(state).level)}"
+            if thrown in choices:
+                return thrown
             bought = warrior.purchase(state, places.here(state).level)
             if bought is None:
                 return "done"

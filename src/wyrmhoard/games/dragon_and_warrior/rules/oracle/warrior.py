@@ -23,6 +23,8 @@ SHARES: Final = (4, 3, 3)
 """How Strength, Agility and HP are kept to each other."""
 HURT: Final = 10
 """Missing HP from which on Healstuff is used."""
+MUCH: Final = 3
+"""The part of the pouch that may be empty before The Warrior goes to the shop."""
 HOPELESS: Final = 15
 """The forecast in per cent under which The Warrior flees."""
 BOOSTS: Final = ("dragons-fire", "dragons-scale")
@@ -43,10 +45,11 @@ def spend(hero: Hero, points: int, shares: Sequence[int] = SHARES) -> tuple[int,
 
 
 def takes(state: Saga, part: Found) -> str:
-    """Whether a part of a find is taken: gear that is better, Quest items, and consumables while they fit."""
+    """Whether a part of a find is taken: gear that is better, Quest items, and consumables that help in Battles."""
     hero = state.hero
     if part.kind in finds.CONSUMABLES:
-        return "take" if part.level <= finds.room_left(hero) else "leave"
+        wanted = part.kind == HEALING or (part.kind in BOOSTS and not of_kind(hero, part.kind, part.level))
+        return "take" if wanted and part.level <= finds.room_left(hero) else "leave"
     if part.kind == QUEST_ITEM:
         return "take"
     worn = {"weapon": hero.weapon, "armor": hero.armor, "offhand": hero.offhand}[part.kind]
@@ -81,10 +84,32 @@ def purchase(state: Saga, level: int) -> Purchase | None:
     return Purchase(HEALING, least, room // least) if room >= least else None
 
 
-def is_stocked(state: Saga) -> bool:
-    """Whether the pouch has Healstuff enough not to go back to the shop for more."""
+def junk(state: Saga, level: int) -> str:
+    """An item that only takes up room in a pouch that a shop of this Level can fill; "" if there is none."""
     hero = state.hero
-    return finds.room_left(hero) <= numbers.pouch_size(hero) // 2
+    found = [item for item in offers.different(hero.pouch) if item.kind not in (*BOOSTS, HEALING)]
+    found += [item for kind in BOOSTS for item in of_kind(hero, kind) if item.level < level]
+    small = of_kind(hero, HEALING)
+    if _lacks_boost(hero, level) and finds.room_left(hero) < level and sum(item.level for item in small) > level:
+        found += small
+    return found[0].id if found else ""
+
+
+def _lacks_boost(hero: Hero, level: int) -> bool:
+    return any(not of_kind(hero, kind, level) for kind in BOOSTS)
+
+
+def is_stocked(state: Saga, level: int) -> bool:
+    """Whether the pouch is full enough not to go to a shop of this Level, and has all that it could have from there."""
+    hero = state.hero
+    if MUCH * finds.room_left(hero) > numbers.pouch_size(hero):
+        return False
+    return not _lacks_boost(hero, level) or is_full(state, level)
+
+
+def is_full(state: Saga, level: int) -> bool:
+    """Whether a shop of this Level could do nothing more for the pouch."""
+    return purchase(state, level) is None and not junk(state, level)
 
 
 # -- outside of Battles
@@ -107,7 +132,7 @@ def _at_hand(state: Saga, offered: Sequence[str]) -> str:
     wanted += [key for key in offered if key.startswith(("hand-in ", "chest "))]
     wanted.append("search")
     wanted += [f"try {key}" for key in _tries(state)]
-    if not is_stocked(state):
+    if not is_full(state, places.here(state).level):
         wanted.append("shop")
     wanted += [f"talk {person.id}" for person in state.world.people.values() if person.seen < 0]
     if _before_boss(state):
@@ -167,7 +192,8 @@ def _goals(state: Saga) -> list[set[str]]:
     weak = 2 * hero.hp < hero.max_hp
     fresh = hero.max_hp - hero.hp < HURT
     resting = [journey.inns(state)] if weak or (not fresh and _in_town(state)) else []
-    return [*resting, *journey.errands(state, stocked=is_stocked(state))]
+    level = state.world.places[journey.current(state).town].level
+    return [*resting, *journey.errands(state, stocked=is_stocked(state, level))]
 
 
 def _on_the_spot(state: Saga, offered: Sequence[str]) -> str:
