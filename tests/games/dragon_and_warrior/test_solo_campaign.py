@@ -173,20 +173,34 @@ def test_dw_276_the_pouch_is_filled_with_healstuff_of_the_towns_level_then_with_
 
 
 def test_dw_276_it_trains_in_the_last_areas_after_two_lost_battles_with_a_boss() -> None:
-    play = in_the_field(level=2)
-    state = play.state
-    for name in ("house-1", "house-2", "house-3", "castle", "inn", "item_shop", "well", "near", "far", "third"):
+    state = in_the_field(level=2).state
+    for name in ("house-1", "house-2", "house-3", "castle", "inn", "item_shop", "near", "far", "third"):
         state.world.places[name].been = True
-    state.hero.pouch = [Item(f"thing-{at}", "healstuff", 1) for at in range(18)]
+    state.hero.pouch = [Item("fire", "dragons-fire", 1), Item("scale", "dragons-scale", 1)]
+    state.hero.pouch += [Item(f"thing-{at}", "healstuff", 1) for at in range(16)]
     state.world.places["far"].ways.append("third")
     state.world.places["third"].ways.append("far")
-    state.world.chapters[0].lost = 1
-    play = at(state, "far", battle=True, owed=False)
-    assert warrior.deed(state, offered(play)) == "go cave"
-    state.world.chapters[0].lost = 2
-    assert warrior.deed(state, offered(play)) == "go third"
-    state.hero.level = 4
-    assert warrior.deed(state, offered(play)) == "go cave"
+    answers = []
+    for lost, level in ((1, 2), (2, 2), (2, 4), (3, 4), (4, 4)):
+        state.world.chapters[0].lost, state.hero.level = lost, level
+        play = at(state, "far", battle=True, owed=False)
+        answers.append(warrior.deed(state, offered(play)))
+    assert answers == ["go cave", "go third", "go cave", "go cave", "go third"]
+
+
+def test_dw_276_it_goes_to_the_shop_for_what_the_shop_has_and_throws_away_what_does_not_help() -> None:
+    state = in_the_field().state
+    state.hero.pouch = [Item("water", "fairy-water", 2, 2), Item("old", "dragons-fire", 1)]
+    assert not warrior.is_stocked(state, 4)
+    assert warrior.junk(state, 4) == "water"
+    del state.hero.pouch[0]
+    assert warrior.junk(state, 4) == "old"
+    state.hero.pouch = [Item(f"thing-{at}", "healstuff", 1) for at in range(18)]  # no room for what it lacks
+    assert warrior.purchase(state, 4) is None
+    assert warrior.junk(state, 4).startswith("thing")
+    state.hero.pouch[:8] = [Item("fire", "dragons-fire", 4), Item("scale", "dragons-scale", 4)]
+    assert warrior.junk(state, 4) == ""
+    assert warrior.is_stocked(state, 4)
 
 
 # -- DW-277

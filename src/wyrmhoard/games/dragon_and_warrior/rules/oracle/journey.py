@@ -15,7 +15,6 @@ from wyrmhoard.games.dragon_and_warrior.world_state import (
     DUNGEON,
     ITEM_SHOP,
     OPEN,
-    POI,
     REACHED,
     ROOM,
     Chapter,
@@ -60,7 +59,6 @@ def errands(state: Saga, *, stocked: bool) -> Iterator[set[str]]:
     `stocked` says whether the pouch is as full as it should be.
     """
     chapter = current(state)
-    yield sights(state)
     yield handing_in(state)
     yield unseen_of_town(state, chapter)
     if not stocked and places.town_of(state, places.here(state)) is not None:
@@ -74,12 +72,6 @@ def errands(state: Saga, *, stocked: bool) -> Iterator[set[str]]:
     if state.world.places[chapter.dungeon].cleared:
         yield {area for area in chapter.areas if not state.world.places[area].been}
     yield training(state, chapter)
-
-
-def sights(state: Saga) -> set[str]:
-    """Points of Interest that The Warrior passes by and has not been to."""
-    here = places.area_of(state, places.here(state))
-    return {place.id for place in places.inside(state, here.id) if place.kind == POI and not place.been}
 
 
 def current(state: Saga) -> Chapter:

@@ -89,9 +89,9 @@ def junk(state: Saga, level: int) -> str:
     hero = state.hero
     found = [item for item in offers.different(hero.pouch) if item.kind not in (*BOOSTS, HEALING)]
     found += [item for kind in BOOSTS for item in of_kind(hero, kind) if item.level < level]
-    small = of_kind(hero, HEALING)
-    if _lacks_boost(hero, level) and finds.room_left(hero) < level and sum(item.level for item in small) > level:
-        found += small
+    healing = sum(item.level for item in hero.pouch if item.kind == HEALING)
+    if _lacks_boost(hero, level) and finds.room_left(hero) < level < healing:
+        found += of_kind(hero, HEALING)
     return found[0].id if found else ""
 
 
