@@ -65,6 +65,7 @@ def choose(table: Table, least: int, most: int, *, boss: bool = False) -> Script
     old = state.conflicts[name]
     if what == EDIT or not fits(state, old, least, most):
         anew = Conflict(old.id, old.name, least, old.boss, old.note, needs=old.needs, bonus=max(old.bonus, -least))
+        anew.met = old.met
         yield from build(table, anew, least, most)
         if old.open:
             inventing.mention(state, old.name)

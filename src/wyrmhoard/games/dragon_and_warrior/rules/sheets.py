@@ -32,7 +32,7 @@ MOST_ON_A_PICTURE: Final = 150
 MOST_SHEETS: Final = 120
 MOST_MARKS: Final = 10_000
 _PICTURE: Final = rf"(card-\d{{1,6}}|t\d{{1,6}}|{'|'.join(ROLES)})"
-_MAP: Final = rf"[a-z][a-z0-9_-]{{0,30}}(?:{FLOOR}\d{{1,2}})?"
+_MAP: Final = rf"{OUTDOORS}{FLOOR}1[0-5]|[a-z][a-z0-9_-]{{0,30}}(?:{FLOOR}\d)?"
 _ID: Final = re.compile(rf"(?:{_PICTURE}|{_MAP})(?:{TORN}\d{{1,6}})?")
 
 
