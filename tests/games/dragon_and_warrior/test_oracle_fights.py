@@ -12,11 +12,11 @@ from helpers.dragon_and_warrior.board import CARDS, Stage, usual_hero
 from helpers.dragon_and_warrior.realm import at
 from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import TYPES
-from wyrmhoard.games.dragon_and_warrior.rules import builds, numbers
+from wyrmhoard.games.dragon_and_warrior.rules import builds, inventing, numbers
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import ladders
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.forecast import forecast
 from wyrmhoard.games.dragon_and_warrior.settings import Options
-from wyrmhoard.games.dragon_and_warrior.state import Conflict, Keepsake, Piece, Saga
+from wyrmhoard.games.dragon_and_warrior.state import Conflict, Keepsake, Piece, Saga, Wording
 from wyrmhoard.games.dragon_and_warrior.table import Position
 
 PLAIN = Conflict("card-1", "", 10)
@@ -239,6 +239,38 @@ def test_dw_155_a_boss_says_something_at_half_its_hp_and_when_it_falls() -> None
     heard = lines_of(play)
     assert isinstance(found, entries.Boss)
     assert (heard[found.half], heard[found.defeat]) == (1, 1)
+
+
+@pytest.mark.parametrize("own", [False, True])
+def test_dw_179_how_a_conflict_fell_is_told_once(own: bool) -> None:
+    """By the line of its entry; what somebody has called by another name has none, and then a meaning is drawn."""
+    state = oracles_realm()
+    at(state, "near").state.pending = ["fight"]
+    play = Stage(state).go()
+    play.battle.foes = play.battle.foes[:1]
+    name = state.texts[play.last("battle_began")["name"]]
+    found = play.table.cards.tables["conflict"].by_id[name.drawn[0].removeprefix("conflict/")]
+    assert isinstance(found, entries.Conflict)
+    if own:
+        name.drawn.clear()
+    beat(play)
+    assert lines_of(play)[found.defeat] == (not own)
+    assert [kind for kind, _ in play.told].count("meant") == own
+
+
+def test_dw_238_the_lord_is_heard_by_the_adjective_of_the_hero_and_at_its_end() -> None:
+    state = oracles_realm()
+    at(state, "room-2", "room-1", boss=True).state.pending = ["fight"]
+    state.texts["like"], state.hero.adjective = Wording("Paper", "warrior"), "like"
+    play = Stage(state).go()
+    play.battle.foes = play.battle.foes[:1]
+    lords = [one for one in play.table.cards.tables["lord"] if isinstance(one, entries.Lord)]
+    chosen = next(one for one in lords if "{adjective}" in one.phases[0])
+    state.texts[play.last("battle_began")["name"]].drawn = [f"lord/{chosen.id}"]
+    beat(play)
+    told = [data["text"] for kind, data in play.told if kind == "looks"]
+    assert [state.texts[text].words for text in told] == [*chosen.phases, chosen.defeat]
+    assert "Paper lord" in inventing.words_of(state, told[0])
 
 
 def test_dw_274_nothing_is_told_of_a_battle_that_is_only_tried_out() -> None:

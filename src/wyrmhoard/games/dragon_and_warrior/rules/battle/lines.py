@@ -45,6 +45,15 @@ def weakens(table: Table, place: int) -> None:
         _say(table, place, reached[-1] if reached else "")
 
 
+def has_told_its_end(table: Table) -> bool:
+    """Whether the oracle has said how its Conflict fell: then nobody need say what that means (DW-179)."""
+    battle = numbers.battle_of(table)
+    foe = battle.foes[MASTER]
+    return (
+        _is_heard(table) and foe.out and bool(battle.said) and entry_of(table, numbers.card_of(table, foe)) is not None
+    )
+
+
 def _milestones(entry: entries.Entry | None, foe: Foe, card: Conflict) -> Iterator[str]:
     """The lines that a Conflict has come to by now, in order."""
     if isinstance(entry, entries.Lord):
@@ -52,7 +61,7 @@ def _milestones(entry: entries.Entry | None, foe: Foe, card: Conflict) -> Iterat
         yield from entry.phases[: 4 - max(1, thirds)]
     elif isinstance(entry, entries.Boss) and 2 * foe.hp <= card.max_hp:
         yield entry.half
-    if isinstance(entry, entries.Boss | entries.Conflict) and foe.out:
+    if isinstance(entry, entries.Boss | entries.Conflict | entries.Lord) and foe.out:
         yield entry.defeat
 
 
@@ -77,6 +86,7 @@ def _say(table: Table, place: int, line: str) -> None:
     battle = numbers.battle_of(table)
     card = battle.foes[place].card
     wish = Wish("telling", f"{card}/line", table.state.serial)
-    made = Suggestion("telling", {"text": line})
+    adjective = table.state.hero.adjective
+    made = Suggestion("telling", {"text": line}, {"adjective": adjective} if adjective else {})
     battle.said.append(inventing.remember(table, made, "text", VILLAIN, wish))
     table.tell("looks", "DW-155", text=battle.said[-1])

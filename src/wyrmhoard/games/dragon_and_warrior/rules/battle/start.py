@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wyrmhoard.games.dragon_and_warrior.rules import numbers
+from wyrmhoard.games.dragon_and_warrior.rules.battle import lines
 from wyrmhoard.games.dragon_and_warrior.rules.deck import draw, shuffle
 from wyrmhoard.games.dragon_and_warrior.rules.endings import LOST, WON, BattleOver
 from wyrmhoard.games.dragon_and_warrior.rules.levels import POINTS_PER_LEVEL, level_for, xp_after_defeat, xp_for
@@ -37,6 +38,7 @@ def end(table: Table, over: BattleOver) -> None:
     battle, hero, card = numbers.battle_of(table), state.hero, numbers.master_of(table)
     table.tell("battle_over", over.rule, outcome=over.outcome, name=card.name)
     state.story.enter(over.outcome, card.name, card.level)
+    told = lines.has_told_its_end(table)
     hero.fire = hero.scale = 0
     hero.defense = numbers.max_defense(hero)
     for member in state.members:
@@ -45,7 +47,7 @@ def end(table: Table, over: BattleOver) -> None:
     _experience(table, over.outcome, card.level, card.boss)
     pending = [POINTS] if hero.points else []
     pending += [f"grow {member.role}" for member in state.members if member.points and member.hp]
-    if over.outcome == WON:
+    if over.outcome == WON and not told:
         pending.append(f"meaning {VILLAIN}")
     if over.outcome == LOST:
         pending.append(f"meaning {WARRIOR}")
