@@ -29,6 +29,7 @@ from wyrmhoard.kernel.playout import play_on
 from wyrmhoard.kernel.registry import AnyGame, find
 from wyrmhoard.kernel.setting import Value
 from wyrmhoard.kernel.state import dump
+from wyrmhoard.server.contents import content_of, has_own_cards
 from wyrmhoard.server.course import Course
 from wyrmhoard.server.keys import Key
 from wyrmhoard.server.store import Group, Opened, Store, digest
@@ -40,20 +41,8 @@ UNASKED = {
         "damage",  # damage outside a turn, which no card of ours deals
         "location",  # a choice among Locations, which no card of ours gives
     },
-    "drawn-to-destiny": {
-        "outcome",  # a choice of the party by an outcome within a Scene, which no Scene of ours has
-        "share",  # harm that is shared out among Rivals who oppose as one, which no Scene of ours has
-        "lose-item",  # what a crossing takes, which no Location of ours does
-    },
 }
 """Kinds of questions that have words, and that nobody is ever asked with the cards we have."""
-SELDOM = {
-    "drawn-to-destiny": {
-        *("accept", "ambush", "appear", "area-cards", "consequence", "drop", "heal", "impaired", "keep-power"),
-        *("landing", "ride", "stage-card", "stage-space", "surprise", "willing", "cursed", "ability", "step", "flee"),
-    }
-}
-"""Kinds of questions that are looked at where they are met, but that matches at random do not meet every time."""
 COMMONS = "healing-potion warding-cloak militia-shield"
 ROUNDS = 6
 """So often it is tried again if a kind was not met; once is enough as a rule."""
@@ -90,7 +79,7 @@ def kinds(game: AnyGame) -> set[str]:
     for table in re.findall(r"^PROMPTS: Final(?:\[.*?\]\])?\s*= \{(.*?)^\}", text, re.MULTILINE | re.DOTALL):
         found |= set(re.findall(r'^    "([\w -]+)":', table, re.MULTILINE))
     cited = {kind for kind in found if re.fullmatch(r"[A-Z][A-Z0-9]*-\d+\w?", kind)}
-    return found - cited - UNASKED.get(game.name, set()) - SELDOM.get(game.name, set())
+    return found - cited - UNASKED.get(game.name, set())
 
 
 def gather(game: AnyGame) -> dict[str, Question]:
@@ -198,6 +187,9 @@ def _kept(match: Match, seat: int, kind: str, ask: OpenAsk, weight: tuple[int, i
     opened = Opened(
         name, header.game, header.version, header.content, "", dict(match.settings), people, header.seed, 0.0, keys
     )
+    if has_own_cards(match.game):
+        opened.kept = content_of(match.game)
+        opened.content_id = opened.kept.id if opened.kept is not None else None
     answers = [
         {"key": option.key, "about": list(option.about)}
         for option in ask.options

@@ -3,21 +3,25 @@ won or lost, and Scenes whose Units can do and suffer much more than usual."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
 import wyrmhoard
+from helpers.drawn_to_destiny import pens
+from helpers.drawn_to_destiny.strange import APPEARING, LEAN, Leaning, Plan
 from wyrmhoard import Match
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet
+from wyrmhoard.games.drawn_to_destiny.rules import field, narrator
 from wyrmhoard.games.drawn_to_destiny.rules.campaign import course
 from wyrmhoard.games.drawn_to_destiny.rules.endings import SceneOver
 from wyrmhoard.games.drawn_to_destiny.settings import SCENES
 from wyrmhoard.games.drawn_to_destiny.state import Destiny, Item, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Table
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table
 from wyrmhoard.kernel.chance import Chance
-from wyrmhoard.kernel.playout import play_on
+from wyrmhoard.kernel.form import Filled, Form, Pick
+from wyrmhoard.kernel.playout import play_on, random_act, try_act
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.setting import Value
 from wyrmhoard.kernel.state import dump
@@ -33,10 +37,43 @@ WAYS: Final[tuple[tuple[Mapping[str, Value], tuple[str, ...]], ...]] = (
 )
 """Options of tables, and the Scenes that are played with them."""
 RICH: Final = ("rope-and-rock", "high-noon")
+CROWDS: Final = (("rope-and-rock", 2), ("toll-bridge", 3))
+"""Scenes, and for how many, in which everybody is near everybody and can do much, as often as there is Move."""
 LONG: Final = 200
+CROWDED: Final = 300
 AFTER: Final = 80
 FEW: Final = 12
-"""How far matches are driven: whole ones, the time after a Scene, and its beginning."""
+"""How far matches are driven: whole ones, crowded ones, the time after a Scene, and its beginning."""
+TRIES: Final = 8
+"""So many tables are laid out for what is rare at most."""
+Layout = Callable[[Random], Plan]
+
+
+def yard(sort: str) -> Layout:
+    """A yard in which people are hurt where they fight hand to hand."""
+    return lambda rng: pens.yard_of(rng, sort, rough=True)
+
+
+def ward(rng: Random) -> Plan:
+    """A ward in which one may use Powers."""
+    return pens.ward(rng, {"event": ("scarred",)})
+
+
+RARE: Final[tuple[tuple[tuple[str, ...], Layout, Mapping[str, Sequence[str]]], ...]] = (
+    (("accept", "heal", "willing"), ward, {"Action": ("item", "dose"), "Power": ("healing",)}),
+    (("ambush",), yard("hunters"), {}),
+    (("appear", "surprise"), yard("lurkers"), {"Action": ("appear",)}),
+    (("drop",), yard("blades"), {"Ability": ("close-combat/disarm", "melee/disarm")}),
+    (("impaired",), yard("blades"), {"Action": ("fight",)}),
+    (("area-cards", "keep-power"), yard("mages"), {"Power": ("pyro", "flight", "telekinesis")}),
+    (("landing",), yard("mages"), {"Power": APPEARING}),
+    (("step",), yard("hunters"), {"Ability": ("ranged/strike-and-fade",), "Action": ("fight",)}),
+    (("ride",), lambda rng: pens.track(rng, {}), {"Action": ("mount",)}),
+    (("stage-card", "stage-space"), lambda rng: pens.fair(rng, {"question": ("stage-card",)}), {}),
+    (("outcome", "share", "lose-item"), lambda rng: pens.fair(rng, {}), {}),
+    (("relief", "consequence"), lambda rng: pens.party(rng, {}), {}),
+)
+"""Questions, where they are asked, and what leads there."""
 TOKENS: Final = ("blessed", "cursed", "fatigue", "stun", "stress")
 POWERS: Final = 4
 SHOVING: Final = ("telekinesis",)
@@ -45,13 +82,77 @@ SHOVING: Final = ("telekinesis",)
 
 def matches(turn: int) -> Iterator[tuple[Match, int]]:
     """Matches to drive at random, and how far; others in each turn."""
+    for kinds, layout, missing in RARE:
+        yield from rare(turn, kinds, layout, missing)
+    for won in (True, False):
+        yield from told(turn, won)
+    for scene, seats in CROWDS:
+        yield crowd(scene, seats, turn), CROWDED
     for way, (options, scenes) in enumerate(WAYS):
         for scene in scenes:
             yield begin(scene, 2, f"{turn}/{way}", options), LONG
     for scene in RICH:
         yield rich(scene, turn), LONG
-    for won in (True, False):
-        yield from told(turn, won)
+
+
+def rare(
+    turn: int, kinds: Sequence[str], layout: Layout, missing: Mapping[str, Sequence[str]]
+) -> Iterator[tuple[Match, int]]:
+    """Matches that stand where one of these questions is asked, until each has been."""
+    left = set(kinds)
+    for number in range(TRIES):
+        rng = Random(f"{turn}/{number}/{kinds[0]}")
+        plan, who = layout(rng), Leaning(lambda: missing)
+        match = wyrmhoard.new(plan.game, plan.seats, f"{turn}/{number}", plan.settings, prints=False)
+        for _ in range(CROWDED):
+            if match.result is not None or not left:
+                break
+            if met := left & {ask.prompt for ask in match.asks.values()}:
+                left -= met
+                yield match, 0
+            seat, key, form = _lean(match, who, rng)
+            try_act(match, seat, key, form)
+
+
+def _lean(match: Match, who: Leaning, rng: Random) -> tuple[int, str, dict[str, object] | None]:
+    """An answer at random, or rather one that leads there."""
+    seat, key, form = random_act(match, rng)
+    if key == narrator.STAGE and form is not None:
+        fields = next(choice for choice in match.choices(seat) if isinstance(choice, Form)).fields
+        empty: dict[str, object] = {blank.name: [] for blank in fields}
+        everything = next(blank for blank in fields if isinstance(blank, Pick) and blank.name == narrator.MOVE)
+        return seat, key, {**empty, narrator.MOVE: rng.sample(everything.items, 2), narrator.NOTE: ""}
+    answer = who.lean(match.choices(seat), rng) if rng.random() < LEAN else None
+    if isinstance(answer, Filled):
+        return seat, answer.key, answer.values
+    return (seat, key, form) if answer is None else (seat, str(answer), None)
+
+
+def crowd(scene: str, seats: int, turn: int) -> Match:
+    """A Scene whose Units stand around one of them and know much: much is in reach at once."""
+    match = begin(scene, seats, f"crowd/{turn}", {"actions_per_turn": None})
+    play_on(match, Random(turn), at_rest)
+    state = match.table.state.copy()
+    p, rng = Position(state, GAME.cards), Random(turn)
+    units = [unit for unit in state.scene.units if unit.in_play]
+    middle = next(unit for unit in units if unit.seat >= 0)
+    room = iter(_around(p, middle.space))
+    for unit in units:
+        if unit is not middle and unit.rear is None:
+            unit.x, unit.y = next(room)
+        if unit.seat >= 0:
+            enrich(state, GAME.cards, unit, rng)
+    for player in state.players:
+        player.cp = 5
+    return again(match, state)
+
+
+def _around(p: Position, middle: tuple[int, int]) -> list[tuple[int, int]]:
+    """The Spaces near one on which a Unit can stand, the nearest first."""
+    near = range(-FEW, FEW + 1)
+    spaces = [(middle[0] + x, middle[1] + y) for x in near for y in near if (x, y) != (0, 0)]
+    able = [space for space in spaces if field.inside(p, space) and not field.location(p, space).blocked]
+    return sorted(able, key=lambda space: max(abs(space[0] - middle[0]), abs(space[1] - middle[1])))
 
 
 def begin(scene: str, seats: int, seed: Any, options: Mapping[str, Value] = {}) -> Match:

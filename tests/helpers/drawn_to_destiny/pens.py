@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, Final
 
 from helpers.drawn_to_destiny.occurring import CARDS, GAME
-from helpers.drawn_to_destiny.strange import ARENA, HOMES, LEAN, SIDES, Missing, Plan, goal, some
+from helpers.drawn_to_destiny.strange import APPEARING, ARENA, HOMES, LEAN, SIDES, Missing, Plan, goal, some
 
 JOBS: Final = 40
 """Jobs of a school at most."""
@@ -124,6 +124,7 @@ def ward(rng: Random, missing: Missing) -> Plan:
     spots += [_hazard(f"ill-{n}", {"gains": {name: 1}}) for n, name in enumerate(gains[:ILLS])]
     letters = "abcdefghijklmnopqrstuvwxyz"[: len(spots)]
     legend = {letter: spot["id"] for letter, spot in zip(letters, spots, strict=True)}
+    calm = "scarred" not in missing.get("event", ()) and rng.random() < 0.6
     lasting = [one.power for one in CARDS.techniques if one.way in ("passive", "boon")]
     powers = [*rng.sample(lasting, 3), "armored", "healing"]
     wards = [
@@ -142,7 +143,7 @@ def ward(rng: Random, missing: Missing) -> Plan:
     ]
     return pen(
         6, [0, 0, 0, 1, 1, 1], present, wards, rows=[letters, letters], legend=legend,
-        cards={"location": spots}, rules={"truce_before": 40 if rng.random() < 0.6 else 1}, last=4,
+        cards={"location": spots}, rules={"truce_before": 40 if calm else 1}, last=4,
     )  # fmt: skip
 
 
@@ -171,16 +172,17 @@ def fair(rng: Random, missing: Missing) -> Plan:
     }  # fmt: skip
     choice = {"do": "choose", "of": [{"do": "light"}, {"do": "handicap", "units": ["listener"], "skill": -1}]}
     lamp = [{"do": "light"}, {"do": "handicap", "units": ["talker"], "skill": -1}]
+    river = {"location": "river", "stat": "body", "against": 9, "fail": "drop one item in hand"}
     plan = pen(
         3, [0, 1, 1], present, [red, blue], rows=["w" * 8] * 5, legend={"w": "river"}, job=[parley],
-        map={"dark": True, "current": "E"}, rules={"truce_before": 40}, last=3,
-        crossing=[{"location": "river", "stat": "body", "against": 9, "fail": "drop one item in hand"}],
+        object=[{"key": "prize", "item": "dagger", "spaces": [[6, 1]]}], map={"dark": True, "current": "E"}, rules={"truce_before": 40}, last=3,
+        crossing=[river],
         event=[
             {"key": "wish", "on": 1, "text": "A wish.", "then": [choice]},
             {"key": "lamps", "on": 2, "text": "Lamps.", "then": lamp},
         ],
     )  # fmt: skip
-    if rng.random() < 0.5:
+    if "stage-card" in missing.get("question", ()) or rng.random() < 0.5:
         plan.seats, plan.settings["narrator"] = 4, True
     return plan
 
@@ -221,8 +223,13 @@ def yard(rng: Random, missing: Missing) -> Plan:
     """Two sides of people who are all good at one thing."""
     wanted = sorted({GOOD_FOR[name] for names in missing.values() for name in names if name in GOOD_FOR})
     sort = some(rng, sorted(YARDS), wanted if rng.random() < LEAN else (), 1)[0]
+    return yard_of(rng, sort, rough="impaired" in missing.get("question", ()))
+
+
+def yard_of(rng: Random, sort: str, *, rough: bool = False) -> Plan:
+    """A yard of this sort; rough: people who fight hand to hand are hurt where they stand."""
     found, rows = YARDS[sort], ["f" * 8, *["." * 8] * 8, "f" * 8]
-    if "impaired" in missing.get("question", ()) and found.apart == 1:
+    if rough and found.apart == 1:
         rows[5] = rows[6] = "h" * 8
     units = [person(f"{sort}-{n}", **one) for n, one in enumerate(found.people)]
     present = []
@@ -279,6 +286,19 @@ YARDS: Final = {
     "hunters": Yard(
         [{"skills": training("stealth", "hunting", "perception", "ranged"), "items": carried("throwing-knife")}], 8
     ),
+    "lurkers": Yard(
+        [{"skills": training("stealth", "perception"), "items": carried("dagger")}], 2, ({}, {"concealed": "sneak"})
+    ),
+    "mages": Yard(
+        [
+            {
+                "skills": [{"of": power, "level": 4, "intensity": 4} for power in ("pyro", *powers)],
+                "items": carried("dagger"),
+            }
+            for powers in (("healing", "telekinesis"), ("flight", "healing", *APPEARING[:1]))
+        ],
+        1,
+    ),
     "pikes": Yard([{"skills": training("melee", "close-combat"), "items": carried("pike")}], 3),
     "pistols": Yard(
         [
@@ -330,7 +350,7 @@ def depot(rng: Random, missing: Missing) -> Plan:
     vehicles = [
         {
             **person(f"wagon-{n}", skills=training("driving", "gunnery")), "role": "vehicle",
-            "body": "90x1" if shaken else "10x2", "mind": "3x1", "will": "3x1",
+            "body": "99x1" if shaken else "10x2", "mind": "3x1", "will": "3x1",
             "traits": ["machine", "no hands"], "double": True, "collides": True,
             "vehicle": {"crew": ["driver", "gunner"],
                         "weapons": [{"item": item, "arc": "forward"} for item in (mounted[n::2] or mounted)]},
@@ -340,8 +360,12 @@ def depot(rng: Random, missing: Missing) -> Plan:
     present = [
         standing(f"wagon-{side}", f"wagon-{side}", side, (4, 3 if side == 0 else 9), "NS"[side]) for side in range(2)
     ]
+    present.append(standing("archer", "witness", 0, (8, 12), "S"))  # so that its side is not beaten with the crew
+    rows = ["." * 9] * 13
+    if shaken:
+        rows[6:] = ["#" * 9, *["ababababa"] * 6]
     rough = [_hazard(f"rough-{name}", {"struck": {"successes": 3, "types": ["bash"]}}) for name in "ab"]
     return pen(
-        2, [0, 1], present, vehicles, rows=["ab" * 5] * 13 if shaken else ["." * 9] * 13, last=12 if shaken else 4,
-        cards={"location": rough}, legend={"a": "rough-a", "b": "rough-b"}, rules={"truce_before": 40 if shaken else 1},
+        2, [0, 1], present, vehicles, rows=rows, last=20 if shaken else 4, cards={"location": rough},
+        legend={"a": "rough-a", "b": "rough-b", "#": "wall"}, rules={"truce_before": 40 if shaken else 1},
     )  # fmt: skip
