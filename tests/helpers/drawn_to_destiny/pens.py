@@ -175,7 +175,8 @@ def fair(rng: Random, missing: Missing) -> Plan:
     river = {"location": "river", "stat": "body", "against": 9, "fail": "drop one item in hand"}
     plan = pen(
         3, [0, 1, 1], present, [red, blue], rows=["w" * 8] * 5, legend={"w": "river"}, job=[parley],
-        object=[{"key": "prize", "item": "dagger", "spaces": [[6, 1]]}], map={"dark": True, "current": "E"}, rules={"truce_before": 40}, last=3,
+        object=[{"key": "prize", "item": "dagger", "spaces": [[6, 1]]}], map={"dark": True, "current": "E"},
+        rules={"truce_before": 40}, last=3,
         crossing=[river],
         event=[
             {"key": "wish", "on": 1, "text": "A wish.", "then": [choice]},
