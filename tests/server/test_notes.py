@@ -30,6 +30,7 @@ from wyrmhoard.server.checking import check_table
 from wyrmhoard.server.config import Config
 from wyrmhoard.server.limits import MARKS, NOTES_WAITING_AT_A_TABLE
 from wyrmhoard.server.moving import bring_in, export
+from wyrmhoard.server.replays import film
 from wyrmhoard.server.store import Store
 from wyrmhoard.server.table import NOTES_AT_ONCE
 from wyrmhoard.server.wire import MOST_MARKS
@@ -123,6 +124,12 @@ async def test_drawings_survive_a_restart_a_take_back_and_go_into_the_record(con
                     await one.sync()
             kept = runner.hub.tables[table.id].match.record
         assert [note.data for note in kept.notes] == [LINE, line(1), line(2), line(3)]
+        with installed(game):
+            film_of = json.loads(film(kept))
+        assert [(note["sheet"], note["data"]) for note in film_of["notes"]] == [
+            ("hill", stroke) for stroke in (LINE, line(1), line(2), line(3))
+        ]
+        assert [sheet["id"] for sheet in film_of["sheets"]] == ["hill"]
         twin = resume(game, parse_record(kept.to_json()), fast=False)
         assert [note.data for note in twin.notes(None)] == [LINE, line(1), line(2), line(3)]
 

@@ -9,10 +9,13 @@ from typing import Any
 import httpx
 import pytest
 
+import wyrmhoard
 from helpers.packages import package
+from helpers.samples.beacon import Beacon
 from web.driver import SHELL, Player
 from web.inspector import Inspector
 from web.served import Served, served
+from wyrmhoard.kernel.drawing import pack
 
 MODULE = "from helpers.samples.beacon import Beacon\n\nGAME = Beacon()\n"
 
@@ -192,6 +195,26 @@ def test_who_cannot_draw_puts_things_there_by_keys_and_words_and_reads_them(peop
     for person in people:
         assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert [one.faults for one in inspectors] == [{}, {}]
+
+
+def test_a_replay_shows_what_had_been_drawn_by_then(people: list[Player], tmp_path: Any) -> None:
+    me = people[0]
+    match = wyrmhoard.new(Beacon(), 2, "replayed")
+    match.add_note(0, "stroke", pack(0, 1, [(100, 100), (900, 100)]), "hill")
+    while match.result is None:
+        match.act(match.waiting[0], "log")
+    match.add_note(1, "stroke", pack(3, 1, [(100, 500), (900, 500)]), "hill")
+    match.add_note(1, "stroke", pack(5, 1, [(100, 600), (900, 600)]), "hill")
+    match.add_note(0, "hide", 3, "hill")
+    saved = tmp_path / "match.json"
+    saved.write_text(match.record.to_json(), encoding="utf-8")
+    me.open("#/replay")
+    me.page.get_by_label("Open a saved record").set_input_files(saved)
+    for moment, number in ((0, 1), (len(match.inputs), 2)):
+        me.page.get_by_label("Moment").fill(str(moment))
+        me.page.get_by_role("button", name="Drawings").click()
+        see(me, number)
+        me.page.get_by_role("button", name="Close").click()
 
 
 def test_a_watcher_looks_and_has_no_tools(people: list[Player], hill: Served, chromium: Any) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 import msgspec
+from typing_extensions import TypedDict
 
 from wyrmhoard import game_of
 from wyrmhoard.kernel.errors import BadInput, Refused, WyrmhoardError, one_line
@@ -82,9 +83,24 @@ def film(source: Record | bytes) -> bytes:
         "result": match.result,
         "ended": match.ended,
         "cards": faces,
+        **_drawings(match, record),
         "steps": len(reel.frames) - 1,
     }
     return reel.whole(head)
+
+
+def _drawings(match: Match, record: Record) -> _Drawings:
+    """What everybody may see at the end of what was drawn. Raises BadInput for notes that cannot be."""
+    try:
+        match.restore_notes([note for note in record.notes if note.at <= len(match.inputs)])
+    except Refused as refused:
+        raise BadInput(f"its notes do not fit: {refused}") from None
+    sheets: list[Any] = [sheet._asdict() for sheet in match.sheets(None)]
+    notes: list[shapes.Drawn] = [
+        {"at": note.at, "sheet": note.sheet, "seat": note.seat, "kind": note.kind, "data": note.data}
+        for note in match.notes(None)
+    ]
+    return {"sheets": sheets, "notes": notes}
 
 
 def _check_size(record: Record) -> None:
@@ -95,6 +111,11 @@ def _check_size(record: Record) -> None:
         size = len(msgspec.json.encode(part))
         if size > LARGEST_START:
             raise BadInput(f"record, {name}: has {size} bytes, and {LARGEST_START} are possible")
+
+
+class _Drawings(TypedDict):
+    sheets: list[Any]
+    notes: list[shapes.Drawn]
 
 
 class _Reel:

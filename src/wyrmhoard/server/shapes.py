@@ -425,6 +425,16 @@ class Frame(TypedDict):
     waiting: list[int]
 
 
+class Drawn(TypedDict):
+    """Something that was put on a sheet after `at` inputs; without data if it was hidden later."""
+
+    at: int
+    sheet: str
+    seat: int
+    kind: str
+    data: NoteData
+
+
 class ReplayHead(TypedDict):
     """What is said of a match before its film."""
 
@@ -443,6 +453,9 @@ class ReplayHead(TypedDict):
     """How it ended, in words; empty if it did not."""
     cards: list[CardFace] | None
     """The faces of its cards, if they are others than the installed ones."""
+    sheets: list[SheetInfo]
+    """What was drawn on beside the match, as far as everybody may see it at the end."""
+    notes: list[Drawn]
     steps: int
 
 

@@ -4,6 +4,7 @@ import type { Story } from '../games/module';
 import { Stage, travel } from '../lib/motion';
 import { pace } from '../lib/prefs.svelte';
 import type { Frame, PlainObject, Replay, Told } from '../lib/wire';
+import type { Mark } from '../lib/sheets.svelte';
 import { unfold } from './moments';
 
 const BETWEEN = 650;
@@ -31,6 +32,14 @@ export class ReplayStore {
     this.eyes = this.allEyes.includes('0') ? '0' : 'watch';
     this.story = gameModule(replay.game).story as unknown as Story<unknown> | undefined;
     this.jump(Number.isFinite(at) ? at : 0);
+  }
+
+  /** What had been drawn on a sheet by now. */
+  drawn(sheet: string): Mark[] {
+    return this.replay.notes
+      .filter((note) => note.sheet === sheet)
+      .map((note, at): Mark & { at: number } => ({ n: at + 1, seat: note.seat, kind: note.kind, data: note.data, hidden: note.data === null, at: note.at }))
+      .filter((mark) => mark.at <= this.n && mark.kind !== 'hide' && !mark.hidden);
   }
 
   get seat(): number | null {
