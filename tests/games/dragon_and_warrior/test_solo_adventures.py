@@ -82,3 +82,26 @@ def test_dw_251_the_oracle_may_be_the_villain_of_two_or_three_people(seats: int,
 def test_dw_251_beside_more_people_the_oracle_plays_no_role(seats: int) -> None:
     with pytest.raises(BadInput, match="oracle_role"):
         wyrmhoard.new(GAME, seats, "refused", {"scope": "area", "oracle_role": "villain"})
+
+
+def test_dw_256a_a_campaign_repeats_itself_within_its_bounds() -> None:
+    """No name twice, no situation or Conflict more than twice, no line of a Conflict more than twice in a Battle."""
+    journey = travel("run 12", scope="campaign", lord_level=14)
+    assert journey.ending == "light"
+    most: Counter[str] = Counter()
+    for entry, times in journey.state.draws.used.items():
+        table = entry.partition("/")[0]
+        most[table] = max(most[table], times)
+    assert (most["person_name"], most["town_name"]) == (1, 1)
+    assert 1 <= most["situation"] <= 2
+    assert 1 <= most["conflict"] <= 2
+    heard: Counter[str] = Counter()
+    told = 0
+    for kind, data in journey.told:
+        if kind == "battle_began":
+            heard.clear()
+        if kind == "looks":
+            heard[journey.state.texts[data["text"]].words] += 1
+            told += 1
+            assert max(heard.values()) <= 2
+    assert told > 80
