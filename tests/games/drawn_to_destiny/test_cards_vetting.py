@@ -18,14 +18,10 @@ PLAIN: Final = load_cards(FOLDER).plain
 
 def complaint(kind: str, card: str, changed: dict[str, Any]) -> str:
     """What is said of the shipped cards with one entry changed; None takes a field away."""
-    data = deepcopy(PLAIN)
-    entry = next(entry for entry in data[kind] if card in (entry.get("id"), entry["name"]))
-    for name, value in changed.items():
-        entry[name] = value
-        if value is None:
-            del entry[name]
+    at = next(at for at, entry in enumerate(PLAIN[kind]) if card in (entry.get("id"), entry["name"]))
+    entry = {name: value for name, value in {**PLAIN[kind][at], **changed}.items() if value is not None}
     with pytest.raises(BadInput) as found:
-        CardSet(data, "cards.toml")
+        CardSet({**PLAIN, kind: [*PLAIN[kind][:at], entry, *PLAIN[kind][at + 1 :]]}, "cards.toml")
     return str(found.value)
 
 

@@ -151,6 +151,15 @@ def test_d2_92_and_131_a_shot_into_a_thing_pauses_nobody() -> None:
 # -- turning with two Spaces (D2-75, D2-91, D2-93)
 
 
+def test_d2_93_where_the_rear_has_no_room_the_front_does_not_go() -> None:
+    # Horse: front (3,3), rear (2,3), facing E. Backward its rear would lie on the rock at (1,3).
+    stage = Stage([("horse", (3, 3), "E", 0)], rows=[*["......"] * 2, ".r....", *["......"] * 3])
+    (horse,) = stage.units
+    assert horse.rear == (2, 3)
+    assert moves.way_objection(stage.table, horse, 2) is None
+    assert moves.way_objection(stage.table, horse, 6) == moves.NO_ROOM.because(name=horse.sheet.name)
+
+
 def test_d2_93_the_rear_is_not_turned_onto_somebody_with_whom_it_cannot_share() -> None:
     # Horse: front (3,3), rear (3,2), facing N. Turned to the NE its rear lies on (2,2), to the NW on (4,2).
     stage = Stage([("horse", (3, 3), "N", 0), ("thief", (2, 2), "N", 1)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from helpers.drawn_to_destiny.board import Stage
+from wyrmhoard.games.drawn_to_destiny.cards.scenery import Presence
 from wyrmhoard.games.drawn_to_destiny.rules import actions, making
 from wyrmhoard.games.drawn_to_destiny.state import Unit
 
@@ -25,6 +26,18 @@ def test_d2_24a_the_first_weapon_is_in_the_right_hand_and_a_shield_in_the_left()
     officer = held(stage.units[1])
     assert (officer["pistol-9mm"], officer["stun-baton"], officer["flak-vest"]) == ("right", "stored", "worn")
     assert stage.item(stage.units[1], "pistol-9mm").uses == 15
+
+
+@pytest.mark.parametrize("hand", ["left", "right", "both"])
+def test_d2_24a_the_scene_may_say_what_is_in_which_hand(hand: str) -> None:
+    stage = Stage([("warrior", (3, 3), "N")])
+    (warrior,) = stage.units
+    dagger = stage.give(warrior, "dagger")
+    for item in warrior.items:
+        item.held = "stored"
+    making.take_up(stage.table, warrior, Presence(unit="warrior", faction="red", **{hand: "dagger"}))
+    assert dagger.held == hand
+    assert [item.card for item in warrior.items if item.held in ("left", "right", "both")] == ["dagger"]
 
 
 def test_d2_24a_a_bow_is_in_the_left_hand_and_has_no_arrow_on_it() -> None:

@@ -347,6 +347,14 @@ def test_d2_383_radiated_and_bonds_are_not_healed_so() -> None:
     assert interpreter.ailments(stage.table, ally, mend) == []  # type: ignore[arg-type]
 
 
+def test_c14_a_salve_heals_major_wounds_and_no_others() -> None:
+    stage = casters(("life", 3, 2))
+    (salve,) = CARDS.items["healing-salve"].use.do  # type: ignore[union-attr]
+    for card, severity in (("slash-chest", 1), ("slash-head", 2), ("bash-head", 3)):
+        hurt(stage.units[0], card, severity)
+    assert interpreter.ailments(stage.table, stage.units[0], salve) == ["card:slash-head"]  # type: ignore[arg-type]
+
+
 def test_c10_raise_makes_a_skeleton_of_a_corpse_as_long_as_it_is_paid_for() -> None:
     stage = casters(("necromancy", 3, 2))
     caster, rival = stage.units

@@ -96,8 +96,6 @@ def has_moved(table: Table, unit: Unit) -> None:
         return
     for space in field.spaces_of(unit):
         for other in field.at(table, space):
-            if other.id == unit.id:
-                continue
             if is_hidden_from(table, unit, other):
                 reveal(table, other, "D2-363a")
             elif is_hidden_from(table, other, unit):
