@@ -61,13 +61,15 @@ def pages(state: Saga) -> Iterator[Page]:
     artist = ARTIST if ARTIST in state.holders else ""
     draws = artist or TREASURE
     yield from (Page(OUTDOORS, draws, number) for number in range(len(state.world.outdoors) + 1))
-    places = state.world.places.values()
-    for place in places:
+    deepest: dict[str, int] = {}
+    for place in state.world.places.values():
+        if place.kind == ROOM:
+            deepest[place.home] = max(place.floor, deepest.get(place.home, 1))
+    for place in state.world.places.values():
         if place.kind == TOWN:
             yield Page(place.id, draws)
         elif place.kind == DUNGEON:
-            deepest = max((room.floor for room in places if room.kind == ROOM and room.home == place.id), default=1)
-            yield from (Page(place.id, draws, floor) for floor in range(1, max(1, deepest) + 1))
+            yield from (Page(place.id, draws, floor) for floor in range(1, deepest.get(place.id, 1) + 1))
     for card in state.conflicts.values():
         yield Page(card.id, artist or VILLAIN, hidden=not card.met)
     for member in state.members:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from wyrmhoard.games.dragon_and_warrior.rules import inventing, sheets
 from wyrmhoard.games.dragon_and_warrior.state import Saga
 from wyrmhoard.games.dragon_and_warrior.table import Position
@@ -10,13 +13,22 @@ from wyrmhoard.games.dragon_and_warrior.world_state import AREA, DUNGEON, POI, R
 from wyrmhoard.kernel.grammar import listed
 from wyrmhoard.kernel.notes import Sheet
 
+OUTSIDE: Final = (AREA, TOWN, POI, DUNGEON)
+"""What lies on the map of the Outdoors."""
+
 
 def shown(position: Position, seat: int | None) -> list[Sheet]:
     """The sheets that a seat may see (None: a spectator), maps first."""
     state = position.state
+    lie: dict[str, list[Place]] = {}
+    for place in state.world.places.values():
+        lie.setdefault(place.home, []).append(place)
+    live: dict[str, list[str]] = {}
+    for person in state.world.people.values():
+        live.setdefault(person.home, []).append(person.name)
     return [
         sheets.size_of(sheets.sheet_id(state, page), pen=sheets.has_pen(state, page, seat))._replace(
-            title=_title(state, page), about=_about(state, page)
+            title=_title(state, page), about=_about(state, page, lie, live)
         )
         for page in sheets.pages(state)
         if sheets.sees(state, page, seat)
@@ -40,9 +52,8 @@ def _called(state: Saga, place: Place) -> str:
     return named(state, place.name, PLACES[place.kind])
 
 
-def _about(state: Saga, page: sheets.Page) -> str:
+def _about(state: Saga, page: sheets.Page, lie: Mapping[str, list[Place]], live: Mapping[str, list[str]]) -> str:
     """What counts, in sentences; nothing of it is read from the drawing (DW-37b)."""
-    places = state.world.places
     card = state.conflicts.get(page.of)
     if card is not None:
         boss = ", a Boss" if card.boss else ""
@@ -51,16 +62,16 @@ def _about(state: Saga, page: sheets.Page) -> str:
     if member is not None:
         return inventing.words_of(state, member.note)
     if page.of == sheets.OUTDOORS:
-        there = [place for place in places.values() if place.kind in (AREA, TOWN, POI, DUNGEON)]
+        there = [place for place in state.world.places.values() if place.kind in OUTSIDE]
     else:
-        there = [p for p in places.values() if p.home == page.of and (not page.floor or p.floor == page.floor)]
-    return " ".join(f"{_line(state, place)}." for place in there) or "Nothing is on record here yet."
+        there = [place for place in lie.get(page.of, ()) if not page.floor or place.floor == page.floor]
+    return " ".join(f"{_line(state, place, live)}." for place in there) or "Nothing is on record here yet."
 
 
-def _line(state: Saga, place: Place) -> str:
+def _line(state: Saga, place: Place, live: Mapping[str, list[str]]) -> str:
     """One place: its name, Level, marks, where it lies, its ways, and who lives there."""
     world = state.world
-    facts = [f"Level {place.level}"] if place.kind in (AREA, TOWN, POI, DUNGEON) else []
+    facts = [f"Level {place.level}"] if place.kind in OUTSIDE else []
     if place.kind in (POI, DUNGEON, TOWN) and place.home in world.places:
         facts.append(f"in {_called(state, world.places[place.home])}")
     ways = [_called(state, world.places[way]) for way in place.ways if way in world.places]
@@ -68,9 +79,8 @@ def _line(state: Saga, place: Place) -> str:
         facts.append(f"beside {listed(ways)}")
     if place.exits:
         facts.append(f"ways on: {place.exits}")
-    people = [named(state, p.name, "somebody") for p in world.people.values() if p.home == place.id]
-    if people:
-        facts.append(f"home of {listed(people)}")
+    if place.id in live:
+        facts.append(f"home of {listed([named(state, name, 'somebody') for name in live[place.id]])}")
     if place.cross:
         facts.append("marked X: no Battle is owed")
     if place.found:
