@@ -10,8 +10,9 @@ import pytest
 from helpers.dragon_and_warrior.board import Stage, cards, foe, stage, usual_hero
 from helpers.dragon_and_warrior.realm import at, realm, resident
 from wyrmhoard.games.dragon_and_warrior import sight
+from wyrmhoard.games.dragon_and_warrior.draft import GAME
 from wyrmhoard.games.dragon_and_warrior.rules import corrections, inventing
-from wyrmhoard.games.dragon_and_warrior.state import Conflict, Item, Keepsake
+from wyrmhoard.games.dragon_and_warrior.state import Conflict, Item, Keepsake, Wording
 from wyrmhoard.games.dragon_and_warrior.story_state import MadeUp
 from wyrmhoard.kernel.errors import Refused
 
@@ -230,3 +231,28 @@ def test_dw_20a_a_struck_line_is_only_taken_out() -> None:
     assert play.prompt == "explore"
     assert sight.view(play.table, 0)["story"]["palette"][0]["text"] == ""
     assert "airships" not in str(sight.view(play.table, 1))
+
+
+@pytest.mark.parametrize(
+    ("what", "value", "words"),
+    [
+        ("hp", 12, "The Warrior has 12 HP"),
+        ("tokens 2", 1, "Player 2 has 1 Dragon Token"),
+        ("holder ally", 4, "Player 4 holds the Ally"),
+        ("figure house-1", 1, "The Warrior stands in The mill"),
+        ("found house-2", 1, "this is marked $"),
+    ],
+)
+def test_dw_250_what_is_proposed_and_corrected_is_told_by_names(what: str, value: int, words: str) -> None:
+    state = realm()
+    state.texts["t1"] = Wording("The mill", "treasure")
+    state.world.places["house-1"].name, state.world.places["house-1"].been = "t1", True
+    play = at(state, "near").aside(1, "correct", what=[what], value=value, why="")
+    assert play.ask is not None
+    if words.startswith("this"):
+        assert "is marked $?" in GAME.prompt_words(state, 0, "vote", {})
+    else:
+        assert GAME.prompt_words(state, 0, "vote", {}) == f"By agreement: {words}?"
+    play.all_choose("agree", "agree", "agree", "agree")
+    told = {"kind": "corrected", "data": play.last("corrected")}
+    assert GAME.fill_in(state, GAME.event_words(told, [])) == f"Corrected by agreement: {words}"

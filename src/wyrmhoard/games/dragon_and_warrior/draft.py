@@ -45,7 +45,7 @@ class DragonAndWarrior(Game[Saga, CardSet]):
         "Every quarrel is a battle of playing cards, up to the lord who stole the light."
     )
     minutes = (30, 240)
-    seats = (1, 8)
+    seats = (1, 8)  # DW-1
     usual_seats = 4
     version = "1"
     rule_prefix = "DW"

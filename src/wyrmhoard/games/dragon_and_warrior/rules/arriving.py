@@ -101,7 +101,7 @@ def _offer(state: Saga, seat: int) -> Offer:
 
 
 def offers(state: Saga, seat: int) -> list[Choice]:
-    """What this seat may do on this entry, by the roles that it holds (DW-88a)."""
+    """What this seat may do on this entry, by the roles that it holds (DW-4 to DW-7, DW-88a)."""
     found: list[Choice] = [NOTHING]
     for role, could in COULD.items():
         if state.holder(role) == seat:

@@ -93,6 +93,15 @@ def form(state: Saga, able: dict[str, Bounds]) -> Form:
     return Form("correct", blanks, verify, sample, quiet=True)
 
 
+def name_of(state: Saga, about: str) -> str:
+    """The text that names what a correction is about; "" if it has no name."""
+    record, world = about.partition(" ")[2], state.world
+    carried: list[Item | Keepsake] = [*state.hero.pouch, *state.hero.keepsakes]
+    item = next((item for item in carried if item.id == record), None)
+    found = world.places.get(record) or world.people.get(record) or state.conflicts.get(record) or item
+    return "" if found is None else found.name
+
+
 def make(table: Table, motion: Motion) -> None:
     """Carry a correction out; what cannot be any more by now lapses."""
     state = table.state
@@ -101,8 +110,10 @@ def make(table: Table, motion: Motion) -> None:
         table.tell("lapsed", "DW-250a", about=motion.about)
         return
     what, _, record = motion.about.partition(" ")
+    name = name_of(state, motion.about)
     MAKERS[what](table, record, motion.value)
-    table.tell("corrected", "DW-250", seat=motion.seat, about=motion.about, value=motion.value, text=motion.text)
+    about, value, why = motion.about, motion.value, motion.text
+    table.tell("corrected", "DW-250", seat=motion.seat, about=about, value=value, thing=name, text=why)
 
 
 def _hero(field: str) -> Callable[[Table, str, int], None]:

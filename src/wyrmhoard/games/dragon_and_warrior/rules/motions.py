@@ -127,9 +127,9 @@ def propose(table: Table, seat: int, answer: Filled) -> None:
             text = inventing.note(table, values["line"], WARRIOR)
             motion.line = Line(values["list"][0], text, list(table.cards.subjects.meant_by(values["line"])))
     state.proposal, state.story.motion = answer.key, motion
-    table.tell(
-        "proposed", RULES[answer.key], seat=seat, what=answer.key, about=_about(state, motion), text=_text(motion)
-    )
+    what, about, thing = answer.key, _about(state, motion), corrections.name_of(state, motion.about)
+    told: dict[str, Any] = {"what": what, "about": about, "thing": thing, "value": motion.value, "text": _text(motion)}
+    table.tell("proposed", RULES[what], seat=seat, **told)
 
 
 def _about(state: Saga, motion: Motion) -> str:

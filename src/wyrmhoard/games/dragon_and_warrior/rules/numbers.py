@@ -55,7 +55,7 @@ def pouch_size(hero: Hero) -> int:
 
 
 def spells(hero: Hero) -> tuple[str, ...]:
-    """The spells that The Warrior knows (DW-27, DW-28)."""
+    """The spells that The Warrior knows: each as soon as its MP are there (DW-27, DW-28, DW-195)."""
     return SPELL_ORDER[: hero.max_mp // 10]
 
 

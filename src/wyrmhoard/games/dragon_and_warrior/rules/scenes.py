@@ -82,7 +82,7 @@ def _scene(table: Table, words: list[str]) -> Script[None]:
 
 
 def _play(table: Table, person: Person, *, by_oracle: bool) -> Script[bool]:
-    """What The Warrior does in a Scene, until they end it; whether by a Battle (DW-46)."""
+    """What The Warrior does in a Scene, until they end it; whether by a Battle (DW-46), provoked or not (DW-92)."""
     scene = table.state.world.scene
     assert scene is not None
     offer = partial(options, table, by_oracle=by_oracle)

@@ -13,6 +13,7 @@ from wyrmhoard.games.dragon_and_warrior.words.names import (
     ROLES,
     SPELLS,
     WOUNDS,
+    correction,
     mark,
     player,
     playing_card,
@@ -136,7 +137,9 @@ ENDED: Final = {"session": "the session ends here", "close": "the match is close
 
 def _proposed(d: dict[str, Any]) -> str:
     what = {
-        "correct": "to correct {about}",
+        "correct": "a correction: " + correction(d["about"], d["value"], d["thing"] or "this")
+        if d["what"] == "correct"
+        else "",
         "spell": "a spell: {text}",
         "ability": "an ability: {text}",
         "change-cost": "another price for {about}",
@@ -147,6 +150,10 @@ def _proposed(d: dict[str, Any]) -> str:
     return "{player} proposes " + what.replace("{about}", mark(about, "") if about[1:].isdigit() else about).replace(
         "{text}", d.get("text", "")
     )
+
+
+def _corrected(d: dict[str, Any]) -> str:
+    return correction(d["about"], d["value"], d["thing"] or "this")
 
 
 def _why(d: dict[str, Any]) -> str:
@@ -196,7 +203,7 @@ SPECIAL: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
     "scene": lambda d: f"A Scene begins: {d['name']}, played by {ROLES[d['role']]}",
     "tried": lambda d: f"{d['thing']} {'works' if d['works'] else 'does not work'} against this: {d['text']}",
     "proposed": _proposed,
-    "corrected": lambda d: f"Corrected by agreement: {d['about']} is {d['value']}{_why(d)}",
+    "corrected": lambda d: f"Corrected by agreement: {_corrected(d)}{_why(d)}",
     "changed": lambda d: f"By agreement {d['text']} {'is gone' if d['gone'] else 'costs ' + _cost(d) + ' now'}",
     "made_up": lambda d: f"The table has made up {d['text']}: it costs {_cost(d)}",
     "palette": lambda d: f"On the {'Yes' if d['side'] == 'yes' else 'No'} list: {d['text']}",

@@ -9,7 +9,7 @@ from typing import Final
 from wyrmhoard.games.dragon_and_warrior.rules import inventing
 from wyrmhoard.games.dragon_and_warrior.rules.deck import RANK
 from wyrmhoard.games.dragon_and_warrior.state import Saga
-from wyrmhoard.kernel.grammar import listed
+from wyrmhoard.kernel.grammar import listed, many
 
 ROLES: Final = {
     "warrior": "The Warrior",
@@ -101,6 +101,36 @@ def named(state: Saga, text: str, otherwise: str) -> str:
     if wording is None:
         return otherwise
     return TAKEN_OUT if wording.struck else inventing.words_of(state, text)
+
+
+def correction(about: str, value: int, name: str) -> str:
+    """What would be so after a correction; `name` is that of the record that it is about (DW-250a)."""
+    what, _, record = about.partition(" ")
+    match what:
+        case "tokens":
+            return f"{player(int(record) - 1)} has {many(value, 'Dragon Token')}"
+        case "holder":
+            return f"{player(value - 1)} holds {ROLES[record]}"
+        case "there":
+            return f"{ITEMS[record]} +{value} is in the pouch"
+        case "gone":
+            return f"{name} is not there"
+        case "figure":
+            return f"The Warrior stands in {name}"
+        case "cross" | "found":
+            return f"{name} is marked {MARKS[what]}" if value else f"{name} is not marked {MARKS[what]}"
+        case "side":
+            return f"{name} {SIDES[value]}"
+        case "level":
+            return f"{name} is of Level {value}"
+        case "points":
+            return f"{name} has {many(abs(value), 'point')} {'more' if value >= 0 else 'fewer'} than its Level gives"
+    return f"The Warrior has {value} {STATS[what]}"
+
+
+MARKS: Final = {"cross": "X", "found": "$"}
+STATS: Final = {"hp": "HP", "mp": "MP", "xp": "XP", "defense": "Defense"}
+SIDES: Final = ("is a friend", "is an enemy", "is in the background")
 
 
 def mark(text: str, otherwise: str) -> str:

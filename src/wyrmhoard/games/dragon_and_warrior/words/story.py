@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from wyrmhoard.games.dragon_and_warrior.rules import inventing
+from wyrmhoard.games.dragon_and_warrior.state import Item, Keepsake
 from wyrmhoard.games.dragon_and_warrior.table import Position
-from wyrmhoard.games.dragon_and_warrior.words.names import PLACES, ROLES, SPELLS, named, player
+from wyrmhoard.games.dragon_and_warrior.words.names import ITEMS, PLACES, ROLES, SPELLS, correction, named, player
 from wyrmhoard.kernel.game import Words
 
 PROMPTS: Final = {
@@ -129,13 +130,13 @@ def vote(position: Position) -> str:
     if motion is None:
         return "Close the match for good?"
     state = position.state
-    kind, _, record = motion.about.partition(" ")
-    about = f"{kind} {thing(position, record)}" if record in _records(position) else motion.about
+    record = motion.about.partition(" ")[2]
+    corrected = correction(motion.about, motion.value, _called(position, record)) if motion.what == "correct" else ""
     made = motion.made or next((made for made in state.story.made if made.id == motion.about), None)
     name = named(state, made.name if made is not None else "", "this")
     text = named(state, motion.line.text if motion.line is not None else motion.text, "")
     return {
-        "correct": f"Correct {about} to {motion.value}?{f' {text}' if text else ''}",
+        "correct": f"By agreement: {corrected}?{f' {text}' if text else ''}" if motion.what == "correct" else "",
         "spell": f"Is {name} a spell from now on, for {made.cost if made else 0} MP?",
         "ability": f"Is {name} an ability from now on?",
         "change-cost": f"Does {name} cost {motion.value} from now on?",
@@ -144,9 +145,19 @@ def vote(position: Position) -> str:
     }[motion.what]
 
 
-def _records(position: Position) -> list[str]:
-    state = position.state
-    return [*state.world.places, *state.world.people, *state.conflicts]
+def _called(position: Position, record: str) -> str:
+    """A record, or something that is carried, by its name."""
+    item = next((item for item in _carried(position) if item.id == record), None)
+    return thing(position, record) if item is None else named(position.state, item.name, ITEMS[kind_of(item)])
+
+
+def _carried(position: Position) -> list[Item | Keepsake]:
+    return [*position.state.hero.pouch, *position.state.hero.keepsakes]
+
+
+def kind_of(item: Item | Keepsake) -> str:
+    """What an item is called that has no name."""
+    return item.kind if isinstance(item, Item) else "keepsake"
 
 
 def option(position: Position, kind: str, key: str) -> Words | None:

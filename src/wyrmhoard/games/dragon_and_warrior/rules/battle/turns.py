@@ -80,7 +80,7 @@ def _warrior_acts(table: Table, move: Move) -> Script[None]:
             cards = strikes.spend(table, battle.warrior, laid.ranks)
             hero.defense = regained(hero.defense, numbers.max_defense(hero), laid)
             table.tell("maneuvers", "DW-168", by=WARRIOR, name="", cards=cards, defense=hero.defense, reveals=True)
-            if move.way != "keep":
+            if move.way != "keep":  # a Maneuver with the last card (DW-170)
                 refill(table, WARRIOR, battle.warrior, numbers.hand_size(hero))
         case "cast", _:
             yield from spells.warrior_casts(table, move)
