@@ -165,6 +165,25 @@ def test_texts_say_nothing_twice_and_no_two_follow_one_pattern() -> None:
                     assert starts.setdefault(start, entry.id) == entry.id, f"{table}: {entry.id} and {starts[start]}"
 
 
+def content_words(text: str) -> frozenset[str]:
+    """The words of a text that say what it is about."""
+    return frozenset(word for word in re.findall(r"[a-z']+", text.lower()) if len(word) > 3)
+
+
+def test_dw_256a_no_two_texts_of_a_table_say_nearly_the_same() -> None:
+    """Of the words of two texts, those of more than three letters, fewer than six in ten stand in both."""
+    for table in CARDS.tables:
+        texts = {text: content_words(text) for entry in of(table) for text in texts_of(entry)}
+        where: dict[str, list[str]] = {}
+        for text, words in texts.items():
+            if len(words) < 5:
+                continue
+            for other in {other for word in words for other in where.get(word, ())}:
+                assert len(words & texts[other]) < 0.6 * len(words | texts[other]), f"{table}: {text} / {other}"
+            for word in words:
+                where.setdefault(word, []).append(text)
+
+
 COMPLAINTS = [
     ("manner", {"text": "hums", "sample": "Hm.", "suits": "kind", "clashes": "kind"}, "manner card hums, clashes: the"),
     ("trait", "x" * 81, "it may become 81 characters long, and at most 80 are allowed (DW-50a)"),
