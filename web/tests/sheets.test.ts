@@ -1,7 +1,9 @@
+import { createRawSnippet } from 'svelte';
 import { render } from 'svelte/server';
 import { describe, expect, it } from 'vitest';
+import Plate from '../src/games/dragon-and-warrior/Plate.svelte';
 import { ICONS, stampOf } from '../src/lib/icons';
-import { SheetStore } from '../src/lib/sheets.svelte';
+import { DRAWINGS, SheetStore } from '../src/lib/sheets.svelte';
 import { distance, MOST_POINTS, outline, pack, unpack, type Point } from '../src/lib/strokes';
 import type { NotesMessage, Reply, Request, SheetInfo } from '../src/lib/wire';
 import SheetPad from '../src/parts/SheetPad.svelte';
@@ -116,6 +118,21 @@ describe('what is on a sheet', () => {
 });
 
 describe('a sheet on the page', () => {
+  it('takes the place of what stands for it, once something is drawn there, also after a strike', () => {
+    const store = new SheetStore(() => Promise.resolve({ type: 'reply', id: 1, ok: true }));
+    const card = (id: string): string => {
+      const context = new Map<string, unknown>([[DRAWINGS, { sheets: [{ ...hill, id, width: 600, height: 600 }], store }]]);
+      const props = { name: 'Spider', stamp: 'wyvern', ink: 'card-1', hit: null, acting: false, children: createRawSnippet(() => ({ render: () => '<i></i>' })) };
+      return render(Plate, { props, context }).body;
+    };
+    expect(card('card-1')).not.toContain('data-drawn');
+    store.receive({ ...notes(0, [1, 'stroke', '210A0Alvlv']), sheet: 'card-1' });
+    expect(card('card-1')).toContain('data-drawn="card-1"');
+    expect(card('card-1~1')).not.toContain('data-drawn');
+    store.receive({ ...notes(0, [1, 'stroke', '210A0Alvlv']), sheet: 'card-1~1' });
+    expect(card('card-1~1')).toContain('data-drawn="card-1"');
+    expect(card('card-10')).not.toContain('data-drawn');
+  });
   const label = { n: 1, seat: 0, kind: 'label', hidden: false, data: { x: 10, y: 10, crayon: 0, text: '<img src=x onerror=alert(1)>' } };
   it('writes labels as text and never as markup', () => {
     const { body } = render(SheetWords, { props: { id: 'w', sheet: hill, marks: [label], crayon: 0, mayDraw: false } });

@@ -1,5 +1,5 @@
 // What lies beside a match: the marks on its sheets, as far as they have come, and those that are still on their way.
-import type { NoteData, NotesMessage, Reply, Request } from './wire';
+import type { NoteData, NotesMessage, Reply, Request, SheetInfo } from './wire';
 
 export interface Mark {
   /** Its number on the sheet, from 1; 0 while it is on its way. */
@@ -14,6 +14,13 @@ interface Waiting {
   sheet: string;
   kind: string;
   data: string | number | Record<string, string | number>;
+}
+
+/** What a table's own pictures know of the drawings: under this name in their context. */
+export const DRAWINGS = 'drawings';
+export interface Drawings {
+  readonly sheets: SheetInfo[];
+  readonly store: SheetStore;
 }
 
 const MOST_AT_ONCE = 8;
@@ -34,6 +41,7 @@ export class SheetStore {
   /** The sheet that is looked at. */
   private looked = '';
   private asked = new Set<string>();
+  private wanted = new Set<string>();
   /** Of which only a part has come so far. */
   private partial = new Set<string>();
   private sending = false;
@@ -55,6 +63,13 @@ export class SheetStore {
     return there + this.waiting.filter((one) => one.sheet === sheet && one.kind !== 'hide').length;
   }
 
+  /** A sheet is shown somewhere: bring it up to date, once. */
+  want(sheet: string): void {
+    if (this.wanted.has(sheet)) return;
+    this.wanted.add(sheet);
+    void this.fetch(sheet);
+  }
+
   /** Somebody looks at a sheet: bring it up to date. */
   look(sheet: string): void {
     this.looked = sheet;
@@ -66,7 +81,7 @@ export class SheetStore {
   /** The table is there (again): what has been looked at may have grown, and what was on its way may have arrived. */
   async joined(): Promise<void> {
     this.asked.clear();
-    const sheets = new Set([...Object.keys(this.books), ...this.waiting.map((one) => one.sheet), this.looked]);
+    const sheets = new Set([...Object.keys(this.books), ...this.waiting.map((one) => one.sheet), ...this.wanted, this.looked]);
     for (const sheet of sheets) if (sheet) await this.fetch(sheet);
     void this.flush();
   }
@@ -75,7 +90,7 @@ export class SheetStore {
     const { sheet } = message;
     const before = this.books[sheet] ?? [];
     if (message.since > before.length) {
-      if (before.length || sheet === this.looked) void this.fetch(sheet);
+      if (before.length || sheet === this.looked || this.wanted.has(sheet)) void this.fetch(sheet);
       else this.note(sheet);
       return;
     }
