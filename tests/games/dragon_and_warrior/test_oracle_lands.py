@@ -12,6 +12,7 @@ from helpers.dragon_and_warrior.alone import beat, named, neighbour, oracles_rea
 from helpers.dragon_and_warrior.board import Stage
 from helpers.dragon_and_warrior.realm import add, at
 from wyrmhoard.games.dragon_and_warrior import sight
+from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.draft import GAME
 from wyrmhoard.games.dragon_and_warrior.rules import finds, obstacles, places, quests
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import chapters, dungeons, errands, gifts
@@ -345,3 +346,17 @@ def test_dw_267_the_plan_of_a_dungeon_is_dealt_anew_to_whoever_imagines() -> Non
         rooms = [chamber.room for chamber in world.world.plans["deep"].chambers if chamber.room]
         assert rooms == [room.id for room in places.inside(state, "deep")]
     assert len(plans) > 3
+
+
+def test_dw_261_a_quest_that_is_handed_in_is_told_to_its_end() -> None:
+    play = story(4)
+    state = play.state
+    (quest,) = state.world.quests.values()
+    entry = play.table.cards.tables["quest"].by_id[state.texts[quest.goal].drawn[0].removeprefix("quest/")]
+    assert isinstance(entry, entries.Quest)
+    at(state, state.world.visit.space).state.pending = [f"reward {quest.id}"]
+    play = Stage(state).go()
+    assert play.prompt == "split"
+    play.choose(play.offered()[0])
+    told = [state.texts[data["text"]].words for kind, data in play.told if kind == "told"]
+    assert entry.success in told
