@@ -1,0 +1,100 @@
+"""Play Dragon & Warrior in the browser as people do: take a suggestion or a card, answer what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from web.driver import SHELL, Player
+from web.served import Served, served
+from wyrmhoard.kernel.registry import names
+
+NAME = "dragon-and-warrior"
+DRAFT = "wyrmhoard.games.dragon_and_warrior.draft"
+PROMPT = "document.querySelector('.question')?.dataset.prompt ?? ''"
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+@contextmanager
+def at_home(server: Served, folder: Path, path: str) -> Iterator[Served]:
+    """A server that knows the game: the usual one, or, while the game is a draft, one that is told where it is.
+
+    `path` is where Python looks for modules: an installed package is pretended there, with the draft as its game.
+    """
+    if NAME in names():
+        yield server
+        return
+    package = folder / "packages" / "draft-1.dist-info"
+    package.mkdir(parents=True)
+    (package / "METADATA").write_text("Metadata-Version: 2.1\nName: draft\nVersion: 1\n", encoding="utf-8")
+    (package / "entry_points.txt").write_text(f"[wyrmhoard.games]\n{NAME} = {DRAFT}\n", encoding="utf-8")
+    with served(folder, {"PYTHONPATH": f"{package.parent}:{path}"}) as own:
+        yield own
+
+
+def seat(me: Player, *who: str, bot: str = "baseline", **settings: Any) -> list[str]:
+    """Make a table with these seats ("me" or "bot"; nobody: one's own alone); sit down on the first of one's own."""
+    body = {
+        "game": NAME,
+        "settings": settings,
+        "seats": [{"who": one, "bot": bot} if one == "bot" else {"who": one} for one in who or ("me",)],
+    }
+    answer = me.context.request.post(me.url + "api/tables", data=body)
+    assert answer.ok, answer.text()
+    made = answer.json()
+    links = [f"#/t/{made['table']}/{one['token']}" for one in made["mine"]]
+    me.open(links[0])
+    return links
+
+
+def prompt(me: Player) -> str:
+    """What is asked."""
+    return str(me.page.evaluate(PROMPT))
+
+
+def answer(me: Player, turn: int) -> None:
+    """Answer by mouse, not always the same way: cards of the hand first, then what stands on paper."""
+    page, asked = me.page, me.shell("asked")
+    page.locator(".question").wait_for()
+    cards = page.locator(".hand .thing.can")
+    paper = page.locator(".question .slip, .question .loose .button:not([aria-expanded]):not(:disabled)")
+    if cards.count():
+        cards.nth(turn * 3 % cards.count()).click()
+        ways = page.locator(".popover .button.main")
+        ways.first.wait_for()
+        ways.nth(turn % ways.count()).click()
+    elif paper.count():
+        paper.nth(turn % paper.count()).click()
+    else:
+        fill(me)
+    me.wait(f"{SHELL}.over === 'true' || {SHELL}.asked !== {asked!r}")
+
+
+def fill(me: Player) -> None:
+    """Spend whatever points the open form has, all on the first thing, and send it."""
+    page = me.page
+    send = page.locator(".filling .button.main")
+    more = page.locator(".filling .step[aria-label$='more']").first
+    left = page.locator(".filling .points")
+    left.wait_for()
+    while "left" in left.inner_text():
+        before = left.inner_text()
+        more.click()
+        page.wait_for_function(
+            "([one, was]) => document.querySelector(one)?.innerText !== was", arg=[".points", before]
+        )
+    send.click()
+
+
+def until(me: Player, *wanted: str, most: int = 80) -> str:
+    """Answer until one of these is asked, and say which."""
+    asked = ""
+    for turn in range(most):
+        asked = me.turn(asked)
+        if prompt(me) in wanted:
+            return prompt(me)
+        assert not me.over, f"{wanted} was never asked"
+        answer(me, turn)
+    raise AssertionError(f"{wanted} was not asked in {most} answers")
