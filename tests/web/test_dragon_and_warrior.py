@@ -202,12 +202,14 @@ def test_everything_is_there_for_people_who_cannot_see_or_point(here: Sit, theme
         asked = me.turn(asked)
         if me.over:
             break
-        if prompt(me) not in axe.seen:
-            axe.look(prompt(me))
+        me.page.locator(".question").wait_for()
+        kind = prompt(me)
+        if kind not in axe.seen:
+            axe.look(kind)
         answer(me, turn)
     for tab in ("Story", "Said"):
         me.page.get_by_role("tab", name=tab).click()
         axe.look(tab)
-    axe.sheet("palette", "Palette")
+    axe.sheet("what was agreed", "Palette")
     assert axe.faults == {}
     assert {"points", "hero", "explore"} <= set(axe.seen)
