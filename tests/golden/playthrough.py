@@ -1,7 +1,9 @@
 """Golden records: one match for every way in which a game can end, with its whole log as text.
 
-A changed rule shows as a difference in these texts. If the change is meant, write them anew:
+A changed rule shows as a difference in these texts. If the change is meant and the same inputs still lead to the same
+ending, renew them; else look for other matches, for all games:
 
+    WYRMHOARD_GOLDEN=renew PYTHONPATH=tests .venv/bin/pytest -n 0 tests/golden/test_golden.py -k "warriors"
     PYTHONPATH=tests .venv/bin/python -m golden.playthrough
 """
 
@@ -17,6 +19,7 @@ from wyrmhoard.games.dragonfire.cards.effects import HoldBack
 from wyrmhoard.games.dragonfire.state import Lasting
 from wyrmhoard.kernel.playout import play_on, random_act
 from wyrmhoard.kernel.registry import find
+from wyrmhoard.kernel.resume import salvage
 from wyrmhoard.kernel.state import dump
 from wyrmhoard.lab.play import next_move, seat_rng
 from wyrmhoard.players import make_player
@@ -119,6 +122,15 @@ def transcript(match: Match) -> str:
     lines += ["", f"result: {match.result}"]
     lines += [f"{match.seat_name(seat)} sees: {match.view(seat)}" for seat in range(match.seats)]
     return "\n".join(lines) + "\n"
+
+
+def renew(path: Path) -> None:
+    """Write a record and its text anew from the same inputs, with the cards and rules of today."""
+    old = wyrmhoard.read(path)
+    match = wyrmhoard.replay(salvage(find(old.game), old).record)
+    assert (match.result and match.result.ending) == old.ending
+    path.write_text(match.record.to_json(), encoding="utf-8")
+    path.with_suffix(".txt").write_text(transcript(match), encoding="utf-8")
 
 
 def name(game: str, ending: str) -> str:
