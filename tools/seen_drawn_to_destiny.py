@@ -1,12 +1,14 @@
 """Play Drawn to Destiny until everything in it has occurred, and say what never did.
 
     python tools/seen_drawn_to_destiny.py                 # until nothing is missing, at most 10 minutes
+    python tools/seen_drawn_to_destiny.py --list docs/balance/drawn-to-destiny-seen.md   # and write the list
     python tools/seen_drawn_to_destiny.py --minutes 60 --on --climb 30
 
-Tables are shipped ones with options at random, the later rooms of the dungeon and Chapters of the Campaign, and Scenes
-made of whatever has not occurred yet; each shipped bot plays, too. The list comes of what happened in the matches. On
-the way each card, token and Unit must be in exactly one place, and each match must end. `--climb N`: N of the made-up
-tables climb the ladder besides: what a seat cannot know changes no byte of what it gets.
+Tables are shipped ones with options at random, the later rooms of the dungeon and Chapters of the Campaign, Scenes made
+of whatever has not occurred yet, and Scenes laid out for what is rare; each shipped bot plays, too. The list comes of
+what happened in the matches. On the way each card, token and Unit must be in exactly one place, and each match must
+end. `--climb N`: N of the made-up tables climb the ladder besides: what a seat cannot know changes no byte of what it
+gets.
 
 Exits with 1 if anything has never occurred, and with a traceback and the name of the match if something breaks.
 """
@@ -85,6 +87,7 @@ def main() -> None:
     options.add_argument("--seed", default="s", help="other seeds are other matches")
     options.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="W", help="processes")
     options.add_argument("--climb", type=int, default=0, metavar="N", help="made-up tables on the ladder, besides")
+    options.add_argument("--list", type=Path, metavar="FILE", help="write all that has occurred into this page")
     args = options.parse_args()
     seen, end = Seen(), time.perf_counter() + 60 * args.minutes
     with ProcessPoolExecutor(args.workers) as pool:
@@ -96,6 +99,8 @@ def main() -> None:
         for name in pool.map(climb, [args.seed] * args.climb, range(args.climb)):
             print(f"{name} has climbed", file=sys.stderr, flush=True)
     print(seen.report())
+    if args.list is not None:
+        args.list.write_text(seen.page(args.seed), encoding="utf-8")
     sys.exit(bool(seen.missing()))
 
 

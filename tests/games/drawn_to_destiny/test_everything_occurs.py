@@ -67,6 +67,15 @@ def test_the_list_names_what_never_occurred(seen: Seen) -> None:
     assert "seats: 6 of 6" in seen.report()
 
 
+def test_the_page_names_what_occurred_and_what_did_not(seen: Seen) -> None:
+    page = seen.page("short")
+    assert f"in the {MATCHES} matches of one run (seed short)" in page
+    assert "## Power: 124 of 124" in page
+    never = seen.missing()["archetype"]
+    assert f"never ({len(never)}): {never[0]}" in page
+    assert "never (124)" in Seen().page("none")
+
+
 def test_the_rules_are_as_before_when_nobody_watches() -> None:
     resolve, found = clash.resolve, changes.found
     with Seen().watching():

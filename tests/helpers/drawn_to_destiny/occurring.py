@@ -226,6 +226,21 @@ class Seen:
             lines += wrap("never", never)
         return "\n".join(lines)
 
+    def page(self, seed: str) -> str:
+        """All that has occurred, by kind, as a page of the documentation."""
+        missing = self.missing()
+        lines = [
+            "# What occurs in Drawn to Destiny", "",
+            f"Everything in the game, and whether it occurred in the {self.matches} matches of one run (seed {seed}).",
+            "Written by `python tools/seen_drawn_to_destiny.py --list docs/balance/drawn-to-destiny-seen.md`.",
+        ]  # fmt: skip
+        for kind, names in everything().items():
+            never = missing.get(kind, [])
+            known = sorted(set(names) - set(never))
+            lines += ["", f"## {kind[0].upper()}{kind[1:]}: {len(known)} of {len(known) + len(never)}", ""]
+            lines += [line.strip() for line in wrap("occurred", known) + wrap("never", never)]
+        return "\n".join(lines) + "\n"
+
 
 def values(setting: Setting) -> list[Value]:
     """The values of an option that must occur: all choices; of numbers the ends, and none where that is possible."""
