@@ -22,7 +22,6 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from math import sqrt
-from random import Random
 from typing import Any, Final
 
 from wyrmhoard.games.dragon_and_warrior.bots.traveller import reply
@@ -128,7 +127,7 @@ def play(settings: dict[str, Value], shares: tuple[int, int, int], seed: int) ->
     found = Campaign(seed)
     listener = Listener(found, state)
     table = Table(state, Chance(f"campaign-{seed}"), GAME.cards, listener.tell)
-    script, rng = saga(table), Random(seed)
+    script = saga(table)
     answer: tuple[int, Answer] | dict[int, Answer] | None = None
     try:
         while found.answers < MOST_ANSWERS and state.battles <= MOST_BATTLES:
@@ -136,7 +135,7 @@ def play(settings: dict[str, Value], shares: tuple[int, int, int], seed: int) ->
             answer = None
             if ask is not CHECKPOINT:
                 found.answers += 1
-                given = reply(table, ask, 0, rng, shares)
+                given = reply(table, ask, 0, shares)
                 answer = {0: given} if ask.kind == "each" else (0, given)
         found.stuck = where(state)
     except StopIteration as stop:

@@ -35,6 +35,7 @@ TABLES: list[tuple[int, dict[str, Value]]] = [
     (3, {"scope": "adventure", "visit_limit": 9, "shop_levels": "exact", "auto_take_tokens": False, "guided": False}),
     (4, {"scope": "adventure", "visit_limit": 20, "post_battle_swaps": "one"}),
     (1, {"scope": "campaign", "visit_limit": 14, "lord_level": 5}),
+    (1, {"scope": "campaign", "visit_limit": 40, "lord_level": 5, "solo_mode": "rotating"}),
     (4, {"scope": "campaign", "visit_limit": 12}),
     (5, {"scope": "adventure", "visit_limit": 7, "entry_round": "open", "area_level_step": "2"}),
     (7, {"scope": "campaign", "visit_limit": 7, "x_card_anonymous": False, "guided": False}),

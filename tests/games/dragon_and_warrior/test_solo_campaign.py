@@ -15,10 +15,10 @@ from helpers.dragon_and_warrior.board import CARDS, Stage, saga_of, usual_hero
 from helpers.dragon_and_warrior.journeys import Journey, travel
 from helpers.dragon_and_warrior.realm import add, at, realm
 from wyrmhoard.games.dragon_and_warrior import sight
-from wyrmhoard.games.dragon_and_warrior.bots import knowing, traveller
+from wyrmhoard.games.dragon_and_warrior.bots import knowing
 from wyrmhoard.games.dragon_and_warrior.draft import GAME
 from wyrmhoard.games.dragon_and_warrior.rules import inventing, places
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import chapters, warrior
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import chapters, stand_in, warrior
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Hero, Item, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.games.dragon_and_warrior.world_state import AREA, Chapter
@@ -248,7 +248,7 @@ def test_dw_276_what_it_does_depends_on_nothing_that_its_seat_does_not_see() -> 
 
     def compare(table: Table, prompt: str, data: Mapping[str, Any], choices: list[Choice], given: Answer) -> None:
         known = knowing.known(sight.view(table, 0))
-        found = traveller.on_the_way(known, prompt, data, choices)
+        found = stand_in.on_the_way(known, prompt, data, choices)
         if found is not None and found != given:
             differing.append((prompt, given, found))
 

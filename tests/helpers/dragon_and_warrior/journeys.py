@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from random import Random
 from typing import Any, TypeAlias
 
 from helpers.dragon_and_warrior.board import CARDS, Told
@@ -44,7 +43,7 @@ def travel(seed: str, watch: Watcher | None = None, /, **settings: Value) -> Jou
     """A campaign from its beginning to its end; `watch` is shown every question with its answer."""
     journey = Journey(new_table(1, complete(SETTINGS, {"scope": "campaign"} | settings)))
     table = Table(journey.state, Chance(seed), CARDS, journey.tell)
-    script, rng = saga(table), Random(seed)
+    script = saga(table)
     answer: tuple[int, Answer] | dict[int, Answer] | None = None
     try:
         for _ in range(MOST_ANSWERS):
@@ -53,7 +52,7 @@ def travel(seed: str, watch: Watcher | None = None, /, **settings: Value) -> Jou
                 journey.faults += saves.faults(journey.state)
                 ask = script.send(None)
             journey.asked |= set(ask.must)
-            given = reply(table, ask, 0, rng)
+            given = reply(table, ask, 0)
             if watch is not None:
                 watch(table, ask.prompt, ask.data, list(ask.options(0) or ()), given)
             answer = {0: given} if ask.kind == "each" else (0, given)

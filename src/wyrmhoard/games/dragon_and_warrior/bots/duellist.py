@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from wyrmhoard.games.dragon_and_warrior.bots import knowing, reading
 from wyrmhoard.games.dragon_and_warrior.bots.brains import BRAINS, Attempt
-from wyrmhoard.games.dragon_and_warrior.bots.traveller import on_the_way
 from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
 from wyrmhoard.games.dragon_and_warrior.rules import numbers
 from wyrmhoard.games.dragon_and_warrior.rules.battle import offers, plays
@@ -15,9 +14,11 @@ from wyrmhoard.games.dragon_and_warrior.rules.battle.answers import for_block, f
 from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Lay, lay
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import strong, warrior
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.policy import Eyes
+from wyrmhoard.games.dragon_and_warrior.rules.oracle.stand_in import on_the_way
 from wyrmhoard.games.dragon_and_warrior.rules.script import saga
 from wyrmhoard.games.dragon_and_warrior.state import MINION, VILLAIN, WARRIOR
-from wyrmhoard.kernel.form import Filled
+from wyrmhoard.kernel.ask import Choice
+from wyrmhoard.kernel.form import Filled, Form
 from wyrmhoard.kernel.player import Look, Move
 
 USUAL: Final = {
@@ -55,7 +56,7 @@ class Fighter:
     def choose(self, look: Look) -> Move:
         """The answer to the open ask."""
         if look.ask.prompt == "turn":
-            return _move(self._turn(look))
+            return _move(_fitted(self._turn(look), look.ask.choices))
         if look.ask.prompt == "block":
             return _move(self._block(look))
         return self._plain(look)
@@ -135,6 +136,15 @@ class Planner(Fighter):
         moves = strong.candidates(eyes)
         worlds = (look.imagine().table.state for _ in range(self.deals))
         return for_turn(strong.best(saga, self.cards, WARRIOR if place is None else VILLAIN, moves, worlds), hand)
+
+
+def _fitted(answer: str | Filled, choices: Sequence[Choice]) -> str | Filled:
+    """An answer without the blanks that its form does not have now: a token, where none is held."""
+    if not isinstance(answer, Filled):
+        return answer
+    form = next(choice for choice in choices if isinstance(choice, Form) and choice.key == answer.key)
+    asked = {blank.name for blank in form.fields}
+    return Filled(answer.key, {name: value for name, value in answer.values.items() if name in asked})
 
 
 def _move(answer: str | Filled) -> Move:

@@ -11,18 +11,21 @@ and of a vote.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final, TypeAlias
 
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE
 from wyrmhoard.games.dragon_and_warrior.table import Table
-from wyrmhoard.kernel.ask import NOTHING, Answer, Interrupt, Offer, Script, each, first
+from wyrmhoard.kernel.ask import NOTHING, Answer, Choice, Interrupt, Offer, Script, each, first
 from wyrmhoard.kernel.errors import ScriptError
 
 Settler: TypeAlias = Callable[[Table], Script[None]]
 SETTLERS: Final[dict[str, Settler]] = {}
 """What settles a matter that came between, if the state holds one. Modules put theirs in."""
+StandIn: TypeAlias = Callable[[Table, str, Sequence[Choice], Mapping[str, Any]], Answer]
+STAND_INS: Final[dict[str, StandIn]] = {}
+"""What answers for a role that the oracle holds and that is asked all the same (DW-252). Modules put theirs in."""
 ORDER: Final = ("stop", "vote", "claim", "business", "swaps")
 """In which order matters are settled."""
 
@@ -38,7 +41,11 @@ def ask(
     boundary: bool = False,
 ) -> Script[Answer]:
     """Ask whoever holds this role when it is asked (DW-9a); at a `boundary` nothing is half done (DW-61)."""
-    return (yield from put(table, lambda: table.state.holder(role), prompt, options, rule, data, boundary=boundary))
+    answer = yield from _put(
+        table, lambda: table.state.holder(role), prompt, options, rule, data, boundary=boundary, role=role
+    )
+    assert answer is not None
+    return answer
 
 
 def ask_until(table: Table, role: str, prompt: str, options: Offer, rule: str) -> Script[Answer | None]:
@@ -46,7 +53,14 @@ def ask_until(table: Table, role: str, prompt: str, options: Offer, rule: str) -
     state = table.state
     return (
         yield from _put(
-            table, lambda: state.holder(role), prompt, options, rule, boundary=True, leave=lambda: bool(state.pending)
+            table,
+            lambda: state.holder(role),
+            prompt,
+            options,
+            rule,
+            boundary=True,
+            leave=lambda: bool(state.pending),
+            role=role,
         )
     )
 
@@ -77,10 +91,13 @@ def _put(
     *,
     boundary: bool = False,
     leave: Callable[[], bool] = lambda: False,
+    role: str = "",
 ) -> Script[Answer | None]:
     state = table.state
     while True:
         seat = seat_of()
+        if seat == ORACLE and role in STAND_INS:
+            return STAND_INS[role](table, prompt, list(options() if callable(options) else options), data)
         if seat == ORACLE:
             raise ScriptError(f"nobody can be asked {prompt}: the oracle holds that role")
         state.at_boundary = boundary

@@ -198,10 +198,8 @@ def _take(table: Table, words: list[str]) -> Script[None]:
     assert find is not None
     while find.parts:
         part = find.parts[0]
-        answer = "take"
-        if state.holder(WARRIOR) != ORACLE:
-            data = {"name": part.name, "item": part.kind, "level": part.level}
-            answer = str((yield from ask(table, WARRIOR, "take", lambda: take_options(state, find), "DW-76", data)))
+        data = {"name": part.name, "item": part.kind, "level": part.level}
+        answer = str((yield from ask(table, WARRIOR, "take", lambda: take_options(state, find), "DW-76", data)))
         verb, _, thing = answer.partition(" ")
         if verb == "drop":
             drop(table, thing)

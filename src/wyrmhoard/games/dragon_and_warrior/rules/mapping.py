@@ -191,6 +191,8 @@ def draw_room(table: Table, dungeon: Place, before: Place | None, floor: int) ->
     room.floor, room.exits = floor, made.numbers.get("exits", 1) - 1
     if by_oracle:
         _as_planned(state, plan, room, before)
+    else:
+        state.world.plans.pop(dungeon.id, None)  # the oracle would plan anew, around this Room (DW-252)
     if before is not None:
         if before.floor == floor and not by_oracle:
             before.exits -= 1

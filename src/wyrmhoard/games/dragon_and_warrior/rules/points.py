@@ -59,9 +59,6 @@ def spend(table: Table, rule: str, *, creation: bool) -> Script[None]:
     hero = table.state.hero
     if not hero.points:
         return
-    if table.state.holder(WARRIOR) == ORACLE:
-        give(hero, *default_shares(hero.points))
-        return
     options: list[Choice] = [DEFAULT] if creation else []
     options.append(spend_form(hero.points, STATS))
     answer = yield from ask(table, WARRIOR, "points", options, rule, {"points": hero.points})

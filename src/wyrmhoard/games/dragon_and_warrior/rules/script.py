@@ -34,6 +34,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.oracle import (
     questions,  # noqa: F401
     rewriting,  # noqa: F401
     sides,
+    stand_in,  # noqa: F401
     strong,
 )
 from wyrmhoard.games.dragon_and_warrior.table import Table

@@ -92,10 +92,14 @@ def _used(d: dict[str, Any]) -> str:
     return f"The Warrior uses {ITEMS[d['item']]}{level}{cards}"
 
 
+def _whoever(seat: int) -> str:
+    """A seat, or the oracle (DW-252)."""
+    return player(seat) if seat >= 0 else "the oracle"
+
+
 def _swapped(d: dict[str, Any]) -> str:
-    one, other = d["seats"]
-    warrior = player(d["roles"]["warrior"])
-    return f"{player(one)} and {player(other)} swap their role cards: {warrior} is The Warrior now"
+    one, other, warrior = (_whoever(seat) for seat in (*d["seats"], d["roles"]["warrior"]))
+    return f"{one} and {other} swap their role cards: {warrior} is The Warrior now"
 
 
 def _took_role(d: dict[str, Any]) -> str:

@@ -8,7 +8,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.battle import items, offers, spell
 from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Lay, Move
 from wyrmhoard.games.dragon_and_warrior.rules.deck import draw, worth
 from wyrmhoard.games.dragon_and_warrior.rules.endings import STALLED, BattleOver
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import sides
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import sides, warrior
 from wyrmhoard.games.dragon_and_warrior.state import MASTER, MINION, VILLAIN, WARRIOR
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import Offer, Script
@@ -51,7 +51,8 @@ def warrior_turn(table: Table) -> Script[None]:
     boundary = True
     while True:
         if sides.played_by_oracle(table, WARRIOR):
-            move = sides.warrior_move(table)
+            alone = table.state.seats == 1 and not numbers.battle_of(table).played_out
+            move = warrior.turn(table) if alone else sides.warrior_move(table)
         else:
             answer = yield from ask(
                 table, WARRIOR, "turn", lambda: offers.warrior_options(table), "DW-151", boundary=boundary

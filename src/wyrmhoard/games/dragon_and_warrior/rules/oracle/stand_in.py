@@ -1,0 +1,77 @@
+"""The computer in the place of The Warrior: what it answers when The Warrior is asked (DW-252, DW-276)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from wyrmhoard.games.dragon_and_warrior.rules import places
+from wyrmhoard.games.dragon_and_warrior.rules.asking import STAND_INS
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import warrior
+from wyrmhoard.games.dragon_and_warrior.rules.points import STATS
+from wyrmhoard.games.dragon_and_warrior.state import WARRIOR, Saga
+from wyrmhoard.games.dragon_and_warrior.table import Table
+from wyrmhoard.kernel.ask import Answer, Choice
+from wyrmhoard.kernel.errors import ScriptError
+from wyrmhoard.kernel.form import Filled, Form, Text
+
+USUAL: Final = ("nothing", "s1", "end", "self", "object", "ready", "take", "join", "agree", "go on", "not")
+"""What it answers where it has no opinion: the first of these that is offered."""
+
+
+def on_the_way(
+    state: Saga, prompt: str, data: Mapping[str, Any], choices: Sequence[Choice], shares: Sequence[int] = warrior.SHARES
+) -> Answer | None:
+    """The answer to what The Warrior decides outside of Battles; None: it has no opinion."""
+    match prompt:
+        case "explore":
+            return warrior.deed(state, [str(choice) for choice in choices])
+        case "points" if not data.get("role"):
+            given = warrior.spend(state.hero, data["points"], shares)
+            return Filled("spend", dict(zip(STATS, given, strict=True)))
+        case "take":
+            return _take(state, choices)
+        case "buy":
+            return _buy(state, choices)
+    return None
+
+
+def _take(state: Saga, choices: Sequence[Choice]) -> str:
+    find = state.world.find
+    assert find is not None
+    wanted = warrior.takes(state, find.parts[0])
+    return wanted if wanted in choices else "leave"
+
+
+def _buy(state: Saga, choices: Sequence[Choice]) -> Answer:
+    level = places.here(state).level
+    thrown = f"drop {warrior.junk(state, level)}"
+    if thrown in choices:
+        return thrown
+    bought = warrior.purchase(state, level)
+    if bought is None:
+        return "done"
+    return Filled("buy", {"kind": [bought.kind], "level": bought.level, "count": bought.number})
+
+
+def usual(choices: Sequence[Choice]) -> Answer:
+    """The answer where it has no opinion; a form for words is left without words. Raises ScriptError if it has none."""
+    offered = [str(choice) for choice in choices]
+    for key in USUAL:
+        if key in offered:
+            return key
+    for choice in choices:
+        if not isinstance(choice, Form):
+            return choice
+        if all(isinstance(blank, Text) and not blank.least for blank in choice.fields):
+            return Filled(choice.key, {blank.name: "" for blank in choice.fields})
+    raise ScriptError(f"nothing to choose among {offered}")
+
+
+def answer(table: Table, prompt: str, choices: Sequence[Choice], data: Mapping[str, Any]) -> Answer:
+    """What the computer does where it holds The Warrior."""
+    found = on_the_way(table.state, prompt, data, choices)
+    return usual(choices) if found is None else found
+
+
+STAND_INS[WARRIOR] = answer
