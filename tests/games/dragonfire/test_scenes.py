@@ -265,3 +265,10 @@ def test_df_349_dungeon_crawl_at_level_5() -> None:
                   settings={"adventure_level": "5"}).begin()  # fmt: skip
     assert board.match.view(None)["scenes"] == 4
     assert [data["deck"] for _, data in board.events("entered")] == [2] * 2 + [1] * 5 + [0] * 2 + [1]
+
+
+def test_df_62_for_one_character_of_a_colour_no_token_is_flipped() -> None:
+    table = Board("fighter cleric").match.table
+    before = table.chance.position
+    assert [encounters.choose_holder(table, "red", [seat]) for seat in (1, 0)] == [1, 0]
+    assert table.chance.position == before
