@@ -18,6 +18,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.oracle.forecast import forecast
 from wyrmhoard.games.dragon_and_warrior.settings import Options
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Keepsake, Piece, Saga, Wording
 from wyrmhoard.games.dragon_and_warrior.table import Position
+from wyrmhoard.games.dragon_and_warrior.world_state import Chapter
 
 PLAIN = Conflict("card-1", "", 10)
 GREAT = Conflict("card-1", "", 10, boss=True)
@@ -160,6 +161,20 @@ def test_dw_266_harder_tables_get_harder_fights() -> None:
         state.hero.weapon, state.hero.armor = Piece(15, "weapon"), Piece(10, "armor")
         chances.append(difficulty(state, ladders.BOSS, GREAT))
     assert chances[0] > chances[1] > chances[2], chances
+
+
+def test_dw_277a_a_boss_that_has_won_comes_a_step_easier_each_time() -> None:
+    state = oracles_realm(difficulty="hard")
+    state.hero = usual_hero(level=10, strength=15, agility=6, hp=50, max_hp=50)
+    state.hero.weapon, state.hero.armor = Piece(15, "weapon"), Piece(10, "armor")
+    state.world.visit.space = "room-2"
+    state.world.chapters = [Chapter("town", ["near", "far", "far"], "cave", [])]
+    chances = []
+    for lost in range(5):
+        state.world.chapters[0].lost = lost
+        chances.append(difficulty(state, ladders.BOSS, GREAT))
+    assert chances == sorted(chances)
+    assert chances[0] < chances[2] < chances[3] == chances[4], chances
 
 
 def test_dw_266_off_is_the_entrys_own_style_with_its_abilities() -> None:

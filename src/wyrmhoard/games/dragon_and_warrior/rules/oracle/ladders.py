@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from wyrmhoard.games.dragon_and_warrior.rules import builds, numbers
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.forecast import forecast
 from wyrmhoard.games.dragon_and_warrior.settings import Options
-from wyrmhoard.games.dragon_and_warrior.state import Conflict
+from wyrmhoard.games.dragon_and_warrior.state import Conflict, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Position
 
 NORMAL, TOUGH, BOSS, LORD = "normal", "tough", "boss", "lord"
@@ -130,12 +130,20 @@ def sources_of(position: Position) -> set[str]:
     return found
 
 
+def lost_to_boss(state: Saga) -> int:
+    """How many Battles The Warrior has lost to the Boss of the Dungeon that they are in."""
+    here = state.world.places.get(state.world.visit.space)
+    return sum(chapter.lost for chapter in state.world.chapters if here is not None and chapter.dungeon == here.home)
+
+
 def shaped(position: Position, blank: Conflict, entry: Entry, kind: str, most: int) -> Conflict:
     """The card as the oracle builds it against The Warrior as they are now; no points but legal ones are spent."""
     state, options = position.state, position.state.options
     if options.difficulty == OFF:
         return _own(blank, entry, kind, options)
     found = list(rungs(blank, entry, kind, most, sources_of(position), options))
+    if blank.boss:  # whoever has beaten The Warrior comes a step easier each time (DW-277a)
+        found = found[: max(1, len(found) - lost_to_boss(state))]
     chances = [forecast(numbers.sides(state, card, beside(card, options))) for card in found]
     return found[nearest(chances, TARGETS[options.difficulty][kind])]
 
