@@ -12,7 +12,7 @@ from helpers.dragon_and_warrior.realm import at, realm, resident
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.draft import GAME
 from wyrmhoard.games.dragon_and_warrior.rules import corrections, inventing
-from wyrmhoard.games.dragon_and_warrior.state import Conflict, Item, Keepsake, Wording
+from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Conflict, Item, Keepsake, Wording
 from wyrmhoard.games.dragon_and_warrior.story_state import MadeUp
 from wyrmhoard.kernel.errors import Refused
 
@@ -72,6 +72,13 @@ def test_dw_250a_hands_and_the_deck_are_not_on_the_list() -> None:
     play = stage("7 8 9", "3 4 5", seats=4)
     kinds = {what.partition(" ")[0] for what in corrections.possible(play.state)}
     assert kinds == {"xp", "hp", "mp", "defense", "tokens", "there", "holder"}
+
+
+def test_dw_250a_nobody_takes_a_role_that_the_oracle_holds() -> None:
+    state = realm()
+    state.holders["villain"] = ORACLE
+    holders = {what for what in corrections.possible(state) if what.startswith("holder")}
+    assert holders == {"holder warrior", "holder ally", "holder treasure"}
 
 
 def test_dw_250a_everything_on_the_list_can_be_corrected() -> None:

@@ -232,7 +232,7 @@ def test_d2_16a_units_are_added_from_the_reserve() -> None:
     assert (unit(match, "scout-2").space, unit(match, "scout-2").status) == ((9, 4), "in play")
     late = unit(match, "late-skirmisher-2")
     assert late.status == "to come"
-    assert (5, f"u{late.id}") in state_of(match).scene.clock.events
+    assert (4, f"u{late.id}") in state_of(match).scene.clock.events
 
 
 def test_d2_16a_a_thing_a_location_and_a_clock_event_are_added_from_the_reserve() -> None:
@@ -312,8 +312,8 @@ def test_d2_23_there_are_no_more_units_than_colours() -> None:
     until(match, is_asked("stage", 3))
     scene = state_of(match).scene
     first, *others = [found for found in scene.units if found.seat < 0]
-    assert len(others) == 7
-    for number in (901, 902):
+    assert len(others) == 5
+    for number in (901, 902, 903, 904):
         scene.units.append(first.copy())
         scene.units[-1].id, scene.units[-1].items = number, []
     with pytest.raises(Refused, match="colours") as refused:

@@ -121,13 +121,16 @@ def test_c16_1_the_full_scene_and_the_third_seat() -> None:
     assert goblins == {
         *(("goblin-scout", at, "W", None) for at in ((9, 3), (9, 4), (10, 6))),
         *(("goblin-skirmisher", at, "W", None) for at in ((9, 1), (10, 1), (10, 2))),
-        *(("goblin-skirmisher", at, "W", 5) for at in ((13, 4), (13, 5))),
+        ("goblin-scout", (13, 6), "W", 3),
+        ("goblin-skirmisher", (13, 5), "W", 4),
+        ("goblin-skirmisher", (13, 4), "W", 5),
     }
     third = {found for found in names("rope-and-rock", "third") if found[0].startswith("goblin")}
     assert third == {
         ("goblin-scout", (9, 3), "W", None),
         ("goblin-skirmisher", (9, 1), "W", None),
         ("goblin-skirmisher", (10, 1), "W", None),
+        ("goblin-skirmisher", (10, 2), "W", None),
         ("goblin-skirmisher", (13, 4), "W", 5),
     }
 
@@ -167,7 +170,7 @@ def test_c16_2_high_noon() -> None:
     assert named("high-noon", "Wagon") == {(3, 6), (4, 6)}
     assert high("high-noon") == {(11, 6), (12, 6)} == named("high-noon", "Saloon porch")
     assert names("high-noon", "two") == {("gunslinger", (2, 3), "E", None), ("outlaw", (13, 3), "W", None)}
-    assert names("high-noon", "for-law") - names("high-noon", "two") == {("deputy", (15, 3), "W", 12)}
+    assert names("high-noon", "for-law") - names("high-noon", "two") == {("deputy", (15, 3), "W", 10)}
     assert names("high-noon", "for-outlaws") - names("high-noon", "two") == {("deputy", (0, 3), "E", 12)}
     assert all(unit.empty_hands for unit in units_of(scene, "two"))
     assert (scene.clock.start, scene.clock.last, scene.rules.truce_before) == (10, 20, 12)
@@ -209,11 +212,9 @@ def test_c16_3_night_shift_zombies_by_the_number_of_survivors() -> None:
         ("zombie-walker", (10, 10), "W", None),
         ("zombie-runner", (16, 10), "W", None),
         ("zombie-walker", (0, 6), "E", 4),
-        ("zombie-runner", (17, 6), "W", 8),
         ("zombie-walker", (0, 6), "E", 12),
         ("zombie-dog", (9, 0), "N", 12),
         ("zombie-runner", (17, 0), "W", 16),
-        ("zombie-runner", (17, 10), "W", 16),
     }
     assert names("night-shift", "two") - people == {
         ("zombie-walker", (10, 10), "W", None),
@@ -224,6 +225,7 @@ def test_c16_3_night_shift_zombies_by_the_number_of_survivors() -> None:
     assert names("night-shift", "one") == {
         ("mechanic", (3, 9), "E", None),
         ("zombie-walker", (10, 10), "W", None),
+        ("zombie-runner", (17, 6), "W", 8),
         ("zombie-walker", (0, 6), "E", 12),
     }
 
@@ -310,17 +312,12 @@ def test_c16_5_dead_air_by_the_number_of_the_crew() -> None:
     assert names("dead-air", "three") - crew == {
         ("security-drone", (8, 5), "W", None),
         ("security-drone", (12, 2), "W", None),
-        ("security-drone", (7, 9), "S", None),
         ("stalker", (12, 7), "W", None),
-        ("stalker", (9, 10), "W", None),
-        ("security-drone", (14, 6), "W", 5),
         ("security-drone", (2, 4), "E", 10),
     }
     assert names("dead-air", "two") - crew == {
         ("security-drone", (8, 5), "W", None),
-        ("security-drone", (12, 2), "W", None),
         ("stalker", (12, 7), "W", None),
-        ("security-drone", (2, 4), "E", 10),
     }
     assert names("dead-air", "one") - crew == {
         ("security-drone", (8, 5), "W", None),
@@ -328,7 +325,7 @@ def test_c16_5_dead_air_by_the_number_of_the_crew() -> None:
     }
     assert {unit.light for unit in SCENES["dead-air"].unit if unit.faction == "crew"} == {6}
     hidden = [unit for unit in SCENES["dead-air"].unit if unit.unit == "stalker"]
-    assert [(unit.concealed, unit.stealth) for unit in hidden] == [("hide", 4)] * 2
+    assert [(unit.concealed, unit.stealth) for unit in hidden] == [("hide", 4)]
 
 
 def test_c16_5_dead_air_tasks() -> None:

@@ -40,7 +40,7 @@ def possible(state: Saga) -> dict[str, Bounds]:
     if (room := finds.room_left(hero)) > 0:
         found |= {f"there {kind}": (1, min(room, HIGHEST)) for kind in finds.CONSUMABLES if kind != finds.WINGS}
     if state.seats > 1:
-        found |= {f"holder {role}": (1, state.seats) for role in state.holders}
+        found |= {f"holder {role}": (1, state.seats) for role, seat in state.holders.items() if seat != ORACLE}
     found |= dict(_of_world(state))
     return found if state.battle is not None else found | dict(_outside_battle(state))
 
