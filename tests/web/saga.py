@@ -59,7 +59,9 @@ def answer(me: Player, turn: int) -> None:
     page, asked = me.page, me.shell("asked")
     page.locator(".question").wait_for()
     cards = page.locator(".hand .thing.can")
-    paper = page.locator(".question .slip, .question .loose .button:not([aria-expanded]):not(:disabled)")
+    paper = page.locator(
+        ".question .slip, .question .loose .button:not([aria-expanded]):not([data-option=own]):not(:disabled)"
+    )
     if cards.count():
         cards.nth(turn * 3 % cards.count()).click()
         ways = page.locator(".popover .button.main")

@@ -65,7 +65,7 @@ def test_a_scene_is_loaded_changed_tried_saved_and_loaded_again(sit: Sit, tmp_pa
     press(me, scene, 7.5, 7.5)
     tool(me, "Unit")
     me.page.locator(".tools").get_by_role("combobox", name="Unit").select_option(label="Goblin Chief")
-    me.page.locator(".tools").get_by_label("Faction").select_option("goblins")
+    me.page.locator(".tools").get_by_label("Faction").select_option("adventurers")
     me.page.locator(".tools").get_by_label("Facing").select_option("SW")
     press(me, scene, 8.5, 7.5)
     tool(me, "Wall")
@@ -80,7 +80,7 @@ def test_a_scene_is_loaded_changed_tried_saved_and_loaded_again(sit: Sit, tmp_pa
     assert [row for n, row in enumerate(rows) if n != 2] == [
         r for n, r in enumerate(scene["map"]["rows"].split()) if n != 2
     ]
-    assert changed["unit"][-1] == {"unit": "goblin-chief", "faction": "goblins", "at": [8, 7], "facing": "SW"}
+    assert changed["unit"][-1] == {"unit": "goblin-chief", "faction": "adventurers", "at": [8, 7], "facing": "SW"}
     assert changed["wall"] == [[[4, 4], [3, 4]]]
     same = {key: value for key, value in changed.items() if key not in ("id", "title", "map", "unit", "wall")}
     assert same == {key: value for key, value in scene.items() if key not in ("id", "title", "map", "unit")}

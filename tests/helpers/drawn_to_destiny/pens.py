@@ -189,12 +189,13 @@ def fair(rng: Random, missing: Missing) -> Plan:
 
 
 def party(rng: Random, missing: Missing) -> Plan:
-    """Two Scenes in a row as rooms of a dungeon, won by whoever is tired; or as a Campaign, in which a party falls."""
-    as_rooms, falls = rng.random() < 0.4, rng.random() < 0.6
+    """Two Scenes in a row as rooms of a dungeon, won by whoever is tired, or left by whoever lies dying; or as a
+    Campaign, in which a party falls."""
+    as_rooms, falls, dying = rng.random() < 0.4, rng.random() < 0.6, "left_behind" in missing.get("event", ())
     ache = _hazard("ache", {"struck": {"successes": 6, "types": ["slash"], "damage": "9x3"}})
     present = [standing("warrior", f"hero-{n}", 0, (n, 0), "N") for n in range(3)]
     if as_rooms:
-        present = [{**one, "tokens": {"fatigue": 2, "stress": 2}} for one in present]
+        present = [{**one, "tokens": {"dying": 1} if dying else {"fatigue": 2, "stress": 2}} for one in present]
     present.append(standing("archer", "other", 1, (4, 1), "S"))
     won = {"faction": "red" if as_rooms or not falls else "blue", "text": "Time.", "aim": {"is": "clock out"}}
     plan = pen(
@@ -224,7 +225,8 @@ def yard(rng: Random, missing: Missing) -> Plan:
     """Two sides of people who are all good at one thing."""
     wanted = sorted({GOOD_FOR[name] for names in missing.values() for name in names if name in GOOD_FOR})
     sort = some(rng, sorted(YARDS), wanted if rng.random() < LEAN else (), 1)[0]
-    return yard_of(rng, sort, rough="impaired" in missing.get("question", ()))
+    rough = "impaired" in missing.get("question", ()) or "paid_impaired" in missing.get("event", ())
+    return yard_of(rng, sort, rough=rough)
 
 
 def yard_of(rng: Random, sort: str, *, rough: bool = False) -> Plan:
@@ -267,7 +269,7 @@ class Yard:
 
 GOOD_FOR: Final = {
     "close-combat/beatdown": "blades", "close-combat/dual-wield": "blades", "melee/dual-wield": "blades",
-    "impaired": "blades", "defense/shield-block": "shields", "firearms/hip-shoot": "pistols",
+    "impaired": "blades", "paid_impaired": "blades", "defense/shield-block": "shields", "firearms/hip-shoot": "pistols",
     "firearms/quick-draw": "pistols", "ranged/quick-draw": "pistols", "ranged/hip-shoot": "pistols",
     "melee/set-weapon": "pikes", "special/scatter": "guns", "stealth/ambush": "hunters", "stealth/hide": "hunters",
     "stealth/prowl": "hunters",
@@ -346,14 +348,16 @@ def track(rng: Random, missing: Missing) -> Plan:
 
 
 def depot(rng: Random, missing: Missing) -> Plan:
-    """Vehicles with every mounted weapon, which fire at each other; or they stand where people aboard are hurt."""
+    """Vehicles with every mounted weapon, which fire at each other; or they stand where people aboard are hurt. Nobody
+    drives them as long as nobody has been seen to take a wheel."""
     mounted, shaken = [item.id for item in CARDS.items if item.mounted], rng.random() < 0.5
+    crew = ["gunner"] if "took_wheel" in missing.get("event", ()) else ["driver", "gunner"]
     vehicles = [
         {
             **person(f"wagon-{n}", skills=training("driving", "gunnery")), "role": "vehicle",
             "body": "99x1" if shaken else "10x2", "mind": "3x1", "will": "3x1",
             "traits": ["machine", "no hands"], "double": True, "collides": True,
-            "vehicle": {"crew": ["driver", "gunner"],
+            "vehicle": {"crew": crew,
                         "weapons": [{"item": item, "arc": "forward"} for item in (mounted[n::2] or mounted)]},
         }
         for n in range(2)

@@ -75,7 +75,7 @@ class MadeUp(Plain):
 
 @dataclass(slots=True)
 class Motion(Plain):
-    """What is proposed: a correction, something made up, a change of it, a line for the palette (D57)."""
+    """What is proposed: a correction, something made up, a change of it, a line for the palette."""
 
     what: str
     seat: int
