@@ -49,19 +49,23 @@ def here(chromium: Any, home: Served) -> Iterator[Sit]:
     assert complaints == []
 
 
-def test_dw_236a_a_battle_against_the_oracle_is_played_to_its_end(here: Sit) -> None:
+def test_dw_236a_battles_against_the_oracle_are_played_to_their_ends(here: Sit) -> None:
+    """As many as it takes until the oracle has attacked, too."""
     me = here()
-    seat(me, scope="battle", battle_level=3, stall_turns=30)
-    asked = ""
     seen = set[str]()
-    for turn in range(120):
-        asked = me.turn(asked)
-        if me.over:
+    for _ in range(5):
+        seat(me, scope="battle", battle_level=3, stall_turns=30)
+        asked = ""
+        for turn in range(120):
+            asked = me.turn(asked)
+            if me.over:
+                break
+            seen.add(prompt(me))
+            answer(me, turn)
+        assert me.over
+        if "block" in seen:
             break
-        seen.add(prompt(me))
-        answer(me, turn)
-    assert me.over
-    assert {"points", "hero", "turn"} <= seen
+    assert {"points", "hero", "turn", "block"} <= seen
 
 
 def test_dw_24_points_are_told_as_they_are_spent(here: Sit) -> None:

@@ -1,15 +1,10 @@
-"""What people draw and note beside a match, on its way into the database: apart from their moves, and after them.
-
-Requests wait in a queue of their own and are stored together, one batch at a time with a pause between two, so that
-however much is drawn, a move waits for one small batch at most. A note is shown only once it is stored.
-"""
+"""What people draw and note beside a match, on its way into the database. A note is shown only once it is stored."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import time
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -17,16 +12,13 @@ from typing import Any, Final
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from wyrmhoard.kernel.errors import Refused
-from wyrmhoard.server.limits import NOTES_A_TABLE, NOTES_WAITING, NOTES_WAITING_AT_A_TABLE, too_many
+from wyrmhoard.server.limits import NOTES_A_TABLE, NOTES_WAITING, NOTES_WAITING_AT_A_TABLE
 from wyrmhoard.server.logs import log
 from wyrmhoard.server.noted import NoteRow, row_of
+from wyrmhoard.server.queue import Queue
 from wyrmhoard.server.store import Store
 from wyrmhoard.server.table import COME_BACK, LiveTable
 
-PAUSE: Final = 0.05
-"""Seconds between two batches."""
-BATCH: Final = 32
-"""How many requests are stored together."""
 TRIES: Final = 5
 """How often a batch is numbered anew because other workers were faster."""
 FAILED: Final = "That could not be stored; try again"
@@ -43,6 +35,11 @@ class Jotting:
     stored: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
     took: float = 0.0
 
+    @property
+    def table_id(self) -> str:
+        """Where they were noted."""
+        return self.table.id
+
     def settle(self, error: Exception | None) -> None:
         """Say what became of it, if anybody still waits to hear."""
         if self.stored.done():
@@ -53,56 +50,28 @@ class Jotting:
             self.stored.set_exception(error)
 
 
-class Pens:
+class Pens(Queue[Jotting]):
     """The notes that wait to be stored."""
 
     def __init__(self, store: Store) -> None:
+        super().__init__("pens", NOTES_WAITING, NOTES_WAITING_AT_A_TABLE)
         self._store = store
-        self._waiting: list[Jotting] = []
-        self._at: Counter[str] = Counter()
-        """How many requests of each table wait."""
-        self._wake = asyncio.Event()
-        self._task: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        """Begin to work."""
-        self._task = asyncio.create_task(self._run(), name="pens")
-
-    async def stop(self) -> None:
-        """Store nothing more; who still waits is told so."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-        waiting, self._waiting = self._waiting, []
-        for one in waiting:
-            one.stored.cancel()
 
     async def put(self, jotting: Jotting) -> None:
         """Store notes and show them. Raises Refused if they may not be, or cannot be now: then none of them is."""
-        name = jotting.table.id
-        if len(self._waiting) >= NOTES_WAITING or self._at[name] >= NOTES_WAITING_AT_A_TABLE:
-            raise too_many()
-        self._waiting.append(jotting)
-        self._at[name] += 1
-        self._wake.set()
+        self.join(jotting)
         await jotting.stored
 
-    async def _run(self) -> None:
-        while True:
-            if not self._waiting:
-                self._wake.clear()
-                await self._wake.wait()
-            batch, self._waiting = self._waiting[:BATCH], self._waiting[BATCH:]
-            self._at -= Counter(one.table.id for one in batch)
-            try:
-                await self._store_batch(batch)
-            except (SQLAlchemyError, OSError) as error:
-                log("the database fails", level=logging.ERROR, error=type(error).__name__)
-            except Exception:  # the next batch must not suffer for it
-                log("notes cannot be stored", level=logging.ERROR, trace=True, requests=len(batch))
-            for one in batch:
-                one.settle(Refused("storage", FAILED))
-            await asyncio.sleep(PAUSE)
+    async def keep(self, batch: Sequence[Jotting]) -> None:
+        """See `Queue.keep`."""
+        try:
+            await self._store_batch(batch)
+        except (SQLAlchemyError, OSError) as error:
+            log("the database fails", level=logging.ERROR, error=type(error).__name__)
+        except Exception:  # the next batch must not suffer for it
+            log("notes cannot be stored", level=logging.ERROR, trace=True, requests=len(batch))
+        for one in batch:
+            one.settle(Refused("storage", FAILED))
 
     async def _store_batch(self, batch: Sequence[Jotting]) -> None:
         """Store what can be stored of a batch, and show it. What is not settled after that has failed."""
