@@ -11,19 +11,8 @@ PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch":
 
 
 def seat(me: Player, *who: str, bot: str = "random", **settings: Any) -> list[str]:
-    """Make a table with these seats ("me" or "bot"; nobody: one's own alone), by default at Rope and Rock; sit down on
-    the first of one's own, and give the links to all of them."""
-    body = {
-        "game": "drawn-to-destiny",
-        "settings": {"scene": "rope-and-rock", "strength": "full", **settings},
-        "seats": [{"who": one, "bot": bot} if one == "bot" else {"who": one} for one in who or ("me",)],
-    }
-    answer = me.context.request.post(me.url + "api/tables", data=body)
-    assert answer.ok, answer.text()
-    made = answer.json()
-    links = [f"#/t/{made['table']}/{one['token']}" for one in made["mine"]]
-    me.open(links[0])
-    return links
+    """Make a table with these seats, by default at Rope and Rock, and sit down: see `Player.sit_down`."""
+    return me.sit_down("drawn-to-destiny", who, bot, {"scene": "rope-and-rock", "strength": "full", **settings})
 
 
 def prompt(me: Player) -> str:

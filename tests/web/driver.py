@@ -77,6 +77,18 @@ class Player:
         tile.get_by_role("button", name="Play now").click()
         self.turn()
 
+    def sit_down(self, game: str, who: tuple[str, ...], bot: str, settings: dict[str, Any]) -> list[str]:
+        """Make a table with these seats ("me" or "bot"; nobody: one's own alone), sit down on the first of one's own,
+        and give the links to all of them."""
+        seats = [{"who": one, "bot": bot} if one == "bot" else {"who": one} for one in who or ("me",)]
+        body = {"game": game, "settings": settings, "seats": seats}
+        answer = self.context.request.post(self.url + "api/tables", data=body)
+        assert answer.ok, answer.text()
+        made = answer.json()
+        links = [f"#/t/{made['table']}/{one['token']}" for one in made["mine"]]
+        self.open(links[0])
+        return links
+
     def make_table(self, *seats: str, settings: dict[str, str] | None = None) -> None:
         """Make a table with these seats: "me", "friend" or "bot"."""
         self.open("#/make/dragon-dance")

@@ -35,18 +35,8 @@ def at_home(server: Served, folder: Path, path: str) -> Iterator[Served]:
 
 
 def seat(me: Player, *who: str, bot: str = "baseline", **settings: Any) -> list[str]:
-    """Make a table with these seats ("me" or "bot"; nobody: one's own alone); sit down on the first of one's own."""
-    body = {
-        "game": NAME,
-        "settings": settings,
-        "seats": [{"who": one, "bot": bot} if one == "bot" else {"who": one} for one in who or ("me",)],
-    }
-    answer = me.context.request.post(me.url + "api/tables", data=body)
-    assert answer.ok, answer.text()
-    made = answer.json()
-    links = [f"#/t/{made['table']}/{one['token']}" for one in made["mine"]]
-    me.open(links[0])
-    return links
+    """Make a table with these seats, and sit down: see `Player.sit_down`."""
+    return me.sit_down(NAME, who, bot, settings)
 
 
 def prompt(me: Player) -> str:
