@@ -271,7 +271,7 @@ def test_without_a_terminal_there_is_no_escape_sequence(data: Path) -> None:
 
 
 def test_of_a_long_table_only_what_changes_is_said_again(data: Path) -> None:
-    typed = "1\n\n1\n1\n.\nlook\nquit\n"
+    typed = "\n\n\n1\n1\n.\nlook\nquit\n"
     words = ("play", "drawn-to-destiny", "--plain", "--seed", "5", "--against", "random")
     environment = {**os.environ, "WYRMHOARD_DATA": str(data)}
     program = subprocess.run(
@@ -283,6 +283,9 @@ def test_of_a_long_table_only_what_changes_is_said_again(data: Path) -> None:
         timeout=PATIENCE,
     )
     assert program.returncode == 0, program.stderr
+    assert "1. Place the Targets (Enter)" in program.stdout, "beside it one can only give up"
+    assert "1. Keep them\n" in program.stdout
+    assert program.stdout.count("Type a choice from the list") == 1, "of two things Enter takes none"
     first, *later = program.stdout.split("(The rest of the table is as before; look shows all of it.)")
     assert first.count("Exit for Adventurers: the west edge.") == 1
     assert "Move 0, Facing 0" in first

@@ -72,7 +72,7 @@ async (answers) => {
   async function opened(answer) {
     for (const tab of all('[data-seat-tab]')) {
       tab.click();
-      await still();
+      do await still(); while (document.querySelector('[aria-busy=true]'));
       const ways = places(answer);
       if (ways.length) return ways;
     }

@@ -22,7 +22,8 @@ def show(me: Player, question: Question) -> None:
     me.page.evaluate(f"location.hash = {question.link!r}")
     me.wait(f"{SHELL}?.table === {question.opened.id!r}")  # the last one stays until the page hears of it
     asked = f"{SHELL}?.asked?.startsWith('{question.seat}/') && {SHELL}.busy === 'false'"
-    me.wait(f"{asked} && document.querySelector('main > .body')?.innerText")
+    settled = "document.querySelector('main > .body')?.innerText && !document.querySelector('[aria-busy=true]')"
+    me.wait(f"{asked} && {settled}")
     me.page.evaluate(STILL)
 
 

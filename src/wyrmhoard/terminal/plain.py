@@ -142,8 +142,10 @@ class PlainTable(Desk):
             options = self._choices
             blocked = sum(bool(option.blocked) for option in options)
             listed = options if blocked < words.MANY else options[: len(options) - blocked]
+            only = words.only(listed)
             for index, option in enumerate(listed):
-                self.io.say(f"  {words.handle(options, index)}. {_line(option)}")
+                enter = " (Enter)" if option is only else ""
+                self.io.say(f"  {words.handle(options, index)}. {_line(option)}{enter}")
             if len(listed) < len(options):
                 self.io.say(f"  {blocked} more are not possible: type why for all reasons, or why and a name.")
 
@@ -173,7 +175,10 @@ class PlainTable(Desk):
         """One line from the person: a choice, or a command."""
         typed = self.io.ask()
         exact = any(typed.lower() == option.key.lower() for option in options)
-        if not typed:
+        only = words.only(options)
+        if not typed and only is not None:
+            self._choose(options, only.key)
+        elif not typed:
             self.io.say("Type a choice from the list, or help.")
         elif exact or not self.command(typed):
             self._choose(options, typed)

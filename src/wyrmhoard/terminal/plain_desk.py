@@ -188,7 +188,7 @@ class Desk(ABC):
 
     def introduction(self) -> list[str]:
         """The lines above the list of commands."""
-        return ["You can type:"]
+        return ["You can type a choice, by its number or its words; Enter alone takes the one that is marked so. Or:"]
 
     def _quit(self, rest: str) -> None:
         raise Quit

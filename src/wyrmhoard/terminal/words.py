@@ -94,6 +94,12 @@ def matches(options: Sequence[Option], typed: str) -> list[Option]:
     return open_ones if len(open_ones) == 1 else found
 
 
+def only(options: Sequence[Option]) -> Option | None:
+    """What there is to do, if it is one thing: the rest is taking back, giving up, or cannot be."""
+    usual = [option for option in options if not (option.blocked or option.deliberate or option.quiet or option.undo)]
+    return usual[0] if len(usual) == 1 else None
+
+
 def why(option: Option) -> str:
     """Why an option may not be chosen, with its rule, or that it may."""
     if not option.blocked:
