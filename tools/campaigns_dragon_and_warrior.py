@@ -5,23 +5,30 @@ should be (DW-277, DW-277a).
     python tools/campaigns_dragon_and_warrior.py --games 8 --workers 2    # fewer
     python tools/campaigns_dragon_and_warrior.py --shares 50 20 30        # another hero: Strength, Agility, HP
     python tools/campaigns_dragon_and_warrior.py --set oracle_difficulty=hard lord_level=9
+    python tools/campaigns_dragon_and_warrior.py --games 200 --pool FILE  # go on where FILE ends
+    python tools/campaigns_dragon_and_warrior.py --page --pool FILE       # tables of all that FILE holds
 
 The computer holds the seat. Every figure of DW-277a is shown with its mean, its 95 per cent interval and its band. The
 exit code is 1 if a campaign did not come to its end, or if a figure lies outside of its band; with fewer than 40
 campaigns only the first counts.
+
+FILE has a line of JSON for each campaign, with hero, settings and cards with which it was played. What it holds is not
+played again, so a run may be stopped at any time; campaigns of other heroes, settings or cards do not count together.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import partial
 from math import sqrt
+from pathlib import Path
 from typing import Any, Final
 
 from wyrmhoard.games.dragon_and_warrior.bots.traveller import reply
@@ -240,15 +247,54 @@ def _levels(done: Sequence[Campaign], lord_level: int, lines: list[str]) -> bool
         values = [campaign.levels[number - 1] for campaign in done if len(campaign.levels) >= number]
         if not values:
             continue
-        wanted = min(31, chapters.level_of(number) + chapters.SPAN)
         middle, half = mean(values)
-        fits = all(abs(value - wanted) <= OFF for value in values) and abs(middle - wanted) <= OFF_ON_AVERAGE
+        fits = _on_course(number, values)
         inside &= fits
         lines.append(
             f"chapter {number:2}: Level {middle:4.1f} +- {half:.1f}, from {min(values)} to {max(values)}; "
-            f"should be {wanted}{_mark(fits)}"
+            f"should be {should_be(number)}{_mark(fits)}"
         )
     return inside
+
+
+def should_be(number: int) -> int:
+    """The Level at which the hero should end a chapter."""
+    return min(31, chapters.level_of(number) + chapters.SPAN)
+
+
+def _on_course(number: int, values: Sequence[int]) -> bool:
+    """Whether the Levels at the end of a chapter are near enough to that (DW-277a)."""
+    if not values:
+        return True
+    wanted = should_be(number)
+    return all(abs(value - wanted) <= OFF for value in values) and abs(mean(values)[0] - wanted) <= OFF_ON_AVERAGE
+
+
+# -- what is kept
+
+
+def variant(shares: Sequence[int], pairs: Sequence[str]) -> str:
+    """A hero and the settings that differ from the usual ones, as one line: "40/30/30 lord_level=9"."""
+    return " ".join(["/".join(map(str, shares)), *sorted(pairs)])
+
+
+def kept(path: Path | None) -> dict[str, list[Campaign]]:
+    """By variant, the campaigns that a file holds, as far as they were played with the cards of now."""
+    found: dict[str, list[Campaign]] = {}
+    if path is not None and path.exists():
+        for line in path.read_text(encoding="utf-8").splitlines():
+            entry = json.loads(line)
+            if entry["cards"] == GAME.content:
+                found.setdefault(entry["variant"], []).append(Campaign(**entry["campaign"]))
+    return found
+
+
+def keep(path: Path | None, name: str, campaign: Campaign) -> None:
+    """Add a campaign to a file."""
+    if path is not None:
+        entry = {"variant": name, "cards": GAME.content, "campaign": asdict(campaign)}
+        with path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(entry, separators=(",", ":")) + "\n")
 
 
 def settings_of(pairs: Iterable[str]) -> dict[str, Value]:
@@ -260,6 +306,61 @@ def settings_of(pairs: Iterable[str]) -> dict[str, Value]:
     return complete(GAME.settings, changed)
 
 
+# -- the page
+
+
+def page(found: dict[str, list[Campaign]]) -> list[str]:
+    """A table of each figure of DW-277a, a row for each variant; bold: outside of its band."""
+    lines = ["| hero, settings | campaigns | ended | Battles, most and least | defeats, most | sessions | seconds |"]
+    lines += ["| --- | --- | --- | --- | --- | --- | --- |"]
+    for name, all_of_it in found.items():
+        done = [campaign for campaign in all_of_it if campaign.ending == "light"]
+        cells = [name, str(len(all_of_it)), _bold(str(len(done)), len(done) == len(all_of_it))]
+        for what, band in (("battles", BATTLES), ("defeats", DEFEATS)):
+            values = [getattr(campaign, what) for campaign in done]
+            fits = band[0] <= min(values) and max(values) <= band[1]
+            outside = sum(not band[0] <= value <= band[1] for value in values)
+            shown = f"{_plus(values)}, {min(values)} to {max(values)}" + ("" if fits else f" ({outside} outside)")
+            cells.append(_bold(shown, fits))
+        cells += [_plus([getattr(campaign, what) for campaign in done]) for what in ("sessions", "seconds")]
+        lines.append(_row(cells))
+    lines += ["", "| hero, settings | " + " | ".join(f"{kind}, {a} to {b} %" for kind, (a, b) in BANDS.items()) + " |"]
+    lines += ["| --- |" + " --- |" * len(BANDS)]
+    for name, all_of_it in found.items():
+        cells = [name]
+        for kind, (least, most) in BANDS.items():
+            played, won = (sum(campaign.tries[kind][at] for campaign in all_of_it) for at in (0, 1))
+            low, high = interval(won, played)
+            share = 100 * won / played if played else 0.0
+            fits = least <= share <= most or not played
+            cells.append(_bold(f"{share:.1f} ({low:.1f} to {high:.1f}) of {played}", fits))
+        lines.append(_row(cells))
+    numbers = range(1, 1 + max(len(c.levels) for all_of_it in found.values() for c in all_of_it))
+    lines += ["", "| Level at the end of chapter | " + " | ".join(map(str, numbers)) + " |"]
+    lines += ["| --- |" + " --- |" * len(numbers), _row(["should be", *(str(should_be(number)) for number in numbers)])]
+    for name, all_of_it in found.items():
+        cells = [name]
+        for number in numbers:
+            values = [campaign.levels[number - 1] for campaign in all_of_it if len(campaign.levels) >= number]
+            shown = f"{mean(values)[0]:.1f}, {min(values)} to {max(values)}" if values else ""
+            cells.append(_bold(shown, _on_course(number, values)))
+        lines.append(_row(cells))
+    return lines
+
+
+def _row(cells: Iterable[str]) -> str:
+    return "| " + " | ".join(cells) + " |"
+
+
+def _bold(shown: str, fits: bool) -> str:
+    return shown if fits else f"**{shown}**"
+
+
+def _plus(values: Sequence[float]) -> str:
+    middle, half = mean(values)
+    return f"{middle:.1f} +- {half:.1f}"
+
+
 def main() -> int:
     """See the module's own words."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -268,14 +369,24 @@ def main() -> int:
     options.add_argument("--workers", type=int, default=1, metavar="W", help="processes")
     options.add_argument("--shares", type=int, nargs=3, default=(40, 30, 30), metavar="P")
     options.add_argument("--set", nargs="*", default=[], metavar="SETTING=VALUE")
+    options.add_argument(
+        "--pool", type=Path, metavar="FILE", help="campaigns that have been played, and where to keep more"
+    )
+    options.add_argument(
+        "--page", action="store_true", help="with --pool: tables of all that it holds; nothing is played"
+    )
     args = options.parse_args()
-    settings = settings_of(args.set)
-    one = partial(play, settings, tuple(args.shares))
+    if args.page:
+        print("\n".join(page(kept(args.pool))))
+        return 0
+    settings, name = settings_of(args.set), variant(args.shares, args.set)
     seeds = range(args.first, args.first + args.games)
-    found: list[Campaign] = []
-    with ProcessPoolExecutor(args.workers) as pool:
-        for campaign in pool.map(one, seeds):
+    found = [campaign for campaign in kept(args.pool).get(name, []) if campaign.seed in seeds]
+    left = sorted(set(seeds) - {campaign.seed for campaign in found})
+    with ProcessPoolExecutor(args.workers) as workers:
+        for campaign in workers.map(partial(play, settings, tuple(args.shares)), left):
             found.append(campaign)
+            keep(args.pool, name, campaign)
             end = campaign.ending or f"NO END: {campaign.stuck}"
             print(f"seed {campaign.seed}: {end}, {campaign.battles} battles, {campaign.defeats} defeats, "
                   f"{campaign.seconds:.1f} s", file=sys.stderr, flush=True)  # fmt: skip

@@ -10,7 +10,7 @@ from wyrmhoard.games.dragon_and_warrior import saves
 from wyrmhoard.games.dragon_and_warrior.rules import builds, inventing, roles, sessions
 from wyrmhoard.games.dragon_and_warrior.settings import SETTINGS, options_of
 from wyrmhoard.games.dragon_and_warrior.state import Hero, Saga, Wording
-from wyrmhoard.games.dragon_and_warrior.world_state import Quest
+from wyrmhoard.games.dragon_and_warrior.world_state import Person, Quest
 from wyrmhoard.kernel.setting import complete
 
 
@@ -244,3 +244,53 @@ def test_dw_252_rotating_the_person_and_the_oracle_swap() -> None:
     assert list(roles.swap_with(play.table, "ally", "DW-56")) == []
     assert state.holders["warrior"] == 0
     assert state.tokens == [0]
+
+
+def rotating(holder: int = 0) -> Saga:
+    """A world for one person who swaps with the oracle, and who is The Warrior or, with -1, plays all others."""
+    state = realm(1, scope="campaign", rotating=True)
+    state.draws.seed = "rotating"
+    if holder:
+        state.holders = {"warrior": -1, "villain": 0, "ally": 0, "treasure": 0}
+    return state
+
+
+def test_dw_253_rotating_the_oracle_awards_a_token_for_a_scene_with_words() -> None:
+    """A token for each Scene in which the person answered an ask in words; swaps that are made bring none."""
+    state = rotating()
+    state.world.people["person-1"] = Person("person-1", "", "friend", "house-1", suits="kind", clashes="forceful")
+    play = at(state, "house-1").choose("talk person-1")
+    assert (play.prompt, state.tokens) == ("approach", [0])
+    play.choose("kind", text="I have come about the roof")
+    while play.prompt == "approach":
+        play.choose("end" if "end" in play.offered() else "kind", **({} if "end" in play.offered() else {"text": ""}))
+    assert state.tokens == [1]
+    assert play.rules["awarded"] == "DW-253"
+
+
+@pytest.mark.parametrize(("who", "held"), [("new", [1]), ("person-1", [0])])
+def test_dw_253_rotating_words_for_the_oracles_warrior_count_and_a_scene_without_any_does_not(
+    who: str, held: list[int]
+) -> None:
+    state = rotating(-1)
+    state.world.people["person-1"] = Person("person-1", "", "friend", "house-1")
+    at(state, "house-1")
+    state.pending = [f"scene ally {who}"]
+    play = Stage(state).go()
+    if who == "new":
+        assert play.prompt == "character"
+        play.choose("s1")
+    assert "scene_over" in play.kinds()
+    assert state.tokens == held
+
+
+def test_dw_253_asides_are_never_paid_and_nobody_holds_a_fourth_token() -> None:
+    state = rotating()
+    state.world.people["person-1"] = Person("person-1", "", "friend", "house-1", suits="kind")
+    play = at(state, "house-1").aside(0, "say", text="A line that answers nothing")
+    assert state.tokens == [0]
+    state.tokens = [3]
+    play.choose("talk person-1").choose("kind", text="Hello")
+    while play.prompt == "approach":
+        play.choose("end" if "end" in play.offered() else "kind", **({} if "end" in play.offered() else {"text": ""}))
+    assert state.tokens == [3]

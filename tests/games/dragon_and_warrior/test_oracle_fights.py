@@ -13,6 +13,7 @@ from helpers.dragon_and_warrior.realm import at
 from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import TYPES
 from wyrmhoard.games.dragon_and_warrior.rules import builds, inventing, numbers
+from wyrmhoard.games.dragon_and_warrior.rules.battle import lines
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import ladders
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.forecast import forecast
 from wyrmhoard.games.dragon_and_warrior.settings import Options
@@ -286,6 +287,28 @@ def test_dw_238_the_lord_is_heard_by_the_adjective_of_the_hero_and_at_its_end() 
     told = [data["text"] for kind, data in play.told if kind == "looks"]
     assert [state.texts[text].words for text in told] == [*chosen.phases, chosen.defeat]
     assert "Paper lord" in inventing.words_of(state, told[0])
+
+
+def test_dw_238_the_lord_speaks_once_in_each_phase_and_first_before_any_blow() -> None:
+    """Three phases by HP: whole, below two thirds, below one third; what was said is not said again."""
+    state = oracles_realm(scope="campaign", lord_level=2)
+    at(state, "room-2", "room-1", boss=True, lord=True).state.pending = ["fight"]
+    play = Stage(state).go()
+    foe = play.battle.foes[0]
+    most = numbers.card_of(play.table, foe).max_hp
+    entry = state.texts[play.last("battle_began")["name"]].drawn[0].removeprefix("lord/")
+    found = play.table.cards.tables["lord"].by_id[entry]
+    assert isinstance(found, entries.Lord)
+    assert "looks" in play.kinds()
+    assert not {"attacks", "maneuvers", "hit_foe"} & set(play.kinds())
+    heard = []
+    for hp in (most, most - 1, most * 2 // 3, most * 2 // 3 - 1, most // 3, 1, 0):
+        foe.hp, foe.out = hp, hp == 0
+        lines.weakens(play.table, 0)
+        heard.append([state.texts[text].words for text in play.battle.said])
+    phases = list(found.phases)
+    spoken = [phases[:1], phases[:1], phases[:2], phases[:2], phases, phases, [*phases, found.defeat]]
+    assert heard == spoken
 
 
 def test_dw_274_nothing_is_told_of_a_battle_that_is_only_tried_out() -> None:

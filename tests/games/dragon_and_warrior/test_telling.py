@@ -69,6 +69,32 @@ def test_dw_88_treasure_is_reminded_to_describe_a_space_and_may_do_so_at_any_tim
     shown = {place["id"]: place["note"] for place in sight.view(play.table, 0)["world"]["places"]}
     assert shown["house-1"] == "It smells of wet wool"
     assert play.prompt == "explore"
+    go(play, "town")
+    assert ("treasure", "describe") in reminded(play.state)  # on each entry
+
+
+@pytest.mark.parametrize("space", ["house-1", "near", "room-2", "well", "castle"])
+def test_dw_88_dw_257a_treasure_may_take_one_of_three_descriptions(space: str) -> None:
+    state = realm()
+    state.world.places["near"].terrain = "marsh"
+    state.world.places["room-2"].cross = True
+    play = at(state, space, "room-1" if space == "room-2" else "")
+    assert ["look" in play.aside_keys(seat) for seat in range(4)] == [False, False, False, True]
+    play.aside(TREASURE, "look")
+    assert (play.prompt, play.seat, play.offered()) == ("look", TREASURE, ["s1", "s2", "s3", "own", "nothing"])
+    assert play.state.making is not None
+    second = play.state.making.suggestions[1].words["text"]
+    assert len({made.words["text"] for made in play.state.making.suggestions}) == 3
+    play.choose("s2")
+    assert state.texts[state.world.places[space].note].words == second
+    assert play.prompt == "explore"
+    assert "look" not in play.aside_keys(TREASURE)
+
+
+def test_dw_88_treasure_may_think_better_of_it() -> None:
+    play = at(realm(), "house-1").aside(TREASURE, "look").choose("nothing")
+    assert "look" in play.aside_keys(TREASURE)
+    assert play.kinds() == []
 
 
 def test_dw_88_on_entering_the_ally_and_the_villain_may_bring_somebody_in() -> None:
@@ -83,6 +109,29 @@ def test_dw_155_a_line_after_an_action_delays_nothing() -> None:
     play.aside(0, "say", text="I swing the ladle")
     assert play.ask is before
     assert inventing.words_of(play.state, play.last("spoke")["text"]) == "I swing the ladle"
+    assert play.rules["spoke"] == "DW-155"
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_dw_155_every_action_of_either_side_leaves_room_for_a_line_of_its_player(seats: int) -> None:
+    """Also alone; and who leaves it empty is asked nothing."""
+    state = realm(seats)
+    state.draws.seed = "lines"
+    at(state, "near").state.pending = ["fight"]
+    play = Stage(state).go()
+    while play.prompt in ("conflict", "build"):
+        play.choose("s1" if play.prompt == "conflict" else "even")
+    play.battle.foes[0].hp = state.hero.hp = 99
+    actions = 0
+    while actions < 4:
+        assert play.prompt in ("turn", "block")
+        seat, before = play.seat, play.ask
+        play.aside(seat, "say", text=f"Swish {actions}")
+        assert play.ask is before
+        actions += play.prompt == "turn"
+        play.choose(play.offered()[0])
+    said = [inventing.words_of(state, data["text"]) for kind, data in play.told if kind == "spoke"]
+    assert said[0] == "Swish 0"
 
 
 def test_dw_156_surroundings_are_colour_and_change_no_value() -> None:

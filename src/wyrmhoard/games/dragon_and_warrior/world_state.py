@@ -108,6 +108,8 @@ class Visit(Plain):
     """Whether its Battle is that with the Boss (DW-117)."""
     lord: bool = False
     """Whether that Boss is the lord (DW-238a)."""
+    described: bool = False
+    """Whether Treasure has told what it is like (DW-88)."""
 
 
 @dataclass(slots=True)
@@ -182,6 +184,8 @@ class Scene(Plain):
     """What was said last."""
     approaches: dict[str, str] = field(default_factory=dict)
     """What The Warrior may say or do, by approach."""
+    worded: bool = False
+    """Whether somebody has answered in words in it, with a suggestion or their own (DW-253)."""
 
 
 @dataclass(slots=True)

@@ -203,6 +203,8 @@ def _invent(
             made = creating.own(making.wish.kind, answer.values)
         else:
             made = _chosen(making, str(answer))
+        if state.world.scene is not None and isinstance(made, Suggestion):
+            state.world.scene.worded = True
     state.making = interrupted
     if isinstance(made, Suggestion):
         creating.take(state.draws, made)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
-from wyrmhoard.games.dragon_and_warrior.rules import inventing, places
+from wyrmhoard.games.dragon_and_warrior.rules import inventing, places, talking
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask, put
 from wyrmhoard.games.dragon_and_warrior.rules.business import DEEDS, Deed
 from wyrmhoard.games.dragon_and_warrior.rules.drawing import stream
@@ -161,6 +161,22 @@ def _join_areas(table: Table, seat: int) -> Script[None]:
         table.tell("border", "DW-101", place=one.name, thing=other.name, kind=AREA)
 
 
+def _describe(table: Table, seat: int) -> Script[None]:
+    """Treasure tells what The Warrior sees, hears and smells here, with a suggestion or in own words (DW-88)."""
+    state = table.state
+    place = places.here(state)
+    wish = Wish("look", place.id, state.visits, level=place.level, terrain=terrain_of(state, place.id), part=place.kind)
+    made = yield from inventing.invent_or(table, TREASURE, "look", wish, "DW-88", inventing.NOTHING)
+    if isinstance(made, Suggestion):
+        talking.describe(table, inventing.remember(table, made, "text", TREASURE, wish))
+
+
+def _is_new(state: Saga, seat: int) -> bool:
+    visit = state.world.visit
+    return seat == state.holder(TREASURE) and bool(visit.space) and not visit.described
+
+
+DEEDS["look"] = Deed(_is_new, _describe, in_battle=True)
 DEEDS["join-areas"] = Deed(lambda state, seat: seat == state.holder(TREASURE) and bool(_apart(state)), _join_areas)
 
 

@@ -61,14 +61,27 @@ def enter(table: Table, goal: str, came: str = "") -> None:
         world.places[place.home].been = True
         state.story.enter("dungeon", world.places[place.home].name)
     town = places.town_of(state, place)
-    if town is not None and town.id not in state.towns:
-        town.been = True
-        state.story.enter("town", town.name)
-        state.towns.append(town.id)
+    if town is not None:
+        _be_in_town(table, town)
     table.tell("entered", "DW-87", place=place.name, kind=place.kind, visit=state.visits, level=place.level)
     if chapters.due(state, place):
         at_last(state, "chapter")
     at_last(state, "entered")
+
+
+def _be_in_town(table: Table, town: Place) -> None:
+    """The Town is known, and the one visited last; Party Members are whole again in it (DW-217, DW-229)."""
+    state = table.state
+    if town.id in state.towns:
+        state.towns.remove(town.id)
+    else:
+        town.been = True
+        state.story.enter("town", town.name)
+    state.towns.append(town.id)
+    for member in state.members:
+        if 0 < member.hp < member.max_hp and not town.fallen:
+            member.hp = member.max_hp
+            table.tell("member_rested", "DW-229", name=member.name, hp=member.hp)
 
 
 # -- back from a Battle

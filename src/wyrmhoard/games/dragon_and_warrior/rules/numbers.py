@@ -114,6 +114,13 @@ def hand_of(position: Position, place: int) -> list[str]:
     return battle.minion if place == MINION and position.state.options.own_hand else battle.villain
 
 
+def hand_level(position: Position, place: int) -> int:
+    """The Level that sizes the hand of the master or the minion: the master's, unless the minion has its own (DW-146,
+    DW-152)."""
+    own = place == MINION and position.state.options.own_hand
+    return card_of(position, battle_of(position).foes[place if own else MASTER]).level
+
+
 def wound(hp: int, most: int) -> str:
     """One of five words for the HP that are left (DW-142)."""
     fifths = -(-5 * hp // most)  # over 80 per cent: 5, over 60: 4 ...

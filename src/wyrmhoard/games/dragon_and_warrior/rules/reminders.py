@@ -22,7 +22,7 @@ def reminders(state: Saga) -> Iterator[tuple[str, str]]:
         return
     here = places.here(state)
     town = places.town_of(state, here)
-    if not here.note:
+    if not world.visit.described:
         yield TREASURE, "describe"
     if town is not None:
         inside = [place.kind for place in places.inside(state, town.id)]

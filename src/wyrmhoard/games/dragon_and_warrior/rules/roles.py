@@ -114,7 +114,7 @@ def _note_swap(table: Table, role: str) -> None:
     state = table.state
     state.unmade += 1
     table.tell("swap_unmade", "DW-252", role=role)
-    if state.seats == 1 and state.unmade % 2 == 0 and state.tokens[0] < MOST_TOKENS:
+    if state.seats == 1 and not state.options.rotating and state.unmade % 2 == 0 and state.tokens[0] < MOST_TOKENS:
         state.tokens[0] += 1
         table.tell("token_taken", "DW-253", seat=0)
 
@@ -160,6 +160,14 @@ def award(table: Table, seat: int) -> None:
         state.tokens[seat] += 1
         state.story.met(18)
         table.tell("awarded", "DW-66", seat=seat)
+
+
+def award_words(table: Table) -> None:
+    """A single seat that swaps with the oracle has a token for each Scene in which it answered in words (DW-253)."""
+    state = table.state
+    if state.seats == 1 and state.options.rotating and state.tokens[0] < MOST_TOKENS:
+        state.tokens[0] += 1
+        table.tell("awarded", "DW-253", seat=0)
 
 
 def pay_token(table: Table) -> None:

@@ -52,7 +52,7 @@ def _scene(table: Table, words: list[str]) -> Script[None]:
     state = table.state
     role, who, *quest = words
     person = (yield from introduce(table, role)) if who == NEW else state.world.people[who]
-    state.world.scene = Scene(role, person.id)
+    state.world.scene = Scene(role, person.id, worded=who == NEW and state.holder(role) != ORACLE)
     state.world.visit.scene = True
     before_battle = "fight" in state.pending
     table.tell("scene", "DW-45", name=person.name, role=role)
@@ -65,6 +65,8 @@ def _scene(table: Table, words: list[str]) -> Script[None]:
         yield from talks.begin(table, scene, person)
     fought = state.holder(WARRIOR) != ORACLE and (yield from _play(table, person, by_oracle=by_oracle))
     state.world.scene = None
+    if scene.worded:
+        roles.award_words(table)
     if before_battle:
         table.tell("scene_over", "DW-46", name=person.name)
     elif fought:

@@ -57,7 +57,7 @@ def forms(state: Saga, seat: int) -> list[Choice]:
 def _telling(state: Saga, seat: int) -> list[Choice]:
     """Lines that are said, what Treasure tells of the place and of a Battle's surroundings, ideas for what somebody is
     making up (DW-8, DW-88, DW-155, DW-156)."""
-    found: list[Choice] = [_form(SAY, Text("text", LONG, 1))] if state.seats > 1 else []
+    found: list[Choice] = [_form(SAY, Text("text", LONG, 1))]
     if seat == state.holder(TREASURE) and state.world.visit.space:
         found.append(_form(DESCRIBE, Text("text", LONG, 1)))
     battle, making = state.battle, state.making
@@ -111,9 +111,7 @@ def do(table: Table, seat: int, answer: Filled) -> None:
             state.story.enter("said", text)
             table.tell("spoke", "DW-155", seat=seat, text=text)
         case "describe":
-            place = state.world.places[state.world.visit.space]
-            place.note = inventing.note(table, values["text"], TREASURE) or place.note
-            table.tell("described", "DW-88", place=place.name, kind=place.kind, text=place.note)
+            describe(table, inventing.note(table, values["text"], TREASURE))
         case "surroundings" if state.battle is not None:
             state.battle.surroundings.append(inventing.note(table, values["text"], TREASURE))
             table.tell("surroundings", "DW-156", text=state.battle.surroundings[-1])
@@ -124,6 +122,15 @@ def do(table: Table, seat: int, answer: Filled) -> None:
             state.story.traits.remove(text)
             state.hero.traits.append(text)
             table.tell("trait", "DW-33", text=text, written=True)
+
+
+def describe(table: Table, text: str) -> None:
+    """Treasure has told what the Space is like in which The Warrior is (DW-88)."""
+    world = table.state.world
+    place = world.places[world.visit.space]
+    place.note = text or place.note
+    world.visit.described = True
+    table.tell("described", "DW-88", place=place.name, kind=place.kind, text=place.note)
 
 
 def _named(state: Saga, key: str) -> Question:

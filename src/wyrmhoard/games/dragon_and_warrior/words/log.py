@@ -262,6 +262,7 @@ EVENTS: Final = {
     "member_hurt": "{name} loses {loss} HP and has {hp}",
     "member_recovers": "{name} recovers and has {hp} HP",
     "member_out": "{name} cannot go on",
+    "member_rested": "{name} is whole again, with {hp} HP",
     "xp_gained": "{gained} XP: {xp} in all",
     "xp_lost": "The Warrior keeps {xp} XP",
     "level_gained": "",

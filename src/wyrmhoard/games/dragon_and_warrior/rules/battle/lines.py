@@ -17,6 +17,12 @@ ATTACKS: Final[Literal["attacks"]] = "attacks"
 BLOCKS: Final[Literal["blocks"]] = "blocks"
 
 
+def appears(table: Table) -> None:
+    """A lord who is whole yet says so, before any blow has fallen (DW-238)."""
+    if _is_heard(table):
+        _reach_milestones(table)
+
+
 def strikes(table: Table, place: int, what: Literal["attacks", "blocks"]) -> None:
     """A Conflict of the oracle attacks, or blocks."""
     if not _is_heard(table):
@@ -36,13 +42,22 @@ def weakens(table: Table, place: int) -> None:
     battle = numbers.battle_of(table)
     foe = battle.foes[place]
     card = numbers.card_of(table, foe)
-    reached = list(_milestones(entry_of(table, card), foe, card))
     if place == MASTER:
-        for line in reached[battle.milestones :]:
-            _say(table, place, line)
-        battle.milestones = max(battle.milestones, len(reached))
+        _reach_milestones(table)
     elif foe.out:
+        reached = list(_milestones(entry_of(table, card), foe, card))
         _say(table, place, reached[-1] if reached else "")
+
+
+def _reach_milestones(table: Table) -> None:
+    """The master says each line that it has come to by now, and has not said."""
+    battle = numbers.battle_of(table)
+    foe = battle.foes[MASTER]
+    card = numbers.card_of(table, foe)
+    reached = list(_milestones(entry_of(table, card), foe, card))
+    for line in reached[battle.milestones :]:
+        _say(table, MASTER, line)
+    battle.milestones = max(battle.milestones, len(reached))
 
 
 def has_told_its_end(table: Table) -> bool:

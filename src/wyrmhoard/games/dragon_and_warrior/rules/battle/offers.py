@@ -62,7 +62,9 @@ def warrior_options(position: Position) -> list[Choice]:
     for item in different(hero.pouch):
         found += _uses(item, hand, token=token)
     found += [f"use {keepsake.id}" for keepsake in hero.keepsakes if not keepsake.used]
-    return [*(found or [NOTHING_LEFT]), *([PLAY_OUT] if state.seats == 1 else [])]
+    if all(str(choice).startswith("free ") for choice in found):
+        found.append(NOTHING_LEFT)
+    return [*found, *([PLAY_OUT] if state.seats == 1 else [])]
 
 
 def _made_up(state: Saga, hand: Sequence[str], *, token: bool) -> list[Choice]:

@@ -114,7 +114,7 @@ def foe_frees(table: Table, place: int, spell: str) -> None:
         foe.defense = card.max_defense
     else:
         battle = numbers.battle_of(table)
-        size = numbers.foe_hand_size(numbers.master_of(table).level)
+        size = numbers.foe_hand_size(numbers.hand_level(table, place))
         drawn = draw(table, battle, numbers.hand_of(table, place), size)
         table.tell("drew", "DW-199", by=VILLAIN, number=drawn, reveals=True)
 

@@ -30,6 +30,7 @@ def begin(table: Table, card_id: str) -> None:
     if card.minion and state.options.own_hand:
         draw(table, battle, battle.minion, numbers.foe_hand_size(foes[1].level))
     battle.turn = VILLAIN if card.fast else WARRIOR
+    lines.appears(table)
 
 
 def end(table: Table, over: BattleOver) -> None:

@@ -136,14 +136,8 @@ def _foe_acts(table: Table, place: int, move: Move) -> Script[None]:
             foe.defense = regained(foe.defense, card.max_defense, laid)
             table.tell("maneuvers", "DW-168", by=VILLAIN, name=card.name, cards=cards, reveals=True)
             if move.way != "keep":
-                refill(table, VILLAIN, hand, numbers.foe_hand_size(_hand_level(table, place)))
+                refill(table, VILLAIN, hand, numbers.foe_hand_size(numbers.hand_level(table, place)))
         case "cast", Lay() as laid:
             yield from spells.foe_casts(table, place, laid, move.what)
         case _:
             table.tell("waits", "DW-151", by=VILLAIN, name=card.name)
-
-
-def _hand_level(table: Table, place: int) -> int:
-    """The Level that sizes this card's hand: the master's, unless the minion has its own (DW-146, DW-152)."""
-    own = place == MINION and table.state.options.own_hand
-    return numbers.card_of(table, numbers.battle_of(table).foes[place if own else MASTER]).level

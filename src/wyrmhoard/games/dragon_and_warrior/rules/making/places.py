@@ -127,7 +127,23 @@ def room(desk: Desk, wish: Wish) -> list[Suggestion]:
     ]
 
 
+def look(desk: Desk, wish: Wish) -> list[Suggestion]:
+    """What The Warrior sees, hears and smells on coming in (DW-88): by the terrain of an Area, by what is noticed in
+    Rooms, and for all other Spaces, whose kind is the `part`, by what is noticed in houses."""
+    if wish.part == "area" and wish.terrain:
+        looks = [one for one in desk.cards.tables["terrain"] if isinstance(one, entries.TerrainLook)]
+        sights = _left(desk, [sight for one in looks if one.terrain == wish.terrain for sight in one.sights])
+        chance_of(desk, wish, "look").shuffle(sights)
+        return [Suggestion("look", {"text": sight}) for sight in [*sights, *[PLAIN_SIGHT] * SUGGESTIONS][:SUGGESTIONS]]
+    if wish.part == "room":
+        rooms = three(desk, wish, "room", entries.Room)
+        return [Suggestion("look", {"text": f"{one.sight}; {one.sound}"}, drawn=[f"room/{one.id}"]) for one in rooms]
+    features = three(desk, wish, "house_feature", entries.HouseFeature)
+    return [Suggestion("look", {"text": one.text}, drawn=[f"house_feature/{one.id}"]) for one in features]
+
+
 MAKERS: Final[dict[str, Maker]] = {
+    "look": look,
     "town": town,
     "house": house,
     "area": area,

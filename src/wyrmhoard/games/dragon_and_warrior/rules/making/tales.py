@@ -113,7 +113,7 @@ def told(desk: Desk, wish: Wish) -> list[Suggestion]:
 
 
 def telling(desk: Desk, wish: Wish) -> list[Suggestion]:
-    """What is seen, heard and smelt on the way in, and whatever else is described (DW-88, DW-155)."""
+    """Whatever is told that has no table of its own."""
     return [
         Suggestion("telling", {"text": entry.text}, drawn=[f"house_feature/{entry.id}"])
         for entry in three(desk, wish, "house_feature", entries.HouseFeature)

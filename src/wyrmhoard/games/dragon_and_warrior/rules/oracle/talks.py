@@ -74,6 +74,7 @@ def likelihood(person: Person, approach: str, mood: int) -> yesno.Likelihood:
 def exchange(table: Table, scene: Scene, person: Person, answer: Filled) -> Script[None]:
     """One approach, and what comes of it: the mood moves, and something is said (DW-264, DW-264a)."""
     state = table.state
+    scene.worded = True
     said = creating.own("telling", answer.values)
     if said.words["text"]:
         wish = Wish("telling", f"{person.id}/said", 10 * state.visits + scene.exchanges)
