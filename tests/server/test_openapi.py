@@ -40,6 +40,7 @@ OPERATIONS = [
     "GET /api/tables/{table}/cards",
     "GET /api/tables/{table}/record",
     "GET /api/tables/{table}/log",
+    "GET /api/tables/{table}/journal",
     "GET /api/tables/{table}/replay",
     "POST /api/tables/{table}/claim",
     "POST /api/tables/{table}/seats/{seat}/renew",
@@ -59,6 +60,7 @@ SHAPES = {
     "/cards": list[shapes.CardFace],
     "/record": shapes.MatchRecord,
     "/log": shapes.TableLog,
+    "/journal": shapes.TableJournal,
     "/replay": shapes.Replay,
     "/rematch": shapes.Following,
 }

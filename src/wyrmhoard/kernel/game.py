@@ -11,6 +11,7 @@ from random import Random
 from textwrap import wrap
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
+from wyrmhoard.kernel import shapes
 from wyrmhoard.kernel.ask import Answer, Choice, Options, Script
 from wyrmhoard.kernel.errors import BadInput, Refused, ScriptError
 from wyrmhoard.kernel.notes import Note, Notebook, Sheet
@@ -245,6 +246,10 @@ class Game(ABC, Generic[S, C]):
     def papers(self, view: Mapping[str, Any], width: int) -> Mapping[str, Paper]:
         """What lies beside the table and would be too much for the board, by name: a character's sheet."""
         return {}
+
+    def journal(self, state: S) -> shapes.Journal | None:
+        """The story so far, to be read and kept by everybody at the table; None for a game that keeps none."""
+        return None
 
     def outlook(self, state: S, seat: int) -> Outlook | None:
         """What each choice that `seat` has now would do, from what it may know; None if there is nothing to tell."""

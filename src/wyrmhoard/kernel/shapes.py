@@ -156,6 +156,27 @@ class GameEvent(Told):
     n: int
 
 
+# -- what a game tells of a match
+
+
+class JournalLine(TypedDict):
+    """One line of a journal. `n` names it for whoever would put other words in its place."""
+
+    n: int
+    chapter: bool
+    """Whether a new part of the story begins with it."""
+    own: bool
+    """Whether these are somebody's own words."""
+    text: str
+
+
+class Journal(TypedDict):
+    """The story of a match so far."""
+
+    title: str
+    lines: list[JournalLine]
+
+
 # -- what a game says about itself
 
 

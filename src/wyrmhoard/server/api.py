@@ -11,6 +11,7 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from wyrmhoard import with_its_cards
 from wyrmhoard.kernel.errors import BadInput, Refused, one_line
+from wyrmhoard.kernel.journal import markdown
 from wyrmhoard.kernel.record import Record, parse_record
 from wyrmhoard.server import shapes
 from wyrmhoard.server.contents import Closed
@@ -119,6 +120,7 @@ class Api:
         add("/tables/{table}/cards", self.table_cards, response_model=faces, responses=UNCHANGED | seen)
         add("/tables/{table}/record", self.record, response_model=shapes.MatchRecord, responses=seen)
         add("/tables/{table}/log", self.log, response_model=shapes.TableLog, responses=seen)
+        add("/tables/{table}/journal", self.journal, response_model=shapes.TableJournal, responses=seen)
         add("/tables/{table}/replay", self.table_replay, response_model=shapes.Replay, responses=seen)
         for path, endpoint, shape in (
             ("/tables/{table}/claim", self.claim, shapes.Claimed),
@@ -284,6 +286,16 @@ class Api:
         if found.match.result is None:
             raise Refused("not-over", "The match is still being played; its log is at the table")
         return json_response(log_of(found, found.match, found.lines))
+
+    async def journal(self, table: TableId, bearer: Bearer, request: Request) -> Response:
+        """The story of a table so far, if its game keeps a journal."""
+        found, _, _ = await self._enter(table, bearer, request)
+        match = found.match
+        told = match.game.journal(match.table.state)
+        if told is None:
+            raise Refused("not-found", f"{match.game.title} keeps no journal")
+        journal: shapes.TableJournal = {**told, "markdown": markdown(told)}
+        return json_response(journal)
 
     async def _record(self, table: str, bearer: HTTPAuthorizationCredentials | None, request: Request) -> Record:
         """The record of a match that is over, also if its rules have changed since. Raises Refused."""

@@ -66,6 +66,7 @@ ROUTES: Final[Mapping[str, Cost]] = {
     "POST /api/tables/{table}/seats/{seat}/withdraw": Cost("looks", 5),
     "GET /api/tables/{table}/record": Cost("looks", 5),
     "GET /api/tables/{table}/log": Cost("looks", 10),
+    "GET /api/tables/{table}/journal": Cost("looks", 5),
     "GET /api/tables/{table}/replay": Cost("replays", 1),
     "POST /api/tables/{table}/rematch": Cost("tables", 1),
     "POST /api/replays": Cost("replays", 1),

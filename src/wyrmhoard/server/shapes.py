@@ -18,6 +18,7 @@ from wyrmhoard.kernel.scenario import Scenario
 from wyrmhoard.kernel.shapes import (
     Ask,
     GameEvent,
+    Journal,
     NoteData,
     Option,
     Plain,
@@ -376,6 +377,12 @@ class SaidLine(TypedDict):
     name: str
     text: str
     at: float
+
+
+class TableJournal(Journal):
+    """The story of a table so far, as its game tells it, and the same as a file."""
+
+    markdown: str
 
 
 class TableLog(TypedDict):

@@ -132,7 +132,7 @@ class Desk(ABC):
 
     def _sheet(self, rest: str) -> None:
         """One of the papers beside the table by its number or name, shown or written into a file."""
-        papers = self.game.papers(self.match.view(self.eyes), min(80, self.io.width))
+        papers = words.papers(self.match, self.eyes, min(80, self.io.width))
         wanted, _, file = (part.strip() for part in rest.partition(">"))
         names = list(papers)
         found = [

@@ -435,9 +435,7 @@ class TableScreen(TableView):
 
     def action_papers(self) -> None:
         """What lies beside the table: the characters' sheets."""
-        papers = self.session.game.papers(
-            self.session.match.view(self.session.eyes), min(90, self.size.width * 9 // 10 - 8)
-        )
+        papers = words.papers(self.session.match, self.session.eyes, min(90, self.size.width * 9 // 10 - 8))
         if not papers:
             self.notify("There are no sheets at this table.", timeout=3)
             return

@@ -10,7 +10,9 @@ from typing import Any, Final
 
 from rich.text import Text
 
-from wyrmhoard.kernel.game import AnyGame, Outlook
+from wyrmhoard.kernel.game import AnyGame, Outlook, Paper
+from wyrmhoard.kernel.journal import markdown
+from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.openask import Option
 from wyrmhoard.kernel.rulebook import Rule, read_rulebook
 
@@ -40,6 +42,16 @@ def entries(lines: Iterable[str]) -> list[tuple[str, ...]]:
             else:
                 found.append([plain])
     return [tuple(entry) for entry in found]
+
+
+def papers(match: Match, eyes: int | None, width: int) -> dict[str, Paper]:
+    """What may be read beside the table, by name: the papers of the game, and its journal if it keeps one."""
+    found = dict(match.game.papers(match.view(eyes), width))
+    told = match.game.journal(match.table.state)
+    if told is not None:
+        lines = [f"{line['n']}. {line['text']}".replace("[", "\\[") for line in told["lines"]]
+        found["The journal"] = Paper([told["title"].replace("[", "\\["), *lines], markdown(told))
+    return found
 
 
 def rules(game: AnyGame) -> Mapping[str, Rule]:

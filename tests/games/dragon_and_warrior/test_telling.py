@@ -9,8 +9,7 @@ from helpers.dragon_and_warrior.realm import add, after, at, come_in, fight, go,
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.draft import GAME
 from wyrmhoard.games.dragon_and_warrior.rules import inventing, numbers, places, points, reminders, roles, sheets
-from wyrmhoard.games.dragon_and_warrior.state import Conflict, Item, Keepsake, Piece, Saga, Wording
-from wyrmhoard.games.dragon_and_warrior.words.journal import journal
+from wyrmhoard.games.dragon_and_warrior.state import Item, Keepsake, Piece, Saga
 
 VILLAIN, ALLY, TREASURE = 1, 2, 3
 
@@ -330,38 +329,6 @@ def test_dw_137a_a_claimed_type_in_own_words_stands_in_the_log_by_its_text() -> 
     play.choose("yes")
     assert state.hero.keepsakes[0].types == ["marmalade"]
     assert "marmalade" not in str(play.told)
-
-
-# -- the journal
-
-
-def test_dw_278_the_journal_has_towns_quests_battles_and_lines_in_order() -> None:
-    state = realm()
-    state.texts["t1"] = Wording("Tilsit", "treasure")
-    state.world.places["town"].name, state.towns = "t1", []
-    state.conflicts["card-1"] = Conflict("card-1", "t2", 1)
-    state.texts["t2"] = Wording("Tax Goose", "villain")
-    play = go(at(state, "near"), "town")
-    resident(state, "house-1")
-    play.aside(ALLY, "quest").choose("person-1").choose("other").choose("own", goal="find the lost child", note="")
-    play.aside(0, "say", text="I will find her")
-    play = go(play, "near", villain="battle").choose("card card-1")
-    after(fight(play))
-    lines = list(journal(state))
-    assert lines == [
-        "The Warrior comes to Tilsit.",
-        "A Quest: find the lost child",
-        "“I will find her”",
-        "A Battle with Tax Goose, Level 1: won.",
-    ]
-    state.texts["t1"].struck = True
-    assert "Tilsit" not in " ".join(journal(state))
-
-
-@pytest.mark.parametrize("outcome", ["lost", "fled"])
-def test_dw_278_lost_battles_are_in_it_too(outcome: str) -> None:
-    play = fight(go(at(realm(), "town"), "near", villain="battle"), outcome)
-    assert any(outcome in line or "ran away" in line for line in journal(play.state))
 
 
 # -- themes, and the map of the Outdoors

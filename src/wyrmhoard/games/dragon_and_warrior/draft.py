@@ -23,12 +23,13 @@ from wyrmhoard.games.dragon_and_warrior.screens import sheets as paper
 from wyrmhoard.games.dragon_and_warrior.settings import SETTINGS
 from wyrmhoard.games.dragon_and_warrior.state import Saga, new_table
 from wyrmhoard.games.dragon_and_warrior.table import Position
-from wyrmhoard.games.dragon_and_warrior.words import faces, log, names, prompts
+from wyrmhoard.games.dragon_and_warrior.words import faces, journal, log, names, prompts
 from wyrmhoard.kernel.ask import Answer, Choice, Options, Script
 from wyrmhoard.kernel.game import Game, Paper, Result, Words
 from wyrmhoard.kernel.notes import Note, Notebook, Sheet
 from wyrmhoard.kernel.player import Player
 from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.shapes import Journal
 from wyrmhoard.kernel.table import Table
 
 FOLDER = Path(__file__).parent
@@ -119,6 +120,10 @@ class DragonAndWarrior(Game[Saga, CardSet]):
     def fill_in(self, state: Saga, line: str) -> str:
         """See `names.filled`."""
         return names.filled(state, line)
+
+    def journal(self, state: Saga) -> Journal:
+        """See `journal.journal`."""
+        return journal.journal(state)
 
     def preview(
         self, state: Saga, seat: int, prompt: str, key: str, values: Mapping[str, Any]

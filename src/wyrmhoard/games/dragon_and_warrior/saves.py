@@ -61,6 +61,11 @@ def faults(state: Saga) -> Iterator[tuple[str, str]]:
         yield "making", f"nobody is asked to make up {making.wish.kind!r} as {making.role!r}"
     if state.business and state.business.partition(" ")[0] not in DEEDS:
         yield "business", f"{state.business!r} is nothing that a role can begin"
+    for number, text in state.story.retold.items():
+        if not number.isdecimal() or not 1 <= int(number) <= len(state.story.journal):
+            yield "story, retold", f"the journal has no line {number!r} (DW-278)"
+        elif text and text not in state.texts:
+            yield "story, retold", f"there is no text {text!r} (DW-20a)"
     hero = state.hero
     if not (0 <= hero.hp <= hero.max_hp and 0 <= hero.mp <= hero.max_mp) or hero.points < 0:
         yield "hero", "HP, MP and points lie between nothing and their maxima"

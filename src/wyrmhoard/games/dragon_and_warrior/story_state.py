@@ -18,6 +18,9 @@ a Town (DW-210)."""
 COSTS: Final = ("level", "points", "mp")
 """With what a made-up ability is paid for (DW-248)."""
 YES, NO = "yes", "no"
+SAID, NOTED = "said", "noted"
+OWN_WORDS: Final = (SAID, NOTED)
+"""Entries of a journal in the words of people: what was said in play, and what was written into the journal."""
 MOST_ENTRIES: Final = 5000
 """Entries of a journal."""
 
@@ -122,6 +125,8 @@ class Story(Plain):
 
     journal: list[str] = field(default_factory=list)
     """What has happened, in order: what it was, the text that names it, and a number (DW-278)."""
+    retold: dict[str, str] = field(default_factory=dict)
+    """The words that people have put in the place of an entry, by its number from 1; "" where it is left out."""
     types: dict[str, str] = field(default_factory=dict)
     """The text of each type in own words (DW-20a, DW-137a)."""
 

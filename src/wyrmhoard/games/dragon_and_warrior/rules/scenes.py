@@ -56,6 +56,7 @@ def _scene(table: Table, words: list[str]) -> Script[None]:
     state.world.visit.scene = True
     before_battle = "fight" in state.pending
     table.tell("scene", "DW-45", name=person.name, role=role)
+    state.story.enter("talk", person.name)
     person.seen = state.world.nights
     if role == ALLY and state.holder(ALLY) == ORACLE and errands.errand_of(state, person):
         yield from quests.give(table, person)  # whatever the mood (DW-264a)

@@ -5,20 +5,23 @@ They answer no ask and change no option; a question is addressed to a role, and 
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import LONG, OBSTACLE_LINE, TRAIT_LINE
 from wyrmhoard.games.dragon_and_warrior.rules import creating, inventing
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, TREASURE, WARRIOR, Saga
-from wyrmhoard.games.dragon_and_warrior.story_state import Question
+from wyrmhoard.games.dragon_and_warrior.story_state import NOTED, OWN_WORDS, SAID, Question
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import Choice
+from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Filled, Form, Number, Pick, Text
 from wyrmhoard.kernel.marks import Marked
 
 QUESTION, ANSWER, PIN, TRAIT, NOTE_TRAIT = "question", "answer", "pin", "trait", "write-trait"
-SAY, DESCRIBE, SURROUNDINGS, IDEA = "say", "describe", "surroundings", "idea"
-FORMS: Final = (QUESTION, ANSWER, PIN, TRAIT, NOTE_TRAIT, SAY, DESCRIBE, SURROUNDINGS, IDEA)
+SAY, DESCRIBE, SURROUNDINGS, IDEA, JOURNAL = "say", "describe", "surroundings", "idea", "journal"
+FORMS: Final = (QUESTION, ANSWER, PIN, TRAIT, NOTE_TRAIT, SAY, DESCRIBE, SURROUNDINGS, IDEA, JOURNAL)
+NO_LINE: Final = Refusal("DW-278", "A new line of the journal needs words.")
 END_SCENE: Final = "end-scene"
 """What somebody may propose about a Scene; The Warrior ends it (DW-46)."""
 MOST_IDEAS: Final = 3
@@ -51,7 +54,30 @@ def forms(state: Saga, seat: int) -> list[Choice]:
     if seat == state.holder(WARRIOR) and story.traits:
         label = lambda text: inventing.words_of(state, text)  # noqa: E731
         found.append(_form(NOTE_TRAIT, Pick("trait", tuple(story.traits), 1, 1, label=label)))
+    entry = Number("entry", 0, len(story.journal))
+    found.append(Form(JOURNAL, (entry, Text("words", LONG)), _refuse_line, quiet=True))
     return found
+
+
+def _refuse_line(values: Mapping[str, Any]) -> Refusal | None:
+    """A new line has words; without any, an old one is as it was, or left out if it is in somebody's words."""
+    return creating.refuse_turned(values) or (None if values["entry"] or values["words"] else NO_LINE)
+
+
+def _tell_in_journal(table: Table, seat: int, entry: int, words: str) -> None:
+    """Write a line of the journal, or another in the place of one: 0 is a new one at the end (DW-278)."""
+    story = table.state.story
+    text = inventing.note(table, words, WARRIOR)
+    if not entry:
+        if not text:
+            return
+        story.enter(NOTED, text)
+        entry = len(story.journal)
+    elif text or story.journal[entry - 1].split(" ")[0] in OWN_WORDS:
+        story.retold[str(entry)] = text
+    else:
+        story.retold.pop(str(entry), None)
+    table.tell("journal", "DW-278", seat=seat, number=entry)
 
 
 def _telling(state: Saga, seat: int) -> list[Choice]:
@@ -108,13 +134,15 @@ def do(table: Table, seat: int, answer: Filled) -> None:
                 table.tell("trait", "DW-33", text=text, written=wanted is state.hero.traits)
         case "say":
             text = inventing.note(table, values["text"], WARRIOR)
-            state.story.enter("said", text)
+            state.story.enter(SAID, text)
             table.tell("spoke", "DW-155", seat=seat, text=text)
         case "describe":
             describe(table, inventing.note(table, values["text"], TREASURE))
         case "surroundings" if state.battle is not None:
             state.battle.surroundings.append(inventing.note(table, values["text"], TREASURE))
             table.tell("surroundings", "DW-156", text=state.battle.surroundings[-1])
+        case "journal":
+            _tell_in_journal(table, seat, values["entry"], values["words"])
         case "idea" if state.making is not None:
             state.making.ideas.append(values["text"].strip() or "?")
         case "write-trait":

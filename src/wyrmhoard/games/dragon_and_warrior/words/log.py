@@ -342,6 +342,7 @@ EVENTS: Final = {
     "answered": "",
     "pinned": "A fact from now on: {text}",
     "trait": "",
+    "journal": "{player} writes line {number} of the journal",
     "lent": "{player} acts {name} out",
     "taken_home": "{name} is acted out by nobody else any more",
     "few_words": "The Warrior has a few words with {name}",

@@ -91,6 +91,7 @@ BEGUN: Final = {
     "skip-step": "Have the guide pass over this step",
     "trait": "Name a trait of The Warrior",
     "write-trait": "Write a proposed trait down",
+    "journal": "Write in the journal",
 }
 """What may be begun beside a question."""
 

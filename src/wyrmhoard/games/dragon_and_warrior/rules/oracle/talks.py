@@ -9,6 +9,7 @@ from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import APPROACHES, LONG
 from wyrmhoard.games.dragon_and_warrior.rules import creating, inventing, yesno
 from wyrmhoard.games.dragon_and_warrior.rules.drawing import stream
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, VILLAIN, WARRIOR, Saga
+from wyrmhoard.games.dragon_and_warrior.story_state import SAID
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.games.dragon_and_warrior.world_state import Person, Scene
 from wyrmhoard.kernel.ask import Choice, Script
@@ -79,7 +80,7 @@ def exchange(table: Table, scene: Scene, person: Person, answer: Filled) -> Scri
     if said.words["text"]:
         wish = Wish("telling", f"{person.id}/said", 10 * state.visits + scene.exchanges)
         text = inventing.remember(table, said, "text", WARRIOR, wish)
-        table.state.story.enter("said", text)
+        table.state.story.enter(SAID, text)
         table.tell("said", "DW-264", text=text)
     else:
         table.tell("said", "DW-264", text=scene.approaches[answer.key])
