@@ -32,6 +32,8 @@ TABLES: list[tuple[int, dict[str, Value]]] = [
     (1, {"scope": "adventure", "visit_limit": 25}),
     (2, {"scope": "adventure", "visit_limit": 12, "entry_round": "open", "area_level_step": "free"}),
     (3, {"scope": "adventure", "visit_limit": 12, "oracle_role": "villain"}),
+    (2, {"scope": "adventure", "visit_limit": 9, "oracle_role": "ally"}),
+    (3, {"scope": "campaign", "visit_limit": 9, "oracle_role": "treasure"}),
     (3, {"scope": "adventure", "visit_limit": 9, "shop_levels": "exact", "auto_take_tokens": False, "guided": False}),
     (4, {"scope": "adventure", "visit_limit": 20, "post_battle_swaps": "one"}),
     (1, {"scope": "campaign", "visit_limit": 14, "lord_level": 5}),

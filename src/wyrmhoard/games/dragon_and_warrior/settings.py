@@ -17,7 +17,7 @@ SETTINGS = (
     Setting("solo_mode", "fixed", "With one seat: it stays The Warrior, or swaps are made with the oracle",
             ("fixed", "rotating"), rule="DW-252"),
     Setting("oracle_role", "none", "With 2 or 3 seats: a role that the oracle plays for all of them",
-            ("none", "villain"), rule="DW-251"),
+            ("none", "villain", "ally", "treasure"), rule="DW-251"),
     Setting("oracle_difficulty", "fair", "How hard the oracle makes its Battles; off: as their entries have them",
             ("gentle", "fair", "hard", "off"), rule="DW-266"),
     Setting("lord_level", 30, "The Level of the lord at the end of a campaign", least=5, most=30, rule="DW-238"),
@@ -60,8 +60,8 @@ class Options:
     visits: int = 0
     """After how many visits the match is closed; 0: never."""
     battle_level: int = 5
-    oracle_villain: bool = False
-    """Whether the oracle holds the Villain at a table of several people."""
+    oracle_role: str = ""
+    """The role that the oracle holds at a table of several people; "": none."""
     rotating: bool = False
     """Whether a single seat swaps roles with the oracle."""
     difficulty: str = "fair"
@@ -109,7 +109,7 @@ def options_of(seats: int, settings: Mapping[str, Value]) -> Options:
         scope=scope,
         visits=number(settings["visit_limit"]),
         battle_level=number(settings["battle_level"]),
-        oracle_villain=settings["oracle_role"] == "villain",
+        oracle_role=str(settings["oracle_role"]).replace("none", ""),
         rotating=settings["solo_mode"] == "rotating",
         lord_level=number(settings["lord_level"]),
         skill=str(settings["oracle_skill"]),

@@ -76,6 +76,8 @@ class Place(Plain):
     """Of a Dungeon: the Room with the way down, by Floor; "": hidden (DW-114)."""
     cleared: bool = False
     """Of a Dungeon: its Boss is defeated (DW-118)."""
+    weak_to: str = ""
+    """Of a Dungeon: the type to which its Boss is weak, as a rumour has it (DW-266)."""
     foe: str = ""
     """Of a Room: the card of the oracle's that The Warrior has met there and not defeated (DW-175)."""
     fallen: bool = False

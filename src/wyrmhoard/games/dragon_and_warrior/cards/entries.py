@@ -365,6 +365,8 @@ class File(Struct, frozen=True, forbid_unknown_fields=True):
     twist: tuple[str | Line, ...] = ()
     consequence: tuple[Told, ...] = ()
     rumour: tuple[str | Line, ...] = ()
+    weak_spot: tuple[str | Line, ...] = ()
+    """Rumours that name the type to which a Boss is weak (DW-140, DW-266)."""
     epilogue: tuple[Told, ...] = ()
     obstacle: tuple[Obstacle, ...] = ()
     quest_item: tuple[QuestItem, ...] = ()

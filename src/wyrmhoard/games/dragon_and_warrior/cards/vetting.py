@@ -103,6 +103,7 @@ DRAWN: Final = (
     "twist",
     "consequence",
     "rumour",
+    "weak_spot",
     "obstacle",
     "quest_item",
     "area_adjective",

@@ -122,6 +122,7 @@ SLOTS: Final[dict[str, str]] = {
     "thing": "a box tied with string",
     "item": "something in the pouch",
     "boss": "the Boss",
+    "type": "something or other",
     "town": "the next Town",
     "hero": "the hero",
     "adjective": "shadow",

@@ -48,6 +48,8 @@ def choose(table: Table, least: int, most: int, *, boss: bool = False) -> Script
     wish = _wish(table, least, boss=boss)
     if target == ladders.TOUGH:
         wish = replace(wish, uses=tuple(sorted(ladders.sources_of(table))))
+    elif target == ladders.BOSS and ladders.rumoured(state):
+        wish = replace(wish, uses=(ladders.rumoured(state),))
     offered = from_deck(state, least, most, boss=boss)
     found = yield from inventing.invent_or(table, VILLAIN, "conflict", wish, "DW-128", *offered)
     if isinstance(found, Suggestion):

@@ -43,6 +43,11 @@ def reach(table: Table, quest_id: str) -> None:
     table.tell("reached", "DW-232", goal=quest.goal)
 
 
+def _knower(state: Saga) -> str:
+    """The role that says when goals are reached: Treasure, or the Ally where the oracle is Treasure (DW-232)."""
+    return TREASURE if state.holder(TREASURE) != ORACLE else ALLY
+
+
 def _say_reached(table: Table, seat: int) -> Script[None]:
     """Treasure says at any time that a goal has been reached (DW-232)."""
     choices: list[Choice] = [inventing.NOTHING, *(quest.id for quest in open_quests(table.state))]
@@ -59,7 +64,7 @@ def _ask_reached(table: Table, seat: int) -> Script[None]:
     if answer == inventing.NOTHING:
         return
     data = {"goal": state.world.quests[answer].goal}
-    if (yield from ask(table, TREASURE, "is-reached", ["yes", "no"], "DW-232", data)) == "yes":
+    if (yield from ask(table, _knower(state), "is-reached", ["yes", "no"], "DW-232", data)) == "yes":
         reach(table, answer)
 
 
@@ -131,6 +136,8 @@ def give(table: Table, giver: Person, kind: str = "") -> Script[None]:
     made = yield from inventing.invent(table, ALLY, "quest", wish, "DW-52")
     if place:
         errands.bind(state, made, giver, place)
+    elif state.holder(TREASURE) == ORACLE and state.holder(ALLY) != ORACLE:
+        place = yield from _goal(table, town, giver)
     goal, _ = inventing.keep(table, made, ALLY, wish, "goal", "note")
     kind = kind or next(iter(made.tags.get("kind", ())), OTHER)
     quest = Quest(inventing.new_id(state, "quest"), goal, giver.id, town.id, kind=kind, place=place)
@@ -139,6 +146,14 @@ def give(table: Table, giver: Person, kind: str = "") -> Script[None]:
     table.tell("quest", "DW-53", goal=goal, place=town.name, kind=town.kind)
     if place and state.world.places[place].cleared:  # somebody was faster than the news
         reach(table, quest.id)
+
+
+def _goal(table: Table, town: Place, giver: Person) -> Script[str]:
+    """Where the oracle is Treasure, the Ally says where a Quest leads: so the oracle knows when its goal is reached
+    (DW-232, DW-261). "": the Ally will say so."""
+    choices: list[Choice] = [inventing.NOTHING, *errands.goals(table.state, town, giver)]
+    answer = str((yield from ask(table, ALLY, "quest-goal", choices, "DW-261")))
+    return "" if answer == inventing.NOTHING else answer
 
 
 def splits(rating: int) -> list[tuple[int, int]]:
@@ -211,10 +226,12 @@ def _done(table: Table, words: list[str]) -> None:
 STEPS["quest"] = _give
 STEPS["tell"] = _tell
 DEEDS["quest"] = Deed(lambda state, seat: seat == state.holder(ALLY) and bool(givers(state)), _reveal)
-DEEDS["reached"] = Deed(lambda state, seat: seat == state.holder(TREASURE) and any(open_quests(state)), _say_reached)
+DEEDS["reached"] = Deed(
+    lambda state, seat: seat == state.holder(_knower(state)) and any(open_quests(state)), _say_reached
+)
 DEEDS["ask-reached"] = Deed(
     lambda state, seat: (
-        seat == state.holder(WARRIOR) and state.holder(TREASURE) not in (ORACLE, seat) and any(open_quests(state))
+        seat == state.holder(WARRIOR) and state.holder(_knower(state)) not in (ORACLE, seat) and any(open_quests(state))
     ),
     _ask_reached,
 )

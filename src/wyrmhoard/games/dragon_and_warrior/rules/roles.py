@@ -28,14 +28,14 @@ BUNDLES: Final = {
     4: ((WARRIOR,), (VILLAIN,), (ALLY,), (TREASURE,)),
 }
 """Which cards go together, by number of seats (DW-241, DW-242)."""
-AGAINST_ORACLE: Final = {2: ((WARRIOR,), (ALLY, TREASURE)), 3: ((WARRIOR,), (ALLY,), (TREASURE,))}
-"""The same where the oracle is the Villain."""
 
 
-def bundles(seats: int, *, oracle_villain: bool = False) -> tuple[tuple[str, ...], ...]:
-    """The cards that seats hold, one bundle for each seat (DW-241 to DW-244)."""
-    if oracle_villain:
-        return AGAINST_ORACLE[seats]
+def bundles(seats: int, oracle: str = "") -> tuple[tuple[str, ...], ...]:
+    """The cards that seats hold, one bundle for each seat (DW-241 to DW-244). The role that the oracle plays for two or
+    three people is in none of them (DW-251)."""
+    if oracle:
+        left = tuple(role for role in (VILLAIN, ALLY, TREASURE) if role != oracle)
+        return ((WARRIOR,), left) if seats == 2 else ((WARRIOR,), *((role,) for role in left))
     if seats <= 4:
         return BUNDLES[seats]
     return (*BUNDLES[4], (ARTIST,), *((member,) for member in MEMBERS[: seats - 5]))
@@ -80,7 +80,7 @@ def free_bundles(state: Saga) -> list[str]:
 
 def dealt_out(state: Saga) -> tuple[tuple[str, ...], ...]:
     """The bundles of this table."""
-    return bundles(state.seats, oracle_villain=state.options.oracle_villain)
+    return bundles(state.seats, state.options.oracle_role)
 
 
 def take_bundle(table: Table, seat: int, name: str) -> None:

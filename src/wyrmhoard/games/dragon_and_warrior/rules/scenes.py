@@ -58,7 +58,7 @@ def _scene(table: Table, words: list[str]) -> Script[None]:
     table.tell("scene", "DW-45", name=person.name, role=role)
     state.story.enter("talk", person.name)
     person.seen = state.world.nights
-    if role == ALLY and state.holder(ALLY) == ORACLE and errands.errand_of(state, person):
+    if role == ALLY and state.holder(ALLY) == ORACLE and errands.has_errand(state, person):
         yield from quests.give(table, person)  # whatever the mood (DW-264a)
     scene = state.world.scene
     by_oracle = talks.is_played(state, role) and not quest

@@ -8,7 +8,7 @@ from typing import Final
 from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
 from wyrmhoard.games.dragon_and_warrior.rules import inventing, numbers, party, points, roles
 from wyrmhoard.games.dragon_and_warrior.rules.asking import put
-from wyrmhoard.games.dragon_and_warrior.state import MEMBERS, ORACLE, VILLAIN, WARRIOR, Piece
+from wyrmhoard.games.dragon_and_warrior.state import MEMBERS, ORACLE, WARRIOR, Piece
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import Script
 
@@ -27,8 +27,8 @@ def choose_roles(table: Table) -> Script[None]:
         name = yield from put(table, partial(int, seat), "role", partial(roles.free_bundles, state), "DW-16")
         roles.take_bundle(table, seat, str(name))
         del state.order[0]
-    if state.options.oracle_villain:
-        state.holders[VILLAIN] = ORACLE
+    if state.options.oracle_role:
+        state.holders[state.options.oracle_role] = ORACLE
 
 
 def make_hero(table: Table) -> Script[None]:

@@ -101,6 +101,7 @@ NOTHING: Final = {
     "meaning": "Leave it unsaid",
     "find": "Nothing is found",
     "entered": "Nothing: The Warrior looks round",
+    "quest-goal": "Nobody knows: the Ally says when the goal is reached",
     "conflict": "No card after all",
     "spoils": "Nothing more",
 }

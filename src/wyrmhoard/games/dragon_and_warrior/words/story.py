@@ -23,6 +23,7 @@ PROMPTS: Final = {
     "giver": "Who gives the Quest?",
     "quest-kind": "What is it about?",
     "which-quest": "Which goal is meant?",
+    "quest-goal": "Where does the Quest lead?",
     "is-reached": "The Warrior asks: is the goal reached? {goal}",
     "telling": "What comes of it?",
     "look": "What does The Warrior see, hear and smell here?",
@@ -232,7 +233,7 @@ def _person(position: Position, key: str) -> Words:
 OPTIONS: Final[dict[str, Callable[[Position, str], Words]]] = {
     "obstacle-at": _target,
     "first-obstacle": _target,
-    **dict.fromkeys(("turn-side", "dispute", "lend", "card-of", "giver"), _person),
+    **dict.fromkeys(("turn-side", "dispute", "lend", "card-of", "giver", "quest-goal"), _person),
     "rooms-left": lambda position, key: Words(key),
     "area-level": lambda position, key: Words("Another Level" if key == "other" else f"Level {key}"),
     "sure": _person,

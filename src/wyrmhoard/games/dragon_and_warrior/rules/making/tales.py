@@ -120,6 +120,14 @@ def telling(desk: Desk, wish: Wish) -> list[Suggestion]:
     ]
 
 
+def rumour(desk: Desk, wish: Wish) -> list[Suggestion]:
+    """What is said about somebody or something; about the type `part` it names a weak spot (DW-264a, DW-266)."""
+    if not wish.part:
+        return line(desk, wish)
+    found = line_of(desk, wish, "weak_spot")
+    return [Suggestion("rumour", {"text": text.replace("{type}", wish.part)}, drawn=[entry]) for text, entry in found]
+
+
 def line(desk: Desk, wish: Wish) -> list[Suggestion]:
     """A line of the table of this kind."""
     return [Suggestion(wish.kind, {"text": text}, drawn=[entry]) for text, entry in line_of(desk, wish, wish.kind)]
@@ -136,5 +144,6 @@ MAKERS: Final[dict[str, Maker]] = {
     "consequence": told,
     "epilogue": told,
     "telling": telling,
-    **dict.fromkeys(("trait", "rumour", "twist", "music"), line),
+    "rumour": rumour,
+    **dict.fromkeys(("trait", "twist", "music"), line),
 }

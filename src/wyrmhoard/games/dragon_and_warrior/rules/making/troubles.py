@@ -54,13 +54,15 @@ def conflict(desk: Desk, wish: Wish) -> list[Suggestion]:
 
 
 def boss(desk: Desk, wish: Wish) -> list[Suggestion]:
-    """A Boss: the builder of the Dungeon's kind first of all (DW-117)."""
+    """A Boss: the builder of the Dungeon's kind first of all (DW-117), and one that is weak to one of the types in
+    `uses` if a rumour has named it (DW-266)."""
 
     def may_be(entry: entries.Boss) -> bool:
         return wish.level > 1 or "minion" not in entry.abilities
 
     def is_builder(entry: entries.Boss) -> bool:
-        return not wish.dungeon or entry.dungeon == wish.dungeon
+        fits = not wish.uses or entry.weakness in wish.uses
+        return fits and (not wish.dungeon or entry.dungeon == wish.dungeon)
 
     return [
         Suggestion(

@@ -7,11 +7,12 @@ from typing import Final
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion
 from wyrmhoard.games.dragon_and_warrior.rules import places
 from wyrmhoard.games.dragon_and_warrior.rules.drawing import stream
-from wyrmhoard.games.dragon_and_warrior.state import Saga
+from wyrmhoard.games.dragon_and_warrior.state import ORACLE, TREASURE, Saga
 from wyrmhoard.games.dragon_and_warrior.world_state import (
     AREA,
     CASTLE,
     DUNGEON,
+    FRIEND,
     HOUSE,
     OPEN,
     POI,
@@ -69,6 +70,27 @@ def planned(state: Saga, town: Place) -> dict[str, str]:
         if free:
             found[person.id] = chance.choice(free)
     return found
+
+
+def goals(state: Saga, town: Place, giver: Person) -> list[str]:
+    """Where a Quest of a Town may lead: Dungeons, Points of Interest and the Areas behind in its chapter, and houses of
+    others (DW-261)."""
+    areas = region(state, town)
+    there = [place for area in areas for place in places.inside(state, area.id) if place.kind in (DUNGEON, POI)]
+    houses = [home for home in places.inside(state, town.id) if home.kind == HOUSE and home.id != giver.home]
+    return [place.id for place in [*there, *areas[1:], *houses]]
+
+
+def has_errand(state: Saga, person: Person) -> bool:
+    """Whether somebody whom the oracle plays has a Quest to give. Where somebody else draws the map, nobody may
+    know yet where it leads."""
+    if errand_of(state, person):
+        return True
+    town = places.town_of(state, state.world.places[person.home]) if person.home else None
+    if town is None or state.holder(TREASURE) == ORACLE or person.side != FRIEND:
+        return False
+    told = [quest.giver for quest in state.world.quests.values() if quest.town == town.id]
+    return len(told) < FEWEST and person.id not in told
 
 
 def errand_of(state: Saga, person: Person) -> str:

@@ -86,7 +86,7 @@ def rungs(
     """
     own = {BESIDE[entry.style]: entry.style} if entry.style in BESIDE else {}
     for rung in LADDERS[kind]:
-        if rung.weakness and entry.weak_to not in sources:
+        if rung.weakness and (not entry.weak_to or entry.weak_to not in sources):
             continue
         if blank.level + rung.above > most and rung.above:
             continue
@@ -130,6 +130,13 @@ def sources_of(position: Position) -> set[str]:
     return found
 
 
+def rumoured(state: Saga) -> str:
+    """The type to which the Boss of the Dungeon that The Warrior is in is weak, as a rumour has it; "": none has."""
+    here = state.world.places.get(state.world.visit.space)
+    home = state.world.places.get(here.home) if here is not None else None
+    return home.weak_to if home is not None else ""
+
+
 def lost_to_boss(state: Saga) -> int:
     """How many Battles The Warrior has lost to the Boss of the Dungeon that they are in."""
     here = state.world.places.get(state.world.visit.space)
@@ -141,7 +148,8 @@ def shaped(position: Position, blank: Conflict, entry: Entry, kind: str, most: i
     state, options = position.state, position.state.options
     if options.difficulty == OFF:
         return _own(blank, entry, kind, options)
-    found = list(rungs(blank, entry, kind, most, sources_of(position), options))
+    sources = sources_of(position) | ({rumoured(state)} if blank.boss else set())
+    found = list(rungs(blank, entry, kind, most, sources, options))
     if blank.boss:  # whoever has beaten The Warrior comes a step easier each time (DW-277a)
         found = found[: max(1, len(found) - lost_to_boss(state))]
     chances = [forecast(numbers.sides(state, card, beside(card, options))) for card in found]

@@ -7,7 +7,7 @@ from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
 from wyrmhoard.games.dragon_and_warrior.rules import inventing, party, people, places, scenes
-from wyrmhoard.games.dragon_and_warrior.rules.oracle import talks
+from wyrmhoard.games.dragon_and_warrior.rules.oracle import talks, weak_spots
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, next_up
 from wyrmhoard.games.dragon_and_warrior.state import ALLY, MEMBERS, ORACLE, WARRIOR, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
@@ -54,11 +54,14 @@ def may_join(state: Saga, person: Person) -> bool:
 
 
 def _rumour(table: Table, person: Person) -> Script[None]:
-    """Something that is said about somebody else."""
+    """Something that is said about somebody else, or of what the Boss of the Dungeon cannot stand."""
     state = table.state
     role = scenes.partner(person)
-    wish = Wish("rumour", person.id, state.visits)
+    lair = weak_spots.to_be_told(table, person)
+    wish = Wish("rumour", person.id, state.visits, part=lair.weak_to if lair is not None else "")
     made = yield from inventing.invent(table, role, "telling", wish, "DW-264a")
+    if lair is not None:
+        made.slots["place"] = lair.id
     table.tell("rumour", "DW-264a", name=person.name, text=inventing.remember(table, made, "text", role, wish))
 
 
