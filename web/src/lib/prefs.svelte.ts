@@ -10,13 +10,16 @@ interface Prefs {
   theme: Theme;
   motion: Motion;
   log: boolean;
+  /** How a player who looks elsewhere is called when the table waits for them. */
+  sound: 'on' | 'off';
+  notices: 'on' | 'off';
 }
 
 const KEY = 'wyrmhoard.prefs';
 const FACTORS: Record<Speed, number> = { calm: 1.6, normal: 1, fast: 0.5, instant: 0 };
 
 function load(): Prefs {
-  const usual: Prefs = { speed: 'normal', theme: 'system', motion: 'system', log: true };
+  const usual: Prefs = { speed: 'normal', theme: 'system', motion: 'system', log: true, sound: 'on', notices: 'off' };
   return { ...usual, ...(kept(KEY) as Partial<Prefs> | undefined) };
 }
 

@@ -107,6 +107,8 @@ export class TableStore {
     return next === undefined || next === this.seat ? null : next;
   });
 
+  /** The table waits for one of my seats, and what led to that has been shown. */
+  readonly waitsForMe = $derived(!this.busy && !this.sending && !this.now?.result && Object.values(this.states).some((state) => this.awaited(state)));
   /** What the viewer is asked is being answered without being shown. */
   readonly passing = $derived(Boolean(this.passes(this.state)));
   /** The viewer has a question to answer, and nobody else is about to take the screen. */
