@@ -414,3 +414,16 @@ def test_dw_264a_an_approach_makes_the_answer_one_step_likelier() -> None:
     assert (likelier("even", 1), likelier("even", -1), likelier("even", 2)) == ("likely", "unlikely", "almost-sure")
     assert (likelier("almost-sure", 1), likelier("hardly", -3)) == ("almost-sure", "hardly")
     assert [mood_step(answer_to(50, roll)) for roll in (1, 20, 50, 51, 70, 100)] == [2, 1, 0, 0, -1, -2]
+
+
+def test_dw_256a_nobody_who_is_made_up_misses_somebody_of_the_same_name() -> None:
+    """Late in a campaign few names are left: some drew their own for the person whom they miss."""
+    missing = 0
+    for seed in range(60):
+        late = desk(str(seed))
+        late.draws.used.update({f"person_name/{entry.id}": 1 for entry in list(CARDS.tables["person_name"])[8:]})
+        for made in suggest(late, Wish("character", "house-1", seed)):
+            people = [entry for entry in made.drawn if entry.startswith("person_name/")]
+            assert len(set(people)) == len(people)
+            missing += len(people) > 1
+    assert missing > 3

@@ -110,7 +110,8 @@ def _name_slot(desk: Desk, wish: Wish, suggestion: Suggestion, number: int, slot
     if slot in suggestion.slots or not any(blank in text for text in suggestion.words.values()):
         return
     table = _TALKED_OF[slot]
-    found = three(desk, replace(wish, place=f"{wish.place}/{slot}"), table, entries.Entry, _runs_on)
+    others = replace(desk, besides=(*desk.besides, *suggestion.drawn))  # nobody is called after somebody they miss
+    found = three(others, replace(wish, place=f"{wish.place}/{slot}"), table, entries.Entry, _runs_on)
     if number < len(found):
         name = title_of(found[number])
         suggestion.words = {field: text.replace(blank, name) for field, text in suggestion.words.items()}

@@ -102,7 +102,7 @@ def remember(table: Table, made: Suggestion, blank: str, role: str, wish: Wish) 
     state = table.state
     if not made.words.get(blank) or len(state.texts) >= MOST_TEXTS:
         return ""
-    of_a_name = blank in BESIDE and any(wording.wish == wish for wording in state.texts.values())
+    of_a_name = blank in BESIDE and any(wording.wish == wish for wording in reversed(state.texts.values()))
     text = new_id(state, "t").replace("-", "")
     state.texts[text] = Wording(made.words[blank], role, made.slots.copy(), blank, wish, made.drawn[:])
     if not of_a_name:

@@ -65,8 +65,10 @@ def _beside(state: Saga, room: Place, way: str) -> bool:
 
 
 def _shares(chance: Chance, floors: int) -> list[int]:
-    """How many Rooms each Floor has: at least one, and on the last one two if there are enough."""
-    left = FEWEST_ROOMS + chance.below(MOST_ROOMS - FEWEST_ROOMS + 1) - floors
+    """How many Rooms each Floor has: at least one, and on the last one two if there are enough. Small Dungeons are
+    likelier than large ones: a campaign has so many Battles as it should (DW-277a)."""
+    more = MOST_ROOMS - FEWEST_ROOMS + 1
+    left = FEWEST_ROOMS + min(chance.below(more), chance.below(more)) - floors
     rooms = [1] * floors
     for number in range(left):
         rooms[floors - 1 if number == 0 else chance.below(floors)] += 1
