@@ -155,7 +155,8 @@ def test_an_unchanged_question_keeps_its_id_when_somebody_else_acted() -> None:
     assert match.asks[0].id != before[0]
     assert refused(lambda: match.act(0, "miss", ask=before[0]), match).code == "stale"
     match.act(1, "b", ask=before[1])
-    assert match.asks[1].id == before[1]
+    assert match.asks[1].id != before[1], "it has answered: this is another question, though it looks the same"
+    assert refused(lambda: match.act(1, "b", ask=before[1]), match).code == "stale"
 
 
 def test_kept_ids_hold_over_many_acts_and_may_move_from_must_to_may() -> None:

@@ -199,15 +199,18 @@ def _kept(match: Match, seat: int, kind: str, ask: OpenAsk, weight: tuple[int, i
 
 
 def lay(folder: Path, questions: list[Question]) -> None:
-    """Put these tables into the database of a server. Playwright has the loop of this thread: it is done in another."""
+    """Put these tables into the database of a server."""
+    store_tables(folder, [(one.opened, one.saved) for one in questions])
+
+
+def store_tables(folder: Path, tables: list[tuple[Opened, bytes]]) -> None:
+    """Put tables with their courses into the database of a server. Playwright has the loop of this thread: it is done
+    in another."""
 
     async def store_all() -> None:
         store = Store(f"sqlite:///{folder / 'tables.sqlite3'}")
         await store.open()
-        groups = [
-            Group(one.opened.id, [], {"table_id": one.opened.id, "seq": 0, "data": one.saved}, one.opened)
-            for one in questions
-        ]
+        groups = [Group(one.id, [], {"table_id": one.id, "seq": 0, "data": saved}, one) for one, saved in tables]
         assert all(await store.append(groups))
         await store.close()
 

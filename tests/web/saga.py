@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from web.driver import SHELL, Player
 from web.served import Served, served
+from wyrmhoard.kernel.openask import Option
 from wyrmhoard.kernel.registry import names
 
 NAME = "dragon-and-warrior"
@@ -62,6 +63,37 @@ def answer(me: Player, turn: int) -> None:
     else:
         fill(me)
     me.wait(f"{SHELL}.over === 'true' || {SHELL}.asked !== {asked!r}")
+
+
+def give(me: Player, option: Option, form: Mapping[str, Any] | None = None) -> None:
+    """Give this answer by mouse, wherever it stands: among what is asked, or on a thing of the table."""
+    page, key = me.page, f'[data-option="{option.key}"]'
+    asked = page.locator(".question")
+    asked.wait_for()
+    scope = asked.locator(f'[data-form="{option.key}"]')
+    if not scope.count():
+        place = asked.locator(key)
+        if not place.count():
+            things = [page.locator(f'.saga [data-thing="{thing}"]') for thing in option.about]
+            next(thing for thing in things if thing.count()).first.click()
+            place, scope = page.locator(f".popover {key}"), page.locator(".popover form")
+        place.click()
+    if form is None:
+        return
+    for name, value in form.items():
+        _fill_in(scope.locator(f'[data-blank="{name}"]'), value)
+    scope.locator(".button.main").click()
+
+
+def _fill_in(blank: Any, value: Any) -> None:
+    """Fill a blank in: a number, a switch, words, or what is picked."""
+    if isinstance(value, list):
+        for item in value:
+            blank.locator(f'[data-pick="{item}"], input[value="{item}"]').click()
+    elif blank.get_attribute("type") == "checkbox":
+        blank.set_checked(bool(value))
+    else:
+        blank.fill(str(value))
 
 
 def fill(me: Player) -> None:

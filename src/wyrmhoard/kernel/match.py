@@ -366,6 +366,7 @@ class Match:
             if len(decision.sealed) == len(ask.must):
                 self._resume(dict(sorted(decision.sealed.items())))
         else:
+            decision.ids.pop(seat, None)  # whoever has answered is asked anew, even if all looks the same
             self._resume((seat, answer) if ask.kind == "first" else answer)
 
     def _do_aside(self, seat: int, answer: Answer) -> None:

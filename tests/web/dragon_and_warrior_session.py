@@ -1,0 +1,84 @@
+"""The guided first session of Dragon & Warrior in the browser, to its first completed Quest: four people, and alone."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from web.company import Table, seed_with
+from web.driver import Player
+from web.saga import at_home
+from web.served import Served
+from wyrmhoard.games.dragon_and_warrior.state import Saga
+from wyrmhoard.kernel.setting import Value
+
+Sit = Callable[..., Player]
+
+
+@pytest.fixture(scope="module")
+def home(server: Served, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server with the game."""
+    with at_home(server, tmp_path_factory.mktemp("saga"), os.environ.get("PYTHONPATH", "")) as running:
+        yield running
+
+
+@pytest.fixture
+def here(chromium: Any, home: Served) -> Iterator[Sit]:
+    """A new person with a browser of their own at that server; at the end their page must not have complained."""
+    people: list[Player] = []
+
+    def new(*, speed: str = "instant", **context: Any) -> Player:
+        person = Player(
+            chromium.new_context(**{"viewport": {"width": 1366, "height": 768}, **context}), home.url, speed
+        )
+        people.append(person)
+        return person
+
+    yield new
+    complaints = [line for person in people for line in person.complaints]
+    for person in people:
+        person.context.close()
+    assert complaints == []
+
+
+def past_an_obstacle(state: Saga) -> bool:
+    """Whether The Warrior has got past an obstacle, won a Battle and beaten a Boss."""
+    beaten = any(place.cleared for place in state.world.places.values())
+    return beaten and state.battles > 1 and any(one.solved for one in state.world.obstacles.values())
+
+
+def test_dw_10_four_people_play_the_guided_first_session_to_the_first_quest(here: Sit, home: Served) -> None:
+    settings: dict[str, Value] = {"scope": "adventure"}
+    me, friend = here(), here()
+    with Table(home, seed_with(4, settings, past_an_obstacle), 4, settings) as table:
+        table.sit({0: me, 3: friend})
+        company = table.company
+        roles = set[tuple[str, int]]()
+        while not company.done:
+            table.answer()
+            roles |= set(company.state.holders.items())
+        asked = {kind for _, kind in table.said}
+        assert asked >= {"palette", "mood", "role", "read", "points", "hero", "questions", "place", "conflict", "build"}
+        assert asked >= {"character", "quest", "scene", "explore", "find", "thing", "take", "buy", "entered", "floors"}
+        assert asked >= {"turn", "block", "meaning", "obstacle", "judge", "rating", "split"}
+        assert len({seat for role, seat in roles if role == "warrior"}) == 4, "everybody has been The Warrior"
+        for person in (me, friend):
+            person.page.get_by_role("tab", name="Story").click()
+            person.page.get_by_text("handed in").first.wait_for()
+            assert "A Quest" in person.log
+            assert "The Boss" in person.log or "Boss" in person.log
+
+
+def test_dw_251_one_person_plays_the_same_alone_with_the_oracle(here: Sit, home: Served) -> None:
+    settings: dict[str, Value] = {"scope": "adventure"}
+    me = here()
+    with Table(home, seed_with(1, settings, past_an_obstacle, 13), 1, settings) as table:
+        table.sit({0: me})
+        while not table.company.done:
+            table.answer()
+        assert {kind for _, kind in table.said} >= {"explore", "approach", "take", "turn"}
+        me.page.get_by_role("tab", name="Story").click()
+        me.page.get_by_text("handed in").first.wait_for()
