@@ -10,13 +10,13 @@ from random import Random
 import pytest
 
 import wyrmhoard
+from helpers.dragon_and_warrior.beside import interrupt
 from helpers.hidden import hidden_zones
 from helpers.worlds import bytes_for, drive
 from wyrmhoard import Match
 from wyrmhoard.games.dragon_and_warrior import saves
 from wyrmhoard.games.dragon_and_warrior.draft import GAME
 from wyrmhoard.games.dragon_and_warrior.rules import roles
-from wyrmhoard.kernel.form import Form
 from wyrmhoard.kernel.player import Look
 from wyrmhoard.kernel.playout import playout, random_act, try_act
 from wyrmhoard.kernel.resume import resume
@@ -50,27 +50,11 @@ def with_interrupts(match: Match, rng: Random) -> Iterator[None]:
     """Play at random; now and then somebody does something beside the question."""
     while match.result is None:
         if rng.random() < 0.1:
-            _beside(match, rng)
+            interrupt(match, rng)
         if match.result is None:
             seat, key, form = random_act(match, rng)
             try_act(match, seat, key, form)
         yield
-
-
-def _beside(match: Match, rng: Random) -> None:
-    state = match.table.state
-    seat = rng.randrange(match.seats)
-    choices = [c for c in GAME.asides(state, seat) if str(c) != "propose" or rng.random() < 0.1]
-    if not choices:
-        return
-    choice = rng.choice(choices)
-    if isinstance(choice, Form):
-        values = (choice.sampler(rng) if choice.sampler is not None else None) or {}
-        while not values or (choice.verify is not None and choice.verify(values) is not None):
-            values = {blank.name: blank.sample(rng) for blank in choice.fields}
-        try_act(match, seat, choice.key, values)
-    else:
-        match.act(seat, str(choice))
 
 
 def reaches(match: Match, seat: int) -> tuple[object, ...]:

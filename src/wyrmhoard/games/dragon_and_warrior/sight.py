@@ -92,7 +92,7 @@ def _story(position: Position) -> dict[str, Any]:
         "mood": _words(state, story.own_mood) or story.mood,
         "reading": story.reading,
         "aloud": guide.passage(position),
-        "guide": guide.progress(state),
+        "guide": {str(number): how for number, how in guide.progress(state).items()},
         "step": _step(position),
         "reminders": [{"role": role, "what": what} for role, what in reminders.reminders(state)],
         "drawn": story.drawn[:],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from wyrmhoard.games.dragon_and_warrior.bots import knowing, reading
+from wyrmhoard.games.dragon_and_warrior.bots import company, knowing, reading
 from wyrmhoard.games.dragon_and_warrior.bots.brains import BRAINS, Attempt
 from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
 from wyrmhoard.games.dragon_and_warrior.rules import numbers
@@ -108,6 +108,9 @@ class Fighter:
             if answer is not None:
                 return _move(answer if isinstance(answer, Filled) else str(answer))
         offered = [str(choice) for choice in look.ask.choices]
+        told = company.answer(look.view, look.ask.prompt, offered)
+        if told is not None:
+            return Move(told)
         for key in USUAL.get(look.ask.prompt, ()):
             if key in offered:
                 return Move(key)

@@ -1,0 +1,183 @@
+"""What people type: bounded, shown as it stands, never read as a pattern, and gone for good when it is struck (DW-20a,
+DW-50a)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+import wyrmhoard
+from helpers.worlds import bytes_for
+from wyrmhoard import Match
+from wyrmhoard.games.dragon_and_warrior.draft import GAME
+from wyrmhoard.games.dragon_and_warrior.words import journal
+from wyrmhoard.kernel.errors import Refused
+from wyrmhoard.kernel.form import Form, Text
+from wyrmhoard.kernel.playout import random_act, try_act
+from wyrmhoard.kernel.resume import resume
+from wyrmhoard.kernel.state import dump
+
+NASTY = (
+    "<b>&amp;",
+    "{name}",
+    "{0}",
+    "{}",
+    "%s",
+    "${x}",
+    "{{",
+    "}",
+    "“t1”",
+    "`",
+    "\\",
+    "[t1]",
+    "<t1>",
+    "t1",
+    "\u00e9\u4e2d",
+)
+"""What could be taken for markup, for a slot, for a pattern, or for a reference to a text."""
+STEPS = 260
+
+
+def filled(form: Form, rng: Random, word: str) -> dict[str, Any] | None:
+    """A form with this word in all its texts, as long as they may be, and anything in its other blanks."""
+    values = (form.sampler(rng) if form.sampler is not None else None) or {}
+    for blank in form.fields:
+        if isinstance(blank, Text):
+            values[blank.name] = (word * blank.most)[: blank.most].strip() or "x"
+        elif blank.name not in values:
+            values[blank.name] = blank.sample(rng)
+    return values if form.verify is None or form.verify(values) is None else None
+
+
+def forms(match: Match, seat: int) -> list[Form]:
+    """What this seat may write, in answer to a question or beside it."""
+    ask = match.ask(seat)
+    offered = [*(ask.choices if ask is not None else ()), *GAME.asides(match.table.state, seat)]
+    found = [choice for choice in offered if isinstance(choice, Form)]
+    return [form for form in found if any(isinstance(blank, Text) for blank in form.fields)]
+
+
+def writing(match: Match, rng: Random, words: Iterator[str]) -> Iterator[tuple[int, Form, str]]:
+    """Play at random, and write wherever one may."""
+    for _ in range(STEPS):
+        if match.result is not None:
+            return
+        seat = rng.choice(match.waiting) if rng.random() < 0.8 else rng.randrange(match.seats)
+        able = forms(match, seat)
+        if able and rng.random() < 0.6:
+            form, word = rng.choice(able), next(words)
+            values = filled(form, rng, word)
+            if values is not None and try_act(match, seat, form.key, values):
+                yield seat, form, word
+                continue
+        try_act(match, *random_act(match, rng))
+
+
+def nasty(rng: Random) -> Iterator[str]:
+    while True:
+        yield rng.choice(NASTY)
+
+
+@pytest.mark.parametrize(("seats", "scope"), [(1, "campaign"), (4, "adventure"), (6, "adventure"), (2, "area")])
+def test_dw_50a_whatever_is_typed_is_shown_as_it_stands_and_breaks_nothing(seats: int, scope: str) -> None:
+    match = wyrmhoard.new(GAME, seats, "typed", {"scope": scope, "visit_limit": 9})
+    rng = Random(seats)
+    written = 0
+    for number, (seat, _, _) in enumerate(writing(match, rng, nasty(rng))):
+        written += 1
+        state = match.table.state
+        assert json.dumps(match.view(seat))
+        assert [line.text for line in match.lines(seat)]
+        assert all(option.text for option in match.asides(seat))
+        assert [
+            GAME.option_words(state, s, ask.prompt, c)
+            for s in match.waiting
+            if (ask := match.ask(s))
+            for c in ask.choices
+        ]
+        assert "".join(GAME.board(match.view(seat), 80))
+        assert GAME.papers(match.view(seat), 80) is not None
+        assert journal.journal(state)["title"]
+        if number % 12 == 0:
+            assert resume(GAME, match.position).fingerprint == match.fingerprint
+    assert written > 40
+
+
+def test_dw_20a_a_slot_that_somebody_types_stands_for_nothing() -> None:
+    """Braces and marks of the log are words like any other."""
+    match = wyrmhoard.new(GAME, 2, "slots", {"scope": "area", "visit_limit": 2})
+    rng = Random(1)
+    for word in NASTY:
+        match.act(rng.randrange(2), "say", {"text": word})
+        assert match.lines(0)[-1].text.endswith(f": {word}")
+
+
+@pytest.mark.parametrize("seats", [1, 4])
+def test_dw_50a_one_character_more_than_there_is_room_for_is_refused(seats: int) -> None:
+    match = wyrmhoard.new(GAME, seats, "long", {"scope": "adventure", "visit_limit": 9})
+    rng = Random(5)
+    tried: set[tuple[str, str]] = set()
+    for _ in range(STEPS):
+        if match.result is not None:
+            break
+        for seat in range(seats):
+            for form in forms(match, seat):
+                for blank in form.fields:
+                    values = filled(form, rng, "x")
+                    if not isinstance(blank, Text) or values is None or (form.key, blank.name) in tried:
+                        continue
+                    tried.add((form.key, blank.name))
+                    with pytest.raises(Refused, match=str(blank.most)):
+                        match.act(seat, form.key, values | {blank.name: "x" * (blank.most + 1)})
+                    with pytest.raises(Refused):
+                        match.act(seat, form.key, values | {blank.name: "back\u202eto front"})
+        try_act(match, *random_act(match, rng))
+    assert len(tried) > 6
+
+
+def marked() -> Iterator[str]:
+    """Words that stand nowhere else."""
+    number = 0
+    while True:
+        number += 1
+        yield f"zq{number}x "
+
+
+def reaches_anybody(match: Match) -> str:
+    """Everything that the table is shown, exports and stores of where it stands."""
+    state = match.table.state
+    shown = [bytes_for(match, seat) for seat in [*range(match.seats), None]]
+    return "".join([*shown, json.dumps(journal.journal(state)), json.dumps(dump(state))])
+
+
+@pytest.mark.parametrize("seats", [1, 4])
+def test_dw_20a_what_is_struck_is_gone_from_views_log_journal_and_the_stored_state(seats: int) -> None:
+    """Everything that was typed and can be named is struck, one after another, by whoever. The inputs from which a
+    match is played again keep what was typed."""
+    match = wyrmhoard.new(GAME, seats, "struck for good", {"scope": "adventure", "visit_limit": 9})
+    rng = Random(7)
+    struck: list[str] = []
+    for seat, _, typed in writing(match, rng, marked()):
+        state, word = match.table.state, typed.strip()
+        named = [text for text in state.made if word in state.texts[text].words]
+        if not named or rng.random() < 0.4 or state.stopped or state.settling or state.story.motion is not None:
+            continue
+        assert word in reaches_anybody(match)
+        match.act(seat, "x")
+        while (ask := match.ask(match.waiting[0])) is not None and ask.prompt in ("meant", "again"):
+            keys = [str(choice) for choice in ask.choices]
+            wanted = next((f"thing {text}" for text in named if f"thing {text}" in keys), "go on")
+            match.act(match.waiting[0], wanted if ask.prompt == "meant" else "s1")
+        struck.append(word)
+        assert word not in reaches_anybody(match)
+    assert len(struck) > 12
+    while match.result is None:
+        try_act(match, *random_act(match, rng))
+    stored = str(match.position.checkpoint)
+    left = reaches_anybody(match) + stored
+    assert len(stored) > 1000
+    assert not [word for word in struck if word in left]
