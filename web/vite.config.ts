@@ -1,11 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { packed } from './build/packed.ts';
 import { stamps } from './build/stamps.ts';
 
 const server = process.env.WYRMHOARD_SERVER ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [svelte(), stamps()],
+  plugins: [svelte(), stamps(), packed()],
   base: './',
   build: {
     outDir: process.env.WYRMHOARD_WEB_OUT ?? '../src/wyrmhoard/server/static',

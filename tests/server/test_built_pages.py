@@ -46,6 +46,35 @@ def test_which_file_is_sent(built: Path, path: str, sent: str, kept: str) -> Non
     assert answer.headers["cache-control"] == kept
 
 
+@pytest.mark.parametrize(
+    ("accepted", "sent", "encoding"),
+    [
+        ("gzip, deflate, br, zstd", "assets/app-1f.js.br", "br"),
+        ("gzip", "assets/app-1f.js.gz", "gzip"),
+        ("GZIP;q=0.5, br;q=0.0", "assets/app-1f.js.gz", "gzip"),
+        ("identity, brown", "assets/app-1f.js", None),
+        ("", "assets/app-1f.js", None),
+    ],
+)
+def test_what_lies_there_packed_is_sent_so_to_whom_takes_it(
+    built: Path, accepted: str, sent: str, encoding: str | None
+) -> None:
+    for ending in (".br", ".gz"):
+        (built / f"assets/app-1f.js{ending}").write_bytes(b"packed")
+    answer = pages.page("assets/app-1f.js", accepted)
+    assert isinstance(answer, FileResponse)
+    assert Path(answer.path) == built / sent
+    assert answer.headers.get("content-encoding") == encoding
+    assert answer.headers["vary"] == "accept-encoding"
+    assert answer.headers["content-type"].startswith(("text/javascript", "application/javascript"))
+
+
+def test_what_does_not_lie_there_packed_is_sent_as_it_is(built: Path) -> None:
+    answer = pages.page("icon.svg", "br, gzip")
+    assert "content-encoding" not in answer.headers
+    assert answer.headers["content-type"].startswith("image/svg+xml")
+
+
 def test_while_it_is_not_built_that_is_said(built: Path) -> None:
     (built / "index.html").unlink()
     answer = pages.page("icon.svg")

@@ -2,7 +2,7 @@
 //
 // A card's `stamp = "..."` in a game's data, and `stamp="..."` or `emblem: '...'` in this folder's source, are enough.
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
@@ -10,6 +10,10 @@ const WEB = dirname(dirname(fileURLToPath(import.meta.url)));
 const GAMES = join(dirname(WEB), 'src', 'wyrmhoard', 'games');
 const NAMED = /\b(?:stamp|emblem)["']?\s*[:=]\s*["']([a-z0-9-]+)["']/g;
 const ID = 'virtual:stamps';
+/** Those that only cards and the tables of games name: many, and not needed in the lobby. */
+const CARDS = 'virtual:stamps/cards';
+const FRAME = join(WEB, 'src') + sep;
+const TABLES = join(WEB, 'src', 'games') + sep;
 
 interface IconSet {
   icons: Record<string, { body: string }>;
@@ -53,12 +57,24 @@ export function stampBodies(): Record<string, string> {
   return bodies;
 }
 
-/** Makes `import stamps from 'virtual:stamps'` a record of name to SVG body (512 by 512). */
+/** Whether a stamp that is named in these files is drawn outside of the tables: in the lobby, on a tile, in the menu. */
+function ofTheFrame(places: string[]): boolean {
+  return places.some((file) => file.startsWith(FRAME) && (!file.startsWith(TABLES) || basename(file) === 'index.ts'));
+}
+
+/**
+ * Makes `import stamps from 'virtual:stamps'` a record of name to SVG body (512 by 512) of what the frame of the page
+ * shows, and 'virtual:stamps/cards' one of all the others.
+ */
 export function stamps(): Plugin {
+  const some = (frame: boolean): string => {
+    const named = namedStamps();
+    return JSON.stringify(Object.fromEntries(Object.entries(stampBodies()).filter(([name]) => ofTheFrame(named.get(name) ?? []) === frame)));
+  };
   return {
     name: 'wyrmhoard-stamps',
-    resolveId: (id) => (id === ID ? `\0${ID}` : null),
-    load: (id) => (id === `\0${ID}` ? `export default ${JSON.stringify(stampBodies())};` : null),
+    resolveId: (id) => (id === ID || id === CARDS ? `\0${id}` : null),
+    load: (id) => (id === `\0${ID}` || id === `\0${CARDS}` ? `export default ${some(id === `\0${ID}`)};` : null),
     generateBundle() {
       const emblem = stampBodies()['wyvern'] ?? '';
       const icon = (more: string): string =>

@@ -200,10 +200,10 @@ def _metrics(hub: Hub) -> Callable[[Request], Awaitable[Response]]:
     return metrics
 
 
-async def _pages(path: str) -> Response:
+async def _pages(request: Request, path: str) -> Response:
     if path.startswith(("api/", "ws")) or path == "api":
         return failure("not-found", "There is no such thing", 404)
-    return page(path)
+    return page(path, request.headers.get("accept-encoding", ""))
 
 
 class Runner(uvicorn.Server):

@@ -4,11 +4,12 @@ once."""
 from __future__ import annotations
 
 import asyncio
+import gzip
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import cache
 from hashlib import blake2b
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from fastapi import Request, Response
@@ -21,14 +22,15 @@ from wyrmhoard.kernel.setting import complete
 from wyrmhoard.players import player_names, usual_effort
 from wyrmhoard.server import shapes
 from wyrmhoard.server.contents import MOST_GAMES, content_of, has_own_cards
+from wyrmhoard.server.pages import takes
 
 
 class Library:
     """Answers about games, encoded, each with a tag by which a browser knows that it has it already."""
 
     def __init__(self) -> None:
-        self._kept: dict[tuple[str, str], tuple[bytes, str]] = {}
-        self._earlier: OrderedDict[str, tuple[bytes, str]] = OrderedDict()
+        self._kept: dict[tuple[str, str], Encoded] = {}
+        self._earlier: OrderedDict[str, Encoded] = OrderedDict()
         """Faces of cards that are not installed, by the fingerprint of the cards."""
         self._making = asyncio.Lock()
 
@@ -53,27 +55,40 @@ class Library:
                     self._earlier.popitem(last=False)
             self._earlier.move_to_end(content.id)
             found = self._earlier[content.id]
-        return _tagged(request, *found)
+        return _tagged(request, found)
 
     async def _answer(self, request: Request, part: str, name: str, make: Callable[[], Any]) -> Response:
         async with self._making:
             if (part, name) not in self._kept:
                 self._kept[part, name] = await _encoded(make)
-        return _tagged(request, *self._kept[part, name])
+        return _tagged(request, self._kept[part, name])
 
 
-async def _encoded(make: Callable[[], Any]) -> tuple[bytes, str]:
-    """An answer, and its tag."""
-    body = await asyncio.to_thread(lambda: msgspec.json.encode(make()))
-    return body, f'"{blake2b(body, digest_size=12).hexdigest()}"'
+class Encoded(NamedTuple):
+    """An answer as it is sent, as it is and packed, and its tag."""
+
+    body: bytes
+    packed: bytes
+    tag: str
 
 
-def _tagged(request: Request, body: bytes, tag: str) -> Response:
-    """The answer, unless whoever asks has it already."""
-    headers = {"etag": tag, "cache-control": "no-cache"}
-    if _knows(request.headers.get("if-none-match", ""), tag):
+async def _encoded(make: Callable[[], Any]) -> Encoded:
+    def encode() -> Encoded:
+        body = msgspec.json.encode(make())
+        return Encoded(body, gzip.compress(body, mtime=0), f'"{blake2b(body, digest_size=12).hexdigest()}"')
+
+    return await asyncio.to_thread(encode)
+
+
+def _tagged(request: Request, answer: Encoded) -> Response:
+    """The answer, unless whoever asks has it already. The tag is a weak one: packed or not, it is the same answer."""
+    headers = {"etag": f"W/{answer.tag}", "cache-control": "no-cache", "vary": "accept-encoding"}
+    if _knows(request.headers.get("if-none-match", ""), answer.tag):
         return Response(status_code=304, headers=headers)
-    return Response(body, media_type="application/json", headers=headers)
+    if takes(request.headers.get("accept-encoding", ""), "gzip"):
+        headers["content-encoding"] = "gzip"
+        return Response(answer.packed, media_type="application/json", headers=headers)
+    return Response(answer.body, media_type="application/json", headers=headers)
 
 
 def _knows(known: str, tag: str) -> bool:

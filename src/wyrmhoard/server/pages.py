@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable, MutableMapping
+from mimetypes import guess_type
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,6 +31,8 @@ HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+PACKED: Final = {"br": ".br", "gzip": ".gz"}
+"""Encodings in which built files lie beside them, the smallest first, with the ending of such a file."""
 _ENCODED: Final = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 _NO_STORE: Final = (b"cache-control", b"no-store")
 _FOREVER: Final = "public, max-age=31536000, immutable"
@@ -37,8 +41,11 @@ Message = MutableMapping[str, Any]
 App = Callable[[Message, Callable[[], Awaitable[Message]], Callable[[Message], Awaitable[None]]], Awaitable[None]]
 
 
-def page(path: str) -> Response:
-    """The file at `path` of the built browser part; its index.html where there is none (the page finds its own way)."""
+def page(path: str, accepted: str = "") -> Response:
+    """The file at `path` of the built browser part; its index.html where there is none (the page finds its own way).
+
+    `accepted` is the client's `Accept-Encoding`: what it can unpack is sent packed.
+    """
     root = STATIC.resolve()
     index = root / "index.html"
     if not index.is_file():
@@ -48,10 +55,28 @@ def page(path: str) -> Response:
         found = path != "" and wanted.is_relative_to(root) and wanted.is_file()
     except (OSError, ValueError):
         found = False
-    if not found:
-        return FileResponse(index, headers={"cache-control": "no-cache"})
-    built = path.startswith("assets/")  # their names hold a hash of their content
-    return FileResponse(wanted, headers={"cache-control": _FOREVER if built else "no-cache"})
+    built = found and path.startswith("assets/")  # their names hold a hash of their content
+    return _sent(wanted if found else index, accepted, _FOREVER if built else "no-cache")
+
+
+def _sent(file: Path, accepted: str, kept: str) -> FileResponse:
+    """A built file, packed if it lies there packed in a way that the client takes."""
+    headers = {"cache-control": kept, "vary": "accept-encoding"}
+    kind = guess_type(file.name)[0]
+    for encoding, ending in PACKED.items():
+        packed = file.with_name(file.name + ending)
+        if takes(accepted, encoding) and packed.is_file():
+            return FileResponse(packed, headers={**headers, "content-encoding": encoding}, media_type=kind)
+    return FileResponse(file, headers=headers, media_type=kind)
+
+
+def takes(accepted: str, encoding: str) -> bool:
+    """Whether an `Accept-Encoding` names this encoding, and not with a weight of nothing."""
+    for part in accepted.lower().split(","):
+        name, _, weight = part.partition(";")
+        if name.strip() == encoding:
+            return not re.fullmatch(r"\s*q=0(\.0*)?\s*", weight)
+    return False
 
 
 def with_headers(app: App) -> App:
