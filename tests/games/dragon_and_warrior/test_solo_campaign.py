@@ -203,6 +203,28 @@ def test_dw_276_it_goes_to_the_shop_for_what_the_shop_has_and_throws_away_what_d
     assert warrior.is_stocked(state, 4)
 
 
+@pytest.mark.parametrize("fire", range(1, 46, 4))
+@pytest.mark.parametrize("level", [4, 13, 22])
+def test_dw_276_shopping_comes_to_an_end_whatever_has_been_found(level: int, fire: int) -> None:
+    """A Boss of Level 20 drops a Dragon's Fire of 41, beside which nothing large fits: what was bought to fill the room
+    was thrown away again for a Scale that never fitted."""
+    state = realm(1, scope="campaign")
+    state.hero = usual_hero(level=level, strength=14)
+    fire = min(fire, 2 * (level + 14))
+    small = [Item(f"small-{at}", "healstuff", 1) for at in range(2 * (level + 14) - fire)]
+    state.hero.pouch = [Item("fire", "dragons-fire", fire), *small]
+    for number in range(200):
+        thrown, bought = warrior.junk(state, level), warrior.purchase(state, level)
+        if thrown:
+            state.hero.pouch = [item for item in state.hero.pouch if item.id != thrown]
+        elif bought is not None:
+            added = [Item(f"thing-{number}-{at}", bought.kind, bought.level) for at in range(bought.number)]
+            state.hero.pouch += added
+        else:
+            break
+    assert warrior.is_full(state, level)
+
+
 # -- DW-277
 
 

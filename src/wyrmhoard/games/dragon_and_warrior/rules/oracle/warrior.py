@@ -89,8 +89,8 @@ def junk(state: Saga, level: int) -> str:
     hero = state.hero
     found = [item for item in offers.different(hero.pouch) if item.kind not in (*BOOSTS, HEALING)]
     found += [item for kind in BOOSTS for item in of_kind(hero, kind) if item.level < level]
-    healing = sum(item.level for item in hero.pouch if item.kind == HEALING)
-    if _lacks_boost(hero, level) and finds.room_left(hero) < level < healing:
+    room, healing = finds.room_left(hero), sum(item.level for item in hero.pouch if item.kind == HEALING)
+    if _lacks_boost(hero, level) and room < level and room + healing >= 2 * level:  # as much again stays for healing
         found += of_kind(hero, HEALING)
     return found[0].id if found else ""
 
