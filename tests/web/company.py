@@ -187,54 +187,18 @@ class Wire:
 class Table:
     """A table with a fixed seed: some sit in browsers, the others on the wire."""
 
-    def __init__(self, server: Served, seed: str, seats: int, settings: Mapping[str, Value], answers: int = 0) -> None:
-        """After so many answers somebody comes to it."""
+    def __init__(self, server: Served, seed: str, seats: int, settings: Mapping[str, Value]) -> None:
         self.server = server
         self.match = wyrmhoard.new(game(), seats, seed, dict(settings))
         self.company = Company(self.match)
         self.pages: dict[int, Player] = {}
-        self.wire: Wire | None = None
-        self._open = ExitStack()
         self.said: list[tuple[int, str]] = []
         """Who answered, and what kind of question it was."""
         self.name = f"saga-{secrets.token_hex(5)}"
         self.tokens = {seat: secrets.token_urlsafe(16) for seat in range(seats)}
-        for _ in range(answers):
-            self._played(self.match.waiting[0])
-        self._lay()
-
-    def _lay(self) -> None:
-        header, people = self.match.header, ["person"] * self.match.seats
-        keys = {digest(token): Key("play", seat) for seat, token in self.tokens.items()}
-        opened = Opened(
-            self.name,
-            header.game,
-            header.version,
-            header.content,
-            "",
-            dict(self.match.settings),
-            people,
-            header.seed,
-            0.0,
-            keys,
-        )
-        store_tables(self.server.folder, [(opened, Course(self.match, [None] * self.match.seats).save())])
-
-    def link(self, seat: int) -> str:
-        """Where somebody sits down on this seat."""
-        return f"#/t/{self.name}/{self.tokens[seat]}"
-
-    def sit(self, pages: Mapping[int, Player]) -> Self:
-        """These people come to the table with their browsers, and all others on the wire."""
-        self.pages = dict(pages)
-        for seat, page in pages.items():
-            page.open(self.link(seat))
-            page.wait(f"{SHELL}?.line === 'open'")
-        rest = {seat: token for seat, token in self.tokens.items() if seat not in pages}
-        if rest:
-            socket = self._open.enter_context(connect(f"{self.server.url.replace('http', 'ws', 1)}ws", max_size=None))
-            self.wire = Wire(socket, self.name, rest)
-        return self
+        self._open = ExitStack()
+        self._wire: Wire | None = None
+        self._laid = False
 
     def __enter__(self) -> Self:
         return self
@@ -242,32 +206,87 @@ class Table:
     def __exit__(self, *_: object) -> None:
         self._open.close()
 
-    def _played(self, seat: int) -> tuple[str, Move]:
-        """Answer beside the server; the id of what was asked, and the answer."""
+    # -- before anybody comes
+
+    def play(self, *prompts: str) -> None:
+        """Play on until one of these is asked: that is where people come to the table."""
+        for _ in range(MOST):
+            ask = self.match.ask(self.match.waiting[0])
+            if ask is not None and ask.prompt in prompts:
+                return
+            self._played(self.match.waiting[0])
+        raise AssertionError(f"{prompts} was never asked")
+
+    def sit(self, pages: Mapping[int, Player]) -> Self:
+        """These people come to the table with their browsers, and all others on the wire."""
+        self._lay()
+        self.pages = dict(pages)
+        for seat, page in pages.items():
+            page.open(self.link(seat))
+            page.wait(f"{SHELL}?.line === 'open'")
+        rest = {seat: token for seat, token in self.tokens.items() if seat not in pages}
+        if rest:
+            socket = self._open.enter_context(connect(f"{self.server.url.replace('http', 'ws', 1)}ws", max_size=None))
+            self._wire = Wire(socket, self.name, rest)
+        return self
+
+    def _lay(self) -> None:
+        """Put the table into the server's database, once."""
+        if self._laid:
+            return
+        self._laid = True
+        header, people = self.match.header, ["person"] * self.match.seats
+        keys = {digest(token): Key("play", seat) for seat, token in self.tokens.items()}
+        made = (header.game, header.version, header.content)
+        opened = Opened(self.name, *made, "", dict(self.match.settings), people, header.seed, 0.0, keys)
+        store_tables(self.server.folder, [(opened, Course(self.match, [None] * self.match.seats).save())])
+
+    def leave(self) -> None:
+        """Those on the wire leave."""
+        self._open.close()
+        self._wire = None
+
+    def link(self, seat: int) -> str:
+        """Where somebody sits down on this seat."""
+        return f"#/t/{self.name}/{self.tokens[seat]}"
+
+    # -- at the table
+
+    def _played(self, seat: int, move: Move | None = None) -> Move:
+        """Answer beside the server."""
         ask = self.match.ask(seat)
         assert ask is not None
-        move = self.company.move(seat)
+        move = move or self.company.move(seat)
         self.said.append((seat, ask.prompt))
         self.match.act(seat, move.key, move.form)
-        return ask.id, move
+        return move
+
+    def give(self, seat: int, key: str) -> None:
+        """This seat answers with this option."""
+        self._answer(seat, Move(key))
 
     def answer(self) -> str:
         """Whoever is asked first answers; what was asked."""
-        seat = self.match.waiting[0]
-        page = self.pages.get(seat)
-        if page is None:
-            asked, move = self._played(seat)
-            assert self.wire is not None
-            self.wire.act(seat, asked, move)
-        else:
-            asking = self.match.ask(seat)
-            assert asking is not None
-            page.wait(f"{SHELL}.asked === '{seat}/{asking.id}' && {SHELL}.busy === 'false'")
-            options = {option.key: option for option in asking.options}
-            asked, move = self._played(seat)
-            give(page, options[move.key], move.form)
-            page.wait(f"{SHELL}.over === 'true' || {SHELL}.asked !== '{seat}/{asked}'")
+        self._answer(self.match.waiting[0])
         return self.said[-1][1]
+
+    def _answer(self, seat: int, move: Move | None = None) -> None:
+        ask, page = self.match.ask(seat), self.pages.get(seat)
+        assert ask is not None
+        if page is None:
+            assert self._wire is not None
+            self._wire.act(seat, ask.id, self._played(seat, move))
+            return
+        here = f"{SHELL}.asked === '{seat}/{ask.id}'"
+        page.wait(f"{here} && {SHELL}.busy === 'false'")
+        options = {option.key: option for option in ask.options}
+        given = self._played(seat, move)
+        give(page, options[given.key], given.form)
+        page.wait(f"{SHELL}.over === 'true' || !({here})")
+
+    def beside(self, seat: int, key: str) -> None:
+        """Somebody has done this beside the question in their browser."""
+        self.match.act(seat, key)
 
     def until(self, *prompts: str) -> None:
         """Answer until one of these is asked."""

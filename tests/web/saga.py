@@ -19,13 +19,18 @@ PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch":
 
 
 @contextmanager
-def at_home(server: Served, folder: Path, path: str) -> Iterator[Served]:
-    """A server that knows the game: the usual one, or, while the game is a draft, one that is told where it is.
+def at_home(server: Served | None, folder: Path, path: str) -> Iterator[Served]:
+    """A server that knows the game: the usual one (or, without it, one that may be stopped), or, while the game is a
+    draft, one that is told where it is.
 
     `path` is where Python looks for modules: an installed package is pretended there, with the draft as its game.
     """
     if NAME in names():
-        yield server
+        if server is not None:
+            yield server
+            return
+        with served(folder) as own:
+            yield own
         return
     package = folder / "packages" / "draft-1.dist-info"
     package.mkdir(parents=True)

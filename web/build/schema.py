@@ -34,6 +34,7 @@ GIVEN: Final[list[Any]] = [
     shapes.Filed,
     shapes.MatchRecord,
     shapes.TableLog,
+    shapes.TableJournal,
     shapes.Replay,
     shapes.Failure,
     shapes.ServerMessage,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { grouped, isSlip, slipOf } from '../src/games/dragon-and-warrior/asked';
 import { exchangeOf } from '../src/games/dragon-and-warrior/exchange';
-import { floorsOf, gridOf, outdoors, sheetOf } from '../src/games/dragon-and-warrior/layout';
+import { floorsOf, gridOf, joined, outdoors, sheetOf } from '../src/games/dragon-and-warrior/layout';
 import { settle, tell, type Scene } from '../src/games/dragon-and-warrior/story';
 import type { Place } from '../src/games/dragon-and-warrior/types';
 import { order, printedOn, said, sorted } from '../src/games/dragon-and-warrior/words';
@@ -134,5 +134,14 @@ describe('what happens is shown', () => {
   it('nothing stays over the table, and what is unknown changes nothing', () => {
     for (const kind of ['battle_began', 'stopped', 'swapped', 'found']) expect(last(kind, {}).banner).toBe('');
     expect(tell(scene, event(1, 'something_new'))).toEqual([]);
+  });
+});
+
+describe('the sheets of the Outdoors', () => {
+  it('lie beside each other as they were joined', () => {
+    expect(joined()).toEqual([{ name: 'outdoors', x: 1, y: 1 }]);
+    expect(joined(['-1,0', '0,1'])).toEqual([
+      { name: 'outdoors', x: 2, y: 1 }, { name: 'outdoors/1', x: 1, y: 1 }, { name: 'outdoors/2', x: 2, y: 2 },
+    ]);
   });
 });

@@ -121,6 +121,9 @@ class Game(ABC, Generic[S, C]):
     rule_prefix: ClassVar[str] = ""
     efforts: ClassVar[Mapping[str, Mapping[int, str]]] = {}
     """For bots whose `effort` people may choose: the figures in rising order, each with the words after "thinks"."""
+    rewords: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of events after which lines that were told before read otherwise (`fill_in`): whoever keeps a log reads all
+    of it again."""
     primer: ClassVar[tuple[Lesson, ...]] = ()
     """How a turn goes, shown to newcomers."""
     settings: ClassVar[tuple[Setting, ...]] = ()

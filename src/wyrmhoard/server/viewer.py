@@ -133,6 +133,8 @@ class Audience:
         self._era = -1
         self._index = 0
         self._count = 0
+        self._reworded = 0
+        """So many events had been counted when words that had been told were last put otherwise."""
         self._body = b""
         self._seated: tuple[list[bool], list[str | None], list[str], list[bool]] | None = None
         self._seats_encoded = NULL
@@ -142,8 +144,13 @@ class Audience:
         body = self._make_body(scene)
         fresh = self._era != scene.match.era
         if fresh:
-            self._era, self._index, self._count = scene.match.era, 0, 0
+            self._begin(scene)
+        before = self._reworded
         events = self._new_events(scene)
+        if self._reworded != before and not fresh:
+            fresh = True
+            self._begin(scene)
+            events = self._new_events(scene)
         if not events and not fresh and body == self._body:
             return None
         self._body = body
@@ -152,15 +159,22 @@ class Audience:
     def whole(self, scene: Scene, since: int | None, era: int | None) -> bytes:
         """The message for somebody who has seen the events up to `since`, counted in era `era`."""
         match = scene.match
-        self._era, self._index, self._count = match.era, 0, 0
+        self._begin(scene)
         events = self._new_events(scene)
-        known = since is not None and (era == match.era or (era is None and match.era == 0)) and since <= self._count
+        counted = era == match.era or (era is None and match.era == 0)
+        known = since is not None and counted and self._reworded <= since <= self._count
         self._body = self._make_body(scene)
         return _message(events[since if known else 0 :], not known, self._body)
 
+    def _begin(self, scene: Scene) -> None:
+        """The whole log is to be sent."""
+        self._era, self._index, self._count, self._reworded = scene.match.era, 0, 0, 0
+
     def _new_events(self, scene: Scene) -> list[bytes]:
-        events, length = [], len(scene.match.log)
+        events, length, rewords = [], len(scene.match.log), scene.match.game.rewords
         for index in range(self._index, length):
+            if scene.match.log[index].kind in rewords:
+                self._reworded = self._count + 1
             event = scene.event(index, self._count + 1, self.seat)
             if event is not None:
                 self._count += 1

@@ -1,6 +1,6 @@
 // What a game's own folder may bring: a table component and the way its events are shown.
 import type { Component } from 'svelte';
-import type { Ask, CardFace, FormValues, Option, Outlook, PlainObject, Seat, Told } from '../lib/wire';
+import type { Ask, CardFace, FormValues, Option, Outlook, PlainObject, Seat, TableJournal, Told } from '../lib/wire';
 
 /** One picture of a happening: what the table shows, and for how long (milliseconds at normal speed). */
 export interface Beat<S> {
@@ -48,6 +48,8 @@ export interface TableProps {
   openRule: (rule: string) => void;
   /** What has happened so far, as this viewer knows it (where that is kept). */
   log?: Told[];
+  /** The story so far, of a game that keeps a journal (where that is kept). */
+  journal?: () => Promise<TableJournal>;
   /** Taking back the last choice: freely, by asking the others, or ("") not at all. */
   back?: { how: '' | 'free' | 'ask'; act: () => void };
 }

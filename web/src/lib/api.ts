@@ -1,7 +1,7 @@
 // The server's REST side. Tokens travel in a header, never in an address.
 import type {
   CardFace, Claimed, Draft, Failure, Filed, Following, GameInfo, JudgedCards, JudgedDeck, MadeTable, MatchRecord, NewTable, Plain, PlainObject, Reopened, Replay, Report, Rulebook, Rules,
-  ScenarioList, TableInfo, TableLog, Welcome,
+  ScenarioList, TableInfo, TableJournal, TableLog, Welcome,
 } from './wire';
 
 /** A request that the server refused, in its own words. */
@@ -81,6 +81,8 @@ export const reopen = (way: 'renew' | 'withdraw', table: string, seat: number, h
   call(`tables/${table}/seats/${seat}/${way}`, host, {});
 export const tableInfo = (table: string, token: string): Promise<TableInfo> => call(`tables/${table}`, token);
 export const record = (table: string, token: string): Promise<MatchRecord> => call(`tables/${table}/record`, token);
+/** The story so far, of a table whose game keeps a journal. */
+export const tableJournal = (table: string, token: string): Promise<TableJournal> => call(`tables/${table}/journal`, token);
 export const tableLog = (table: string, token: string): Promise<TableLog> => call(`tables/${table}/log`, token);
 export const replay = (table: string, token: string): Promise<Replay> => call(`tables/${table}/replay`, token);
 export const replayOf = (saved: Plain): Promise<Replay> => call('replays', undefined, saved);

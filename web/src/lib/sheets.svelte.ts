@@ -20,7 +20,7 @@ interface Waiting {
 export const DRAWINGS = 'drawings';
 export interface Drawings {
   readonly sheets: SheetInfo[];
-  readonly store: SheetStore;
+  readonly store: Pick<SheetStore, 'marks' | 'want'>;
 }
 
 const MOST_AT_ONCE = 8;

@@ -50,6 +50,7 @@ class DragonAndWarrior(Game[Saga, CardSet]):
     usual_seats = 4
     version = "1"
     rule_prefix = "DW"
+    rewords = frozenset({"struck", "rewritten", "taken_out"})  # DW-20a, DW-257
     settings = SETTINGS
     state_type = Saga
     folder = FOLDER

@@ -89,3 +89,17 @@ export function floorsOf(places: Place[], dungeon: string): { floor: number; roo
   const floors = [...new Set(rooms.map((room) => room.floor ?? 1))].toSorted((a, b) => a - b);
   return floors.map((floor) => ({ floor, rooms: rooms.filter((room) => (room.floor ?? 1) === floor) }));
 }
+
+export interface Joined {
+  /** The sheet by its name. */
+  name: string;
+  /** Column and row, from 1. */
+  x: number;
+  y: number;
+}
+/** The sheets of the Outdoors beside each other: the first, and those that have been joined to it, each by its cell "x,y". */
+export function joined(cells: string[] = []): Joined[] {
+  const places = ['0,0', ...cells].map((cell) => cell.split(',').map(Number));
+  const [left, top] = [Math.min(...places.map(([x = 0]) => x)), Math.min(...places.map(([, y = 0]) => y))];
+  return places.map(([x = 0, y = 0], at) => ({ name: at ? `outdoors/${at}` : 'outdoors', x: x - left + 1, y: y - top + 1 }));
+}

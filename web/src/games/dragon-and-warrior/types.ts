@@ -164,6 +164,8 @@ export interface World {
   scene: { role: string; person: string; lent?: Record<string, number>; mood?: number; line?: string } | null;
   quests: Quest[];
   obstacles: Obstacle[];
+  /** Where sheets have been joined to the first of the Outdoors: "1,0". */
+  outdoors?: string[];
   chests: string[];
 }
 export interface Story {
