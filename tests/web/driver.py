@@ -14,6 +14,8 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from wyrmhoard.kernel.registry import names
 
 SHELL = "document.querySelector('.shell')?.dataset"
+SETTLED = f"({SHELL}?.busy === 'false' && !document.querySelector('[aria-busy=true]'))"
+"""The table has been drawn, all that happened has been shown, no answer is on its way, nothing is being reckoned."""
 WAIT = 60_000
 LOOK = 500
 """So long somebody looks at a new question before pressing a key, in milliseconds: the page takes no key sooner."""
@@ -121,8 +123,9 @@ class Player:
         self.page.wait_for_function(f"() => ({condition})", timeout=WAIT)
 
     def turn(self, after: str = "") -> str:
-        """Wait until this person is asked something else than the ask `after`, or it is over; the ask's id or ""."""
-        self.wait(f"{SHELL}?.over === 'true' || ({SHELL}?.asked && {SHELL}.asked !== {after!r})")
+        """Wait until all is settled and this person is asked something else than the ask `after`, or it is over; the
+        ask's id or ""."""
+        self.wait(f"{SHELL}?.over === 'true' || ({SETTLED} && {SHELL}.asked && {SHELL}.asked !== {after!r})")
         return "" if self.over else self.shell("asked")
 
     @property
@@ -167,7 +170,7 @@ class Player:
             press(loose.first)
         else:
             things = self.page.locator(".thing.can")
-            way = self.page.locator(".popover .button.main").first
+            way = self.page.locator(".popover:not([aria-busy=true]) .button.main").first
             press(things.nth(turn * 5 % things.count()))
             try:
                 way.wait_for(timeout=WAIT / 4)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from web.driver import SHELL, Player
+from playwright.sync_api import TimeoutError as TooLate
+
+from web.driver import SETTLED, SHELL, Player, attempts
 
 TOGETHER = {"loss_rule": "all Stunned or Unconscious", "difficulty_offset": 3}
 """A party that is soon in trouble."""
@@ -42,28 +45,67 @@ FIRST_PLAY = (
 PASSED = "document.querySelector('.question.helping') && document.querySelector('.pass input')?.checked"
 """Somebody else plays, and this person has said that it will not help."""
 SOON = 5_000
-"""What is not to be clicked within this time has gone: somebody else was faster."""
+"""How long is waited for what is to be clicked, before it is asked whether it has gone because somebody else acted."""
+
+
+def gone(me: Player, asked: str) -> bool:
+    """Whether something else is asked by now: somebody was faster."""
+    return me.shell("asked") != asked
 
 
 def press(me: Player, target: Any, *, tap: bool = False) -> None:
-    """Click or tap."""
-    if tap:
-        target.tap(timeout=SOON)
-    else:
-        target.click(timeout=SOON)
+    """Click or tap, however busy the machine is. Raises a time-out if something else is asked meanwhile."""
+    asked = me.shell("asked")
+    for _ in attempts():
+        try:
+            return target.tap(timeout=SOON) if tap else target.click(timeout=SOON)
+        except TooLate:
+            if gone(me, asked):
+                raise
+    raise AssertionError(f"cannot be clicked: {target}")
 
 
 def choose(me: Player, thing: Any, option: str = "", *, tap: bool = False) -> None:
-    """Click a thing and then what may be done with it (the first, or what begins with `option`)."""
-    press(me, thing, tap=tap)
+    """Click a thing and then what may be done with it (the first, or what begins with `option`). What has closed again
+    because others acted is opened once more."""
+    asked = me.shell("asked")
     wanted = f"[data-option^='{option}']" if option else "[data-option]"
-    press(me, me.page.locator(f".popover {wanted}").first, tap=tap)
+    way = me.page.locator(f".popover:not([aria-busy=true]) {wanted}").first
+    press(me, thing, tap=tap)
+    for _ in attempts():
+        try:
+            return way.tap(timeout=SOON) if tap else way.click(timeout=SOON)
+        except TooLate:
+            if gone(me, asked):
+                raise
+            if not me.page.locator(".popover").count():
+                press(me, thing, tap=tap)
+    raise AssertionError(f"cannot be chosen: {option or 'the first'}")
+
+
+def unless_late(me: Player, act: Callable[[], None]) -> bool:
+    """Do something; False if somebody else was faster, so that something else is asked now."""
+    asked = me.shell("asked")
+    try:
+        act()
+    except TooLate:
+        if not gone(me, asked):
+            raise
+        return False
+    return True
+
+
+def be_done(me: Player) -> None:
+    """Play no more cards, and wait until that has been taken; if somebody else was faster, not at all."""
+    asked = me.shell("asked")
+    if unless_late(me, lambda: press(me, me.page.locator(".question [data-option=done]"))):
+        me.wait(f"{SHELL}.over === 'true' || {SHELL}.asked !== {asked!r}")
 
 
 def to_play(me: Player, *, tap: bool = False) -> None:
     """Choose a character, and answer what comes before the first own card can be played."""
     for _ in range(40):
-        me.wait(f"document.querySelector('.question') && {SHELL}.busy === 'false' && !({PASSED})")
+        me.wait(f"document.querySelector('.question') && {SETTLED} && !({PASSED})")
         if mine(me) and me.page.locator(".hand .thing.can").count():
             return
         answer(me, tap=tap)
@@ -72,14 +114,7 @@ def to_play(me: Player, *, tap: bool = False) -> None:
 
 def answer(me: Player, *, tap: bool = False) -> None:
     """Answer whatever is asked, sensibly; if somebody else was faster, not at all."""
-    from playwright.sync_api import TimeoutError as TooLate
-
-    asked = me.shell("asked")
-    try:
-        _answer(me, tap=tap)
-    except TooLate:
-        if me.shell("asked") == asked:
-            raise
+    unless_late(me, lambda: _answer(me, tap=tap))
 
 
 def _answer(me: Player, *, tap: bool) -> None:

@@ -1,4 +1,4 @@
-"""`wyrmhoard serve` as a process that can be stopped and started again."""
+"""`wyrmhoard serve`, with chance taken out of it, as a process that can be stopped and started again."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 START = 90.0
+STEADY = Path(__file__).parent / "steady.py"
 
 
 class Served:
@@ -29,9 +30,9 @@ class Served:
         self._environment = {**os.environ, **extra}
         self._process: subprocess.Popen[bytes] | None = None
 
-    def start(self, program: Path | None = None) -> None:
+    def start(self, program: Path = STEADY) -> None:
         """Start it, or another program that takes the same arguments, and wait until it answers."""
-        command = [sys.executable, *(["-m", "wyrmhoard"] if program is None else [str(program)])]
+        command = [sys.executable, str(program)]
         command += ["serve", "--port", str(self.port), "--data", str(self.folder)]
         command += ["--rate", "0", "--bot-workers", "1"]
         with (self.folder / "server.log").open("ab") as log:
@@ -66,7 +67,7 @@ class Served:
 
 
 @contextmanager
-def served(folder: Path, extra: Mapping[str, str] | None = None, program: Path | None = None) -> Iterator[Served]:
+def served(folder: Path, extra: Mapping[str, str] | None = None, program: Path = STEADY) -> Iterator[Served]:
     """A running server; `extra` are variables of its environment."""
     server = Served(folder, extra or {})
     server.start(program)

@@ -46,7 +46,10 @@ def test_d2_18_one_person_plays_rope_and_rock_with_bots_to_its_end(sit: Sit) -> 
             continue
         if ways.count() and turn % 3 == 0:
             ways.nth(turn % ways.count()).click()
-            moved += 1
+            me.turn()  # once it is reckoned what that comes to
+            moved += rests.is_enabled()
+            if not rests.is_enabled():
+                me.page.locator(".spoke.hold").click()
         rests.click()
         held += 1
         me.wait(f"{SHELL}.over === 'true' || (!document.querySelector('.resting') && {SHELL}.asked)")

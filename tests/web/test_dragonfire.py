@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Any
 
 import pytest
 
 from web.conftest import Sit
 from web.driver import LOOK, SHELL, Player, attempts
-from web.hero import FIRST_PLAY, TOGETHER, answer, choose, mine, play_on, prompt, seat, to_play
+from web.hero import FIRST_PLAY, TOGETHER, answer, be_done, choose, mine, play_on, prompt, seat, to_play, unless_late
 from web.inspector import Inspector
 
 PHONE = {"width": 390, "height": 844}
@@ -112,17 +113,16 @@ def test_two_people_assist_each_other_and_the_card_lies_beside_the_others(sit: S
         person.page.wait_for_timeout(30)
         if len(helped) == 2 or person.over:
             break
-        if not person.shell("asked") or not prompt(person):
+        if person.shell("busy") == "true" or not person.shell("asked") or not prompt(person):
             continue
         assists = person.page.evaluate(FIRST_ASSIST)
         if assists >= 0 and not mine(person) and turn % 2 not in helped:
-            choose(person, person.page.locator(".hand .thing.can").nth(assists), "assist")
-            other.page.locator(".played .ticket", has_text="assists").first.wait_for()
-            helped.add(turn % 2)
+            card = person.page.locator(".hand .thing.can").nth(assists)
+            if unless_late(person, partial(choose, person, card, "assist")):
+                other.page.locator(".played .ticket", has_text="assists").first.wait_for()
+                helped.add(turn % 2)
         elif mine(person):  # the hand is kept, for there may be help in it
-            asked = person.shell("asked")
-            person.page.locator(".question [data-option=done]").click()
-            person.wait(f"{SHELL}.over === 'true' || {SHELL}.asked !== {asked!r}")
+            be_done(person)
         elif prompt(person) != "play":
             answer(person)
     assert helped == {0, 1}
@@ -214,8 +214,10 @@ def test_what_is_open_keeps_the_focus_while_somebody_else_helps(sit: Sit) -> Non
         if friend.page.evaluate(FIRST_ASSIST) >= 0 and mine(me) and me.page.evaluate(FIRST_PLAY) >= 0:
             break
         for person in (me, friend):
+            if person.shell("busy") == "true":
+                continue
             if mine(person):
-                person.page.locator(".question [data-option=done]").click()
+                be_done(person)
             elif person.shell("asked") and prompt(person) not in ("", "play"):
                 answer(person)
     hand.nth(me.page.evaluate(FIRST_PLAY)).focus()
@@ -460,21 +462,21 @@ def test_a_table_says_who_is_who_and_fills_the_screen_without_a_scroll_bar(sit: 
 
 def test_a_card_is_taken_back_and_nobody_gives_up_by_mistake(sit: Sit) -> None:
     me = sit()
-    seat(me, "me", "bot", settings={"leader": "seat 1"})
+    make_two(me)  # nobody who could act in between, after which nothing can be taken back
+    make_table(me)
     to_play(me)
     page = me.page
     hand = page.locator(".hand li").count()
     for _ in attempts():
         if page.locator(".played .ticket").count():
             break
-        answer(me)  # does nothing if what a companion did at that moment has changed the question
+        answer(me)
     else:
         raise AssertionError("no card was played")
     for _ in attempts():  # once for the card, and once for what it may have asked
         if page.locator(".hand li").count() == hand and not page.locator(".played .ticket").count():
             break
-        me.wait(f"{SHELL}.asked && {SHELL}.busy === 'false'")
-        asked = me.shell("asked")
+        asked = me.turn()
         page.get_by_role("button", name="Take back", exact=True).click()
         me.turn(asked)
     else:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from web.conftest import Sit
-from web.driver import SHELL, Player
+from web.driver import SETTLED, SHELL, Player
 from web.questions import Question, gather, kinds, lay
 from web.served import Served
 from wyrmhoard.kernel.registry import find
@@ -21,9 +21,7 @@ def show(me: Player, question: Question) -> None:
     """Open the table of a question, and wait until it is asked."""
     me.page.evaluate(f"location.hash = {question.link!r}")
     me.wait(f"{SHELL}?.table === {question.opened.id!r}")  # the last one stays until the page hears of it
-    asked = f"{SHELL}?.asked?.startsWith('{question.seat}/') && {SHELL}.busy === 'false'"
-    settled = "document.querySelector('main > .body')?.innerText && !document.querySelector('[aria-busy=true]')"
-    me.wait(f"{asked} && {settled}")
+    me.wait(f"{SETTLED} && {SHELL}.asked?.startsWith('{question.seat}/')")
     me.page.evaluate(STILL)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from web.driver import SHELL, Player
 
 SHORT = {"decks": "dealt", "locations_to_win": 1, "stalemate_rounds": 5}
-DRESSED = "document.querySelector('.dress[data-known=true] [data-testid=dressed]:not(:disabled)') !== null"
+DRESSED = "document.querySelector('.dress[aria-busy=false] [data-testid=dressed]:not(:disabled)') !== null"
 """The dressing screen shows what is chosen now, and that it is possible."""
 
 

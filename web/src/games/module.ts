@@ -42,7 +42,8 @@ export interface TableProps {
   busy: boolean;
   /** Seats that a bot is thinking for. */
   thinking: number[];
-  act: (option: Option, form?: FormValues) => void;
+  /** Answer what is asked; whether the server has taken it. */
+  act: (option: Option, form?: FormValues) => Promise<boolean>;
   /** What a form filled in like this would amount to (the game's `preview`); null if that cannot be said. */
   preview: (option: Option, form: FormValues) => Promise<PlainObject | null>;
   openRule: (rule: string) => void;

@@ -12,6 +12,10 @@ import type {
 
 /** More news than this at once is not acted out but taken as read. */
 const MANY = 40;
+/** The name under which what answers no question is on its way. */
+const ASIDE = 'aside';
+/** A question by its seat and number: seats have questions of the same number. */
+export const nameOf = (ask: Ask): string => `${ask.seat}/${ask.id}`;
 
 export class TableStore {
   welcome = $state.raw<Welcome | null>(null);
@@ -32,8 +36,10 @@ export class TableStore {
   busy = $state(false);
   /** How much of the chat has been read. */
   read = $state(0);
-  /** An answer is on its way. */
-  sending = $state(false);
+  /** The table of the game has been fetched and stands there. */
+  drawn = $state(false);
+  /** What is on its way to the server: the name of the question that it answers, or an aside. */
+  private underway = $state('');
   /** The element in which things travel. */
   root: HTMLElement | null = null;
 
@@ -80,6 +86,8 @@ export class TableStore {
   /** The sheets to draw on that the viewer may see. */
   readonly sheets = $derived.by<SheetInfo[]>(() => (this.handTo === null ? (this.now?.sheets ?? []).filter((sheet) => sheet.width) : []));
   readonly result = $derived(this.busy && !this.endShown ? null : (this.now?.result ?? null));
+  /** An answer is on its way. */
+  readonly sending = $derived(this.underway !== '');
   readonly mySeats = $derived<number[]>(this.seats.filter((seat) => seat.yours).map((seat) => seat.seat));
   readonly hotSeat = $derived(Object.keys(this.states).filter((key) => key !== 'watch').length > 1);
   /** At a hot-seat table: the seat to which the screen should now be handed, or null. */
@@ -165,7 +173,7 @@ export class TableStore {
   private pass(state: SeatState): void {
     const [ask, key] = [askOf(state.now), this.passes(state)];
     if (!ask || !key || !this.mySeats.includes(ask.seat)) return;
-    const name = `${ask.seat}/${ask.id}`;
+    const name = nameOf(ask);
     if (this.passed === name) return;
     this.passed = name;
     void this.socket.send({ do: 'act', seat: ask.seat, ask: ask.id, key }).then((reply) => {
@@ -184,30 +192,32 @@ export class TableStore {
     return reply;
   }
 
-  /** Answer the question that is shown: not one that has come meanwhile and that nobody has read. */
-  async act(option: Option, form?: FormValues): Promise<void> {
+  /** Answer the question that is shown: not one that has come meanwhile and that nobody has read. The next one may be
+   * shown before it is known that the last answer was taken: only an answer to the same question has to wait. Says whether
+   * the server has taken it. */
+  async act(option: Option, form?: FormValues): Promise<boolean> {
     const ask = this.ask;
-    if (!ask || this.sending) return;
-    this.sending = true;
+    if (!ask || this.underway === nameOf(ask)) return false;
     this.wished = false;
     this.chosen[String(ask.seat)] = option.key;
     this.acts = [...this.acts, ask.seat];
+    return this.sendAlone(nameOf(ask), { do: 'act', seat: ask.seat, ask: ask.id, key: option.key, ...(form ? { form } : {}) });
+  }
+
+  /** Send a request of this name, and remember until it is answered that it is on its way. */
+  private async sendAlone(name: string, request: Request): Promise<boolean> {
+    this.underway = name;
     try {
-      await this.send({ do: 'act', seat: ask.seat, ask: ask.id, key: option.key, ...(form ? { form } : {}) });
+      return (await this.send(request)).ok;
     } finally {
-      this.sending = false;
+      if (this.underway === name) this.underway = '';
     }
   }
 
   /** Do one of `asides`: no question is answered by it. */
   async aside(option: Option, form?: FormValues): Promise<void> {
-    if (this.seat === null || this.sending) return;
-    this.sending = true;
-    try {
-      await this.send({ do: 'act', seat: this.seat, key: option.key, ...(form ? { form } : {}) });
-    } finally {
-      this.sending = false;
-    }
+    if (this.seat === null || this.underway === ASIDE) return;
+    await this.sendAlone(ASIDE, { do: 'act', seat: this.seat, key: option.key, ...(form ? { form } : {}) });
   }
 
   /** What a form filled in like this would amount to, in the game's own terms; null if that cannot be said. */
