@@ -34,10 +34,10 @@ LONG_NUMBERS = [
 
 
 def complaint(work: Callable[[], object]) -> str:
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises(BadInput) as caught:
         work()
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
     assert "\n" not in str(caught.value)
     assert len(str(caught.value)) < 300
     return str(caught.value)
