@@ -156,7 +156,8 @@ def test_a_game_that_is_still_being_written_is_left_alone(tool: SimpleNamespace,
 def test_an_instrumented_module_says_which_lines_ran(tool: SimpleNamespace) -> None:
     lines = {text: number for number, text in enumerate(RULES.splitlines(), 1)}
     chosen = ["LIMIT = 3", "    elif number == 1:", '        yield "one"', "    return hand < LIMIT"]
-    source = tool.coverage.instrument(RULES, {lines[line]: number for number, line in enumerate(chosen)})
+    tree = tool.coverage.instrument(RULES, {lines[line]: number for number, line in enumerate(chosen)})
+    source = ast.unparse(tree)
     ran: list[int] = []
     module: dict[str, object] = {}
     exec(source.replace("from mutation_probe import reached as _reached", "pass"), module, module)
@@ -172,7 +173,7 @@ def test_an_instrumented_module_says_which_lines_ran(tool: SimpleNamespace) -> N
 
 def test_instrumenting_leaves_alone_what_the_module_calls_by_the_same_name(tool: SimpleNamespace) -> None:
     rules = "def _reached(hand):\n    return hand\n\ndef may(hand):\n    return _reached(hand)\n"
-    source = tool.coverage.instrument(rules, {5: 7})
+    source = ast.unparse(tool.coverage.instrument(rules, {5: 7}))
     ran: list[int] = []
     module: dict[str, object] = {}
     exec(source.replace("from mutation_probe import reached as _reached_", "pass"), module, module)
@@ -196,6 +197,35 @@ def test_what_no_test_notices_is_reported_and_fails(
     assert "no test runs this line (not counted)" in said
     assert "3 of 4 broken lines were noticed (75 %)" in said
     assert (repository / "src/wyrmhoard/kernel/rules.py").read_text() == RULES
+
+
+def test_what_a_run_of_the_tests_has_noted_need_not_be_learnt_again(
+    tool: SimpleNamespace, repository: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The run that notes it sees the sources as they are; what is noted serves only for the lines that were watched."""
+    monkeypatch.setattr(tool.command, "ROOT", repository)
+    with (repository / "tests/kernel/test_rules.py").open("a") as tests:
+        tests.write("import inspect\ndef test_source(): assert '_reached' not in inspect.getsource(rules)\n")
+    (repository / "tests/conftest.py").write_text("SLOW = ('web', 'kernel/test_slow.py')\n")
+    (repository / "tests/kernel/test_slow.py").write_text(TESTS)
+    notes = repository / "build" / "notes"
+    options = ["--only", "kernel", "--sample", "100", "--jobs", "1", "--tests=--quick"]
+    assert tool.command.main([*options, "--watch", str(notes)]) == 0
+    ran = subprocess.run(
+        tool.coverage.pytest_on("-n", "0"),
+        cwd=repository,
+        env=tool.coverage.environment(repository, MUTATE_FOLDER=str(notes)),
+        check=False,
+    )
+    assert ran.returncode == 0
+    drawn = tool.mutants.sample(repository, ["src/wyrmhoard/kernel"], 155, 1)
+    covering = tool.coverage.known(repository, drawn, ["--quick"], notes)
+    ways = {(mutant.line, tuple(t.name.rpartition("::")[2] for t in found.running))
+            for mutant, found in zip(drawn, covering, strict=True)}  # fmt: skip
+    assert {(5, ("test_limit", "test_words")), (10, ("test_limit",)), (15, ("test_words",)), (21, ())} <= ways
+    assert {test.file for found in covering for test in found.others} == {"tests/kernel/test_rules.py"}
+    with pytest.raises(RuntimeError, match="other lines"):
+        tool.coverage.known(repository, drawn[1:], ["--quick"], notes)
 
 
 def test_a_loop_without_an_end_is_noticed_by_the_processor_time_that_it_uses(

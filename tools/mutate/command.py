@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from queue import Queue
 
-from mutate.coverage import Covering, copy_of, learn
+from mutate.coverage import Covering, copy_of, known, learn, watch
 from mutate.mutants import Mutant, sample
 from mutate.trial import Outcome, attempt_with, rounds
 from mutate.warm import notice_with
@@ -36,6 +36,10 @@ def parser() -> argparse.ArgumentParser:
     found.add_argument("--budget", type=float, default=60, help="seconds of tests that one broken line is worth (60)")
     found.add_argument("--only", nargs="+", default=FOLDERS, help=f"folders of the source ({' '.join(FOLDERS)})")
     found.add_argument("--tests", default="", help="arguments for pytest that choose the tests, in one string")
+    found.add_argument(
+        "--watch", type=Path, help="break nothing: have the next run of the tests note in this folder ..."
+    )
+    found.add_argument("--known", type=Path, help="... which tests run which lines, and use it here (see .ci/run)")
     return found
 
 
@@ -59,16 +63,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     began = time.monotonic()
     folders = [f"src/wyrmhoard/{part}" for part in options.only]
     drawn = sample(ROOT, folders, options.sample * 3 // 2 + 5, options.seed)
+    if options.watch is not None:
+        watch(ROOT, drawn, options.watch)
+        return 0
     with tempfile.TemporaryDirectory(prefix="mutate-") as folder:
         base = Path(folder)
         copies: Queue[Path] = Queue()
         for number in range(options.jobs):  # at once, so that somebody may go on working in the repository
             copies.put(copy_of(ROOT, base / f"copy{number}"))
-        covering = learn(copy_of(ROOT, base / "probed"), drawn, shlex.split(options.tests), options.jobs)
-        known = list(zip(drawn, covering, strict=True))
-        reached = [(mutant, tests) for mutant, tests in known if tests.can_be_noticed][: options.sample]
+        chosen = shlex.split(options.tests)
+        if options.known is not None:
+            covering = known(ROOT, drawn, chosen, options.known)
+        else:
+            covering = learn(copy_of(ROOT, base / "probed"), drawn, chosen, options.jobs)
+        judged = list(zip(drawn, covering, strict=True))
+        reached = [(mutant, tests) for mutant, tests in judged if tests.can_be_noticed][: options.sample]
         last = drawn.index(reached[-1][0])
-        unreached = [mutant for mutant, tests in known[:last] if not tests.can_be_noticed]
+        unreached = [mutant for mutant, tests in judged[:last] if not tests.can_be_noticed]
         say(f"which tests run which lines: {time.monotonic() - began:.0f} s")
         with ThreadPoolExecutor(options.jobs) as pool:
             noticed = _at_once(pool, copies, reached, options)

@@ -1,4 +1,7 @@
-"""Which tests run the drawn lines, and how long each takes: one run of the tests on a copy in which those lines report.
+"""Which tests run the drawn lines, and how long each takes: one run of the tests in which those lines report.
+
+Either the tests are run for this alone, on a copy (`learn`), or a run that happens anyway notes it (`watch`, then
+`known`): there the sources stay as they are, and the plugin gives Python the compiled modules in which lines report.
 
 A tracer would make the tests several times slower on Python 3.11; a call at a hundred lines costs nothing.
 """
@@ -6,13 +9,16 @@ A tracer would make the tests several times slower on Python 3.11; a call at a h
 from __future__ import annotations
 
 import ast
+import json
+import marshal
 import os
+import runpy
 import shutil
 import subprocess
 import sys
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from mutate.mutants import Mutant
@@ -60,8 +66,8 @@ def pytest_on(*arguments: str) -> list[str]:
     return [sys.executable, "-m", "pytest", "-p", "mutation_plugin", "-p", "no:cacheprovider", *arguments]
 
 
-def instrument(source: str, lines: dict[int, int]) -> str:
-    """The source with a call before each statement that holds one of the lines (line -> its number).
+def instrument(source: str, lines: Mapping[int, int]) -> ast.Module:
+    """The module with a call before each statement that holds one of the lines (line -> its number).
 
     What stands outside functions runs when the module is imported, for no test in particular: there every function of
     the module reports for the line.
@@ -87,7 +93,7 @@ def instrument(source: str, lines: dict[int, int]) -> str:
             node.body[:0] = _calls(name, everywhere)
     future = 1 + max((i for i, n in enumerate(tree.body) if getattr(n, "module", "") == "__future__"), default=-1)
     tree.body[future:future] = ast.parse(f"from mutation_probe import reached as {name}").body
-    return ast.unparse(ast.fix_missing_locations(tree))
+    return ast.fix_missing_locations(tree)
 
 
 def _statement_in_function(tree: ast.Module, line: int) -> ast.stmt | None:
@@ -124,18 +130,20 @@ class Covering:
         return self.at_import or bool(self.running)
 
 
+def _by_path(mutants: Sequence[Mutant]) -> dict[str, dict[int, int]]:
+    """The drawn lines of each module, with the numbers of their mutants."""
+    found: dict[str, dict[int, int]] = defaultdict(dict)
+    for number, mutant in enumerate(mutants):
+        found[mutant.path][mutant.line] = number
+    return found
+
+
 def learn(copy: Path, mutants: Sequence[Mutant], tests: Sequence[str], jobs: int) -> list[Covering]:
     """For each mutant the tests that run its line. The copy is spoiled."""
-    by_path: dict[str, dict[int, int]] = defaultdict(dict)
-    for number, mutant in enumerate(mutants):
-        by_path[mutant.path][mutant.line] = number
-    at_import: set[int] = set()
-    for path, lines in by_path.items():
+    at_import = _at_import(copy, mutants)
+    for path, lines in _by_path(mutants).items():
         module = copy / path
-        source = module.read_text(encoding="utf-8")
-        tree = ast.parse(source)
-        at_import |= {number for line, number in lines.items() if _statement_in_function(tree, line) is None}
-        module.write_text(instrument(source, lines), encoding="utf-8")
+        module.write_text(ast.unparse(instrument(module.read_text(encoding="utf-8"), lines)), encoding="utf-8")
     notes = copy / "build" / "mutate"
     notes.mkdir(parents=True)
     ran = subprocess.run(
@@ -148,18 +156,65 @@ def learn(copy: Path, mutants: Sequence[Mutant], tests: Sequence[str], jobs: int
     for line in ran.stdout.splitlines():
         if line.startswith(("FAILED", "ERROR")):
             print("judges nothing:", line, flush=True)
-    found: list[list[Test]] = [[] for _ in mutants]
+    found = _noted(notes, len(mutants), at_import, ())
+    if found is None:
+        raise RuntimeError(f"no test passes before anything is broken:\n{ran.stdout[-3000:]}{ran.stderr[-3000:]}")
+    return found
+
+
+def watch(root: Path, mutants: Sequence[Mutant], notes: Path) -> None:
+    """Prepare that a run of the tests with the plugin and MUTATE_FOLDER notes in this folder what `known` needs."""
+    shutil.rmtree(notes, ignore_errors=True)
+    notes.mkdir(parents=True)
+    codes = {}
+    for path, lines in _by_path(mutants).items():
+        module = (root / path).resolve()
+        tree = instrument(module.read_text(encoding="utf-8"), lines)
+        codes[str(module)] = compile(tree, str(module), "exec", dont_inherit=True)
+    (notes / "watched.code").write_bytes(marshal.dumps(codes))
+    (notes / "watched.json").write_text(json.dumps([asdict(mutant) for mutant in mutants]), encoding="utf-8")
+
+
+def known(root: Path, mutants: Sequence[Mutant], tests: Sequence[str], notes: Path) -> list[Covering]:
+    """For each mutant the tests that ran its line in the run that `watch` prepared; without slow ones if so chosen."""
+    watched = notes / "watched.json"
+    if not watched.is_file() or json.loads(watched.read_text("utf-8")) != [asdict(mutant) for mutant in mutants]:
+        raise RuntimeError(f"other lines than these were watched in {notes}")
+    slow = runpy.run_path(str(root / "tests" / "conftest.py"))["SLOW"] if "--quick" in tests else ()
+    found = _noted(notes, len(mutants), _at_import(root, mutants), [f"tests/{name}" for name in slow])
+    if found is None:
+        raise RuntimeError(f"no test has left a note in {notes}")
+    return found
+
+
+def _at_import(root: Path, mutants: Sequence[Mutant]) -> set[int]:
+    """The numbers of the mutants whose line runs when its module is imported."""
+    found = set()
+    for path, lines in _by_path(mutants).items():
+        tree = ast.parse((root / path).read_text(encoding="utf-8"))
+        found |= {number for line, number in lines.items() if _statement_in_function(tree, line) is None}
+    return found
+
+
+def _noted(notes: Path, number: int, at_import: set[int], without: Sequence[str]) -> list[Covering] | None:
+    """What the processes of pytest noted about so many mutants, without the tests of some files and folders; None if no
+    test passed."""
+    found: list[list[Test]] = [[] for _ in range(number)]
     every: list[Test] = []
     for told in sorted(notes.glob("*.tests")):
-        known = _passed(told)
-        every += known.values()
-        for test, reached in _reached(told, known):
+        passed = {
+            at: test
+            for at, test in _passed(told).items()
+            if not any(test.file == name or test.file.startswith(f"{name}/") for name in without)
+        }
+        every += passed.values()
+        for test, reached in _reached(told, passed):
             found[reached].append(test)
     if not every:
-        raise RuntimeError(f"no test passes before anything is broken:\n{ran.stdout[-3000:]}{ran.stderr[-3000:]}")
+        return None
     return [
-        Covering(running, sorted(set(every) - set(running), key=lambda test: test.name), number in at_import)
-        for number, running in enumerate(found)
+        Covering(running, sorted(set(every) - set(running), key=lambda test: test.name), turn in at_import)
+        for turn, running in enumerate(found)
     ]
 
 
@@ -175,7 +230,8 @@ def _passed(told: Path) -> dict[int, Test]:
 
 def _reached(told: Path, known: dict[int, Test]) -> Iterator[tuple[Test, int]]:
     """Each test that passed in one pytest process, with each mutant whose line it ran."""
-    hits = told.with_suffix(".hits").read_text(encoding="utf-8").splitlines()
+    noted = told.with_suffix(".hits")
+    hits = noted.read_text(encoding="utf-8").splitlines() if noted.exists() else []
     for test, mutant in sorted({tuple(map(int, line.split())) for line in hits}):
         if test in known:
             yield known[test], mutant

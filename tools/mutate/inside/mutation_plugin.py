@@ -9,9 +9,11 @@ import resource
 from collections.abc import Iterator
 from pathlib import Path
 
+import mutation_watch
 import pytest
 from mutation_warm import Warm
 
+mutation_watch.install()
 TOLD = os.environ.get("MUTATE_TESTS")
 TRIALS = os.environ.get("MUTATE_TRIALS")
 
@@ -64,7 +66,7 @@ def pytest_configure(config: pytest.Config) -> None:
     controller = bool(getattr(config.option, "numprocesses", None))
     if TRIALS is not None:
         config.pluginmanager.register(Warm(Path(TRIALS)))
-    elif TOLD is None and not controller:
+    elif TOLD is None and "MUTATE_FOLDER" in os.environ and not controller:
         config.pluginmanager.register(Recorder(Path(os.environ["MUTATE_FOLDER"])))
 
 
