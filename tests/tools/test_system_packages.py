@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 SCRIPT = Path(__file__).parents[2] / "tools" / "system_packages.sh"
-NEEDED = ("bash", "env", "tail", "mktemp", "rm", "true", "chmod", "sh")
+NEEDED = ("bash", "env", "tail", "mktemp", "rm", "true", "chmod", "sh", "timeout")
 APT = """#!/bin/sh
 echo "$*" >> "$CALLS"
 [ "$1" = install ] || exit "${UPDATE:-0}"
@@ -56,6 +56,15 @@ def test_it_is_installed_as_root_or_by_sudo_even_from_old_lists(machine: Path, u
     assert calls == ["update -qq", INSTALL]
     assert "chromium (on Debian" not in said
     assert not list(machine.glob("tmp.*"))
+
+
+@pytest.mark.parametrize("more", [{}, {"FAILS": "1"}])
+def test_ci_has_a_chromium_without_windows_if_it_can_be_had(machine: Path, more: dict[str, str]) -> None:
+    program(machine, "apt-get", APT)
+    program(machine, "chromium", "#!/bin/sh\n")
+    windowless = ["-qq update", "-qq install --yes --no-install-recommends chromium-headless-shell"]
+    assert run(machine, 0, CI="1", **more)[2][:2] == windowless
+    assert not set(run(machine, 0, **more)[2]) & set(windowless)
 
 
 @pytest.mark.parametrize("more", [{"ASKS": "1"}, {"FAILS": "1"}])

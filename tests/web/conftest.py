@@ -20,7 +20,8 @@ from web.served import Served, served
 
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src" / "wyrmhoard" / "server" / "static" / "index.html"
-CHROMIUM = os.environ.get("WYRMHOARD_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+BROWSERS = ("chromium-headless-shell", "chromium", "google-chrome")
+CHROMIUM = os.environ.get("WYRMHOARD_CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 @pytest.fixture(scope="session")
