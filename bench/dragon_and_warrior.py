@@ -10,7 +10,7 @@ import wyrmhoard
 from games import look, play
 from harness import measure
 from wyrmhoard.games.dragon_and_warrior.bots.arena import prepared
-from wyrmhoard.games.dragon_and_warrior.draft import GAME
+from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules import builds, points
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import policy, sides
 from wyrmhoard.games.dragon_and_warrior.settings import Options

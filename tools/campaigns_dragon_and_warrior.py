@@ -32,7 +32,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from wyrmhoard.games.dragon_and_warrior.bots.traveller import reply
-from wyrmhoard.games.dragon_and_warrior.draft import GAME
+from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules import inventing
 from wyrmhoard.games.dragon_and_warrior.rules.endings import LOST, WON
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import chapters
@@ -98,7 +98,7 @@ class Listener:
         found = self.found
         match kind:
             case "built":
-                self.kinds[data["card"]] = data["target"]
+                self.kinds[data["conflict"]] = data["target"]
             case "scene":
                 found.scenes += 1
             case "voted" if data["what"] == "session":

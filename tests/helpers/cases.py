@@ -10,6 +10,8 @@ from typing import Any
 from helpers.dragonfire.conservation import Conservation
 from helpers.samples.caravan import Camp, Caravan
 from helpers.samples.goofspiel import Bids, Goofspiel
+from wyrmhoard.games.dragon_and_warrior.saves import faults as faults_of_saga
+from wyrmhoard.games.dragon_and_warrior.state import Saga
 from wyrmhoard.games.dragon_dance.state import Duel
 from wyrmhoard.games.dragonfire import saves
 from wyrmhoard.games.dragonfire.cards.cardset import CardSet
@@ -199,6 +201,20 @@ def scene(name: str, seats: int, golden: int = 0, **settings: Value) -> Case:
     )  # fmt: skip
 
 
+def check_saga(state: Saga) -> None:
+    """Each playing card, token and role is in exactly one place; everything that is named is there."""
+    assert list(faults_of_saga(state)) == []
+
+
+def tale(name: str, seats: int, golden: int = 0, **settings: Value) -> Case:
+    """A table of Dragon & Warrior, closed after a few visits: without that no match at random ends (DW-236a)."""
+    return Case(
+        f"dragon-and-warrior {name} of {seats}", find("dragon-and-warrior"), seats,
+        {"scope": name.split()[0], **settings}, check_saga,
+        golden=golden, part=8, stride=24, peek=name == "adventure" and seats == 4,
+    )  # fmt: skip
+
+
 SCENES = {
     "rope": "rope-and-rock",
     "noon": "high-noon",
@@ -274,11 +290,25 @@ CASES = [
     scene("dust", 2, 2, cp=False, exact_scale=True),
     scene("barrow", 2, stealth=False, powers=False, arc_side_weapons=True),
     scene("cord", 2),
+    tale("battle", 1, 4, battle_level=3),
+    tale("battle", 2, 4, battle_level=9, oracle_skill="random", oracle_role="villain"),
+    tale("area", 2, visit_limit=2, minion_hand="own", stack_item_bonuses=True),
+    tale("area", 3, visit_limit=3, auto_take_tokens=False, x_card_anonymous=False),
+    tale("area", 8, visit_limit=3, pm_defense_absorbs=True, conflict_stats="public"),
+    tale("adventure", 1, 2, visit_limit=15),
+    tale("open round", 2, scope="adventure", visit_limit=9, entry_round="open", area_level_step="free", level_cap=30),
+    tale("adventure", 3, visit_limit=9, oracle_role="villain", shop_levels="exact", boss_points_per_level="4"),
+    tale("adventure", 4, 2, visit_limit=9, post_battle_swaps="one"),
+    tale("campaign", 1, 2, visit_limit=20, lord_level=5),
+    tale("campaign rotating", 1, visit_limit=20, lord_level=5, solo_mode="rotating", oracle_difficulty="gentle"),
+    tale("campaign", 5, visit_limit=7, xp_chart="formula", conflict_level_margin=0, stall_turns=9),
     Case("goofspiel", Goofspiel(), 2, {}, check_bids, shipped=False),
     Case("caravan of 2", Caravan(), 2, {}, check_camp, shipped=False),
     Case("caravan of 4", Caravan(), 4, {"turns": 3}, check_camp, shipped=False, peek=True),
 ]
 OTHER_SEATS = [
+    tale("area", 6, visit_limit=2),
+    tale("campaign", 7, visit_limit=5, guided=False),
     scene("noon", 1, own_side="second"),
     scene("night", 1),
     scene("night", 3),

@@ -56,7 +56,7 @@ def test_nobody_names_a_game_outside_its_folder(path: Path) -> None:
 
 RULES_NAME = {"Skill", "Map", "Scene"}
 """Kinds of cards that the rules of Drawn to Destiny speak of by name, or that a table chooses by name."""
-THINGS_OF_RULES = {"bare-hands", "silver-coin", "gold-coin", "knotted-cord"}
+THINGS_OF_RULES = {"bare-hands", "silver-coin", "gold-coin", "knotted-cord", "x-card"}
 """The same of things that are cards too, and the Campaign that is called like one."""
 
 
@@ -67,12 +67,15 @@ def test_no_code_knows_a_card(game: AnyGame) -> None:
     """No string in the code of the rules is the ID or the name of a card.
 
     In Drawn to Destiny many cards are called by one plain word ("path", "light", "counter"): there only IDs and names
-    of several words are told from other text.
+    of several words are told from other text. In Dragon & Warrior what is drawn lies in tables; its faces are the
+    rules' own roles, spells and things.
     """
     assert game.folder is not None
-    plain = game.name == "drawn-to-destiny"
+    plain = game.name in ("drawn-to-destiny", "dragon-and-warrior")
     faces = [face for face in game.card_faces() if not (plain and face["kind"] in RULES_NAME)]
     cards = {face[key] for face in faces for key in ("id", "name")} - THINGS_OF_RULES
+    if game.name == "dragon-and-warrior":
+        cards = {entry.id for table in game.cards.tables.values() for entry in table} - THINGS_OF_RULES
     if plain:
         cards = {card for card in cards if len(card.replace("-", " ").split()) > 1}
     assert cards

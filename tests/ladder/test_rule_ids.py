@@ -62,7 +62,7 @@ def test_every_test_of_a_rule_names_one_that_exists() -> None:
 
 
 def test_what_is_looked_for_is_found() -> None:
-    assert set(BOOKS) == {"D2", "DD", "DF", "WA"}
+    assert set(BOOKS) == {"D2", "DD", "DF", "DW", "WA"}
     assert [found[0] for found in ID.finditer('"DD-12", (DF-10a) WA-1 XX-3 DDA-4')] == ["DD-12", "DF-10a", "WA-1"]
     assert DECISION.findall("as D11 says (D2) D2-73 D20x C4 2D6") == ["D11", "D2"]
     assert len(texts()) > 300

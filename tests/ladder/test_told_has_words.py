@@ -13,7 +13,7 @@ from wyrmhoard.kernel.game import AnyGame
 
 GAMES = list({case.game.name: case.game for case in CASES if case.shipped}.values())
 EVENTS = {"tell": 0}
-QUESTIONS = {"one": 1, "each": 0, "first": 0}
+QUESTIONS = {"one": 1, "each": 0, "first": 0, "ask": 2, "ask_until": 2, "put": 2, "together": 1, "by_seat": 1}
 ENDINGS = {"Result": 0, "won": 2, "most": 1}
 """What tells, asks or ends, and which of its arguments is the name."""
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

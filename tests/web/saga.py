@@ -13,7 +13,7 @@ from wyrmhoard.kernel.openask import Option
 from wyrmhoard.kernel.registry import names
 
 NAME = "dragon-and-warrior"
-DRAFT = "wyrmhoard.games.dragon_and_warrior.draft"
+DRAFT = "wyrmhoard.games.dragon_and_warrior.game"
 PROMPT = "document.querySelector('.question')?.dataset.prompt ?? ''"
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 

@@ -10,10 +10,9 @@ import pytest
 from helpers.dragon_and_warrior.board import Stage, cards, foe, stage, usual_hero
 from helpers.dragon_and_warrior.realm import at, realm, resident
 from wyrmhoard.games.dragon_and_warrior import sight
-from wyrmhoard.games.dragon_and_warrior.draft import GAME
+from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules import corrections, inventing
-from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Conflict, Item, Keepsake, Wording
-from wyrmhoard.games.dragon_and_warrior.story_state import MadeUp
+from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Conflict, Item, Keepsake, MadeUp, Wording
 from wyrmhoard.kernel.errors import Refused
 
 FROST: dict[str, Any] = {"name": "Frost Song", "cost": 7, "effect": ["attack"], "number": 2, "type": ["ice"]}

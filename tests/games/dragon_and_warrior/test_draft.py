@@ -15,7 +15,7 @@ from helpers.hidden import hidden_zones
 from helpers.worlds import bytes_for, drive
 from wyrmhoard import Match
 from wyrmhoard.games.dragon_and_warrior import saves
-from wyrmhoard.games.dragon_and_warrior.draft import GAME
+from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules import roles
 from wyrmhoard.kernel.player import Look
 from wyrmhoard.kernel.playout import playout, random_act, try_act

@@ -11,7 +11,7 @@ import wyrmhoard
 from helpers.dragon_and_warrior.board import foe, saga_of
 from helpers.dragon_and_warrior.realm import add, at, realm, resident
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
-from wyrmhoard.games.dragon_and_warrior.draft import GAME
+from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules import inventing, roles, sheets, xcard
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Member, Saga, Wording
 from wyrmhoard.games.dragon_and_warrior.world_state import Place

@@ -12,7 +12,7 @@ import wyrmhoard
 from helpers.dragon_and_warrior.beside import interrupt
 from wyrmhoard import Match
 from wyrmhoard.games.dragon_and_warrior import saves
-from wyrmhoard.games.dragon_and_warrior.draft import GAME
+from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules import roles
 from wyrmhoard.games.dragon_and_warrior.rules.deck import DECK
 from wyrmhoard.games.dragon_and_warrior.state import MOST_TOKENS, ORACLE

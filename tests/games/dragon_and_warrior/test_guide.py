@@ -12,7 +12,7 @@ from helpers.dragon_and_warrior.realm import at, go, realm
 from wyrmhoard import Match
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.cards.entries import Step
-from wyrmhoard.games.dragon_and_warrior.draft import GAME
+from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules import guide, inventing, roles
 from wyrmhoard.games.dragon_and_warrior.state import Wording
 from wyrmhoard.kernel.playout import random_act, try_act

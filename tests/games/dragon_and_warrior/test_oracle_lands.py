@@ -13,7 +13,7 @@ from helpers.dragon_and_warrior.board import Stage
 from helpers.dragon_and_warrior.realm import add, at
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.cards import entries
-from wyrmhoard.games.dragon_and_warrior.draft import GAME
+from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules import finds, obstacles, places, quests
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import chapters, dungeons, errands, gifts
 from wyrmhoard.games.dragon_and_warrior.state import Keepsake, Saga

@@ -11,7 +11,7 @@ from helpers.dragon_and_warrior.alone import neighbour, oracles_realm
 from helpers.dragon_and_warrior.board import CARDS, Stage, saga_of
 from helpers.dragon_and_warrior.realm import add, after, at, fight, go, quest, realm, resident
 from wyrmhoard.games.dragon_and_warrior.cards import entries
-from wyrmhoard.games.dragon_and_warrior.draft import GAME
+from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules import inventing, roles
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import errands, ladders, weak_spots
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Saga

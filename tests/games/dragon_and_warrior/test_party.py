@@ -7,7 +7,7 @@ import pytest
 from helpers.dragon_and_warrior.board import Stage, saga_of, stage, usual_hero
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
-from wyrmhoard.games.dragon_and_warrior.draft import GAME
+from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules import inventing
 from wyrmhoard.games.dragon_and_warrior.state import Member
 from wyrmhoard.kernel.errors import Refused

@@ -7,7 +7,7 @@ from dataclasses import replace
 from helpers.dragon_and_warrior.board import Stage, foe, stage, usual_hero
 from helpers.dragon_and_warrior.realm import at, quest, realm
 from wyrmhoard.games.dragon_and_warrior import sight
-from wyrmhoard.games.dragon_and_warrior.draft import GAME
+from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules.roles import bundles
 from wyrmhoard.games.dragon_and_warrior.state import Hero, Item, Keepsake, Piece
 from wyrmhoard.games.dragon_and_warrior.words import prompts

@@ -10,7 +10,7 @@ import pytest
 import wyrmhoard
 from helpers.dragon_and_warrior.journeys import travel
 from wyrmhoard.games.dragon_and_warrior import saves
-from wyrmhoard.games.dragon_and_warrior.draft import GAME
+from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.playout import playout, random_act, try_act
 from wyrmhoard.kernel.resume import resume

@@ -16,7 +16,7 @@ from helpers.dragon_and_warrior.journeys import Journey, travel
 from helpers.dragon_and_warrior.realm import add, at, realm
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.bots import knowing
-from wyrmhoard.games.dragon_and_warrior.draft import GAME
+from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules import inventing, places
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import chapters, stand_in, warrior
 from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Hero, Item, Saga

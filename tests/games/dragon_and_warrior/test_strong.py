@@ -11,7 +11,7 @@ from helpers.dragon_and_warrior.board import foe, ranks_of, stage, usual_hero
 from wyrmhoard.games.dragon_and_warrior.bots.arena import fight, prepared
 from wyrmhoard.games.dragon_and_warrior.bots.brains import BRAINS, Brain
 from wyrmhoard.games.dragon_and_warrior.bots.duellist import Planner
-from wyrmhoard.games.dragon_and_warrior.draft import GAME
+from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules import builds, points
 from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Move, lay
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import sides, strong

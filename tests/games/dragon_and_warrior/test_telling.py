@@ -7,7 +7,7 @@ import pytest
 from helpers.dragon_and_warrior.board import Stage, foe, stage, usual_hero
 from helpers.dragon_and_warrior.realm import add, after, at, come_in, fight, go, quest, realm, resident
 from wyrmhoard.games.dragon_and_warrior import sight
-from wyrmhoard.games.dragon_and_warrior.draft import GAME
+from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules import inventing, numbers, places, points, reminders, roles, sheets
 from wyrmhoard.games.dragon_and_warrior.state import Item, Keepsake, Piece, Saga
 

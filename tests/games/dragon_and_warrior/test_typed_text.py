@@ -13,7 +13,7 @@ import pytest
 import wyrmhoard
 from helpers.worlds import bytes_for
 from wyrmhoard import Match
-from wyrmhoard.games.dragon_and_warrior.draft import GAME
+from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.words import journal
 from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.form import Form, Text

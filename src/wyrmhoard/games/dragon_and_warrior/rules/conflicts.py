@@ -43,7 +43,7 @@ def choose(table: Table, least: int, most: int, *, boss: bool = False) -> Script
     again = _left_here(state, boss=boss) if target else None
     if again is not None:
         shape(table, again, _entry_of(table, again), target, most)
-        table.tell("built", "DW-266", only=(), card=again.id, target=target)
+        table.tell("built", "DW-266", only=(), conflict=again.id, target=target)
         return again.id
     wish = _wish(table, least, boss=boss)
     if target == ladders.TOUGH:
@@ -58,7 +58,7 @@ def choose(table: Table, least: int, most: int, *, boss: bool = False) -> Script
             if target == ladders.NORMAL:
                 card.level = min(most, card.level + ladders.levels_above(table.chance.below(100) + 1))
             shape(table, card, _entry(found), target, most)
-            table.tell("built", "DW-266", only=(), card=card.id, target=target)
+            table.tell("built", "DW-266", only=(), conflict=card.id, target=target)
             _stays(state, card)
         else:
             yield from build(table, card, least, most)

@@ -14,8 +14,7 @@ from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import OBSTACLE_LINE
 from wyrmhoard.games.dragon_and_warrior.rules import builds, creating, finds, inventing, numbers, places, roles
 from wyrmhoard.games.dragon_and_warrior.rules.battle import start
 from wyrmhoard.games.dragon_and_warrior.rules.steps import next_up
-from wyrmhoard.games.dragon_and_warrior.state import MOST_TOKENS, ORACLE, POINTS, Conflict, Item, Keepsake, Saga
-from wyrmhoard.games.dragon_and_warrior.story_state import Motion
+from wyrmhoard.games.dragon_and_warrior.state import MOST_TOKENS, ORACLE, POINTS, Conflict, Item, Keepsake, Motion, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.games.dragon_and_warrior.world_state import DUNGEON, HIGHEST, ROOM, SIDES, Visit
 from wyrmhoard.kernel.errors import Refusal

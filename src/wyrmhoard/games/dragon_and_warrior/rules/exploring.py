@@ -21,8 +21,7 @@ from wyrmhoard.games.dragon_and_warrior.rules.battle import offers
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import entering, gifts
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.rolls import oracle_holds
 from wyrmhoard.games.dragon_and_warrior.rules.steps import at_last
-from wyrmhoard.games.dragon_and_warrior.state import TREASURE, WARRIOR, Saga
-from wyrmhoard.games.dragon_and_warrior.story_state import MOVE
+from wyrmhoard.games.dragon_and_warrior.state import MOVE, TREASURE, WARRIOR, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Position, Table
 from wyrmhoard.games.dragon_and_warrior.world_state import AREA, CASTLE, INN, ITEM_SHOP, POI, Person, Place
 from wyrmhoard.kernel.ask import Choice, Options, Script, sift

@@ -20,8 +20,8 @@ from wyrmhoard.games.dragon_and_warrior.state import (
     WARRIOR,
     Making,
     Saga,
+    Threat,
 )
-from wyrmhoard.games.dragon_and_warrior.story_state import Threat
 from wyrmhoard.games.dragon_and_warrior.table import Position, Table
 from wyrmhoard.games.dragon_and_warrior.world_state import AREA, DONE, DUNGEON, FRIEND, Person
 from wyrmhoard.kernel.ask import Choice, Script

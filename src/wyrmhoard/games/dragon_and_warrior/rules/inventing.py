@@ -12,8 +12,7 @@ from wyrmhoard.games.dragon_and_warrior.rules import creating
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
 from wyrmhoard.games.dragon_and_warrior.rules.drawing import Taste, new_seed
 from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk, Records
-from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Making, Saga, Wording
-from wyrmhoard.games.dragon_and_warrior.story_state import NO, YES
+from wyrmhoard.games.dragon_and_warrior.state import NO, ORACLE, YES, Making, Saga, Wording
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.form import Filled, Text

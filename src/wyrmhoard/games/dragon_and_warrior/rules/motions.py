@@ -9,8 +9,7 @@ from typing import Any, Final
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import LONG, NAME, PALETTE_LINE, TYPES
 from wyrmhoard.games.dragon_and_warrior.rules import corrections, creating, inventing
 from wyrmhoard.games.dragon_and_warrior.rules.steps import STEPS, at_last
-from wyrmhoard.games.dragon_and_warrior.state import WARRIOR, Saga
-from wyrmhoard.games.dragon_and_warrior.story_state import (
+from wyrmhoard.games.dragon_and_warrior.state import (
     ABILITY,
     ATTACK,
     COSTS,
@@ -19,10 +18,12 @@ from wyrmhoard.games.dragon_and_warrior.story_state import (
     MOVE,
     NO,
     SPELL,
+    WARRIOR,
     YES,
     Line,
     MadeUp,
     Motion,
+    Saga,
 )
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import Choice

@@ -7,8 +7,18 @@ from typing import Final
 from wyrmhoard.games.dragon_and_warrior.rules import builds
 from wyrmhoard.games.dragon_and_warrior.rules.oracle.forecast import Sides
 from wyrmhoard.games.dragon_and_warrior.settings import Options
-from wyrmhoard.games.dragon_and_warrior.state import MASTER, MINION, Battle, Conflict, Foe, Hero, Piece, Saga
-from wyrmhoard.games.dragon_and_warrior.story_state import SPELL, MadeUp
+from wyrmhoard.games.dragon_and_warrior.state import (
+    MASTER,
+    MINION,
+    SPELL,
+    Battle,
+    Conflict,
+    Foe,
+    Hero,
+    MadeUp,
+    Piece,
+    Saga,
+)
 from wyrmhoard.games.dragon_and_warrior.table import Position
 
 SPELL_ORDER: Final = (

@@ -8,8 +8,7 @@ from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import PALETTE_LINE
 from wyrmhoard.games.dragon_and_warrior.rules import creating, inventing
 from wyrmhoard.games.dragon_and_warrior.rules.asking import put
-from wyrmhoard.games.dragon_and_warrior.state import Making, Saga
-from wyrmhoard.games.dragon_and_warrior.story_state import NO, YES, Line
+from wyrmhoard.games.dragon_and_warrior.state import NO, YES, Line, Making, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.form import Filled, Form, Pick, Text

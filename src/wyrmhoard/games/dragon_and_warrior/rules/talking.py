@@ -10,8 +10,16 @@ from typing import Any, Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import LONG, OBSTACLE_LINE, TRAIT_LINE
 from wyrmhoard.games.dragon_and_warrior.rules import creating, inventing
-from wyrmhoard.games.dragon_and_warrior.state import ORACLE, TREASURE, WARRIOR, Saga
-from wyrmhoard.games.dragon_and_warrior.story_state import NOTED, OWN_WORDS, SAID, Question
+from wyrmhoard.games.dragon_and_warrior.state import (
+    NOTED,
+    ORACLE,
+    OWN_WORDS,
+    SAID,
+    TREASURE,
+    WARRIOR,
+    Question,
+    Saga,
+)
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.errors import Refusal

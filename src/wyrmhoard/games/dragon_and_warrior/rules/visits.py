@@ -7,8 +7,7 @@ from typing import Final
 from wyrmhoard.games.dragon_and_warrior.rules import endings, numbers
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask_until
 from wyrmhoard.games.dragon_and_warrior.rules.battle import items, offers, spells
-from wyrmhoard.games.dragon_and_warrior.state import ORACLE, WARRIOR
-from wyrmhoard.games.dragon_and_warrior.story_state import HEAL
+from wyrmhoard.games.dragon_and_warrior.state import HEAL, ORACLE, WARRIOR
 from wyrmhoard.games.dragon_and_warrior.table import Position, Table
 from wyrmhoard.kernel.ask import Choice, Script
 

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.rules import inventing
-from wyrmhoard.games.dragon_and_warrior.state import Saga
-from wyrmhoard.games.dragon_and_warrior.story_state import NOTED, OWN_WORDS, SAID
+from wyrmhoard.games.dragon_and_warrior.state import NOTED, OWN_WORDS, SAID, Saga
 from wyrmhoard.games.dragon_and_warrior.words.names import TAKEN_OUT, named
 from wyrmhoard.kernel.shapes import Journal, JournalLine
 

@@ -309,6 +309,7 @@ EVENTS: Final = {
     "quest": "A Quest of {place}: {goal}",
     "reached": "The goal is reached: {goal}",
     "rewarded": "",
+    "built": "The oracle fills in the back of a card: {target}",
     "chest": "The Warrior opens the {chest} chest",
     "no_find": "Nothing is found",
     "found": "",

@@ -21,7 +21,7 @@ from wyrmhoard.kernel.ask import ASIDE, Choice
 from wyrmhoard.kernel.game import Words
 from wyrmhoard.kernel.grammar import capital, listed, many
 
-PROMPTS: Final = {
+ASKED: Final = {
     "role": "Which role do you take?",
     "hero": "What is the hero called?",
     "character": "Who is it?",
@@ -42,8 +42,10 @@ PROMPTS: Final = {
 }
 SHOWN: Final = ("name", "pronouns", "adjective", "trait", "goal", "note", "text")
 """The fields of a suggestion that are shown while it can be taken, in this order."""
-WORDED: Final = ("points", "build", "turn", "block", "help", "fits", "claim", "join", "vote")
+WORDED: Final = ("read", "points", "build", "turn", "block", "help", "fits", "claim", "join", "vote")
 """Questions whose words depend on what they are about."""
+PROMPTS: Final = {**ASKED, **world.PROMPTS, **solo.PROMPTS, **story.PROMPTS, **dict.fromkeys(WORDED, "")}
+"""All questions, with their words where these do not depend on what they are about."""
 PLAIN: Final = {
     "ready": "Everybody is there",
     "take it": "Take it",
@@ -112,14 +114,14 @@ def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) ->
     """The question, to the seat that is asked."""
     if kind in ("place", "thing"):
         return _named_what(position, kind)
-    if kind in PROMPTS:
-        return PROMPTS[kind]
+    if kind in ASKED:
+        return ASKED[kind]
     if kind in world.PROMPTS:
-        return world.prompt(position, kind, data)
+        return world.question(position, kind, data)
     if kind in solo.PROMPTS:
-        return solo.prompt(position, kind, data)
+        return solo.question(position, kind, data)
     if kind in story.PROMPTS:
-        return story.prompt(position, kind, data)
+        return story.question(position, kind, data)
     match kind:
         case "read":
             return story.READ[data["what"]]
@@ -188,7 +190,7 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
     key = str(choice)
     if key == offers.NOTHING_LEFT and kind in NOTHING:
         return Words(NOTHING[kind])
-    told = solo.option(position, kind, key) or world.option(position, kind, key) or story.option(position, kind, key)
+    told = solo.choice(position, kind, key) or world.choice(position, kind, key) or story.choice(position, kind, key)
     if told is not None:
         return told
     if kind == "build" and key != "build":
@@ -200,7 +202,7 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
     if kind == "read":
         return Words("Read")
     if kind == ASIDE and key not in PLAIN:
-        return world.option(position, "entered", key) or Words(key)
+        return world.choice(position, "entered", key) or Words(key)
     if kind == ASIDE or key in PLAIN:
         return Words(PLAIN[key])
     if kind == "role":

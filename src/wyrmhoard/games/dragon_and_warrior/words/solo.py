@@ -55,14 +55,14 @@ YIELDS: Final = {
 """How somebody takes an approach (DW-264a)."""
 
 
-def prompt(position: Position, kind: str, data: Mapping[str, Any]) -> str:
+def question(position: Position, kind: str, data: Mapping[str, Any]) -> str:
     """The question."""
     name = capital(named(position.state, data.get("name", ""), "somebody"))
     text = named(position.state, data.get("text", ""), "")
     return PROMPTS[kind].format_map({"name": name, "text": text, "mood": MOODS[data.get("mood", 0)]})
 
 
-def option(position: Position, kind: str, key: str) -> Words | None:
+def choice(position: Position, kind: str, key: str) -> Words | None:
     """A choice in words; None if it is none of these questions."""
     scene = position.state.world.scene
     if kind == "approach" and key in APPROACHES and scene is not None:

@@ -109,7 +109,7 @@ REMINDERS: Final = {
 """What roles are reminded of."""
 
 
-def prompt(position: Position, kind: str, data: Mapping[str, Any]) -> str:
+def question(position: Position, kind: str, data: Mapping[str, Any]) -> str:
     """The question."""
     usual = {"name": "this character", "goal": "a Quest"}
     words = {key: named(position.state, data.get(key, ""), usual[key]) for key in usual}
@@ -164,7 +164,7 @@ def kind_of(item: Item | Keepsake) -> str:
     return item.kind if isinstance(item, Item) else "keepsake"
 
 
-def option(position: Position, kind: str, key: str) -> Words | None:
+def choice(position: Position, kind: str, key: str) -> Words | None:
     """A choice in words; None if it is none of these questions."""
     if kind == "palette":
         return _line(position, key)

@@ -64,7 +64,7 @@ WAYS: Final = {
 }
 
 
-def prompt(position: Position, kind: str, data: Mapping[str, Any]) -> str:
+def question(position: Position, kind: str, data: Mapping[str, Any]) -> str:
     """The question."""
     d = dict(data)
     if "name" in d:
@@ -83,7 +83,7 @@ def place(position: Position, place_id: str) -> str:
     return place_id if found is None else named(position.state, found.name, PLACES[found.kind])
 
 
-def option(position: Position, kind: str, key: str) -> Words | None:
+def choice(position: Position, kind: str, key: str) -> Words | None:
     """A choice in words; None if it is none of this part of the game."""
     if kind in ("floors", "rating"):
         return Words(key)

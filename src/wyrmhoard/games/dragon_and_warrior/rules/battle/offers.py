@@ -10,8 +10,7 @@ from wyrmhoard.games.dragon_and_warrior.rules import numbers
 from wyrmhoard.games.dragon_and_warrior.rules.battle.blocks import cheapest, covers, simple
 from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import EXTRA, Lay, Move, bases, lay, read, written
 from wyrmhoard.games.dragon_and_warrior.rules.deck import RANK, ranks, worth
-from wyrmhoard.games.dragon_and_warrior.state import WARRIOR, Conflict, Foe, Item, Saga
-from wyrmhoard.games.dragon_and_warrior.story_state import DEFENSE, HAND, HEAL, MOVE
+from wyrmhoard.games.dragon_and_warrior.state import DEFENSE, HAND, HEAL, MOVE, WARRIOR, Conflict, Foe, Item, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Position
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.errors import Refusal

@@ -9,8 +9,17 @@ from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Lay, Move
 from wyrmhoard.games.dragon_and_warrior.rules.deck import draw, worth
 from wyrmhoard.games.dragon_and_warrior.rules.endings import FLED, BattleOver
 from wyrmhoard.games.dragon_and_warrior.rules.oracle import sides
-from wyrmhoard.games.dragon_and_warrior.state import MASTER, MINION, VILLAIN, WARRIOR, Foe, Hero, Member
-from wyrmhoard.games.dragon_and_warrior.story_state import ATTACK, DEFENSE
+from wyrmhoard.games.dragon_and_warrior.state import (
+    ATTACK,
+    DEFENSE,
+    MASTER,
+    MINION,
+    VILLAIN,
+    WARRIOR,
+    Foe,
+    Hero,
+    Member,
+)
 from wyrmhoard.games.dragon_and_warrior.table import Position, Table
 from wyrmhoard.kernel.ask import Script
 

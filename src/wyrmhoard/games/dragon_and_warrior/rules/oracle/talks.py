@@ -8,8 +8,7 @@ from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import APPROACHES, LONG
 from wyrmhoard.games.dragon_and_warrior.rules import creating, inventing, yesno
 from wyrmhoard.games.dragon_and_warrior.rules.drawing import stream
-from wyrmhoard.games.dragon_and_warrior.state import ORACLE, VILLAIN, WARRIOR, Saga
-from wyrmhoard.games.dragon_and_warrior.story_state import SAID
+from wyrmhoard.games.dragon_and_warrior.state import ORACLE, SAID, VILLAIN, WARRIOR, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.games.dragon_and_warrior.world_state import Person, Scene
 from wyrmhoard.kernel.ask import Choice, Script

@@ -1,7 +1,4 @@
-"""Dragon & Warrior as the kernel will know it.
-
-It becomes `game.py`, and thereby a game that everybody is offered, when every rung of the ladder holds for it.
-"""
+"""Dragon & Warrior as the kernel knows it."""
 
 from __future__ import annotations
 
@@ -19,11 +16,11 @@ from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet, load_cards
 from wyrmhoard.games.dragon_and_warrior.rules import interrupts, sheets
 from wyrmhoard.games.dragon_and_warrior.rules.script import saga
 from wyrmhoard.games.dragon_and_warrior.screens import board, preview
-from wyrmhoard.games.dragon_and_warrior.screens import sheets as paper
+from wyrmhoard.games.dragon_and_warrior.screens.sheets import shown
 from wyrmhoard.games.dragon_and_warrior.settings import SETTINGS
 from wyrmhoard.games.dragon_and_warrior.state import Saga, new_table
 from wyrmhoard.games.dragon_and_warrior.table import Position
-from wyrmhoard.games.dragon_and_warrior.words import faces, journal, log, names, prompts
+from wyrmhoard.games.dragon_and_warrior.words import cards, journal, log, names, prompts
 from wyrmhoard.kernel.ask import Answer, Choice, Options, Script
 from wyrmhoard.kernel.game import Game, Paper, Result, Words
 from wyrmhoard.kernel.notes import Note, Notebook, Sheet
@@ -88,7 +85,7 @@ class DragonAndWarrior(Game[Saga, CardSet]):
 
     def sheets(self, state: Saga, seat: int | None) -> list[Sheet]:
         """See `screens.sheets.shown`."""
-        return paper.shown(self._at(state), seat)
+        return shown(self._at(state), seat)
 
     def take_note(self, state: Saga | None, note: Note, before: Notebook) -> Any:
         """See `rules.sheets.take_note`."""
@@ -145,8 +142,8 @@ class DragonAndWarrior(Game[Saga, CardSet]):
         return board.papers(view, width)
 
     def card_faces(self) -> list[dict[str, Any]]:
-        """See `faces.card_faces`."""
-        return faces.card_faces(self.cards)
+        """See `cards.card_faces`."""
+        return cards.card_faces(self.cards)
 
     def bots(self) -> Mapping[str, Callable[..., Player]]:
         """The simple ones first, the strongest last."""
