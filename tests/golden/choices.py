@@ -21,6 +21,8 @@ from golden.playthrough import FOLDER as RECORDS
 from golden.playthrough import played
 from helpers.cases import EVERY_TABLE
 from wyrmhoard import Match
+from wyrmhoard.games.dragon_and_warrior.bots import scoring as saga_scoring
+from wyrmhoard.games.dragon_and_warrior.table import Position as SagaPosition
 from wyrmhoard.games.dragonfire.bots import worth
 from wyrmhoard.games.drawn_to_destiny.bots import errands, orders, people, scoring
 from wyrmhoard.games.drawn_to_destiny.table import Position, Still
@@ -38,8 +40,10 @@ PLAYERS = {
     "warriors": ("captain", "captain:effort=0"),
     "dragonfire": ("companion", "companion:assists=0"),
     "drawn-to-destiny": ("tactician", "tactician:effort=0"),
+    "dragon-and-warrior": ("baseline", "random-cards", "lowest", "highest"),
 }
-"""Who is asked; the first also plays the matches of its own."""
+"""Who is asked; the first also plays the matches of its own. (Dragon & Warrior's `strong` plays hundreds of Battles on for
+each decision: test_strong.py holds it.)"""
 TABLES = {
     "warriors": ("warriors plain of 3", "warriors deathmatch of 4"),
     "dragonfire": ("dragonfire campaign of 2",),
@@ -50,6 +54,11 @@ TABLES = {
         "drawn-to-destiny air of 2",
         "drawn-to-destiny dust of 2",
         "drawn-to-destiny barrow of 3",
+    ),
+    "dragon-and-warrior": (
+        "dragon-and-warrior area of 8",
+        "dragon-and-warrior adventure of 4",
+        "dragon-and-warrior campaign rotating of 1",
     ),
 }
 """At which of the ladder's tables it plays them."""
@@ -138,6 +147,11 @@ def of_destiny(match: Match, seat: int) -> str:
     return ", ".join(thoughts)
 
 
+def of_saga(match: Match, seat: int) -> str:
+    """What a seat has of the Battle, as a share of both sides."""
+    return f"{saga_scoring.score(SagaPosition(match.table.state, match.table.cards), seat):.4f}"
+
+
 def nothing(match: Match, seat: int) -> str:
     """Its mix says it all."""
     return ""
@@ -148,6 +162,7 @@ THOUGHTS: dict[str, Callable[[Match, int], str]] = {
     "warriors": of_warriors,
     "dragonfire": of_dragonfire,
     "drawn-to-destiny": of_destiny,
+    "dragon-and-warrior": of_saga,
 }
 
 

@@ -9,6 +9,8 @@ ending, renew them; else look for other matches, for all games:
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -20,6 +22,7 @@ from wyrmhoard.games.dragonfire.state import Lasting
 from wyrmhoard.kernel.playout import play_on, random_act
 from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.resume import salvage
+from wyrmhoard.kernel.setting import Value
 from wyrmhoard.kernel.state import dump
 from wyrmhoard.lab.play import next_move, seat_rng
 from wyrmhoard.players import make_player
@@ -95,9 +98,31 @@ def all_stunned(number: int) -> object:
     return dump(state)
 
 
-MOMENTS = {
+def closed() -> Match:
+    """A table whose people agree to close the match in the middle of a Battle (DW-236a)."""
+    match = wyrmhoard.new("dragon-and-warrior", 3, "closed", {"scope": "area"})
+    play_on(match, Random(1), lambda played: played.table.state.battle is not None)
+    match.act(2, "propose", {"what": ["close"]})
+    for seat in match.waiting:
+        match.act(seat, "agree")
+    return match
+
+
+def travelled(scope: str) -> Match:
+    """An adventure or a short campaign of one seat that is won (DW-239a)."""
+    settings: dict[str, Value] = {"scope": scope, "lord_level": 5}
+    case = Case(f"a whole {scope}", find("dragon-and-warrior"), 1, settings, bot="baseline")
+    return played(case, 0)
+
+
+MOMENTS: dict[str, dict[str, Callable[[], Match]]] = {
     "warriors": {"a battle without a winner": idle},
     "dragonfire": {"given up": surrender, "nobody was able for a whole round": helpless},
+    "dragon-and-warrior": {
+        "closed": closed,
+        "light": partial(travelled, "campaign"),
+        "quests": partial(travelled, "adventure"),
+    },
 }
 """What random players hardly ever come to, or never choose, by game."""
 
