@@ -42,8 +42,8 @@ PLAYERS = {
     "drawn-to-destiny": ("tactician", "tactician:effort=0"),
     "dragon-and-warrior": ("baseline", "random-cards", "lowest", "highest"),
 }
-"""Who is asked; the first also plays the matches of its own. (Dragon & Warrior's `strong` plays hundreds of Battles on for
-each decision: test_strong.py holds it.)"""
+"""Who is asked; the first also plays the matches of its own. Dragon & Warrior's `strong` plays hundreds of Battles on
+for each decision: test_strong.py holds it."""
 TABLES = {
     "warriors": ("warriors plain of 3", "warriors deathmatch of 4"),
     "dragonfire": ("dragonfire campaign of 2",),

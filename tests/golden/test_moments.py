@@ -11,7 +11,16 @@ from textwrap import dedent
 
 import pytest
 
-from golden.moments import FOLDER, Moment, dragon_dance, dragonfire, drawn_to_destiny, lines, warriors
+from golden.moments import (
+    FOLDER,
+    Moment,
+    dragon_and_warrior,
+    dragon_dance,
+    dragonfire,
+    drawn_to_destiny,
+    lines,
+    warriors,
+)
 from golden.wording import written
 from helpers.cases import CASES
 
@@ -20,6 +29,7 @@ GAMES: dict[str, Callable[[], list[Moment]]] = {
     "warriors": warriors.moments,
     "dragonfire": dragonfire.moments,
     "drawn-to-destiny": drawn_to_destiny.moments,
+    "dragon-and-warrior": dragon_and_warrior.moments,
 }
 
 

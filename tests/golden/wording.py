@@ -13,6 +13,8 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -25,12 +27,13 @@ import msgspec
 from helpers.cases import CASES
 from helpers.worlds import drive, start
 from wyrmhoard import Match
+from wyrmhoard.games.dragon_and_warrior.state import Saga
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.event import Event
 from wyrmhoard.kernel.registry import AnyGame, find
 
 FOLDER = Path(__file__).parent / "words"
-MATCHES = {"dragon-dance": 6, "warriors": 16, "dragonfire": 2, "drawn-to-destiny": 2}
+MATCHES = {"dragon-dance": 6, "warriors": 16, "dragonfire": 2, "drawn-to-destiny": 2, "dragon-and-warrior": 3}
 """How many matches at each table: each kind of question and event comes up."""
 LOOKED_AT = 40
 """At how many questions of a kind the choices are worded: there are many, and they are alike."""
@@ -98,8 +101,24 @@ VALUES = (
     ("RANGE", "short|long"),
 )
 """Values of the games that stand in the place of others."""
+MADE = "MADE"
 OPEN = {"log: affected", "log: acted"}
 """What quotes a part of a card's text behind a colon: that part is left out."""
+
+
+@contextmanager
+def unsaid(state: Any) -> Iterator[None]:
+    """For as long as this lasts, all words that a table has made up, or may take as suggestions, are "MADE"."""
+    if not isinstance(state, Saga):
+        yield
+        return
+    texts, making = state.texts, state.making
+    state.texts = {key: replace(text, words=text.words and MADE, slots={}) for key, text in texts.items()}
+    if making is not None:
+        said = [replace(made, words=dict.fromkeys(made.words, MADE), slots={}) for made in making.suggestions]
+        state.making = replace(making, suggestions=said, ideas=[MADE for _ in making.ideas])
+    yield
+    state.texts, state.making = texts, making
 
 
 class Patterns:
@@ -122,6 +141,7 @@ class Patterns:
             text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", "SEAT", text)
         for name, values in self.values:
             text = values.sub(name, text)
+        text = re.sub(r"(?<!\w)(\d+|[AJQK])[♣♦♥♠]", "RANK", text)
         text = re.sub(r"[-−+]?\d+", "#", text)
         return self.list.sub(r"\1 ...", text)
 
@@ -146,8 +166,11 @@ def asked(game: AnyGame) -> dict[str, set[str]]:
         for number in range(MATCHES[game.name]):
             match = start(case, f"words {number}", prints=False)
             for _ in drive(match, Random(number)):
-                _note(match, patterns, found, looked)
-            for line in match.lines(None):
+                with unsaid(match.table.state):
+                    _note(match, patterns, found, looked)
+            with unsaid(match.table.state):
+                lines = match.lines(None)
+            for line in lines:
                 kind = f"log: {line.event.kind}"
                 text = line.text.split(": ")[0] if kind in OPEN else line.text
                 found[kind].add(f"{line.event.rule} {patterns.of(text, match.seat_names)}")

@@ -177,6 +177,11 @@ def _healed(d: dict[str, Any]) -> str:
     return f"{who} gains {d['amount']} HP and has {d['hp']}"
 
 
+def _so_many(number: int) -> str:
+    """Before a thing of which there is more than one."""
+    return f"{number} x " if number > 1 else ""
+
+
 def _level(d: dict[str, Any]) -> str:
     return f" +{d['level']}" if d["level"] else ""
 
@@ -199,7 +204,7 @@ SPECIAL: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
     "drew": lambda d: f"{d['who']} draws {many(d['number'], 'card')}",
     "level_gained": lambda d: f"The Warrior reaches Level {d['level']}: {many(d['points'], 'point')} to spend",
     "item_judged": lambda d: "It fits, and lays the Weakness bare" if d["fits"] else "It does nothing here",
-    "bought": lambda d: f"The Warrior buys {many(d['number'], ITEMS[d['item']] + ' +' + str(d['level']))}",
+    "bought": lambda d: f"The Warrior buys {_so_many(d['number'])}{ITEMS[d['item']]} +{d['level']}",
     "found": lambda d: f"Found: {d['thing']}{_level(d)}",
     "taken": lambda d: f"The Warrior takes {d['thing']}{_level(d)}",
     "drawn": lambda d: f"Treasure puts {d['place']} on the map: {PLACES[d['kind']]}, Level {d['level']}",

@@ -32,7 +32,6 @@ ASKED: Final = {
     "agree": "The Villain would like a Boss, which has twice the points: do you agree?",
     "target": "Whom is it meant for?",
     "patient": "Whom do you heal?",
-    "hand": "Draw a new hand?",
     "token": "Take the Dragon Token of this swap?",
     "meaning": "What does this defeat mean?",
     "explore": "What do you do?",

@@ -33,10 +33,13 @@ PROMPTS: Final = {
     "inn": "Where do you wake up?",
 }
 """Questions of this part of the game."""
+USUAL: Final = {"floors": "this Dungeon", "falls": "this Town", "scene": "somebody", "rating": "this Quest"}
+"""What the name in a question is about, if it has none."""
 LABELS: Final = {
     "house": "Another house",
     "equipment_shop": "An equipment shop",
     "enough": "That is all",
+    "go on": "Go on",
     "search": "Look round for treasure",
     "shop": "Look at what is for sale",
     "battle": "Start a Battle",
@@ -68,7 +71,7 @@ def question(position: Position, kind: str, data: Mapping[str, Any]) -> str:
     """The question."""
     d = dict(data)
     if "name" in d:
-        d["name"] = named(position.state, d["name"], ITEMS.get(d.get("item", ""), PLACES["room"]))
+        d["name"] = named(position.state, d["name"], ITEMS.get(d.get("item", "")) or USUAL.get(kind, PLACES["room"]))
     if "text" in d:
         d["text"] = named(position.state, d["text"], "the obstacle")
     if "rest" in d:
