@@ -310,6 +310,8 @@ CASES = [
 OTHER_SEATS = [
     tale("area", 6, visit_limit=2),
     tale("campaign", 7, visit_limit=5, guided=False),
+    tale("adventure with an ally", 2, visit_limit=7, oracle_role="ally"),
+    tale("adventure with a treasurer", 3, visit_limit=7, oracle_role="treasure"),
     scene("noon", 1, own_side="second"),
     scene("night", 1),
     scene("night", 3),

@@ -21,6 +21,7 @@ from wyrmhoard.games.dragon_and_warrior.settings import SETTINGS
 from wyrmhoard.games.dragon_and_warrior.state import Saga, new_table
 from wyrmhoard.games.dragon_and_warrior.table import Position
 from wyrmhoard.games.dragon_and_warrior.words import cards, journal, log, names, prompts
+from wyrmhoard.games.dragon_and_warrior.words.primer import PRIMER
 from wyrmhoard.kernel.ask import Answer, Choice, Options, Script
 from wyrmhoard.kernel.game import Game, Paper, Result, Words
 from wyrmhoard.kernel.notes import Note, Notebook, Sheet
@@ -49,6 +50,7 @@ class DragonAndWarrior(Game[Saga, CardSet]):
     rule_prefix = "DW"
     rewords = frozenset({"struck", "rewritten", "taken_out"})  # DW-20a, DW-257
     settings = SETTINGS
+    primer = PRIMER
     state_type = Saga
     folder = FOLDER
 
