@@ -84,7 +84,7 @@ def _realm(seats: int = 4, **options: Any) -> Saga:
 
 def moments() -> list[Moment]:
     """A world of four people, a Battle, a table alone with the oracle, the guide, and votes."""
-    return [_world(), _battle(), *_made(), _find(), _alone(), *_votes(), _guide()]
+    return [_world(), _travels(), _battle(), *_made(), _find(), _alone(), *_votes(), _guide()]
 
 
 # -- a world of four
@@ -238,6 +238,106 @@ def _world_events() -> list[Told]:
     ]
 
 
+def _travels() -> Moment:
+    """What is told and asked on the way, most of which random matches meet too."""
+    state = _realm()
+    wish = Wish("place", "place-9")
+    state.making = Making("treasure", wish, suggestions=[Suggestion("place", {"name": "Nob", "note": "It is round."})])
+    plain = ("address", "agree", "answer", "area-level", "boss", "buy", "character", "conflict", "entered", "explore")
+    plain += ("hero", "look", "meaning", "meant-for", "minion", "more", "obstacle", "palette", "place", "quest", "role")
+    plain += ("quest-goal", "split", "telling", "thing", "token")
+    made = ("s1", "own")
+    return Moment(
+        "on the way",
+        GAME,
+        state,
+        [
+            *[(0, kind, {}) for kind in plain],
+            *[(0, kind, {"name": name}) for kind in ("falls", "scene", "rating") for name in ("t7", "")],
+            (0, "judge", {"text": "t10"}),
+            (0, "find", {"rest": 1, "level": 2}),
+            (0, "find", {"rest": 3, "level": 3}),
+            (0, "questions", {"role": "ally"}),
+            (0, "sure", {"level": 9, "name": "t3"}),
+            (0, "take", {"name": "t13", "level": 2, "item": "weapon"}),
+            (0, "take", {"name": "", "level": 0, "item": "keepsake"}),
+        ],
+        {
+            **dict.fromkeys(("character", "hero", "look", "minion", "obstacle", "place", "quest", "thing"), made),
+            "address": ["friend", "enemy"],
+            "agree": ["agree", "object"],
+            "answer": [*made, "nothing"],
+            "area-level": ["2", "other"],
+            "boss": ["boss", "conflict"],
+            "falls": ["yes", "no"],
+            "find": ["give weapon", "give offhand-armor", "give healstuff", "give quest_item", "nothing", "done"],
+            "join": ["join", "decline"],
+            "judge": ["solved", "not"],
+            "more": ["house", "equipment_shop", "enough"],
+            "palette": ["yes", "no", "pass"],
+            "points": ["spend", "default"],
+            "quest-goal": ["cave", "nothing"],
+            "rating": ["3"],
+            "role": ["warrior", "ally", "artist", "member-2"],
+            "scene": ["end", "battle", "try thing-1 thing-2", "try thing-1 idea"],
+            "split": ["split 0 x3", "split 2 x1"],
+            "sure": ["yes", "no"],
+            "take": ["take", "leave", "use"],
+            "telling": [*made, "nothing"],
+            "token": ["take", "leave"],
+        },
+        events=_travel_events(),
+        seats=4,
+    )
+
+
+def _travel_events() -> list[Told]:
+    person, place = {"name": "t7"}, {"place": "t2", "kind": "town"}
+    return [
+        ("sealed", {"name": "Player 1"}),
+        ("palette", {"side": "yes", "text": "t13"}),
+        ("palette", {"side": "no", "text": "t12"}),
+        ("passed", {"seat": 1}),
+        ("drew_for_role", {"seat": 1, "card": "10-hearts"}),
+        ("took_role", {"seat": 1, "roles": ["ally", "treasure"]}),
+        ("points_spent", {"strength": 6, "agility": 3, "hp": 20, "mp": 0}),
+        ("asked", {"seat": 1, "role": "villain", "text": "t15"}),
+        ("answered", {"role": "villain", "text": "t14"}),
+        ("journal", {"seat": 1, "number": 4}),
+        ("drawn", {"place": "", "kind": "house", "level": 1}),
+        ("drawn", {**place, "level": 1}),
+        ("entered", {**place, "visit": 3, "level": 1}),
+        ("visit", {"visit": 3, "level": 1}),
+        ("trouble", {**place, "text": "t14"}),
+        ("fallen", place),
+        ("crossed", {"place": "t6", "kind": "room"}),
+        ("obstacle", {"place": "t5", "kind": "dungeon", "text": "t10"}),
+        ("scene", {**person, "role": "ally"}),
+        ("situation", {"text": "t14"}),
+        ("replies", {"text": "t14"}),
+        ("rumour", {**person, "text": "t14"}),
+        *[("side", {**person, "side": side}) for side in ("friend", "enemy", "background")],
+        ("scene_over", person),
+        ("told", {"text": "t14"}),
+        ("offered", person),
+        ("declined", person),
+        ("joined", person),
+        ("member_rested", person | {"hp": 9}),
+        ("rewarded", {"goal": "t8", "extra": 1, "times": 2}),
+        ("rewarded", {"goal": "t8", "extra": 0, "times": 3}),
+        ("chest", {"chest": "left"}),
+        ("no_find", {}),
+        ("taken", {"thing": "t13", "item": "weapon", "level": 4}),
+        ("left_behind", {"thing": "t13", "item": "weapon"}),
+        ("slept", {}),
+        ("woke", {}),
+        ("xp_lost", {"xp": 12}),
+        ("token_taken", {"seat": 2}),
+        ("token_paid", {"seat": 2}),
+        ("ended", {"ending": "light"}),
+    ]
+
+
 # -- a Battle
 
 
@@ -313,6 +413,19 @@ def _battle_events() -> list[Told]:
         ("hit_foe", {"damage": 4, "name": "t1", "wound": "battered"}),
         ("hit_foe", {"damage": 4, "name": "t1", "wound": "fresh", "hp": 3, "defense": 0}),
         ("unhurt", {"name": "t1"}),
+        ("blocked", {"cards": ["K-spades", "7-clubs"]}),
+        ("unblocked", {}),
+        ("spellblocked", theirs),
+        ("hit_warrior", {"damage": 5, "hp": 3, "defense": 0}),
+        ("foe_healed", {"name": "t1"}),
+        ("defeated", {"name": "t1"}),
+        ("waits", mine),
+        ("waits", theirs),
+        ("helps", {"name": "t11"}),
+        ("flipped", {"name": "t11", "card": "A-clubs"}),
+        ("fended_off", {"name": "t11"}),
+        ("member_hurt", {"name": "t11", "loss": 2, "hp": 1}),
+        ("member_out", {"name": "t11"}),
         ("opened", {"name": "t1"}),
         ("weakness_shown", {"name": "t1", "times": 2, "type": "fire"}),
         ("weakness_shown", {"name": "t1", "times": 4, "type": "t12"}),
