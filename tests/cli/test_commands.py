@@ -156,7 +156,7 @@ def test_an_installed_package_shows_its_rules(installed: Path) -> None:
         assert f"{rule.chapter}\n" in listed.stdout
     assert listed.stdout.endswith(f"dragon-dance: {len(book)} rules\n")
     assert json.loads(call("rules", GAME, "--json").stdout) == {GAME: {"total": len(book)}}
-    assert call("rules").stdout.splitlines()[0] == f"dragon-dance: {len(book)} rules"
+    assert f"dragon-dance: {len(book)} rules" in call("rules").stdout.splitlines()
     assert call("rules", "--rule", "DD-12").stdout.startswith("DD-12. ")
     refused = call("rules", "--tests", "/nowhere")
     assert (refused.returncode, refused.stderr) == (2, "wyrmhoard: /nowhere: there are no tests here\n")

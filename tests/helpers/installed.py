@@ -34,6 +34,8 @@ def changed(name: str) -> AnyGame:
         data["fighter"][0]["durability"] = data["fighter"][0].get("durability", 0) + 1
     elif name == "drawn-to-destiny":
         data["item"][0]["grams"] = data["item"][0].get("grams", 0) + 1
+    elif name == "dragon-and-warrior":
+        data["question"][0]["text"] = "What is that over there?"
     else:
         data["market"][0]["cost"] += 1
     game = find(name).with_cards(data)

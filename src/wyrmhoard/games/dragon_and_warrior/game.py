@@ -54,9 +54,10 @@ class DragonAndWarrior(Game[Saga, CardSet]):
     state_type = Saga
     folder = FOLDER
 
-    def __init__(self) -> None:
-        self.cards = SHIPPED
-        self.content = SHIPPED.content
+    def __init__(self, cards: CardSet, *, shipped: bool = True) -> None:
+        self.cards = cards
+        self.content = cards.content
+        self.custom = None if shipped else cards.plain
 
     def _at(self, state: Saga) -> Position:
         return Position(state, self.cards)
@@ -147,6 +148,19 @@ class DragonAndWarrior(Game[Saga, CardSet]):
         """See `cards.card_faces`."""
         return cards.card_faces(self.cards)
 
+    def with_cards(self, source: Path | Mapping[str, Any]) -> DragonAndWarrior:
+        """The game with the tables of a folder or a file, or of a record. Raises BadInput."""
+        cards = load_cards(source) if isinstance(source, Path) else CardSet(source, "the record's cards")
+        return DragonAndWarrior(cards, shipped=False)
+
+    def card_data(self) -> Mapping[str, Any]:
+        """The tables as their files have them."""
+        return self.cards.plain
+
+    def check_cards(self) -> list[str]:
+        """See `CardSet.oddities`."""
+        return self.cards.oddities()
+
     def bots(self) -> Mapping[str, Callable[..., Player]]:
         """The simple ones first, the strongest last."""
 
@@ -158,4 +172,4 @@ class DragonAndWarrior(Game[Saga, CardSet]):
         return {**found, "strong": partial(Planner, self.cards)}
 
 
-GAME = DragonAndWarrior()
+GAME = DragonAndWarrior(SHIPPED)
