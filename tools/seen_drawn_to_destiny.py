@@ -1,14 +1,15 @@
 """Play Drawn to Destiny until everything in it has occurred, and say what never did.
 
-    python tools/seen_drawn_to_destiny.py                 # until nothing is missing, at most 10 minutes
+    python tools/seen_drawn_to_destiny.py                 # until nothing is missing: some two minutes on two cores
     python tools/seen_drawn_to_destiny.py --list docs/balance/drawn-to-destiny-seen.md   # and write the list
-    python tools/seen_drawn_to_destiny.py --minutes 60 --on --climb 30
+    python tools/seen_drawn_to_destiny.py --rounds 200 --on --climb 30
 
 Tables are shipped ones with options at random, the later rooms of the dungeon and Chapters of the Campaign, Scenes made
-of whatever has not occurred yet, and Scenes laid out for what is rare; each shipped bot plays, too. The list comes of
-what happened in the matches. On the way each card, token and Unit must be in exactly one place, and each match must
-end. `--climb N`: N of the made-up tables climb the ladder besides: what a seat cannot know changes no byte of what it
-gets.
+of whatever has not occurred yet, and Scenes laid out for what is rare; each shipped bot plays, too. Who plays looks for
+what is missing still. The list comes of what happened in the matches; it depends on the seed alone, neither on how fast
+the machine is nor on how many processes there are. On the way each card, token and Unit must be in exactly one place,
+and each match must end. `--climb N`: N of the made-up tables climb the ladder besides: what a seat cannot know changes
+no byte of what it gets.
 
 Exits with 1 if anything has never occurred, and with a traceback and the name of the match if something breaks.
 """
@@ -18,10 +19,9 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from itertools import islice
+from itertools import count, islice
 from pathlib import Path
 from typing import Final
 
@@ -31,8 +31,11 @@ from helpers.drawn_to_destiny import runs
 from helpers.drawn_to_destiny.occurring import Seen, Told
 from ladder import test_imagined, test_secrets, test_twins
 
-ROUND: Final = 20
-"""Seconds of matches after which processes tell each other what has occurred."""
+STREAMS: Final = 4
+"""So many series of matches are played beside each other, however many processes there are; after each round all hear
+what has occurred in the others."""
+FEW: Final = 3
+"""So many that are missing are named on the way."""
 RUNGS: Final = (
     test_imagined.test_imagined_worlds_depend_on_nothing_that_is_hidden,
     test_imagined.test_others_choose_from_what_they_were_dealt_there,
@@ -43,11 +46,12 @@ RUNGS: Final = (
 """What made-up tables climb."""
 
 
-def work(seed: str, told: Told, seconds: float) -> tuple[Told, int]:
-    """Matches for some seconds, for what is missing: what has occurred then, and how many there were."""
-    seen, end = Seen(), time.perf_counter() + seconds
+def work(seed: str, number: int, told: Told) -> tuple[Told, int]:
+    """A match of each sort that may bring what is missing: what has occurred then, and how many there were."""
+    seen = Seen()
     seen.add(told)
-    runs.run(seed, seen, lambda: time.perf_counter() < end)
+    for name, plan in runs.plans_of(seed, number, seen):
+        runs.play(plan, name, seen)
     return seen.told, seen.matches
 
 
@@ -66,35 +70,33 @@ def climb(seed: str, number: int) -> str:
     return name
 
 
-def rounds(seed: str, workers: int, pool: ProcessPoolExecutor, seen: Seen) -> Iterator[Seen]:
+def rounds(seed: str, pool: ProcessPoolExecutor, seen: Seen) -> Iterator[Seen]:
     """What has occurred so far, again and again."""
     for bot in pool.map(let_bot_play, runs.SPARING, [seed] * len(runs.SPARING)):
         seen.add(*bot)
-    number = 0
-    while True:
+    for number in count():
         yield seen
-        seeds = [f"{seed}/{number}/{worker}" for worker in range(workers)]
-        for found in pool.map(work, seeds, [seen.told] * workers, [ROUND] * workers):
+        seeds = [f"{seed}/{stream}" for stream in range(STREAMS)]
+        for found in pool.map(work, seeds, [number] * STREAMS, [seen.told] * STREAMS):
             seen.add(*found)
-        number += 1
 
 
 def main() -> None:
     """See the module."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("--minutes", type=float, default=10, metavar="N", help="for how long at most")
-    options.add_argument("--on", action="store_true", help="go on for the whole time")
+    options.add_argument("--rounds", type=int, default=60, metavar="N", help="for how many rounds at most")
+    options.add_argument("--on", action="store_true", help="go on for all of them")
     options.add_argument("--seed", default="s", help="other seeds are other matches")
     options.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="W", help="processes")
     options.add_argument("--climb", type=int, default=0, metavar="N", help="made-up tables on the ladder, besides")
     options.add_argument("--list", type=Path, metavar="FILE", help="write all that has occurred into this page")
     args = options.parse_args()
-    seen, end = Seen(), time.perf_counter() + 60 * args.minutes
+    seen = Seen()
     with ProcessPoolExecutor(args.workers) as pool:
-        for _ in rounds(args.seed, args.workers, pool, seen):
-            left = {kind: len(names) for kind, names in seen.missing().items()}
+        for number, _ in enumerate(rounds(args.seed, pool, seen)):
+            left = {kind: names if len(names) <= FEW else len(names) for kind, names in seen.missing().items()}
             print(f"{seen.matches} matches; missing: {left or 'nothing'}", file=sys.stderr, flush=True)
-            if time.perf_counter() > end or not (left or args.on):
+            if number >= args.rounds or not (left or args.on):
                 break
         for name in pool.map(climb, [args.seed] * args.climb, range(args.climb)):
             print(f"{name} has climbed", file=sys.stderr, flush=True)

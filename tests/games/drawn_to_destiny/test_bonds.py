@@ -6,9 +6,10 @@ import pytest
 
 from helpers.drawn_to_destiny.striking import WEAK, gain, held, strike, victim
 from helpers.drawn_to_destiny.ward import Ward
+from wyrmhoard.games.drawn_to_destiny.rules import moves
 from wyrmhoard.games.drawn_to_destiny.rules.harm import apply, restraint
 from wyrmhoard.games.drawn_to_destiny.rules.harm.blow import Blow
-from wyrmhoard.games.drawn_to_destiny.state import GROUND
+from wyrmhoard.games.drawn_to_destiny.state import GROUND, Intent
 
 # -- bonds
 
@@ -35,6 +36,19 @@ def test_d2_272_two_holders_must_both_be_weaker() -> None:
     assert restraint.leave_objection(ward.table, unit) is None
     assert len(unit.harms) == 1
     ward.check()
+
+
+def test_d2_272_a_holder_that_is_dragged_along_makes_no_move_of_its_own() -> None:
+    """Its own step would begin on a Space that it has left: here it would lead off the map (D2-74)."""
+    ward = Ward(rows="..\n..\n..\n..\n..")
+    holder, unit = held(ward, "9x1")
+    for one, space in ((holder, (0, 2)), (unit, (0, 3))):
+        one.x, one.y, one.facing, one.move, one.start = *space, 0, 4, 4
+        one.intent = Intent(move=0 if one is unit else 1)
+    ward.run(moves.carry_out(ward.table))
+    assert (unit.space, holder.space) == ((0, 4), (0, 3))
+    assert (unit.move, holder.move) == (2, 4)
+    assert [told["why"] for kind, _, told in ward.events if kind == "dropped"] == ["D2-272"]
 
 
 @pytest.mark.parametrize(("damage", "free"), [(0, False), (1, True)])

@@ -5,6 +5,9 @@ This is the short form; `python tools/seen_drawn_to_destiny.py` plays until noth
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from helpers.cases import EVERY_TABLE
@@ -13,6 +16,7 @@ from helpers.drawn_to_destiny.occurring import GAME, Seen, everything, tables
 from wyrmhoard.games.drawn_to_destiny.rules import changes
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import clash
 
+PAGE = Path(__file__).parents[3] / "docs/balance/drawn-to-destiny-seen.md"
 MATCHES = 20
 """So few that it takes some ten seconds; each is made of what has not occurred before it."""
 WHOLE = ("seats", "Location", "Power", "Conflict card", "Free Action")
@@ -74,6 +78,13 @@ def test_the_page_names_what_occurred_and_what_did_not(seen: Seen) -> None:
     never = seen.missing()["archetype"]
     assert f"never ({len(never)}): {never[0]}" in page
     assert "never (124)" in Seen().page("none")
+
+
+def test_the_page_of_the_docs_has_everything_there_is() -> None:
+    """What is added to the game must be seen to occur: the tool writes the page anew."""
+    found = dict(re.findall(r"^## (.+): (\d+ of \d+)$", PAGE.read_text(encoding="utf-8"), re.MULTILINE))
+    whole = {kind: len(set(names)) for kind, names in everything().items()}
+    assert found == {f"{kind[0].upper()}{kind[1:]}": f"{number} of {number}" for kind, number in whole.items()}
 
 
 def test_the_rules_are_as_before_when_nobody_watches() -> None:

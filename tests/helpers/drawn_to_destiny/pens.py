@@ -173,18 +173,21 @@ def fair(rng: Random, missing: Missing) -> Plan:
     choice = {"do": "choose", "of": [{"do": "light"}, {"do": "handicap", "units": ["listener"], "skill": -1}]}
     lamp = [{"do": "light"}, {"do": "handicap", "units": ["talker"], "skill": -1}]
     river = {"location": "river", "stat": "body", "against": 9, "fail": "drop one item in hand"}
+    water, legend = ["w" * 8] * 5, {"w": "river", "D": {"location": "room", "is_door": True}}
+    water[2] = "wwDwwwww"
     plan = pen(
-        3, [0, 1, 1], present, [red, blue], rows=["w" * 8] * 5, legend={"w": "river"}, job=[parley],
+        3, [0, 1, 1], present, [red, blue], rows=water, legend=legend, job=[parley],
         object=[{"key": "prize", "item": "dagger", "spaces": [[6, 1]]}], map={"dark": True, "current": "E"},
-        rules={"truce_before": 40}, last=3,
-        crossing=[river],
+        rules={"truce_before": 40}, last=3, crossing=[river],
+        door=[{"key": "gate", "name": "Gate", "at": [2, 2], "state": "open"}],  # where the first of them stands
         event=[
             {"key": "wish", "on": 1, "text": "A wish.", "then": [choice]},
             {"key": "lamps", "on": 2, "text": "Lamps.", "then": lamp},
         ],
     )  # fmt: skip
-    if "stage-card" in missing.get("question", ()) or rng.random() < 0.5:
-        plan.seats, plan.settings["narrator"] = 4, True
+    windless = "wind_made" in missing.get("event", ())
+    if windless or "stage-card" in missing.get("question", ()) or rng.random() < 0.5:
+        plan.seats, plan.settings["narrator"], plan.settings["weather"] = 4, True, windless
     return plan
 
 
@@ -216,6 +219,28 @@ def party(rng: Random, missing: Missing) -> Plan:
     crown = {"size": "ultimate", "text": "All of it.", "won": [ARENA]}
     course = {"id": "two-pens", **texts, "chapter": [chapter], "crown": [crown]}
     return Plan(GAME.with_cards({**plain, **scenes, "campaign": [course]}), 3, {"scene": "two-pens"})
+
+
+GENRES: Final = {"fantasy": "fantasy", "modern": "modern", "scifi": "science fiction"}
+"""The world in which Characters of a genre are made."""
+
+
+def guild(rng: Random, missing: Missing) -> Plan:
+    """Six people build Characters for a Campaign that is over as soon as they have met, in a world of archetypes that
+    are missing."""
+    left = [one.genre for one in CARDS.archetypes if one.id in missing.get("archetype", ())]
+    present = [standing("warrior", f"hero-{n}", 0, (n, 0), "N") for n in range(6)]
+    present.append(standing("archer", "other", 1, (6, 1), "S"))
+    plan = pen(
+        6, [0] * 6, present, rows=["." * 7] * 2, rules={"truce_before": 40}, last=1,
+        goal=[{"faction": "red", "text": "Time.", "aim": {"is": "clock out"}}],
+        world=GENRES[rng.choice(left or ["fantasy"])],
+    )  # fmt: skip
+    chapter = {"key": "only", "name": "Only", "text": "None.", "scenes": [ARENA]}
+    crown = {"size": "ultimate", "text": "All of it.", "won": [ARENA]}
+    texts = {"title": "A Guild", "backstory": "None.", "description": "People meet."}
+    course = {"id": "guild", **texts, "chapter": [chapter], "crown": [crown]}
+    return Plan(GAME.with_cards({**plan.game.cards.plain, "campaign": [course]}), 6, {"scene": "guild"})
 
 
 # -- what is done with arms, mounts and vehicles
@@ -269,7 +294,8 @@ class Yard:
 
 GOOD_FOR: Final = {
     "close-combat/beatdown": "blades", "close-combat/dual-wield": "blades", "melee/dual-wield": "blades",
-    "impaired": "blades", "paid_impaired": "blades", "defense/shield-block": "shields", "firearms/hip-shoot": "pistols",
+    "impaired": "blades", "paid_impaired": "blades", "defense/shield-block": "shields", "overrun_stopped": "shields",
+    "firearms/hip-shoot": "pistols",
     "firearms/quick-draw": "pistols", "ranged/quick-draw": "pistols", "ranged/hip-shoot": "pistols",
     "melee/set-weapon": "pikes", "special/scatter": "guns", "stealth/ambush": "hunters", "stealth/hide": "hunters",
     "stealth/prowl": "hunters",
@@ -321,18 +347,29 @@ YARDS: Final = {
 }
 
 
+CHARGE: Final = "^(u4|N|mount@u3|fight:.*charging.*)$"
+"""What a rider does who charges (u4: who is bound; u3: the mount)."""
+
+
 def track(rng: Random, missing: Missing) -> Plan:
-    """Riders beside their horses at both ends of a narrow way; what is on it leaves nobody a Skill."""
+    """Riders beside their horses at both ends of a narrow way; what is on it leaves nobody a Skill. As long as nobody
+    has charged, one rides alone for a while, at somebody who is bound."""
     rider = person("rider", skills=training("animal-handling", "melee"), items=carried("long-sword"))
     (horse,) = (unit for unit in CARDS.plain["unit"] if unit["id"] == "horse")
     racer = {**horse, "id": "racer", "name": "Racer", "speed": "4x1"}
     mad = _hazard("mad", {"struck": {"successes": 1, "types": ["loss"]}})
     present = [
-        standing(name, f"{name}-{side}-{at}", side, (1 + 2 * at, row), "NS"[side])
+        standing(
+            name, f"{name}-{side}-{at}", side, (1 + 2 * at, row), "NS"[side],
+            **({"right": "long-sword"} if name == "rider" else {}),
+        )
         for side, rows in enumerate(((2, 1), (10, 11)))
         for at in range(2)
         for name, row in zip(("rider", "racer"), rows, strict=True)
-    ]
+    ]  # fmt: skip
+    alone = "animal-handling/charging" in missing.get("Ability", ()) and rng.random() < LEAN
+    if alone:
+        present = [*present[:2], standing("warrior", "bound", 1, (1, 7), "S", tokens={"bound": 9})]
     plain = "#.#.#"
     rows = [plain] * 13
     if "animal-handling/riding" in missing.get("Ability", ()) and rng.random() < 0.5:
@@ -341,10 +378,13 @@ def track(rng: Random, missing: Missing) -> Plan:
         {**row, **dict.fromkeys(("minor", "major", "critical"), "All Skills 0")} if row["type"] == "loss" else row
         for row in CARDS.plain["damage_row"]
     ]
-    return pen(
-        4, [0, 0, 1, 1], present, [rider, racer], rows=rows, legend={"#": "wall", "m": "mad"},
-        cards={"location": [mad]}, instead={"damage_row": lost}, last=6,
+    plan = pen(
+        2 if alone else 4, [0, 1] if alone else [0, 0, 1, 1], present, [rider, racer], rows=rows,
+        legend={"#": "wall", "m": "mad"}, cards={"location": [mad]}, instead={"damage_row": lost},
+        last=18 if alone else 6,
     )  # fmt: skip
+    plan.led = CHARGE if alone else ""
+    return plan
 
 
 def depot(rng: Random, missing: Missing) -> Plan:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 from random import Random
 from typing import Any, Final
 
@@ -37,7 +38,7 @@ def play(plan: Plan, seed: str, seen: Seen) -> None:
     table: Table = Table(plan.game.setup(plan.seats, chosen), Chance(seed), plan.game.cards, seen.tell)
     script, rng, sent = plan.game.script(table), Random(f"{seed}/players"), None
     scene, asked, checkpoints, known = None, 0, 0, 0
-    who = Leaning(seen.missing)
+    who = Leaning(seen.missing, plan.led)
     with seen.watching():
         try:
             while asked < LONGEST:
@@ -115,6 +116,7 @@ MAKERS: Final[tuple[tuple[str, Callable[[Random, Missing], Plan]], ...]] = (
     ("room", room),
     ("chapter", chapter),
     ("age", age),
+    ("guild", pens.guild),
     ("school", pens.school),
     ("ward", pens.ward),
     ("fair", pens.fair),
@@ -128,33 +130,52 @@ KINDS: Final = {
     "shipped": ("table", "option", "Scene"),
     "room": ("Scene",),
     "chapter": ("question",),
-    "age": ("archetype",),
+    "age": ("question",),
+    "guild": ("archetype",),
     "school": ("Ability", "Skill"),
-    "ward": ("damage card", "condition", "technique"),
+    "ward": ("damage card", "condition", "technique", "event"),
     "fair": ("question", "event"),
     "party": ("question", "event"),
     "yard": ("Ability", "item", "question", "event"),
     "track": ("Ability",),
     "depot": ("item", "event"),
 }
-"""What the tables of each sort are good for; fields are good for all else."""
-SELDOM: Final = {"chapter": 3}
+"""What the tables of each sort are good for; fields are good for all that is no table, Scene or archetype."""
+LAID_OUT: Final = {
+    "wind_made": "fair", "stage-card": "fair", "door_jammed": "fair", "scarred": "ward", "replaced": "party",
+    "left_behind": "party",
+    "animal-handling/charging": "track", "animal-handling/riding": "track", "took_wheel": "depot",
+    **dict.fromkeys(pens.GOOD_FOR, "yard"),
+}  # fmt: skip
+"""The sort of tables that are laid out for what is rare: while nothing else is missing, no others are played for it."""
+NOT_IN_FIELDS: Final = ("table", "option", "Scene", "archetype", "bot")
+SELDOM: Final = {"chapter": 3, "age": 3}
 """Of these sorts, which take long, every so manieth is enough."""
 
 
+def is_good_for(sort: str, missing: Missing) -> bool:
+    """Whether tables of a sort may bring something that is missing, and no others are laid out for that."""
+    kinds = KINDS.get(sort)
+    for kind, names in missing.items():
+        fits = kind not in NOT_IN_FIELDS if kinds is None else kind in kinds
+        if fits and any(LAID_OUT.get(name, sort) == sort for name in names):
+            return True
+    return False
+
+
+def plans_of(seed: str, number: int, seen: Seen, sorts: Sequence[str] = SORTS) -> Iterator[tuple[str, Plan]]:
+    """One table of each of these sorts that may bring what is missing as it is made; of all when nothing is."""
+    rng = Random(f"{seed}/{number}")
+    for name, maker in MAKERS:
+        missing = seen.missing()
+        if name in sorts and not number % SELDOM.get(name, 1) and (not missing or is_good_for(name, missing)):
+            yield f"{seed}/{name}/{number}", maker(rng, missing)
+
+
 def plans(seed: str, seen: Seen, sorts: Sequence[str] = SORTS) -> Iterator[tuple[str, Plan]]:
-    """Table after table of these sorts for what is missing as each is made; of all these sorts when nothing is."""
-    number = 0
-    while True:
-        rng = Random(f"{seed}/{number}")
-        for name, maker in MAKERS:
-            missing = seen.missing()
-            wanted = KINDS.get(name)
-            if number % SELDOM.get(name, 1):
-                continue
-            if name in sorts and (not missing or wanted is None or any(kind in missing for kind in wanted)):
-                yield f"{seed}/{name}/{number}", maker(rng, missing)
-        number += 1
+    """Table after table of these sorts, one of each in turn."""
+    for number in count():
+        yield from plans_of(seed, number, seen, sorts)
 
 
 def run(seed: str, seen: Seen, goes_on: Callable[[], bool], sorts: Sequence[str] = SORTS) -> None:

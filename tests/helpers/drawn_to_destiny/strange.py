@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
 from typing import Any, Final
 
-from helpers.drawn_to_destiny.occurring import CARDS, GAME, OPTIONS, table_name, tables
+from helpers.drawn_to_destiny.occurring import CARDS, GAME, OPTIONS, SCENE, table_name, tables
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import Appear
 from wyrmhoard.kernel.ask import Answer, Ask, Options
 from wyrmhoard.kernel.errors import BadInput, Refused
@@ -46,7 +47,10 @@ HELPS: Final[dict[str, tuple[str, ...]]] = {
 BRINGS: Final = {
     "animal-handling/charging": "(mount|N$)", "animal-handling/riding": "mount", "mounted": "mount",
     "disarmed": "fight:close-combat/disarm", "scarred": "power:healing", "took_wheel": "wheel",
-    "declined": "item", "item_begun": "item", "accept": "item",
+    "declined": "item", "item_begun": "item", "accept": "item", "paid_impaired": "move$", "stage-card": "event:",
+    "door_jammed": "door",
+    "melee/dual-wield": "fight:", "close-combat/dual-wield": "fight:",
+    "overrun_stopped": "(fight:|defense/shield-block)",
 }  # fmt: skip
 """Actions and steps that bring about what does not happen by itself."""
 Missing = Mapping[str, Sequence[str]]
@@ -59,6 +63,8 @@ class Plan:
     game: AnyGame
     seats: int
     settings: dict[str, Value] = field(default_factory=dict)
+    led: str = ""
+    """What everybody chooses wherever it is offered, and nothing else where that may be left open; "": anything."""
 
     @property
     def chosen(self) -> dict[str, Value]:
@@ -89,6 +95,10 @@ def some(rng: Random, all_of: Sequence[str], wanted: Sequence[str], number: int)
 def shipped(rng: Random, missing: Missing) -> Plan:
     """A table of a shipped Scene with options at random, of those that have not occurred yet if there are any."""
     names = {table_name(*table): table for table in tables()}
+    laid = variants()
+    left = [name for name in missing.get("Scene", ()) if name in laid]
+    if left and not missing.get("table"):
+        return laid[rng.choice(left)]
     for _ in range(50):
         course, seats, narrated = names[some(rng, list(names), missing.get("table", ()), 1)[0]]
         plan = Plan(GAME, seats, {"scene": course, "narrator": narrated, **options(rng, missing.get("option", ()))})
@@ -96,6 +106,19 @@ def shipped(rng: Random, missing: Missing) -> Plan:
         if plan.is_possible:
             return plan
     raise AssertionError("no table with these options")
+
+
+@cache
+def variants() -> dict[str, Plan]:
+    """A table for each Scene that is played by itself, in each of its forms."""
+    found = {}
+    for course in SCENE.choices:
+        entry = CARDS.scenes.get(str(course))
+        for seating in entry.seating if entry is not None else ():
+            chosen = {"scene": course, "strength": seating.strength, "own_side": seating.side}
+            settings = {name: value for name, value in chosen.items() if value is not None}
+            found[f"{course} {seating.variant or ''}".strip()] = Plan(GAME, seating.seats, settings)
+    return found
 
 
 def options(rng: Random, wanted: Sequence[str], share: float = 0.15) -> dict[str, Value]:
@@ -314,15 +337,24 @@ def goal(side: str, other: str) -> dict[str, Any]:
 # -- who plays
 
 
+def nothing(form: Form) -> dict[str, Any]:
+    """The blanks of a form with nothing filled in."""
+    return {
+        blank.name: [] if isinstance(blank, Pick) else "" if isinstance(blank, Text) else 0 for blank in form.fields
+    }
+
+
 class Leaning:
     """Who answers at random, but rather with what has not occurred yet; who builds a Character takes steps until
     nothing is left to give out, so that every Character is legal and complete."""
 
     STEPS: Final = ("raise", "buy", "train", "intensify", "take")
 
-    def __init__(self, missing: Callable[[], Missing]) -> None:
+    def __init__(self, missing: Callable[[], Missing], led: str = "") -> None:
         self.missing = missing
-        self.wanted: re.Pattern[str] | None = None
+        self.led = re.compile(led) if led else None
+        self.wanted: list[re.Pattern[str]] = []
+        """What has not occurred, and after that what leads there."""
         self.labelled: set[int] = set()
         self.archetypes = list(missing().get("archetype", ()))
         self.look()
@@ -336,39 +368,52 @@ class Leaning:
         words += [f"job:job-{re.escape(key)}(?![a-z-])" for key in missing.get("Skill", ())]
         words += [f"^{re.escape(key)}(?![a-z-])" for key in missing.get("Action", ())]
         left = {name for kind in ("event", "Ability", "question") for name in missing.get(kind, ())}
-        words += [f"^{word}" for name, word in BRINGS.items() if name in left]
-        self.wanted = re.compile("|".join(words)) if words else None
+        ways = [f"^{word}" for name, word in BRINGS.items() if name in left]
+        self.wanted = [re.compile("|".join(found)) for found in (words, ways) if found]
 
     def answer(self, ask: Ask, seat: int, options: Options, rng: Random) -> Answer:
         """Any of the options."""
         if ask.prompt == "build":
             return self.build(seat, options, rng)
-        if self.wanted is not None and rng.random() < LEAN:
-            found = self.lean(options, rng)
-            if found is not None:
-                return found
+        if self.led is not None:
+            return self.lean(options, self.led, rng) or self.leave_open(options, rng)
+        if self.wanted and rng.random() < LEAN:
+            for wanted in self.wanted:
+                found = self.lean(options, wanted, rng)
+                if found is not None:
+                    return found
         return pick(options, rng)
 
-    def lean(self, options: Options, rng: Random) -> Answer | None:
+    def leave_open(self, options: Options, rng: Random) -> Answer:
+        """The first form with nothing filled in, if there is one and that is possible; otherwise any of the options."""
+        for choice in options:
+            if isinstance(choice, Form) and not is_willed(choice):
+                with suppress(Refused, BadInput):
+                    return choice.fill(nothing(choice))
+        return pick(options, rng)
+
+    def lean(self, options: Options, wanted: re.Pattern[str], rng: Random) -> Answer | None:
         """A choice, or something in a form, that has not occurred yet."""
         for choice in options:
             if isinstance(choice, Form):
-                filled = self.fill(choice, rng)
+                filled = self.fill(choice, wanted, rng)
                 if filled is not None:
                     return filled
-            elif self.wanted is not None and self.wanted.search(str(choice)) and not is_willed(choice):
+            elif wanted.search(str(choice)) and not is_willed(choice):
                 return choice
         return None
 
-    def fill(self, form: Form, rng: Random) -> Answer | None:
+    def fill(self, form: Form, wanted: re.Pattern[str], rng: Random) -> Answer | None:
         """A form at random, but for what has not occurred yet; None if there is nothing of that in it."""
         filled, changed = form.sample(rng), False
         if filled is None or is_willed(form):
             return None
+        if wanted is self.led:
+            filled = form.fill(nothing(form))
         for blank in form.fields:
             values = {**filled.values}
-            if isinstance(blank, Pick) and self.wanted is not None and blank.most == 1:
-                found = [item for item in blank.items if self.wanted.search(item)]
+            if isinstance(blank, Pick) and blank.least <= 1:
+                found = [item for item in blank.items if wanted.search(item)]
                 if not found:
                     continue
                 values[blank.name] = [rng.choice(found)]

@@ -167,6 +167,7 @@ def carry_out(table: Table) -> Script[None]:
             drop(table, unit, refusal.rule)
     movers = [unit for unit in movers if unit.intent.move != NOBODY]
     order = yield from _settle_disputes(table, movers)
+    order = _without_the_dragged(table, order)
     before = {unit.id: field.stand(unit) for unit in table.state.units}
     for unit in order:
         _move(table, unit)
@@ -176,6 +177,16 @@ def carry_out(table: Table) -> Script[None]:
             yield from hazards.enter(table, unit)
     stealth.watch(table)
     restraint.loosen(table)
+
+
+def _without_the_dragged(table: Table, order: list[Unit]) -> list[Unit]:
+    """Who moves by itself: a holder that is dragged along in this step goes where it is dragged, and nowhere else; its
+    own Move would begin on a Space that it has left (D2-74, D2-272)."""
+    along = {other.id for unit in order for other in restraint.dragged(table, unit)}
+    for unit in order:
+        if unit.id in along:
+            drop(table, unit, "D2-272")
+    return [unit for unit in order if unit.id not in along]
 
 
 def _may_go_on(table: Table, unit: Unit) -> bool:
