@@ -54,7 +54,10 @@ class Chance:
         while True:
             value = 0
             for _ in range(5):
-                value = value << 8 | self.below(256)
+                if self.at >= _BLOCK:
+                    self._refill()
+                value = value << 8 | self.block[self.at]
+                self.at += 1
             if value < limit:
                 return value % n
 

@@ -42,6 +42,11 @@ class CardSet:
         refuse_first(vetting.subject_problems(file.subject), self._at("subject"))
         self.subjects = Subjects(file.subject)
         self.tables: dict[str, Catalogue[Entry]] = {table: self._table(table, getattr(file, table)) for table in TABLES}
+        self.named: dict[str, tuple[tuple[str, Entry], ...]] = {
+            table: tuple((f"{table}/{entry.id}", entry) for entry in catalogue)
+            for table, catalogue in self.tables.items()
+        }
+        """The entries of each table, each with table and ID as one word."""
         self.meant: dict[str, tuple[str, ...]] = {
             f"{table}/{entry.id}": self.subjects.meant_by(" ".join(texts_of(entry)), entry.subjects)
             for table, catalogue in self.tables.items()

@@ -7,8 +7,9 @@ changes only if the very entry that would have come was used elsewhere.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
 from wyrmhoard.games.dragon_and_warrior.cards.entries import Entry
@@ -61,44 +62,51 @@ def deal(
     come first, and of these the ones that have been used the least (DW-256), and of these those that are at home;
     what has come `most` times, and `besides`, by table and ID, only when nothing else is left.
     """
-    entries = list(cards.tables[table])
-    names = [f"{table}/{entry.id}" for entry in entries]
-    struck = set(taste.no)
-    allowed = [number for number, name in enumerate(names) if not struck or struck.isdisjoint(cards.meant[name])]
+    named, used, struck = cards.named[table], draws.used, set(taste.no)
+    best: dict[int, Entry] = {}
+    for number in _in_order(
+        _tickets(cards, table, taste.yes), stream(draws, table, key)
+    ):  # mostly enough of them are best
+        name, entry = named[number]
+        if used.get(name) or number in best or not (fits(entry) and belongs(entry) and is_at_home(entry)):
+            continue
+        if name not in besides and (not struck or struck.isdisjoint(cards.meant[name])):
+            best[number] = entry
+            if len(best) == count:
+                return list(best.values())
+    allowed = [number for number, (name, _) in enumerate(named) if not struck or struck.isdisjoint(cards.meant[name])]
     rank = {
         number: (
-            names[number] in besides,
-            draws.used.get(names[number], 0) >= most,
-            not fits(entries[number]),
-            draws.used.get(names[number], 0),
-            not is_at_home(entries[number]),
+            named[number][0] in besides,
+            used.get(named[number][0], 0) >= most,
+            not fits(named[number][1]),
+            used.get(named[number][0], 0),
+            not is_at_home(named[number][1]),
         )
-        for number in [number for number in allowed if belongs(entries[number])] or allowed
+        for number in [number for number in allowed if belongs(named[number][1])] or allowed
     }
-    wanted = sorted(set(rank.values()))
     found: list[Entry] = []
-    for place in wanted:
-        chance = stream(draws, table, key)
-        for number in _in_order(_tickets(cards, names, taste), chance):
+    for place in sorted(set(rank.values())):
+        for number in _in_order(_tickets(cards, table, taste.yes), stream(draws, table, key)):
             if rank.get(number) == place:
-                found.append(entries[number])
+                found.append(named[number][1])
                 del rank[number]
                 if len(found) == count:
                     return found
     return found
 
 
-def _tickets(cards: CardSet, names: Iterable[str], taste: Taste) -> list[int]:
+@lru_cache(maxsize=1024)
+def _tickets(cards: CardSet, table: str, yes: tuple[str, ...]) -> tuple[int, ...]:
     """The numbers of a table's entries, those with a Yes subject three times (DW-255)."""
-    if not taste.yes:
-        return list(range(len(list(names))))
-    liked = set(taste.yes)
-    weights = (1 if liked.isdisjoint(cards.meant[name]) else YES_WEIGHT for name in names)
-    return [number for number, weight in enumerate(weights) for _ in range(weight)]
+    liked = set(yes)
+    weights = (1 if liked.isdisjoint(cards.meant[name]) else YES_WEIGHT for name, _ in cards.named[table])
+    return tuple(number for number, weight in enumerate(weights) for _ in range(weight))
 
 
-def _in_order(tickets: list[int], chance: Chance) -> Iterator[int]:
+def _in_order(given: Sequence[int], chance: Chance) -> Iterator[int]:
     """The tickets as they come out of a hat, drawn only as far as somebody looks."""
+    tickets = list(given)
     last = len(tickets)
     for place in range(last):
         other = place + chance.below(last - place)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
@@ -43,9 +44,15 @@ def taste_of(state: Saga, cards: CardSet) -> Taste:
     story = state.story
     no = dict.fromkeys(subject for line in state.keep_out for subject in cards.subjects.meant_by(line))
     no |= dict.fromkeys(subject for line in story.palette if line.side == NO for subject in line.subjects)
-    liked = (line for line in story.palette if line.side == YES and words_of(state, line.text))
+    liked = (line for line in story.palette if line.side == YES and _stands(state, line.text))
     yes = dict.fromkeys(subject for line in liked for subject in line.subjects if subject not in no)
     return Taste(tuple(yes), tuple(no), OWN_MOOD if story.own_mood else story.mood)
+
+
+def _stands(state: Saga, text: str) -> bool:
+    """Whether a text is there, and was not struck."""
+    wording = state.texts.get(text)
+    return wording is not None and bool(wording.words)
 
 
 def records_of(state: Saga) -> Records:
@@ -193,7 +200,8 @@ def _invent(
 ) -> Script[Suggestion | str]:
     state = table.state
     interrupted = state.making  # by the X card, which has something made up in the middle of it
-    making.suggestions = creating.suggest(desk_of(state, table.cards), making.wish)
+    desk = desk_of(state, table.cards)
+    making.suggestions = creating.suggest(replace(desk, count=1) if state.holder(role) == ORACLE else desk, making.wish)
     state.making = making
     made: Suggestion | str = making.suggestions[0]
     if state.holder(role) != ORACLE:

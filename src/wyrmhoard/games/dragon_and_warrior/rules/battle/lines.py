@@ -9,6 +9,7 @@ from typing import Final, Literal
 from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.rules import inventing, numbers
+from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk
 from wyrmhoard.games.dragon_and_warrior.rules.making.troubles import line_in_battle
 from wyrmhoard.games.dragon_and_warrior.state import MASTER, ORACLE, VILLAIN, Conflict, Foe
 from wyrmhoard.games.dragon_and_warrior.table import Position, Table
@@ -31,7 +32,7 @@ def strikes(table: Table, place: int, what: Literal["attacks", "blocks"]) -> Non
     entry = entry_of(table, numbers.card_of(table, battle.foes[place]))
     if isinstance(entry, entries.Conflict):
         said = [state.texts[text].words for text in battle.said]
-        desk = inventing.desk_of(state, table.cards)
+        desk = Desk(table.cards, state.draws)
         _say(table, place, line_in_battle(desk, f"battle-{state.battles}", entry, what, said))
 
 

@@ -31,6 +31,8 @@ class Desk:
     records: Records = field(default_factory=dict)
     besides: tuple[str, ...] = ()
     """Entries that come only if nothing else is left."""
+    count: int = SUGGESTIONS
+    """How many suggestions are made: one where nobody is asked. The first is the same, however many there are."""
 
 
 Maker: TypeAlias = Callable[[Desk, Wish], list[Suggestion]]
@@ -43,11 +45,12 @@ def three(
     kind: type[E],
     belongs: Callable[[E], bool] = lambda entry: True,
     prefers: Callable[[E], bool] = lambda entry: True,
-    count: int = SUGGESTIONS,
+    count: int = 0,
     *,
     roams: bool = False,
 ) -> list[E]:
     """So many entries of a table for a wish, of those that belong; first those for its Level, its terrain and the mood.
+    As many as the desk makes suggestions, unless `count` says otherwise.
 
     They differ, unless the table has fewer that may come. What `roams` comes from other terrains before it comes again,
     and hardly ever a third time.
@@ -70,6 +73,7 @@ def three(
         return isinstance(entry, kind) and belongs(entry)
 
     key = f"{wish.place}/{wish.number}"
+    count = count or desk.count
     dealt = deal(
         desk.cards,
         desk.draws,

@@ -66,7 +66,7 @@ def area(desk: Desk, wish: Wish) -> list[Suggestion]:
     chance = chance_of(desk, wish, "area")
     looks = [look for look in desk.cards.tables["terrain"] if isinstance(look, entries.TerrainLook)]
     chance.shuffle(looks)
-    looks = [look for look in looks if look.terrain == wish.terrain] * SUGGESTIONS or looks[:SUGGESTIONS]
+    looks = ([look for look in looks if look.terrain == wish.terrain] * desk.count or looks)[: desk.count]
     made = []
     for look, (adjective, entry) in zip(looks, line_of(desk, wish, "area_adjective"), strict=True):
         name = chance.choice(_left(desk, look.patterns) or [PLAIN_NAME]).replace("*", adjective)
