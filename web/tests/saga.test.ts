@@ -86,6 +86,8 @@ describe('a question', () => {
     expect(groups.flatMap((group) => group.options).length).toBe(6);
     expect(grouped(many.slice(0, 2))[0]).toMatchObject({ title: '', options: [{ words: 'Go to the inn' }] });
     expect(grouped([])).toEqual([]);
+    expect(grouped(many, 'approach')[0]?.title).toBe('');
+    expect(grouped(many, 'meant').map((group) => group.title)).toEqual(['']);
   });
 });
 

@@ -58,13 +58,18 @@ function group(title: string, all: Option[], cut?: RegExp): Group {
   return { title, options: free.map((option) => ({ option, words: shorter(option.text, cut) })), blocked: [...reasons.values()] };
 }
 
+/** Questions whose choices are all of one kind, and those that are first of all about what has no heading. */
+const ALIKE = ['meant', 'quest-kind', 'rewrite', 'obstacle-at', 'finished'];
+const TALKS = ['approach', 'scene'];
+
 /** The choices in groups by what they do; one group without a title where they are few. */
-export function grouped(options: Option[]): Group[] {
-  if (options.length <= FEW) return options.length ? [group('', options)] : [];
+export function grouped(options: Option[], prompt = ''): Group[] {
+  if (options.length <= FEW || ALIKE.includes(prompt)) return options.length ? [group('', options)] : [];
   const verb = (option: Option): string => option.key.split(' ')[0] ?? '';
   const titled = GROUPS.map(({ title, verbs, cut }) => group(title, options.filter((option) => verbs.includes(verb(option))), cut));
   const known = GROUPS.flatMap(({ verbs }) => verbs);
-  return [...titled, group('', options.filter((option) => !known.includes(verb(option))))].filter((one) => one.options.length || one.blocked.length);
+  const rest = group('', options.filter((option) => !known.includes(verb(option))));
+  return (TALKS.includes(prompt) ? [rest, ...titled] : [...titled, rest]).filter((one) => one.options.length || one.blocked.length);
 }
 
 /** What may be done beside a question: with one's role, in talk, or if all agree. */

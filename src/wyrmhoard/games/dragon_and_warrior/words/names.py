@@ -9,7 +9,7 @@ from typing import Final
 from wyrmhoard.games.dragon_and_warrior.rules import inventing
 from wyrmhoard.games.dragon_and_warrior.rules.deck import RANK
 from wyrmhoard.games.dragon_and_warrior.state import Saga
-from wyrmhoard.kernel.grammar import listed, many
+from wyrmhoard.kernel.grammar import capital, listed, many
 
 ROLES: Final = {
     "warrior": "The Warrior",
@@ -140,4 +140,4 @@ def mark(text: str, otherwise: str) -> str:
 
 def filled(state: Saga, line: str) -> str:
     """A line with the names that made-up things have now: struck words are gone from it (DW-20a)."""
-    return _MARK.sub(lambda found: named(state, found[1], TAKEN_OUT), line)
+    return capital(_MARK.sub(lambda found: named(state, found[1], TAKEN_OUT), line))

@@ -135,7 +135,7 @@ def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) ->
             rank = "a Boss " if data["boss"] else "a Conflict "
             return f"How is it built, {rank}of Level {data['level']}?"
         case "turn":
-            return "Your minion's turn" if data.get("place") == MINION else "Your turn"
+            return "What does your minion do?" if data.get("place") == MINION else "What do you do?"
         case "block":
             cards = listed([LETTERS[rank] for rank in data["ranks"]])
             what = "runs away" if data["escape"] else "attacks"

@@ -11,7 +11,7 @@ from wyrmhoard.kernel.game import Words
 from wyrmhoard.kernel.grammar import capital
 
 PROMPTS: Final = {
-    "approach": "{name} is {mood}: {text}",
+    "approach": "{name} is {mood}. What do you do?",
     "ask-oracle": "What do you ask the oracle?",
     "rewrite": "What is to be said otherwise?",
     "rewrite-how": "By what do you replace it? {text}",
