@@ -376,12 +376,11 @@ class Leaning:
         if ask.prompt == "build":
             return self.build(seat, options, rng)
         if self.led is not None:
-            return self.lean(options, self.led, rng) or self.leave_open(options, rng)
+            return self.toward(options, self.led, rng) or self.leave_open(options, rng)
         if self.wanted and rng.random() < LEAN:
-            for wanted in self.wanted:
-                found = self.lean(options, wanted, rng)
-                if found is not None:
-                    return found
+            found = self.lean(options, rng)
+            if found is not None:
+                return found
         return pick(options, rng)
 
     def leave_open(self, options: Options, rng: Random) -> Answer:
@@ -392,8 +391,13 @@ class Leaning:
                     return choice.fill(nothing(choice))
         return pick(options, rng)
 
-    def lean(self, options: Options, wanted: re.Pattern[str], rng: Random) -> Answer | None:
-        """A choice, or something in a form, that has not occurred yet."""
+    def lean(self, options: Options, rng: Random) -> Answer | None:
+        """What has not occurred yet, or else what leads there; None if there is nothing of that."""
+        found = (self.toward(options, wanted, rng) for wanted in self.wanted)
+        return next((one for one in found if one is not None), None)
+
+    def toward(self, options: Options, wanted: re.Pattern[str], rng: Random) -> Answer | None:
+        """A choice, or something in a form, that is spelt like this."""
         for choice in options:
             if isinstance(choice, Form):
                 filled = self.fill(choice, wanted, rng)
