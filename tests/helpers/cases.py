@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from helpers.dragonfire.conservation import Conservation
@@ -81,19 +82,27 @@ def check_camp(state: Camp) -> None:
     assert len(cards) == len(set(cards))
 
 
+@cache
+def dealt(names: tuple[str | None, ...], seats: int, beasts: bool, deathmatch: bool) -> Counter[str]:
+    """All cards of a table of Warriors whose piles are these ready-made decks."""
+    cards = find("warriors").cards
+    known = {deck.name: deck for deck in decks.ready_made(cards).values()}
+    known["The whole set"] = decks.whole_set(cards, seats)
+    whole: Counter[str] = Counter()
+    for name in names:
+        whole += Counter(known[name].cards) if name else Counter()
+    types = {"beast": not beasts, "location": deathmatch}
+    return Counter({c: n for c, n in whole.items() if not types.get(cards[c].type)})
+
+
 def check_warriors(state: Warriors) -> None:
     """No card is lost or made; nothing is negative; nobody exceeds a limit."""
     cards = find("warriors").cards
     held = Counter(card for _, card in whereabouts(state))
     if state.phase != "setup":
-        dealt: Counter[str] = Counter()
-        for pile in range(len(state.piles)):
-            name = next((p.deck for p in state.players if p.pile == pile and p.deck), None)
-            known = {deck.name: deck for deck in decks.ready_made(cards).values()}
-            known["The whole set"] = decks.whole_set(cards, len(state.players))
-            dealt += Counter(known[name].cards) if name else Counter()
-        types = {"beast": not state.options.beasts, "location": state.options.deathmatch}
-        assert held == Counter({c: n for c, n in dealt.items() if not types.get(cards[c].type)})
+        piles = range(len(state.piles))
+        names = (next((p.deck for p in state.players if p.pile == pile and p.deck), None) for pile in piles)
+        assert held == dealt(tuple(names), len(state.players), state.options.beasts, state.options.deathmatch)
     for player in state.players:
         assert not any(cards[card].type == "beast" for card in player.hand)
         assert all(cards[stray.card].type == "beast" for stray in player.strays)

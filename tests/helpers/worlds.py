@@ -14,6 +14,7 @@ import wyrmhoard
 from helpers.cases import Case
 from wyrmhoard import Match
 from wyrmhoard.kernel.playout import random_act, try_act
+from wyrmhoard.kernel.resume import resume
 
 LADDER = int(os.environ.get("WYRMHOARD_LADDER", "100"))
 """Per cent of the usual number of matches on each rung (`make soak` sets more)."""
@@ -27,6 +28,11 @@ def count(usual: int, case: Case) -> int:
 def start(case: Case, seed: int | str, **flags: bool) -> Match:
     """A new match at the case's table."""
     return wyrmhoard.new(case.game, case.seats, f"{case.name}/{seed}", case.settings, **flags)
+
+
+def again(case: Case, match: Match) -> Match:
+    """The same match once more with its log, from where its position begins: `test_twin` shows that it is no other."""
+    return resume(case.game, match.position, told=match.log[: match.told_at_checkpoint])
 
 
 EVERY = 16

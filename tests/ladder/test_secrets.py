@@ -7,12 +7,10 @@ from random import Random
 import pytest
 
 from helpers.cases import CASES, EVERY_TABLE, Case
-from helpers.worlds import bytes_for, count, drive, everybody, sampled, start
+from helpers.worlds import again, bytes_for, count, drive, everybody, sampled, start
 from wyrmhoard.kernel.ask import Choice
 from wyrmhoard.kernel.form import Form
 from wyrmhoard.kernel.playout import try_act
-from wyrmhoard.kernel.record import parse_record
-from wyrmhoard.kernel.resume import resume
 
 every_table = pytest.mark.parametrize("case", EVERY_TABLE, ids=lambda case: case.name)
 every_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
@@ -46,7 +44,7 @@ def test_sealed_answers_stay_sealed(case: Case) -> None:
             seen = set()
             first, *_ = ways = [way for choice in ask.choices if (way := filled(choice, Random(number))) is not None]
             for key, form in ways:
-                world = resume(case.game, match.record, fast=False)
+                world = again(case, match)
                 world.act(seat, key, form)
                 seen.add(tuple(bytes_for(world, other) for other in everybody(match) if other != seat))
                 if not ask.final:
@@ -70,10 +68,9 @@ def test_the_dice_to_come_are_nowhere(case: Case) -> None:
         for looked_at, (seat, key, form) in sampled(case, match, Random(number)):
             if not looked_at:
                 continue
-            world = resume(case.game, parse_record(match.record.to_json()), fast=False)
+            world, fresh = again(case, match), again(case, match)
             world.table.chance.branch("another future")
             assert [bytes_for(world, s) for s in everybody(match)] == [bytes_for(match, s) for s in everybody(match)]
-            fresh = resume(case.game, match.record, fast=False)
             for other in (world, fresh):
                 if key in [str(choice) for choice in other.asks[seat].choices]:
                     try_act(other, seat, key, form)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from helpers.cases import CASES, Case
-from helpers.worlds import count, sampled, start
+from helpers.worlds import again, count, sampled, start
 from wyrmhoard import Match
 from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.event import Event
@@ -59,7 +59,7 @@ def seen_from(match: Match, actor: int, key: str, form: dict[str, Any] | None) -
 def worlds(case: Case, match: Match, seat: int, rng: Random) -> Iterator[Match]:
     """A few worlds as the seat imagines them."""
     for _ in range(3):
-        yield resume(case.game, match.imagine(seat, rng).record, fast=False)
+        yield resume(case.game, match.imagine(seat, rng).position)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
@@ -72,7 +72,7 @@ def test_nothing_happens_by_itself_because_of_what_is_hidden(case: Case) -> None
             actor, key, _ = act
             if not looked_at or match.asks[actor].kind == "each":  # a sealed answer is not among what is imagined
                 continue
-            real = resume(case.game, match.record, fast=False)
+            real = again(case, match)
             before = seen_from(real, *act)
             if before is None:
                 continue
