@@ -201,11 +201,11 @@ def hold_destiny(state: Destiny, cards: DestinyCards) -> None:
 
 
 def scene(name: str, seats: int, golden: int = 0, **settings: Value) -> Case:
-    """A table of Drawn to Destiny, whose matches are long."""
+    """A table of Drawn to Destiny, whose matches are long, and a campaign longer still."""
     key = SCENES[name.split()[0]]
     return Case(
         f"drawn-to-destiny {name} of {seats}", find("drawn-to-destiny"), seats, {"scene": key, **settings},
-        check_destiny, golden=golden, part=3, stride={"cord": 2000, "bridge": 24}.get(name, 96),
+        check_destiny, golden=golden, part={"cord": 1}.get(name, 3), stride={"cord": 2000, "bridge": 24}.get(name, 96),
         peek=name == "bridge" and seats == 3,
     )  # fmt: skip
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import re
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 _ID = r"[A-Z][A-Z0-9]*-\d+[a-z]?"
@@ -42,11 +43,17 @@ def tested_rules(tests: Path, prefix: str) -> dict[str, list[str]]:
     """Which rules with this prefix have tests, and which tests each has: see `rules_named`."""
     found: dict[str, list[str]] = {}
     for path in sorted(tests.rglob("test_*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                for rule in rules_named(node.name, prefix):
-                    found.setdefault(rule, []).append(f"{path.name}::{node.name}")
+        for name in _functions(path, path.stat().st_mtime_ns):
+            for rule in rules_named(name, prefix):
+                found.setdefault(rule, []).append(f"{path.name}::{name}")
     return found
+
+
+@cache
+def _functions(path: Path, changed: int) -> list[str]:
+    """The names of all functions of a module as it was when it was changed last: once for the rules of all games."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return [node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
 
 
 def rules_named(name: str, prefix: str) -> list[str]:
