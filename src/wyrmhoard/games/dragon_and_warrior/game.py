@@ -45,7 +45,7 @@ class DragonAndWarrior(Game[Saga, CardSet]):
     )
     minutes = (30, 240)
     seats = (1, 8)  # DW-1
-    usual_seats = 4
+    usual_seats = 1  # with the oracle: who plays alone needs nobody else
     version = "1"
     rule_prefix = "DW"
     rewords = frozenset({"struck", "rewritten", "taken_out"})  # DW-20a, DW-257

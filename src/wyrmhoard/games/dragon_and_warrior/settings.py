@@ -9,7 +9,7 @@ from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.setting import Setting, Value
 
 SETTINGS = (
-    Setting("scope", "battle", "How much is played: one Battle, Battle after Battle in one Area, an adventure in the "
+    Setting("scope", "campaign", "How much is played: one Battle, Battle after Battle in one Area, an adventure in the "
             "first Town's lands, or a campaign up to the lord", ("battle", "area", "adventure", "campaign"),
             rule="DW-236a"),
     Setting("visit_limit", 0, "Visits after which the match is closed; 0: never", least=0, most=500, rule="DW-236a"),
