@@ -8,9 +8,9 @@ should be (DW-277, DW-277a).
     python tools/campaigns_dragon_and_warrior.py --games 200 --pool FILE  # go on where FILE ends
     python tools/campaigns_dragon_and_warrior.py --page --pool FILE       # tables of all that FILE holds
 
-The computer holds the seat. Every figure of DW-277a is shown with its mean, its 95 per cent interval and its band. The
-exit code is 1 if a campaign did not come to its end, or if a figure lies outside of its band; with fewer than 40
-campaigns only the first counts.
+The computer holds the seat, and is always The Warrior. Every figure of DW-277a is shown with its mean, its 95 per cent
+interval and its band. The exit code is 1 if a campaign did not come to its end, or if a figure lies outside of its
+band; with fewer than 40 campaigns only the first counts.
 
 FILE has a line of JSON for each campaign, with hero, settings and cards with which it was played. What it holds is not
 played again, so a run may be stopped at any time; campaigns of other heroes, settings or cards do not count together.
@@ -119,7 +119,7 @@ class Listener:
         assert battle is not None
         card = state.conflicts[battle.foes[0].card]
         visit = state.world.visit
-        kind = "lord" if visit.lord else self.kinds[card.id]
+        kind = "lord" if visit.lord else self.kinds.get(card.id, "boss" if card.boss else "normal")
         name = state.world.places[visit.space].home if card.boss else card.id
         if name not in self.met:
             self.met.add(name)
@@ -302,7 +302,8 @@ def settings_of(pairs: Iterable[str]) -> dict[str, Value]:
     changed: dict[str, Value] = {"scope": "campaign"}
     for pair in pairs:
         name, _, value = pair.partition("=")
-        changed[name] = int(value) if value.isdigit() else value
+        numbers = [setting.name for setting in GAME.settings if type(setting.default) is int]
+        changed[name] = int(value) if name in numbers else value
     return complete(GAME.settings, changed)
 
 
@@ -315,6 +316,9 @@ def page(found: dict[str, list[Campaign]]) -> list[str]:
     lines += ["| --- | --- | --- | --- | --- | --- | --- |"]
     for name, all_of_it in found.items():
         done = [campaign for campaign in all_of_it if campaign.ending == "light"]
+        if not done:
+            lines.append(_row([name, str(len(all_of_it)), _bold("0", False), *[""] * 4]))
+            continue
         cells = [name, str(len(all_of_it)), _bold(str(len(done)), len(done) == len(all_of_it))]
         for what, band in (("battles", BATTLES), ("defeats", DEFEATS)):
             values = [getattr(campaign, what) for campaign in done]

@@ -11,7 +11,7 @@ from helpers.dragon_and_warrior.realm import at, come_in, go, realm, resident
 from wyrmhoard.games.dragon_and_warrior import sight
 from wyrmhoard.games.dragon_and_warrior.rules import obstacles, party
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Keepsake, Saga
-from wyrmhoard.games.dragon_and_warrior.world_state import Obstacle
+from wyrmhoard.games.dragon_and_warrior.world_state import Chapter, Obstacle
 from wyrmhoard.kernel.ask import Sifted
 
 
@@ -224,3 +224,21 @@ def test_dw_126_if_nobody_wants_one_the_warrior_goes_in_and_nobody_is_asked_agai
     assert play.prompt == "entered"
     assert state.world.visit.space == "room-1"
     assert state.world.gated
+
+
+def test_dw_276_the_computer_tries_no_item_twice_and_ends_up_elsewhere() -> None:
+    """Where the oracle is The Warrior and a person judges: whoever always says no was asked for ever."""
+    state = realm(1, scope="campaign", rotating=True)
+    state.holders = {"warrior": -1, "villain": 0, "ally": 0, "treasure": 0}
+    state.draws.seed = "no"
+    state.hero.keepsakes = [Keepsake("thing-1"), Keepsake("thing-2")]
+    state.world.obstacles["obstacle-1"] = Obstacle("obstacle-1", "physical", "", 0, "cave")
+    state.world.chapters = [Chapter("town", ["near", "far"], "cave", ["well"])]
+    play = at(state, "far", battle=True, owed=False)
+    judged = []
+    while play.prompt == "judge":
+        judged.append(play.last("tried")["works"] if "tried" in play.kinds() else None)
+        play.choose("not")
+    assert judged == [None, False]
+    assert state.world.obstacles["obstacle-1"].refused == ["thing-1", "thing-2"]
+    assert state.world.visit.space != "far"

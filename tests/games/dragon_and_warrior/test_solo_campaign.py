@@ -264,6 +264,21 @@ def test_dw_276_the_games_own_player_reaches_the_lord_by_what_its_seat_sees() ->
     assert (match.result.ending, match.result.winners) == ("light", (0,))
 
 
+@pytest.mark.parametrize("seed", ["one", "two"])
+def test_dw_252_dw_277_a_rotating_campaign_of_the_games_own_player_ends_with_the_lord(seed: str) -> None:
+    """It is The Warrior and all others by turns; on the way the oracle pays for words (DW-253)."""
+    match = wyrmhoard.new(GAME, 1, seed, {"scope": "campaign", "lord_level": 5, "solo_mode": "rotating"})
+    player, rng = GAME.bots()["baseline"](), Random(1)
+    held = set()
+    while match.result is None:
+        move = player.choose(Look(match, 0, rng))
+        match.act(0, move.key, move.form)
+        held.add(match.table.state.holder("warrior"))
+    assert (match.result.ending, held) == ("light", {0, ORACLE})
+    assert any(event["rule"] == "DW-253" for event in match.events(0))
+    assert match.table.state.unmade == 0
+
+
 def test_dw_276_what_it_does_depends_on_nothing_that_its_seat_does_not_see() -> None:
     """The whole truth and the seat's view lead to the same answers, from the first Town to the lord."""
     differing: list[tuple[str, object, object]] = []

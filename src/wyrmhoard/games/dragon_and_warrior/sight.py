@@ -185,7 +185,7 @@ def _world(state: Saga, seat: int | None) -> dict[str, Any]:
         ],
         "obstacles": [
             {"id": o.id, "kind": o.kind, "text": _words(state, o.text), "blocks": o.blocks, "solved": o.solved}
-            | {"maker": o.maker, "item": o.item if obstacles.knows(state, o, seat) else None}
+            | {"maker": o.maker, "item": o.item if obstacles.knows(state, o, seat) else None, "refused": o.refused[:]}
             for o in world.obstacles.values()
         ],
         "chests": world.chests[:],

@@ -221,6 +221,8 @@ class Obstacle(Plain):
     uses: list[str] = field(default_factory=list)
     """What an item must be good for to get past it, as far as a table says so (DW-124)."""
     solved: bool = False
+    refused: list[str] = field(default_factory=list)
+    """The Quest items with which it has been tried in vain: everybody has seen it."""
 
 
 @dataclass(slots=True)

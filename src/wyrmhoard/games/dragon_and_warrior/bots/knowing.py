@@ -67,7 +67,7 @@ def world(shown: Mapping[str, Any]) -> World:
         q["id"]: Quest(q["id"], "", q["giver"], q["town"], q["state"], place=q["place"]) for q in shown["quests"]
     }
     found.obstacles = {
-        o["id"]: Obstacle(o["id"], o["kind"], "", o["maker"], o["blocks"], solved=o["solved"])
+        o["id"]: Obstacle(o["id"], o["kind"], "", o["maker"], o["blocks"], solved=o["solved"], refused=o["refused"][:])
         for o in shown["obstacles"]
     }
     found.chests = shown["chests"][:]

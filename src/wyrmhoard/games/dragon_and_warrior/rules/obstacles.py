@@ -236,6 +236,8 @@ def judge(table: Table, obstacle: Obstacle, item: Keepsake | None) -> Script[boo
     table.tell("tried", "DW-125", thing=name, item=kind, text=obstacle.text, works=works)
     if works:
         solve(state, obstacle, item)
+    elif item is not None and item.id not in obstacle.refused:
+        obstacle.refused.append(item.id)
     return works
 
 

@@ -15,7 +15,7 @@ from wyrmhoard.kernel.ask import Answer, Choice
 from wyrmhoard.kernel.errors import ScriptError
 from wyrmhoard.kernel.form import Filled, Form, Text
 
-USUAL: Final = ("nothing", "s1", "end", "self", "object", "ready", "take", "join", "agree", "go on", "not")
+USUAL: Final = ("nothing", "s1", "end", "self", "object", "ready", "take", "join", "agree", "go on", "solved", "not")
 """What it answers where it has no opinion: the first of these that is offered."""
 
 

@@ -149,10 +149,10 @@ def _is_boosted(hero: Hero, kind: str) -> bool:
 
 
 def _tries(state: Saga) -> list[str]:
-    """Quest items that look as if they got past an obstacle."""
-    unused = [item for item in state.hero.keepsakes if not item.used]
+    """Quest items that may get past an obstacle: none is tried twice."""
+    unused = [item.id for item in state.hero.keepsakes if not item.used]
     standing = [obstacle for obstacle in state.world.obstacles.values() if not obstacle.solved]
-    return [f"{obstacle.id} {item.id}" for obstacle in standing for item in unused]
+    return [f"{one.id} {item}" for one in standing for item in unused if item not in one.refused]
 
 
 def _before_boss(state: Saga) -> bool:
