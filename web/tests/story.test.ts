@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { settle, story, type Scene } from '../src/games/dragon_dance/story';
-import { meetings, optionWords } from '../src/games/dragon_dance/words';
+import { settle, story, type Scene } from '../src/games/dragon-dance/story';
+import { meetings, optionWords } from '../src/games/dragon-dance/words';
 import { markdown, sections } from '../src/lib/markdown';
 import type { GameEvent, PlainObject } from '../src/lib/wire';
 import { event } from './samples';
