@@ -313,6 +313,17 @@ def test_near_and_fast_tests_come_first_and_the_budget_holds(tool: SimpleNamespa
     assert rounds([], [slow], 20) == []
 
 
+def test_the_others_cost_less_where_many_tests_run_a_line(tool: SimpleNamespace) -> None:
+    mutant = tool.mutants.Mutant("src/wyrmhoard/kernel/x.py", 1, 0, 0, "", "")
+    running, others = (
+        [tool.coverage.Test(f"tests/kernel/test_{part}.py::{n}", 1) for n in range(20)] for part in ("a", "b")
+    )
+    for number, at_import, wanted in ((20, False, 5), (20, True, 20), (11, False, 20)):
+        covering = tool.coverage.Covering(running[:number], others, at_import)
+        found = [test for part in tool.trial.rounds(mutant, covering, 20) for test in part]
+        assert len(set(found) & set(others)) == wanted
+
+
 def test_golden_texts_and_vetting_are_nearest_to_what_is_printed(tool: SimpleNamespace) -> None:
     test = tool.coverage.Test
     own, golden = test("tests/games/chess/test_b.py::b", 1), test("tests/golden/test_words.py::c", 10)

@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from queue import Queue
 
-from mutate.coverage import Covering, copy_of, known, learn, watch
+from mutate.coverage import Covering, Test, copy_of, known, learn, watch
 from mutate.mutants import Mutant, sample
 from mutate.trial import Outcome, attempt_with, rounds
 from mutate.warm import notice_with
@@ -87,7 +87,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             trials = [
                 pool.submit(Outcome, mutant, noticed[turn])
                 if turn in noticed
-                else pool.submit(attempt_with, copies, mutant, rounds(mutant, tests, options.budget), turn)
+                else pool.submit(attempt_with, copies, mutant, _alone(mutant, tests, options.budget), turn)
                 for turn, (mutant, tests) in enumerate(reached)
             ]
             outcomes = [_told(trial.result()) for trial in trials]
@@ -114,6 +114,13 @@ def _at_once(
     chosen = shlex.split(options.tests)
     found = [pool.submit(notice_with, copies, share, chosen) for share in shares]
     return {turn: by for share in found for turn, by in share.result().items()}
+
+
+def _alone(mutant: Mutant, covering: Covering, budget: float) -> list[list[Test]]:
+    """The tests for a line that gets starts of its own. What stands in a function was tried before and is not noticed
+    at once: one start is enough for it."""
+    parts = rounds(mutant, covering, budget)
+    return parts if covering.at_import else [[test for part in parts for test in part]]
 
 
 def _told(outcome: Outcome) -> Outcome:

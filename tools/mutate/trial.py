@@ -22,6 +22,8 @@ from mutate.mutants import Mutant
 FIRST_SECONDS = 4.0
 FIRST_FILES = 8
 """How many tests are run before the rest is loaded: most mutants are noticed at once."""
+FEW = 12
+"""So many tests at least run a line that is not run once only, for something that is kept, in each process."""
 START = 30
 STRETCH = 10
 """Seconds of a processor that pytest may use to start, and how much longer tests may take on a broken line."""
@@ -53,13 +55,15 @@ def rounds(mutant: Mutant, covering: Covering, budget: float) -> list[list[Test]
     """The tests in the order in which they are run.
 
     First come those that run the line, then the others; in both those that are named like the module before the rest,
-    and fast files before slow ones. Each part may cost the budget, in seconds.
+    and fast files before slow ones. Each part may cost the budget, in seconds; the others a quarter of it where many
+    tests run the line, since what is made once and kept is made for the first few of them only.
     """
     parts = set(Path(mutant.path).parts[2:-1])
     if "games" in parts:
         parts |= EVERY_GAME
     groups: list[list[Test]] = []
-    for tests in (covering.running, covering.others):
+    kept = covering.at_import or len(covering.running) < FEW
+    for tests, worth in ((covering.running, budget), (covering.others, budget if kept else budget / 4)):
         files: dict[str, list[Test]] = defaultdict(list)
         for test in tests:
             files[test.file].append(test)
@@ -74,7 +78,7 @@ def rounds(mutant: Mutant, covering: Covering, budget: float) -> list[list[Test]
         for opened, file in enumerate(sorted(files, key=cost), 1):
             for test in sorted(files[file], key=lambda test: test.seconds):
                 late = spent > FIRST_SECONDS or opened > FIRST_FILES
-                if spent + test.seconds <= budget or not (groups or any(chosen)):
+                if spent + test.seconds <= worth or not (groups or any(chosen)):
                     chosen[late].append(test)
                     spent += test.seconds
         groups += chosen
