@@ -302,8 +302,8 @@ def settings_of(pairs: Iterable[str]) -> dict[str, Value]:
     changed: dict[str, Value] = {"scope": "campaign"}
     for pair in pairs:
         name, _, value = pair.partition("=")
-        numbers = [setting.name for setting in GAME.settings if type(setting.default) is int]
-        changed[name] = int(value) if name in numbers else value
+        kind = next((type(setting.default) for setting in GAME.settings if setting.name == name), str)
+        changed[name] = value == "on" if kind is bool else int(value) if kind is int else value
     return complete(GAME.settings, changed)
 
 
@@ -312,7 +312,7 @@ def settings_of(pairs: Iterable[str]) -> dict[str, Value]:
 
 def page(found: dict[str, list[Campaign]]) -> list[str]:
     """A table of each figure of DW-277a, a row for each variant; bold: outside of its band."""
-    lines = ["| hero, settings | campaigns | ended | Battles, most and least | defeats, most | sessions | seconds |"]
+    lines = ["| hero, settings | campaigns | ended | Battles, fewest to most | defeats, as well | sessions | seconds |"]
     lines += ["| --- | --- | --- | --- | --- | --- | --- |"]
     for name, all_of_it in found.items():
         done = [campaign for campaign in all_of_it if campaign.ending == "light"]

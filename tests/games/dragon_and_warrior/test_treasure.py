@@ -9,6 +9,7 @@ import pytest
 from helpers.dragon_and_warrior.board import Stage
 from helpers.dragon_and_warrior.realm import add, after, at, fight, go, realm
 from wyrmhoard.games.dragon_and_warrior import sight
+from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules import numbers, places
 from wyrmhoard.games.dragon_and_warrior.state import Item, Piece, Saga
 from wyrmhoard.kernel.errors import Refused
@@ -92,6 +93,22 @@ def test_dw_217_found_wings_have_the_level_of_the_town_visited_last() -> None:
     assert "give wings" not in ready(2, state=state).offered()
     play = give(ready(4, state=state), "wings")
     assert "done" not in play.offered()
+    give(play, "healstuff").choose("done").choose("take")
+    assert [(item.kind, item.level, item.town) for item in state.hero.pouch] == [("wings", 3, "town")]
+
+
+def test_dw_217_treasure_may_name_another_town_to_which_found_wings_lead() -> None:
+    """With its Level, as far as the find has so many; they still lead there when another Town was visited last."""
+    state = realm()
+    state.world.places["town"].level = 3
+    add(state, "harbour", "town", 2, "far", been=True)
+    state.towns = ["town", "harbour"]
+    assert [key for key in ready(2, state=state).offered() if "wings" in key] == ["give wings"]
+    play = ready(5, state=state)
+    assert [key for key in play.offered() if "wings" in key] == ["give wings", "give wings town"]
+    assert GAME.option_words(state, 3, "find", "give wings town").text == "Give Wings to a Town"
+    play.choose("give wings town").choose("s1")
+    state.towns = ["harbour", "town", "harbour"]
     give(play, "healstuff").choose("done").choose("take")
     assert [(item.kind, item.level, item.town) for item in state.hero.pouch] == [("wings", 3, "town")]
 

@@ -129,6 +129,8 @@ class Found(Plain):
     """The Levels that a special ability costs (DW-83)."""
     ability: str = ""
     """What it can do: words until it is given, then the text of them."""
+    town: str = ""
+    """Where Wings lead."""
 
 
 @dataclass(slots=True)

@@ -59,6 +59,12 @@ def town_of_wings(state: Saga) -> str:
     return state.towns[-1] if state.towns else ""
 
 
+def other_towns(state: Saga, find: Find) -> list[str]:
+    """The known Towns to which Wings in this find may lead besides, as Treasure names them (DW-217)."""
+    rest = rest_of(find) if len(find.parts) < MOST_PARTS - 1 and find.occasion not in ("chest-2", "chest-3") else 0
+    return [town for town in state.towns[:-1] if state.world.places[town].level <= rest]
+
+
 def fitting(state: Saga, find: Find) -> list[str]:
     """The kinds that one more part of this find may be (DW-69, DW-81, DW-82, DW-217)."""
     rest = rest_of(find)
@@ -85,6 +91,7 @@ def options(state: Saga, find: Find) -> list[Choice]:
     if not find.parts and find.occasion != BOSS and not find.occasion.startswith(CHEST) and not seen:
         found.append("nothing")
     found += [f"give {kind}" for kind in kinds]
+    found += [f"give {WINGS} {town}" for town in other_towns(state, find)]
     rest, some = rest_of(find), tuple(kind for kind in kinds if kind in LEVELLED and kind != WINGS)
     if rest > 1 and some and len(find.parts) < MOST_PARTS - 1:
         found.append(Form("part", (Pick("kind", some, 1, 1), Number("level", 1, rest - 1))))
@@ -144,17 +151,18 @@ def _find(table: Table, words: list[str]) -> Script[None]:
 
 def _add_part(table: Table, find: Find, answer: Any) -> Script[None]:
     state = table.state
-    price, ability = 0, ""
+    price, ability, town = 0, "", ""
     if isinstance(answer, Filled):
         kind, level = answer.values["kind"][0], answer.values["level"]
         price, ability = answer.values.get("price", 0), answer.values.get("ability", "")
     else:
-        kind = str(answer).partition(" ")[2]
+        kind, _, town = str(answer).removeprefix("give ").partition(" ")
         level = rest_of(find)
     if kind == QUEST_ITEM:
         level = 0
     elif kind == WINGS:
-        level = state.world.places[town_of_wings(state)].level
+        town = town or town_of_wings(state)
+        level = state.world.places[town].level
     slot, _, works = kind.partition("-") if kind in GEAR else (kind, "", "")
     wish = Wish(
         "consumable" if kind in CONSUMABLES else slot,
@@ -165,7 +173,7 @@ def _add_part(table: Table, find: Find, answer: Any) -> Script[None]:
         uses=uses_of(state, kind),
     )
     made = yield from inventing.invent(table, TREASURE, "thing", wish, "DW-70")
-    find.parts.append(Found(slot, level, made, wish, works, price=price, ability=ability.strip()))
+    find.parts.append(Found(slot, level, made, wish, works, price=price, ability=ability.strip(), town=town))
 
 
 def uses_of(state: Saga, kind: str) -> tuple[str, ...]:
@@ -242,7 +250,7 @@ def drop(table: Table, thing: str) -> None:
 
 def as_item(table: Table, part: Found) -> Item:
     """A found consumable as it lies in the pouch (DW-215, DW-217)."""
-    return new_item(table, part.kind, part.level, part.name, town_of_wings(table.state))
+    return new_item(table, part.kind, part.level, part.name, part.town)
 
 
 def new_item(table: Table, kind: str, level: int, name: str, town: str) -> Item:

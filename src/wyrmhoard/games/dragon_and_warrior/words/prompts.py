@@ -130,7 +130,8 @@ def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) ->
             return story.vote(position)
         case "points":
             whose = "your Party Member" if data.get("role") else "The Warrior"
-            return f"{many(data['points'], 'point')} for {whose}: how are they spent?"
+            advice = "" if data.get("role") else " Agility is more than speed: it is the size of the hand"
+            return f"{many(data['points'], 'point')} for {whose}: how are they spent?{advice}"
         case "build":
             rank = "a Boss " if data["boss"] else "a Conflict "
             return f"How is it built, {rank}of Level {data['level']}?"

@@ -141,6 +141,12 @@ def _try(position: Position, rest: str) -> str:
     return f"Try {_thing(position, thing)} against this: {text}"
 
 
+def _give(position: Position, kind: str, town: str = "") -> str:
+    """A part of a find; Wings may lead to a Town that Treasure names."""
+    what = GIVEN.get(kind) or ITEMS[kind]
+    return f"Give {what} to {place(position, town)}" if town else f"Give {what}"
+
+
 VERBS: Final[dict[str, Callable[[Position, str], str]]] = {
     "go": _go,
     "talk": lambda position, person: f"Talk to {_person(position, person)}",
@@ -153,7 +159,7 @@ VERBS: Final[dict[str, Callable[[Position, str], str]]] = {
     "obstacle": lambda position, way: f"Put an obstacle on the way to {place(position, way)}",
     "try": _try,
     "falls": lambda position, town: f"Turn {place(position, town)} into a Dungeon",
-    "give": lambda position, kind: f"Give {GIVEN.get(kind) or ITEMS[kind]}",
+    "give": lambda position, given: _give(position, *given.split(" ")),
     "drop": _drop,
     "split": _split,
 }
