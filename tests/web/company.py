@@ -9,7 +9,6 @@ import json
 import secrets
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
-from importlib import import_module
 from random import Random
 from typing import Any, Self
 
@@ -18,14 +17,14 @@ from websockets.sync.client import ClientConnection, connect
 import wyrmhoard
 from web.driver import SHELL, Player
 from web.questions import store_tables
-from web.saga import DRAFT, NAME, give
+from web.saga import NAME, give
 from web.served import Served
 from wyrmhoard.games.dragon_and_warrior.state import Saga
 from wyrmhoard.games.dragon_and_warrior.world_state import AREA, CASTLE, DONE, DUNGEON, ITEM_SHOP, ROOM, TOWN
 from wyrmhoard.kernel.game import AnyGame
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.player import Look, Move
-from wyrmhoard.kernel.registry import find, names
+from wyrmhoard.kernel.registry import find
 from wyrmhoard.kernel.setting import Value
 from wyrmhoard.server.course import Course
 from wyrmhoard.server.keys import Key
@@ -39,9 +38,8 @@ ROOMS = 2
 
 
 def game() -> AnyGame:
-    """The game, also while it is a draft."""
-    found: AnyGame = find(NAME) if NAME in names() else import_module(DRAFT).GAME
-    return found
+    """The game."""
+    return find(NAME)
 
 
 class Company:
@@ -123,14 +121,14 @@ class Company:
         if at_hand:
             return at_hand
         if not self.shopped and here.kind in (CASTLE, TOWN):
-            shop = next(place.id for place in world.places.values() if place.kind == ITEM_SHOP)
-            return _first(ways, f"go {shop}") or ways[0]
+            shop = next((place.id for place in world.places.values() if place.kind == ITEM_SHOP), "")
+            return _first(ways, f"go {shop}") or _first(ways, "go")
         if dungeon is not None and dungeon.cleared:
-            return min(ways, key=self._far_from_town)
+            return min(ways, key=self._far_from_town, default="")
         if dungeon is not None and here.home != dungeon.id:
-            return _first(ways, "go outside", f"go {dungeon.id}") or ways[-1]
+            return _first(ways, "go outside", f"go {dungeon.id}") or ["", *ways][-1]
         new = [way for way in ways if way.split()[-1] not in self.been]
-        return _first(ways, "go outside") or [*ways, *new][-1]
+        return _first(ways, "go outside") or ["", *ways, *new][-1]
 
     def _far_from_town(self, way: str) -> int:
         """How many steps a place is from the Town: inside of it none."""
@@ -200,6 +198,14 @@ class Table:
         self._wire: Wire | None = None
         self._laid = False
 
+    def copy(self) -> Self:
+        """Another table, at which all has gone the same way."""
+        other = type(self)(self.server, self.match.header.seed, self.match.seats, self.match.settings)
+        for number in range(len(self.said)):
+            assert other.match.waiting[0] == self.said[number][0]
+            other._played(other.match.waiting[0])
+        return other
+
     def __enter__(self) -> Self:
         return self
 
@@ -223,7 +229,9 @@ class Table:
         self.pages = dict(pages)
         for seat, page in pages.items():
             page.open(self.link(seat))
-            page.wait(f"{SHELL}?.line === 'open'")
+            ask = self.match.ask(seat)
+            asked = f"{seat}/{ask.id}" if ask is not None and ask.sealed is None else ""
+            page.wait(f"{SHELL}?.line === 'open' && {SHELL}.asked === '{asked}' && {SHELL}.busy === 'false'")
         rest = {seat: token for seat, token in self.tokens.items() if seat not in pages}
         if rest:
             socket = self._open.enter_context(connect(f"{self.server.url.replace('http', 'ws', 1)}ws", max_size=None))

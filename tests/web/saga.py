@@ -2,72 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from pathlib import Path
+from collections.abc import Mapping
 from typing import Any
 
-from web.driver import SHELL, Player
-from web.served import Served, served
+from web.driver import Player
 from wyrmhoard.kernel.openask import Option
-from wyrmhoard.kernel.registry import names
 
 NAME = "dragon-and-warrior"
-DRAFT = "wyrmhoard.games.dragon_and_warrior.game"
 PROMPT = "document.querySelector('.question')?.dataset.prompt ?? ''"
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-
-
-@contextmanager
-def at_home(server: Served | None, folder: Path, path: str) -> Iterator[Served]:
-    """A server that knows the game: the usual one (or, without it, one that may be stopped), or, while the game is a
-    draft, one that is told where it is.
-
-    `path` is where Python looks for modules: an installed package is pretended there, with the draft as its game.
-    """
-    if NAME in names():
-        if server is not None:
-            yield server
-            return
-        with served(folder) as own:
-            yield own
-        return
-    package = folder / "packages" / "draft-1.dist-info"
-    package.mkdir(parents=True)
-    (package / "METADATA").write_text("Metadata-Version: 2.1\nName: draft\nVersion: 1\n", encoding="utf-8")
-    (package / "entry_points.txt").write_text(f"[wyrmhoard.games]\n{NAME} = {DRAFT}\n", encoding="utf-8")
-    with served(folder, {"PYTHONPATH": f"{package.parent}:{path}"}) as own:
-        yield own
-
-
-def seat(me: Player, *who: str, bot: str = "baseline", **settings: Any) -> list[str]:
-    """Make a table with these seats, and sit down: see `Player.sit_down`."""
-    return me.sit_down(NAME, who, bot, settings)
 
 
 def prompt(me: Player) -> str:
     """What is asked."""
     return str(me.page.evaluate(PROMPT))
-
-
-def answer(me: Player, turn: int) -> None:
-    """Answer by mouse, not always the same way: cards of the hand first, then what stands on paper."""
-    page, asked = me.page, me.shell("asked")
-    page.locator(".question").wait_for()
-    cards = page.locator(".hand .thing.can")
-    paper = page.locator(
-        ".question .slip, .question .loose .button:not([aria-expanded]):not([data-option=own]):not(:disabled)"
-    )
-    if cards.count():
-        cards.nth(turn * 3 % cards.count()).click()
-        ways = page.locator(".popover .button.main")
-        ways.first.wait_for()
-        ways.nth(turn % ways.count()).click()
-    elif paper.count():
-        paper.nth(turn % paper.count()).click()
-    else:
-        fill(me)
-    me.wait(f"{SHELL}.over === 'true' || {SHELL}.asked !== {asked!r}")
 
 
 def give(me: Player, option: Option, form: Mapping[str, Any] | None = None) -> None:
@@ -115,15 +63,3 @@ def fill(me: Player) -> None:
             "([one, was]) => document.querySelector(one)?.innerText !== was", arg=[".points", before]
         )
     send.click()
-
-
-def until(me: Player, *wanted: str, most: int = 80) -> str:
-    """Answer until one of these is asked, and say which."""
-    asked = ""
-    for turn in range(most):
-        asked = me.turn(asked)
-        if prompt(me) in wanted:
-            return prompt(me)
-        assert not me.over, f"{wanted} was never asked"
-        answer(me, turn)
-    raise AssertionError(f"{wanted} was not asked in {most} answers")

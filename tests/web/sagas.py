@@ -49,7 +49,7 @@ def _story(seats: int, seed: str, settings: dict[str, Value], calm: float) -> It
             try:
                 move = company.move(seat)
                 match.act(seat, move.key, move.form)
-            except (Refused, StopIteration, IndexError):
+            except Refused:
                 _at_random(match, rng)
         else:
             _at_random(match, rng)

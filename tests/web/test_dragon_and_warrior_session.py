@@ -2,46 +2,11 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterator
-from typing import Any
-
-import pytest
-
 from web.company import Table, seed_with
-from web.driver import Player
-from web.saga import at_home
+from web.conftest import Sit
 from web.served import Served
 from wyrmhoard.games.dragon_and_warrior.state import Saga
 from wyrmhoard.kernel.setting import Value
-
-Sit = Callable[..., Player]
-
-
-@pytest.fixture(scope="module")
-def home(server: Served, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server with the game."""
-    with at_home(server, tmp_path_factory.mktemp("saga"), os.environ.get("PYTHONPATH", "")) as running:
-        yield running
-
-
-@pytest.fixture
-def here(chromium: Any, home: Served) -> Iterator[Sit]:
-    """A new person with a browser of their own at that server; at the end their page must not have complained."""
-    people: list[Player] = []
-
-    def new(*, speed: str = "instant", **context: Any) -> Player:
-        person = Player(
-            chromium.new_context(**{"viewport": {"width": 1366, "height": 768}, **context}), home.url, speed
-        )
-        people.append(person)
-        return person
-
-    yield new
-    complaints = [line for person in people for line in person.complaints]
-    for person in people:
-        person.context.close()
-    assert complaints == []
 
 
 def past_an_obstacle(state: Saga) -> bool:
@@ -50,10 +15,10 @@ def past_an_obstacle(state: Saga) -> bool:
     return beaten and state.battles > 1 and any(one.solved for one in state.world.obstacles.values())
 
 
-def test_dw_10_four_people_play_the_guided_first_session_to_the_first_quest(here: Sit, home: Served) -> None:
+def test_dw_10_four_people_play_the_guided_first_session_to_the_first_quest(sit: Sit, server: Served) -> None:
     settings: dict[str, Value] = {"scope": "adventure"}
-    me, friend = here(), here()
-    with Table(home, seed_with(4, settings, past_an_obstacle), 4, settings) as table:
+    me, friend = sit(), sit()
+    with Table(server, seed_with(4, settings, past_an_obstacle), 4, settings) as table:
         table.sit({0: me, 3: friend})
         company = table.company
         roles = set[tuple[str, int]]()
@@ -72,10 +37,10 @@ def test_dw_10_four_people_play_the_guided_first_session_to_the_first_quest(here
             assert "The Boss" in person.log or "Boss" in person.log
 
 
-def test_dw_251_one_person_plays_the_same_alone_with_the_oracle(here: Sit, home: Served) -> None:
+def test_dw_251_one_person_plays_the_same_alone_with_the_oracle(sit: Sit, server: Served) -> None:
     settings: dict[str, Value] = {"scope": "adventure"}
-    me = here()
-    with Table(home, seed_with(1, settings, past_an_obstacle, 13), 1, settings) as table:
+    me = sit()
+    with Table(server, seed_with(1, settings, past_an_obstacle, 13), 1, settings) as table:
         table.sit({0: me})
         while not table.company.done:
             table.answer()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import time
 from collections.abc import Callable, Iterator
@@ -14,8 +13,8 @@ import wyrmhoard
 from web.company import Company, Table, game
 from web.driver import SHELL, Player
 from web.inspector import Inspector
-from web.saga import at_home, prompt
-from web.served import Served
+from web.saga import prompt
+from web.served import Served, served
 from wyrmhoard.games.dragon_and_warrior.state import TREASURE, WARRIOR
 from wyrmhoard.kernel.drawing import pack
 from wyrmhoard.kernel.setting import Value
@@ -29,7 +28,7 @@ ACROSS = [(100, 300), (500, 600), (900, 300)]
 @pytest.fixture(scope="module")
 def home(_possible: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server with the game, which a test may stop and start again."""
-    with at_home(None, tmp_path_factory.mktemp("saga"), os.environ.get("PYTHONPATH", "")) as running:
+    with served(tmp_path_factory.mktemp("saga")) as running:
         yield running
 
 
@@ -119,7 +118,13 @@ def test_dw_109_each_floor_has_its_own_drawing_also_in_the_replay(here: Sit, tmp
     me.page.get_by_role("tab", name="Outdoors").click()
     drawn(me, "outdoors", 1)
     me.page.get_by_role("tab", name="Dungeon").click()
+    which = me.page.locator(".which select")
+    if which.count():
+        which.select_option(sheet.removesuffix("/1"))
     drawn(me, sheet, 1)
+    log = me.page.get_by_role("complementary", name="Log").inner_text()
+    assert "puts" in log
+    assert not re.search(r"\{t\d+\}", log), "names stand where their marks were"
     me.page.get_by_label("Moment").fill("0")
     me.page.locator(".maps").wait_for(state="detached")
 

@@ -1,0 +1,210 @@
+"""Dragon & Warrior in the browser: roles and the X card, suggestions, maps, and Battles on playing cards."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from web.company import Table
+from web.conftest import Sit
+from web.inspector import Inspector
+from web.saga import PHONE, fill, prompt
+from web.served import Served
+from wyrmhoard.kernel.setting import Value
+
+DESK = {"viewport": {"width": 1366, "height": 768}}
+PLATES = "[...document.querySelectorAll('.plate')].map((one) => one.innerText)"
+HAND = "[...document.querySelectorAll('.hand [data-thing]')].map((one) => one.dataset.thing)"
+MAP = "[...document.querySelectorAll('.maps .node')].map((one) => one.innerText)"
+RECORD = "document.querySelector('.strip')?.innerText + document.querySelector('.record')?.innerText"
+TABLE = f"JSON.stringify([{PLATES}, {HAND}, {MAP}, {RECORD}])"
+WIDE = "document.querySelector('main').scrollWidth - document.querySelector('main').clientWidth"
+ALONE: dict[str, Value] = {"scope": "adventure", "guided": False}
+
+
+def battle(level: int) -> dict[str, Value]:
+    """A single Battle against the oracle."""
+    return {"scope": "battle", "battle_level": level, "stall_turns": 30}
+
+
+def test_dw_236a_a_battle_against_the_oracle_is_played_to_its_end(sit: Sit, server: Served) -> None:
+    me = sit(**DESK)
+    with Table(server, "a Battle", 1, battle(3)) as table:
+        table.sit({0: me})
+        while table.match.result is None:
+            table.answer()
+        assert {"points", "hero", "turn", "block"} <= {kind for _, kind in table.said}
+        me.page.get_by_test_id("end").wait_for()
+
+
+def test_dw_24_points_are_told_as_they_are_spent(sit: Sit, server: Served) -> None:
+    me = sit(**DESK)
+    with Table(server, "points", 1, battle(1)) as table:
+        table.play("points")
+        table.sit({0: me})
+        me.page.locator("[data-option=spend]").click()
+        me.page.get_by_text("0 of 10 points spent").wait_for()
+        me.page.get_by_role("button", name="Agility: one more").click()
+        me.page.get_by_text("1 of 10 points spent, 9 left").wait_for()
+        assert "a hand of 4" in me.page.locator(".hint").inner_text()
+        fill(me)
+        me.page.locator(".question[data-prompt=hero]").wait_for()
+        assert "Agility\n2" in me.page.get_by_test_id("sheet").inner_text()
+
+
+def test_dw_257a_own_words_stand_beside_three_suggestions(sit: Sit, server: Served) -> None:
+    me = sit(**DESK)
+    with Table(server, "words", 1, battle(1)) as table:
+        table.play("hero")
+        table.sit({0: me})
+        me.page.locator(".question[data-prompt=hero]").wait_for()
+        assert me.page.locator(".question .slip").count() == 3
+        me.page.locator(".question [data-option=own]").click()
+        for name, words in {
+            "Name": "Bo",
+            "Pronouns": "they / them",
+            "What kind of Warrior": "Tin",
+            "One trait": "Hums",
+        }.items():
+            me.page.get_by_label(name, exact=True).fill(words)
+        asked = me.shell("asked")
+        me.page.get_by_role("button", name="Do it").click()
+        me.turn(asked)
+        assert "Bo, the Tin Warrior" in me.page.get_by_test_id("sheet").inner_text()
+
+
+def test_dw_257a_what_was_half_typed_is_not_there_at_the_next_question(sit: Sit, server: Served) -> None:
+    """Treasure names one place after another, and each question looks like the one before."""
+    me = sit(**DESK)
+    with Table(server, "saga 0", 4, {"scope": "adventure"}) as table:
+        table.play("place")
+        seat = table.match.waiting[0]
+        table.sit({seat: me})
+        me.page.locator(".question [data-option=own]").click()
+        me.page.get_by_label("Name", exact=True).fill("Nettle Quay")
+        table.answer()
+        assert table.match.waiting == [seat]
+        me.page.locator(".question[data-prompt=place] .slip").first.wait_for()
+        assert me.page.get_by_label("Name", exact=True).count() == 0
+
+
+def test_dw_161_an_attack_lies_in_the_middle_until_it_is_answered(sit: Sit, server: Served) -> None:
+    me = sit(**DESK)
+    with Table(server, "a Battle", 1, battle(5)) as table:
+        table.play("block")
+        table.sit({0: me})
+        stage = me.page.get_by_test_id("battle")
+        stage.locator(".exchange.asked [aria-label=Laid] li").first.wait_for()
+        assert stage.locator(".exchange [aria-label=Block]").count() == 0
+        assert me.page.locator(".question [data-option='take it']").is_visible()
+        can = me.page.locator(".hand .thing.can")
+        if can.count():
+            can.first.click()
+            me.page.locator(".popover").get_by_role("button", name="Block with").first.wait_for()
+
+
+def test_dw_19_the_x_card_is_always_there_and_tells_nobody_who_touched_it(sit: Sit, server: Served) -> None:
+    me, friend = sit(**DESK), sit(**DESK)
+    with Table(server, "X", 2, battle(1)) as table:
+        table.sit({0: me, 1: friend})
+        me.page.get_by_role("button", name="Touch the X card").click()
+        table.beside(0, "x")
+        for person in (me, friend):
+            person.page.locator(".question[data-prompt=meant]").wait_for()
+            assert "Player" not in person.page.locator(".question").inner_text()
+            assert person.page.locator(".x.down").is_disabled()
+        for seat in (0, 1):
+            table.give(seat, "go on")
+        me.page.locator(".x:not(.down)").wait_for()
+
+
+def test_dw_85_the_map_shows_the_warrior_and_a_way_is_taken_on_it(sit: Sit, server: Served) -> None:
+    me = sit(**DESK)
+    with Table(server, "the map", 1, ALONE) as table:
+        table.play("explore")
+        table.sit({0: me})
+        maps = me.page.locator(".maps")
+        me.page.locator(".question[data-prompt=explore]").wait_for()
+        assert maps.locator(".node.here").count() == 1
+        before = maps.locator(".node.here").inner_text()
+        assert maps.get_by_role("tab", selected=True).inner_text().startswith("Town")
+        maps.locator(".thing.can").first.click()
+        asked = me.shell("asked")
+        me.page.locator(".popover").get_by_role("button", name="Go to").first.click()
+        me.turn(asked)
+        assert maps.locator(".node.here").inner_text() != before
+        for tab in ("Outdoors", "Dungeon"):
+            maps.get_by_role("tab", name=tab).click()
+            assert maps.get_by_role("tabpanel", name=tab).is_visible()
+
+
+@pytest.mark.parametrize("settings", [battle(6), ALONE], ids=["battle", "adventure"])
+def test_what_was_acted_out_is_what_a_newcomer_sees(sit: Sit, server: Served, settings: dict[str, Value]) -> None:
+    me = sit(**DESK)
+    with Table(server, "acted out", 1, settings) as table:
+        table.sit({0: me})
+        for turn in range(21):
+            table.answer()
+            if table.match.result is not None:
+                break
+            if turn % 5 == 4:
+                me.turn()
+                shown = me.page.evaluate(TABLE)
+                me.page.reload()
+                me.turn()
+                me.wait(f"{TABLE} === {json.dumps(shown)}")
+
+
+def test_a_battle_is_acted_out_and_ends_at_the_same_table(sit: Sit, server: Served) -> None:
+    me = sit(speed="fast", **DESK)
+    with Table(server, "acted out", 1, battle(4)) as table:
+        table.play("turn")
+        table.sit({0: me})
+        for _ in range(4):
+            table.answer()
+        me.turn()
+        shown = me.page.evaluate(TABLE)
+        me.page.reload()
+        me.turn()
+        me.wait(f"{TABLE} === {json.dumps(shown)}")
+        assert me.page.locator(".banner").count() == 0, "nothing stays over the table"
+
+
+def test_nothing_is_wider_than_a_phone(sit: Sit, server: Served) -> None:
+    me = sit(**PHONE)
+    with Table(server, "saga 0", 4, {"scope": "adventure"}) as table:
+        table.sit({0: me})
+        seen = set[str]()
+        for _ in range(70):
+            asked = table.match.ask(0)
+            if asked is not None and asked.prompt not in seen:
+                seen.add(asked.prompt)
+                me.page.locator(f".question[data-prompt={asked.prompt}]").wait_for()
+                assert me.page.evaluate(WIDE) <= 0, prompt(me)
+                me.page.get_by_role("button", name="Touch the X card").wait_for()
+            table.answer()
+        assert len(seen) > 5
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_everything_is_there_for_people_who_cannot_see_or_point(
+    sit: Sit, server: Served, theme: str, *, phone: bool
+) -> None:
+    size: dict[str, Any] = PHONE if phone else DESK
+    me = sit(color_scheme=theme, **size)
+    axe = Inspector(me)
+    with Table(server, "saga 13", 1, {"scope": "adventure"}) as table:
+        for kinds in (("points",), ("hero",), ("explore",), ("approach",), ("turn",)):
+            table.play(*kinds)
+            table.copy().sit({0: me})
+            me.page.locator(f".question[data-prompt={kinds[0]}]").wait_for()
+            axe.look(kinds[0])
+    for tab in ("Story", "Said"):
+        me.page.get_by_role("tab", name=tab).click()
+        axe.look(tab)
+    axe.sheet("what was agreed", "Palette")
+    axe.sheet("the journal", "Journal")
+    assert axe.faults == {}
