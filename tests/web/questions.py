@@ -91,10 +91,10 @@ def gather(game: AnyGame) -> dict[str, Question]:
     wanted = kinds(game)
     for turn in range(ROUNDS):
         for match, most in _matches(game, turn):
-            _note(best, match)
+            note(best, match)
             for _ in islice(drive(match, Random(turn)), most):
                 if match.result is None:
-                    _note(best, match)
+                    note(best, match)
             if turn and wanted <= best.keys():
                 break
         if wanted <= best.keys():
@@ -158,7 +158,7 @@ def _campaigns(turn: int) -> Iterator[tuple[Match, int]]:
             yield Party(two, P1={"xp": 60}, seed=seed).after("long-road-to-norhaven", won=True).match, 200
 
 
-def _note(best: dict[str, Question], match: Match) -> None:
+def note(best: dict[str, Question], match: Match) -> None:
     """Keep what is asked now, if there is more to show than before."""
     for seat in match.waiting:
         ask = match.ask(seat)

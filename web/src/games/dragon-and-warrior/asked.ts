@@ -32,7 +32,7 @@ const GROUPS: { title: string; verbs: string[]; cut?: RegExp }[] = [
   { title: 'Here', verbs: ['search', 'sleep', 'shop', 'chest', 'battle', 'boss', 'lord', 'find', 'rest', 'stairs'] },
   { title: 'Put on the map', verbs: ['place'], cut: /^Put (?=.* on the map$)| on the map$/g },
   { title: 'Put an obstacle on the way', verbs: ['obstacle'], cut: /^Put an obstacle on the way / },
-  { title: 'From your cards', verbs: ['card'] },
+  { title: 'From your cards', verbs: ['card'], cut: /(?<=, )Max |, 0 MP\b|(?<=\d)\.$/g },
   { title: 'Change one of your cards first', verbs: ['edit'], cut: /^Change / },
   { title: 'The story', verbs: ['falls', 'reached', 'quest', 'turn', 'lend'] },
   { title: 'Give', verbs: ['give'], cut: /^Give / },
@@ -60,7 +60,7 @@ function group(title: string, all: Option[], cut?: RegExp): Group {
 
 /** Questions whose choices are all of one kind, and those that are first of all about what has no heading. */
 const ALIKE = ['meant', 'quest-kind', 'rewrite', 'obstacle-at', 'finished'];
-const TALKS = ['approach', 'scene'];
+const TALKS = ['approach', 'scene', 'conflict'];
 
 /** The choices in groups by what they do; one group without a title where they are few. */
 export function grouped(options: Option[], prompt = ''): Group[] {
