@@ -18,6 +18,7 @@ from typing import Any
 
 import wyrmhoard
 from helpers.cases import CASES
+from helpers.dragon_and_warrior import asked as tales
 from helpers.dragonfire.campaign import Party
 from helpers.dragonfire.uses import position
 from helpers.drawn_to_destiny import asked
@@ -76,7 +77,7 @@ def kinds(game: AnyGame) -> set[str]:
     text = "\n".join(path.read_text(encoding="utf-8") for path in sorted(game.folder.rglob("*.py")))
     found = set(re.findall(r'yield (?:one|each)\(\s*[^"()]*(?:\([^()]*\))?[^"()]*"([\w -]+)"', text))
     found |= set(re.findall(r'yield first\(\s*"([\w -]+)"', text))
-    for table in re.findall(r"^PROMPTS: Final(?:\[.*?\]\])?\s*= \{(.*?)^\}", text, re.MULTILINE | re.DOTALL):
+    for table in re.findall(r"^(?:PROMPTS|ASKED): Final(?:\[.*?\]\])?\s*= \{(.*?)^\}", text, re.MULTILINE | re.DOTALL):
         found |= set(re.findall(r'^    "([\w -]+)":', table, re.MULTILINE))
     cited = {kind for kind in found if re.fullmatch(r"[A-Z][A-Z0-9]*-\d+\w?", kind)}
     return found - cited - UNASKED.get(game.name, set())
@@ -108,6 +109,8 @@ def _matches(game: AnyGame, turn: int) -> Iterator[tuple[Match, int]]:
         yield from _battles(turn)
     if game.name == "drawn-to-destiny":
         yield from asked.matches(turn)
+    if game.name == "dragon-and-warrior":
+        yield from tales.matches(turn)
     if game.name == "dragonfire":
         yield from _uses(turn)
         yield from _campaigns(turn)

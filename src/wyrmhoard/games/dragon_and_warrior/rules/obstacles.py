@@ -189,7 +189,7 @@ def answer_with(table: Table, item: Keepsake) -> None:
 
 def tries(state: Saga) -> list[Choice]:
     """What The Warrior may try against the obstacles on the ways from here, and before the help of people here
-    (DW-125). A Conflict is tried in its Battle (DW-127)."""
+    (DW-125). A Conflict is tried in its Battle (DW-127). What the oracle would only judge as before is left out."""
     space = state.world.visit.space
     here = [places.target(state, way) for way in places.ways(state)]
     here += [person.id for person in state.world.people.values() if person.home == space]
@@ -197,7 +197,8 @@ def tries(state: Saga) -> list[Choice]:
         here.append(state.world.scene.person)
     near = [obstacle for obstacle in standing(state) if obstacle.blocks in here]
     things = [IDEA, *(item.id for item in unused(state))]
-    return [f"try {obstacle.id} {thing}" for obstacle in near for thing in things]
+    nights = state.world.nights
+    return [f"try {one.id} {thing}" for one in near for thing in things if one.vain.get(thing) != nights]
 
 
 def attempt(table: Table, rest: str) -> None:
@@ -228,6 +229,8 @@ def judge(table: Table, obstacle: Obstacle, item: Keepsake | None) -> Script[boo
     name = "" if item is None else item.name
     if judge_of(state, obstacle) == ORACLE:
         works = oracle_judges(state, obstacle, item)
+        if not works:
+            obstacle.vain[IDEA if item is None else item.id] = state.world.nights
     else:
         data = {"name": name, "text": obstacle.text}
         answer = yield from put(table, lambda: judge_of(state, obstacle), "judge", [SOLVED, "not"], "DW-125", data)

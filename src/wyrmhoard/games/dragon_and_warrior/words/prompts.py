@@ -41,9 +41,22 @@ ASKED: Final = {
 }
 SHOWN: Final = ("name", "pronouns", "adjective", "trait", "goal", "note", "text")
 """The fields of a suggestion that are shown while it can be taken, in this order."""
-WORDED: Final = ("read", "points", "build", "turn", "block", "help", "fits", "claim", "join", "vote")
-"""Questions whose words depend on what they are about."""
-PROMPTS: Final = {**ASKED, **world.PROMPTS, **solo.PROMPTS, **story.PROMPTS, **dict.fromkeys(WORDED, "")}
+PROMPTS: Final = {
+    **ASKED,
+    **world.PROMPTS,
+    **solo.PROMPTS,
+    **story.PROMPTS,
+    "read": "",
+    "points": "",
+    "build": "",
+    "turn": "",
+    "block": "",
+    "help": "",
+    "fits": "",
+    "claim": "",
+    "join": "",
+    "vote": "",
+}
 """All questions, with their words where these do not depend on what they are about."""
 PLAIN: Final = {
     "ready": "Everybody is there",

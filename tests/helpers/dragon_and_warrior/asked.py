@@ -1,0 +1,148 @@
+"""Matches in which every kind of question of Dragon & Warrior is asked: a small world whose people do beside the
+question whatever they may, and moments that chance seldom comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Final
+
+import wyrmhoard
+from helpers.dragon_and_warrior.board import usual_hero
+from helpers.dragon_and_warrior.realm import add, quest, realm
+from wyrmhoard import Match
+from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
+from wyrmhoard.games.dragon_and_warrior.rules import places
+from wyrmhoard.games.dragon_and_warrior.rules.roles import bundles
+from wyrmhoard.games.dragon_and_warrior.state import ORACLE, Item, Keepsake, Member, Piece, Saga, Wording
+from wyrmhoard.games.dragon_and_warrior.world_state import Person, Visit
+from wyrmhoard.kernel.form import Form
+from wyrmhoard.kernel.playout import try_act
+from wyrmhoard.kernel.resume import resume
+from wyrmhoard.kernel.setting import Value
+from wyrmhoard.kernel.state import dump
+
+NAME: Final = "dragon-and-warrior"
+SHORT: Final = 12
+LONG: Final = 60
+"""How far matches are driven: after something was done beside a question, and from a rare moment on."""
+TRIES: Final = 20
+"""So often a form is filled in until it may be."""
+SPACES: Final = ("house-1", "far", "room-1")
+"""Where The Warrior stands when people do what they may: with a Quest's giver, before a Dungeon, and in it."""
+TABLES: Final[tuple[tuple[int, dict[str, Value]], ...]] = (
+    (4, {}),
+    (5, {}),
+    (1, {}),
+    (3, {"oracle_role": "treasure"}),
+)
+"""Seats and options."""
+RARE: Final = (
+    ("wake",),
+    ("resume",),
+    ("spoils 2 room-1",),
+    ("find 6 room room-1",),
+    ("draw dungeon",),
+    ("peace 0", "peace 1", "peace 2", "peace 3"),
+)
+"""What may wait to be done and seldom does."""
+NAMES: Final[dict[str, tuple[Any, ...]]] = {
+    "t1": ("Puddock", "treasure"),
+    "t2": ("The Low Fens", "treasure"),
+    "t3": ("The Hollow Hill", "treasure"),
+    "t4": ("Marget", "ally", {}, "name", Wish("character", "person-1", part="friend")),
+    "t5": ("a bell rope", "treasure"),
+}
+"""Texts: the words, the role in charge, and for one of them what it was made for."""
+
+
+def matches(turn: int) -> Iterator[tuple[Match, int]]:
+    """Matches to drive, and how far."""
+    for seats, options in TABLES:
+        for space in SPACES:
+            yield from _beside(_at(_rich(seats, options), space, turn, options), turn)
+    for role, person in (("ally", "person-1"), ("villain", "person-2")):
+        state = _rich(4, {})
+        state.pending = [f"scene {role} {person}"]
+        yield from _beside(_begun(state, "house-1", turn, {}), turn)
+    for number, pending in enumerate(RARE):
+        state = _rich(4, {})
+        state.pending = list(pending)
+        yield _begun(state, "room-1", 100 * turn + number, {}), LONG
+    for spell in ("radiant", "heal"):
+        for seed in range(3 * turn, 3 * turn + 3):
+            match = _at(_rich(4, {}), "room-1", seed, {})
+            match.act(0, f"cast {spell}")
+            yield match, LONG
+
+
+def _rich(seats: int, options: dict[str, Value]) -> Saga:
+    """The small world with names, and a hero who has and can do much."""
+    state = realm(seats, **options)
+    if role := str(options.get("oracle_role", "")):
+        state.holders = {name: seat for seat, bundle in enumerate(bundles(seats, role)) for name in bundle}
+        state.holders[role] = ORACLE
+    state.texts = {text: Wording(words, *wish) for text, (words, *wish) in NAMES.items()}
+    state.made = ["t4"]
+    world = state.world
+    quest(state).goal = "t5"
+    for place, text in (("town", "t1"), ("near", "t2"), ("cave", "t3")):
+        world.places[place].name = text
+    world.people["person-1"].name = "t4"
+    state.hero = usual_hero(level=9, mp=100, max_mp=100, hp=5)
+    state.hero.weapon = Piece(2, "weapon", "t5")
+    state.hero.pouch = [Item("thing-1", "healstuff", 2)]
+    state.hero.keepsakes = [Keepsake("thing-2", "t5")]
+    state.members = [Member("ally", "t4", hp=2, max_hp=9)] if seats < 6 else []
+    state.tokens = [3] * seats
+    state.draws.seed = "asked"
+    world.people["person-2"] = Person("person-2", "", "enemy", "house-2")
+    add(state, "moor", "area", 3)
+    add(state, "hamlet", "town", 1, "near", been=True)
+    add(state, "hamlet-inn", "inn", 1, "hamlet")
+    state.towns.append("hamlet")
+    return state
+
+
+def _at(state: Saga, space: str, seed: int, options: dict[str, Value]) -> Match:
+    """The Warrior stands there, and is asked what they do."""
+    place = state.world.places[space]
+    state.pending = []
+    state.world.visit = Visit(space, place.home, owed=places.owes(state, place))
+    return _begun(state, space, seed, options)
+
+
+def _begun(state: Saga, space: str, seed: int, options: dict[str, Value]) -> Match:
+    place = state.world.places[space]
+    state.world.visit.space = space
+    state.level, state.inside = place.level, place.home if place.kind == "room" else ""
+    settings: dict[str, Value] = {"scope": "adventure", **options}
+    return wyrmhoard.new(NAME, state.seats, seed, settings, start=dump(state))
+
+
+def _beside(match: Match, turn: int) -> Iterator[tuple[Match, int]]:
+    """What each seat may do beside the question, each at a table of its own."""
+    yield _copy(match), LONG
+    for seat in range(match.seats):
+        for number, option in enumerate(match.asides(seat)):
+            rng = Random(f"{turn} {seat} {number}")
+            aside = _copy(match)
+            if _does(aside, seat, option.key, rng):
+                yield aside, SHORT
+
+
+def _copy(match: Match) -> Match:
+    """The same once more, with its log, which a fork has not."""
+    return resume(match.game, match.record, fast=False)
+
+
+def _does(match: Match, seat: int, key: str, rng: Random) -> bool:
+    """Whether a seat could do this beside the question; forms are filled in by chance."""
+    choice = next(one for one in match.game.asides(match.table.state, seat) if str(one) == key)
+    if not isinstance(choice, Form):
+        return try_act(match, seat, key, None)
+    for _ in range(TRIES):
+        values = choice.sampler(rng) if choice.sampler is not None else {f.name: f.sample(rng) for f in choice.fields}
+        if values is not None and (choice.verify is None or choice.verify(values) is None):
+            return try_act(match, seat, key, values)
+    return False
