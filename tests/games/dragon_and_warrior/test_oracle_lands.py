@@ -321,7 +321,7 @@ def test_dw_125_the_oracle_lets_what_fits_pass_and_says_the_same_of_an_idea_unti
     assert said == {True, False}
 
 
-def test_dw_125_what_the_oracle_has_judged_in_vain_is_tried_again_after_a_night_and_not_before() -> None:
+def test_dw_125_the_oracle_is_asked_once_about_an_item_and_about_an_idea_again_after_a_night() -> None:
     state = oracles_realm()
     state.hero.keepsakes = [Keepsake("brush", uses=["soft"]), Keepsake("broom", uses=["soft"])]
     state.world.obstacles["o"] = Obstacle("o", "physical", "", -1, "cave", item="bell", uses=["sharp"])
@@ -331,8 +331,10 @@ def test_dw_125_what_the_oracle_has_judged_in_vain_is_tried_again_after_a_night_
     play.choose("try o brush")
     assert play.last("tried")["works"] is False
     assert [key for key in play.offered() if key.startswith("try")] == ["try o idea", "try o broom"]
+    state.world.obstacles["o"].pondered = state.world.nights
+    assert obstacles.tries(state) == ["try o broom"]
     state.world.nights += 1
-    assert list(map(str, obstacles.tries(state))) == tried
+    assert obstacles.tries(state) == ["try o idea", "try o broom"]
 
 
 def test_dw_261_nobody_stands_in_two_places_of_a_quest() -> None:

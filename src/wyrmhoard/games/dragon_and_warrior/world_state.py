@@ -222,11 +222,11 @@ class Obstacle(Plain):
     """The Quest item that the maker has in mind: a secret (DW-123)."""
     uses: list[str] = field(default_factory=list)
     """What an item must be good for to get past it, as far as a table says so (DW-124)."""
-    vain: dict[str, int] = field(default_factory=dict)
-    """What the oracle has judged not to work, each with the number of nights before that (DW-125)."""
     solved: bool = False
     refused: list[str] = field(default_factory=list)
     """The Quest items with which it has been tried in vain: everybody has seen it."""
+    pondered: int = -1
+    """After how many nights the oracle has said no to ideas: until the next it says nothing else (DW-125)."""
 
 
 @dataclass(slots=True)

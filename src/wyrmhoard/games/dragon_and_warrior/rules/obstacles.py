@@ -197,8 +197,13 @@ def tries(state: Saga) -> list[Choice]:
         here.append(state.world.scene.person)
     near = [obstacle for obstacle in standing(state) if obstacle.blocks in here]
     things = [IDEA, *(item.id for item in unused(state))]
-    nights = state.world.nights
-    return [f"try {one.id} {thing}" for one in near for thing in things if one.vain.get(thing) != nights]
+    return [f"try {one.id} {thing}" for one in near for thing in things if not _is_settled(state, one, thing)]
+
+
+def _is_settled(state: Saga, obstacle: Obstacle, thing: str) -> bool:
+    """Whether the oracle would say no once more: to an item it always does, to ideas until the next night."""
+    said = obstacle.pondered == state.world.nights if thing == IDEA else thing in obstacle.refused
+    return said and judge_of(state, obstacle) == ORACLE
 
 
 def attempt(table: Table, rest: str) -> None:
@@ -229,8 +234,7 @@ def judge(table: Table, obstacle: Obstacle, item: Keepsake | None) -> Script[boo
     name = "" if item is None else item.name
     if judge_of(state, obstacle) == ORACLE:
         works = oracle_judges(state, obstacle, item)
-        if not works:
-            obstacle.vain[IDEA if item is None else item.id] = state.world.nights
+        obstacle.pondered = state.world.nights if item is None else obstacle.pondered
     else:
         data = {"name": name, "text": obstacle.text}
         answer = yield from put(table, lambda: judge_of(state, obstacle), "judge", [SOLVED, "not"], "DW-125", data)
