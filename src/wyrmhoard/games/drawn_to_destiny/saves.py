@@ -318,6 +318,8 @@ def _place_faults(state: Destiny, cards: CardSet) -> Faults:
 
 def _patch_faults(scene: Scene, entry: SceneEntry, cards: CardSet) -> Faults:
     """Locations that the Narrator has changed are Locations of the Scene, as wide as there, on Spaces of the map."""
+    if not scene.patches:  # to look for connected Spaces on the whole map takes long
+        return
     known = {patch.name: patch for patch in patches_of(entry)}
     names = [patch.name for patch in scene.patches]
     for patch in scene.patches:
