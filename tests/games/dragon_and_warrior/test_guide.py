@@ -15,6 +15,7 @@ from wyrmhoard.games.dragon_and_warrior.cards.entries import Step
 from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules import guide, inventing, roles
 from wyrmhoard.games.dragon_and_warrior.state import Wording
+from wyrmhoard.kernel.player import Look
 from wyrmhoard.kernel.playout import random_act, try_act
 
 
@@ -335,3 +336,14 @@ def test_dw_48_the_ally_lends_the_other_two_of_the_throne_room() -> None:
 def test_dw_11_no_step_keeps_anybody_from_moving() -> None:
     play = go(at(realm(guided=True), "house-1"), "town")
     assert play.prompt == "explore"
+
+
+def test_dw_10_what_the_oracle_has_ready_is_no_step_that_was_met() -> None:
+    """It knows Areas and a Dungeon before The Warrior has left the castle; the guide does not run ahead."""
+    match = wyrmhoard.new("dragon-and-warrior", 1, "guide", {"scope": "adventure"})
+    player = GAME.bots()["baseline"]()
+    while (ask := match.ask(0)) is not None and ask.prompt != "explore":
+        move = player.choose(Look(match, 0, Random(1)))
+        match.act(0, move.key, move.form)
+    assert any(place.kind == "dungeon" for place in match.table.state.world.places.values())
+    assert guide.open_step(match.table.state) < 20

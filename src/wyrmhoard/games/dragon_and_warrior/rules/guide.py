@@ -201,9 +201,9 @@ def _met(state: Saga) -> Iterator[int]:
         15: chests > 0,
         16: chests > 1,
         17: chests > 2,
-        20: sum(place.kind == AREA for place in places) > 1,
+        20: world.outside and sum(place.kind == AREA for place in places) > 1,  # the oracle has all of it in advance
         21: world.outside and state.battles > 0,
-        22: any(place.kind == DUNGEON for place in places),
+        22: world.outside and any(place.kind == DUNGEON for place in places),
         23: any(obstacle.solved for obstacle in world.obstacles.values()),
         24: any(place.cross for place in places),
         25: any(place.cleared for place in places),

@@ -136,7 +136,7 @@ def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) ->
         return story.question(position, kind, data)
     match kind:
         case "read":
-            return story.READ[data["what"]]
+            return (story.READ if position.state.seats > 1 else story.READ_ALONE)[data["what"]]
         case "vote":
             if position.state.proposal == "session":
                 return "The last Quest of the Town is done: end the session here?"

@@ -125,7 +125,15 @@ READ: Final = {
     "king": "Tell the others that the king clears his throat and speaks",
     "speech": "Read the king's speech to the others",
 }
-"""What somebody is asked to read aloud; the passage itself lies on the table (DW-18, DW-22, DW-41)."""
+READ_ALONE: Final = {
+    "role": "Read your role card",
+    "x-card": "Read what the X card is for",
+    "opening": "Read the opening",
+    "king": "The king clears his throat and speaks",
+    "speech": "Read the king's speech",
+}
+"""What somebody is asked to read aloud, with others to hear it and alone; the passage itself lies on the table
+(DW-18, DW-22, DW-41)."""
 
 
 def vote(position: Position) -> str:
