@@ -167,8 +167,8 @@ def test_every_scene_comes_to_its_end(seats: int, settings: dict[str, Value]) ->
     assert not match.result.unfinished
 
 
-@pytest.mark.parametrize("scene", ["rope-and-rock", "dead-air"])
-def test_what_is_hidden_changes_no_answer(scene: str) -> None:
+@pytest.mark.parametrize(("scene", "effort"), [("rope-and-rock", 1), ("dead-air", 1), ("high-noon", 3)])
+def test_what_is_hidden_changes_no_answer(scene: str, effort: int) -> None:
     """Asked in a world in which all that its seat cannot know is dealt again, it answers the same."""
     match = wyrmhoard.new(GAME, 2, "hidden", {"scene": scene}, events=False)
     players = {seat: Tactician(GAME.cards) for seat in range(2)}
@@ -181,6 +181,6 @@ def test_what_is_hidden_changes_no_answer(scene: str) -> None:
         seat, move = found
         if number % 3 == 0:
             worlds = [match, match.imagine(seat, Random(number)), match.imagine(seat, Random(-number - 1))]
-            said = [Tactician(GAME.cards).choose(Look(world, seat, Random(5))) for world in worlds]
+            said = [Tactician(GAME.cards, effort).choose(Look(world, seat, Random(5))) for world in worlds]
             assert said[0] == said[1] == said[2]
         try_act(match, seat, move.key, move.form)

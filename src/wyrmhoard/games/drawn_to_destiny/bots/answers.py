@@ -13,7 +13,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, fights, i
 from wyrmhoard.games.drawn_to_destiny.rules.conflict_cards import CARDS
 from wyrmhoard.games.drawn_to_destiny.rules.npc import fighting, habits
 from wyrmhoard.games.drawn_to_destiny.rules.powers import armed, cast, naming, price, uses
-from wyrmhoard.games.drawn_to_destiny.state import Unit
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.kernel.ask import PASS, Choice
 from wyrmhoard.kernel.errors import Refusal, Refused
@@ -29,11 +29,23 @@ WILD: Final = 0.3
 """What Wild Luck must save."""
 
 
-def answer(p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random, care: Care = PLAIN) -> Move:
+Hands = Callable[[int], Sequence[Sequence[str]]]
+"""The hands that a seat may hold, as far as one knows."""
+
+
+def answer(
+    p: Position,
+    seat: int,
+    ask: OpenAsk,
+    choices: Sequence[Choice],
+    rng: Random,
+    care: Care = PLAIN,
+    hands: Hands = lambda seat: (),
+) -> Move:
     """The answer to a question that is no order."""
     found = SPECIAL.get(ask.prompt)
     if found is card:
-        move = card(p, seat, ask, choices, rng, care)
+        move = card(p, seat, ask, choices, rng, care, hands)
         if move is not None:
             return move
     elif found is not None:
@@ -82,13 +94,19 @@ def _duel(p: Position, seat: int, ask: OpenAsk, care: Care = PLAIN) -> Duel | No
 
 
 def card(
-    p: Position, seat: int, ask: OpenAsk, choices: Sequence[Choice], rng: Random, care: Care = PLAIN
+    p: Position,
+    seat: int,
+    ask: OpenAsk,
+    choices: Sequence[Choice],
+    rng: Random,
+    care: Care = PLAIN,
+    hands: Hands = lambda seat: (),
 ) -> Move | None:
     """The card and half that bring most."""
     found = _duel(p, seat, ask, care)
     if found is None:
         return None
-    chosen, _ = found.best(rng)
+    chosen, _ = found.best(rng, hands(found.foe.seat) if found.foe.seat != NOBODY else ())
     keys = [str(choice) for choice in choices]
     return Move(chosen.key) if chosen.key in keys else None
 

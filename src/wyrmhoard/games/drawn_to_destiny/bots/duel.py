@@ -28,6 +28,9 @@ PASSED: Final = 0.30
 """What passing a Test is worth."""
 STEP: Final = 0.16
 """What a token of a Task is worth."""
+WORLDS: Final = 6
+MOST_WORLDS: Final = 30
+"""So many imagined worlds more with each effort above the usual one, and at most."""
 USUAL: Final = 1
 """The effort of a player who is not told otherwise."""
 
@@ -43,13 +46,19 @@ class Care(NamedTuple):
     """Against how many cards of a Player for each aspect."""
     rounds: int
     """For how long a mix is sought."""
+    worlds: int = 0
+    """In how many imagined worlds a Player's hand is looked at; 0: of each aspect any cards may come."""
+    held: int = 99
+    """How many cards of one's own hand are weighed."""
 
     @classmethod
     def of(cls, effort: int) -> Care:
-        """What an effort comes to: without any a few cards are weighed, and from 3 on the whole deck."""
+        """What an effort comes to: without any a few cards are weighed, one's own too, and from 3 on the whole deck;
+        from 2 on the hands that a Player may hold."""
         if effort <= 0:
-            return cls(6, 3, 1, 40)
-        return cls(min(54, 18 * effort), min(24, 8 * effort), min(6, 3 + effort), 150 * min(4, effort))
+            return cls(6, 3, 1, 40, held=2)
+        worlds = min(MOST_WORLDS, WORLDS * (effort - 1))
+        return cls(min(54, 18 * effort), min(24, 8 * effort), min(6, 3 + effort), 150 * min(4, effort), worlds)
 
 
 PLAIN: Final = Care(14, 6, 3, 150)
@@ -279,15 +288,18 @@ class Duel:
         prices = worth.prices(player.hand, room)
         found = [
             Choice(card, half, prices[card])
-            for card in player.hand
+            for card in player.hand[: self.care.held]
             for half in cards.HALVES
             if self.aspect(self.me, card, half)
         ]
         return [*found, *(Choice(FATE, half) for half in cards.HALVES)]
 
-    def best(self, rng: Random) -> tuple[Choice, float]:
-        """The choice that brings most, and what it brings; against a Player a mix of good ones."""
+    def best(self, rng: Random, hands: Sequence[Sequence[str]] = ()) -> tuple[Choice, float]:
+        """The choice that brings most, and what it brings; against a Player a mix of good ones. `hands`: those that the
+        Player may hold."""
         options, extra = self.options(), self.extras(rng)
+        if hands and self.foe.seat != NOBODY:
+            return self._mixed_against(options, hands, extra, rng)
         if self.foe.seat == NOBODY:
             odds = self.foes(rng)
             values = [
@@ -332,6 +344,52 @@ class Duel:
             column = min(range(len(columns)), key=theirs.__getitem__)
         chosen = rng.choices(range(len(options)), [max(0, number - self.care.rounds // 30) for number in played])[0]
         return options[chosen], max(mine) / self.care.rounds
+
+    def _mixed_against(
+        self, options: list[Choice], hands: Sequence[Sequence[str]], extra: Sequence[str], rng: Random
+    ) -> tuple[Choice, float]:
+        """A mix that is good against Players who know their own hands: each answers it with the best of that hand, and
+        the mix answers all of them."""
+        fates = rng.sample(list(DECK), self.care.extras)
+        known: dict[tuple[str, str], list[float]] = {}
+        worlds = [self._answers(options, hand, fates, extra, known) for hand in hands]
+        whole = [[0.0] * len(answers) for answers in worlds]
+        mine, played = [0.0] * len(options), [0] * len(options)
+        for _ in range(self.care.rounds):
+            row = max(range(len(options)), key=mine.__getitem__)
+            played[row] += 1
+            for answers, totals in zip(worlds, whole, strict=True):
+                for at, column in enumerate(answers):
+                    totals[at] += column[row]
+                for at, value in enumerate(answers[min(range(len(totals)), key=totals.__getitem__)]):
+                    mine[at] += value
+        chosen = rng.choices(range(len(options)), [max(0, n - self.care.rounds // 30) for n in played])[0]
+        return options[chosen], max(mine) / (self.care.rounds * len(worlds))
+
+    def _answers(
+        self, options: list[Choice], hand: Sequence[str], fates: Sequence[str], extra: Sequence[str],
+        known: dict[tuple[str, str], list[float]],
+    ) -> list[list[float]]:  # fmt: skip
+        """What each option brings against each card and half of a hand, and against Fate. `known`: against cards that
+        were met in other hands."""
+        prices = worth.prices(list(hand), self.p.state.options.hand_max - len(hand))
+        found = []
+        for half in cards.HALVES:
+            for card in hand:
+                if self.aspect(self.foe, card, half):
+                    values = self._against_all(options, card, half, extra, known)
+                    found.append([value + prices[card] for value in values])
+            drawn = [self._against_all(options, card, half, extra, known) for card in fates]
+            found.append([sum(values) / len(values) for values in zip(*drawn, strict=True)])
+        return found
+
+    def _against_all(
+        self, options: list[Choice], card: str, half: str, extra: Sequence[str],
+        known: dict[tuple[str, str], list[float]],
+    ) -> list[float]:  # fmt: skip
+        if (card, half) not in known:
+            known[card, half] = [self.against(choice, card, half, extra) - choice.price for choice in options]
+        return known[card, half]
 
 
 def controllers(p: Position) -> dict[int, int]:

@@ -131,7 +131,7 @@ class Post:
 
     def value(self, node: int, purse: int, left: int, turns: int) -> float:
         """What it is worth to stand there with so much Move, Actions and Facing left in this Turn."""
-        found = self._attacks(node, purse, left, turns) - FEAR * self._danger(node)
+        found = self._attacks(node, purse, left, turns) - FEAR * self.danger(node)
         return found + self._errand(node, purse, left) - CROWD * self._crowded(node)
 
     def _crowded(self, node: int) -> bool:
@@ -184,7 +184,7 @@ class Post:
             found += 0.5 * self.errand.weight * now
         return found
 
-    def _danger(self, node: int) -> float:
+    def danger(self, node: int) -> float:
         """What Rivals may do to the Unit there before its next Turn."""
         number = node >> 3
         found = self._fear.get(number)
@@ -221,11 +221,12 @@ class Post:
         """Where it stands."""
         return self.net.node(self.unit.space, self.unit.facing)
 
-    def steps(self) -> Iterator[Way]:
-        """Every Turn with every Move that the map and its purse allow, and every Turn alone."""
+    def steps(self, widest: int = 4) -> Iterator[Way]:
+        """Every Turn, by so many eighths at most, with every Move that the map and its purse allow, and every Turn
+        alone."""
         unit, net = self.unit, self.net
         number = net.number(unit.space)
-        most = min(unit.turns, 4) if numbers.can_turn(self.p, unit) else 0
+        most = min(unit.turns, widest) if numbers.can_turn(self.p, unit) else 0
         for by in sorted(range(-most, most + 1), key=abs):
             if by and moves.turn_objection(self.p, unit, by, unit.turns) is not None:
                 continue
@@ -247,14 +248,14 @@ class Post:
                 found.append((moves.cost(self.p, self.unit, heading), heading))
         return Way(0, min(found)[1], min(found)[0], self.here()) if found else None
 
-    def best(self) -> tuple[Way, float]:
-        """The step that is worth most, and what it is worth."""
+    def best(self, widest: int = 4) -> tuple[Way, float]:
+        """The step that is worth most of those that turn by so many eighths at most, and what it is worth."""
         out = self.leaving()
         if out is not None:
             return out, 9.0
         found: list[tuple[float, Way]] = []
         unit = self.unit
-        for way in self.steps():
+        for way in self.steps(widest):
             idle = 1 if way.heading == NOBODY and unit.most and not unit.spent_move else 0
             purse = max(0, unit.move - way.price - idle)
             value = self.value(way.node, purse, self.left, unit.turns - abs(way.turns))

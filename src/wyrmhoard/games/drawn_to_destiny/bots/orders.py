@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
-from wyrmhoard.games.drawn_to_destiny.bots import duel, errands, freely, worth
+from wyrmhoard.games.drawn_to_destiny.bots import biding, duel, errands, freely, worth
 from wyrmhoard.games.drawn_to_destiny.bots.duel import Duel
 from wyrmhoard.games.drawn_to_destiny.bots.errands import Errand
 from wyrmhoard.games.drawn_to_destiny.bots.ground import Post
@@ -104,16 +104,16 @@ def post_of(p: Position, unit: Unit) -> Post:
 # -- intents
 
 
-def intents(p: Position, seat: int, form: Form) -> dict[str, Any]:
-    """For each Unit the step that is worth most."""
+def intents(p: Position, seat: int, form: Form, *, widest: int = 4) -> dict[str, Any]:
+    """For each Unit the step that is worth most, of those that turn by so many eighths at most."""
     values = blank(form)
     for unit, _ in units_of(p, form):
         free = free_of(form, unit)
-        values |= {name: value for name, value in _intent(p, unit, free).items() if name in values}
+        values |= {name: value for name, value in _intent(p, unit, free, widest).items() if name in values}
     return values
 
 
-def _intent(p: Position, unit: Unit, free: Sequence[str]) -> dict[str, Any]:
+def _intent(p: Position, unit: Unit, free: Sequence[str], widest: int) -> dict[str, Any]:
     name = f"u{unit.id}"
     equip = equip_of(p, unit)
     if unit.has("prone") and moves.stand_objection(p, unit, unit.move) is None:
@@ -127,7 +127,7 @@ def _intent(p: Position, unit: Unit, free: Sequence[str]) -> dict[str, Any]:
     if hurry:
         found[name + steps.FREE] = hurry
         unit.move, unit.turns = unit.move + 1, unit.turns + 1
-    way, _ = post.best()
+    way, _ = post.best(widest)
     if hurry:
         unit.move, unit.turns = unit.move - 1, unit.turns - 1
     if equip and name + steps.EQUIP in found:
@@ -193,11 +193,14 @@ def _make_room(unit: Unit, offered: Sequence[str]) -> str:
 # -- the window
 
 
-def window(p: Position, seat: int, form: Form) -> dict[str, Any]:
-    """For each Unit the Action that is worth most, if any is worth more than to move on."""
+def window(p: Position, seat: int, form: Form, *, bides: bool = False) -> dict[str, Any]:
+    """For each Unit the Action that is worth most, if any is worth more than to move on. `bides`: also to hide, and to
+    wait where nothing is worth more."""
     values = blank(form)
     for unit, offered in units_of(p, form):
-        key = action_of(p, seat, unit, offered)
+        key = action_of(p, seat, unit, offered, bides=bides)
+        if bides and not key and biding.may_wait(unit, offered, post_of(p, unit)):
+            key = biding.WAIT
         if key:
             values[f"u{unit.id}"] = [key]
             also = freely.for_action(p, unit, key, free_of(form, unit))
@@ -206,15 +209,18 @@ def window(p: Position, seat: int, form: Form) -> dict[str, Any]:
     return values
 
 
-def action_of(p: Position, seat: int, unit: Unit, offered: Sequence[str]) -> str:
+def action_of(p: Position, seat: int, unit: Unit, offered: Sequence[str], *, bides: bool = False) -> str:
     """The best Action of a Unit now; "": none, it passes."""
     post = post_of(p, unit)
     purse = actions.payer(p, unit).move
     left_over = max(0, purse - post.price)
     go = _going(p, unit, post)
     best, most = "", LEAST
-    for key in _shortened(offered):
-        value = action_worth(p, seat, unit, key, post.errand)
+    for key in _shortened(offered, WEIGHED + biding.WEIGHED if bides else WEIGHED):
+        if bides and actions.parse(key).word in biding.WEIGHED:
+            value = biding.action_worth(p, unit, actions.parse(key), post)
+        else:
+            value = action_worth(p, seat, unit, key, post.errand)
         if value <= 0:
             continue
         free = actions.KINDS[actions.parse(key).word].free
@@ -235,9 +241,9 @@ def _going(p: Position, unit: Unit, post: Post) -> float:
     return post.value(post.net.node(there, unit.facing), max(0, unit.move - price), post.left, unit.turns)
 
 
-def _shortened(offered: Sequence[str]) -> list[str]:
+def _shortened(offered: Sequence[str], words: Sequence[str]) -> list[str]:
     """What is worth weighing of all that is offered."""
-    return [key for key in offered if key != "wait" and actions.parse(key).word in WEIGHED]
+    return [key for key in offered if key != biding.WAIT and actions.parse(key).word in words]
 
 
 WEIGHED: Final = (

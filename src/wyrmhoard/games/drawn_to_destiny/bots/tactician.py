@@ -6,7 +6,8 @@ What cannot be known is dealt again before it looks: no hand, no deck and no hid
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from random import Random
 from typing import Any, Final
 
@@ -20,21 +21,24 @@ from wyrmhoard.kernel.form import Form
 from wyrmhoard.kernel.marks import worth_weighing
 from wyrmhoard.kernel.player import Look, Move
 
-ORDERS: Final = {
-    "targets": orders.targets,
-    "intents": orders.intents,
-    "window": orders.window,
-}
-"""Forms with a blank for each Unit."""
+FURTHER: Final = 2
+"""The effort from which it looks further: at the hands that a Player may hold, and at biding its time."""
 
 
 class Tactician:
-    """A player of Drawn to Destiny. `effort`: of how many cards it weighs its own in a Conflict (0: of a few; see
-    `duel.Care`)."""
+    """A player of Drawn to Destiny. `effort`: against how many cards it weighs its own in a Conflict (see `duel.Care`).
+    With 0 it weighs two of its own cards and only ways that turn little; from 2 on it looks at a Player's hand in so
+    many imagined worlds, hides and waits."""
 
     def __init__(self, cards: CardSet, effort: int = USUAL) -> None:
         self.cards = cards
         self.care = Care.of(effort)
+        self.orders: dict[str, Callable[[Position, int, Form], dict[str, Any]]] = {
+            "targets": orders.targets,
+            "intents": partial(orders.intents, widest=4 if effort > 0 else 1),
+            "window": partial(orders.window, bides=effort >= FURTHER),
+        }
+        """Forms with a blank for each Unit."""
 
     def policy(self, look: Look) -> Mapping[str, float]:
         """Its one choice."""
@@ -50,11 +54,16 @@ class Tactician:
             return Move(str(choices[0]))
         world = look.imagine(Random(0))
         p = Still(Position(world.table.state, self.cards))
-        if ask.prompt in ORDERS and isinstance(choices[0], Form):
+        if ask.prompt in self.orders and isinstance(choices[0], Form):
             form = choices[0]
-            values = ORDERS[ask.prompt](p, look.seat, form)
+            values = self.orders[ask.prompt](p, look.seat, form)
             return self._filled(form, values, look.rng)
-        return answers.answer(p, look.seat, ask, choices, look.rng, self.care)
+
+        def hands(seat: int) -> list[list[str]]:
+            worlds = (look.imagine(Random(number)) for number in range(self.care.worlds))
+            return [world.table.state.players[seat].hand for world in worlds]
+
+        return answers.answer(p, look.seat, ask, choices, look.rng, self.care, hands)
 
     def _filled(self, form: Form, values: dict[str, Any], rng: Random) -> Move:
         """The form as it was filled in; as the form itself would, if the rules refuse that."""

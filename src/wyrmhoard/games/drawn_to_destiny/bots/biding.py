@@ -1,0 +1,47 @@
+"""Biding one's time: when to hide, when to come out of hiding, and when to wait until something happens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from wyrmhoard.games.drawn_to_destiny.bots import ground
+from wyrmhoard.games.drawn_to_destiny.bots.ground import Post
+from wyrmhoard.games.drawn_to_destiny.rules import actions, stealth
+from wyrmhoard.games.drawn_to_destiny.rules.actions import Action
+from wyrmhoard.games.drawn_to_destiny.rules.npc import paths
+from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Unit
+from wyrmhoard.games.drawn_to_destiny.table import Position
+
+WAIT: Final = "wait"
+WEIGHED: Final = ("hide", "appear")
+OUT: Final = 0.8
+"""How much an attack counts that may be made after one has come out of hiding."""
+IDLE: Final = ("go", "leave")
+"""Errands that ask for no Action."""
+
+
+def action_worth(p: Position, unit: Unit, action: Action, post: Post) -> float:
+    """What it is worth to hide (what Rivals would do to the Unit where it stands) or to appear (what it can attack)."""
+    if action.word == "hide":
+        busy = post.errand is not None and post.errand.kind not in IDLE
+        return 0.0 if busy else ground.FEAR * post.danger(post.here())
+    if action.word != "appear" or not stealth.is_hidden(unit):
+        return 0.0
+    if actions.payer(p, unit).move < post.price or not post.left:
+        return 0.0
+    return OUT * max((one.value for one in _within_reach(post)), default=0.0)
+
+
+def may_wait(unit: Unit, offered: Sequence[str], post: Post) -> bool:
+    """Whether a Unit that does nothing now may as well wait until something happens: it stays where it is, has nothing
+    else to do, and whomever it would attack must come to it (D2-99a)."""
+    stays = unit.intent.move == NOBODY and not unit.intent.equip
+    busy = post.errand is not None and post.errand.kind not in IDLE
+    return WAIT in offered and stays and not busy and not _within_reach(post)
+
+
+def _within_reach(post: Post) -> list[ground.Attack]:
+    """The attacks that can be made from where the Unit stands."""
+    here = post.here()
+    return [one for one in post.attacks if one.places[here] != paths.NEVER and not paths.points(one.places[here])]
