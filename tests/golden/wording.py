@@ -33,7 +33,7 @@ from wyrmhoard.kernel.event import Event
 from wyrmhoard.kernel.registry import AnyGame, find
 
 FOLDER = Path(__file__).parent / "words"
-MATCHES = {"dragon-dance": 6, "warriors": 16, "dragonfire": 2, "drawn-to-destiny": 2, "dragon-and-warrior": 4}
+MATCHES = {"dragon-dance": 6, "warriors": 16, "dragonfire": 2, "drawn-to-destiny": 2, "dragon-and-warrior": 6}
 """How many matches at each table: each kind of question and event comes up."""
 LOOKED_AT = 40
 """At how many questions of a kind the choices are worded: there are many, and they are alike."""

@@ -199,8 +199,10 @@ def test_dw_95_a_night_heals_companions_too() -> None:
     state = realm(level=1)
     state.hero.hp = 3
     state.members = [Member("ally", "t9", hp=2, max_hp=20)]
-    at(state, "inn").choose("sleep")
+    play = at(state, "inn").choose("sleep")
     assert (state.hero.hp, state.members[0].hp) == (20, 20)
+    assert "sleep" not in play.offered()  # nobody spends night after night without a step outside
+    assert "sleep" in go(go(play, "town"), "inn").offered()
 
 
 def test_dw_118_a_cleared_dungeon_keeps_marks_levels_and_exits_and_only_the_warrior_fights_there() -> None:

@@ -112,6 +112,8 @@ class Visit(Plain):
     """Whether that Boss is the lord (DW-238a)."""
     described: bool = False
     """Whether Treasure has told what it is like (DW-88)."""
+    slept: bool = False
+    """Whether The Warrior has spent a night here: the next one comes with the next visit (DW-95)."""
 
 
 @dataclass(slots=True)

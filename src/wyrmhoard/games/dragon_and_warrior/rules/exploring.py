@@ -53,7 +53,7 @@ def options(position: Position) -> Options:
         found += [f"hand-in {quest}" for quest in quests.to_hand_in(state)]
     if places.holds_find(state, place) and not visit.asked and may_search(state, place):
         found.append("search")
-    if place.kind == INN:
+    if place.kind == INN and not visit.slept:
         found.append("sleep")
     if place.kind == ITEM_SHOP:
         found.append("shop")

@@ -80,6 +80,7 @@ def sleep(table: Table) -> None:
     for member in table.state.members:
         member.hp = member.max_hp
     table.state.world.nights += 1
+    table.state.world.visit.slept = True
     table.tell("slept", "DW-95")
 
 
