@@ -36,7 +36,6 @@ SLOW = (
     "games/dragon_and_warrior/test_whole_matches.py",
     "games/drawn_to_destiny/test_campaign.py",
     "games/drawn_to_destiny/test_conflict_at_random.py",
-    "games/drawn_to_destiny/test_draft.py",
     "games/drawn_to_destiny/test_harm_at_random.py",
     "games/drawn_to_destiny/test_powers_at_random.py",
     "games/drawn_to_destiny/test_turn_whole.py",
