@@ -232,6 +232,12 @@ class Game(ABC, Generic[S, C]):
         the event. `event_words` leaves a mark where they belong."""
         return line
 
+    def made_up(self, state: S) -> Mapping[str, str]:
+        """Words that people made up, by the name under which the state keeps them. Where an event of `rewords` has put
+        others in their place, a replay that is made afterwards shows none of the old ones. `{name}` stands for the
+        name of something else."""
+        return {}
+
     def ending_words(self, ending: str) -> str:
         """How a match ended (`Result.ending`), in words that may follow a colon: "the locations were won"."""
         return ending

@@ -17,6 +17,7 @@ from wyrmhoard.server import shapes
 from wyrmhoard.server.changes import changes
 from wyrmhoard.server.contents import has_own_cards
 from wyrmhoard.server.kept import sealed_answers
+from wyrmhoard.server.struck import Struck
 from wyrmhoard.server.thinking import limited
 
 LONGEST: Final = 5_000
@@ -124,6 +125,7 @@ class _Reel:
     def __init__(self, match: Match, size: int) -> None:
         """`size` is how many bytes something else in the replay has."""
         self._match = match
+        self._struck = Struck(match)
         self._seen: dict[str, Any] = {}
         self.frames: list[bytes] = []
         self._size = size
@@ -131,6 +133,7 @@ class _Reel:
     def add(self, n: int, shown: shapes.ShownInput | None, before: int) -> None:
         """The table now. Raises BadInput if the replay has become too large."""
         match = self._match
+        self._struck.look(before)
         now: dict[str, Any] = {"watch": match.view(None)}
         now |= {str(seat): match.view(seat) for seat in range(match.seats)}
         now = msgspec.json.decode(msgspec.json.encode(now))  # as it is read, and not what the match goes on changing
@@ -153,7 +156,8 @@ class _Reel:
 
     def whole(self, head: shapes.ReplayHead) -> bytes:
         """The replay."""
-        return b'%b,"frames":[%b]}' % (msgspec.json.encode(head)[:-1], b",".join(self.frames))
+        top, *frames = self._struck.clean([msgspec.json.encode(head), *self.frames])
+        return b'%b,"frames":[%b]}' % (top[:-1], b",".join(frames))
 
 
 def _doubt(record: Record) -> str:

@@ -20,6 +20,7 @@ from wyrmhoard.kernel.form import Form, Text
 from wyrmhoard.kernel.playout import random_act, try_act
 from wyrmhoard.kernel.resume import resume
 from wyrmhoard.kernel.state import dump
+from wyrmhoard.server.replays import film
 
 NASTY = (
     "<b>&amp;",
@@ -157,7 +158,7 @@ def reaches_anybody(match: Match) -> str:
 @pytest.mark.parametrize("seats", [1, 4])
 def test_dw_20a_what_is_struck_is_gone_from_views_log_journal_and_the_stored_state(seats: int) -> None:
     """Everything that was typed and can be named is struck, one after another, by whoever. The inputs from which a
-    match is played again keep what was typed."""
+    match is played again keep what was typed; a replay of them shows it in no frame."""
     match = wyrmhoard.new(GAME, seats, "struck for good", {"scope": "adventure", "visit_limit": 9})
     rng = Random(7)
     struck: list[str] = []
@@ -181,3 +182,8 @@ def test_dw_20a_what_is_struck_is_gone_from_views_log_journal_and_the_stored_sta
     left = reaches_anybody(match) + stored
     assert len(stored) > 1000
     assert not [word for word in struck if word in left]
+    record = match.record
+    assert all(word in record.to_json() for word in struck)
+    replay = film(record).decode()
+    assert len(json.loads(replay)["frames"]) == len(record.inputs) + 1
+    assert not [word for word in struck if word in replay]

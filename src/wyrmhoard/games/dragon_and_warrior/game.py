@@ -122,6 +122,10 @@ class DragonAndWarrior(Game[Saga, CardSet]):
         """See `names.filled`."""
         return names.filled(state, line)
 
+    def made_up(self, state: Saga) -> Mapping[str, str]:
+        """All words that are kept by a name."""
+        return {name: wording.words for name, wording in state.texts.items()}
+
     def journal(self, state: Saga) -> Journal:
         """See `journal.journal`."""
         return journal.journal(state)

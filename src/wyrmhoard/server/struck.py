@@ -1,0 +1,67 @@
+"""Words that people made up and struck later: a replay shows none of them, not even in the frames from before."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+import msgspec
+
+from wyrmhoard.kernel.match import Match
+
+TAKEN_OUT: Final = "something taken out"
+_SLOT: Final = re.compile(r"\{[^{}]*\}")
+_ANYTHING: Final = ".{0,80}?"
+"""What may stand in a slot: the name of something else."""
+
+
+class Struck:
+    """Follows a match as it is played again, and cleans what was noted of it."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._kept = dict(match.game.made_up(match.table.state))
+        self._gone: dict[str, str] = {}
+        """Words that are not there any more, and under which name they were kept."""
+
+    def look(self, since: int) -> None:
+        """See what the events from number `since` on have struck or changed."""
+        game = self._match.game
+        if not game.rewords:
+            return
+        kept = dict(game.made_up(self._match.table.state))
+        if any(event.kind in game.rewords for event in self._match.log[since:]):
+            self._gone |= {words: name for name, words in self._kept.items() if words and kept.get(name) != words}
+        self._kept = kept
+
+    def clean(self, pieces: list[bytes]) -> list[bytes]:
+        """These pieces of JSON with what stands in the place of such words in the end."""
+        longest_first = sorted(self._gone, key=len, reverse=True)
+        found = {words: _pattern(words) for words in longest_first}
+        patterns = [
+            (pattern, self._kept.get(self._gone[words]) or TAKEN_OUT) for words, pattern in found.items() if pattern
+        ]
+        if not patterns:
+            return pieces
+        return [msgspec.json.encode(_cleaned(msgspec.json.decode(piece), patterns)) for piece in pieces]
+
+
+def _pattern(words: str) -> re.Pattern[str] | None:
+    """Finds these words as words; None if nothing but slots is in them."""
+    parts = _SLOT.split(words)
+    if not "".join(parts).strip():
+        return None
+    found = _ANYTHING.join(map(re.escape, parts))
+    return re.compile(rf"(?<!\w){found}(?!\w)" if words[0].isalnum() and words[-1].isalnum() else found, re.IGNORECASE)
+
+
+def _cleaned(plain: Any, patterns: list[tuple[re.Pattern[str], str]]) -> Any:
+    if isinstance(plain, str):
+        for pattern, words in patterns:
+            plain = pattern.sub(words.replace("\\", r"\\"), plain)
+        return plain
+    if isinstance(plain, list):
+        return [_cleaned(part, patterns) for part in plain]
+    if isinstance(plain, dict):
+        return {key: _cleaned(part, patterns) for key, part in plain.items()}
+    return plain
