@@ -13,18 +13,19 @@ window.notes = 0;
 Object.defineProperty(document, 'visibilityState', { get: () => (window.away ? 'hidden' : 'visible') });
 const Note = window.OscillatorNode;
 window.OscillatorNode = class extends Note { constructor(...given) { super(...given); window.notes += 1; } };
-const Real = window.Notification;
-window.Notification = class extends Real {
-  constructor(title, more) { super(title, more); window.called.push([title, more.body]); }
+window.Notification = class {
+  static permission = 'granted';
+  static requestPermission = async () => 'granted';
+  constructor(title, more) { window.called.push([title, more.body]); }
+  close() {}
 };
 """
-"""Counts notes and notifications; `away` stands for another tab in front."""
+"""Counts notes, and notifications in place of the browser, which may have none; `away`: another tab is in front."""
 
 
 def two(sit: Sit) -> tuple[Player, Player]:
-    """Two people at one table of Dragon Dance; the knight allows notifications."""
+    """Two people at one table of Dragon Dance; the knight's browser would show notifications."""
     knight, dragon = sit(), sit()
-    knight.context.grant_permissions(["notifications"])
     knight.context.add_init_script(WATCH)
     links = knight.sit_down("dragon-dance", ("me", "me"), "", {})
     dragon.open(links[1])

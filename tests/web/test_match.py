@@ -46,6 +46,7 @@ def test_a_whole_match_by_keyboard_alone(sit: Sit) -> None:
         keys(me, "Tab")
         if me.page.evaluate("document.activeElement.textContent").startswith("Play now"):
             break
+    assert "Dragon Dance" in me.page.evaluate("document.activeElement.closest('article').innerText")
     keys(me, "Enter")
     asked = me.turn()
 

@@ -49,3 +49,8 @@ def find(name: str) -> AnyGame:
     game = importlib.import_module(_places()[name]).GAME
     assert isinstance(game, Game)
     return game
+
+
+def shortest_first() -> list[AnyGame]:
+    """All games, first the one that is over soonest: newcomers begin there."""
+    return sorted(map(find, names()), key=lambda game: (game.minutes, game.name))

@@ -16,7 +16,7 @@ from fastapi import Request, Response
 
 from wyrmhoard.kernel.errors import BadInput, Refused
 from wyrmhoard.kernel.game import AnyGame, Game
-from wyrmhoard.kernel.registry import find, names
+from wyrmhoard.kernel.registry import find, shortest_first
 from wyrmhoard.kernel.rulebook import read_rulebook
 from wyrmhoard.kernel.setting import complete
 from wyrmhoard.players import player_names, usual_effort
@@ -35,8 +35,8 @@ class Library:
         self._making = asyncio.Lock()
 
     async def games(self, request: Request) -> Response:
-        """Every game, with its table options."""
-        return await self._answer(request, "games", "", lambda: [_game_info(name) for name in names()])
+        """Every game, with its table options; first the one that is over soonest."""
+        return await self._answer(request, "games", "", lambda: [_game_info(game.name) for game in shortest_first()])
 
     async def about(self, request: Request, part: str, name: str) -> Response:
         """One part of what is known about a game. Raises Refused if there is no such game, or it has no such part."""

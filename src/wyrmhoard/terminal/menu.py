@@ -32,7 +32,7 @@ class Menu:
     """The choices so far. Changing one may change which others exist."""
 
     def __init__(self) -> None:
-        self.games: dict[str, AnyGame] = {name: registry.find(name) for name in registry.names()}
+        self.games: dict[str, AnyGame] = {game.name: game for game in registry.shortest_first()}
         self.choose_game(next(iter(self.games)))
 
     def choose_game(self, name: str) -> None:

@@ -44,7 +44,7 @@ SETTINGS = (
     Setting("guided", True, "Whether the first session is led step by step, with what is read aloud and asked",
             rule="DW-10"),
     Setting("shop_levels", "up_to", "Of which Levels shops sell: up to the Town's, or exactly it",
-            ("up_to", "exact"), rule="DW-97"),
+            ("up_to", "exact"), rule="DW-97", names=("up to the Town's", "exactly the Town's")),
     Setting("auto_take_tokens", True, "Whether seats left out of a swap take their token by themselves", rule="DW-65"),
     Setting("stall_turns", 100, "Turns of each side after which a Battle ends; 0: never", least=0, most=1000,
             rule="DW-178a"),
