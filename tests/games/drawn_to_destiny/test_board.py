@@ -12,7 +12,7 @@ import wyrmhoard
 from helpers.drawn_to_destiny import small
 from helpers.drawn_to_destiny.board import CARDS, Stage
 from wyrmhoard.games.drawn_to_destiny import sight
-from wyrmhoard.games.drawn_to_destiny.screens.board import board
+from wyrmhoard.games.drawn_to_destiny.screens.board import HAZARD, THING, board
 from wyrmhoard.games.drawn_to_destiny.state import Declared, Harm, Intent, Laid, Task, Thing
 from wyrmhoard.games.drawn_to_destiny.table import Position
 from wyrmhoard.kernel.playout import random_act, try_act
@@ -83,14 +83,19 @@ def test_d2_363_a_marker_is_shown_to_rivals_and_the_unit_to_its_own_side() -> No
     assert "R1 Archer (you): (0, 1) facing E, Stealth 2;" in text(made, 0)
 
 
+def test_what_lies_on_a_map_has_a_character_that_no_ground_has() -> None:
+    for scene in CARDS.scenes.values():
+        assert not {HAZARD, THING} & set(scene.map.legend), scene.id
+
+
 def test_things_and_hazards_stand_on_the_map_and_in_words() -> None:
     made = stage(object=[{"key": "rope", "item": "rope", "spaces": [[5, 2]]}])
     made.state.scene.things.append(Thing(99, "rope", 5, 2))
     made.state.scene.laid.append(Laid(98, "fire", [(3, 2), (4, 2)], turns=2))
     assert "a thing" not in text(stage())
     assert "a hazard" not in text(stage())
-    assert "* a thing; ! a hazard;" in text(made)
-    assert lines(made)[2] == "y2  .  .  .  .! .! .*"
+    assert "$ a thing; ! a hazard;" in text(made)
+    assert lines(made)[2] == "y2  .  .  .  .! .! .$"
     assert "Rope: (5, 2)." in text(made)
     assert f"{CARDS.locations['fire'].name}: (3, 2), (4, 2), 2 Turns left." in text(made)
 

@@ -13,13 +13,13 @@ import pytest
 import wyrmhoard.games.drawn_to_destiny.cards as package
 from wyrmhoard.games.drawn_to_destiny.cards import aims
 from wyrmhoard.games.drawn_to_destiny.cards.campaign import make_campaigns, rooms_of
-from wyrmhoard.games.drawn_to_destiny.cards.cardset import load_cards
+from wyrmhoard.games.drawn_to_destiny.game import SHIPPED
 from wyrmhoard.games.drawn_to_destiny.settings import SCENES
 from wyrmhoard.kernel.cards import read_toml
 from wyrmhoard.kernel.errors import BadInput
 
 FOLDER = Path(package.__file__).parent
-CARDS = load_cards(FOLDER)
+CARDS = SHIPPED
 BARROW = CARDS.dungeons["coiled-barrow"]
 CORD = CARDS.campaigns["knotted-cord"]
 

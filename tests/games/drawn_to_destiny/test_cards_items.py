@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
 import pytest
 
-from wyrmhoard.games.drawn_to_destiny import cards
 from wyrmhoard.games.drawn_to_destiny.cards import cost, entries
-from wyrmhoard.games.drawn_to_destiny.cards.cardset import load_cards
+from wyrmhoard.games.drawn_to_destiny.game import SHIPPED
 
-CARDS: Final = load_cards(Path(cards.__file__).parent)
+CARDS: Final = SHIPPED
 WEAPONS: Final = (
     ("bare-hands", "[body]", "bash", "0", "close/close-combat close/melee", 0, 0),
     ("knife", "[body]", "pierce slash", "1", "close/close-combat", 0, 500),

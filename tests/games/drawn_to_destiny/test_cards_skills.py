@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from pathlib import Path
 from typing import Final
 
 import pytest
 
-from wyrmhoard.games.drawn_to_destiny import cards
 from wyrmhoard.games.drawn_to_destiny.cards import vocabulary
-from wyrmhoard.games.drawn_to_destiny.cards.cardset import load_cards
 from wyrmhoard.games.drawn_to_destiny.cards.notation import decks_of, read_damage, slug, split_rating
+from wyrmhoard.games.drawn_to_destiny.game import SHIPPED
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
 
-CARDS: Final = load_cards(Path(cards.__file__).parent)
+CARDS: Final = SHIPPED
 SKILLS: Final = {
     "Close Combat": "combat common body 0+0",
     "Defense": "combat common body 1+0",

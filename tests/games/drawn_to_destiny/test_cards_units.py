@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
 import pytest
 
-from wyrmhoard.games.drawn_to_destiny import cards
 from wyrmhoard.games.drawn_to_destiny.cards import cost
-from wyrmhoard.games.drawn_to_destiny.cards.cardset import load_cards
 from wyrmhoard.games.drawn_to_destiny.cards.notation import slug
+from wyrmhoard.games.drawn_to_destiny.game import SHIPPED
 
-CARDS: Final = load_cards(Path(cards.__file__).parent)
+CARDS: Final = SHIPPED
 UNITS: Final = {
     ("archer", "6x1 5x1 6x1 5x0", "PC", ""):
         "Ranged 4 [Strike and Fade], Evasion 2, Perception 1 [Alertness], Close Combat 1, Athletics 1",

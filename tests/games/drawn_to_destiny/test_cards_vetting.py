@@ -10,10 +10,11 @@ import pytest
 
 from wyrmhoard.games.drawn_to_destiny import cards
 from wyrmhoard.games.drawn_to_destiny.cards.cardset import CardSet, load_cards
+from wyrmhoard.games.drawn_to_destiny.game import SHIPPED
 from wyrmhoard.kernel.errors import BadInput
 
 FOLDER: Final = Path(cards.__file__).parent
-PLAIN: Final = load_cards(FOLDER).plain
+PLAIN: Final = SHIPPED.plain
 
 
 def complaint(kind: str, card: str, changed: dict[str, Any]) -> str:
@@ -353,6 +354,6 @@ def test_the_fingerprint_reads_what_the_rules_read() -> None:
     same["unit"][0]["about"] = "Somebody else."
     other["unit"][0]["will"] = "5x1"
     other["unit"][0]["speed"] = "6x0"
-    shipped = load_cards(FOLDER).content
+    shipped = SHIPPED.content
     assert CardSet(same, "cards.toml").content == shipped
     assert CardSet(other, "cards.toml").content != shipped

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final, get_args
 
 import pytest
 
-from wyrmhoard.games.drawn_to_destiny import cards
 from wyrmhoard.games.drawn_to_destiny.cards import vocabulary
-from wyrmhoard.games.drawn_to_destiny.cards.cardset import load_cards
 from wyrmhoard.games.drawn_to_destiny.cards.vocabulary import SWITCHES, Change, Effect, If
+from wyrmhoard.games.drawn_to_destiny.game import SHIPPED
 from wyrmhoard.games.drawn_to_destiny.words.cards import card_faces, facts, rules_text
 from wyrmhoard.games.drawn_to_destiny.words.effects import (
     ABOUT,
@@ -23,7 +21,7 @@ from wyrmhoard.games.drawn_to_destiny.words.effects import (
     needs_words,
 )
 
-CARDS: Final = load_cards(Path(cards.__file__).parent)
+CARDS: Final = SHIPPED
 ABILITIES: Final = {
     "defense/shield-block": "USE when you have won in defense with a Normal Block: No Overrun.",
     "melee/set-weapon": (

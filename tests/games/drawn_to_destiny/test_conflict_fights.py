@@ -9,7 +9,7 @@ from helpers.drawn_to_destiny.bouts import attack_of, declare, face_off, fight, 
 from wyrmhoard.games.drawn_to_destiny.rules import actions
 from wyrmhoard.games.drawn_to_destiny.rules.conflict import answering, fights, ways
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Rating
-from wyrmhoard.games.drawn_to_destiny.state import Unit
+from wyrmhoard.games.drawn_to_destiny.state import Item, Thing, Unit
 
 FATE = "fate:upper"
 
@@ -221,6 +221,21 @@ def test_d2_130_the_suit_of_one_fate_says_whether_cover_takes_the_shot() -> None
     assert "swords-2" in taken.state.fate.discard
     clear = covered("wild-red")
     assert clear.told("opened")
+
+
+def test_d2_131_what_only_lies_about_where_cover_takes_the_shot_is_not_hit() -> None:
+    """Neither a knife before the rock, nor the javelin itself, which has just come down there (D2-124, D2-127)."""
+    stage = Stage([("goblin-skirmisher", (0, 3), "E"), ("outlaw", (6, 3), "W")], rows=ROCK)
+    goblin = stage.units[0]
+    goblin.y = stage.units[1].y = 3
+    stage.aim(*stage.units)
+    stage.state.scene.things.append(Thing(99, "knife", 4, 3, Item(98, "knife")))
+    stage.fate("swords-2")
+    fight(stage, with_item(stage, goblin, "javelin"))
+    assert stage.told("diverted") == [{"space": [4, 3]}]
+    lying = [thing for thing in stage.state.scene.things if (thing.x, thing.y) == (4, 3)]
+    assert [thing.item.card for thing in lying if thing.item is not None] == ["knife", "javelin"]
+    assert not any(thing.damaged or (thing.item is not None and thing.item.damaged) for thing in lying)
 
 
 def test_d2_131_a_unit_in_the_line_becomes_the_rival_and_may_answer() -> None:

@@ -307,6 +307,21 @@ def test_d2_104_a_job_of_the_scene_is_done_and_brings_about_what_it_says() -> No
     assert refused(stage, f"job:open@t{chest.id}") == "D2-104"
 
 
+def test_d2_104_a_job_is_for_the_thing_that_it_names_while_that_is_there_to_be_seen() -> None:
+    stage = alone("thief", object=[{**CHEST, "key": "crate", "spaces": [[2, 4]]}, CHEST], job=[JOB])
+    lay(stage, "crate", (2, 4))
+    chest = lay(stage, "chest", (3, 4))
+
+    def offered() -> set[str]:
+        return {key.partition("@")[2] for key in actions.legal(stage.table, stage.units[0]) if key.startswith("job:")}
+
+    assert offered() == {f"t{chest.id}"}
+    chest.hidden = True
+    assert offered() == set()
+    chest.hidden, chest.gone = False, True
+    assert offered() == set()
+
+
 def test_d2_104_a_job_for_which_everybody_must_be_aboard() -> None:
     drive = {**JOB, "key": "drive", "about": "van", "all_aboard": ["red"]}
     stage = alone("mechanic", object=[{"key": "van", "name": "Van", "spaces": [[3, 4]], "aboard": 2}], job=[drive])

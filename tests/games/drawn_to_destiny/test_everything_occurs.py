@@ -8,8 +8,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 from helpers.cases import EVERY_TABLE
 from helpers.drawn_to_destiny import runs
 from helpers.drawn_to_destiny.occurring import GAME, Seen, everything, tables
@@ -28,9 +26,8 @@ LEAST = {
 """Of these so many per cent."""
 
 
-@pytest.fixture(scope="module")
-def seen() -> Seen:
-    """What occurs in the short run."""
+def short_run() -> Seen:
+    """What occurs in the short run: it takes some seconds, so one test looks at all of it."""
     found = Seen()
     runs.run("short", found, lambda: found.matches < MATCHES, ("field",))
     return found
@@ -47,36 +44,28 @@ def test_nothing_has_occurred_before_a_match_is_played() -> None:
     }
 
 
-@pytest.mark.parametrize("kind", WHOLE)
-def test_all_of_a_kind_occurs(seen: Seen, kind: str) -> None:
-    assert seen.missing().get(kind, []) == []
-
-
-@pytest.mark.parametrize("kind", LEAST)
-def test_most_of_a_kind_occurs(seen: Seen, kind: str) -> None:
-    assert share(seen, kind) >= LEAST[kind]
-
-
-def test_what_occurs_is_known(seen: Seen) -> None:
+def test_what_occurs_in_a_short_run_and_how_it_is_told() -> None:
+    seen = short_run()
+    lacking = {kind: seen.missing()[kind] for kind in WHOLE if seen.missing().get(kind)}
+    assert lacking == {}, "all of these occurs"
+    few = {kind: found for kind, least in LEAST.items() if (found := share(seen, kind)) < least}
+    assert few == {}, "of these most occurs"
     for kind in ("Scene", "Unit", "Ability", "item", "Power", "archetype", "question", "event"):
         strange = {name for name in seen.told[kind] if name and not name.startswith(("odd-", "arena", "strange-"))}
         assert strange <= {*everything()[kind], "sealed"}, kind
-
-
-def test_the_list_names_what_never_occurred(seen: Seen) -> None:
-    empty = Seen().report()
-    assert "0 of 124" in empty
-    assert "never (124): aero, agility" in empty
     assert f"{MATCHES} matches" in seen.report()
     assert "seats: 6 of 6" in seen.report()
-
-
-def test_the_page_names_what_occurred_and_what_did_not(seen: Seen) -> None:
     page = seen.page("short")
     assert f"in the {MATCHES} matches of one run (seed short)" in page
     assert "## Power: 124 of 124" in page
     never = seen.missing()["archetype"]
     assert f"never ({len(never)}): {never[0]}" in page
+
+
+def test_what_never_occurred_is_named() -> None:
+    empty = Seen().report()
+    assert "0 of 124" in empty
+    assert "never (124): aero, agility" in empty
     assert "never (124)" in Seen().page("none")
 
 

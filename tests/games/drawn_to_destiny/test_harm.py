@@ -447,6 +447,14 @@ def test_d2_249a_an_overflow_is_counted_once_from_the_placed_card() -> None:
 # -- settings
 
 
+def test_d2_249a_without_cards_a_blow_that_brings_body_to_0_spills_nothing() -> None:
+    ward = Ward(damage_decks="simple")
+    unit = victim(ward, tokens={"hurt": 6})
+    strike(ward, unit, "slash", 2)
+    assert numbers.level(ward.table, unit, "body") == 0
+    assert not unit.has("stun")  # Body was not at 0 already
+
+
 def test_setting_damage_decks_simple_hurts_the_body_without_cards() -> None:
     ward = Ward(damage_decks="simple")
     unit = victim(ward)

@@ -61,7 +61,7 @@ def some_blow(rng: Random, units: list[Unit]) -> Blow:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(24))
 def test_d2_236a_any_series_of_blows_keeps_every_card_in_one_place_and_ends(seed: int) -> None:
     rng = Random(seed)
     options: dict[str, Any] = {

@@ -14,16 +14,16 @@ import pytest
 
 import wyrmhoard.games.drawn_to_destiny.cards as package
 from wyrmhoard.games.drawn_to_destiny.cards import aims
-from wyrmhoard.games.drawn_to_destiny.cards.cardset import load_cards
 from wyrmhoard.games.drawn_to_destiny.cards.scene_vetting import Known
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import SceneEntry
 from wyrmhoard.games.drawn_to_destiny.cards.scenes import make_scenes, read_scenes, show_scene
+from wyrmhoard.games.drawn_to_destiny.game import SHIPPED
 from wyrmhoard.kernel.cards import read_toml
 from wyrmhoard.kernel.errors import BadInput
 from wyrmhoard.kernel.parsing import parse_toml
 
 FOLDER = Path(package.__file__).parent
-CARDS = load_cards(FOLDER)
+CARDS = SHIPPED
 KNOWN = Known(
     CARDS.locations,
     CARDS.maps,

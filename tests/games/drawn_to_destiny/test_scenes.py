@@ -10,7 +10,6 @@ import pytest
 
 import wyrmhoard.games.drawn_to_destiny.cards as package
 from wyrmhoard.games.drawn_to_destiny.cards import aims
-from wyrmhoard.games.drawn_to_destiny.cards.cardset import load_cards
 from wyrmhoard.games.drawn_to_destiny.cards.mapping import make_grid, read_map, show_map
 from wyrmhoard.games.drawn_to_destiny.cards.scene_vetting import Known
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS, SceneEntry
@@ -21,12 +20,13 @@ from wyrmhoard.games.drawn_to_destiny.cards.scenes import (
     show_scene,
     units_of,
 )
+from wyrmhoard.games.drawn_to_destiny.game import SHIPPED
 from wyrmhoard.games.drawn_to_destiny.rules import making, setup
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY
 from wyrmhoard.kernel.errors import BadInput
 
 FOLDER = Path(package.__file__).parent
-CARDS = load_cards(FOLDER)
+CARDS = SHIPPED
 SCENES = CARDS.scenes
 KNOWN = Known(
     CARDS.locations,

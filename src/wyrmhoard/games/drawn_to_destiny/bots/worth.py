@@ -89,10 +89,9 @@ def blows(
         blow = Blow(types, 1, rating, pierce=pierce)
         cuts = [protect.best_armor(p, unit, blow, place)[1] for place in PLACES]
     screen = unit.screen + sum(item.screen for item in unit.items if item.held != "stored")
-    found = []
-    for number in range(MOST + 1):
-        found.append(sum(hurt(p, unit, number - cut - screen, deck) for cut in cuts) / len(cuts))
-    return tuple(found)
+    left = [cut + screen for cut in cuts]
+    costs = {cards: hurt(p, unit, cards, deck) for cards in range(-max(left), MOST + 1 - min(left))}
+    return tuple(sum(costs[number - less] for less in left) / len(left) for number in range(MOST + 1))
 
 
 def weigh_rating(damage: str) -> Rating | None:
@@ -100,21 +99,21 @@ def weigh_rating(damage: str) -> Rating | None:
     return Rating.verbatim(damage) if damage else None
 
 
-def of_means(p: Position, unit: Unit, means: Means, rival: Unit) -> tuple[float, ...]:
-    """What each number of Successes of an attack, before Weapon Damage, costs a Rival."""
+def of_means(p: Position, unit: Unit, means: Means, rival: Unit, most: int = MOST) -> tuple[float, ...]:
+    """What each number of Successes of an attack, before Weapon Damage, costs a Rival: from 0 to so many."""
     damage = ways.damage_of(p, unit, means)
     table = blows(
         p, rival, str(damage) if damage is not None else "", means.types, means.pierce, means.deck, means.becomes
     )
     difficulty = numbers.rating(p, rival, means.against)
-    return tuple(table[min(MOST, weigh(number, damage, difficulty).successes)] for number in range(MOST + 1))
+    return tuple(table[min(MOST, weigh(number, damage, difficulty).successes)] for number in range(most + 1))
 
 
 @once_each
 def attack(p: Position, unit: Unit, means: Means, number: int) -> float:
     """What one attack on Unit `number` is worth on average, made by an ordinary card where nothing hinders it."""
     rival = p.state.unit(number)
-    table = of_means(p, unit, means, rival)
+    table = of_means(p, unit, means, rival, 2)
     level = numbers.skill_level(p, unit, means.skill, means.item)
     difficulty = numbers.rating(p, rival, means.against).whole
     over = sum(rank + level > difficulty or rank == 10 for rank in range(2, 11)) + 4

@@ -150,15 +150,14 @@ class DamageDecks(Catalogue[DamageCard]):
             return
         rows = _rows(file, where)
         lines = _lines(file, where)
+        instead = _instead(file, where)
         for deck in DECKS:
             for kind in TYPES[deck]:
                 for rank, of in zip(RANKS, LISTED[kind], strict=True):
                     row = rows.get((kind, of)) or rows.get((kind, "all"))
                     if row is None:
                         raise BadInput(f"{where}: no row says what {kind} does at {of}")
-                    texts = tuple(
-                        instead or getattr(row, severity) for severity, instead in _instead(file, kind, of, where)
-                    )
+                    texts = [instead.get((kind, of, severity)) or getattr(row, severity) for severity in SEVERITIES]
                     self._add(DamageCard(
                         id=f"{kind}-{of}", deck=deck, type=kind, of=of, rank=rank, suit=SUIT_OF[kind],
                         texts=tuple(read_harm(text) for text in texts),
@@ -219,20 +218,19 @@ def _row_problems(row: RowEntry) -> Iterator[tuple[str, str]]:
             yield f"captions, place {number}", f"{caption!r} has {len(caption.split())} words: 1 to 4 are possible"
 
 
-def _instead(file: File, kind: str, of: str, where: str) -> list[tuple[str, str]]:
-    """For each severity of a card, the text that takes the place of its row's; empty: none does."""
-    found = dict.fromkeys(SEVERITIES, "")
+def _instead(file: File, where: str) -> dict[tuple[str, str, str], str]:
+    """The texts that take the place of a row's, by Damage Type, place or subject, and severity."""
+    found: dict[tuple[str, str, str], str] = {}
     for number, entry in enumerate(file.damage_instead, 1):
         at = f"{where}: damage_instead {number}"
         if entry.type not in DECK_OF or entry.of not in LISTED[entry.type]:
             raise BadInput(f"{at}, of: there is no card {entry.type}-{entry.of}")
         for place, problem in _wrong("text", entry.text):
             raise BadInput(f"{at}, {place}: {problem}")
-        if (entry.type, entry.of) == (kind, of):
-            if found[entry.severity]:
-                raise BadInput(f"{at}, severity: {kind}-{of} has another text at {entry.severity} already")
-            found[entry.severity] = entry.text
-    return list(found.items())
+        if (entry.type, entry.of, entry.severity) in found:
+            raise BadInput(f"{at}, severity: {entry.type}-{entry.of} has another text at {entry.severity} already")
+        found[entry.type, entry.of, entry.severity] = entry.text
+    return found
 
 
 def _lines(file: File, where: str) -> dict[tuple[str, str], tuple[str, ...]]:

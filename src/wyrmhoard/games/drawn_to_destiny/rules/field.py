@@ -5,15 +5,15 @@ Everything here is looked up in the state and in the chart of the Scene; nothing
 
 from __future__ import annotations
 
-from collections import deque
+from collections.abc import Iterable
 from typing import Final
 
 from wyrmhoard.games.drawn_to_destiny.cards.entries import Light
 from wyrmhoard.games.drawn_to_destiny.cards.locations import Location, MapKind
 from wyrmhoard.games.drawn_to_destiny.cards.scenery import HEADINGS, Exit, SceneEntry
-from wyrmhoard.games.drawn_to_destiny.rules import changes, compass
+from wyrmhoard.games.drawn_to_destiny.rules import changes, compass, terrain
 from wyrmhoard.games.drawn_to_destiny.rules.changes import Facts
-from wyrmhoard.games.drawn_to_destiny.rules.chart import EDGES, Chart, chart_of
+from wyrmhoard.games.drawn_to_destiny.rules.chart import Chart, chart_of
 from wyrmhoard.games.drawn_to_destiny.rules.compass import Space, Stand, distance, neighbour
 from wyrmhoard.games.drawn_to_destiny.rules.terrain import Sights, Ways, sights_of, ways_of
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Thing, Unit
@@ -199,6 +199,11 @@ def object_spaces(p: Position, found: Thing) -> tuple[Space, ...]:
     return ((found.x, found.y),)
 
 
+def gives_cover(p: Position, found: Thing) -> bool:
+    """Whether a thing is an obstacle: what only lies about is none (D2-127)."""
+    return any(described.key == found.key and described.obstacle for described in entry(p).object)
+
+
 # -- the way
 
 
@@ -277,37 +282,18 @@ def leads(p: Position, found: Exit, space: Space, heading: int) -> bool:
 
 def exit_spaces(p: Position, unit: Unit) -> list[Space]:
     """The Spaces from which a Unit can leave the map."""
-    board, found = chart(p), list[Space]()
-    for way in board.exits:
-        if not may_use(p, way, unit):
-            continue
-        if way.spaces:
-            found += way.spaces
-        elif way.edge is not None:
-            straight = EDGES[way.edge]
-            found += [space for space in board.location if not inside(p, neighbour(space, straight))]
-    return [space for space in dict.fromkeys(found) if not ways(p).is_closed(space)]
+    open_to = tuple(number for number, way in enumerate(chart(p).exits) if may_use(p, way, unit))
+    return list(ways(p).exit_spaces(open_to))
 
 
 def way_out(p: Position, unit: Unit, start: Space) -> int | None:
     """How many Spaces it is from a Space to the nearest exit, around what is closed; None: it cannot be reached."""
-    return ways(p).to_exits(frozenset(exit_spaces(p, unit))).get(start)
+    return steps_to(p, start, exit_spaces(p, unit))
 
 
-def steps_to(p: Position, start: Space, goals: list[Space]) -> int | None:
+def steps_to(p: Position, start: Space, goals: Iterable[Space]) -> int | None:
     """How many Spaces the shortest way is from a Space to any of some others; None: there is none."""
-    wanted, terrain = set(goals), ways(p)
-    seen, queue = {start}, deque([(start, 0)])
-    while queue:
-        space, steps = queue.popleft()
-        if space in wanted:
-            return steps
-        for heading in range(8):
-            there = neighbour(space, heading)
-            if there not in seen and inside(p, there) and not compass.is_way_closed(terrain, space, heading):
-                seen.add(there)
-                queue.append((there, steps + 1))
-    return None
+    return terrain.steps_to(ways(p), frozenset(goals)).get(start)
 
 
 # -- sight

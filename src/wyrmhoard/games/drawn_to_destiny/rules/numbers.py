@@ -393,6 +393,7 @@ def can_recover(p: Position, unit: Unit) -> bool:
     return unit.in_play and not is_out_cold(p, unit) and not flees(p, unit)
 
 
+@once_each
 def can_act(p: Position, unit: Unit) -> bool:
     """Whether conditions let it take Actions and answer attacks with one (D2-248, D2-248a, D2-250, D2-269)."""
     return can_recover(p, unit) and level(p, unit, "body") > 0
@@ -498,11 +499,13 @@ def move_parts(p: Position, unit: Unit) -> list[tuple[str, int]]:
     return found
 
 
+@once_each
 def move_of(p: Position, unit: Unit) -> int:
     """The Move tokens with which the Unit begins a Turn."""
     return max(0, sum(by for _, by in move_parts(p, unit)))
 
 
+@once_each
 def facing_of(p: Position, unit: Unit) -> int:
     """The Facing tokens with which it begins a Turn: 2, a vehicle 1 (D2-67, D2-443)."""
     return max(0, (1 if "vehicle" in unit.sheet.traits else 2) + changes.total(p, unit, "facing"))

@@ -6,12 +6,12 @@ There is one `Ways` and one `Sights` for each state of each map, for all matches
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Mapping, Set
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from wyrmhoard.games.drawn_to_destiny.rules import compass
-from wyrmhoard.games.drawn_to_destiny.rules.chart import Chart, edge
+from wyrmhoard.games.drawn_to_destiny.rules.chart import EDGES, Chart, edge
 from wyrmhoard.games.drawn_to_destiny.rules.compass import STEPS, Space, neighbour
 
 STAIRS: Final = "stairs"
@@ -36,7 +36,7 @@ class Step(NamedTuple):
 class Ways:
     """Where nobody can go, and what each step meets (`compass.Terrain`)."""
 
-    __slots__ = ("_chart", "_exits", "_objects", "_revealed", "_shut", "_steps")
+    __slots__ = ("_chart", "_leaving", "_objects", "_revealed", "_shut", "_steps")
 
     def __init__(self, board: Chart, shut: Set[str], revealed: Set[str], objects: Set[Space]) -> None:
         self._chart = board
@@ -44,7 +44,7 @@ class Ways:
         self._revealed = revealed
         self._objects = objects
         self._steps: dict[tuple[Space, int], Step] = {}
-        self._exits: dict[frozenset[Space], dict[Space, int]] = {}
+        self._leaving: dict[tuple[int, ...], tuple[Space, ...]] = {}
 
     def is_closed(self, space: Space) -> bool:
         """Whether the Space may not be entered (D2-85, D2-413, D2-414)."""
@@ -81,15 +81,24 @@ class Ways:
         closed = compass.is_way_closed(self, start, heading)
         return Step(there, True, closed, climb, climb > 1 and not stairs, board.location[there].penalty)
 
-    def to_exits(self, exits: frozenset[Space]) -> dict[Space, int]:
-        """How many Spaces it is from each Space to the nearest of these, from wherever one can be reached."""
-        found = self._exits.get(exits)
+    def exit_spaces(self, exits: tuple[int, ...]) -> tuple[Space, ...]:
+        """The Spaces that can be entered at some exits of the map, which go by their numbers."""
+        found = self._leaving.get(exits)
         if found is None:
-            found = self._exits[exits] = self._spread(exits)
+            spaces = (space for number in exits for space in self._at_exit(number))
+            found = tuple(space for space in dict.fromkeys(spaces) if not self.is_closed(space))
+            self._leaving[exits] = found
         return found
 
-    def _spread(self, goals: Iterable[Space]) -> dict[Space, int]:
-        """Backwards from the goals, one more step at a time."""
+    def _at_exit(self, number: int) -> Iterable[Space]:
+        board, way = self._chart, self._chart.exits[number]
+        if way.spaces or way.edge is None:
+            return way.spaces
+        straight = EDGES[way.edge]
+        return (space for space in board.location if neighbour(space, straight) not in board.location)
+
+    def spread(self, goals: Iterable[Space]) -> dict[Space, int]:
+        """How many Spaces it is from each Space to the nearest goal: backwards from there, one more step at a time."""
         far = dict.fromkeys(goals, 0)
         queue = deque(far)
         while queue:
@@ -100,6 +109,12 @@ class Ways:
                     far[before] = far[space] + 1
                     queue.append(before)
         return far
+
+
+@lru_cache(maxsize=1024)
+def steps_to(ways: Ways, goals: frozenset[Space]) -> Mapping[Space, int]:
+    """How many Spaces it is from each Space to the nearest of these, from wherever one can be reached."""
+    return ways.spread(goals)
 
 
 @lru_cache(maxsize=256)

@@ -21,6 +21,8 @@ TINTS: Final = {
 ARROWS: Final = {"N": "↑", "NE": "↗", "E": "→", "SE": "↘", "S": "↓", "SW": "↙", "W": "←", "NW": "↖"}
 DOORS: Final = {"open": "Dop", "closed": "Dcl", "locked": "Dlk", "broken": "Dbr"}
 MARKER: Final = "(?)"
+THING: Final = "$"
+HAZARD: Final = "!"
 LABEL: Final = 4
 """Columns of the label of a row."""
 
@@ -103,11 +105,11 @@ def _ground(view: View, space: Space) -> str:
     found = chart["legend"].get(character)
     if found is not None and found["blocked"] and not turned:
         return character * 3
-    text = "!" if turned else character
+    text = HAZARD if turned else character
     if any(space == tuple(s) for thing in view["things"] for s in thing["spaces"]):
-        text += "*"
+        text += THING
     if any(space == tuple(s) for hazard in chart["hazards"] for s in hazard["spaces"]):
-        text += "!"
+        text += HAZARD
     level = next((high["level"] for high in chart["elevation"] if tuple(high["space"]) == space), 0)
     return text + (str(level) if level else "")
 
@@ -128,8 +130,8 @@ def _legend(cards: CardSet, view: View, width: int) -> list[str]:
     used = sorted({character for row in chart["rows"] for character in row} & chart["legend"].keys())
     words = [f"{mark} {_place(chart['legend'][mark])}" for mark in used if not chart["legend"][mark]["door"]]
     rows = "".join(chart["rows"])
-    words += ["? face down"] * ("?" in rows) + ["* a thing"] * bool(view["things"])
-    words += ["! a hazard"] * bool(chart["hazards"] or chart["turned_up"])
+    words += ["? face down"] * ("?" in rows) + [f"{THING} a thing"] * bool(view["things"])
+    words += [f"{HAZARD} a hazard"] * bool(chart["hazards"] or chart["turned_up"])
     words += ["D a door (op open, cl closed, lk locked, br broken)"] * any(d["at"] for d in chart["doors"])
     words += [f"{MARKER} Stealth marker"] * bool(view["markers"])
     words += ["a digit: Elevation"] * bool(chart["elevation"])

@@ -200,7 +200,7 @@ def _diverted(table: Table, unit: Unit, means: Means, space: tuple[int, int] | N
     if means.thrown:
         aftermath.lose_thrown(table, unit, means.item, space)
     for thing in table.state.scene.things:
-        if not thing.gone and not thing.hidden and space in field.object_spaces(table, thing):
+        if not thing.gone and field.gives_cover(table, thing) and space in field.object_spaces(table, thing):
             side = lineup.side_of(table, unit, means, "attack")
             side.strikes = True
             table.tell("diverted", "D2-131", thing=thing.id, key=thing.key)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -18,7 +18,7 @@ from wyrmhoard.games.drawn_to_destiny.rules.harm.stack import Stack, add, remove
 from wyrmhoard.games.drawn_to_destiny.rules.npc import habits
 from wyrmhoard.games.drawn_to_destiny.rules.rating import Modifier, Rating, round_down
 from wyrmhoard.games.drawn_to_destiny.state import NOBODY, Item, Unit
-from wyrmhoard.games.drawn_to_destiny.table import Position, Table
+from wyrmhoard.games.drawn_to_destiny.table import Position, Table, once_each
 from wyrmhoard.kernel.ask import Script, first, one
 from wyrmhoard.kernel.errors import Refusal
 from wyrmhoard.kernel.form import Field, Filled, Form, Number, Pick
@@ -127,18 +127,21 @@ def best_armor(p: Position, unit: Unit, blow: Blow, place: str) -> tuple[int, in
     return best
 
 
-def _armors(p: Position, unit: Unit) -> Iterator[tuple[Item | None, Protection, int]]:
+@once_each
+def _armors(p: Position, unit: Unit) -> list[tuple[Item | None, Protection, int]]:
     """What the Unit wears, what it has grown, and what a Power gives it, each with its points of Magic (D2-342)."""
+    found: list[tuple[Item | None, Protection, int]] = []
     for item in unit.items:
         card = p.cards.items[item.card]
         on = card.kind == "armor" and item.held in ("worn", "built-in") and not numbers.is_broken(p, item)
         if on and card.armor is not None:
-            yield item, card.armor, card.magic
+            found.append((item, card.armor, card.magic))
     natural = p.cards.items.by_id.get(unit.sheet.armor)
     if natural is not None and natural.armor is not None and all(i.card != natural.id for i in unit.items):
-        yield None, natural.armor, 0
+        found.append((None, natural.armor, 0))
     for level, scale in _powered(p, unit):
-        yield None, Protection(rating=f"{level}x{scale}", covers=PLACES), 0
+        found.append((None, Protection(rating=f"{level}x{scale}", covers=PLACES), 0))
+    return found
 
 
 def _powered(p: Position, unit: Unit) -> Iterator[tuple[int, int]]:
@@ -163,11 +166,15 @@ def worth(protection: Protection, blow: Blow, *, damaged: int = 0, magic: int = 
     """How many cards Armor takes: its value by ten to the power of the Damage Scale, rounded down (D2-227)."""
     if blow.pierce >= WHOLE:
         return 0
-    rating = Rating.verbatim(protection.rating)
-    if any(kind in protection.resist for kind in blow.types):
-        rating = rating.modified(RESISTS)
-    rating = rating.modified(MAGIC_ARMOR.times(magic)).modified(MAGIC_WEAPON.times(blow.magic)).lowered(damaged)
     scale = (blow.damage.scale if blow.damage is not None else 1) + blow.pierce
+    resists = any(kind in protection.resist for kind in blow.types)
+    return _worth(protection.rating, resists, magic, blow.magic, damaged, scale)
+
+
+@lru_cache(maxsize=4096)
+def _worth(armor: str, resists: bool, magic: int, against: int, damaged: int, scale: int) -> int:
+    rating = Rating.verbatim(armor).modified(RESISTS) if resists else Rating.verbatim(armor)
+    rating = rating.modified(MAGIC_ARMOR.times(magic)).modified(MAGIC_WEAPON.times(against)).lowered(damaged)
     return round_down(rating.value / Fraction(10) ** scale)
 
 

@@ -54,8 +54,9 @@ def add(table: Table, unit: Unit, name: str, number: int, cause: Cause, *, quell
     if number <= 0 or not unit.in_play or numbers.is_immune(table, unit, name):
         return
     if name not in DECK_OF_MINOR:
+        spills = name == "hurt" and cause.attack and not numbers.level(table, unit, "body")
         _put(table, unit, name, number, cause.rule)
-        if name == "hurt" and cause.attack and not numbers.level(table, unit, "body"):
+        if spills:  # Body was at 0 already (D2-249a)
             _spill(table, unit, "wound", cause)
         return
     stat = STAT_OF[DECK_OF_MINOR[name]]
