@@ -97,6 +97,7 @@ def test_dw_238a_no_lord_in_an_adventure() -> None:
 def test_dw_239_every_seat_tells_in_turn_the_warriors_first_and_then_all_have_won() -> None:
     play = fight(met(lords_room()))
     assert "light" in play.kinds()
+    assert not play.state.world.visit.owed, "whoever is defeated is owed no Battle"
     told = []
     for _ in range(4):
         assert play.prompt == "peace"

@@ -12,11 +12,11 @@ from wyrmhoard.games.dragon_and_warrior.cards import entries
 from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet, load_cards, texts_of
 from wyrmhoard.games.dragon_and_warrior.cards.vetting import DRAWN, carriers, items_for_each_use
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import BANDS, FULL, SLOTS, TERRAINS, TYPES, USES, band_of
-from wyrmhoard.kernel.cards import read_toml
+from wyrmhoard.games.dragon_and_warrior.game import SHIPPED
 from wyrmhoard.kernel.errors import BadInput
 
 FOLDER = Path(cards.__file__).parent
-CARDS = load_cards(FOLDER)
+CARDS = SHIPPED
 
 
 def of(table: str) -> list[entries.Entry]:
@@ -24,12 +24,8 @@ def of(table: str) -> list[entries.Entry]:
 
 
 def plain() -> dict[str, list[object]]:
-    """The shipped tables, to be changed."""
-    together: dict[str, list[object]] = {}
-    for file in sorted(FOLDER.glob("*.toml")):
-        for table, found in read_toml(file).items():
-            together.setdefault(table, []).extend(found)
-    return together
+    """The shipped tables, whose lists may be changed."""
+    return {table: list(found) for table, found in CARDS.plain.items()}
 
 
 def test_dw_256a_every_table_has_what_whole_campaigns_need() -> None:

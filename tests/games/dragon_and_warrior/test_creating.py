@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
 from random import Random
 
 import pytest
 
-from wyrmhoard.games.dragon_and_warrior import cards
 from wyrmhoard.games.dragon_and_warrior.cards import entries
-from wyrmhoard.games.dragon_and_warrior.cards.cardset import load_cards
 from wyrmhoard.games.dragon_and_warrior.cards.made import Draws, Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import SLOTS, TERRAINS
+from wyrmhoard.games.dragon_and_warrior.game import SHIPPED
 from wyrmhoard.games.dragon_and_warrior.rules.creating import (
     MAKERS,
     filled,
@@ -30,7 +28,7 @@ from wyrmhoard.kernel.chance import Chance
 from wyrmhoard.kernel.errors import Refusal, Refused
 from wyrmhoard.kernel.form import Text
 
-CARDS = load_cards(Path(cards.__file__).parent)
+CARDS = SHIPPED
 PARTS = {
     "conflict": [""],
     "obstacle": ["physical", "villager", "conflict"],
@@ -50,7 +48,7 @@ PARTS = {
 
 def desk(seed: str = "42", yes: str = "", no: str = "", mood: str = "cartoony", **records: list[str]) -> Desk:
     taste = Taste(tuple(yes.split()), tuple(no.split()), mood)
-    return Desk(CARDS, Draws(seed), taste, records)
+    return Desk(CARDS, Draws(seed), taste, lambda: records)
 
 
 def wishes() -> list[Wish]:
@@ -375,7 +373,7 @@ def test_dw_141_no_minion_at_level_1() -> None:
 
 def test_dw_15_what_is_for_another_mood_does_not_come() -> None:
     for mood, count in (("cartoony", 1), ("horror", 1), ("told by owls", 3)):
-        dealt = deal(CARDS, Draws("1"), Taste(mood=mood), "spoken", "k", 9, lambda entry: True)
+        dealt = deal(CARDS, Draws("1"), Taste(mood=mood), "spoken", "k", 9)
         assert len(dealt) == 7
         fits = [entry for entry in CARDS.tables["spoken"] if entry.moods and mood in entry.moods]
         assert len(fits) == (2 if count == 1 else 0)

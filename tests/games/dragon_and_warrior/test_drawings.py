@@ -15,7 +15,7 @@ from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules import inventing, roles, sheets, xcard
 from wyrmhoard.games.dragon_and_warrior.state import Conflict, Member, Saga, Wording
 from wyrmhoard.games.dragon_and_warrior.world_state import Place
-from wyrmhoard.kernel.drawing import pack
+from wyrmhoard.kernel.drawing import DOT, pack
 from wyrmhoard.kernel.errors import Refused
 from wyrmhoard.kernel.match import Match
 from wyrmhoard.kernel.notes import HIDE, Note, Notebook, Sheet
@@ -287,6 +287,25 @@ def test_dw_20a_a_struck_drawing_is_seen_by_nobody_any_more() -> None:
     assert "DW-37a" in table.refused(3, TOWN)
     table.put(3, f"{TOWN}~1")
     assert play.prompt == "explore"
+
+
+def test_dw_20a_a_record_keeps_nothing_of_what_was_hidden_or_struck() -> None:
+    match = wyrmhoard.new(GAME, 2, "labels", {"scope": "area"})
+    while "treasure" not in match.table.state.holders:
+        go_on(match, Random(1))
+    seat = match.table.state.holder("treasure")
+    for words in ("Zwackelmann", "Ottokar"):
+        match.add_note(seat, "label", {"x": 10, "y": 10, "crayon": 0, "text": words}, "outdoors")
+    match.add_note(seat, HIDE, 1, "outdoors")
+    assert [note.data for note in match.record.notes] == [DOT, match.notebook.all[1].data, 1]
+    match.act(0, "x")
+    match.act(0, xcard.DRAWING, {"sheet": ["outdoors"]})
+    match.act(1, "go on")
+    record = parse_record(match.record.to_json())
+    assert [note.data for note in record.notes] == [DOT, DOT, 1]
+    twin = resume(GAME, record, fast=False)
+    assert twin.notebook.number() == match.notebook.number() == 2
+    assert twin.record.to_json() == match.record.to_json()
 
 
 def test_dw_20_a_struck_conflict_keeps_its_numbers_and_loses_its_picture() -> None:

@@ -279,9 +279,21 @@ def test_dw_68_the_award_is_a_step_of_the_guide() -> None:
     assert 18 in play.state.story.steps
 
 
+def test_dw_68_alone_with_the_oracle_there_is_nobody_to_thank() -> None:
+    state = realm(1, guided=True)
+    state.world.visit.space, state.world.chests = "castle", []
+    assert guide.progress(state)[18] == "done"
+
+
 def test_dw_96_filling_the_pouch_is_a_step_of_the_guide() -> None:
     play = at(realm(guided=True), "item_shop").choose("shop").choose("buy", kind=["healstuff"], level=1, count=1)
     assert 19 in play.state.story.steps
+
+
+@pytest.mark.parametrize("scope", ["battle", "area"])
+def test_dw_10_where_no_story_is_told_there_is_no_first_session(scope: str) -> None:
+    state = saga_of(2, scope=scope, guided=True)
+    assert (guide.progress(state), guide.open_step(state)) == ({}, 0)
 
 
 def test_without_the_guide_nothing_is_read_and_nobody_is_asked() -> None:

@@ -69,6 +69,14 @@ def test_dw_123_the_item_that_the_maker_has_in_mind_is_a_secret() -> None:
     assert shown == [None, None, None, "thing-1", None]
 
 
+def test_dw_123_the_maker_need_not_have_an_item_in_mind() -> None:
+    state = realm(level=3)
+    state.hero.keepsakes = [Keepsake("thing-1")]
+    play = come_in(at(state, "well").choose("go far"), treasure="obstacle cave").choose("s1").choose("none")
+    (obstacle,) = play.state.world.obstacles.values()
+    assert obstacle.item == ""
+
+
 def test_dw_124_the_next_quest_item_gets_past_the_oldest_obstacle_that_waits() -> None:
     state = blocked()
     state.world.obstacles["obstacle-1"].uses = ["loud"]

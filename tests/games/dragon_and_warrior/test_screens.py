@@ -7,11 +7,12 @@ from dataclasses import replace
 from helpers.dragon_and_warrior.board import Stage, foe, stage, usual_hero
 from helpers.dragon_and_warrior.realm import at, quest, realm
 from wyrmhoard.games.dragon_and_warrior import sight
+from wyrmhoard.games.dragon_and_warrior.cards.made import Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.game import GAME
 from wyrmhoard.games.dragon_and_warrior.rules.roles import bundles
 from wyrmhoard.games.dragon_and_warrior.state import Hero, Item, Keepsake, Piece
 from wyrmhoard.games.dragon_and_warrior.words import prompts
-from wyrmhoard.games.dragon_and_warrior.world_state import Obstacle
+from wyrmhoard.games.dragon_and_warrior.world_state import Find, Found, Obstacle
 
 
 def told(play: Stage, seat: int | None) -> str:
@@ -50,17 +51,31 @@ def test_dw_142_the_villains_deck_is_in_no_other_view() -> None:
     assert list(GAME.papers(view, 80)) == ["The Warrior's sheet", "The palette", "The Villain's cards"]
 
 
+def test_dw_81_the_find_that_is_put_together_is_on_treasures_board_alone() -> None:
+    state = realm()
+    made = Suggestion("weapon", {"name": "Bread Knife"}, tags={"types": ["fire"]})
+    state.world.find = Find(3, "near", parts=[Found("weapon", 2, made, Wish("weapon", "thing-1"))])
+    play = at(state, "near")
+    keeper = play.state.holder("treasure")
+    assert "  A find of treasure level 3: Bread Knife (a weapon) +2 (fire)" in told(play, keeper)
+    for seat in {0, 1, 2, 3, None} - {keeper}:
+        assert "A find of treasure level 3: Treasure is still thinking" in told(play, seat)
+
+
 def test_dw_85_the_board_shows_where_the_warrior_is_and_the_marks() -> None:
     state = realm()
     state.world.places["house-1"].found = True
     state.world.places["room-1"].cross = True
     quest(state)
     state.world.obstacles["obstacle-1"] = Obstacle("obstacle-1", "physical", "", 3, "cave")
-    lines = told(at(state, "near"), 0)
+    play = at(state, "near")
+    lines = told(play, 0)
     assert "[b]@ An Area +1[/b], a Battle is owed" in lines
-    assert "A house +1 $" in lines
-    assert "Floor 1: A Room +2 X" in lines
-    assert "An Area +2 -- An Area +1" in lines, "neighbours are named"
+    assert "@ An Area +1 -- An Area +2" in lines, "neighbours are named"
+    assert "A house +1 $" not in lines, "what is elsewhere is a paper to be read"
+    world = "\n".join(GAME.papers(sight.view(play.table, 0), 100)["The world"].lines)
+    assert "A house +1 $" in world
+    assert "Floor 1: A Room +2 X" in world
     assert "Obstacle before A Dungeon +2" in lines
     assert "(to be done)" in lines
 
@@ -106,7 +121,7 @@ def test_dw_24_points_are_seen_as_they_would_stand_on_the_sheet() -> None:
 
 
 def test_dw_10_everybody_sees_the_step_of_the_guide_that_comes_next() -> None:
-    play = stage("7", "5", guided=True)
+    play = stage("7", "5", guided=True, scope="adventure")
     play.state.story.steps = [1, 2]
     step = sight.view(play.table, None)["story"]["step"]
     assert (step["number"], step["title"]) == (3, "Read your card aloud")

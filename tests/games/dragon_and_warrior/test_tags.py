@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from wyrmhoard.games.dragon_and_warrior import cards
-from wyrmhoard.games.dragon_and_warrior.cards.cardset import load_cards
 from wyrmhoard.games.dragon_and_warrior.cards.entries import Subject
 from wyrmhoard.games.dragon_and_warrior.cards.subjects import Subjects, plain_words
+from wyrmhoard.games.dragon_and_warrior.game import SHIPPED
 
-SHIPPED = load_cards(Path(cards.__file__).parent)
 SUBJECTS = Subjects([Subject("spiders", ("web",)), Subject("deep-water", ("drown", "high seas")), Subject("cats")])
 
 

@@ -13,7 +13,7 @@ from wyrmhoard.games.dragon_and_warrior.bots import scoring
 from wyrmhoard.games.dragon_and_warrior.bots.brains import BRAINS
 from wyrmhoard.games.dragon_and_warrior.bots.duellist import Fighter, Planner
 from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet, load_cards
-from wyrmhoard.games.dragon_and_warrior.rules import interrupts, sheets
+from wyrmhoard.games.dragon_and_warrior.rules import interrupts, palette, sheets
 from wyrmhoard.games.dragon_and_warrior.rules.script import saga
 from wyrmhoard.games.dragon_and_warrior.screens import board, preview
 from wyrmhoard.games.dragon_and_warrior.screens.sheets import shown
@@ -94,6 +94,10 @@ class DragonAndWarrior(Game[Saga, CardSet]):
         """See `rules.sheets.take_note`."""
         return sheets.take_note(state, note, before)
 
+    def is_torn(self, state: Saga, sheet: str) -> bool:
+        """See `rules.sheets.is_torn`."""
+        return sheets.is_torn(state, sheet)
+
     def imagine(self, state: Saga, seat: int, rng: Random) -> None:
         """See `sight.imagine`."""
         sight.imagine(self.cards, state, seat, rng)
@@ -123,8 +127,13 @@ class DragonAndWarrior(Game[Saga, CardSet]):
         return names.filled(state, line)
 
     def made_up(self, state: Saga) -> Mapping[str, str]:
-        """All words that are kept by a name."""
-        return {name: wording.words for name, wording in state.texts.items()}
+        """All words that are kept by a name, and the subjects that are kept out: those stay (DW-21)."""
+        kept_out = {f"keep out {subject}": subject for subject in state.keep_out}
+        return {name: wording.words for name, wording in state.texts.items()} | kept_out
+
+    def form_without(self, form: dict[str, Any], struck: Mapping[str, str]) -> dict[str, Any]:
+        """See `palette.form_without`."""
+        return palette.form_without(self.cards, form, struck)
 
     def journal(self, state: Saga) -> Journal:
         """See `journal.journal`."""

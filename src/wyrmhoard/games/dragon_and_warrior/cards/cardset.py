@@ -23,6 +23,8 @@ from wyrmhoard.kernel.state import fingerprint
 
 _WORD: Final = re.compile(r"[a-z0-9]+")
 KINDS: Final = ("subject", *TABLES)
+TYPED: Final = ("weapon", "offhand", "quest_item")
+"""The tables whose entries may have types."""
 
 
 class CardSet:
@@ -53,6 +55,13 @@ class CardSet:
             for entry in catalogue
         }
         """The subjects of each entry, by table and ID: those that are listed, and those of its words."""
+        self.typed: dict[str, tuple[str, ...]] = {
+            name: types
+            for table in TYPED
+            for name, entry in self.named[table]
+            if (types := tuple(getattr(entry, "types", ())))
+        }
+        """The types of each weapon and Quest item that has some, by table and ID."""
         for table, catalogue in self.tables.items():
             for entry in catalogue:
                 complaints = vetting.problems(entry, table, self.tables, self.subjects.ids)

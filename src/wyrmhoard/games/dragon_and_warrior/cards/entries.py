@@ -34,7 +34,7 @@ Band: TypeAlias = Annotated[int, Meta(ge=1, le=5)]
 Side: TypeAlias = Literal["ally", "villain"]
 
 
-class Entry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Entry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, gc=False):
     """What all entries have."""
 
     id: Annotated[str, Meta(max_length=60, pattern="^[a-z0-9-]*$")] = ""

@@ -18,6 +18,7 @@ def settle(table: Table, over: BattleOver, card: Conflict) -> None:
     state = table.state
     visit = state.world.visit
     if over.outcome == WON and visit.lord:
+        visit.owed = False
         lord.recover_light(table)
         return
     before: list[str] = []

@@ -103,7 +103,7 @@ def shape(table: Table, card: Conflict, entry: ladders.Entry, target: str, most:
     minion = ladders.beside(shaped, state.options)
     if minion is not None:
         wish = _wish(table, minion.level)
-        front = creating.suggest(inventing.desk_of(state, table.cards), wish)[0]
+        front = creating.suggest(inventing.desk_of(state, table.cards, 1), wish)[0]
         creating.take(state.draws, front)
         minion.name, minion.note = inventing.keep(table, front, VILLAIN, wish, "name", "note")
         minion.id = shaped.minion = wish.place

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any, Final
 
 from wyrmhoard.games.dragon_and_warrior.cards import entries
@@ -94,14 +95,16 @@ def filled(text: str, slots: Mapping[str, str], name_of: Callable[[str], str], t
 
 def _bind_slots(desk: Desk, wish: Wish, suggestion: Suggestion, number: int) -> None:
     """Bind each slot in the words to a record, if there is one that fits; people are different people."""
-    chance = chance_of(desk, wish, f"slots {number}")
-    for text in suggestion.words.values():
-        for slot in _SLOT.findall(text):
-            if slot not in suggestion.slots:
-                taken = [suggestion.slots.get(other) for other in _PEOPLE] if slot in _PEOPLE else []
-                free = [record for record in desk.records.get(slot, ()) if record not in taken]
-                if free:
-                    suggestion.slots[slot] = chance.choice(free)
+    found = dict.fromkeys(slot for text in suggestion.words.values() for slot in _SLOT.findall(text))
+    unbound = [slot for slot in found if slot not in suggestion.slots]
+    if not unbound:
+        return
+    chance, records = chance_of(desk, wish, f"slots {number}"), desk.records()
+    for slot in unbound:
+        taken = [suggestion.slots.get(other) for other in _PEOPLE] if slot in _PEOPLE else []
+        free = [record for record in records.get(slot, ()) if record not in taken]
+        if free:
+            suggestion.slots[slot] = chance.choice(free)
 
 
 def _name_slot(desk: Desk, wish: Wish, suggestion: Suggestion, number: int, slot: str) -> None:
@@ -173,6 +176,7 @@ _BLANKS: Final[dict[str, tuple[Text | Number | Pick, ...]]] = {
 }
 
 
+@cache
 def own_form(kind: str, only: str = "") -> Form:
     """The form for own words of a kind, or for only one field of it (DW-257a), bounded as DW-50a says."""
     blanks = _BLANKS.get(kind, _TOLD)

@@ -26,7 +26,7 @@ def ranks(cards: Iterable[str]) -> list[int]:
 
 def worth(found: Iterable[int]) -> int:
     """The total value of some ranks."""
-    return sum(VALUE[rank] for rank in found)
+    return sum(map(VALUE.__getitem__, found))
 
 
 def shuffle(table: Table, battle: Battle) -> None:

@@ -7,9 +7,10 @@ changes only if the very entry that would have come was used elsewhere.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeAlias
 
 from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
 from wyrmhoard.games.dragon_and_warrior.cards.entries import Entry
@@ -19,8 +20,10 @@ from wyrmhoard.kernel.errors import Refusal
 
 YES_WEIGHT = 3
 """How many times as much an entry weighs that has a subject of the Yes list (DW-255)."""
-OFTEN = 1 << 30
-"""More often than anything ever comes."""
+Judge: TypeAlias = Callable[[Entry], bool]
+ANY_MOOD = ""
+TWICE = 2
+"""How often what roams comes before those that suit less (DW-256a)."""
 DRAWN_AGAIN = Refusal("DW-257", "This has been drawn again once already.")
 
 
@@ -50,68 +53,84 @@ def deal(
     table: str,
     key: str,
     count: int,
-    fits: Callable[[Entry], bool],
-    belongs: Callable[[Entry], bool] = lambda entry: True,
+    band: int = 0,
+    terrain: str = "",
+    belongs: Judge = lambda entry: True,
+    prefers: Judge = lambda entry: True,
     besides: Collection[str] = (),
-    is_at_home: Callable[[Entry], bool] = lambda entry: True,
-    most: int = OFTEN,
+    *,
+    roams: bool = False,
 ) -> list[Entry]:
     """`count` different entries of a table, as their stream has them; fewer if the table has no more that may come.
 
     Struck entries never come (DW-255), and those that do not belong only if none belongs. Of the others those that fit
     come first, and of these the ones that have been used the least (DW-256), and of these those that are at home;
-    what has come `most` times, and `besides`, by table and ID, only when nothing else is left.
+    what has come `TWICE` times and roams, and `besides`, by table and ID, only when nothing else is left.
     """
-    named, used, struck = cards.named[table], draws.used, set(taste.no)
+    named, used = cards.named[table], draws.used
+    fits = _fitting(cards, table, band, "" if roams else terrain, taste.mood)
+    at_home = _fitting(cards, table, 0, terrain, ANY_MOOD)
+    allowed = _allowed(cards, table, taste.no)
+    tickets = list(_tickets(cards, table, taste.yes))
     best: dict[int, Entry] = {}
-    for number in _in_order(
-        _tickets(cards, table, taste.yes), stream(draws, table, key)
-    ):  # mostly enough of them are best
-        name, entry = named[number]
-        if used.get(name) or number in best or not (fits(entry) and belongs(entry) and is_at_home(entry)):
+    for number in _in_order(tickets, stream(draws, table, key)):
+        if number not in fits or number not in at_home or number not in allowed or number in best:
             continue
-        if name not in besides and (not struck or struck.isdisjoint(cards.meant[name])):
+        name, entry = named[number]
+        if not used.get(name) and name not in besides and belongs(entry) and prefers(entry):
             best[number] = entry
-            if len(best) == count:
+            if len(best) == count:  # mostly enough of them are best
                 return list(best.values())
-    allowed = [number for number, (name, _) in enumerate(named) if not struck or struck.isdisjoint(cards.meant[name])]
-    rank = {
-        number: (
-            named[number][0] in besides,
-            used.get(named[number][0], 0) >= most,
-            not fits(named[number][1]),
-            used.get(named[number][0], 0),
-            not is_at_home(named[number][1]),
-        )
-        for number in [number for number in allowed if belongs(named[number][1])] or allowed
-    }
-    found: list[Entry] = []
-    for place in sorted(set(rank.values())):
-        for number in _in_order(_tickets(cards, table, taste.yes), stream(draws, table, key)):
-            if rank.get(number) == place:
-                found.append(named[number][1])
-                del rank[number]
-                if len(found) == count:
-                    return found
-    return found
+
+    def place_of(number: int) -> tuple[bool, bool, bool, int, bool]:
+        name, entry = named[number]
+        times = used.get(name, 0)
+        unfit = number not in fits or not prefers(entry)
+        return name in besides, roams and times >= TWICE, unfit, times, number not in at_home
+
+    came = [number for number in dict.fromkeys(tickets) if number in allowed]
+    there = [number for number in came if belongs(named[number][1])] or came
+    return [named[number][1] for number in sorted(there, key=place_of)[:count]]
+
+
+@lru_cache(maxsize=1024)
+def _fitting(cards: CardSet, table: str, band: int, terrain: str, mood: str) -> frozenset[int]:
+    """The numbers of a table's entries that suit a band of Levels (0: all), a terrain ("": all) and a mood."""
+    return frozenset(
+        number
+        for number, (_, entry) in enumerate(cards.named[table])
+        if (not band or not entry.bands or band in entry.bands)
+        and (not terrain or not entry.terrains or terrain in entry.terrains)
+        and suits_mood(entry, mood)
+    )
+
+
+@lru_cache(maxsize=1024)
+def _allowed(cards: CardSet, table: str, no: tuple[str, ...]) -> frozenset[int]:
+    """The numbers of those that have no subject of the No list, and none that was struck (DW-255)."""
+    struck = set(no)
+    return frozenset(
+        number for number, (name, _) in enumerate(cards.named[table]) if struck.isdisjoint(cards.meant[name])
+    )
 
 
 @lru_cache(maxsize=1024)
 def _tickets(cards: CardSet, table: str, yes: tuple[str, ...]) -> tuple[int, ...]:
     """The numbers of a table's entries, those with a Yes subject three times (DW-255)."""
     liked = set(yes)
-    weights = (1 if liked.isdisjoint(cards.meant[name]) else YES_WEIGHT for name, _ in cards.named[table])
+    weights = [1 if liked.isdisjoint(cards.meant[name]) else YES_WEIGHT for name, _ in cards.named[table]]
     return tuple(number for number, weight in enumerate(weights) for _ in range(weight))
 
 
-def _in_order(given: Sequence[int], chance: Chance) -> Iterator[int]:
-    """The tickets as they come out of a hat, drawn only as far as somebody looks."""
-    tickets = list(given)
-    last = len(tickets)
+def _in_order(tickets: list[int], chance: Chance) -> Iterator[int]:
+    """The tickets as they come out of a hat; they are put in this order, only as far as somebody looks."""
+    last, below = len(tickets), chance.below
     for place in range(last):
-        other = place + chance.below(last - place)
-        tickets[place], tickets[other] = tickets[other], tickets[place]
-        yield tickets[place]
+        other = place + below(last - place)
+        ticket = tickets[other]
+        tickets[other] = tickets[place]
+        tickets[place] = ticket
+        yield ticket
 
 
 def suits_mood(entry: Entry, mood: str) -> bool:

@@ -197,10 +197,11 @@ def _met(state: Saga) -> Iterator[int]:
         1: state.phase != "palette",
         2: state.phase not in ("palette", "roles"),
         6: bool(state.hero.name),
-        13: bool(world.quests),
+        13: bool(world.quests) and (world.scene is None or state.visits > 1),
         15: chests > 0,
         16: chests > 1,
         17: chests > 2,
+        18: chests > 2 and state.seats == 1,  # nobody else is there to be thanked
         20: world.outside and sum(place.kind == AREA for place in places) > 1,  # the oracle has all of it in advance
         21: world.outside and state.battles > 0,
         22: world.outside and any(place.kind == DUNGEON for place in places),
@@ -215,8 +216,9 @@ def _met(state: Saga) -> Iterator[int]:
 
 
 def progress(state: Saga) -> dict[int, str]:
-    """Each step of the guide: done, skipped where a later one was met before it, open, or later (DW-10, DW-11)."""
-    if not state.options.guided:
+    """Each step of the guide: done, skipped where a later one was met before it, open, or later (DW-10, DW-11). Without
+    a story there is no first session."""
+    if not state.options.guided or not state.options.story:
         return {}
     met = set(_met(state))
     reached = max((*met, *state.story.skipped), default=0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
@@ -12,7 +12,7 @@ from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import TYPES
 from wyrmhoard.games.dragon_and_warrior.rules import creating
 from wyrmhoard.games.dragon_and_warrior.rules.asking import ask
 from wyrmhoard.games.dragon_and_warrior.rules.drawing import Taste, new_seed
-from wyrmhoard.games.dragon_and_warrior.rules.making.desk import Desk, Records
+from wyrmhoard.games.dragon_and_warrior.rules.making.desk import SUGGESTIONS, Desk, Records
 from wyrmhoard.games.dragon_and_warrior.state import NO, ORACLE, YES, Making, Saga, Wording
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import Choice, Script
@@ -34,9 +34,11 @@ def begin(table: Table) -> None:
     table.state.draws.seed = new_seed(table.chance)
 
 
-def desk_of(state: Saga, cards: CardSet) -> Desk:
+def desk_of(state: Saga, cards: CardSet, count: int = SUGGESTIONS) -> Desk:
     """Where suggestions for this table are made: what it has drawn, what it keeps out, and what is on record."""
-    return Desk(cards, state.draws, taste_of(state, cards), records_of(state), tuple(state.draws.struck))
+    return Desk(
+        cards, state.draws, taste_of(state, cards), partial(records_of, state), tuple(state.draws.struck), count
+    )
 
 
 def taste_of(state: Saga, cards: CardSet) -> Taste:
@@ -200,8 +202,8 @@ def _invent(
 ) -> Script[Suggestion | str]:
     state = table.state
     interrupted = state.making  # by the X card, which has something made up in the middle of it
-    desk = desk_of(state, table.cards)
-    making.suggestions = creating.suggest(replace(desk, count=1) if state.holder(role) == ORACLE else desk, making.wish)
+    desk = desk_of(state, table.cards, 1 if state.holder(role) == ORACLE else SUGGESTIONS)
+    making.suggestions = creating.suggest(desk, making.wish)
     state.making = making
     made: Suggestion | str = making.suggestions[0]
     if state.holder(role) != ORACLE:

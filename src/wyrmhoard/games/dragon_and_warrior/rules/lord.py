@@ -84,7 +84,7 @@ def _close(table: Table) -> None:
     """In solo play the oracle has the last words, a line for each of its roles (DW-277)."""
     for number, role in enumerate(CLOSING):
         wish = Wish("epilogue", "close", number, part=role)
-        made = creating.suggest(inventing.desk_of(table.state, table.cards), wish)[0]
+        made = creating.suggest(inventing.desk_of(table.state, table.cards, 1), wish)[0]
         creating.take(table.state.draws, made)
         _tell(table, role, made, wish)
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
+from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
 from wyrmhoard.games.dragon_and_warrior.cards.made import Wish
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import PALETTE_LINE
 from wyrmhoard.games.dragon_and_warrior.rules import creating, inventing
@@ -12,8 +14,10 @@ from wyrmhoard.games.dragon_and_warrior.state import NO, YES, Line, Making, Saga
 from wyrmhoard.games.dragon_and_warrior.table import Table
 from wyrmhoard.kernel.ask import Choice, Script
 from wyrmhoard.kernel.form import Filled, Form, Pick, Text
+from wyrmhoard.kernel.striking import values_without
 
 PASS: Final = "pass"
+LINE: Final = "line"
 MOODS: Final = ("cartoony", "gritty", "horror")
 MOST_TICKED: Final = 5
 MOST_ROUNDS: Final = 12
@@ -37,7 +41,7 @@ def add_line(table: Table) -> Script[bool]:
         story.passed = True
         table.tell("passed", "DW-13", seat=seat)
     elif isinstance(answer, Filled):
-        write(table, answer.key, answer.values["line"], answer.values["subjects"])
+        write(table, answer.key, answer.values[LINE], answer.values["subjects"])
     else:
         made = making.suggestions[inventing.ready(making).index(str(answer))]
         creating.take(state.draws, made)
@@ -52,7 +56,7 @@ def add_line(table: Table) -> Script[bool]:
 def _options(table: Table, making: Making | None) -> list[Choice]:
     assert making is not None
     subjects = table.cards.subjects.ids
-    blanks = (Text("line", PALETTE_LINE, 1), Pick("subjects", subjects, 0, MOST_TICKED))
+    blanks = (Text(LINE, PALETTE_LINE, 1), Pick("subjects", subjects, 0, MOST_TICKED))
     forms = [Form(side, blanks, creating.refuse_turned) for side in (YES, NO)]
     return [*inventing.ready(making), *forms, PASS]
 
@@ -63,6 +67,16 @@ def write(table: Table, side: str, words: str, ticked: list[str]) -> None:
     line = Line(side, text, list(table.cards.subjects.meant_by(words, ticked)))
     table.state.story.palette.append(line)
     table.tell("palette", "DW-12", side=side, text=text)
+
+
+def form_without(cards: CardSet, form: dict[str, Any], struck: Mapping[str, str]) -> dict[str, Any]:
+    """A form without struck words. A line of the palette goes on to mean the subjects that are shown beside it: they
+    stand in it by their names (DW-14a, DW-20a)."""
+    found = values_without(form, struck)
+    if LINE in form and found[LINE] != form[LINE]:
+        meant = cards.subjects.meant_by(form[LINE])
+        found[LINE] += ": " + ", ".join(subject.replace("-", " ") for subject in meant) if meant else ""
+    return found
 
 
 def choose_mood(table: Table) -> Script[None]:

@@ -157,6 +157,12 @@ def tear(state: Saga, name: str) -> None:
     state.torn[name] = state.torn.get(name, 0) + 1
 
 
+def is_torn(state: Saga, sheet: str) -> bool:
+    """Whether the sheet of this ID is one of those that were struck (DW-20a)."""
+    name, _, torn = sheet.partition(TORN)
+    return int(torn or 0) < state.torn.get(name, 0)
+
+
 def tear_picture_of(state: Saga, text: str) -> None:
     """The picture of what has this name goes with it (DW-20)."""
     for page in [*pages(state)]:

@@ -19,12 +19,12 @@ BAR: Final = 10
 
 def board(view: Mapping[str, Any], width: int) -> list[str]:
     """Lines of markup: roles and tokens, the hero, where they are, and the Battle if there is one."""
-    lines = [*_roles(view), *_hero(view["hero"])]
+    lines = list(_agreed(view["story"])) if not view["roles"] else [*_roles(view), *_hero(view["hero"])]
     lines += [_member(member) for member in view["members"]]
     if view["world"]["visit"]["space"]:
         lines += _place_now(view["world"])
         if view["battle"] is None:
-            lines += [*_map(view["world"]), *_matters(view["world"])]
+            lines += [*_near(view["world"]), *_matters(view["world"])]
     if view["battle"] is not None:
         lines += _battle(view["battle"])
     step = view["story"]["step"]
@@ -45,8 +45,11 @@ def papers(view: Mapping[str, Any], width: int) -> dict[str, Paper]:
     world = view["world"]
     found = {"The Warrior's sheet": Paper([*_hero(view["hero"]), *_sheet(view["hero"])])}
     found["The palette"] = Paper(list(_agreed(view["story"])))
+    if view["story"]["step"] is not None:
+        step = view["story"]["step"]
+        found["The guide"] = Paper([f"[b]Step {step['number']}: {_safe(step['title'])}[/b]", _safe(step["text"])])
     if world["places"]:
-        found["The world"] = Paper([*_map(world, notes=True), *_matters(world)])
+        found["The world"] = Paper([*_map(world), *_matters(world, whole=True)])
     if view["deck"]:
         found["The Villain's cards"] = Paper(
             [
@@ -135,8 +138,7 @@ def _sheet(hero: Mapping[str, Any]) -> Iterator[str]:
         uses = f", {many(item['uses'], 'use')} left" if item["uses"] > 1 else ""
         yield f"  {_thing(item['name'], item['kind'])} +{item['level']}{uses}"
     for keepsake in hero["keepsakes"]:
-        types = f" ({', '.join(keepsake['types'])})" if keepsake["types"] else ""
-        yield f"Quest item: {_safe(keepsake['name'])}{types}{', used' if keepsake['used'] else ''}"
+        yield f"Quest item: {_safe(keepsake['name'])}{_types(keepsake)}{', used' if keepsake['used'] else ''}"
 
 
 def _thing(name: str, kind: str) -> str:
@@ -144,8 +146,7 @@ def _thing(name: str, kind: str) -> str:
 
 
 def _piece(piece: Mapping[str, Any]) -> str:
-    types = f" ({', '.join(piece['types'])})" if piece["types"] else ""
-    return f"{_safe(piece['name'] or piece['kind'])} +{piece['level']}{types}"
+    return f"{_safe(piece['name'] or piece['kind'])} +{piece['level']}{_types(piece)}"
 
 
 def _member(member: Mapping[str, Any]) -> str:
@@ -175,38 +176,80 @@ def _place_now(world: Mapping[str, Any]) -> Iterator[str]:
     if world["scene"] is not None:
         who = next((p for p in world["people"] if p["id"] == world["scene"]["person"]), None)
         yield f"  A Scene with {_safe(who['name']) if who else 'somebody'}, played by {ROLES[world['scene']['role']]}"
+    if world["find"] is not None:
+        yield _find(world["find"])
 
 
-def _map(world: Mapping[str, Any], *, notes: bool = False) -> Iterator[str]:
-    """Every place under the one that it lies in, with its marks; @: The Warrior is here. Rooms stand by Floor."""
-    known = {place["id"]: place for place in world["places"]}
+def _find(find: Mapping[str, Any]) -> str:
+    """What is being found: until it is given only Treasure's view has its parts (DW-81)."""
+    parts = [_part(part) for part in find["parts"]]
+    return f"  A find of treasure level {find['level']}: {listed(parts) if parts else 'Treasure is still thinking'}"
+
+
+def _part(part: Mapping[str, Any]) -> str:
+    level = f" +{part['level']}" if part["level"] else ""
+    return f"{_thing(part['name'], part['kind'])}{level}{_types(part)}"
+
+
+def _types(thing: Mapping[str, Any]) -> str:
+    return f" ({', '.join(thing['types'])})" if thing["types"] else ""
+
+
+def _row(world: Mapping[str, Any], place: Mapping[str, Any]) -> str:
+    """A place with its marks and ways; @: The Warrior is here. Rooms say their Floor."""
+    known = {one["id"]: one for one in world["places"]}
+    floor = f"Floor {place['floor']}: " if place.get("floor") else ""
+    ways = [_place(known[way]) for way in place.get("ways", ()) if way in known]
+    more = f" -- {listed(ways)}" if ways else ""
+    unknown = f"; {many(place['exits'], 'way')} nobody has taken" if place.get("exits") else ""
+    return f"{floor}{_place(place, here=place['id'] == world['visit']['space'])}{more}{unknown}"
+
+
+def _within(world: Mapping[str, Any], home: str) -> list[Mapping[str, Any]]:
+    return sorted(
+        (place for place in world["places"] if place["home"] == home), key=lambda place: place.get("floor", 0)
+    )
+
+
+def _map(world: Mapping[str, Any]) -> Iterator[str]:
+    """Every place under the one that it lies in, with its note."""
 
     def branch(home: str, depth: int) -> Iterator[str]:
-        for place in sorted((p for p in world["places"] if p["home"] == home), key=lambda p: p.get("floor", 0)):
-            floor = f"Floor {place['floor']}: " if place.get("floor") else ""
-            ways = [_place(known[way]) for way in place.get("ways", ()) if way in known]
-            more = f" -- {listed(ways)}" if ways else ""
-            unknown = f"; {many(place['exits'], 'way')} nobody has taken" if place.get("exits") else ""
-            told = f": {_safe(place['note'])}" if notes and place["note"] else ""
-            here = place["id"] == world["visit"]["space"]
-            yield f"{'  ' * depth}{floor}{_place(place, here=here)}{more}{unknown}{told}"
+        for place in _within(world, home):
+            told = f": {_safe(place['note'])}" if place["note"] else ""
+            yield f"{'  ' * depth}{_row(world, place)}{told}"
             yield from branch(place["id"], depth + 1)
 
     yield from branch("", 1)
 
 
-def _matters(world: Mapping[str, Any]) -> Iterator[str]:
-    """Quests, obstacles, people."""
+def _near(world: Mapping[str, Any]) -> Iterator[str]:
+    """The Town, the Dungeon or the Area in which The Warrior is, and what lies in it; the world is a paper."""
+    known = {place["id"]: place for place in world["places"]}
+    here = known[world["visit"]["space"]]
+    around = here if here["kind"] in ("area", "town") else known.get(here["home"], here)
+    inside = _within(world, around["id"])
+    for place in (around, *inside):
+        yield f"  {_row(world, place)}"
+    rest = len(known) - 1 - len(inside)
+    if rest:
+        yield f"  {many(rest, 'more place')} on the maps: see The world"
+
+
+def _matters(world: Mapping[str, Any], *, whole: bool = False) -> Iterator[str]:
+    """Quests, obstacles, people: what is still to be done and who is here, or all of it."""
     known = {place["id"]: place for place in world["places"]}
     for quest in world["quests"]:
-        yield f"  Quest: {_safe(quest['goal'])} ({STATES[quest['state']]})"
+        if whole or quest["state"] != "done":
+            yield f"  Quest: {_safe(quest['goal'])} ({STATES[quest['state']]})"
     for obstacle in world["obstacles"]:
         if not obstacle["solved"]:
             where = f" before {_place(known[obstacle['blocks']])}" if obstacle["blocks"] in known else ""
             yield f"  Obstacle{where}: {_safe(obstacle['text'])}"
     for person in world["people"]:
-        note = f": {_safe(person['note'])}" if person["note"] else ""
-        yield f"  {_safe(person['name'])}, {person['side']}{note}"
+        if whole or person["home"] == world["visit"]["space"]:
+            note = f": {_safe(person['note'])}" if person["note"] else ""
+            yield f"  {_safe(person['name'])}, {person['side']}{note}"
 
 
 # -- the Battle

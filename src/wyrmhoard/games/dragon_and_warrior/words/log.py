@@ -18,6 +18,7 @@ from wyrmhoard.games.dragon_and_warrior.words.names import (
     player,
     playing_card,
     playing_cards,
+    reward,
 )
 from wyrmhoard.kernel.grammar import capital, listed, many
 
@@ -223,7 +224,7 @@ SPECIAL: Final[dict[str, Callable[[dict[str, Any]], str]]] = {
     "threat": lambda d: f"{THREATS[d['subject']]}: {d['text']}",
     "themed": lambda d: f"{SPELLS[d['spell']]} looks like this: {d['text']}",
     "side": lambda d: f"{d['name']} {SIDES[d['side']]} from now on",
-    "rewarded": lambda d: f"The reward for {d['goal']}: {many(d['extra'], 'more treasure level')} and x{d['times']} XP",
+    "rewarded": lambda d: f"The reward for “{d['goal']}”: {reward(d['extra'], d['times'])}",
     "yields": solo.yields,
     "oracle_says": solo.says,
     "ended": lambda d: "The match is over: " + ending(d["ending"]),

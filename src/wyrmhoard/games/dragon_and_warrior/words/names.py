@@ -133,6 +133,12 @@ STATS: Final = {"hp": "HP", "mp": "MP", "xp": "XP", "defense": "Defense"}
 SIDES: Final = ("is a friend", "is an enemy", "is in the background")
 
 
+def reward(extra: int, times: int) -> str:
+    """What the reward of a Quest is made of (DW-233)."""
+    levels = many(extra, "more treasure level") if extra else "no more treasure levels"
+    return f"{levels} and {'the usual XP' if times == 1 else f'{times} times the XP'}"
+
+
 def mark(text: str, otherwise: str) -> str:
     """Where a made-up name belongs in a line of the log (see `filled`)."""
     return f"{{{text}}}" if text else otherwise

@@ -35,7 +35,6 @@ ASKED: Final = {
     "token": "Take the Dragon Token of this swap?",
     "meaning": "What does this defeat mean?",
     "explore": "What do you do?",
-    "meant": "The X card has been touched. What was meant?",
     "resume": "The session is over. Is everybody there for the next one?",
     "peace": "The Ball of Light is back: how does it bring peace?",
 }
@@ -56,6 +55,7 @@ PROMPTS: Final = {
     "claim": "",
     "join": "",
     "vote": "",
+    "meant": "",
 }
 """All questions, with their words where these do not depend on what they are about."""
 PLAIN: Final = {
@@ -118,8 +118,11 @@ NOTHING: Final = {
     "quest-goal": "Nobody knows: the Ally says when the goal is reached",
     "conflict": "No card after all",
     "spoils": "Nothing more",
+    "peace": "Leave it unsaid",
 }
 """What it is to do nothing, where that says more."""
+SESSION: Final = {"agree": "End it here", "object": "Play on"}
+"""The answers to whether the session ends."""
 
 
 def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) -> str:
@@ -168,6 +171,8 @@ def prompt(position: Position, seat: int, kind: str, data: Mapping[str, Any]) ->
             others = [m for m in position.state.members if m.role == "ally"]
             instead = f" in place of {named(position.state, others[0].name, 'your Party Member')}" if others else ""
             return f"{named(position.state, data['name'], 'Somebody')} would like to come along{instead}: do they join?"
+        case "meant":
+            return f"The X card has been touched. What was meant?{_newest(position)}"
         case "claim":
             return f"The Warrior claims that this is of the type {_type(position, data['type'])}: is it?"
     raise ValueError(f"no words for the question {kind}")
@@ -184,12 +189,22 @@ def _spellblock(position: Position, data: Mapping[str, Any]) -> str:
     return f" Spellblock would cost {price_words(data['ranks'])}" if offers.SPELLBLOCK in knows else ""
 
 
+def _newest(position: Position) -> str:
+    """What goes where nobody says what was meant (DW-21a)."""
+    made = position.state.made[-1:]
+    newest = named(position.state, made[0], "") if made else ""
+    return f" If nobody says so, it is the newest: “{newest}”" if newest else ""
+
+
 def _named_what(position: Position, kind: str) -> str:
     """The question for something that is made up, by what it is."""
     making = position.state.making
-    what = "" if making is None else (PLACES if kind == "place" else GIVEN | ITEMS).get(making.wish.kind, "")
+    wish = None if making is None else making.wish
     if kind == "place":
+        what = PLACES.get(wish.kind, "") if wish is not None else ""
         return f"{capital(what)} for the map: what is it like?" if what else "What is on the map here?"
+    known = GIVEN | ITEMS
+    what = known.get(wish.part) or known.get(wish.kind, "") if wish is not None else ""
     return f"{capital(what)}: what is it called?" if what else "What is it called?"
 
 
@@ -203,6 +218,8 @@ def option(position: Position, seat: int, kind: str, choice: Choice) -> Words:
     key = str(choice)
     if key == offers.NOTHING_LEFT and kind in NOTHING:
         return Words(NOTHING[kind])
+    if kind == "vote" and position.state.proposal == "session":
+        return Words(SESSION[key])
     told = solo.choice(position, kind, key) or world.choice(position, kind, key) or story.choice(position, kind, key)
     if told is not None:
         return told

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from wyrmhoard.games.dragon_and_warrior.rules.places import DOWN, NEW, OUTSIDE
 from wyrmhoard.games.dragon_and_warrior.table import Position
-from wyrmhoard.games.dragon_and_warrior.words.names import GIVEN, ITEMS, PLACES, named
+from wyrmhoard.games.dragon_and_warrior.words.names import GIVEN, ITEMS, PLACES, named, reward
 from wyrmhoard.kernel.game import Words
 from wyrmhoard.kernel.grammar import capital, many
 
@@ -126,8 +126,8 @@ def _drawn(position: Position, kind: str) -> str:
 
 
 def _split(position: Position, pair: str) -> str:
-    extra, times = pair.split(" ")
-    return f"{many(int(extra), 'more treasure level')}, and {times} XP"
+    extra, times = pair.split(" x")
+    return capital(reward(int(extra), int(times)))
 
 
 def _thing(position: Position, thing: str) -> str:

@@ -58,11 +58,9 @@ def lay(rank: int, count: int = 1, extra: Sequence[int] = ()) -> Lay:
 
 def bases(hand: Sequence[int], *, sets: bool) -> list[tuple[int, int]]:
     """Every base play of a hand, as rank and number: each rank, and with `sets` two to four of one (DW-163)."""
-    found = []
-    for rank in sorted(set(hand)):
-        held = hand.count(rank)
-        found += [(rank, number) for number in range(1, held + 1 if sets else 2)]
-    return found
+    if not sets:
+        return [(rank, 1) for rank in sorted(set(hand))]
+    return [(rank, number) for rank in sorted(set(hand)) for number in range(1, hand.count(rank) + 1)]
 
 
 def written(rank: int, count: int = 1) -> str:

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar, cast
 
 from wyrmhoard.games.dragon_and_warrior.cards.cardset import CardSet
 from wyrmhoard.games.dragon_and_warrior.cards.entries import Entry, Line
 from wyrmhoard.games.dragon_and_warrior.cards.made import Draws, Suggestion, Wish
 from wyrmhoard.games.dragon_and_warrior.cards.vocabulary import band_of
-from wyrmhoard.games.dragon_and_warrior.rules.drawing import OFTEN, Taste, deal, stream, suits_mood
+from wyrmhoard.games.dragon_and_warrior.rules.drawing import Judge, Taste, deal, stream
 from wyrmhoard.kernel.chance import Chance
 
 E = TypeVar("E", bound=Entry)
 Records: TypeAlias = Mapping[str, Sequence[str]]
 """The IDs of what is on record, by the slot for which it may stand."""
 SUGGESTIONS: Final = 3
-TWICE: Final = 2
-"""How often a Conflict comes before those that suit less (DW-256a)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +26,7 @@ class Desk:
     cards: CardSet
     draws: Draws
     taste: Taste = field(default_factory=Taste)
-    records: Records = field(default_factory=dict)
+    records: Callable[[], Records] = dict
     besides: tuple[str, ...] = ()
     """Entries that come only if nothing else is left."""
     count: int = SUGGESTIONS
@@ -55,37 +53,20 @@ def three(
     They differ, unless the table has fewer that may come. What `roams` comes from other terrains before it comes again,
     and hardly ever a third time.
     """
-    band = band_of(wish.level)
-
-    def suits(entry: Entry) -> bool:
-        return (
-            (not entry.bands or band in entry.bands)
-            and (roams or is_at_home(entry))
-            and suits_mood(entry, desk.taste.mood)
-            and isinstance(entry, kind)
-            and prefers(entry)
-        )
-
-    def is_at_home(entry: Entry) -> bool:
-        return not entry.terrains or not wish.terrain or wish.terrain in entry.terrains
-
-    def is_one(entry: Entry) -> bool:
-        return isinstance(entry, kind) and belongs(entry)
-
-    key = f"{wish.place}/{wish.number}"
     count = count or desk.count
     dealt = deal(
         desk.cards,
         desk.draws,
         desk.taste,
         table,
-        key,
+        f"{wish.place}/{wish.number}",
         count,
-        suits,
-        is_one,
+        band_of(wish.level),
+        wish.terrain,
+        cast(Judge, belongs),  # all entries of a table are of one kind
+        cast(Judge, prefers),
         desk.besides,
-        is_at_home,
-        TWICE if roams else OFTEN,
+        roams=roams,
     )
     found = [entry for entry in dealt if isinstance(entry, kind)]
     return [found[number % len(found)] for number in range(count)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import accumulate
 from math import comb
 
 from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import Lay
@@ -22,19 +23,16 @@ class Odds:
         self.held = held
         self.total = sum(unseen)
         self.share = held / self.total if self.total else 0.0
-        self.as_high = [0] * len(unseen)
+        self.as_high = list(accumulate(reversed(unseen)))[::-1]
         """By rank, the unseen cards that are as high or higher."""
-        above = 0
-        for rank in range(len(unseen) - 1, -1, -1):
-            above += unseen[rank]
-            self.as_high[rank] = above
 
     def unblocked(self, laid: Lay) -> float:
         """The chance that the hand cannot block these cards."""
         held = self.held
-        if held < laid.size:
+        size = laid.size
+        if held < size:
             return 1.0
-        if laid.size == 1:
+        if size == 1:
             return none_of(self.total, self.as_high[laid.rank], held)
         if laid.number > 1:
             missing = 1 - self._no_set(laid.rank, laid.number)

@@ -61,8 +61,6 @@ ABOVE: Final = ((70, 0), (20, 1), (10, 2))
 """Of a hundred normal opponents, how many stand so many Levels above their place (DW-265)."""
 MOST_ABILITIES: Final = {NORMAL: 1, TOUGH: 1, BOSS: 2, LORD: 2}
 """Of Fast, a Weakness and a minion (DW-265)."""
-TYPED: Final = ("weapon", "offhand", "quest_item")
-"""The tables whose entries may have types."""
 BESIDE_IT: Final = "minion"
 """The ID of a minion that has still to be named."""
 
@@ -122,11 +120,9 @@ def sources_of(position: Position) -> set[str]:
     found = {kind for keepsake in hero.keepsakes if not keepsake.used for kind in keepsake.types}
     for piece in (hero.weapon, hero.offhand):
         found.update(piece.types if piece is not None and piece.kind == "weapon" else ())
-    for name in position.state.draws.used:
-        table, _, entry = name.partition("/")
-        if table in TYPED:
-            known = position.cards.tables[table].by_id.get(entry)
-            found.update(getattr(known, "types", ()))
+    typed = position.cards.typed
+    for name in position.state.draws.used.keys() & typed.keys():
+        found.update(typed[name])
     return found
 
 

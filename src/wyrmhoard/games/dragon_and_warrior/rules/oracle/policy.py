@@ -6,7 +6,8 @@ No simulation and no chance: one decision is a few dozen additions. Scores are f
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from operator import itemgetter
+from typing import Final, NamedTuple, TypeAlias
 
 from wyrmhoard.games.dragon_and_warrior.rules.battle.blocks import cheapest
 from wyrmhoard.games.dragon_and_warrior.rules.battle.plays import EXTRA, Lay, Move, bases, lay, without
@@ -19,6 +20,8 @@ BLOCK_MP: Final = 5
 SPELLBLOCK_SHARE: Final = 0.15
 COWARD_SHARE: Final = 0.25
 HEALS: Final = ("heal", "healmore")
+Scored: TypeAlias = tuple[float, tuple[str, Lay, str]]
+"""The score of a move, and what the move is made of."""
 
 
 class Eyes(NamedTuple):
@@ -68,7 +71,7 @@ def choose(eyes: Eyes) -> Move | None:
     scored = moves(eyes)
     if _wants_regen(eyes):
         return Move("free", None, "armor-regen")
-    best = max(scored, key=lambda pair: pair[0])[1] if scored else None
+    best = Move(*max(scored, key=itemgetter(0))[1]) if scored else None
     if _wants_stamina(eyes, best):
         return Move("free", None, "stamina")
     if eyes.coward and best is not None and eyes.hp < COWARD_SHARE * eyes.max_hp and eyes.hand:
@@ -76,21 +79,21 @@ def choose(eyes: Eyes) -> Move | None:
     return best
 
 
-def moves(eyes: Eyes) -> list[tuple[float, Move]]:
+def moves(eyes: Eyes) -> list[Scored]:
     """Every move that the policy weighs, with its score."""
-    scored = []
-    odds = Odds(eyes.unseen, eyes.held)
+    scored: list[Scored] = []
+    scores = Scores(eyes)
     payable = [spell for spell in ("hurt", "hurtmore") if spell in eyes.spells and eyes.mp >= MP_COST[spell]]
     heals = eyes.items or any(spell in eyes.spells for spell in HEALS)
     for rank, count in bases(eyes.hand, sets=eyes.sets):
         base = Lay(rank, count)
-        scored.append((attack_score(eyes, base, odds), Move("attack", base)))
-        scored.append((maneuver_score(eyes, base), Move("maneuver", base)))
+        scored.append((scores.of_attack(base), ("attack", base, "")))
+        scored.append((scores.of_maneuver(base), ("maneuver", base, "")))
         for spell in payable:
             for laid in with_extra(eyes.hand, rank, count, EXTRA[spell]):
-                scored.append((attack_score(eyes, laid, odds), Move("cast", laid, spell)))
+                scored.append((scores.of_attack(laid), ("cast", laid, spell)))
         if heals:
-            scored += _healing(eyes, base)
+            scored += _healing(eyes, scores, base)
     return scored
 
 
@@ -104,52 +107,60 @@ def with_extra(hand: Sequence[int], rank: int, count: int, most: int) -> list[La
     return [lay(rank, count, left[-most:]), lay(rank, count, left[:most])]
 
 
-def attack_score(eyes: Eyes, laid: Lay, odds: Odds) -> float:
-    """DW-271."""
-    chance = odds.unblocked(laid)
-    damage = eyes.attack + (eyes.bonus if laid.number > 1 else 0)
-    left = max(1, eyes.foe_body)
-    danger = eyes.danger
-    scale = min(1.0, danger)
-    score = chance * min(1.0, damage / left) + (0.5 * chance if damage >= left else 0.0)
-    score -= (0.6 * danger if laid.size == len(eyes.hand) else 0.0) + 0.012 * sum(laid.ranks) * scale
-    return score + 0.125 * (1 - chance) * laid.number * scale
+class Scores:
+    """What the moves of one decision are worth; what they have in common is worked out once."""
+
+    __slots__ = ("body", "danger", "eyes", "odds", "scale")
+
+    def __init__(self, eyes: Eyes) -> None:
+        self.eyes = eyes
+        self.odds = Odds(eyes.unseen, eyes.held)
+        self.body, self.danger = eyes.body, eyes.danger
+        self.scale = min(1.0, self.danger)
+
+    def of_attack(self, laid: Lay) -> float:
+        """DW-271."""
+        eyes = self.eyes
+        chance = self.odds.unblocked(laid)
+        damage = eyes.attack + (eyes.bonus if laid.number > 1 else 0)
+        left = max(1, eyes.foe_body)
+        score = chance * min(1.0, damage / left) + (0.5 * chance if damage >= left else 0.0)
+        score -= 0.6 * self._emptied(laid) + self._of_cards(laid)
+        return score + 0.125 * (1 - chance) * laid.number * self.scale
+
+    def of_maneuver(self, laid: Lay) -> float:
+        """DW-273: an emptied hand is drawn anew at once."""
+        eyes = self.eyes
+        gained = min(eyes.max_defense - eyes.defense, worth(laid.ranks))
+        score = 0.8 * gained / self.body
+        if laid.size == len(eyes.hand):
+            return score + 0.05 + 0.35 * self.danger
+        return score - self._of_cards(laid)
+
+    def of_healing(self, laid: Lay, gained: int) -> float:
+        """DW-273."""
+        eyes = self.eyes
+        gained = min(gained, eyes.max_hp - eyes.hp)
+        score = 0.8 * gained / self.body - 0.6 * self._emptied(laid) - self._of_cards(laid)
+        return score + (0.25 if gained and eyes.fear >= eyes.hp + eyes.defense else 0.0)
+
+    def _emptied(self, laid: Lay) -> float:
+        return self.danger if laid.size == len(self.eyes.hand) else 0.0
+
+    def _of_cards(self, laid: Lay) -> float:
+        return 0.012 * (laid.rank * laid.number + sum(laid.extra)) * self.scale
 
 
-def maneuver_score(eyes: Eyes, laid: Lay) -> float:
-    """DW-273: an emptied hand is drawn anew at once."""
-    gained = min(eyes.max_defense - eyes.defense, worth(laid.ranks))
-    score = 0.8 * gained / eyes.body
-    if laid.size == len(eyes.hand):
-        return score + 0.05 + 0.35 * eyes.danger
-    return score - _cards_cost(eyes, laid)
-
-
-def heal_score(eyes: Eyes, laid: Lay, gained: int) -> float:
-    """DW-273."""
-    gained = min(gained, eyes.max_hp - eyes.hp)
-    score = 0.8 * gained / eyes.body - 0.6 * _emptied(eyes, laid) - _cards_cost(eyes, laid)
-    return score + (0.25 if gained and eyes.fear >= eyes.hp + eyes.defense else 0.0)
-
-
-def _healing(eyes: Eyes, base: Lay) -> list[tuple[float, Move]]:
-    scored = []
+def _healing(eyes: Eyes, scores: Scores, base: Lay) -> list[Scored]:
+    scored: list[Scored] = []
     for item, level in eyes.items:
-        scored.append((heal_score(eyes, base, worth(base.ranks) + level), Move("use", base, item)))
+        scored.append((scores.of_healing(base, worth(base.ranks) + level), ("use", base, item)))
     for spell in HEALS:
         if spell in eyes.spells and eyes.mp >= MP_COST[spell]:
             left = sorted(without(eyes.hand, base))
             laid = lay(base.rank, base.number, left[-EXTRA[spell] :])
-            scored.append((heal_score(eyes, laid, worth(laid.ranks)), Move("cast", laid, spell)))
+            scored.append((scores.of_healing(laid, worth(laid.ranks)), ("cast", laid, spell)))
     return scored
-
-
-def _emptied(eyes: Eyes, laid: Lay) -> float:
-    return eyes.danger if laid.size == len(eyes.hand) else 0.0
-
-
-def _cards_cost(eyes: Eyes, laid: Lay) -> float:
-    return 0.012 * sum(laid.ranks) * min(1.0, eyes.danger)
 
 
 def _wants_regen(eyes: Eyes) -> bool:

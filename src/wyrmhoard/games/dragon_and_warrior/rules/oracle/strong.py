@@ -32,7 +32,7 @@ def candidates(eyes: Eyes) -> list[Move]:
     if first is None or first.kind in ("free", "run"):
         return [first or Move("nothing")]
     scored = sorted(policy.moves(eyes), key=lambda pair: -pair[0])
-    return [move for _, move in scored[:MOVES]]
+    return [Move(*move) for _, move in scored[:MOVES]]
 
 
 def best(play: Play, cards: CardSet, role: str, moves: Sequence[Move], worlds: Iterable[Saga]) -> Move:

@@ -25,7 +25,7 @@ def to_be_told(table: Table, person: Person) -> Place | None:
         return None
     level = places.level_inside(lair, lair.floors or 1)
     wish = Wish("boss", f"{lair.id}/weak spot", level=level, dungeon=lair.style, uses=TYPES)
-    boss = creating.suggest(inventing.desk_of(state, table.cards), wish)[0]
+    boss = creating.suggest(inventing.desk_of(state, table.cards, 1), wish)[0]
     weak_to = next(iter(boss.tags["weakness"]), "")
     if not weak_to or "weakness" not in " ".join(boss.tags["abilities"]):
         return None
